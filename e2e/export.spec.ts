@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { exportAs, exportPanel, linesOf, press, saveAs, type SavedFile } from './actions.ts';
+import { exportAs, exportPanel, fetchJson, linesOf, press, saveAs, type SavedFile } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import type { NewsPage } from './pages/news-page.ts';
 
@@ -30,7 +30,7 @@ test('the visible list is saved as CSV and, by keyboard, all its fields as NDJSO
   expect(rest.length + 1).toBe(loaded);
   expect(head).toMatch(/^published_utc,updated_utc,symbols,title,/);
   expect(first).toContain(await news.titleAt(0));
-  expect(csv.name).toBe(`news_2026-11-20T2030UTC_filtered_${loaded}rows.csv`);
+  expect(csv.name).toMatch(new RegExp(`^news_2026-11-20T2030UTC_filtered_news-on-AAPL_${loaded}rows.*\\.csv$`));
   await expect(panel.getByRole('status').first()).toContainText(`Saved ${loaded} row`);
 
   await panel.getByRole('radio', { name: /What I see/ }).focus();
@@ -44,7 +44,7 @@ test('the visible list is saved as CSV and, by keyboard, all its fields as NDJSO
   expect(records).toHaveLength(loaded);
   expect(records[0]?.created).toMatch(/^\w{3}, \d\d \w{3} 2026 [\d:]{8} -0500$/);
   expect(records.some(({ body }) => body.length > 100)).toBe(true);
-  expect(raw.name).toBe(`news_2026-11-20T2030UTC_filtered_raw_${loaded}rows.ndjson`);
+  expect(raw.name).toMatch(new RegExp(`^news_2026-11-20T2030UTC_filtered_news-on-AAPL_raw_${loaded}rows.*\\.ndjson$`));
 });
 
 test('everything that matches becomes a workbook with real dates, under the content security policy', async ({ page, news }) => {
@@ -59,7 +59,7 @@ test('everything that matches becomes a workbook with real dates, under the cont
     worksheet: { sheetData: { row: { c: { v?: number }[] }[] } };
   };
   const [, ...rows] = worksheet.sheetData.row;
-  expect(workbook.name).toBe(`news_2026-11-20T1530ET_filtered_${rows.length}rows.xlsx`);
+  expect(workbook.name).toBe(`news_2026-11-20T1530ET_filtered_news-from-Jun-1-2026_${rows.length}rows.xlsx`);
   expect(rows.length).toBeGreaterThan(1000);
   for (const { c } of rows) expect(c[0]?.v).toBeGreaterThan(44_000);
   expect(sheet).not.toContain('<f>');
@@ -71,10 +71,55 @@ test('a file of quantified has one row per reaction, and its name tells that it 
   await quantified.allLoaded();
   const count = Number((await quantified.count.innerText()).split(' ')[0]?.replace(',', ''));
   const file = await exportAs(page, 'CSV');
-  expect(file.name).toBe(`quantified_2026-11-20T1530ET_filtered_${count}rows.csv`);
+  expect(file.name).toBe(`quantified_2026-11-20T1530ET_filtered_reactions-on-KO-5-min-at-least-0_${count}rows.csv`);
   const [head, ...rows] = linesOf(file);
   expect(rows).toHaveLength(count);
   expect(head).toMatch(/^Symbol,Headline,published_et,30 s to 120 min,1 min %,5 min %/);
+});
+
+test('a file that is saved while 20,000 rows load says how many it has and that more match; the open panel follows the table', async ({
+  page,
+  quantified,
+}) => {
+  const full = 1000;
+  const pages = 20;
+  const wire = await fetchJson<Readonly<Record<string, unknown>>[]>(page, `api/v2/newsquantified?pagesize=${full}`);
+  let allowed = 2;
+  await page.route(/\/api\/v2\/newsquantified/, async (route) => {
+    const params = new URL(route.request().url()).searchParams;
+    if (params.has('pagesize') || params.has('updated_since')) return route.continue();
+    const number = Number(params.get('page') ?? 0);
+    await expect.poll(() => number < allowed).toBe(true);
+    // The last page is the only one that is not full.
+    const rows = wire.slice(0, number === pages - 1 ? full - 1 : full).map((row) => ({ ...row, _id: `${String(row['_id'])}${number === 0 ? '' : `-${number}`}` }));
+    return route.fulfill({ json: rows });
+  });
+  await quantified.open('quantified?sessions=all');
+  await quantified.filters.getByRole('button', { name: 'Load all rows' }).click();
+  await expect(quantified.count).toContainText('2,000 rows loaded');
+  await press(page, 'e');
+  const panel = exportPanel(page);
+
+  const expectFile = async (button: 'CSV' | 'JSON', rows: number, isAll: boolean): Promise<void> => {
+    await expect(panel).toContainText(
+      `${rows.toLocaleString('en-US')} rows in the order of the table${isAll ? ', all that match' : ' so far'}`,
+    );
+    const file = await saveAs(page, button);
+    expect(file.name).toContain(`_${rows}rows${isAll ? '.' : '_truncated.'}`);
+    if (button === 'CSV') expect(linesOf(file)).toHaveLength(rows + 1);
+    else {
+      const { about, records } = JSON.parse(file.text) as { about: object; records: object[] };
+      expect(about).toMatchObject({ rows, complete: isAll ? 'yes' : 'no: more rows match', sampleData: 'no' });
+      expect(records).toHaveLength(rows);
+    }
+  };
+  await expectFile('CSV', 2000, false);
+  allowed = 10;
+  await expectFile('CSV', 10_000, false);
+  allowed = pages;
+  await expectFile('CSV', 19_999, true);
+  await panel.getByRole('radio', { name: /All fields, raw/ }).check();
+  await expectFile('JSON', 19_999, true);
 });
 
 test('a file of ratios has the figures of the table, the raw one those of the service', async ({ page, ratios }) => {
@@ -92,7 +137,7 @@ test('a file of ratios has the figures of the table, the raw one those of the se
       return [end, ...figures.map(onScreen)];
     }),
   ).toEqual(shown);
-  expect(file.name).toBe(`ratios_2026-11-20T1530ET_filtered_${shown.length}rows.csv`);
+  expect(file.name).toMatch(new RegExp(`^ratios_2026-11-20T1530ET_filtered_Return-on-equity-ROE-of-AAPL-MSFT-KO-.*_${shown.length}rows\\.csv$`));
 
   await page.getByRole('radio', { name: /All fields, raw/ }).check();
   const [rawHead, rawFirst] = linesOf(await saveAs(page, 'CSV'));

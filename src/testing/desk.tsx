@@ -12,14 +12,15 @@ function impatientClient(): QueryClient {
   return client;
 }
 
+/** A part of the desk that reads data, outside of a page. */
+export const withQueries = (part: ReactNode): ReactNode => <QueryClientProvider client={impatientClient()}>{part}</QueryClientProvider>;
+
 /** The whole desk, opened at an address. */
 export function deskAt(address: string): ReactNode {
   history.pushState(null, '', address);
-  return (
-    <QueryClientProvider client={impatientClient()}>
-      <BrowserRouter>
-        <Shell />
-      </BrowserRouter>
-    </QueryClientProvider>
+  return withQueries(
+    <BrowserRouter>
+      <Shell />
+    </BrowserRouter>,
   );
 }

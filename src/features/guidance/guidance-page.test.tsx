@@ -376,7 +376,7 @@ describe('a file', () => {
     const { text, name } = await save([raised], '/guidance?tickers=T1', /^All fields, raw/);
     expect(text.split('\r\n')[0]).toContain('eps_guidance_prior_max');
     expect(text).toContain(',100000000.000,');
-    expect(name).toBe('guidance_2026-11-20T1000ET_filtered_raw_1rows.csv');
+    expect(name).toBe('guidance_2026-11-20T1000ET_filtered_guidance-of-T1_raw_1rows.csv');
   });
 });
 

@@ -6,7 +6,7 @@ import { announcedAt, compareNewestFirst, eventOf, type GuidanceEvent } from './
 import { lineDescription } from './verdict/line-labels.ts';
 import { usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { CalendarBody } from '#src/shared/calendar/calendar-body.tsx';
-import { CalendarTools } from '#src/shared/calendar/calendar-tools.tsx';
+import { CalendarTools, remainingOf } from '#src/shared/calendar/calendar-tools.tsx';
 import { type EventKind, useCalendar, useCalendarDays } from '#src/shared/calendar/use-calendar.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
@@ -134,9 +134,12 @@ export default function GuidancePage() {
           onClick={() => setSearch({ follow: search.follow ? undefined : 'eps' })}
         />
       </GuidanceBar>
-      {calendar.exported && (
+      {calendar.isExporting && (
         <GuidanceExport
-          source={{ events: calendar.exported, request, truncated: hasMore, filtered: isNarrowed }}
+          rows={events.length}
+          remaining={remainingOf(feed.query)}
+          {...{ search, request }}
+          rowsInOrder={calendar.rowsInOrder}
           onClose={() => calendar.setExporting(false)}
         />
       )}

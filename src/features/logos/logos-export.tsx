@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { formatIsoDateTime } from '#contract/time/iso-date-time.ts';
-import { exportName, sheetFile } from '#src/shared/export/export-file.ts';
+import { sheetFile } from '#src/shared/export/export-file.ts';
 import { ExportButton, Hint, MarkOption, Options, ExportOutcome } from '#src/shared/export/export-panel.tsx';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
-import { countedRows, useFileExport } from '#src/shared/export/use-export.ts';
+import { countedRows, useAbout, useFileExport } from '#src/shared/export/use-export.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import type { Zone } from '#src/shared/time/format.ts';
-import { nowSeconds } from '#src/shared/time/now.ts';
 import { CopyView } from '#src/shared/ui/copy-button.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
-import { shareLink } from '#src/shared/url/share-link.ts';
 import { type FoundLogo, isDated, type RequestedLogos } from './found-logos.ts';
 import { type InvalidIdentifier, typeNames } from '#src/shared/symbols/identifier.ts';
 
@@ -62,13 +60,6 @@ const columns: readonly Column<Line>[] = [
 export const logosSheet = (logos: readonly FoundLogo[], { invalid }: Pick<RequestedLogos, 'invalid'>, zone: Zone): Sheet =>
   sheetOf(columns, [...logos, ...invalid], zone);
 
-export async function logosFile(format: 'csv' | 'xlsx', sheet: Sheet, { withMark, link }: { withMark: boolean; link: string }) {
-  const file = await sheetFile(format, sheet, { withMark, tab: 'Logos', title: `Logos, ${link}` });
-  const parts = { things: 'logos', nowSeconds: nowSeconds(), zone: sheet.zone, filtered: true, truncated: false };
-  const rows = sheet.rows.length;
-  return { file, rows, name: exportName({ ...parts, rows, ending: format }) };
-}
-
 interface Props {
   logos: readonly FoundLogo[];
   requested: RequestedLogos;
@@ -81,7 +72,13 @@ export default function LogosExport({ logos, requested, onClose }: Props) {
   const [withMark, setWithMark] = useState(false);
   const { state, busy, save, copy, cancel } = useFileExport();
   const sheet = logosSheet(logos, requested, zone);
-  const saveAs = (format: 'csv' | 'xlsx'): void => save(async () => logosFile(format, sheet, { withMark, link: await shareLink() }));
+  const about = useAbout();
+  const filter = `identifiers ${sheet.rows.map(([identifier]) => identifier).join(', ')}`;
+  const saveAs = (format: 'csv' | 'xlsx'): void =>
+    save(async () => {
+      const parts = { things: 'logos', title: 'Logos', filter, raw: false, rows: sheet.rows.length, truncated: false };
+      return sheetFile(format, sheet, await about(parts), { withMark });
+    });
   return (
     <Popover label="Export" anchor="--export" onClose={onClose}>
       <div className="flex flex-col gap-3 text-left whitespace-normal">

@@ -9,7 +9,6 @@ import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
-import { nowSeconds } from '#src/shared/time/now.ts';
 import { ExportTool, PauseTool } from '#src/shared/ui/commands/page-tools.tsx';
 import { SidePlace } from '#src/shared/ui/panels/side-panel-placeholder.tsx';
 import { Tool } from '#src/shared/ui/commands/tool.tsx';
@@ -105,9 +104,8 @@ function Explorer({ search, dropped, setSearch }: Props) {
   const [focusedKey, setFocusedKey] = useState<string>();
   const loaded = reactions.length;
   const isLoading = all.state.kind === 'loading';
-  /** the rows at the time the export was opened */
-  const [exported, setExported] = useState<readonly Reaction[]>();
-  const openExport = (): void => setExported(inOrder());
+  const [isExporting, setExporting] = useState(false);
+  const openExport = (): void => setExporting(true);
   useHotkeys({
     j: open && (() => step(1)),
     k: open && (() => step(-1)),
@@ -135,19 +133,17 @@ function Explorer({ search, dropped, setSearch }: Props) {
         <PauseTool paused={feed.paused} onPause={feed.setPaused} />
         <Tool label="Charts" icon="hours" aria-pressed={areChartsShown} onClick={() => showCharts(!areChartsShown)} />
         <Tool label="Analysis" icon="analysis" aria-pressed={search.analysis} onClick={() => setSearch({ analysis: !search.analysis })} />
-        <ExportTool isOpen={exported !== undefined} onOpen={openExport} />
+        <ExportTool isOpen={isExporting} onOpen={openExport} />
       </QuantifiedToolbar>
-      {exported && (
+      {isExporting && (
         <ReactionsExport
-          source={{
-            reactions: exported,
-            columns: view.columns,
-            zone,
-            nowSeconds: nowSeconds(),
-            filtered: view.filters.length > 0 || Object.keys(params).length > 0,
-            truncated: hasMore,
-          }}
-          onClose={() => setExported(undefined)}
+          rows={shown.length}
+          remaining={isLoading ? 'loading' : hasMore ? 'available' : 'none'}
+          {...{ search }}
+          filters={view.filters}
+          columns={view.columns}
+          rowsInOrder={inOrder}
+          onClose={() => setExporting(false)}
         />
       )}
       <Notices dropped={[...dropped, ...view.dropped]} wrong={feed.wrong} count={loaded + feed.wrong} />

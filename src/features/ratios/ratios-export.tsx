@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { download } from '#src/shared/export/export-file.ts';
+import { download, recordsFile, sheetFile } from '#src/shared/export/export-file.ts';
 import { ExportButton, Hint, MarkOption, Option, Options, ExportOutcome } from '#src/shared/export/export-panel.tsx';
 import type { Sheet } from '#src/shared/export/sheet.ts';
-import { countedRows, useFileExport } from '#src/shared/export/use-export.ts';
+import { countedRows, useAbout, useFileExport } from '#src/shared/export/use-export.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { zoneSuffix } from '#src/shared/time/format.ts';
 import { CopyView } from '#src/shared/ui/copy-button.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import type { ComparedChart, Comparison } from './comparison/comparison.ts';
-import { chartCaption, chartSubtitle, chartTitle } from './comparison/labels.ts';
-import { type FileOptions, rawFile, viewFile } from './export-files.ts';
+import { chartCaption, chartSubtitle, chartTitle, comparisonTitle } from './comparison/labels.ts';
+import { periodRecords, readCompanies } from './export-files.ts';
 import type { ChartFigures } from './ratio-chart.tsx';
 import { badgeOf, type RatiosSearch } from './ratios-search.ts';
 import { areaOf, areaSheet, cellsIn, type Selection, viewSheet } from './ratios-sheet.ts';
@@ -33,9 +33,19 @@ export default function RatiosExport({ comparison, search, selection, figures, o
   const area = selection && areaOf(comparison, selection);
   const selected = area && cellsIn(area) > 1 ? area : undefined;
   const of = selected ? ' of the selection' : '';
-  const options = async (): Promise<FileOptions> => ({ zone, withMark, link: await shareLink() });
-  const saveView = (format: 'csv' | 'xlsx'): void => save(async () => viewFile(format, comparison, search, await options()));
-  const saveRaw = (format: 'csv' | 'json'): void => save(({ signal }) => rawFile(format, search, { zone, withMark }, signal));
+  const about = useAbout();
+  const parts = { things: 'ratios', title: 'Ratios', filter: comparisonTitle(search), truncated: false };
+  const saveView = (format: 'csv' | 'xlsx'): void =>
+    save(async () => {
+      const shown = viewSheet(comparison, search, { zone, link: await shareLink() });
+      return sheetFile(format, shown, await about({ ...parts, raw: false, rows: shown.rows.length }), { withMark });
+    });
+  const saveRaw = (format: 'csv' | 'json'): void =>
+    save(async ({ signal }) => {
+      const whole = await readCompanies(search, signal);
+      const periods = periodRecords(whole);
+      return recordsFile(format, periods, await about({ ...parts, raw: true, rows: periods.length }), { withMark, whole });
+    });
   const sheet = (): Sheet => (selected ? areaSheet(comparison, search, selected, zone) : viewSheet(comparison, search, { zone }));
 
   return (

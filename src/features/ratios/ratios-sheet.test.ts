@@ -4,7 +4,7 @@ import { csvText, markdownText, tsvText } from '#src/shared/export/text-formats.
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { company, period } from '#src/testing/records.ts';
 import { compare } from './comparison/comparison.ts';
-import { periodRecords, viewFile } from './export-files.ts';
+import { periodRecords } from './export-files.ts';
 import { ratiosSearch } from './ratios-search.ts';
 import { areaOf, areaSheet, cellsIn, viewSheet } from './ratios-sheet.ts';
 
@@ -76,13 +76,4 @@ test('the raw file has one row per period, with API names and values', () => {
   expect(csvText(rawSheet(records))).toBe(
     'symbol,id.asOf,id.reportType,isCalculated,fixAssetsTuronver\r\nAAA,2025-06-30,R,false,1.202899\r\n',
   );
-});
-
-test.each(['csv', 'xlsx'] as const)('names a %s file by time and number of rows', async (format) => {
-  const search = parseSearch(ratiosSearch, 's=AAA').value;
-  const comparison = compare([company('AAA', [period('2025-06-30', { roe: 0.1 })])], search);
-  const { name, rows, file } = await viewFile(format, comparison, search, { zone: 'et', link: 'https://desk.example/', withMark: false });
-  expect(name).toMatch(new RegExp(String.raw`^ratios_\d{4}-\d\d-\d\dT\d{4}ET_filtered_1rows\.${format}$`));
-  expect(rows).toBe(1);
-  expect(file.size).toBeGreaterThan(50);
 });

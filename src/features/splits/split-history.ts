@@ -37,9 +37,6 @@ export function splitHistory(splits: readonly Split[], today: string): SplitHist
   };
 }
 
-/** No date is of this year, so that all are written with theirs. */
-const noYear = 'none';
-
 const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /**
@@ -54,7 +51,7 @@ export function splitSummary({ counted, factor }: SplitHistory): string {
     const count = counted.filter(({ ratio }) => ratio?.direction === direction).length;
     return count === 0 ? [] : [countOf(count, direction === 'even' ? 'split that changes nothing' : `${direction} split`)];
   });
-  const dates = [...new Set([earliest, latest].map(({ days }) => formatDate(days.date_ex ?? '', noYear)))].join(' to ');
+  const dates = [...new Set([earliest, latest].map(({ days }) => formatDate(days.date_ex ?? '')))].join(' to ');
   const them = counted.length === 1 ? 'it' : 'them';
   const effect =
     factor.top < factor.bottom

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
 import { usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { CalendarBody } from '#src/shared/calendar/calendar-body.tsx';
-import { CalendarTools } from '#src/shared/calendar/calendar-tools.tsx';
+import { CalendarTools, remainingOf } from '#src/shared/calendar/calendar-tools.tsx';
 import { type EventKind, useCalendar, useCalendarDays } from '#src/shared/calendar/use-calendar.ts';
 import type { Zone } from '#src/shared/time/format.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
@@ -12,7 +12,6 @@ import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
 import { EmptyState } from '#src/shared/ui/feedback/empty-state.tsx';
-import { nowSeconds } from '#src/shared/time/now.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { agendaColumns, drawMonth, drawNarrow, describeSplit } from './agenda-columns.tsx';
 import { calendarPath } from './calendar-file.ts';
@@ -134,16 +133,13 @@ export default function SplitsPage() {
       <SplitsBar search={search} onChange={setSearch}>
         <CalendarTools calendar={calendar} path={calendarPath(search)} />
       </SplitsBar>
-      {calendar.exported && (
+      {calendar.isExporting && (
         <SplitsExport
-          source={{
-            splits: calendar.exported,
-            columns: kind.columns,
-            zone,
-            nowSeconds: nowSeconds(),
-            filtered: isNarrowed || Object.keys(request).length > 1,
-            truncated: hasMore,
-          }}
+          rows={events.length}
+          remaining={remainingOf(query)}
+          {...{ search }}
+          columns={kind.columns}
+          rowsInOrder={calendar.rowsInOrder}
           onClose={() => calendar.setExporting(false)}
         />
       )}

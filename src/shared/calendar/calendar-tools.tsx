@@ -12,6 +12,7 @@ import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { describeOmitted } from '#src/shared/watchlists/feed-tickers.ts';
 import { LoadOlder } from './calendar-views.tsx';
 import { wholeDays } from './calendar-search.ts';
+import type { Remaining } from '#src/shared/export/export-panel.tsx';
 import { addDays, addMonths, formatMonth, monthOf, startOfWeek } from './days.ts';
 import type { CalendarState } from './use-calendar.ts';
 import { storedWeekStart, type WeekStart } from './week-start.ts';
@@ -25,7 +26,7 @@ interface CalendarToolsProps<Event extends object> {
 
 /** End of a calendar's bar: count, dates in view and tools. */
 export function CalendarTools<Event extends object>({ calendar, path }: CalendarToolsProps<Event>) {
-  const { search, days, feed, count, events, exported, setExporting, onDays, onToday } = calendar;
+  const { search, days, feed, count, events, isExporting, setExporting, onDays, onToday } = calendar;
   const isMonth = search.view === 'month';
   return (
     <>
@@ -38,7 +39,7 @@ export function CalendarTools<Event extends object>({ calendar, path }: Calendar
       <DayStepper days={search} month={days.month} today={days.today} onChange={onDays} {...{ isMonth, onToday }} />
       <Subscribe path={path} leavesOut={describeOmitted(search)} />
       <PauseTool paused={feed.paused} onPause={setPaused} />
-      <ExportTool isOpen={exported !== undefined} onOpen={events.length > 0 ? () => setExporting(true) : undefined} />
+      <ExportTool isOpen={isExporting} onOpen={events.length > 0 ? () => setExporting(true) : undefined} />
     </>
   );
 }
@@ -190,3 +191,7 @@ export function Subscribe(props: SubscriptionProps) {
     </PanelButton>
   );
 }
+
+/** Whether a calendar has all events that match. */
+export const remainingOf = ({ hasNextPage, isFetchingNextPage }: { hasNextPage: boolean; isFetchingNextPage: boolean }): Remaining =>
+  isFetchingNextPage ? 'loading' : hasNextPage ? 'available' : 'none';

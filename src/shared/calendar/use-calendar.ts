@@ -116,8 +116,9 @@ export interface CalendarState<Event extends object> extends CalendarInput<Event
   readonly onDays: (change: CalendarChange) => void;
   /** the table, while it is shown */
   readonly grid: RefObject<GridHandle<Event> | null>;
-  /** the events being exported, in the order of the view when export was opened */
-  readonly exported: readonly Event[] | undefined;
+  /** the events in the order of the view */
+  readonly rowsInOrder: () => readonly Event[];
+  readonly isExporting: boolean;
   readonly setExporting: (on: boolean) => void;
 }
 
@@ -151,14 +152,13 @@ export function useCalendar<Event extends object>(input: CalendarInput<Event>): 
   const onOpen = (_: Event, key: string): void => onSearch({ row: key }, { replace: row !== undefined });
   const onClose = (): void => onSearch({ row: undefined });
   const grid = useRef<GridHandle<Event>>(null);
-  const inOrder = (): readonly Event[] => grid.current?.rowsInOrder() ?? events;
+  const rowsInOrder = (): readonly Event[] => grid.current?.rowsInOrder() ?? events;
   const onStep = (by: 1 | -1): void => {
-    const order = inOrder();
+    const order = rowsInOrder();
     const next = open && order[order.indexOf(open) + by];
     if (next) onOpen(next, keyOf(next));
   };
-  const [exported, setExported] = useState<readonly Event[]>();
-  const setExporting = (on: boolean): void => setExported(on ? inOrder() : undefined);
+  const [isExporting, setExporting] = useState(false);
   // The agenda handles j and k itself.
   const stepBy = (by: 1 | -1) => (open && view !== 'agenda' ? () => onStep(by) : undefined);
   useHotkeys({
@@ -171,7 +171,7 @@ export function useCalendar<Event extends object>(input: CalendarInput<Event>): 
   });
   return {
     ...input,
-    ...{ sort, wrongSort, shown, open, onDay, onToday, onDays, grid, exported, setExporting },
+    ...{ sort, wrongSort, shown, open, onDay, onToday, onDays, grid, rowsInOrder, isExporting, setExporting },
     actions: { onOpen, onStep, onClose },
   };
 }

@@ -1,53 +1,130 @@
 import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
-import { jsonText, type RawRecord, rawSheet } from './raw-records.ts';
-import { isoTime, type Sheet } from './sheet.ts';
+import { jsonText, ndjsonText, type RawRecord, rawSheet } from './raw-records.ts';
+import { isoTime, type Sheet, sheetOf } from './sheet.ts';
 import { csvText } from './text-formats.ts';
 
-const csv = (sheet: Sheet, withMark: boolean): Blob => new Blob([csvText(sheet, { withMark })], { type: 'text/csv;charset=utf-8' });
-
-/**
- * A sheet as a file; the workbook writer is loaded on first use.
- *
- * @param withMark adds a byte order mark to CSV
- */
-export async function sheetFile(
-  ending: 'csv' | 'xlsx',
-  sheet: Sheet,
-  { withMark, ...words }: { withMark: boolean; tab: string; title: string },
-): Promise<Blob> {
-  return ending === 'csv' ? csv(sheet, withMark) : (await import('./xlsx.ts')).xlsxFile(sheet, words);
+/** What a file is. A workbook says it on a sheet of its own, raw JSON in an object before the records, and every file in its name. */
+export interface About {
+  /** the kind of rows, one word of the file's name: `news`, `quantified` */
+  readonly things: string;
+  /** the name of the table: `Quantified reactions` */
+  readonly title: string;
+  /** the filters as words: `reactions on KO; 5 min at least 2%`; undefined without one */
+  readonly filter: string | undefined;
+  /** link to the view */
+  readonly link: string;
+  readonly asOfSeconds: number;
+  readonly zone: Zone;
+  /** the data is the example world */
+  readonly isSample: boolean;
+  /** API names and texts, not displayed ones */
+  readonly raw: boolean;
+  readonly rows: number;
+  /** the file does not contain all rows that match */
+  readonly truncated: boolean;
 }
 
-/** Builds a file of raw records; JSON contains `whole` when rows omit fields. */
-export const recordsFile = (
-  ending: 'csv' | 'json',
-  records: readonly RawRecord[],
-  { withMark, whole = records }: { withMark: boolean; whole?: readonly RawRecord[] },
-): Blob => (ending === 'csv' ? csv(rawSheet(records), withMark) : new Blob([jsonText(whole)], { type: 'application/json' }));
-
-export interface ExportName {
-  /** the kind of rows, one word: `news`, `quantified` */
-  readonly things: string;
-  readonly nowSeconds: number;
-  readonly zone: Zone;
-  readonly filtered: boolean;
-  /** API names and texts, not displayed ones */
-  readonly raw?: boolean;
+export interface SavedFile {
+  readonly file: Blob;
+  readonly name: string;
   readonly rows: number;
   /** the file does not contain all rows */
   readonly truncated: boolean;
+}
+
+const zoneNames: Readonly<Record<Zone, string>> = { et: 'New York', utc: 'UTC', local: 'local' };
+
+/** The description as labels and texts, in the order that a reader wants them. */
+const aboutEntries = (about: About) =>
+  ({
+    contents: `${about.title}, ${about.raw ? 'all fields as the service sent them' : 'as shown'}`,
+    source: `Marketdesk, ${about.link.replace(/[?#].*$/, '')}`,
+    sampleData: about.isSample ? 'yes: an invented example world' : 'no',
+    filters: about.filter ?? 'none',
+    asOf: `${isoTime(about.asOfSeconds, about.zone)} (${zoneNames[about.zone]})`,
+    rows: about.rows,
+    complete: about.truncated ? 'no: more rows match' : 'yes',
+    link: about.link,
+  }) as const;
+
+/** The description as a sheet. */
+export const aboutSheet = (about: About): Sheet =>
+  sheetOf(
+    [
+      {
+        name: 'About this file',
+        value: ([label]: readonly [string, string | number]) => label.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+      },
+      { name: 'Value', value: ([, text]) => String(text) },
+    ],
+    Object.entries(aboutEntries(about)),
+    about.zone,
+  );
+
+const csv = (sheet: Sheet, withMark: boolean): Blob => new Blob([csvText(sheet, { withMark })], { type: 'text/csv;charset=utf-8' });
+
+const saved = (file: Blob, about: About, ending: string): SavedFile => ({
+  file,
+  name: exportName({ ...about, count: `${about.rows}rows`, ending }),
+  rows: about.rows,
+  truncated: about.truncated,
+});
+
+export interface FileOptions {
+  /** adds a byte order mark to CSV */
+  readonly withMark: boolean;
+}
+
+/** A displayed table as a file; the workbook writer is loaded on first use. */
+export async function sheetFile(ending: 'csv' | 'xlsx', sheet: Sheet, about: About, { withMark }: FileOptions): Promise<SavedFile> {
+  const file = ending === 'csv' ? csv(sheet, withMark) : (await import('./xlsx.ts')).xlsxFile(sheet, aboutSheet(about), about.title);
+  return saved(file, about, ending);
+}
+
+/**
+ * Raw records as a file.
+ *
+ * @param whole in JSON, instead of rows that omit fields
+ */
+export function recordsFile(
+  ending: 'csv' | 'json' | 'ndjson',
+  records: readonly RawRecord[],
+  about: About,
+  { withMark, whole = records }: FileOptions & { whole?: readonly RawRecord[] },
+): SavedFile {
+  const file = {
+    csv: () => csv(rawSheet(records), withMark),
+    json: () =>
+      new Blob([`{"about":${JSON.stringify(aboutEntries(about))},\n"records":${jsonText(whole)}}\n`], { type: 'application/json' }),
+    ndjson: () => new Blob([ndjsonText(records)], { type: 'application/x-ndjson' }),
+  }[ending]();
+  return saved(file, about, ending);
+}
+
+/** Words as a part of a file's name: at most 60 letters, digits and hyphens. */
+const namePart = (words: string): string =>
+  words
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 60)
+    .replaceAll(/^-|-$/g, '');
+
+export interface ExportName
+  extends Partial<Pick<About, 'filter' | 'raw' | 'truncated' | 'isSample'>>, Pick<About, 'things' | 'asOfSeconds' | 'zone'> {
+  /** `312rows`, `2views` */
+  readonly count?: string | undefined;
   readonly ending: string;
 }
 
 /**
- * `news_2026-11-20T0941ET_filtered_312rows.csv` (product.md 5.6).
+ * `news_2026-11-20T0941ET_filtered_news-on-AAPL_312rows_sample.csv`
  *
  * Assumed: a file of raw records has `_raw` in its name, so that the two kinds do not overwrite each other.
  */
-export function exportName({ things, nowSeconds, zone, filtered, raw = false, rows, truncated, ending }: ExportName): string {
-  const moment = isoTime(nowSeconds, zone).slice(0, 'yyyy-mm-ddThh:mm'.length).replace(/:/, '') + zoneSuffix[zone];
-  const parts = [things, moment, filtered && 'filtered', raw && 'raw', `${rows}rows`, truncated && 'truncated'];
-  return `${parts.filter((part) => part !== false).join('_')}.${ending}`;
+export function exportName({ things, asOfSeconds, zone, filter, raw, count, truncated, isSample, ending }: ExportName): string {
+  const moment = isoTime(asOfSeconds, zone).slice(0, 'yyyy-mm-ddThh:mm'.length).replace(/:/, '') + zoneSuffix[zone];
+  const filtered = filter !== undefined && `filtered_${namePart(filter)}`;
+  const parts = [things, moment, filtered, raw && 'raw', count, truncated && 'truncated', isSample && 'sample'];
+  return `${parts.filter((part) => part !== false && part !== undefined).join('_')}.${ending}`;
 }
 
 /** Browsers read the file some time after the click. */

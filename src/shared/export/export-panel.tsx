@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { CopyView } from '#src/shared/ui/copy-button.tsx';
 import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
+import { type About, recordsFile, sheetFile } from './export-file.ts';
+import type { RawRecord } from './raw-records.ts';
 import type { Sheet } from './sheet.ts';
-import { countedRows, type ExportContext, type ExportState, type SavedFile, useFileExport } from './use-export.ts';
+import { countedRows, type ExportContext, type ExportState, useAbout, useFileExport } from './use-export.ts';
 
 // Parts of the pages' export panels.
 
@@ -87,32 +89,63 @@ export const ExportButton = ({ children, onClick }: { children: string; onClick:
   </button>
 );
 
-export interface FileOptions {
-  /** a byte order mark, for CSV */
-  readonly withMark: boolean;
-}
+/** Whether the table has all rows that match. */
+export type Remaining = 'none' | 'available' | 'loading';
 
-interface Props {
+const remainingTexts: Readonly<Record<Remaining, string>> = {
+  none: ', all that match',
+  available: '; more are available',
+  loading: ' so far; more are loading, and a file has those that are loaded when it is saved',
+};
+
+/** Says how many rows a file would have now, and whether more match. */
+export const RowsLine = ({ rows, remaining }: { rows: number; remaining: Remaining }) => (
+  <p className="text-2xs text-faint">
+    {countedRows(rows)} in the order of the table{remainingTexts[remaining]}.
+  </p>
+);
+
+interface Props extends Pick<About, 'things' | 'title' | 'filter'> {
+  /** rows of the table now */
   rows: number;
-  /** not all rows are loaded */
-  truncated: boolean;
+  remaining: Remaining;
   /** hint of the displayed form */
   hint: string;
   /** hint of the raw form */
   rawHint?: string;
-  /** the displayed rows, for the clipboard */
+  /** the rows displayed now */
   sheet: () => Sheet;
-  seen: (format: 'csv' | 'xlsx', options: FileOptions) => SavedFile | Promise<SavedFile>;
-  raw: (format: 'csv' | 'json', options: FileOptions, reading: ExportContext) => SavedFile | Promise<SavedFile>;
+  /** raw records: those of the table now, or read again */
+  records: (reading: ExportContext) => RawRows | Promise<RawRows>;
   onClose: () => void;
 }
 
-/** Exports a table as a file or to the clipboard, displayed or raw (anchor `--export`). */
-export function TableExport({ rows, truncated, hint, rawHint = 'API names and texts, untouched', sheet, seen, raw, onClose }: Props) {
+export interface RawRows {
+  readonly rows: readonly RawRecord[];
+  readonly truncated: boolean;
+  /** the filters of these rows as words, where they differ from the table's */
+  readonly filter?: { readonly text: string | undefined };
+}
+
+/** Exports a table as a file or to the clipboard, displayed or raw (anchor `--export`). The file has the rows of the moment it is saved. */
+export function TableExport(props: Props) {
+  const { things, title, filter, rows, remaining, hint, rawHint = 'API names and texts, untouched', sheet, records, onClose } = props;
   const [content, setContent] = useState<'seen' | 'raw'>('seen');
   const [withMark, setWithMark] = useState(false);
   const { state, busy, save, copy, cancel } = useFileExport();
-  const options = { withMark };
+  const about = useAbout();
+  const saveShown = (ending: 'csv' | 'xlsx'): void =>
+    save(async () => {
+      const shown = sheet();
+      const parts = { things, title, filter, raw: false, rows: shown.rows.length, truncated: remaining !== 'none' };
+      return sheetFile(ending, shown, await about(parts), { withMark });
+    });
+  const saveRaw = (ending: 'csv' | 'json'): void =>
+    save(async (reading) => {
+      const raw = await records(reading);
+      const parts = { things, title, filter: raw.filter ? raw.filter.text : filter, raw: true, rows: raw.rows.length };
+      return recordsFile(ending, raw.rows, await about({ ...parts, truncated: raw.truncated }), { withMark });
+    });
   return (
     <Popover label="Export" anchor="--export" onClose={onClose}>
       <div className="flex flex-col gap-3 text-left whitespace-normal">
@@ -127,21 +160,19 @@ export function TableExport({ rows, truncated, hint, rawHint = 'API names and te
           </Option>
           <MarkOption withMark={withMark} onMark={setWithMark} />
         </Options>
-        <p className="text-2xs text-faint">
-          {countedRows(rows)} in the order of the table{truncated ? '; more are available' : ''}.
-        </p>
+        <RowsLine rows={rows} remaining={remaining} />
         <div className="flex flex-wrap gap-1.5">
           {content === 'seen' ? (
             <>
-              <ExportButton onClick={() => save(() => seen('csv', options))}>CSV</ExportButton>
-              <ExportButton onClick={() => save(() => seen('xlsx', options))}>XLSX</ExportButton>
+              <ExportButton onClick={() => saveShown('csv')}>CSV</ExportButton>
+              <ExportButton onClick={() => saveShown('xlsx')}>XLSX</ExportButton>
               <ExportButton onClick={() => void copy(sheet(), 'TSV')}>Copy as TSV</ExportButton>
               <ExportButton onClick={() => void copy(sheet(), 'Markdown')}>Copy as Markdown</ExportButton>
             </>
           ) : (
             <>
-              <ExportButton onClick={() => save((reading) => raw('csv', options, reading))}>CSV</ExportButton>
-              <ExportButton onClick={() => save((reading) => raw('json', options, reading))}>JSON</ExportButton>
+              <ExportButton onClick={() => saveRaw('csv')}>CSV</ExportButton>
+              <ExportButton onClick={() => saveRaw('json')}>JSON</ExportButton>
             </>
           )}
         </div>

@@ -1,5 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { download } from './export-file.ts';
+import { settingsQuery } from '#src/shared/api/settings-query.ts';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { shareLink } from '#src/shared/url/share-link.ts';
+import { type About, download, type SavedFile } from './export-file.ts';
 import type { Sheet } from './sheet.ts';
 import { markdownText, tsvText } from './text-formats.ts';
 
@@ -57,12 +62,15 @@ export function useExport() {
   };
 }
 
-export interface SavedFile {
-  readonly file: Blob;
-  readonly name: string;
-  readonly rows: number;
-  /** the file does not contain all rows */
-  readonly truncated?: boolean;
+/** Returns a function that adds to the description of a file what every file of this page has in common. */
+export function useAbout() {
+  const client = useQueryClient();
+  const { zone } = usePreferences();
+  return async (about: Omit<About, 'link' | 'asOfSeconds' | 'zone' | 'isSample'>): Promise<About> => {
+    // Without the settings, the mark of sample data is missing on the screen as well.
+    const settings = await client.ensureQueryData(settingsQuery).catch(() => undefined);
+    return { ...about, zone, asOfSeconds: nowSeconds(), link: await shareLink(), isSample: settings?.sampleData === true };
+  };
 }
 
 export const countedRows = (rows: number): string => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
@@ -79,7 +87,7 @@ export function useFileExport() {
       // Not `disabled`, which would remove the focus from the pressed button.
       if (busy) return;
       run(async (reading) => {
-        const { file, name, rows, truncated = false } = await make(reading);
+        const { file, name, rows, truncated } = await make(reading);
         reading.signal.throwIfAborted();
         download(file, name);
         return `Saved ${countedRows(rows)} as ${name}.${truncated ? ' There are more rows; the file’s name says so.' : ''}`;

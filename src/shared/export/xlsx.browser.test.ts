@@ -18,8 +18,8 @@ const columns: readonly Column<Row>[] = [
   { name: 'title', value: ({ text }) => text },
   { name: 'amount', kind: 'number', value: ({ amount }) => amount },
 ];
-const write = (rows: readonly Row[], zone: 'et' | 'utc' = 'et') =>
-  openZip(xlsxFile(sheetOf(columns, rows, zone), { tab: 'News', title: 'News on A & B' }));
+const about = sheetOf([{ name: 'About this file', value: (text: string) => text }], ['=A1'], 'et');
+const write = (rows: readonly Row[], zone: 'et' | 'utc' = 'et') => openZip(xlsxFile(sheetOf(columns, rows, zone), about, 'News on A & B'));
 const parsed = (xml = ''): Document => new DOMParser().parseFromString(xml, 'application/xml');
 
 interface Cell {
@@ -38,7 +38,7 @@ async function cells(rows: readonly Row[], zone?: 'et' | 'utc'): Promise<Readonl
 }
 
 describe('a workbook', () => {
-  test('has the files that a spreadsheet needs, and the filter as its title', async () => {
+  test('has the files that a spreadsheet needs, and its title', async () => {
     const files = await write([]);
     expect([...files.keys()]).toEqual([
       '[Content_Types].xml',
@@ -48,10 +48,11 @@ describe('a workbook', () => {
       'xl/_rels/workbook.xml.rels',
       'xl/styles.xml',
       'xl/worksheets/sheet1.xml',
+      'xl/worksheets/sheet2.xml',
     ]);
     for (const [, xml] of files) expect(parsed(xml).querySelector('parsererror')).toBeNull();
     expect(files.get('docProps/core.xml')).toContain('<dc:title>News on A &amp; B</dc:title>');
-    expect(files.get('xl/workbook.xml')).toContain('<sheet name="News"');
+    expect(files.get('xl/workbook.xml')).toContain('<sheet name="News on A &amp; B" sheetId="1" r:id="rId1"/><sheet name="About" ');
   });
 
   test.each([
@@ -60,7 +61,7 @@ describe('a workbook', () => {
     ['1899-12-31', { style: '0', type: 'inlineStr', text: '1899-12-31' }],
     ['soon', { style: '0', type: 'inlineStr', text: 'soon' }],
   ])('writes the calendar date %s as a date in every zone, and anything else as text', async (day, cell) => {
-    const file = xlsxFile(sheetOf([{ name: 'ex_date', kind: 'date', value: () => day }], [0], 'et'), { tab: 'Splits', title: '' });
+    const file = xlsxFile(sheetOf([{ name: 'ex_date', kind: 'date', value: () => day }], [0], 'et'), about, 'Splits');
     const found = parsed((await openZip(file)).get('xl/worksheets/sheet1.xml')).querySelector('c[r=A2]');
     expect({ style: found?.getAttribute('s'), type: found?.getAttribute('t') ?? null, text: found?.textContent }).toEqual(cell);
   });

@@ -38,7 +38,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const types = `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${content}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${content}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${content}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`;
+const types = `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${content}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${content}.worksheet+xml"/><Override PartName="/xl/worksheets/sheet2.xml" ContentType="${content}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${content}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`;
 
 const relations = (...parts: readonly (readonly [type: string, target: string])[]): string =>
   `${xml}<Relationships xmlns="${packages}/relationships">${parts
@@ -47,16 +47,20 @@ const relations = (...parts: readonly (readonly [type: string, target: string])[
 
 const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf quotePrefix="1" xfId="0"/><xf numFmtId="165" applyNumberFormat="1" xfId="0"/></cellXfs></styleSheet>`;
 
-/** @param tab and title as XML text */
-const workbookFiles = (tab: string, title: string): Readonly<Record<string, string>> => ({
+/** @param title as XML text */
+const workbookFiles = (title: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': types,
   '_rels/.rels': relations(
     [`${documents}/officeDocument`, 'xl/workbook.xml'],
     [`${packages}/relationships/metadata/core-properties`, 'docProps/core.xml'],
   ),
   'docProps/core.xml': `${xml}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${title}</dc:title><dc:creator>Marketdesk</dc:creator></cp:coreProperties>`,
-  'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${documents}"><sheets><sheet name="${tab}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': relations([`${documents}/worksheet`, 'worksheets/sheet1.xml'], [`${documents}/styles`, 'styles.xml']),
+  'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${documents}"><sheets><sheet name="${title}" sheetId="1" r:id="rId1"/><sheet name="About" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relations(
+    [`${documents}/worksheet`, 'worksheets/sheet1.xml'],
+    [`${documents}/worksheet`, 'worksheets/sheet2.xml'],
+    [`${documents}/styles`, 'styles.xml'],
+  ),
   'xl/styles.xml': styles,
 });
 
@@ -106,7 +110,7 @@ function widthOf(sheet: Sheet, column: number): number {
   return Math.min(80, Math.max(sheet.names[column]?.length ?? 0, longest) + 2);
 }
 
-function worksheet(sheet: Sheet): string {
+function worksheet(sheet: Sheet, isFilterable: boolean): string {
   const columns = sheet.names.map((_, column) => column);
   const last = `${letters(columns.length - 1)}${sheet.rows.length + 1}`;
   const widths = columns.map((at) => `<col min="${at + 1}" max="${at + 1}" width="${widthOf(sheet, at)}" customWidth="1"/>`);
@@ -118,24 +122,26 @@ function worksheet(sheet: Sheet): string {
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
     `<cols>${widths.join('')}</cols>`,
     `<sheetData><row r="1">${head.join('')}</row>${rows.join('')}</sheetData>`,
-    `<autoFilter ref="A1:${last}"/>`,
+    isFilterable ? `<autoFilter ref="A1:${last}"/>` : '',
     '</worksheet>',
   ].join('');
-}
-
-export interface Workbook {
-  /** the name on the sheet's tab: at most 31 characters, none of []:*?/\ */
-  readonly tab: string;
-  /** title of the file, such as its filter */
-  readonly title: string;
 }
 
 /** The earliest time that a zip can name: the same content makes the same bytes. */
 const zipTime = new Date(1980, 0, 1);
 
-/** A workbook of one sheet with real numbers and dates; a text that looks like a formula is marked as text. */
-export function xlsxFile(sheet: Sheet, { tab, title }: Workbook): Blob {
-  const files = { ...workbookFiles(xmlText(tab), xmlText(title)), 'xl/worksheets/sheet1.xml': worksheet(sheet) };
+/**
+ * A workbook with real numbers and dates; a text that looks like a formula is marked as text.
+ *
+ * @param about what the file is, on a second sheet
+ * @param title of the file and the first sheet: at most 31 characters, none of []:*?/\\
+ */
+export function xlsxFile(sheet: Sheet, about: Sheet, title: string): Blob {
+  const files = {
+    ...workbookFiles(xmlText(title)),
+    'xl/worksheets/sheet1.xml': worksheet(sheet, true),
+    'xl/worksheets/sheet2.xml': worksheet(about, false),
+  };
   const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]));
   // Not fflate's asynchronous `zip`: it starts workers from blob: addresses, which the page's policy refuses (decision 005).
   return new Blob([zipSync(bytes, { mtime: zipTime })], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });

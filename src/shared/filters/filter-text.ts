@@ -45,7 +45,7 @@ function formatValue(
   return choices[text] ?? text;
 }
 
-function describeFilter(filters: Filters, filter: Filter, search: Search, thisYear: string): string {
+function describeFilter(filters: Filters, filter: Filter, search: Search, thisYear: string | undefined): string {
   if (filter.describe) return filter.describe(search);
   if (typeof filter.on !== 'string') return describeRange(rangeIn(search, filter.on), thisYear);
   return `with ${filter.label.toLowerCase()} ${formatValue(filters, filter, filter.on, search, formatList)}`;
@@ -76,10 +76,13 @@ export const filterChips = (filters: Filters, search: Search, thisYear: string):
 export const withoutAll = (filters: Filters, search: Search): Readonly<Record<string, undefined>> => without(activeOf(filters, search));
 
 /** The filter as a phrase: `news on AAPL, with importance high`; undefined without filters. */
-export function filterPhrase(filters: Filters, search: Search, thisYear: string): string | undefined {
+export function filterPhrase(filters: Filters, search: Search, thisYear?: string): string | undefined {
   const parts = activeOf(filters, search).map((filter) => describeFilter(filters, filter, search, thisYear));
   return parts.length === 0 ? undefined : `${filters.things} ${parts.join(', ')}`;
 }
+
+/** The filter as words of a text that outlives the year: every date has its year. */
+export const filterWords = (filters: Filters, search: Search): string | undefined => filterPhrase(filters, search);
 
 /**
  * The filter as a sentence: `News on AAPL or MSFT, mainly about them, with importance high, from Nov 1 to Nov 20, newest first`.

@@ -20,15 +20,7 @@ interface Props<T extends Named> {
 
 /** `marketdesk_2026-11-20T0941ET_3views.json` */
 const fileName = (stem: string, things: string, count: number): string =>
-  exportName({
-    things: stem,
-    nowSeconds: nowSeconds(),
-    zone: preferences().zone,
-    filtered: false,
-    rows: count,
-    truncated: false,
-    ending: 'json',
-  }).replace('rows.', `${things}.`);
+  exportName({ things: stem, asOfSeconds: nowSeconds(), zone: preferences().zone, count: `${count}${things}`, ending: 'json' });
 
 /** Stores all that was read or nothing, and returns messages about it. */
 export function storeImported<T extends Named>(

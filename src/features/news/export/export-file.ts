@@ -1,18 +1,16 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { titleText } from '#contract/title-text.ts';
-import { exportName, sheetFile } from '#src/shared/export/export-file.ts';
-import { jsonText, ndjsonText, type RawRecord, rawSheet } from '#src/shared/export/raw-records.ts';
+import { recordsFile, type SavedFile, sheetFile } from '#src/shared/export/export-file.ts';
 import type { AllRows } from '#src/shared/export/read-all.ts';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
-import { csvText } from '#src/shared/export/text-formats.ts';
-import type { ExportContext } from '#src/shared/export/use-export.ts';
+import type { ExportContext, useAbout } from '#src/shared/export/use-export.ts';
 import type { Zone } from '#src/shared/time/format.ts';
-import { nowSeconds } from '#src/shared/time/now.ts';
+import { filterWords } from '#src/shared/filters/filter-text.ts';
 import { tickersOf } from '#src/shared/stories/tickers.ts';
 import type { Annotations } from '../annotations/annotations.ts';
 import { originalUrl } from '../feed/news-item.ts';
 import { passesFilter } from '../filters/feed-filter.ts';
-import { describeNewsFilter, newsFilterPhrase } from '../filters/filter-descriptions.ts';
+import newsFilters from '../filters/filter-descriptions.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { exportFilter, readAllRecords, readAllStories, readRecords } from './export-rows.ts';
 
@@ -54,11 +52,11 @@ export interface ExportSource {
   readonly search: NewsSearch;
   readonly annotations: Annotations;
   readonly zone: Zone;
+  /** whether the list has reached its end */
+  readonly complete: boolean;
 }
 
-export interface ExportFile {
-  readonly file: Blob;
-  readonly name: string;
+export interface ExportFile extends SavedFile {
   /** the message about rows saved and missing */
   readonly message: string;
 }
@@ -73,11 +71,11 @@ export const visibleSheet = (rows: readonly NewsItem[], { annotations, zone }: E
 const count = (rows: number): string => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
 
 /** Describes the number of saved rows, and missing ones. */
-function exportMessage({ rows, truncated, wrong }: AllRows<unknown>, requested: number | undefined): string {
+function exportMessage({ rows, truncated, wrong }: AllRows<unknown>, requested: number | undefined, { scope }: NewsExport): string {
   const missing = requested === undefined ? 0 : requested - rows.length;
   return [
     `Saved ${count(rows.length)}.`,
-    truncated && 'Limit reached: more match the filter.',
+    truncated && (scope === 'all' ? 'Limit reached: more match the filter.' : 'More match the filter; the file’s name says so.'),
     wrong > 0 && `Skipped ${count(wrong)} with an unexpected shape.`,
     missing > 0 && `${missing} of the ${requested} are no longer available.`,
   ]
@@ -85,16 +83,24 @@ function exportMessage({ rows, truncated, wrong }: AllRows<unknown>, requested: 
     .join(' ');
 }
 
-/** The name of the file. */
-function fileName(read: AllRows<unknown>, ending: string, source: ExportSource, options: NewsExport): string {
-  const { items, search, annotations, zone } = source;
-  const filtered =
-    options.scope === 'starred' ||
-    newsFilterPhrase(search) !== undefined ||
-    exportFilter(items, search, annotations.muted).isMuted !== undefined;
-  const raw = options.content === 'raw';
-  const { rows, truncated } = read;
-  return exportName({ things: 'news', nowSeconds: nowSeconds(), zone, filtered, raw, rows: rows.length, truncated, ending });
+/** Adds to the description of a file what every file of the page has in common. */
+type Describe = ReturnType<typeof useAbout>;
+
+/** What the file is. */
+function describe({ rows, truncated }: AllRows<unknown>, { items, search, annotations }: ExportSource, { scope, content }: NewsExport) {
+  const words = [
+    filterWords(newsFilters, search),
+    scope === 'starred' && 'starred',
+    exportFilter(items, search, annotations.muted).isMuted !== undefined && 'without muted stories',
+  ].filter((part) => part !== false && part !== undefined);
+  return {
+    things: 'news',
+    title: 'News',
+    filter: words.length > 0 ? words.join(', ') : undefined,
+    raw: content === 'raw',
+    rows: rows.length,
+    truncated,
+  };
 }
 
 /**
@@ -106,16 +112,17 @@ export async function buildVisibleExport(
   format: keyof typeof visibleFormats,
   source: ExportSource,
   options: NewsExport,
+  about: Describe,
   reading: ExportContext,
 ): Promise<ExportFile> {
   const { items, search, annotations } = source;
   const read: AllRows<NewsItem> =
     options.scope === 'all'
       ? await readAllStories(search, passesFilter(exportFilter(items, search, annotations.muted)), reading)
-      : { rows: selectItems(source, options), wrong: 0, truncated: false };
+      : { rows: selectItems(source, options), wrong: 0, truncated: !source.complete };
   const sheet = visibleSheet(read.rows, source, options);
-  const file = await sheetFile(format, sheet, { withMark: options.withByteOrderMark, tab: 'News', title: describeNewsFilter(search) });
-  return { file, name: fileName(read, format, source, options), message: exportMessage(read, undefined) };
+  const file = await sheetFile(format, sheet, await about(describe(read, source, options)), { withMark: options.withByteOrderMark });
+  return { ...file, message: exportMessage(read, undefined, options) };
 }
 
 /**
@@ -127,6 +134,7 @@ export async function buildRawExport(
   format: keyof typeof rawFormats,
   source: ExportSource,
   options: NewsExport,
+  about: Describe,
   reading: ExportContext,
 ): Promise<ExportFile> {
   const { search, annotations } = source;
@@ -134,19 +142,7 @@ export async function buildRawExport(
   const all = options.scope === 'all';
   const read = all
     ? await readAllRecords(search, passesFilter(exportFilter(source.items, search, annotations.muted)), reading)
-    : await readRecords(items, search, reading);
-  const file = new Blob([rawText[format](read.rows, options)], { type: rawTypes[format] });
-  return { file, name: fileName(read, format, source, options), message: exportMessage(read, all ? undefined : items.length) };
+    : { ...(await readRecords(items, search, reading)), truncated: !source.complete };
+  const file = recordsFile(format, read.rows, await about(describe(read, source, options)), { withMark: options.withByteOrderMark });
+  return { ...file, message: exportMessage(read, all ? undefined : items.length, options) };
 }
-
-const rawText: Readonly<Record<keyof typeof rawFormats, (records: readonly RawRecord[], options: NewsExport) => string>> = {
-  csv: (records, { withByteOrderMark }) => csvText(rawSheet(records), { withMark: withByteOrderMark }),
-  json: jsonText,
-  ndjson: ndjsonText,
-};
-
-const rawTypes: Readonly<Record<keyof typeof rawFormats, string>> = {
-  csv: 'text/csv;charset=utf-8',
-  json: 'application/json',
-  ndjson: 'application/x-ndjson',
-};

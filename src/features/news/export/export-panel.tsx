@@ -22,7 +22,7 @@ import {
   type NewsExport,
 } from './export-file.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
-import { useExport, type ExportContext } from '#src/shared/export/use-export.ts';
+import { type ExportContext, useAbout, useExport } from '#src/shared/export/use-export.ts';
 
 interface Props {
   /** the stories in the order shown */
@@ -48,7 +48,8 @@ export default function NewsExportPanel({ items, search, complete, onClose }: Pr
   const change = (changed: Partial<NewsExport>): void => setOptions((before) => ({ ...before, ...changed }));
   const { state, run, showMessage, cancel } = useExport();
   const actions = useRef<HTMLDivElement>(null);
-  const source = { items, search, annotations, zone };
+  const source = { items, search, annotations, zone, complete };
+  const about = useAbout();
   const { content, scope } = options;
   const busy = state.kind === 'busy';
   const stars = items.filter(({ id }) => annotations.starred.has(id)).length;
@@ -122,8 +123,8 @@ export default function NewsExportPanel({ items, search, complete, onClose }: Pr
         </Options>
         <div ref={actions} className="flex flex-wrap gap-1.5">
           {content === 'visible'
-            ? buttons(visibleFormats, (format) => save((reading) => buildVisibleExport(format, source, options, reading)))
-            : buttons(rawFormats, (format) => save((reading) => buildRawExport(format, source, options, reading)))}
+            ? buttons(visibleFormats, (format) => save((reading) => buildVisibleExport(format, source, options, about, reading)))
+            : buttons(rawFormats, (format) => save((reading) => buildRawExport(format, source, options, about, reading)))}
           {content === 'visible' && scope !== 'all' && !busy && (
             <>
               <button type="button" className="control" onClick={() => void copy(tsvText)}>

@@ -5,6 +5,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { setPreferences } from '#src/shared/storage/preferences.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
+import { withQueries } from '#src/testing/desk.tsx';
 import { button } from '#src/testing/open-page.ts';
 import { about, nowSeconds, onTheWire, stories } from '#src/testing/stories.ts';
 import { json, refusal, requestsTo } from '#src/testing/stub-fetch.ts';
@@ -37,7 +38,8 @@ beforeEach(() => {
 
 /** Opens the panel over a list and chooses these options. */
 async function open(items: readonly NewsItem[], { address = '', complete = true } = {}, ...choices: RegExp[]): Promise<void> {
-  await render(<NewsExportPanel items={items} search={parseSearch(newsSearch, address).value} complete={complete} onClose={() => {}} />);
+  const { value: search } = parseSearch(newsSearch, address);
+  await render(withQueries(<NewsExportPanel {...{ items, search, complete }} onClose={() => {}} />));
   for (const name of choices) await page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name })).click();
 }
 const press = (name: string): Promise<void> => button(name).click();
@@ -65,7 +67,7 @@ describe('the visible export', () => {
   test('has the rows, order and zone of the screen, nothing active, and sends no request', async () => {
     await open(items, { address: 'tickers=AAPL' });
     const { name, lines } = await save('CSV');
-    expect(name).toBe('news_2026-11-20T0941ET_filtered_3rows.csv');
+    expect(name).toBe('news_2026-11-20T0941ET_filtered_news-on-AAPL_3rows.csv');
     expect(lines).toEqual([
       'published_et,updated_et,symbols,title,channels,author,url,id',
       '2026-11-20T09:59:00-05:00,2026-11-20T09:59:00-05:00,"AAPL; BRK.A",Headline 1,News,Sample Desk,https://news.example/1,1',
@@ -74,9 +76,9 @@ describe('the visible export', () => {
     ]);
     await says('Saved 3 rows.');
     const workbook = await save('XLSX');
-    expect(workbook.name).toBe('news_2026-11-20T0941ET_filtered_3rows.xlsx');
+    expect(workbook.name).toBe('news_2026-11-20T0941ET_filtered_news-on-AAPL_3rows.xlsx');
     expect(workbook.text.slice(0, 2)).toBe('PK');
-    expect(api.requests).toEqual([]);
+    expect(requestsTo(api, /^\/api\//)).toEqual([]);
   });
 
   test.each([
@@ -105,7 +107,7 @@ describe('the visible export', () => {
     await open(items, {}, /1 starred/, /byte order mark/);
     const { name, lines } = await save('CSV');
     expect(lines).toHaveLength(2);
-    expect(name).toContain('_filtered_1rows');
+    expect(name).toContain('_filtered_starred_1rows');
     expect([...new Uint8Array((await saved[0]?.file.arrayBuffer()) ?? [])].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
   });
 
@@ -136,7 +138,7 @@ describe('everything that matches', () => {
     await openAll(many.slice(0, 100).filter(({ id }) => id !== 7));
     const { name, lines } = await save('CSV');
     expect(lines).toHaveLength(1 + 249);
-    expect(name).toContain('_filtered_249rows.csv');
+    expect(name).toContain('_filtered_without-muted-stories_249rows.csv');
     expect(requestsTo(api).map(({ params }) => [params['page'] ?? '0', params['pageSize'], params['sort']])).toEqual(
       ['0', '1', '2'].map((index) => [index, '100', 'created:desc']),
     );
@@ -201,8 +203,8 @@ describe('all fields, raw', () => {
     api.override = () => json(wire.toReversed());
     await open(items, { address: 'tickers=AAPL' }, raw);
     const { name, text } = await save('JSON');
-    expect(JSON.parse(text)).toEqual(wire);
-    expect(name).toBe('news_2026-11-20T0941ET_filtered_raw_3rows.json');
+    expect(JSON.parse(text)).toMatchObject({ about: { filters: 'news on AAPL', rows: 3, complete: 'yes' }, records: wire });
+    expect(name).toBe('news_2026-11-20T0941ET_filtered_news-on-AAPL_raw_3rows.json');
     expect(requestsTo(api)[0]?.params).toMatchObject({ displayOutput: 'full', tickers: 'AAPL' });
     expect((await save('NDJSON')).text.split('\n')).toHaveLength(4);
     const [head = '', first = ''] = (await save('CSV')).lines;
@@ -217,13 +219,13 @@ describe('all fields, raw', () => {
     await open(many.slice(0, 100), { complete: false }, raw);
     expect((await save('NDJSON')).name).toContain('_raw_99rows');
     expect(requestsTo(api)).toHaveLength(1);
-    await says('Saved 99 rows. 1 of the 100 are no longer available.');
+    await says('Saved 99 rows. More match the filter; the file’s name says so. 1 of the 100 are no longer available.');
   });
 
   test('includes invalid records', async () => {
     api.override = () => json([...wire, { id: 'x', created: 'soon' }]);
     await open(items, { complete: false }, raw, /Everything that matches/);
-    expect(JSON.parse((await save('JSON')).text)).toHaveLength(4);
+    expect(JSON.parse((await save('JSON')).text)).toMatchObject({ records: { length: 4 } });
   });
 });
 

@@ -142,14 +142,13 @@ export async function saveAnalysis<K extends AnalysisKind>(saved: SavedAnalysis<
   if (!file) return 'Nothing to save yet.';
   const name = exportName({
     things: `quantified_${fileNamePart(saved.title)}`,
-    nowSeconds: nowSeconds(),
+    asOfSeconds: nowSeconds(),
     zone: preferences().zone,
-    filtered: saved.filters.length > 0,
-    rows: sheet?.rows.length ?? 0,
-    truncated: false,
+    filter: saved.filters.length > 0 ? saved.filters.join('; ') : undefined,
+    // A chart has no rows.
+    count: format === 'csv' ? `${sheet?.rows.length ?? 0}rows` : undefined,
     ending: format,
   });
-  // A chart has no rows.
-  download(file, format === 'csv' ? name : name.replace(/_\d+rows/, ''));
+  download(file, name);
   return `Saved as ${format.toUpperCase()}.`;
 }

@@ -1,24 +1,16 @@
 import * as z from 'zod/mini';
 import { quantifiedRecord } from '#contract/endpoints/quantified.ts';
-import { exportName, recordsFile, sheetFile } from '#src/shared/export/export-file.ts';
-import { type FileOptions, TableExport } from '#src/shared/export/export-panel.tsx';
+import { type Remaining, TableExport } from '#src/shared/export/export-panel.tsx';
 import type { RawRecord } from '#src/shared/export/raw-records.ts';
 import { type Column as ExportColumn, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
-import type { SavedFile } from '#src/shared/export/use-export.ts';
+import { filterWords } from '#src/shared/filters/filter-text.ts';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
+import { describeFilter, type MetricFilter } from '../filters/metric-filter.ts';
+import requestFilters from '../filters/request-filters.ts';
+import type { QuantifiedSearch } from '../quantified-search.ts';
 import type { Reaction } from '../reaction.ts';
 import type { QuantifiedColumn } from './columns.tsx';
-
-/** Rows and columns in the order shown. */
-export interface ExportSource {
-  readonly reactions: readonly Reaction[];
-  readonly columns: readonly QuantifiedColumn[];
-  readonly zone: Zone;
-  readonly nowSeconds: number;
-  readonly filtered: boolean;
-  /** not all rows were loaded */
-  readonly truncated: boolean;
-}
 
 /** Units are in the header, because a file has no tooltips. */
 const headerOf = ({ label, unit }: QuantifiedColumn): string =>
@@ -55,39 +47,38 @@ const emptyReasonColumn = (columns: readonly QuantifiedColumn[]): ExportColumn<R
 });
 
 /** The columns shown: labels, units and digits as on screen; the raw fields have all digits. */
-export const viewSheet = ({ reactions, columns, zone }: ExportSource): Sheet =>
+export const viewSheet = (reactions: readonly Reaction[], columns: readonly QuantifiedColumn[], zone: Zone): Sheet =>
   sheetOf([...columns.map(exportColumn), emptyReasonColumn(columns)], reactions, zone);
 
 /** All fields in wire form. */
-const rawRecords = ({ reactions }: ExportSource): readonly RawRecord[] =>
+export const rawRecords = (reactions: readonly Reaction[]): readonly RawRecord[] =>
   reactions.map(({ record }) => z.encode(quantifiedRecord, record) as RawRecord);
 
-const fileName = ({ reactions, zone, nowSeconds, filtered, truncated }: ExportSource, ending: string, raw: boolean): string =>
-  exportName({ things: 'quantified', nowSeconds, zone, filtered, raw, rows: reactions.length, truncated, ending });
-
-export async function viewFile(source: ExportSource, ending: 'csv' | 'xlsx', { withMark }: FileOptions): Promise<SavedFile> {
-  const file = await sheetFile(ending, viewSheet(source), { withMark, tab: 'Quantified', title: 'Quantified reactions' });
-  return { file, name: fileName(source, ending, false), rows: source.reactions.length, truncated: source.truncated };
+interface Props {
+  /** number of rows of the table */
+  rows: number;
+  remaining: Remaining;
+  search: QuantifiedSearch;
+  filters: readonly MetricFilter[];
+  columns: readonly QuantifiedColumn[];
+  /** the rows in the order shown */
+  rowsInOrder: () => readonly Reaction[];
+  onClose: () => void;
 }
 
-export const rawFile = (source: ExportSource, ending: 'csv' | 'json', { withMark }: FileOptions): SavedFile => ({
-  file: recordsFile(ending, rawRecords(source), { withMark }),
-  name: fileName(source, ending, true),
-  rows: source.reactions.length,
-  truncated: source.truncated,
-});
-
 /** The rows of the table as a file. */
-export default function ReactionsExport({ source, onClose }: { source: ExportSource; onClose: () => void }) {
+export default function ReactionsExport({ search, filters, columns, rowsInOrder, ...props }: Props) {
+  const { zone } = usePreferences();
+  const words = [filterWords(requestFilters, search) ?? 'reactions', ...filters.map(describeFilter)];
   return (
     <TableExport
-      rows={source.reactions.length}
-      truncated={source.truncated}
-      hint={`Labels, units and digits as on screen, times in ${zoneSuffix[source.zone]}; why a cell is empty`}
-      sheet={() => viewSheet(source)}
-      seen={(format, options) => viewFile(source, format, options)}
-      raw={(format, options) => rawFile(source, format, options)}
-      onClose={onClose}
+      {...props}
+      things="quantified"
+      title="Quantified reactions"
+      filter={words.length === 1 && words[0] === 'reactions' ? undefined : words.join('; ')}
+      hint={`Labels, units and digits as on screen, times in ${zoneSuffix[zone]}; why a cell is empty`}
+      sheet={() => viewSheet(rowsInOrder(), columns, zone)}
+      records={() => ({ rows: rawRecords(rowsInOrder()), truncated: props.remaining !== 'none' })}
     />
   );
 }

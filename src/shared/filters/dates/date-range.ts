@@ -91,14 +91,14 @@ function presetName(range: ChosenRange): string | undefined {
 }
 
 /** A bound as text: `Nov 20`, `Nov 20 16:00 ET`. */
-export function formatBound(text: string, end: End, thisYear: string, now: number = nowSeconds()): string {
+export function formatBound(text: string, end: End, thisYear: string | undefined, now: number = nowSeconds()): string {
   const bound = parseBound(text, end, now);
   if (!bound) return text;
   return bound.seconds === undefined ? formatDate(bound.day, thisYear) : formatMoment(bound.seconds, 'et', now);
 }
 
 /** `from Nov 1 to Nov 20`; only the known end of an open range. */
-function formatBounds({ from, to }: ChosenRange, thisYear: string, now: number): string {
+function formatBounds({ from, to }: ChosenRange, thisYear: string | undefined, now: number): string {
   const first = from === undefined ? undefined : formatBound(from, 'from', thisYear, now);
   const last = to === undefined ? undefined : formatBound(to, 'to', thisYear, now);
   if (first !== undefined && first === last) return `on ${first}`;
@@ -116,7 +116,7 @@ export interface RangeText {
 }
 
 /** @param thisYear dates of other years include the year */
-export function rangeText(range: ChosenRange, thisYear: string, now = nowSeconds()): RangeText {
+export function rangeText(range: ChosenRange, thisYear: string | undefined, now = nowSeconds()): RangeText {
   const dates = formatBounds(range, thisYear, now);
   const name = presetName(range);
   if (name !== undefined) return { name, dates };
@@ -125,7 +125,7 @@ export function rangeText(range: ChosenRange, thisYear: string, now = nowSeconds
 }
 
 /** `this week (from Nov 15)`, `from Nov 1 to Nov 20` */
-export function describeRange(range: ChosenRange, thisYear: string, now?: number): string {
+export function describeRange(range: ChosenRange, thisYear: string | undefined, now?: number): string {
   const { name, dates } = rangeText(range, thisYear, now);
   const text = /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
   return dates === undefined ? text : `${text} (${dates})`;
