@@ -47,6 +47,35 @@ const upgrades = (count: number, down = 0): Reaction[] =>
     }),
   );
 
+/** Holds back what is sent to the worker until the returned function is called. */
+function holdWorker(): () => void {
+  const held: (() => void)[] = [];
+  const posting = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...message) {
+    held.push(() => this.postMessage(...message));
+  });
+  return () => {
+    posting.mockRestore();
+    for (const post of held) post();
+  };
+}
+
+test('figures of the rows before are marked until those of the table are computed, and cannot be saved meanwhile', async () => {
+  const { show } = await open('/quantified', upgrades(21));
+  await expect.poll(() => cells('5 min', 2)).toEqual(['5 min', '21']);
+  const saving = page.getByRole('button', { name: /^Save / });
+  await expect.element(saving.first()).toBeVisible();
+  const release = holdWorker();
+  await show(upgrades(30));
+  const panel = page.getByRole('region', { name: 'Median reaction, with IQR' });
+  await expect.element(panel).toMatchTextContent('Computing for the rows of the table; the figures below are of 21 reactions before.');
+  await expect.element(panel).toHaveAttribute('aria-busy', 'true');
+  expect(saving.elements()).toEqual([]);
+  release();
+  await expect.poll(() => cells('5 min', 2)).toEqual(['5 min', '30']);
+  await expect.element(saving.first()).toBeVisible();
+  expect(textOf()).not.toContain('Computing');
+});
+
 test('shows the reaction curve as a described chart, as a table, and with its sample', async () => {
   await open('/quantified', upgrades(21));
   await expect.poll(() => cells('5 min')[4]).toMatch(/^\+1\.\d\d% to \+1\.\d\d%$/);

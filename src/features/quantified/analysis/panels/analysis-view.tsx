@@ -16,7 +16,7 @@ const count = (n: number, one: string, many: string): string => `${n.toLocaleStr
 const describeDays = ({ from, to }: Scope): string =>
   from === undefined || to === undefined
     ? 'no dates'
-    : [...new Set([from, to].map((seconds) => formatDate(dayOf(seconds, 'et'), 'every')))].join(' to ');
+    : [...new Set([from, to].map((seconds) => formatDate(dayOf(seconds, 'et'))))].join(' to ');
 
 function describeExcluded({ multiStock, withoutRow }: Scope): string {
   const parts = [
@@ -46,12 +46,12 @@ interface Props<K extends AnalysisKind> {
 /** Analyses that are tables only. */
 const withoutChart: readonly AnalysisKind[] = ['groups', 'followThrough', 'scoreboard', 'latency'];
 
-/** Title, controls, figures and caption of one analysis. The last figures stay until the next ones are computed. */
+/** Title, controls, figures and caption of one analysis. The last figures stay, dimmed and marked, until those of the table's rows are computed. */
 export function AnalysisView<K extends AnalysisKind>({
   kind,
   title,
   subtitle,
-  analysis: { result, isComputing, error },
+  analysis: { result, isComputing, isStale, error },
   note = '',
   controls,
   children,
@@ -72,20 +72,26 @@ export function AnalysisView<K extends AnalysisKind>({
           The analysis failed: {error.message}
         </p>
       )}
-      {result && !hasFigures && (
+      {isStale && (
+        <p role="status" className="text-xs text-soft">
+          Computing for the rows of the table; the figures below are of {count(result?.scope.reactions ?? 0, 'reaction', 'reactions')}{' '}
+          before.
+        </p>
+      )}
+      {result && !hasFigures && !isStale && (
         <p className="text-xs text-soft">
           No reactions to analyse. Widen the filter or the dates, or include multi-stock stories: stories on more than three symbols are
           excluded.
         </p>
       )}
-      {hasFigures && children(result.figures)}
+      {hasFigures && <div className={`flex min-w-0 flex-col gap-2 ${isStale ? 'opacity-40' : ''}`}>{children(result.figures)}</div>}
       {result && (
         <p className="text-2xs text-faint">
           {`${describeScope(result.scope)} ${note}`} One reaction is one story and symbol. Stories on one symbol may follow each other
           closely, so their windows can overlap; companies that are no longer listed may be missing. Past performance of this sample.
         </p>
       )}
-      {hasFigures && (
+      {hasFigures && !isStale && (
         <SaveButtons
           title={title}
           hasChart={!withoutChart.includes(kind)}

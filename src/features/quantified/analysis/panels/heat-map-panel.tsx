@@ -89,14 +89,14 @@ interface HeatCellPlace {
 }
 
 function CellDetails({ client, reactions, search, topic, window: { metric, label } }: PanelProps & HeatCellPlace) {
-  const { result } = useAnalysis(client, reactions, {
+  const { result, isStale } = useAnalysis(client, reactions, {
     kind: 'heatCell',
     withMultiStock: search.multiStock,
     withIntervals: true,
     topic,
     metric,
   });
-  const isCurrent = result !== undefined && result.figures.name === topic;
+  const isCurrent = !isStale && result !== undefined && result.figures.name === topic;
   return <>{`${topic}, ${label}: ${isCurrent ? describeSummary(result.figures, formatMove) : '…'}`}</>;
 }
 

@@ -132,7 +132,8 @@ interface Props extends PanelProps {
 export function SelectedReactions({ client, reactions, search, box, total, axes, onClear, hasMore, onMark, onNarrow }: Props) {
   const { x, y } = search;
   const analysis = useAnalysis(client, reactions, { kind: 'box', withMultiStock: search.multiStock, x, y, box });
-  const { result } = analysis;
+  // Selected rows of an older set are neither counted nor marked.
+  const result = analysis.isStale ? undefined : analysis.result;
   const loaded = analysis.reactions?.loaded;
   const rows = result?.figures.rows;
   useEffect(() => {

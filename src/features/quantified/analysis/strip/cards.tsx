@@ -21,6 +21,8 @@ export interface CardProps {
   readonly client: AnalysisClient;
   readonly reactions: ReactionSet;
   readonly withMultiStock: boolean;
+  /** the rows of the table are loading, or newer than `reactions` */
+  readonly isWaiting: boolean;
   /** what the charts leave out */
   readonly scope: string | undefined;
   /** opens the analysis with its table and its settings */
@@ -41,6 +43,7 @@ const chartSize = 'h-full w-full';
 interface FrameProps<K extends AnalysisKind> {
   title: string;
   analysis: AnalysisState<K>;
+  isWaiting: boolean;
   scope: string | undefined;
   /** the figures in one line */
   caption: (figures: AnalysisResult<K>['figures']) => string;
@@ -49,14 +52,18 @@ interface FrameProps<K extends AnalysisKind> {
   children: (figures: AnalysisResult<K>['figures']) => ReactNode;
 }
 
-/** Title, figures and chart of one card, of a fixed height. */
-function Card<K extends AnalysisKind>({ title, analysis: { result, error }, scope, caption, onOpen, children }: FrameProps<K>) {
+/** Title, figures and chart of one card, of a fixed height. The chart of other rows than the table's is dimmed, without its figures. */
+function Card<K extends AnalysisKind>({ title, analysis, isWaiting, scope, caption, onOpen, children }: FrameProps<K>) {
+  const { result, error } = analysis;
+  const isStale = isWaiting || analysis.isStale;
   const figures = result && result.scope.reactions > 0 ? result.figures : undefined;
-  const text = error ? `Failed: ${error.message}` : figures ? caption(figures) : result ? 'No reactions to analyse' : '…';
+  const current = figures ? caption(figures) : 'No reactions to analyse';
+  const text = error ? `Failed: ${error.message}` : result && !isStale ? current : 'Computing …';
   const line = [scope, text].filter((part) => part !== undefined).join(' · ');
   return (
     <section
       aria-label={title}
+      aria-busy={isStale}
       className="@container flex min-h-0 min-w-0 flex-col rounded-lg border border-line bg-panel px-2.5 pt-1 pb-1.5"
     >
       <h2 className="text-xs">
@@ -68,17 +75,17 @@ function Card<K extends AnalysisKind>({ title, analysis: { result, error }, scop
       <p className="line-clamp-2 min-h-7 text-2xs leading-tight text-faint" title={line}>
         {line}
       </p>
-      <div className="min-h-0 flex-1">{figures && <Suspense>{children(figures)}</Suspense>}</div>
+      <div className={`min-h-0 flex-1 ${isStale ? 'opacity-40' : ''}`}>{figures && <Suspense>{children(figures)}</Suspense>}</div>
     </section>
   );
 }
 
-export function CurveCard({ client, reactions, withMultiStock, scope, onOpen }: CardProps) {
+export function CurveCard({ client, reactions, withMultiStock, onOpen, ...frame }: CardProps) {
   const analysis = useAnalysis(client, reactions, { kind: 'curve', withMultiStock });
   return (
     <Card
       title="Median reaction, with IQR"
-      {...{ analysis, scope, onOpen }}
+      {...{ ...frame, analysis, onOpen }}
       caption={({ points }) => {
         const n = Math.max(0, ...points.map(({ summary }) => summary.n));
         const stories = Math.max(0, ...points.map(({ summary }) => summary.stories));
@@ -103,15 +110,15 @@ export function HeatMapCard({
   client,
   reactions,
   withMultiStock,
-  scope,
   onOpen,
   onTopic,
+  ...frame
 }: CardProps & { onTopic: (topic: string) => void }) {
   const analysis = useAnalysis(client, reactions, { kind: 'heat', withMultiStock });
   return (
     <Card
       title="Topic by window, median move %"
-      {...{ analysis, scope, onOpen }}
+      {...{ ...frame, analysis, onOpen }}
       caption={({ clip }) =>
         `${Number.isNaN(clip) ? '' : `strongest colour at ${formatMove(clip).replace('+', '±')} · `}grey: n under 10 · a story counts in each of its topics`
       }
@@ -165,7 +172,14 @@ export function HeatMapCard({
   );
 }
 
-export function DistributionCard({ client, reactions, withMultiStock, scope, onOpen, metric }: CardProps & { metric: QuantifiedMetric }) {
+export function DistributionCard({
+  client,
+  reactions,
+  withMultiStock,
+  onOpen,
+  metric,
+  ...frame
+}: CardProps & { metric: QuantifiedMetric }) {
   const analysis = useAnalysis(client, reactions, {
     kind: 'distribution',
     withMultiStock,
@@ -177,7 +191,7 @@ export function DistributionCard({ client, reactions, withMultiStock, scope, onO
   return (
     <Card
       title={`Distribution of ${metricLabel(metric)}`}
-      {...{ analysis, scope, onOpen }}
+      {...{ ...frame, analysis, onOpen }}
       caption={({ whole: { summary, interval } }) =>
         summary.isEnough
           ? `median ${format(summary.median)} · hit rate ${formatHitRate(summary)} · 95% CI ${interval ? formatInterval(...interval, format) : '…'} · n=${summary.n.toLocaleString('en-US')}`
@@ -203,7 +217,7 @@ export function DistributionCard({ client, reactions, withMultiStock, scope, onO
 const nameOf = (name: string): string => name;
 
 /** What passes the filters against all others, with the interval of the difference. */
-export function CohortsCard({ client, reactions, withMultiStock, scope, onOpen, metric }: CardProps & { metric: QuantifiedMetric }) {
+export function CohortsCard({ client, reactions, withMultiStock, onOpen, metric, ...frame }: CardProps & { metric: QuantifiedMetric }) {
   const analysis = useAnalysis(client, reactions, {
     kind: 'cohorts',
     withMultiStock,
@@ -218,7 +232,7 @@ export function CohortsCard({ client, reactions, withMultiStock, scope, onOpen, 
   return (
     <Card
       title={`${label}: filtered vs all others`}
-      {...{ analysis, scope, onOpen }}
+      {...{ ...frame, analysis, onOpen }}
       caption={(figures) =>
         `${describeDifference(figures, { format, nameOf })} · n=${figures.a.summary.n.toLocaleString('en-US')} vs ${figures.b.summary.n.toLocaleString('en-US')}`
       }

@@ -39,6 +39,7 @@ export default function ChartStrip({ loaded, shown, hasMore, isLoading, isFilter
     client,
     reactions: drawn,
     withMultiStock: search.multiStock,
+    isWaiting: isLoading || drawn !== latest,
     scope,
     onOpen: () => {
       setSearch(

@@ -8,10 +8,12 @@ export interface AnalysisState<K extends AnalysisKind> {
   /** the reactions of `result` */
   readonly reactions: ReactionSet | undefined;
   readonly isComputing: boolean;
+  /** `result` is of reactions other than the current ones, and is marked as such wherever it is shown */
+  readonly isStale: boolean;
   readonly error: Error | undefined;
 }
 
-const computing = { result: undefined, reactions: undefined, isComputing: true, error: undefined };
+const computing = { result: undefined, reactions: undefined, isComputing: true, isStale: false, error: undefined };
 
 /** Runs an analysis: first without intervals, which take seconds, then with them if the request has them. */
 export function useAnalysis<K extends AnalysisKind>(
@@ -20,7 +22,7 @@ export function useAnalysis<K extends AnalysisKind>(
   { withIntervals = false, ...request }: AnalysisRequest<K>,
 ): AnalysisState<K> {
   const key = JSON.stringify(request);
-  const [state, setState] = useState<AnalysisState<K> & { key: string }>({ key, ...computing });
+  const [state, setState] = useState<Omit<AnalysisState<K>, 'isStale'> & { key: string }>({ key, ...computing });
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -39,5 +41,5 @@ export function useAnalysis<K extends AnalysisKind>(
     });
     return () => controller.abort();
   }, [client, reactions, key, withIntervals]);
-  return state.key === key ? state : computing;
+  return state.key === key ? { ...state, isStale: state.result !== undefined && state.reactions !== reactions } : computing;
 }
