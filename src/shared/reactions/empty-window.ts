@@ -1,10 +1,11 @@
 import { newYorkDay, newYorkOffset } from '#contract/time/new-york.ts';
 import { closureOn, sessionTimes } from '#contract/time/trading-calendar.ts';
+import { moveWindows } from './windows.ts';
 
 /** Why a value is empty, by data, clock and market calendar. */
 export interface EmptyReason {
   /** for counting */
-  readonly kind: 'no symbol' | 'not over yet' | 'market closed' | 'after 20:00 ET' | 'never reached' | 'no trade' | 'not sent';
+  readonly kind: 'no symbol' | 'not over yet' | 'pending' | 'market closed' | 'after 20:00 ET' | 'never reached' | 'no trade' | 'not sent';
   /** a sentence without its period */
   readonly text: string;
 }
@@ -61,6 +62,20 @@ export function dueAt(published: number, windowSeconds: number, nowSeconds: numb
   const end = published + windowSeconds;
   const hasValue = nextTradingDay(published) === undefined && !endsAfterTrading(published, windowSeconds);
   return end > nowSeconds && hasValue ? `due ${formatClock(clockOf(end))} ET` : undefined;
+}
+
+/** Assumed: a reaction that has not come a quarter of an hour after the last window has ended does not come. */
+const reactionDelaySeconds = 15 * minute;
+
+/**
+ * Why a story has no reaction yet, after a window of it has ended; undefined once none comes, and for a story published while nothing was
+ * traded, whose session says when.
+ */
+export function explainPending(published: number, nowSeconds: number): EmptyReason | undefined {
+  const [first, last] = [moveWindows[0].seconds, moveWindows.at(-1)?.seconds ?? 0];
+  if (nextTradingDay(published) !== undefined || nowSeconds >= published + last + reactionDelaySeconds) return undefined;
+  const end = published + first;
+  return { kind: 'pending', text: `Pending: its first window ${end > nowSeconds ? 'ends' : 'ended'} at ${formatClock(clockOf(end))} ET` };
 }
 
 /** Why a window is empty although the story has a reaction: the first reason that applies, a closed market before all others (product.md 3.3). */

@@ -3,7 +3,15 @@ import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { useNewsFeed } from '../feed/use-news-feed.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
-import { describeWindow, explorerPath, sessionLabel, volumeText, vsIndexText, type WindowResult } from '../reactions/reaction.ts';
+import {
+  describeWindow,
+  pendingText,
+  explorerPath,
+  sessionLabel,
+  volumeText,
+  vsIndexText,
+  type WindowResult,
+} from '../reactions/reaction.ts';
 import { ReactionRank } from '../reactions/reaction-tooltip.tsx';
 import { useReactions, useReactionWindow } from '../reactions/use-reactions.ts';
 import { moveCell } from '#src/shared/reactions/move-cell.tsx';
@@ -30,6 +38,7 @@ export function StoryReaction({ item, search, list, isListed }: Props) {
   const { reaction, symbol } = storyReaction;
   if (symbol === undefined) return null;
   const windows = moveWindows.map((_, index) => describeWindow(item, storyReaction, index, now));
+  const pending = pendingText(windows);
   return (
     <section aria-label="Reaction" className="mt-2 min-h-32 border-y border-line py-1.5 text-xs">
       <p className="flex flex-wrap gap-x-3">
@@ -49,6 +58,7 @@ export function StoryReaction({ item, search, list, isListed }: Props) {
       {reaction || windows.some(({ due }) => due !== undefined) ? (
         <>
           <Windows windows={windows} />
+          {pending !== undefined && <p className="mt-1 text-2xs text-faint">{pending}</p>}
           {reaction && <ReactionRank {...{ item, reaction, window }} />}
         </>
       ) : (

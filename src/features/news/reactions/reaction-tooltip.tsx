@@ -4,7 +4,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveCell } from '#src/shared/reactions/move-cell.tsx';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { describeWindow, type Reaction, sessionLabel, type StoryReaction, volumeText, vsIndexText } from './reaction.ts';
+import { describeWindow, pendingText, type Reaction, sessionLabel, type StoryReaction, volumeText, vsIndexText } from './reaction.ts';
 import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
 const MoveRankLine = lazyPart(() => import('#src/shared/reactions/move-rank-line.tsx'));
@@ -79,6 +79,7 @@ export function ReactionList({ item, storyReaction, window }: ListProps) {
   const windows = moveWindows.map((_, index) => describeWindow(item, storyReaction, index, nowSeconds()));
   const reasons = new Set(windows.map(({ move, due, why }) => (move === undefined && due === undefined ? why : undefined)));
   const [reason] = reasons;
+  const pending = pendingText(windows);
   // A reason that applies to all windows is shown once.
   if (reasons.size === 1 && reason !== undefined && !reaction) return <p>{reason}</p>;
   const volume = volumeText(reaction);
@@ -109,6 +110,7 @@ export function ReactionList({ item, storyReaction, window }: ListProps) {
           </>
         )}
       </dl>
+      {pending !== undefined && <p className="text-2xs text-faint">{pending}</p>}
       {reaction && <ReactionRank {...{ item, reaction, window }} />}
     </>
   );

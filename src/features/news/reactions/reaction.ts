@@ -8,7 +8,7 @@ import { Failure, type FailureKind } from '#src/shared/api/failure.ts';
 import { formatMove, formatMultiple, formatSigned } from '#src/shared/format/number.ts';
 import { joinKey } from '#src/shared/symbols/symbol-key.ts';
 import { matchRank } from '#src/shared/reactions/reaction.ts';
-import { dueAt, explainEmptyWindow, nextPreMarket, noSymbol } from '#src/shared/reactions/empty-window.ts';
+import { dueAt, explainEmptyWindow, explainPending, nextPreMarket, noSymbol } from '#src/shared/reactions/empty-window.ts';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
 import { tickersOf } from '#src/shared/stories/tickers.ts';
 
@@ -126,11 +126,14 @@ export interface WindowResult {
   readonly label: string;
   /** `+2.45%`; undefined where it was not measured */
   readonly move: string | undefined;
-  /** `due 11:42 ET` */
+  /** `due 11:42 ET`; `pending` for a window that has ended, while the reaction may still come */
   readonly due: string | undefined;
   /** why there is no move; undefined while that is not known */
   readonly why: string | undefined;
 }
+
+/** Instead of the end of a window. */
+const pending = 'pending';
 
 /** Describes one of the eight windows, with the first reason that applies where it is empty (product.md 3.3). */
 export function describeWindow(
@@ -148,10 +151,17 @@ export function describeWindow(
   const canHaveReaction = !isExcluded && symbol !== undefined;
   const due = canHaveReaction ? dueAt(published, seconds, nowSeconds) : undefined;
   const isClosed = canHaveReaction && nextPreMarket(published) !== undefined;
+  if (canHaveReaction && !reaction && due === undefined && status === 'success') {
+    const reason = explainPending(published, nowSeconds);
+    if (reason) return { label, move: undefined, due: pending, why: reason.text };
+  }
   const why =
     reaction || due !== undefined || isClosed ? explainEmptyWindow(published, seconds, nowSeconds).text : whyNoReaction(storyReaction);
   return { label, move: undefined, due, why };
 }
+
+/** Why a reaction is pending; undefined for one that has come, or whose windows have not begun to end. */
+export const pendingText = (windows: readonly WindowResult[]): string | undefined => windows.find(({ due }) => due === pending)?.why;
 
 const sessionNames: Readonly<Record<string, string>> = {
   All: 'the full day',
