@@ -32,11 +32,11 @@ export const ReactionBadge = memo(function ReactionBadge({ item, reaction, withZ
     },
     onBlur: onLeave,
   };
+  // With blanks between its parts, so that the accessible name contains its text (WCAG 2.5.3).
   const content = (
     <>
-      <span>{move === undefined ? (why !== undefined || due !== undefined) && <i>{due ?? '–'}</i> : moveCell(move)}</span>
-      <span>{volume}</span>
-      <span>{vsIndexText(reaction) && moveCell(vsIndexText(reaction))}</span>
+      <span>{move === undefined ? (why !== undefined || due !== undefined) && <i>{due ?? '–'}</i> : moveCell(move)}</span>{' '}
+      <span>{volume}</span> <span>{vsIndexText(reaction) && moveCell(vsIndexText(reaction))}</span>
     </>
   );
   if (reaction)
