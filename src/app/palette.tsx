@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { openAlerts, openInbox } from '#src/features/alerts/alert-state.ts';
+import { latestNames, noteSeen } from '#src/shared/storage/seen-names.ts';
 import { starredStories } from '#src/features/news/annotations/annotations.ts';
 import type { Entry, PaletteSources } from '#src/features/palette/entry.ts';
 import { findEntries } from '#src/features/palette/find-entries.ts';
@@ -49,15 +50,16 @@ const keyHints = <span className="max-sm:hidden">↑ ↓ choose · Enter open ·
 export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
   const navigate = useNavigate();
   const isPalette = as === 'palette';
-  const symbols = useSymbolDirectory();
-  const { directory, recent } = symbols;
+  const symbolDirectory = useSymbolDirectory();
+  const { directory, recent } = symbolDirectory;
   const preferences = useMemo(() => readPreferences(recent), [recent]);
   const parts = useMemo(() => paletteSources(directory, preferences, onPanel), [directory, preferences, onPanel]);
-  const choose = ({ run, to, runInstead }: Entry): void => {
+  const choose = ({ run, to, runInstead, symbols }: Entry): void => {
     if (runInstead) return runInstead();
     // Closed first: the action may open a dialog of its own.
     onClose();
     run?.();
+    if (symbols) noteSeen({ opened: symbols });
     if (to === undefined) return;
     restoreFocus(currentArticle);
     void navigate(to);
@@ -66,8 +68,8 @@ export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
   const identified = useIdentified(typed);
   const shared = {
     ...{ ahead, onClose, onChosen: choose, onTyped: setTyped },
-    isLoading: symbols.isLoading || identified.isLoading,
-    isComplete: symbols.isComplete,
+    isLoading: symbolDirectory.isLoading || identified.isLoading,
+    isComplete: symbolDirectory.isComplete,
     loadingText: identified.isLoading ? `Looking up ${typed.trim()} …` : 'Loading symbols …',
   };
   return isPalette ? (
@@ -247,6 +249,7 @@ function paletteSources(
   return {
     pages,
     ...{ directory, preferences, recent: preferences.recent, starred: starredSymbols() },
+    opened: latestNames('opened'),
     lists: watchlists.get().map((list) => ({ name: list.name, query: listQuery(list) })),
     today: dayOf(nowSeconds(), 'et'),
     views: [...viewEntries(), ...watchlistEntries()],

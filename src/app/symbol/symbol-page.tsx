@@ -56,7 +56,7 @@ function Panels({ symbol }: { symbol: string }) {
   usePrinting();
   useHotkeys({ r: refresh, p: () => setPaused(!paused) });
   useEffect(() => {
-    if (known) noteSeen({ tickers: [symbol] });
+    if (known) noteSeen({ tickers: [symbol], opened: [symbol] });
   }, [known, symbol]);
   if (known === false) return <UnknownSymbol symbol={symbol} excluded={excluded} />;
   return (

@@ -25,6 +25,8 @@ export interface Entry {
   readonly hint?: string;
   /** further words that find it */
   readonly keywords?: string;
+  /** symbols that it opens */
+  readonly symbols?: readonly string[];
   /** URL below the base path */
   readonly to?: string;
   /** runs before the navigation to `to` */
@@ -47,6 +49,8 @@ export interface PaletteSources {
   /** the listed companies and those that this browser has met */
   readonly directory: SymbolDirectory;
   readonly preferences: SymbolPreferences;
+  /** symbols that were opened in this browser, the last first */
+  readonly opened: readonly string[];
   /** symbols that this browser has shown: the starred, then the most frequent first */
   readonly recent: readonly string[];
   /** symbols of starred stories */

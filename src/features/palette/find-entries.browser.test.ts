@@ -22,16 +22,20 @@ const parts: PaletteSources = {
     { symbol: 'NKE', name: 'Nike' },
     { symbol: 'R', name: 'Ryder System' },
     { symbol: 'A', name: 'Agilent' },
+    { symbol: 'TTWO', name: 'Take-Two Interactive Software' },
+    { symbol: 'HELP', name: 'Cybin' },
     { symbol: 'GUIDE', name: undefined },
   ]),
-  preferences: { recent: ['FTNT', 'AAPL', 'F', 'FDX', 'GUIDE', 'BRK.B'] },
-  recent: ['FTNT', 'AAPL', 'F', 'FDX', 'GUIDE', 'BRK.B'],
+  preferences: { recent: ['FTNT', 'AAPL', 'F', 'FDX', 'GUIDE', 'BRK.B', 'TTWO'] },
+  recent: ['FTNT', 'AAPL', 'F', 'FDX', 'GUIDE', 'BRK.B', 'TTWO'],
+  opened: ['F'],
   starred: new Set(['FTNT']),
   lists: [],
   today: '2026-11-20',
   views: [{ id: 'view a', group: 'Views', label: 'Upgrades that faded', description: 'View', to: '/quantified?f=1' }],
   actions: [
     { id: 'key e', group: 'Actions', label: 'Export', keywords: 'download csv', hint: 'e' },
+    { id: 'help', group: 'Actions', label: 'Keyboard shortcuts', keywords: 'help keys', hint: '?' },
     { id: 'theme dark', group: 'Actions', label: 'Theme: dark' },
     { id: 'zone local', group: 'Actions', label: 'Time zone: local', keywords: 'appearance clock' },
   ],
@@ -78,6 +82,12 @@ test.each<[typed: string, label: string, to: string | undefined]>([
   ['upgr', 'Upgrades that faded', '/quantified?f=1'],
   ['download', 'Export', undefined],
   ['dark', 'Theme: dark', undefined],
+  ['help', 'Keyboard shortcuts', undefined],
+  ['HELP', 'Open HELP', '/symbol/HELP'],
+  ['Twitter', 'TWTR · Twitter', '/symbol/TWTR'],
+  ['TWTR', 'TWTR · Twitter', '/symbol/TWTR'],
+  ['twtr', 'TWTR · Twitter', '/symbol/TWTR'],
+  ['silicon valley', 'SIVB · Silicon Valley Bank, SVB Financial', '/symbol/SIVB'],
   ['interest rates', 'Search stories for “interest rates”', '/news?topics=interest rates'],
 ])('“%s” means %s first', (typed, label, to) => {
   expect([first(typed)?.label, first(typed)?.to]).toEqual([label, to]);
@@ -120,8 +130,9 @@ describe('nothing typed', () => {
     for (const entry of [...parts.views, ...parts.actions]) expect(found).toContainEqual(entry);
   });
 
-  test('begins with starred and frequent symbols', () => {
-    expect(labels('').slice(0, 2)).toEqual(['FTNT', 'AAPL']);
+  test('begins with the symbols that were opened, and with no others', () => {
+    expect(findEntries('', parts).filter(({ group }) => group === 'Recent')).toMatchObject([{ label: 'F' }]);
+    expect(labels('')[0]).toBe('F');
   });
 });
 
@@ -155,6 +166,14 @@ test('an unknown symbol is the last entry, says so, and can be opened', () => {
       labels(typed).filter((label) => label.endsWith('anyway')),
       typed,
     ).toEqual([]);
+});
+
+test('a company without a listing says what became of it; letters in order are no match', () => {
+  expect(first('twtr')).toMatchObject({ group: 'Not in the directory', description: 'Not listed any more: taken private in 2022' });
+  for (const typed of ['Twitter', 'TWTR']) expect(labels(typed)).not.toContain('TTWO');
+  expect(labels('tkae')).toContain('TTWO');
+  const directory = buildDirectory([{ symbol: 'TWTR', name: 'Another company' }]);
+  expect(findEntries('TWTR', { ...parts, directory })[0]).toMatchObject({ label: 'Open TWTR', description: 'Another company' });
 });
 
 test('limits and finds names among thousands of companies', () => {

@@ -1,4 +1,5 @@
-import { findSymbols, type FoundSymbol, recogniseSymbol } from '#src/shared/symbols/directory/find-symbols.ts';
+import { findFormerListings, findSymbols, type FoundSymbol, recogniseSymbol } from '#src/shared/symbols/directory/find-symbols.ts';
+import type { FormerListing } from '#src/shared/symbols/directory/renamed.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { matchDistance } from './fuzzy-match.ts';
 import type { Entry, PalettePage, PaletteSources } from './entry.ts';
@@ -20,6 +21,7 @@ const symbolEntry = ({ symbol, name, note }: FoundSymbol, { symbolPageUrl, starr
   id: `symbol ${symbol}`,
   group: 'Symbols',
   label: symbol,
+  symbols: [symbol],
   description: [name ?? (starred.has(symbol) ? 'Symbol, starred' : 'Symbol'), ...(note === undefined ? [] : [`(${note})`])].join(' '),
   to: symbolPageUrl(symbol),
 });
@@ -30,6 +32,15 @@ const unlistedEntry = (symbol: string, { symbolPageUrl }: PaletteSources): Entry
   group: notInDirectory,
   label: `Open ${symbol} anyway`,
   description: notInDirectory,
+  to: symbolPageUrl(symbol),
+});
+
+/** A company without a listing, with what became of it. */
+const formerEntry = ({ symbol, name, fate }: FormerListing, { symbolPageUrl }: PaletteSources): Entry => ({
+  id: `former ${symbol}`,
+  group: notInDirectory,
+  label: `${symbol} · ${name}`,
+  description: `Not listed any more: ${fate}`,
   to: symbolPageUrl(symbol),
 });
 
@@ -49,7 +60,16 @@ const onPages = (symbols: readonly string[], { pages, pageUrl }: PaletteSources)
     const to = pageUrl(page, symbols);
     return to === undefined
       ? []
-      : [{ id: `${symbols.join()} ${page.code}`, group: 'Symbols', label: `${symbols.join(', ')} · ${page.title}`, hint: page.code, to }];
+      : [
+          {
+            id: `${symbols.join()} ${page.code}`,
+            group: 'Symbols',
+            symbols,
+            label: `${symbols.join(', ')} · ${page.title}`,
+            hint: page.code,
+            to,
+          },
+        ];
   });
 
 /** The nearest first, in the given order at equal distance. */
@@ -110,10 +130,10 @@ function symbolCommandEntries(text: string, parts: PaletteSources): { readonly e
   return { entries: byName, unlisted: bySymbols.map((entry) => ({ ...entry, group: notInDirectory, description: notInDirectory })) };
 }
 
-/** Recent symbols whose names the text misspells. */
+/** Recent symbols whose names the text misspells by a letter a word; a name that only contains the letters is not what was meant. */
 function findMisspelled(typed: string, { recent, directory }: PaletteSources): readonly FoundSymbol[] {
   const companies = recent.flatMap((symbol) => recogniseSymbol(directory, symbol)?.entry ?? []);
-  return rankByDistance(companies, ({ name }) => (name === undefined ? undefined : matchDistance(name, typed)))
+  return rankByDistance(companies, ({ name }) => (name === undefined ? undefined : within(3, matchDistance(name, typed))))
     .map(({ one }) => one)
     .slice(0, maxMisspelled);
 }
@@ -126,9 +146,18 @@ function uniqueById(entries: readonly Entry[]): Entry[] {
 /** From this length on a word of an action is likelier than the name of one of ten thousand companies. */
 const minActionLength = 4;
 
-/** All entries, shown before anything is typed: the most frequent symbols first. */
+/** Whether the text is a whole word of the label or the keywords of an action. */
+const isWordOf =
+  (text: string) =>
+  ({ label, keywords = '' }: Entry): boolean =>
+    `${label} ${keywords}`
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .includes(text);
+
+/** All entries, shown before anything is typed: the last opened symbols first. */
 const allEntries = (parts: PaletteSources): Entry[] => [
-  ...parts.recent.slice(0, maxRecent).map((symbol): Entry => ({
+  ...parts.opened.slice(0, maxRecent).map((symbol): Entry => ({
     ...symbolEntry(recogniseSymbol(parts.directory, symbol)?.entry ?? { symbol, name: undefined }, parts),
     group: 'Recent',
   })),
@@ -153,19 +182,25 @@ export function findEntries(typed: string, parts: PaletteSources): readonly Entr
   const [company] = companies;
   const exactEntry = exact && company ? openEntry(company, parts) : undefined;
   const symbolEntries = exact && exactEntry ? [exactEntry, ...onPages([exact.entry.symbol], parts)] : [];
-  // `F` is Ford; `GUID` is a page, unless this browser has shown a symbol of this name.
-  const isSymbol = exact !== undefined && (!isCode || parts.recent.some((symbol) => symbolKey(symbol) === exact.entry.key));
+  // `F` is Ford; `GUID` is a page and `help` a command, unless this browser has shown a symbol of this name.
+  const isCommand = text.length >= minActionLength && parts.actions.some(isWordOf(text));
+  const hasShown = parts.recent.some((symbol) => symbolKey(symbol) === exact?.entry.key);
+  const isSymbol = exact !== undefined && (hasShown || !(isCode || isCommand));
 
   const actions = rankByDistance([...parts.views, ...parts.actions], entryDistance(text));
   const others = [...companies, ...findMisspelled(text, parts)].map((one) => symbolEntry(one, parts));
   // A view named “AAPL news” comes before the symbol and the page.
   const named = parts.views.filter(({ label }) => label.toLowerCase() === text.toLowerCase());
   const commands = symbolCommandEntries(text, parts);
-  const unlisted = exact || companies.some(({ note }) => note !== undefined) ? undefined : parseSymbol(text);
+  const unlisted =
+    exact || findFormerListings(directory, text).length > 0 || companies.some(({ note }) => note !== undefined)
+      ? undefined
+      : parseSymbol(text);
   return uniqueById([
     ...named,
     ...findCommands(text, parts),
     ...commands.entries,
+    ...findFormerListings(directory, text).map((one) => formerEntry(one, parts)),
     ...(isSymbol ? symbolEntries.slice(0, 1) : []),
     ...pages.filter(({ near }) => near < 2).map(({ one }) => pageEntry(one)),
     ...(isSymbol ? symbolEntries.slice(1) : []),

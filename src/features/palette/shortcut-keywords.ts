@@ -10,5 +10,6 @@ export const shortcutKeywords: Readonly<Record<string, string>> = {
   p: 'stop live updates polling',
   '[': 'back month',
   ']': 'forward month',
+  '?': 'help keys',
   e: 'download csv json xlsx copy save',
 };

@@ -16,6 +16,7 @@ const sources: PaletteSources = {
   directory: buildDirectory(['AAPL', 'NVDA', 'AMD', 'F', 'R', 'A', 'CUT', 'BRK.B'].map((symbol) => ({ symbol, name: undefined }))),
   preferences: { recent: [] },
   recent: [],
+  opened: [],
   starred: new Set(),
   lists: [{ name: 'My 30', query: 'list=My+30:AAPL,F' }],
   today: '2026-11-20',

@@ -40,6 +40,9 @@ export const noteSeen = (names: Readonly<Record<string, Iterable<string>>>): voi
     ...Object.fromEntries(Object.entries(names).map(([kind, more]) => [kind, withNames(latest[kind] ?? [], more)])),
   }));
 
+/** The names of a kind, the last seen first. */
+export const latestNames = (kind: string): readonly string[] => (seen.get()[kind] ?? []).toReversed().map(([name]) => name);
+
 /** All seen names of a kind, most frequent first, then most recent. */
 export const seenNames = (kind: string): readonly string[] =>
   (seen.get()[kind] ?? [])

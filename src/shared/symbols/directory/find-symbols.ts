@@ -1,6 +1,6 @@
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { type DirectoryEntry, foldName, type SymbolDirectory } from './directory.ts';
-import { formerSymbols, knownAs } from './renamed.ts';
+import { type FormerListing, formerListings, formerSymbols, knownAs } from './renamed.ts';
 
 /** Exchange codes that Bloomberg writes behind symbols of the United States: composite, New York, Nasdaq, Arca and others. */
 const bloombergSuffix = /\s+U[AFNPQRSVW]$/;
@@ -56,6 +56,14 @@ export function recogniseSymbol(directory: SymbolDirectory, text: string): Recog
   return undefined;
 }
 
+/** Companies without a listing that a text names, by their whole symbol or the start of their name. */
+export function findFormerListings({ byKey }: SymbolDirectory, text: string): readonly FormerListing[] {
+  const [key, name] = [symbolKey(text), foldName(text)];
+  return formerListings.filter(
+    (one) => !byKey.has(one.symbol) && (one.symbol === key || (name.length >= minFormerLength && foldName(one.name).startsWith(name))),
+  );
+}
+
 /** A result of a search. */
 export interface FoundSymbol {
   readonly symbol: string;
@@ -71,6 +79,9 @@ export interface SymbolPreferences {
   /** starred or recent symbols, which follow those of watchlists, the first first */
   readonly recent?: readonly string[];
 }
+
+/** Shorter texts begin names of companies that are listed. */
+const minFormerLength = 4;
 
 const maxFound = 20;
 /** Shorter texts begin too many names: symbols first. */
