@@ -109,7 +109,8 @@ const scoreSheet = (rows: readonly ScoreRow[]): Sheet =>
   sheet<ScoreRow>(
     [
       { name: 'firm', value: ({ firm }) => firm },
-      { name: 'action', value: ({ action }) => action },
+      { name: 'action', value: ({ action }) => action ?? 'up- and downgrades, as rated' },
+      { name: '30min_moved_as_rated', kind: 'number', value: ({ rated }) => rated && roundFigure(rated.halfHour.summary.hitRate) },
       ...summaryFigures<ScoreRow>(({ halfHour }) => halfHour, '30min_'),
       ...summaryFigures<ScoreRow>(({ index }) => index, 'vs_spy_'),
     ],

@@ -17,6 +17,7 @@ import { symbolReactionsQuery } from '../data/reactions-query.ts';
 import { formatFilter } from '../filters/metric-filter.ts';
 import type { Reaction } from '../reaction.ts';
 import { whyEmpty } from '../table/why-empty.ts';
+import { targetPrice } from '../rating-action.ts';
 import { type RatingGroup, ratingsOf } from './ratings.ts';
 
 /** The firm's actions on all symbols since a day, with the scoreboard. */
@@ -30,7 +31,10 @@ const firmUrl = (firm: string, from: string): string =>
     tab: 'scoreboard',
   })}`;
 
-const summaryCell = ({ after30 }: RatingGroup): string => (after30.isEnough ? formatHitRate(after30) : describeTooFew(after30));
+function asRated({ after30, rated }: RatingGroup) {
+  if (!after30.isEnough) return <span className="text-faint">{describeTooFew(after30)}</span>;
+  return rated ? formatHitRate(rated) : <span title="This action expects neither a rise nor a fall">–</span>;
+}
 
 const groupColumns: readonly FigureColumn<RatingGroup>[] = [
   {
@@ -40,10 +44,7 @@ const groupColumns: readonly FigureColumn<RatingGroup>[] = [
   { label: 'Actions', cell: ({ actions }) => actions },
   { label: 'n', cell: ({ after30 }) => after30.n },
   { label: '30 min median', cell: ({ after30 }) => (after30.isEnough ? moveCell(formatMove(after30.median)) : '–') },
-  {
-    label: 'Hit rate (95% CI)',
-    cell: (group) => <span className={group.after30.isEnough ? '' : 'text-faint'}>{summaryCell(group)}</span>,
-  },
+  { label: 'Moved as rated (95% CI)', cell: asRated },
 ];
 
 interface ColumnContext {
@@ -90,10 +91,33 @@ function actionColumns({ symbol, zone, now, from }: ColumnContext): readonly Fig
         <span title={before && after ? undefined : '–: not in the record'}>{`${before || '–'} → ${after || '–'}`}</span>
       ),
     },
+    {
+      label: 'Price target',
+      cell: ({ record }) => targetPrice(titleText(record.Headlines)) ?? <span title="The headline states none">–</span>,
+    },
     { label: '5 min', cell: (reaction) => move(reaction, '5_Minutes%') },
     { label: '30 min', cell: (reaction) => move(reaction, '30_Minutes%') },
     { label: 'Session, vs SPY', cell: (reaction) => move(reaction, 'Result_Vs_Index%') },
   ];
+}
+
+const groupKey = ({ firm = '*', action }: RatingGroup): string => `${firm} ${action}`;
+
+/** Actions of all firms, and of firms with ten and more; the others are folded. */
+function RatingGroups({ groups }: { groups: readonly RatingGroup[] }) {
+  const isShown = ({ firm, after30 }: RatingGroup): boolean => firm === undefined || after30.isEnough;
+  const small = groups.filter((group) => !isShown(group));
+  return (
+    <div>
+      <FigureTable caption="Moves after analyst actions" rows={groups.filter(isShown)} keyOf={groupKey} columns={groupColumns} />
+      {small.length > 0 && (
+        <details className="px-3 text-xs">
+          <summary className="min-h-6 text-soft">By firm: {small.length} with fewer than ten actions</summary>
+          <FigureTable caption="Moves after analyst actions by firm" rows={small} keyOf={groupKey} columns={groupColumns} />
+        </details>
+      )}
+    </div>
+  );
 }
 
 /** The rating actions on a symbol in the last 12 months, and how its price moved after those of each firm. */
@@ -110,8 +134,8 @@ export default function RatingsPanel({ symbol }: { symbol: string }) {
       title="Ratings"
       note="last 12 months"
       to={{
-        address: `/quantified?symbols=${pathSegment(symbol)}&from=${from}&preset=analyst&whole=true&analysis=true&tab=scoreboard`,
-        label: 'Scoreboard',
+        address: `/quantified?from=${from}&preset=analyst&whole=true&analysis=true&tab=scoreboard`,
+        label: 'Firms over all symbols',
       }}
       query={result}
       staleSeconds={data?.staleSeconds}
@@ -127,17 +151,13 @@ export default function RatingsPanel({ symbol }: { symbol: string }) {
                 keyOf={({ key }) => key}
                 columns={actionColumns({ symbol, zone, now, from })}
               />
-              <FigureTable
-                caption="Moves after analyst actions by firm"
-                rows={ratings.groups}
-                keyOf={({ firm = '*', action }) => `${firm} ${action}`}
-                columns={groupColumns}
-              />
+              <RatingGroups groups={ratings.groups} />
             </div>
             <p className="px-3 py-1.5 text-2xs text-faint">
               {ratings.actions.length} {ratings.actions.length === 1 ? 'action' : 'actions'}
-              {data?.isCut && ' among the newest 1,000 reactions'}, firm and ratings as in the story; price targets are in the headlines
-              only. Hit rate: share of moves above 0 after 30 minutes. Multi-stock stories are included. Past performance of this sample.
+              {data?.isCut && ' among the newest 1,000 reactions'}, firm and ratings as in the story; price targets as in the headline.
+              Moved as rated: share of rises after upgrades and of falls after downgrades, after 30 minutes. Multi-stock stories are
+              included. Past performance of this sample.
             </p>
           </>
         )

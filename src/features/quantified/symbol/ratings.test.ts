@@ -33,4 +33,19 @@ test('counts each story once, by action and firm, and a hit rate needs ten measu
     ['Alpha', 'Downgrade', 1, 0, false],
   ]);
   expect(groups[0]?.after30.hitRate).toBe(0.6);
+  expect(groups[0]?.rated?.hitRate).toBe(0.6);
+});
+
+test('a fall after a downgrade moved as rated; other actions have no direction', () => {
+  const rows = [
+    ...Array.from({ length: 10 }, (_, index) => action(index + 1, 'Alpha', 'Downgrade', index < 7 ? '-1' : '1')),
+    action(11, 'Alpha', 'Maintain', '1'),
+  ];
+  const { groups } = ratingsOf(rows);
+  expect(groups.map(({ firm, action: kind, rated }) => [firm, kind, rated?.hitRate])).toEqual([
+    [undefined, 'Downgrade', 0.7],
+    ['Alpha', 'Downgrade', 0.7],
+    [undefined, 'Maintain', undefined],
+    ['Alpha', 'Maintain', undefined],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import { ratedDirection } from '../rating-action.ts';
 import { oneRowPerStory, type Reaction } from '../reaction.ts';
 
 /** Moves after the rating actions of one kind: of one firm, or of all of them. */
@@ -9,6 +10,8 @@ export interface RatingGroup {
   readonly actions: number;
   /** 30 minutes after the news */
   readonly after30: Summary;
+  /** the same in the rated direction, whose hit rate is the share that moved as rated; undefined for an action without a direction */
+  readonly rated: Summary | undefined;
 }
 
 export interface Ratings {
@@ -18,9 +21,9 @@ export interface Ratings {
   readonly groups: readonly RatingGroup[];
 }
 
-function summarize(rows: readonly Reaction[]): Summary {
+function summarize(rows: readonly Reaction[], direction = 1): Summary {
   const measured = rows.filter(({ numbers }) => numbers['30_Minutes%'] !== null);
-  const moves = Float64Array.from(measured, ({ numbers }) => numbers['30_Minutes%'] ?? Number.NaN).toSorted();
+  const moves = Float64Array.from(measured, ({ numbers }) => direction * (numbers['30_Minutes%'] ?? Number.NaN)).toSorted();
   return summaryOf(moves, new Set(measured.map(({ record }) => record.ResourceID)).size);
 }
 
@@ -30,7 +33,9 @@ export function ratingsOf(rows: readonly Reaction[]): Ratings {
     .filter(({ record }) => record.AnalystAction !== '')
     .toSorted((a, b) => (b.publishedSeconds ?? 0) - (a.publishedSeconds ?? 0));
   const groups = [...Map.groupBy(actions, ({ record }) => record.AnalystAction)].map(([action, all]) => {
+    const direction = ratedDirection(action);
     const group = (firm: string | undefined, rows: readonly Reaction[]): RatingGroup => ({
+      rated: direction === 0 ? undefined : summarize(rows, direction),
       firm,
       action,
       actions: rows.length,

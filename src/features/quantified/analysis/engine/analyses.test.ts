@@ -308,14 +308,32 @@ describe('two cohorts', () => {
 
 test('the scoreboard lists the largest samples first', () => {
   const { rows } = run(all, { ...common, kind: 'scoreboard' }).figures;
-  expect(rows.length).toBe(6);
-  for (const { firm, action, halfHour, index } of rows) {
+  expect(rows.filter(({ action }) => action !== undefined)).toHaveLength(6);
+  for (const { firm, action, halfHour, index } of rows.filter((row) => row.action !== undefined)) {
     const theirs = chosen.filter(({ record }) => record.AnalystFirm === firm && record.AnalystAction === action);
     expectSame(halfHour.summary, plainly(theirs, '30_Minutes%'));
     expectSame(index.summary, plainly(theirs, 'Result_Vs_Index%'));
   }
   const counts = rows.map(({ halfHour }) => halfHour.summary.n);
   expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+});
+
+test('the scoreboard pools up- and downgrades of a firm in the rated direction', () => {
+  const { rows } = run(all, { ...common, kind: 'scoreboard' }).figures;
+  const directions: Readonly<Record<string, number>> = { Upgrade: 1, Downgrade: -1 };
+  const pooled = rows.filter(({ action }) => action === undefined);
+  expect(pooled.length).toBeGreaterThan(0);
+  for (const { firm, halfHour } of pooled) {
+    const moves = chosen.flatMap(({ record, numbers }) => {
+      const [direction, move] = [directions[record.AnalystAction], numbers['30_Minutes%']];
+      return record.AnalystFirm === firm && direction !== undefined && move !== null ? [direction * move] : [];
+    });
+    expect([halfHour.summary.n, halfHour.summary.median]).toEqual([moves.length, middle(moves)]);
+    expect(halfHour.summary.hitRate).toBe(moves.filter((move) => move > 0).length / moves.length);
+  }
+  const downgrades = rows.filter(({ action }) => action === 'Downgrade');
+  for (const { halfHour, rated } of downgrades) expect(rated?.halfHour.summary.median).toBeCloseTo(-halfHour.summary.median, 9);
+  expect(rows.filter(({ action }) => action === 'Maintains').map(({ rated }) => rated)).toEqual([undefined, undefined]);
 });
 
 test('latency counts a story once, and those received before publication separately', () => {

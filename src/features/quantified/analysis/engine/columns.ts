@@ -14,6 +14,7 @@ export const groupings = {
   cap: 'Market cap',
   provider: 'Provider',
   rating: 'Firm and action',
+  firm: 'Firm',
   symbol: 'Symbol',
 } as const;
 export type GroupingName = keyof typeof groupings;
@@ -55,6 +56,7 @@ export const groupText: Readonly<Record<GroupingName, (reaction: Reaction) => st
   provider: ({ record }) => record.Provider,
   rating: ({ record }) =>
     record.AnalystFirm === '' || record.AnalystAction === '' ? '' : record.AnalystFirm + nameSeparator + record.AnalystAction,
+  firm: ({ record }) => (record.AnalystAction === '' ? '' : record.AnalystFirm),
   symbol: ({ record }) => record.Symb,
 };
 

@@ -1,8 +1,18 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { moveWindows as windows } from '#src/shared/reactions/windows.ts';
 import { histogram, type Histogram } from '#src/shared/stats/bins.ts';
-import { type AnalysisGrouping, nameSeparator } from './columns.ts';
-import { type AnalysisContext, analysisGroups, groupsOf, sampleOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
+import { ratedDirection } from '../../rating-action.ts';
+import { type AnalysisGrouping, type Columns, nameSeparator } from './columns.ts';
+import {
+  type AnalysisContext,
+  analysisGroups,
+  type Group,
+  groupsOf,
+  sampleOf,
+  storyCounter,
+  summarizeGroup,
+  type GroupSummary,
+} from './samples.ts';
 
 /** Moves by window; the name of a point is its metric. */
 export interface ReactionCurve {
@@ -88,31 +98,60 @@ export function sortGroups(rows: readonly GroupSummary[], by: GroupOrder, isUp: 
   return rows.toSorted((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? direction * (figure(a) - figure(b)) : 0) || byCount(a, b));
 }
 
-/** The rating actions of one kind by one firm. */
+/** The rating actions of one firm: of one kind, or its upgrades and downgrades together. */
 export interface ScoreRow {
   readonly firm: string;
-  readonly action: string;
+  /** undefined for upgrades and downgrades together, whose moves count in the rated direction: a fall after a downgrade is above 0 */
+  readonly action: string | undefined;
   /** 30 minutes after the news, and the session against the index */
   readonly halfHour: GroupSummary;
   readonly index: GroupSummary;
+  /** the same in the rated direction, whose hit rate is the share that moved as rated; undefined for actions without a direction */
+  readonly rated: { readonly halfHour: GroupSummary; readonly index: GroupSummary } | undefined;
 }
 
 export interface Scoreboard {
   readonly rows: readonly ScoreRow[];
 }
 
-/** The largest sample first, so that small samples never lead (product 4.12). */
+/** The direction of each row's rating action. */
+function ratedDirections(columns: Columns): Int8Array {
+  const directions = new Int8Array(columns.count);
+  const { names, starts, codes } = columns.groupings.action;
+  const ofName = names.map(ratedDirection);
+  for (let row = 0; row < directions.length; row++) {
+    const hasAction = starts[row] !== starts[row + 1];
+    directions[row] = hasAction ? (ofName[codes[starts[row] ?? 0] ?? 0] ?? 0) : 0;
+  }
+  return directions;
+}
+
+/** The largest sample first, so that small samples never lead. */
 export function scoreboard(context: AnalysisContext): Scoreboard {
   const { columns, selection, values } = context;
   const count = storyCounter(columns.stories);
+  const directions = ratedDirections(columns);
   const summarize = (metric: '30_Minutes%' | 'Result_Vs_Index%') => {
     const numbers = values(metric);
-    return (group: Parameters<typeof summarizeGroup>[1]) => summarizeGroup(context, group, numbers, count);
+    const inRatedDirection = numbers.map((value, row) => (directions[row] === 0 ? Number.NaN : value * (directions[row] ?? 0)));
+    return {
+      plain: (group: Group) => summarizeGroup(context, group, numbers, count),
+      rated: (group: Group) => summarizeGroup(context, group, inRatedDirection, count),
+    };
   };
   const [halfHour, index] = [summarize('30_Minutes%'), summarize('Result_Vs_Index%')];
-  const rows = groupsOf(columns, 'rating', selection.rows).map((group) => {
+  const ratedOf = (group: Group) => ({ halfHour: halfHour.rated(group), index: index.rated(group) });
+  const pooled = groupsOf(columns, 'firm', selection.rows)
+    .map((group): ScoreRow => {
+      const rated = ratedOf(group);
+      return { firm: group.name, action: undefined, ...rated, rated };
+    })
+    .filter((row) => row.halfHour.summary.n > 0 || row.index.summary.n > 0);
+  const byAction = groupsOf(columns, 'rating', selection.rows).map((group): ScoreRow => {
     const [firm = '', action = ''] = group.name.split(nameSeparator);
-    return { firm, action, halfHour: halfHour(group), index: index(group) };
+    const rated = ratedDirection(action) === 0 ? undefined : ratedOf(group);
+    return { firm, action, halfHour: halfHour.plain(group), index: index.plain(group), rated };
   });
+  const rows = [...pooled, ...byAction];
   return { rows: rows.sort((a, b) => b.halfHour.summary.n - a.halfHour.summary.n || b.index.summary.n - a.index.summary.n) };
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
-import { FigureTable } from '#src/shared/table/figure-table.tsx';
+import { enough } from '#src/shared/stats/summary.ts';
+import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { ScoreRow } from '../engine/metric-groups.ts';
 import { describeTooFew, type GroupSummary } from '../engine/samples.ts';
@@ -22,8 +23,35 @@ function sortRows(rows: readonly ScoreRow[], order: Order): readonly ScoreRow[] 
 
 const median = ({ summary }: GroupSummary) => (summary.isEnough ? drawMove(summary.median, formatMove) : describeTooFew(summary));
 const confidence = ({ interval }: GroupSummary): string => (interval ? formatInterval(...interval, formatMove) : '–');
-const hitRate = ({ summary }: GroupSummary): string => (summary.isEnough ? formatHitRate(summary) : '–');
+/** The share that moved as rated. */
+const asRated = (group: GroupSummary | undefined) =>
+  group ? (
+    group.summary.isEnough ? (
+      formatHitRate(group.summary)
+    ) : (
+      '–'
+    )
+  ) : (
+    <span title="This action expects neither a rise nor a fall">–</span>
+  );
 const quartiles = ({ summary: { q1, q3, isEnough } }: GroupSummary): string => (isEnough ? formatInterval(q1, q3, formatMove) : '–');
+
+const columns: readonly FigureColumn<ScoreRow>[] = [
+  { label: 'Firm', cell: ({ firm }) => firm },
+  { label: 'Action', cell: ({ action }) => action ?? 'up- and downgrades, as rated' },
+  { label: 'Reactions', cell: ({ halfHour }) => halfHour.summary.n },
+  { label: 'Stories', cell: ({ halfHour }) => halfHour.summary.stories },
+  { label: '30 min median', cell: ({ halfHour }) => median(halfHour) },
+  { label: '95% CI', cell: ({ halfHour }) => confidence(halfHour) },
+  { label: 'IQR', cell: ({ halfHour }) => quartiles(halfHour) },
+  { label: 'Moved as rated (95% CI)', cell: ({ rated }) => asRated(rated?.halfHour) },
+  { label: 'vs SPY reactions', cell: ({ index }) => index.summary.n },
+  { label: 'vs SPY median', cell: ({ index }) => median(index) },
+  { label: 'vs SPY 95% CI', cell: ({ index }) => confidence(index) },
+  { label: 'vs SPY, moved as rated (95% CI)', cell: ({ rated }) => asRated(rated?.index) },
+];
+
+const keyOf = ({ firm, action = '' }: ScoreRow): string => `${firm} ${action}`;
 
 /** Moves after the rating actions of each firm. */
 export default function ScoreboardPanel({ client, reactions, search }: PanelProps) {
@@ -35,34 +63,35 @@ export default function ScoreboardPanel({ client, reactions, search }: PanelProp
       title="Analyst actions by firm"
       subtitle="30 minutes after the news, and the session vs SPY"
       analysis={analysis}
-      note="Sorted by the number of reactions by default; firm and action as in the story."
+      note="Moved as rated: share of rises after upgrades and of falls after downgrades. Up- and downgrades of a firm together count a fall after a downgrade as a rise. Sorted by the number of reactions by default; firm and action as in the story."
       controls={<Select label="Order" value={order} options={orders} onChange={setOrder} />}
     >
       {({ rows }) =>
         rows.length === 0 ? (
           <p className="text-xs text-soft">No analyst actions in this sample.</p>
         ) : (
-          <FigureTable<ScoreRow>
-            caption="Moves after analyst actions by firm"
-            rows={sortRows(rows, order)}
-            keyOf={({ firm, action }) => `${firm} ${action}`}
-            columns={[
-              { label: 'Firm', cell: ({ firm }) => firm },
-              { label: 'Action', cell: ({ action }) => action },
-              { label: 'Reactions', cell: ({ halfHour }) => halfHour.summary.n },
-              { label: 'Stories', cell: ({ halfHour }) => halfHour.summary.stories },
-              { label: '30 min median', cell: ({ halfHour }) => median(halfHour) },
-              { label: '95% CI', cell: ({ halfHour }) => confidence(halfHour) },
-              { label: 'IQR', cell: ({ halfHour }) => quartiles(halfHour) },
-              { label: 'Hit rate (95% CI)', cell: ({ halfHour }) => hitRate(halfHour) },
-              { label: 'vs SPY reactions', cell: ({ index }) => index.summary.n },
-              { label: 'vs SPY median', cell: ({ index }) => median(index) },
-              { label: 'vs SPY 95% CI', cell: ({ index }) => confidence(index) },
-              { label: 'vs SPY hit rate (95% CI)', cell: ({ index }) => hitRate(index) },
-            ]}
-          />
+          <ScoreTables rows={sortRows(rows, order)} />
         )
       }
     </AnalysisView>
+  );
+}
+
+/** Rows of ten reactions and more; the smaller ones are folded below. */
+function ScoreTables({ rows }: { rows: readonly ScoreRow[] }) {
+  const isEnough = ({ halfHour, index }: ScoreRow): boolean => halfHour.summary.isEnough || index.summary.isEnough;
+  const [large, small] = [rows.filter(isEnough), rows.filter((row) => !isEnough(row))];
+  return (
+    <>
+      {large.length > 0 && <FigureTable caption="Moves after analyst actions by firm" rows={large} {...{ keyOf, columns }} />}
+      {small.length > 0 && (
+        <details>
+          <summary className="min-h-6 text-xs text-soft">
+            {small.length.toLocaleString('en-US')} with fewer than {enough} reactions or stories
+          </summary>
+          <FigureTable caption="Moves after analyst actions by firm, small samples" rows={small} {...{ keyOf, columns }} />
+        </details>
+      )}
+    </>
   );
 }
