@@ -110,6 +110,20 @@ test('unknown symbols of an imported file are listed with fixes before anything 
   expect(watchlists.get()[1]?.positions).toEqual({ F: { shares: '-1.5' }, TSLA: { shares: '9', cost: '2.5' }, OLDCO: { shares: '1' } });
 });
 
+test('a list whose numbers have no headings is not stored before the reader says what they are; cash lines are no obstacle', async () => {
+  await open();
+  await fill('New watchlist', 'Mine');
+  await fill('Symbols', 'MSFT 50\nSPAXX** 1000');
+  await shows('1 recognised, 1 cash line left out: SPAXX**');
+  await click('Save and apply');
+  await shows('Say what the numbers are: shares, shares and cost, or neither.');
+  expect(stored()).toEqual([]);
+  await page.getByRole('combobox', { name: 'Numbers without headings' }).selectOptions('shares');
+  await shows('1 position: MSFT 50');
+  await click('Save and apply');
+  await expect.poll(() => watchlists.get()).toEqual([{ name: 'Mine', symbols: ['MSFT'], positions: { MSFT: { shares: '50' } } }]);
+});
+
 test('symbols that a list has already are not reviewed again', async () => {
   store(['Cars', 'F', 'OLDCO', 'GM']);
   await open();

@@ -99,19 +99,26 @@ interface PasteFormProps {
 }
 
 /** The validation error of the form; undefined where it is valid. */
-function wrongOf(name: string, count: number, unknown: number, wrongNumbers: readonly string[]): { name?: string; symbols?: string } {
+function wrongOf(
+  name: string,
+  count: number,
+  unknown: number,
+  wrongNumbers: readonly string[],
+  isUnsaid: boolean,
+): { name?: string; symbols?: string } {
   return {
     ...(cleanName(name) === '' && { name: 'Give the watchlist a name.' }),
     ...(count === 0 && { symbols: 'Paste at least one ticker.' }),
     ...(unknown > 0 && { symbols: `${unknown} unknown: choose a suggestion, keep or remove ${unknown === 1 ? 'it' : 'them'}.` }),
     ...(wrongNumbers.length > 0 && { symbols: wrongNumbers.slice(0, 3).join('; ') }),
+    ...(isUnsaid && { symbols: 'Say what the numbers are: shares, shares and cost, or neither.' }),
     ...(count > maxSymbols && { symbols: `${count} symbols are more than ${maxSymbols}: take ${count - maxSymbols} away.` }),
   };
 }
 
 const plainOptions: Readonly<Record<1 | 2, Partial<Record<PlainNumbers, string>>>> = {
-  1: { ignored: 'not read', shares: 'shares' },
-  2: { ignored: 'not read', shares: 'shares, the second not read', sharesAndCost: 'shares and cost' },
+  1: { unsaid: 'choose …', shares: 'shares', ignored: 'neither: not stored' },
+  2: { unsaid: 'choose …', shares: 'shares, the second not stored', sharesAndCost: 'shares and cost', ignored: 'neither: not stored' },
 };
 
 /** A form with a name and a field for pasted symbols, which are reviewed before they are stored. */
@@ -122,11 +129,11 @@ export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) 
   const { directory, isLoading } = useSymbolDirectory();
   // Symbols that are in the list already need no review.
   const [fixes, setFixes] = useState(() => withFixes(noFixes, list?.symbols ?? [], (symbol) => symbol));
-  const [plain, setPlain] = useState<PlainNumbers>('ignored');
+  const [plain, setPlain] = useState<PlainNumbers>('unsaid');
   const review = usePastedSymbols(directory, text, fixes, plain);
   const { symbols, unknown, positions } = review;
   const { plainColumns, hasDecimalCommas } = review.numbers;
-  const wrong = wrongOf(name, symbols.length, unknown.length, review.numbers.wrong);
+  const wrong = wrongOf(name, symbols.length, unknown.length, review.numbers.wrong, plainColumns !== 0 && plain === 'unsaid');
   const isWaiting = text !== '' && (isLoading || review.isResolving);
   const save = (): void => {
     setSent(true);
@@ -135,7 +142,7 @@ export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) 
     setName('');
     setText('');
     setFixes(noFixes);
-    setPlain('ignored');
+    setPlain('unsaid');
     setSent(false);
   };
   return (

@@ -41,6 +41,7 @@ export function usePastedSymbols(directory: SymbolDirectory, text: string, fixes
     recognised: pasted.recognised.length,
     resolved: resolved.length,
     totalLines: pasted.totalLines,
+    cash: pasted.cash,
     unknown: all.filter((cell) => !fixes.has(cell)),
     isResolving,
     symbols: [...new Set(pasted.order.flatMap((item) => symbolOf(item) ?? []))],
@@ -60,7 +61,7 @@ interface ReviewListProps {
 /** `32 recognised, 3 resolved from ISIN or CUSIP, 5 unknown: US, EQUITY, …`, with a fix for each unknown cell. */
 export function ReviewList({
   directory,
-  review: { recognised, resolved, unknown, isResolving, symbols, totalLines },
+  review: { recognised, resolved, unknown, isResolving, symbols, totalLines, cash },
   onFix,
 }: ReviewListProps) {
   const unlisted = unknown.filter((cell) => unlistedSymbol(cell) !== undefined);
@@ -68,6 +69,7 @@ export function ReviewList({
     `${recognised.toLocaleString('en-US')} recognised`,
     ...(isResolving ? ['searching identifiers …'] : resolved > 0 ? [`${resolved} resolved from ISIN or CUSIP`] : []),
     ...(unknown.length > 0 ? [`${unknown.length.toLocaleString('en-US')} unknown: ${formatShortList(unknown)}`] : []),
+    ...(cash.length > 0 ? [`${cash.length} cash ${cash.length === 1 ? 'line' : 'lines'} left out: ${formatShortList(cash)}`] : []),
     ...(totalLines > 0 ? [`${totalLines} ${totalLines === 1 ? 'line' : 'lines'} with totals skipped`] : []),
   ];
   return (

@@ -31,15 +31,24 @@ test.each<[what: string, text: string, recognised: string[], identifiers: string
   ['pictures and invisible characters', '🚀AAPL🚀\n\u{200B}MSFT\u{FEFF}\n🇺🇸', ['AAPL', 'MSFT'], [], []],
   ['formulas', '=SUM(B2)\nF', ['F'], [], ['=SUM(B2)']],
   ['markup', '<img src=x onerror=alert(1)>\nGM', ['GM'], [], ['<img src=x onerror=alert(1)>']],
-  ['a broker’s file', brokerFile, ['AAPL', 'BRK.B', 'MSFT'], ['594918104'], ['Cash & Cash Investments']],
+  ['a broker’s file', brokerFile, ['AAPL', 'BRK.B', 'MSFT'], ['594918104'], []],
   ['a table without headings', 'Apple Inc,AAPL,100\nFord Motor,F,200\nGeneral Motors,GM,1', ['AAPL', 'F', 'GM'], [], []],
   ['a grid of symbols', 'AAPL,MSFT\nF,GM', ['AAPL', 'MSFT', 'F', 'GM'], [], []],
   ['nothing', ' \n\t,;', [], [], []],
 ])('reads %s', (_, text, recognised, identifiers, unknown) => {
-  const { order, totalLines: _totals, ...read } = readPasted(directory, text);
+  const { order, totalLines: _totals, cash: _cash, ...read } = readPasted(directory, text);
   expect(order.toSorted()).toEqual([...recognised, ...identifiers, ...unknown].toSorted());
   expect({ ...read, identifiers: read.identifiers.map(({ key }) => key) }).toEqual({ recognised, identifiers, unknown });
 });
+
+test.each([
+  ['SPAXX**', ['SPAXX**']],
+  ['SPAXX** 1000.50', ['SPAXX**']],
+  ['Symbol,Quantity\nF,2\nFDRXX,10\nPending Activity,', ['FDRXX', 'Pending Activity']],
+  [brokerFile, ['Cash & Cash Investments']],
+  ['CASH\nUSD cash', ['USD cash']],
+  ['F\nCashmere Inc', []],
+])('cash lines of %j are named and left out', (text, cash) => expect(readPasted(directory, text).cash).toEqual(cash));
 
 test('sums of a table are skipped and counted', () => {
   const { recognised, unknown, totalLines } = readPasted(directory, 'Symbol,Shares\nF,2\nGM,3\nAccount Total,5\nGrand total,5');

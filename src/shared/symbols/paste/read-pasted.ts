@@ -13,6 +13,8 @@ export interface PastedSymbols {
   readonly unknown: readonly string[];
   /** all of these in the order of the text */
   readonly order: readonly string[];
+  /** distinct cells that name a cash balance, as they stand in the text; they are left out */
+  readonly cash: readonly string[];
   /** lines with the sums of a table, which are not read */
   readonly totalLines: number;
 }
@@ -31,6 +33,16 @@ const number = /^[-+−(]?\s*[$€£¥]?\s*[-+−]?\d[\d\s.,'’/:-]*\s*[%)]?$|^
 
 /** The name of a sum in place of a company: `Account Total`. */
 export const isTotal = (cell: string): boolean => /^(?:[\w.]+ ){0,2}(?:sub-?|grand )?totals?:?$/i.test(cell);
+
+/**
+ * The name of a cash balance in a broker's file: a money market fund that holds uninvested cash (`SPAXX**`), a currency, or words for it.
+ *
+ * Assumed: the symbols are those of the largest brokers of the United States.
+ */
+const isCash = (cell: string): boolean =>
+  /^(?:[A-Z]{2,6}\*\*|(?:SPAXX|FDRXX|FCASH|FZFXX|FZDXX|VMFXX|VMRXX|SWVXX|SNVXX|SNSXX|QACDS)\**|USD(?:[ -]?cash)?|cash(?: & cash investments| ?- ?USD| balance| and equivalents)?|pending activity|core position)$/i.test(
+    cell,
+  );
 
 /** The lines of a sheet or a file with separated values, empty ones included, without invisible characters; quotes hold separators. */
 export function linesOf(pasted: string): string[][] {
@@ -87,6 +99,7 @@ export function readPasted(directory: SymbolDirectory, text: string): PastedSymb
   const identifiers = new Map<string, PastedSymbols['identifiers'][number]>();
   const unknown = new Map<string, string>();
   const order = new Set<string>();
+  const cash = new Set<string>();
   const read = (cell: string): boolean => {
     const symbol = symbolOf(cell);
     const identifier = symbol === undefined ? readIdentifier(cell) : undefined;
@@ -107,12 +120,19 @@ export function readPasted(directory: SymbolDirectory, text: string): PastedSymb
   for (const cell of cells.flatMap((one) => one.split(','))) {
     const whole = cell.replaceAll(/^[\s"]+|[\s"]+$/g, '');
     // A CUSIP may look like a number.
+    // `CASH` is a company too.
+    if (isCash(whole) && symbolOf(whole) === undefined) {
+      cash.add(whole);
+      continue;
+    }
     if (whole === '' || (number.test(whole) && !readIdentifier(whole)) || read(whole)) continue;
     const parts = whole.split(/\s+/);
     // `AAPL 150`: a symbol with a quantity.
     const [named, ...others] = parts.filter((part) => !number.test(part));
     if (named !== undefined && others.length === 0 && parts.length > 1) {
-      if (!read(named)) addUnknown(named);
+      if (read(named)) continue;
+      if (isCash(named)) cash.add(named);
+      else addUnknown(named);
       continue;
     }
     // `AAPL MSFT F`: symbols separated by blanks. `Berkshire Hathaway` is a name.
@@ -128,6 +148,7 @@ export function readPasted(directory: SymbolDirectory, text: string): PastedSymb
     recognised: [...recognised.values()],
     identifiers: [...identifiers.values()],
     unknown: [...unknown.values()],
+    cash: [...cash],
     order: [...order],
     totalLines: (column?.length ?? 0) - (column ? cells.length : 0),
   };

@@ -8,7 +8,7 @@ export interface PastedPosition {
 }
 
 /** What the numbers of a text without headings are. The reader says so, because they may be prices. */
-export type PlainNumbers = 'ignored' | 'shares' | 'sharesAndCost';
+export type PlainNumbers = 'unsaid' | 'ignored' | 'shares' | 'sharesAndCost';
 
 /** What a pasted table says about positions. */
 export interface PastedPositions {
@@ -103,11 +103,14 @@ function tableWithoutHeadings(text: string): PositionTable | undefined {
   const isList = !/[\t;]/.test(text) && separated.some((cells) => /\S\s+\S/.test(cells[0] ?? ''));
   const rows = isList ? text.split(/\r\n|\r|\n/).map((line) => line.trim().split(/\s+/)) : separated;
   const lines = rows.filter((cells) => cells.some((cell) => cell !== ''));
-  const width = lines[0]?.length ?? 0;
-  if (width < 2 || width > 3 || lines.some(({ length }) => length !== width)) return undefined;
-  const symbolAt = lines.every((cells) => !isAmount(cells[0])) ? 0 : width - 1;
+  const width = Math.max(0, ...lines.map(({ length }) => length));
+  // A symbol alone on its line has no position.
+  const held = lines.filter(({ length }) => length > 1);
+  if (width < 2 || width > 3 || held.some(({ length }) => length !== width)) return undefined;
+  if (lines.some((cells) => cells.length === 1 && isAmount(cells[0]))) return undefined;
+  const symbolAt = held.every((cells) => !isAmount(cells[0])) ? 0 : width - 1;
   const numbersAt = Array.from({ length: width }, (_, at) => at).filter((at) => at !== symbolAt);
-  if (!lines.every((cells) => !isAmount(cells[symbolAt]) && numbersAt.every((at) => isAmount(cells[at])))) return undefined;
+  if (!held.every((cells) => !isAmount(cells[symbolAt]) && numbersAt.every((at) => isAmount(cells[at])))) return undefined;
   const [sharesAt = -1, costAt = -1] = numbersAt;
   return { rows, start: 0, symbolAt, sharesAt, costAt, headingOf: (at) => (at === sharesAt ? 'shares' : 'cost') };
 }
@@ -116,13 +119,13 @@ function tableWithoutHeadings(text: string): PositionTable | undefined {
  * The positions of a pasted table with headings such as Symbol, Shares, Cost; or of a text without them, whose numbers may be prices and
  * are read as the reader says.
  */
-export function readPositions(text: string, plain: PlainNumbers = 'ignored'): PastedPositions {
+export function readPositions(text: string, plain: PlainNumbers = 'unsaid'): PastedPositions {
   const labelled = tableWithHeadings(linesOf(text));
   const unlabelled = labelled ? undefined : tableWithoutHeadings(text);
   const plainColumns = unlabelled ? (unlabelled.costAt < 0 ? 1 : 2) : 0;
   const byCell = new Map<string, PastedPosition>();
   const wrong: string[] = [];
-  const table = labelled ?? (plain === 'ignored' ? undefined : unlabelled);
+  const table = labelled ?? (plain === 'ignored' || plain === 'unsaid' ? undefined : unlabelled);
   if (!table) return { byCell, wrong, plainColumns, hasDecimalCommas: false };
   const { rows, start, symbolAt, sharesAt, headingOf } = table;
   const costAt = unlabelled && plain === 'shares' ? -1 : table.costAt;
