@@ -49,7 +49,7 @@ export function NotificationSettingsForm() {
       <label className="flex min-h-6 items-center gap-2">
         <input type="checkbox" checked={desktop} onChange={({ target }) => void switchDesktop(target.checked)} />
         Desktop notifications
-        <span className="text-2xs text-faint">only while a Marketdesk tab is visible; hidden tabs do not poll</span>
+        <span className="text-2xs text-faint">also while Marketdesk is hidden: one of its tabs then requests once a minute</span>
       </label>
       {message !== undefined && (
         <p role="status" className="text-2xs text-warn">

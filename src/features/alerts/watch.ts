@@ -11,6 +11,7 @@ import { fetchStoriesSince } from '#src/shared/stories/story-query.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { alertRules, type Rules, withListSymbols } from './alert-rule.ts';
+import { browserLocks, lockName } from './background-turn.ts';
 import { metricRows, symbolOf, addMetrics } from './match-rule.ts';
 import { isQuiet, notificationSettings } from './notifications.ts';
 import { groupSeconds, type WatchUpdate, matchReactions, matchStories } from './record-hits.ts';
@@ -36,6 +37,18 @@ export const activeOf = (rules: Rules): Rules => rules.flatMap((rule) => (rule.i
 /** The requests that serve all of these rules. */
 export const streamsOf = (rules: Rules): readonly Stream[] =>
   [undefined, ...importanceLevels].filter((importance) => rules.some((rule) => rule.importance === importance));
+
+/** Assumed: in the background the watch requests once a minute. */
+export const backgroundIntervalSeconds = 60;
+
+/** When this tab last stored the state of the watch. */
+let lastStoredSeconds = 0;
+
+/** Whether a visible tab watches: these store the state about once a minute. */
+const isWatchedElsewhere = (): boolean => {
+  const { atSeconds } = watchState.get();
+  return atSeconds !== lastStoredSeconds && nowSeconds() - atSeconds < reactionsIntervalSeconds + 2 * storiesIntervalSeconds;
+};
 
 /** Notifies of hits; `rings` unless sound or a desktop notification was given within a minute. */
 export type OnHits = (hits: readonly Hit[], rings: boolean) => void;
@@ -64,12 +77,11 @@ async function updateWatchState(change: (latest: WatchState) => WatchUpdate, onH
       rings = hits.length > 0 && now - latest.rangSeconds >= groupSeconds;
       // Stored once a minute even without new stories, so that the next page can tell that the watch was running.
       if (next.watched === before && before === latest && now - latest.atSeconds <= reactionsIntervalSeconds) return latest;
+      lastStoredSeconds = now;
       return { ...next.watched, atSeconds: now, ...(rings && { rangSeconds: now }) };
     });
-  // Missing on plain http, in spite of its type.
-  const locks = navigator.locks as LockManager | undefined;
-  // Two deployments under two paths of one host must not share the lock.
-  await (locks ? locks.request(`marketdesk alerts ${new URL(document.baseURI).pathname}`, update).catch(update) : update());
+  const locks = browserLocks();
+  await (locks ? locks.request(lockName('alerts'), update).catch(update) : update());
   if (hits.length > 0) onHits(hits, rings);
 }
 
@@ -78,6 +90,7 @@ export const storiesQuery = (stream: Stream, onHits: OnHits) =>
   queryOptions({
     queryKey: storiesKey(stream),
     queryFn: async ({ signal }): Promise<number> => {
+      if (document.visibilityState === 'hidden' && isWatchedElsewhere()) return 0;
       const name = nameOf(stream);
       // Rules are applied in the browser, so that one request serves all of them and equals that of the news page.
       const filter = { topicGroupBy: 'or', ...(stream && { importance: stream }) } as const;

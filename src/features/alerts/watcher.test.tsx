@@ -15,6 +15,7 @@ import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { textOf } from '#src/testing/text.ts';
 import { alertRules } from './alert-rule.ts';
 import { dismissHits } from './alert-state.ts';
+import { lockName } from './background-turn.ts';
 import { chime, notificationSettings } from './notifications.ts';
 import { buildRule } from './rule.rows.ts';
 import { emptyWatchState, watchState } from './watch-state.ts';
@@ -289,8 +290,57 @@ describe('notifications', () => {
       expect(tones).not.toHaveBeenCalled();
     });
 
-    test('a hidden tab sends no request, with desktop notifications too', async () => {
+    /** Hides or shows the tab, with the event that browsers send. */
+    const show = (state: DocumentVisibilityState): void => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    };
+
+    test('with desktop notifications a hidden tab requests once a minute and notifies', async () => {
       notificationSettings.set({ sound: false, desktop: true });
+      await begin({});
+      show('hidden');
+      api.write({ news: [fresh(10, 'Ford cuts')] });
+      const before = polls();
+      await expect.poll(() => (pass(20), shown)).toHaveLength(1);
+      expect(shown[0]?.[1].body).toBe('Ford cuts');
+      const after = polls();
+      expect(after).toBe(before + 1);
+      await expect.poll(() => (pass(20), polls())).toBe(after + 1);
+      show('visible');
+    });
+
+    test('it is silent while a visible tab watches, and while another hidden one has the turn', async () => {
+      notificationSettings.set({ sound: false, desktop: true });
+      await begin({});
+      await arrive(fresh(10, 'GM cuts'));
+      await answered();
+      const before = polls();
+      show('hidden');
+      // As a visible tab does about once a minute.
+      watchState.update((latest) => ({ ...latest, atSeconds: Date.now() / 1000 + 55 }));
+      pass(60);
+      await answered();
+      expect(polls()).toBe(before);
+      show('visible');
+      await expect.poll(() => (pass(5), polls())).toBeGreaterThan(before);
+
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+      const held = navigator.locks.request(lockName('background alerts'), () => isReleased);
+      await answered();
+      show('hidden');
+      const silent = polls();
+      pass(120);
+      await answered();
+      expect(polls()).toBe(silent);
+      release();
+      await held;
+      await expect.poll(() => (pass(20), polls())).toBeGreaterThan(silent);
+      show('visible');
+    });
+
+    test('a hidden tab sends no request without desktop notifications', async () => {
+      notificationSettings.set({ sound: true, desktop: false });
       await begin({});
       await arrive(fresh(10, 'GM cuts'));
       await answered();

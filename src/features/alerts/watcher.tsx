@@ -7,11 +7,13 @@ import { useAutoDismiss } from '#src/shared/ui/feedback/auto-dismiss.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { alertRules } from './alert-rule.ts';
 import { addShownHits, dismissHits, openInbox, shownHits } from './alert-state.ts';
+import { useBackgroundTurn } from './background-turn.ts';
 import { chime, notificationSettings, showDesktopNotification } from './notifications.ts';
 import { hitsTitle, uniqueStories, storyAddress, StoryLinks } from './story-links.tsx';
 import { type Hit, markHitsRead, watchState } from './watch-state.ts';
 import {
   activeOf,
+  backgroundIntervalSeconds,
   pruneWatchState,
   type OnHits,
   reactionsIntervalSeconds,
@@ -77,7 +79,10 @@ function NewHits({ hits, onDismiss }: { hits: readonly Hit[]; onDismiss: () => v
   );
 }
 
-/** Polls for the active rules on every visible page and shows their hits. */
+/**
+ * Polls for the active rules on every visible page and shows their hits. With desktop notifications one of the hidden tabs polls once a minute
+ * while no tab is visible.
+ */
 export default function Watcher() {
   const hits = useSyncExternalStore(shownHits.subscribe, shownHits.get);
   const navigate = useNavigate();
@@ -99,8 +104,14 @@ export default function Watcher() {
     if (desktop && first) showDesktopNotification(all, () => void navigate(storyAddress(first)));
   };
   const active = activeOf(rules);
-  useQueries({ queries: streamsOf(active).map((stream) => poll(storiesQuery(stream, onHits), storiesIntervalSeconds)) });
+  const { desktop } = useStoredValue(notificationSettings);
+  const isBackground = useBackgroundTurn(desktop && active.length > 0);
+  const inBackground = { refetchIntervalInBackground: isBackground };
+  const storiesSeconds = isBackground ? backgroundIntervalSeconds : storiesIntervalSeconds;
+  useQueries({
+    queries: streamsOf(active).map((stream) => ({ ...poll(storiesQuery(stream, onHits), storiesSeconds), ...inBackground })),
+  });
   const isWaiting = active.length > 0 && waiting.length > 0;
-  useQuery(poll({ ...reactionsQuery(client, onHits), enabled: isWaiting }, reactionsIntervalSeconds));
+  useQuery({ ...poll({ ...reactionsQuery(client, onHits), enabled: isWaiting }, reactionsIntervalSeconds), ...inBackground });
   return <AlertToast hits={hits} onDismiss={dismissHits} />;
 }
