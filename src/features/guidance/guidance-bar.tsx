@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { ViewSwitch } from '#src/shared/calendar/calendar-tools.tsx';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
-import type { EmptyStateContent } from '#src/shared/ui/feedback/empty-state.tsx';
-import { guidanceFilterShape, type GuidanceSearch, type GuidanceSearchChange } from './guidance-search.ts';
+import type { EmptyStateContent, Offer } from '#src/shared/ui/feedback/empty-state.tsx';
+import { guidanceFilterShape, type GuidanceSearch, type GuidanceSearchChange, matchesVerdict } from './guidance-search.ts';
+import type { GuidanceEvent } from './verdict/guidance-line.ts';
 
 const describe = () => import('./guidance-filters.ts');
 /** The parameters that are filters and have a chip. */
@@ -27,6 +28,21 @@ export function GuidanceBar({ search, onChange, children }: Props) {
       {children}
     </FilterBar>
   );
+}
+
+/** The filters on verdict and estimate, each with what is shown without it. */
+const ownFilters = { verdict: 'Any verdict', est: 'Above, in and below the range', distance: 'Any distance from the estimate' } as const;
+
+/** What each of the filters on verdict and estimate hides by itself. */
+export function guidanceOffers(search: GuidanceSearch, events: readonly GuidanceEvent[]): Offer<GuidanceSearchChange>[] {
+  const valueWithout = <Name extends keyof typeof ownFilters>(name: Name, hidden: string) => (name === hidden ? undefined : search[name]);
+  return Object.entries(ownFilters)
+    .filter(([hidden]) => search[hidden as keyof typeof ownFilters] !== undefined)
+    .map(([hidden, label]) => {
+      const [verdict, est, distance] = [valueWithout('verdict', hidden), valueWithout('est', hidden), valueWithout('distance', hidden)];
+      const count = events.filter((event) => matchesVerdict(event, verdict, est, distance)).length;
+      return { label, count, change: { [hidden]: undefined } };
+    });
 }
 
 /** Why there are no events, and what to try. */

@@ -314,6 +314,16 @@ test('a calendar file has the UID of the feed', async () => {
   expect(valueOf(event, 'DTSTART')).toBe('20261119T083000');
 });
 
+test('an empty week offers the nearest days that match, and what each filter of its own hides', async () => {
+  const lastWeek = { ...raised, id: id(2), ticker: 'T2', date: '2026-11-14' };
+  await openGuidance([{ ...raised, date: '2026-11-13' }, lastWeek, record(3)], '/guidance?from=week&to=week&est=above');
+  await hasText('No matching verdict');
+  await expect.element(page.getByRole('button', { name: 'Above, in and below the range: 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Last 7 days: 1' }).click();
+  await expect.poll(() => location.search).toMatch(/from=now-6d&to=today/);
+  await expect.poll(events).toHaveLength(1);
+});
+
 test.each([
   ['/guidance', 'No guidance yet'],
   ['/guidance?tickers=ZZZ', 'No guidance for these companies'],

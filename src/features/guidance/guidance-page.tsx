@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
-import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { reactionBatches } from './reactions/reactions-query.ts';
 import { announcedAt, compareNewestFirst, eventOf, type GuidanceEvent } from './verdict/guidance-line.ts';
 import { lineDescription } from './verdict/line-labels.ts';
@@ -11,16 +11,19 @@ import { type EventKind, useCalendar, useCalendarDays } from '#src/shared/calend
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
+import { NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
 import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
-import { EmptyState } from '#src/shared/ui/feedback/empty-state.tsx';
+import { EmptyState, Offers } from '#src/shared/ui/feedback/empty-state.tsx';
 import { Tool } from '#src/shared/ui/commands/tool.tsx';
 import { secondsOf } from '#src/shared/url/date-bound.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { agendaColumns, drawNarrow, MonthEvent } from './agenda-columns.tsx';
 import { calendarPath } from './calendar-file.ts';
-import { GuidanceBar, emptyGuidance } from './guidance-bar.tsx';
+import { GuidanceBar, emptyGuidance, guidanceOffers } from './guidance-bar.tsx';
 import { guidanceColumns } from './guidance-columns.tsx';
-import { guidanceQuery, guidanceIntervalSeconds } from './guidance-query.ts';
+import { guidanceQuery, guidanceIntervalSeconds, pageSize } from './guidance-query.ts';
 import { type GuidanceSearch, guidanceSearch, type GuidanceRequest, matchesVerdict, requestOf } from './guidance-search.ts';
 import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
@@ -71,6 +74,19 @@ export function useGuidance(request: GuidanceRequest, { from, to }: Pick<Guidanc
     paused,
     refresh,
   };
+}
+
+/** The days of the events that match all filters but the dates. */
+async function readGuidanceDays(
+  search: GuidanceSearch,
+  range: { readonly dateFrom: string; readonly dateTo: string },
+  signal: AbortSignal,
+): Promise<RecordDays> {
+  const query = { ...requestOf(withoutDates(search)), ...range, pageSize };
+  const { rows, wrong } = await fetchEndpoint(guidance, query, { signal });
+  const { verdict, est, distance } = search;
+  const matching = uniqueRecords(rows).filter((record) => matchesVerdict(eventOf(record), verdict, est, distance));
+  return { days: matching.map(({ date }) => date), isCut: rows.length + wrong.length >= pageSize };
 }
 
 const GuidanceDetail = lazyPart(() => import('./guidance-detail.tsx'));
@@ -148,8 +164,17 @@ export default function GuidancePage() {
         records={records.length}
         empty={
           <EmptyState nothing={emptyGuidance(search, records.length)} onChange={setSearch}>
-            {records.length === 0 && (search.from ?? search.to) !== undefined && (
-              <LatestDates source="guidance" range={search} onChange={setSearch} />
+            <Offers offers={guidanceOffers(search, feed.events)} onChange={setSearch} />
+            {(search.from ?? search.to) !== undefined && (
+              <>
+                <NearestDates
+                  times="scheduled"
+                  name={['guidance', request, verdict, est, distance]}
+                  readDays={(range, signal) => readGuidanceDays(search, range, signal)}
+                  onChange={setSearch}
+                />
+                {records.length === 0 && <LatestDates source="guidance" range={search} onChange={setSearch} />}
+              </>
             )}
           </EmptyState>
         }

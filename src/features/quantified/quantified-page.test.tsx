@@ -150,6 +150,18 @@ test('a plan without reactions names the administrator, and an empty service say
   await hasText('No reactions yet');
 });
 
+test('an empty table offers the filter without which there are rows, and the nearest dates that have some', async () => {
+  const upgrade = row(1, { AnalystAction: 'Upgrade', '5_Minutes%': '1', Date: '11/12/2026', PUBt: '2026-11-12 15:00:00.000' });
+  startApi({ quantified: [upgrade] });
+  await renderPage('/quantified?f=AnalystAction:in:Upgrade&f=5_Minutes%25:gte:3');
+  await page.getByRole('button', { name: 'Without “5 min at least 3%”: 1' }).click();
+  await hasText('1 reaction');
+  goTo('/quantified?from=week');
+  await page.getByRole('button', { name: 'Last 30 days: 1' }).click();
+  await expect.poll(() => location.search).toBe('?from=now-29d');
+  await hasText('1 reaction');
+});
+
 test('counts rows of an unexpected shape and shows the others; an empty result of the filters offers to clear them', async () => {
   startApi({ quantified: moves }).invalidRows.set('/api/v2/newsquantified', [row(3, { 'Result%': 'many' })]);
   await renderPage('/quantified?f=Result%25:gte:1000');

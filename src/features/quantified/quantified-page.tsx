@@ -173,7 +173,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
         {first.isError && <Failed error={first.error} onRetry={() => void first.refetch()} />}
         {first.isSuccess && shown.length === 0 && (
           <Suspense>
-            <NoReactions {...{ search, all, hasMore }} total={loaded} onChange={setSearch} />
+            <NoReactions {...{ search, all, hasMore, rows }} filters={view.filters} onChange={setSearch} />
           </Suspense>
         )}
         {shown.length > 0 && (

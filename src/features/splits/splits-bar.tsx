@@ -3,8 +3,9 @@ import type { SplitDateField } from '#contract/endpoints/splits.ts';
 import { ViewSwitch } from '#src/shared/calendar/calendar-tools.tsx';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
-import type { EmptyStateContent } from '#src/shared/ui/feedback/empty-state.tsx';
-import { splitsFilterShape, type SplitsSearch, type SplitsSearchChange } from './splits-search.ts';
+import type { EmptyStateContent, Offer } from '#src/shared/ui/feedback/empty-state.tsx';
+import type { Split } from './split.ts';
+import { matchesSplit, splitsFilterShape, type SplitsSearch, type SplitsSearchChange } from './splits-search.ts';
 
 const describe = () => import('./splits-filters.ts');
 /** The parameters that are filters and have a chip. */
@@ -43,6 +44,28 @@ export function SplitsBar({ search, onChange, children }: Props) {
 }
 
 /** Why there are no splits, and what to try. */
+/** What each of the filters on direction and options hides by itself. */
+export const splitOffers = ({ direction, optionable }: SplitsSearch, splits: readonly Split[]): Offer<SplitsSearchChange>[] => [
+  ...(direction === undefined
+    ? []
+    : [
+        {
+          label: 'Both directions',
+          count: splits.filter((split) => matchesSplit(split, undefined, optionable)).length,
+          change: { direction: undefined },
+        },
+      ]),
+  ...(optionable === undefined
+    ? []
+    : [
+        {
+          label: 'With and without options',
+          count: splits.filter((split) => matchesSplit(split, direction, undefined)).length,
+          change: { optionable: undefined },
+        },
+      ]),
+];
+
 export function emptySplits(
   { list, tickers = list, from, to, importance, updated }: SplitsSearch,
   loadedSplits: number,

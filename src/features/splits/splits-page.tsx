@@ -10,16 +10,18 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
+import { NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
+import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
 import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
-import { EmptyState } from '#src/shared/ui/feedback/empty-state.tsx';
+import { EmptyState, Offers } from '#src/shared/ui/feedback/empty-state.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { agendaColumns, drawMonth, drawNarrow, describeSplit } from './agenda-columns.tsx';
 import { calendarPath } from './calendar-file.ts';
 import type { Split } from './split.ts';
-import { emptySplits, SplitsBar } from './splits-bar.tsx';
+import { emptySplits, splitOffers, SplitsBar } from './splits-bar.tsx';
 import { splitColumns } from './splits-columns.tsx';
-import { arrivalsQuery, dayBy, splitsIntervalSeconds, mergeSplits, splitsQuery } from './splits-query.ts';
-import { matchesSplit, type SplitsRequest, requestOf, splitsSearch } from './splits-search.ts';
+import { arrivalsQuery, dayBy, fetchSplits, pageSize, splitsIntervalSeconds, mergeSplits, splitsQuery } from './splits-query.ts';
+import { matchesSplit, type SplitsRequest, requestOf, type SplitsSearch, splitsSearch } from './splits-search.ts';
 import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 
 const none: readonly Split[] = [];
@@ -104,6 +106,18 @@ const SplitsExport = lazyPanel(() => import('./splits-export.tsx'));
 
 const ordered = { announced: 'announcement date', ex: 'ex-date' } as const;
 
+/** The days of the splits that match all filters but the dates. */
+async function readSplitDays(
+  search: SplitsSearch,
+  range: { readonly dateFrom: string; readonly dateTo: string },
+  signal: AbortSignal,
+): Promise<RecordDays> {
+  const request = requestOf(withoutDates(search));
+  const { rows, wrong } = await fetchSplits({ ...request, ...range }, signal);
+  const matching = rows.filter((split) => matchesSplit(split, search.direction, search.optionable));
+  return { days: matching.map((split) => dayBy(split, search.by)), isCut: rows.length + wrong.length >= pageSize };
+}
+
 /** `/splits`: splits as agenda, month or table. */
 export default function SplitsPage() {
   const [{ value: search, dropped }, setSearch] = useSearch(splitsSearch);
@@ -148,8 +162,17 @@ export default function SplitsPage() {
         records={splits.length}
         empty={
           <EmptyState nothing={emptySplits(search, splits.length)} onChange={setSearch}>
-            {splits.length === 0 && (search.from ?? search.to) !== undefined && (
-              <LatestDates source="splits" range={search} onChange={setSearch} />
+            <Offers offers={splitOffers(search, splits)} onChange={setSearch} />
+            {(search.from ?? search.to) !== undefined && (
+              <>
+                <NearestDates
+                  times="scheduled"
+                  name={['splits', request, direction, optionable]}
+                  readDays={(range, signal) => readSplitDays(search, range, signal)}
+                  onChange={setSearch}
+                />
+                {splits.length === 0 && <LatestDates source="splits" range={search} onChange={setSearch} />}
+              </>
             )}
           </EmptyState>
         }

@@ -1,14 +1,32 @@
+import * as limits from '#contract/schema/limits.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
+import { NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
+import { fetchStories } from '#src/shared/stories/fetch-stories.ts';
 import { announceChange } from '#src/shared/filters/announce-filter.ts';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
 import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
 import { withoutAll } from '#src/shared/filters/filter-text.ts';
 import newsFilters, { newsFilterPhrase } from './filter-descriptions.ts';
+import { buildNewsQuery, type NewsSearch } from './news-search.ts';
 import type { NewsFiltersProps } from './news-bar.tsx';
+
+/** The days of the newest stories that match all filters but the dates. */
+async function readStoryDays(
+  undated: NewsSearch,
+  range: { readonly dateFrom: string; readonly dateTo: string },
+  signal: AbortSignal,
+): Promise<RecordDays> {
+  const { pageSize } = limits.news;
+  const { rows, wrong } = await fetchStories({ ...buildNewsQuery(undated), ...range, pageSize }, signal);
+  return { days: rows.map(({ created }) => newYorkDay(created)), isCut: rows.length + wrong.length >= pageSize };
+}
 
 /** The empty list: why it is empty, and how to widen the filter. */
 export default function NoHeadlines({ search, onChange }: NewsFiltersProps) {
   const phrase = newsFilterPhrase(search);
   const dated = search.from !== undefined || search.to !== undefined;
+  const undated = withoutDates(search);
   const clear = (): void => {
     const change = dated ? { from: undefined, to: undefined, hours: undefined } : withoutAll(newsFilters, search);
     announceChange(newsFilters, search, change);
@@ -27,6 +45,14 @@ export default function NoHeadlines({ search, onChange }: NewsFiltersProps) {
         <button type="button" className="control" onClick={clear}>
           {dated ? 'All dates' : 'Clear filters'}
         </button>
+      )}
+      {dated && (
+        <NearestDates
+          times="past"
+          name={['news', undated]}
+          readDays={(range, signal) => readStoryDays(undated, range, signal)}
+          onChange={(range) => onChange({ ...range, hours: undefined })}
+        />
       )}
       {dated && <LatestDates source="news" range={search} onChange={onChange} />}
     </div>

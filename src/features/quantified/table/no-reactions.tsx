@@ -1,8 +1,14 @@
+import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
 import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
-import { EmptyState } from '#src/shared/ui/feedback/empty-state.tsx';
-import { maxReactions } from '../data/reactions-query.ts';
+import { NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
+import { EmptyState, Offers } from '#src/shared/ui/feedback/empty-state.tsx';
+import { newYorkDay } from '#contract/time/new-york.ts';
+import { fetchReactions, fullPageSize, maxReactions } from '../data/reactions-query.ts';
 import type { useAllReactions } from '../data/use-reactions.ts';
-import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
+import { filterReactions } from '../filters/apply-filters.ts';
+import { describeFilter, formatFilter, type MetricFilter } from '../filters/metric-filter.ts';
+import { type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from '../quantified-search.ts';
+import { oneRowPerStory, type Reaction } from '../reaction.ts';
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');
 
@@ -10,13 +16,15 @@ interface NoReactionsProps {
   search: QuantifiedSearch;
   all: ReturnType<typeof useAllReactions>;
   /** rows before the filters */
-  total: number;
+  rows: readonly Reaction[];
+  filters: readonly MetricFilter[];
   hasMore: boolean;
   onChange: (change: QuantifiedSearchChange) => void;
 }
 
 /** Why the table is empty, and one action that fills it. */
-export default function NoReactions({ search, all: { state }, total, hasMore, onChange }: NoReactionsProps) {
+export default function NoReactions({ search, all: { state }, rows, filters, hasMore, onChange }: NoReactionsProps) {
+  const total = rows.length;
   if (total > 0 && state.kind === 'loading')
     return (
       <EmptyState
@@ -26,9 +34,42 @@ export default function NoReactions({ search, all: { state }, total, hasMore, on
     );
   return (
     <EmptyState nothing={emptyText(search, total, hasMore)} onChange={onChange}>
+      <Offers offers={offersOf(rows, filters)} onChange={onChange} />
+      {total === 0 && isDated(search) && (
+        <NearestDates
+          times="past"
+          name={['quantified', reactionsParams(withoutDates(search))]}
+          readDays={(range, signal) => readReactionDays(search, range, signal)}
+          onChange={onChange}
+        />
+      )}
       {total === 0 && isDated(search) && <LatestDates source="quantified" range={search} onChange={onChange} />}
     </EmptyState>
   );
+}
+
+/** What each filter hides by itself. */
+const offersOf = (rows: readonly Reaction[], filters: readonly MetricFilter[]) =>
+  filters.map((filter) => {
+    const others = filters.filter((other) => other !== filter);
+    return {
+      label: `Without “${describeFilter(filter)}”`,
+      count: filterReactions(rows, others).length,
+      change: { filters: others.length > 0 ? others.map(formatFilter) : undefined },
+    };
+  });
+
+/** The days of the reactions that match all filters of the request but the dates; one per story, as the table has them. */
+async function readReactionDays(
+  search: QuantifiedSearch,
+  range: { readonly dateFrom: string; readonly dateTo: string },
+  signal: AbortSignal,
+): Promise<RecordDays> {
+  const params = reactionsParams(withoutDates(search));
+  const { rows, wrong } = await fetchReactions({ ...params, ...range, pageSize: fullPageSize }, signal);
+  const shown = search.sessions === 'all' ? rows : oneRowPerStory(rows);
+  const days = shown.flatMap(({ publishedSeconds }) => (publishedSeconds === undefined ? [] : [newYorkDay(publishedSeconds)]));
+  return { days, isCut: rows.length + wrong.length >= fullPageSize };
 }
 
 const isDated = ({ from, to }: QuantifiedSearch): boolean => from !== undefined || to !== undefined;

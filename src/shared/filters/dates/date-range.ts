@@ -2,6 +2,14 @@ import { formatDate, formatMoment } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { type End, isRelative, parseBound, resolveBound } from '#src/shared/url/relative-dates.ts';
 
+/** A search without its dates, and without the hours that need one. */
+export const withoutDates = <T extends { readonly from?: unknown; readonly to?: unknown; readonly hours?: unknown }>({
+  from: _from,
+  to: _to,
+  hours: _hours,
+  ...others
+}: T): Omit<T, 'from' | 'to' | 'hours'> => others;
+
 /** The first and last date of a filter as in the URL; a missing end is open. */
 export interface ChosenRange {
   readonly from?: string | undefined;

@@ -9,6 +9,29 @@ export interface EmptyStateContent<Change> {
   readonly change?: Change;
 }
 
+/** A filter that would show something, with how many. */
+export interface Offer<Change> {
+  readonly label: string;
+  readonly count: number;
+  readonly change: Change;
+}
+
+/** Other filters than the empty one that have rows, as buttons. */
+export const Offers = <Change extends object>({
+  offers,
+  onChange,
+}: {
+  offers: readonly Offer<Change>[];
+  onChange: (change: Change) => void;
+}) =>
+  offers
+    .filter(({ count }) => count > 0)
+    .map(({ label, count, change }) => (
+      <button key={label} type="button" className="button-primary" onClick={() => onChange(change)}>
+        {label}: {count.toLocaleString('en-US')}
+      </button>
+    ));
+
 /** Nothing to show: why, and one action (product.md 5.8). */
 export const EmptyState = <Change extends object>({
   nothing: { title, text, action, change },
