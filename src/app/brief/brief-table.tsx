@@ -7,6 +7,7 @@ import { titleOf } from '#src/features/news/feed/news-item.ts';
 import { splitLabel } from '#src/features/splits/split.ts';
 import { formatMove, formatPrice, formatWhole } from '#src/shared/format/number.ts';
 import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
@@ -111,6 +112,7 @@ function Row({ holding, hasPositions, fromDay, failedParts }: Omit<Props, 'holdi
     <tr>
       <th scope="row">
         <Ticker symbol={symbol} />
+        <CompanyName symbol={symbol} className="block max-w-48 truncate text-2xs font-normal text-soft" />
       </th>
       {hasPositions && (
         <>

@@ -8,6 +8,7 @@ import { BarKey, RangeBar } from './verdict/range-bar.tsx';
 import type { RangeChange } from './verdict/range-change.ts';
 import { changeColours, changeSymbols, verdictLabel, VerdictLabel } from './verdict/verdict-label.tsx';
 import type { AgendaColumn } from '#src/shared/calendar/agenda-row.tsx';
+import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 
 /** `16:05 post`, `time not given` */
@@ -106,7 +107,7 @@ export const agendaColumns = ({ hasSecondary, requestOf }: ColumnOptions): reado
     grow: 1,
     draw: ({ record }) => (
       <>
-        <TickerLink record={record} /> <span className="text-soft">{record.name}</span>
+        <TickerLink record={record} /> <CompanyName symbol={record.ticker} name={record.name} className="text-soft" />
       </>
     ),
   },
@@ -167,7 +168,7 @@ export const drawNarrow = (event: GuidanceEvent) => (
   <>
     <div className="flex items-center gap-1.5">
       <TickerLink record={event.record} /> <span>{eventPeriod(event)}</span>
-      <span className="truncate text-soft">{event.record.name}</span>
+      <CompanyName symbol={event.record.ticker} name={event.record.name} className="truncate text-soft" />
       <span className="ms-auto whitespace-nowrap text-2xs text-soft">{timeLabel(event)}</span>
     </div>
     {event.lines.map((line) => (

@@ -80,7 +80,7 @@ const query = {
   /** the period of a value; not used with TTM */
   span: parameter('period', enumText(spans), { fallback: '3M' }),
   /** the first period end */
-  from: parameter('from', dateBound),
+  from: parameter('from', dateBound, { aliases: ['dateFrom'] }),
   align: parameter('align', enumText(['calendar', 'fiscal']), { fallback: 'fiscal' }),
   /** the restated figures as well, beside the original ones */
   restated: parameter('restated', flag, { fallback: false }),

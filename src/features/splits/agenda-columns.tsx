@@ -1,6 +1,7 @@
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
 import type { AgendaColumn } from '#src/shared/calendar/agenda-row.tsx';
 import { formatDate } from '#src/shared/time/format.ts';
+import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import { FlagChips } from './flag-chips.tsx';
 import { daysToEx, daysToExLabel, daysToExShort, splitLabel, type Split, splitDescription, today } from './split.ts';
@@ -45,7 +46,7 @@ export const agendaColumns = (by: SplitDateField): readonly AgendaColumn<Split>[
     grow: 1,
     draw: ({ record }) => (
       <>
-        <TickerLink record={record} /> <span className="text-soft">{record.name}</span>
+        <TickerLink record={record} /> <CompanyName symbol={record.ticker} name={record.name} className="text-soft" />
       </>
     ),
   },
