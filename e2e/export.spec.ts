@@ -91,7 +91,9 @@ test('a file that is saved while 20,000 rows load says how many it has and that 
     const number = Number(params.get('page') ?? 0);
     await expect.poll(() => number < allowed).toBe(true);
     // The last page is the only one that is not full.
-    const rows = wire.slice(0, number === pages - 1 ? full - 1 : full).map((row) => ({ ...row, _id: `${String(row['_id'])}${number === 0 ? '' : `-${number}`}` }));
+    const rows = wire
+      .slice(0, number === pages - 1 ? full - 1 : full)
+      .map((row) => ({ ...row, _id: `${String(row['_id'])}${number === 0 ? '' : `-${number}`}` }));
     return route.fulfill({ json: rows });
   });
   await quantified.open('quantified?sessions=all');
@@ -137,7 +139,9 @@ test('a file of ratios has the figures of the table, the raw one those of the se
       return [end, ...figures.map(onScreen)];
     }),
   ).toEqual(shown);
-  expect(file.name).toMatch(new RegExp(`^ratios_2026-11-20T1530ET_filtered_Return-on-equity-ROE-of-AAPL-MSFT-KO-.*_${shown.length}rows\\.csv$`));
+  expect(file.name).toMatch(
+    new RegExp(`^ratios_2026-11-20T1530ET_filtered_Return-on-equity-ROE-of-AAPL-MSFT-KO-.*_${shown.length}rows\\.csv$`),
+  );
 
   await page.getByRole('radio', { name: /All fields, raw/ }).check();
   const [rawHead, rawFirst] = linesOf(await saveAs(page, 'CSV'));

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export const lockName = (purpose: string): string => `marketdesk ${purpose} ${new URL(document.baseURI).pathname}`;
 
 /** Missing on plain http, in spite of its type. */
-export const browserLocks = (): LockManager | undefined => navigator.locks as LockManager | undefined;
+export const browserLocks = (): LockManager | undefined => navigator.locks;
 
 /**
  * Whether it is this tab that polls in the background: it is hidden, and of all hidden tabs it holds the lock. Always false where the browser

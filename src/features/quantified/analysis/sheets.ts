@@ -108,7 +108,7 @@ const latencySheet = (rows: readonly LatencyRow[]): Sheet =>
 const scoreSheet = (rows: readonly ScoreRow[]): Sheet =>
   sheet<ScoreRow>(
     [
-      { name: 'firm', value: ({ firm }) => firm },
+      { name: 'firm', value: ({ firm }) => firm ?? 'all firms' },
       { name: 'action', value: ({ action }) => action ?? 'up- and downgrades, as rated' },
       { name: '30min_moved_as_rated', kind: 'number', value: ({ rated }) => rated && roundFigure(rated.halfHour.summary.hitRate) },
       ...summaryFigures<ScoreRow>(({ halfHour }) => halfHour, '30min_'),

@@ -144,7 +144,7 @@ export default function RatingsPanel({ symbol }: { symbol: string }) {
       {() =>
         ratings && (
           <>
-            <div className="grid items-start gap-x-2 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="grid items-start gap-x-2 min-[1700px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <FigureTable
                 caption="Analyst actions"
                 rows={ratings.actions}

@@ -308,9 +308,11 @@ describe('two cohorts', () => {
 
 test('the scoreboard lists the largest samples first', () => {
   const { rows } = run(all, { ...common, kind: 'scoreboard' }).figures;
-  expect(rows.filter(({ action }) => action !== undefined)).toHaveLength(6);
-  for (const { firm, action, halfHour, index } of rows.filter((row) => row.action !== undefined)) {
-    const theirs = chosen.filter(({ record }) => record.AnalystFirm === firm && record.AnalystAction === action);
+  // Two firms and all firms, with three actions each.
+  const byAction = rows.filter(({ action }) => action !== undefined);
+  expect(byAction).toHaveLength(9);
+  for (const { firm, action, halfHour, index } of byAction) {
+    const theirs = chosen.filter(({ record }) => (firm === undefined || record.AnalystFirm === firm) && record.AnalystAction === action);
     expectSame(halfHour.summary, plainly(theirs, '30_Minutes%'));
     expectSame(index.summary, plainly(theirs, 'Result_Vs_Index%'));
   }
@@ -326,14 +328,14 @@ test('the scoreboard pools up- and downgrades of a firm in the rated direction',
   for (const { firm, halfHour } of pooled) {
     const moves = chosen.flatMap(({ record, numbers }) => {
       const [direction, move] = [directions[record.AnalystAction], numbers['30_Minutes%']];
-      return record.AnalystFirm === firm && direction !== undefined && move !== null ? [direction * move] : [];
+      return (firm === undefined || record.AnalystFirm === firm) && direction !== undefined && move !== null ? [direction * move] : [];
     });
     expect([halfHour.summary.n, halfHour.summary.median]).toEqual([moves.length, middle(moves)]);
     expect(halfHour.summary.hitRate).toBe(moves.filter((move) => move > 0).length / moves.length);
   }
   const downgrades = rows.filter(({ action }) => action === 'Downgrade');
   for (const { halfHour, rated } of downgrades) expect(rated?.halfHour.summary.median).toBeCloseTo(-halfHour.summary.median, 9);
-  expect(rows.filter(({ action }) => action === 'Maintains').map(({ rated }) => rated)).toEqual([undefined, undefined]);
+  expect(rows.filter(({ action }) => action === 'Maintains').map(({ rated }) => rated)).toEqual([undefined, undefined, undefined]);
 });
 
 test('latency counts a story once, and those received before publication separately', () => {

@@ -98,9 +98,10 @@ export function sortGroups(rows: readonly GroupSummary[], by: GroupOrder, isUp: 
   return rows.toSorted((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? direction * (figure(a) - figure(b)) : 0) || byCount(a, b));
 }
 
-/** The rating actions of one firm: of one kind, or its upgrades and downgrades together. */
+/** The rating actions of one firm, or of all: of one kind, or upgrades and downgrades together. */
 export interface ScoreRow {
-  readonly firm: string;
+  /** undefined for all firms */
+  readonly firm: string | undefined;
   /** undefined for upgrades and downgrades together, whose moves count in the rated direction: a fall after a downgrade is above 0 */
   readonly action: string | undefined;
   /** 30 minutes after the news, and the session against the index */
@@ -141,17 +142,22 @@ export function scoreboard(context: AnalysisContext): Scoreboard {
   };
   const [halfHour, index] = [summarize('30_Minutes%'), summarize('Result_Vs_Index%')];
   const ratedOf = (group: Group) => ({ halfHour: halfHour.rated(group), index: index.rated(group) });
-  const pooled = groupsOf(columns, 'firm', selection.rows)
-    .map((group): ScoreRow => {
-      const rated = ratedOf(group);
-      return { firm: group.name, action: undefined, ...rated, rated };
-    })
-    .filter((row) => row.halfHour.summary.n > 0 || row.index.summary.n > 0);
-  const byAction = groupsOf(columns, 'rating', selection.rows).map((group): ScoreRow => {
-    const [firm = '', action = ''] = group.name.split(nameSeparator);
+  const pooledRow = (firm: string | undefined, group: Group): ScoreRow => {
+    const rated = ratedOf(group);
+    return { firm, action: undefined, ...rated, rated };
+  };
+  const actionRow = (firm: string | undefined, action: string, group: Group): ScoreRow => {
     const rated = ratedDirection(action) === 0 ? undefined : ratedOf(group);
     return { firm, action, halfHour: halfHour.plain(group), index: index.plain(group), rated };
-  });
-  const rows = [...pooled, ...byAction];
+  };
+  const rows = [
+    pooledRow(undefined, { name: '', rows: selection.rows }),
+    ...groupsOf(columns, 'action', selection.rows).map((group) => actionRow(undefined, group.name, group)),
+    ...groupsOf(columns, 'firm', selection.rows).map((group) => pooledRow(group.name, group)),
+    ...groupsOf(columns, 'rating', selection.rows).map((group) => {
+      const [firm = '', action = ''] = group.name.split(nameSeparator);
+      return actionRow(firm, action, group);
+    }),
+  ].filter((row) => row.halfHour.summary.n > 0 || row.index.summary.n > 0);
   return { rows: rows.sort((a, b) => b.halfHour.summary.n - a.halfHour.summary.n || b.index.summary.n - a.index.summary.n) };
 }

@@ -37,7 +37,7 @@ const asRated = (group: GroupSummary | undefined) =>
 const quartiles = ({ summary: { q1, q3, isEnough } }: GroupSummary): string => (isEnough ? formatInterval(q1, q3, formatMove) : '–');
 
 const columns: readonly FigureColumn<ScoreRow>[] = [
-  { label: 'Firm', cell: ({ firm }) => firm },
+  { label: 'Firm', cell: ({ firm }) => firm ?? <b>All firms</b> },
   { label: 'Action', cell: ({ action }) => action ?? 'up- and downgrades, as rated' },
   { label: 'Reactions', cell: ({ halfHour }) => halfHour.summary.n },
   { label: 'Stories', cell: ({ halfHour }) => halfHour.summary.stories },
@@ -51,7 +51,7 @@ const columns: readonly FigureColumn<ScoreRow>[] = [
   { label: 'vs SPY, moved as rated (95% CI)', cell: ({ rated }) => asRated(rated?.index) },
 ];
 
-const keyOf = ({ firm, action = '' }: ScoreRow): string => `${firm} ${action}`;
+const keyOf = ({ firm = '*', action = '*' }: ScoreRow): string => `${firm} ${action}`;
 
 /** Moves after the rating actions of each firm. */
 export default function ScoreboardPanel({ client, reactions, search }: PanelProps) {
