@@ -56,6 +56,39 @@ test('loads a hundred rows, and all rows on demand, a thousand per request; what
   expect(location.search).toContain('whole=true');
 });
 
+test('the export says what is missing where loading is cancelled or fails half-way, and follows the table when it goes on', async () => {
+  const api = await openQuantified(rows(1101));
+  let second = (): Response | Promise<Response> => new Promise(() => {});
+  api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? second() : undefined);
+  await click('Export');
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  const says = async (text: string): Promise<void> => {
+    await expect.element(dialog).toMatchTextContent(text);
+  };
+  await says('100 rows in the order of the table; more are available.');
+  await userEvent.keyboard('{Escape}');
+  await click('Load all rows');
+  await hasText('1,000 rows loadedLoading …');
+  await userEvent.keyboard('e');
+  await says('1,000 rows in the order of the table so far; more are loading');
+  await userEvent.keyboard('{Escape}');
+  await click('Cancel');
+  await userEvent.keyboard('e');
+  await says('1,000 rows in the order of the table; more are available.');
+  await userEvent.keyboard('{Escape}');
+
+  second = () => refusal('invalid_parameter', 'page: not today');
+  await click('Load all rows');
+  await expect.element(page.getByRole('button', { name: 'Loading failed. Try again' })).toBeVisible();
+  await userEvent.keyboard('e');
+  await says('1,000 rows in the order of the table; more are available.');
+  await userEvent.keyboard('{Escape}');
+  api.override = undefined;
+  await click('Loading failed. Try again');
+  await userEvent.keyboard('e');
+  await says('1,101 rows in the order of the table, all that match.');
+});
+
 test('a sort or a filter loads all rows by itself; cancelled, its values and counts say how many rows they are of', async () => {
   const api = await openQuantified([...rows(1100), row(2000, { '5_Minutes%': '7', Headlines: 'Far down' })]);
   api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? new Promise<Response>(() => {}) : undefined);
