@@ -112,7 +112,10 @@ function Row({ holding, hasPositions, fromDay, failedParts }: Omit<Props, 'holdi
     <tr>
       <th scope="row">
         <Ticker symbol={symbol} />
-        <CompanyName symbol={symbol} className="block max-w-48 truncate text-2xs font-normal text-soft" />
+        {/* Its line is reserved, because the directory may arrive later. */}
+        <span className="block h-4 max-w-48 truncate text-2xs font-normal text-soft">
+          <CompanyName symbol={symbol} />
+        </span>
       </th>
       {hasPositions && (
         <>

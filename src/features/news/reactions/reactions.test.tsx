@@ -58,9 +58,9 @@ test('one request fills the badges of a page: move, volume, session against SPY'
     reactionTo(2, 'MSFT', { '5_Minutes%': '-0.4' }),
     reactionTo(9, 'F'),
   ]);
-  await hasBadge(1, '▲ +1.50%3.10x▼ \u22120.25%');
-  await hasBadge(2, '▼ \u22120.40%3.10x▼ \u22120.25%');
-  await hasBadge(3, '–No reaction for this story');
+  await hasBadge(1, '▲ +1.50% 3.10x ▼ \u22120.25%');
+  await hasBadge(2, '▼ \u22120.40% 3.10x ▼ \u22120.25%');
+  await hasBadge(3, 'pending Pending: its first window ended at');
   expect(requestsOf(api)).toEqual([{ symbols: 'AAPL,F,MSFT', date_from: '2026-11-20', date_to: '2026-11-20' }]);
   expect(requestsTo(api)).toHaveLength(1);
 });
@@ -81,7 +81,7 @@ describe('each older page has one request, which', () => {
 
   test('if the plan excludes it is not repeated, and the reason is shown', async () => {
     const api = await openFailing(() => refusal('plan_excludes_endpoint', 'not in your plan'));
-    await hasBadge(102, '–Your plan does not include quantified news. Ask your administrator');
+    await hasBadge(102, '– Your plan does not include quantified news. Ask your administrator');
     pass(200);
     await poll(api);
     expect(requested(api)).toEqual(['AAPL', 'F']);
@@ -92,7 +92,7 @@ describe('each older page has one request, which', () => {
     const visibility: string[] = [];
     const fail = (): Response => refusal('server_error', '…');
     const api = await openFailing(fail);
-    await hasBadge(102, '–Reactions are not available now; retrying in a minute');
+    await hasBadge(102, '– Reactions are not available now; retrying in a minute');
     api.override = ({ pathname }) => {
       if (pathname.endsWith('newsquantified')) visibility.push(document.visibilityState);
       return undefined;

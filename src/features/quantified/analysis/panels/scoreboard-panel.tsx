@@ -38,13 +38,13 @@ const quartiles = ({ summary: { q1, q3, isEnough } }: GroupSummary): string => (
 
 const columns: readonly FigureColumn<ScoreRow>[] = [
   { label: 'Firm', cell: ({ firm }) => firm ?? <b>All firms</b> },
-  { label: 'Action', cell: ({ action }) => action ?? 'up- and downgrades, as rated' },
+  { label: 'Action', cell: ({ action }) => action ?? 'up, down as rated' },
   { label: 'Reactions', cell: ({ halfHour }) => halfHour.summary.n },
   { label: 'Stories', cell: ({ halfHour }) => halfHour.summary.stories },
   { label: '30 min median', cell: ({ halfHour }) => median(halfHour) },
+  { label: 'Moved as rated (95% CI)', cell: ({ rated }) => asRated(rated?.halfHour) },
   { label: '95% CI', cell: ({ halfHour }) => confidence(halfHour) },
   { label: 'IQR', cell: ({ halfHour }) => quartiles(halfHour) },
-  { label: 'Moved as rated (95% CI)', cell: ({ rated }) => asRated(rated?.halfHour) },
   { label: 'vs SPY reactions', cell: ({ index }) => index.summary.n },
   { label: 'vs SPY median', cell: ({ index }) => median(index) },
   { label: 'vs SPY 95% CI', cell: ({ index }) => confidence(index) },
