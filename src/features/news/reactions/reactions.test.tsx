@@ -60,7 +60,7 @@ test('one request fills the badges of a page: move, volume, session against SPY'
   ]);
   await hasBadge(1, '▲ +1.50% 3.10x ▼ \u22120.25%');
   await hasBadge(2, '▼ \u22120.40% 3.10x ▼ \u22120.25%');
-  await hasBadge(3, 'pending Pending: its first window ended at');
+  await hasBadge(3, '– No reaction for this story');
   expect(requestsOf(api)).toEqual([{ symbols: 'AAPL,F,MSFT', date_from: '2026-11-20', date_to: '2026-11-20' }]);
   expect(requestsTo(api)).toHaveLength(1);
 });
