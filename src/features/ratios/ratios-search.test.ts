@@ -11,6 +11,7 @@ test.each<[address: string, values: object, errors: readonly string[]]>([
   ['?s=A&r=luck', { ratios: ['roe'] }, ['r: unknown ratio "luck"']],
   ['?s=A&flip=taxRate,fate', { flip: ['taxRate'] }, ['flip: unknown ratio "fate"']],
   ['?s=A&r=roe,roa', { ratios: ['roe', 'roa'] }, []],
+  ['?s=A&dateFrom=2024-01-01', { from: '2024-01-01' }, []],
 ])('%s: uses the valid part and reports the rest', (address, values, errors) => {
   expect(parseSearch(ratiosSearch, address)).toMatchObject({ value: values, dropped: [] });
   expect(invalidListParts(address)).toEqual(errors);
