@@ -13,7 +13,7 @@ import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
-import { NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
+import { type DayRange, NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
 import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
 import { EmptyState, Offers } from '#src/shared/ui/feedback/empty-state.tsx';
 import { Tool } from '#src/shared/ui/commands/tool.tsx';
@@ -77,11 +77,7 @@ export function useGuidance(request: GuidanceRequest, { from, to }: Pick<Guidanc
 }
 
 /** The days of the events that match all filters but the dates. */
-async function readGuidanceDays(
-  search: GuidanceSearch,
-  range: { readonly dateFrom: string; readonly dateTo: string },
-  signal: AbortSignal,
-): Promise<RecordDays> {
+async function readGuidanceDays(search: GuidanceSearch, range: DayRange, signal: AbortSignal): Promise<RecordDays> {
   const query = { ...requestOf(withoutDates(search)), ...range, pageSize };
   const { rows, wrong } = await fetchEndpoint(guidance, query, { signal });
   const { verdict, est, distance } = search;
@@ -169,7 +165,7 @@ export default function GuidancePage() {
               <>
                 <NearestDates
                   times="scheduled"
-                  name={['guidance', request, verdict, est, distance]}
+                  name={['guidance', requestOf(withoutDates(search)), verdict, est, distance]}
                   readDays={(range, signal) => readGuidanceDays(search, range, signal)}
                   onChange={setSearch}
                 />

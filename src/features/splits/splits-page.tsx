@@ -10,7 +10,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
-import { NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
+import { type DayRange, NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
 import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
 import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
 import { EmptyState, Offers } from '#src/shared/ui/feedback/empty-state.tsx';
@@ -107,11 +107,7 @@ const SplitsExport = lazyPanel(() => import('./splits-export.tsx'));
 const ordered = { announced: 'announcement date', ex: 'ex-date' } as const;
 
 /** The days of the splits that match all filters but the dates. */
-async function readSplitDays(
-  search: SplitsSearch,
-  range: { readonly dateFrom: string; readonly dateTo: string },
-  signal: AbortSignal,
-): Promise<RecordDays> {
+async function readSplitDays(search: SplitsSearch, range: DayRange, signal: AbortSignal): Promise<RecordDays> {
   const request = requestOf(withoutDates(search));
   const { rows, wrong } = await fetchSplits({ ...request, ...range }, signal);
   const matching = rows.filter((split) => matchesSplit(split, search.direction, search.optionable));
@@ -167,7 +163,7 @@ export default function SplitsPage() {
               <>
                 <NearestDates
                   times="scheduled"
-                  name={['splits', request, direction, optionable]}
+                  name={['splits', requestOf(withoutDates(search)), direction, optionable]}
                   readDays={(range, signal) => readSplitDays(search, range, signal)}
                   onChange={setSearch}
                 />

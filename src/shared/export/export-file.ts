@@ -48,7 +48,7 @@ const aboutEntries = (about: About) =>
   }) as const;
 
 /** The description as a sheet. */
-export const aboutSheet = (about: About): Sheet =>
+const aboutSheet = (about: About): Sheet =>
   sheetOf(
     [
       {

@@ -99,7 +99,7 @@ const remainingTexts: Readonly<Record<Remaining, string>> = {
 };
 
 /** Says how many rows a file would have now, and whether more match. */
-export const RowsLine = ({ rows, remaining }: { rows: number; remaining: Remaining }) => (
+const RowsLine = ({ rows, remaining }: { rows: number; remaining: Remaining }) => (
   <p className="text-2xs text-faint">
     {countedRows(rows)} in the order of the table{remainingTexts[remaining]}.
   </p>

@@ -1,6 +1,6 @@
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import { NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
+import { type DayRange, NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
 import { fetchStories } from '#src/shared/stories/fetch-stories.ts';
 import { announceChange } from '#src/shared/filters/announce-filter.ts';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
@@ -12,11 +12,7 @@ import { buildNewsQuery, type NewsSearch } from './news-search.ts';
 import type { NewsFiltersProps } from './news-bar.tsx';
 
 /** The days of the newest stories that match all filters but the dates. */
-async function readStoryDays(
-  undated: NewsSearch,
-  range: { readonly dateFrom: string; readonly dateTo: string },
-  signal: AbortSignal,
-): Promise<RecordDays> {
+async function readStoryDays(undated: NewsSearch, range: DayRange, signal: AbortSignal): Promise<RecordDays> {
   const { pageSize } = limits.news;
   const { rows, wrong } = await fetchStories({ ...buildNewsQuery(undated), ...range, pageSize }, signal);
   return { days: rows.map(({ created }) => newYorkDay(created)), isCut: rows.length + wrong.length >= pageSize };

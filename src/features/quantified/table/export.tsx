@@ -69,13 +69,13 @@ interface Props {
 /** The rows of the table as a file. */
 export default function ReactionsExport({ search, filters, columns, rowsInOrder, ...props }: Props) {
   const { zone } = usePreferences();
-  const words = [filterWords(requestFilters, search) ?? 'reactions', ...filters.map(describeFilter)];
+  const words = [filterWords(requestFilters, search) ?? [], filters.map(describeFilter)].flat();
   return (
     <TableExport
       {...props}
       things="quantified"
       title="Quantified reactions"
-      filter={words.length === 1 && words[0] === 'reactions' ? undefined : words.join('; ')}
+      filter={words.length > 0 ? words.join('; ') : undefined}
       hint={`Labels, units and digits as on screen, times in ${zoneSuffix[zone]}; why a cell is empty`}
       sheet={() => viewSheet(rowsInOrder(), columns, zone)}
       records={() => ({ rows: rawRecords(rowsInOrder()), truncated: props.remaining !== 'none' })}

@@ -1,6 +1,6 @@
 import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
 import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
-import { NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
+import { type DayRange, NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
 import { EmptyState, Offers } from '#src/shared/ui/feedback/empty-state.tsx';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { fetchReactions, fullPageSize, maxReactions } from '../data/reactions-query.ts';
@@ -60,11 +60,7 @@ const offersOf = (rows: readonly Reaction[], filters: readonly MetricFilter[]) =
   });
 
 /** The days of the reactions that match all filters of the request but the dates; one per story, as the table has them. */
-async function readReactionDays(
-  search: QuantifiedSearch,
-  range: { readonly dateFrom: string; readonly dateTo: string },
-  signal: AbortSignal,
-): Promise<RecordDays> {
+async function readReactionDays(search: QuantifiedSearch, range: DayRange, signal: AbortSignal): Promise<RecordDays> {
   const params = reactionsParams(withoutDates(search));
   const { rows, wrong } = await fetchReactions({ ...params, ...range, pageSize: fullPageSize }, signal);
   const shown = search.sessions === 'all' ? rows : oneRowPerStory(rows);

@@ -9,12 +9,18 @@ export interface RecordDays {
   readonly isCut: boolean;
 }
 
+/** The first and last day of a request, New York. */
+export interface DayRange {
+  readonly dateFrom: string;
+  readonly dateTo: string;
+}
+
 interface Props {
   times: RecordTimes;
   /** the query's key, for all filters but the dates */
   name: readonly unknown[];
   /** reads the days of the records that match all filters but the dates, between two days */
-  readDays: (range: { readonly dateFrom: string; readonly dateTo: string }, signal: AbortSignal) => Promise<RecordDays>;
+  readDays: (range: DayRange, signal: AbortSignal) => Promise<RecordDays>;
   onChange: (range: ChosenRange) => void;
 }
 
