@@ -1,4 +1,4 @@
-import type { Hit } from './watch-state.ts';
+import type { Hit } from './watch/watch-state.ts';
 
 /** A value of this page that components subscribe to with useSyncExternalStore. */
 function createStore<T>(initial: T) {

@@ -8,8 +8,8 @@ import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { type AlertRule, alertRules, comparisons, maxRules, metrics, rulesFile, type Threshold, withListSymbols } from './alert-rule.ts';
 import { NotificationSettingsForm } from './notification-settings.tsx';
 import { RuleForm } from './rule-form.tsx';
-import { renameWatchedRule } from './watch-state.ts';
-import { WatchStatus } from './watch-status.tsx';
+import { renameWatchedRule } from './watch/watch-state.ts';
+import { WatchStatus } from './watch/watch-status.tsx';
 
 /** Shown where the browser blocks storage; the rules then last as long as the page. */
 const notSavedMessage =

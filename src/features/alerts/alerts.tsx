@@ -7,7 +7,7 @@ import { closeAlerts, panelOpen } from './alert-state.ts';
 import { AlertsBell } from './inbox/bell.tsx';
 
 const AlertsPanel = lazyPanel(() => import('./alerts-panel.tsx'));
-const Watcher = lazy(() => import('./watcher.tsx'));
+const Watcher = lazy(() => import('./watch/watcher.tsx'));
 
 /** The alerts of every page: the bell, the watcher once there is a rule, and the panel once it is opened. */
 export function Alerts() {

@@ -20,7 +20,7 @@ import {
   type StoryMetrics,
   symbolOf,
 } from './match-rule.ts';
-import { applyCooldown } from './record-hits.ts';
+import { applyCooldown } from './watch/record-hits.ts';
 
 export const backtestDays = 90;
 const day = 86_400;

@@ -15,9 +15,9 @@ import {
   type Verdict,
   addMetrics,
 } from './match-rule.ts';
-import { applyCooldown, matchReactions, matchStories } from './record-hits.ts';
+import { applyCooldown, matchReactions, matchStories } from './watch/record-hits.ts';
 import { buildRule } from './rule.rows.ts';
-import { emptyWatchState, type WatchState } from './watch-state.ts';
+import { emptyWatchState, type WatchState } from './watch/watch-state.ts';
 
 const ford = story(1, { title: 'Ford cuts full-year guidance', ...about('F', 'GM'), tags: [{ name: 'Electric vehicles' }] });
 

@@ -1,7 +1,7 @@
 import { formatClock, type Zone, zones, zoneSuffix } from '#src/shared/time/format.ts';
 import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts';
 import { hitsTitle } from './story-links.tsx';
-import type { Hit } from './watch-state.ts';
+import type { Hit } from './watch/watch-state.ts';
 
 /** How alerts notify; by default only by the notice in the page. */
 export interface NotificationSettings {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import type { StoryLine } from './match-rule.ts';
-import type { Hit } from './watch-state.ts';
+import type { Hit } from './watch/watch-state.ts';
 
 /** Each story once: two rules may match the same one. */
 export const uniqueStories = <Line extends { readonly id: number }>(hits: readonly Line[]): readonly Line[] =>

@@ -7,7 +7,7 @@ import { buildQueryClient } from '#src/app/query-client.ts';
 import { startApi } from '#src/testing/api.ts';
 import { nowSeconds } from '#src/testing/stories.ts';
 import { inboxOpen } from '../alert-state.ts';
-import { emptyWatchState, type Hit, readWatchState, watchState } from '../watch-state.ts';
+import { emptyWatchState, type Hit, readWatchState, watchState } from '../watch/watch-state.ts';
 import { AlertsBell } from './bell.tsx';
 
 const hit = (id: number, parts: Partial<Hit> = {}): Hit => ({

@@ -4,7 +4,7 @@ import Bell from 'lucide-react/icons/bell';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { inboxOpen, openInbox } from '../alert-state.ts';
-import { watchState } from '../watch-state.ts';
+import { watchState } from '../watch/watch-state.ts';
 
 const Inbox = lazyPanel(() => import('./inbox.tsx'));
 

@@ -3,8 +3,8 @@ import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { alertRules } from '../alert-rule.ts';
 import { openAlerts } from '../alert-state.ts';
 import { StoryLinks } from '../story-links.tsx';
-import { type Hit, markHitsRead, maxRecentHits, watchState } from '../watch-state.ts';
-import { WatchStatus } from '../watch-status.tsx';
+import { type Hit, markHitsRead, maxRecentHits, watchState } from '../watch/watch-state.ts';
+import { WatchStatus } from '../watch/watch-status.tsx';
 
 const outcomeLabels: Readonly<Record<Hit['as'], string>> = { notified: '', cooldown: ', in cooldown', quiet: ', in quiet hours' };
 

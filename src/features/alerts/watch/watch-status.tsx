@@ -1,7 +1,7 @@
 import { formatAge } from '#src/shared/time/format.ts';
 import { monotonicNow, useNow } from '#src/shared/time/now.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
-import type { AlertRule } from './alert-rule.ts';
+import type { AlertRule } from '../alert-rule.ts';
 import { activeOf, useWatchFreshness } from './watch.ts';
 
 /** A component of its own, so that the ticking seconds re-render nothing else. */

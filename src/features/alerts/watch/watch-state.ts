@@ -1,7 +1,7 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { latestUpdated } from '#src/shared/api/updated-since.ts';
 import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts';
-import type { StoryLine } from './match-rule.ts';
+import type { StoryLine } from '../match-rule.ts';
 
 /** A story that matches a rule whose threshold has no value yet. */
 export interface Waiting extends StoryLine {

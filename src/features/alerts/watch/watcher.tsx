@@ -5,11 +5,11 @@ import { usePolling } from '#src/shared/api/polling.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { useAutoDismiss } from '#src/shared/ui/feedback/auto-dismiss.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
-import { alertRules } from './alert-rule.ts';
-import { addShownHits, dismissHits, openInbox, shownHits } from './alert-state.ts';
+import { alertRules } from '../alert-rule.ts';
+import { addShownHits, dismissHits, openInbox, shownHits } from '../alert-state.ts';
 import { useBackgroundTurn } from './background-turn.ts';
-import { chime, notificationSettings, showDesktopNotification } from './notifications.ts';
-import { hitsTitle, uniqueStories, storyAddress, StoryLinks } from './story-links.tsx';
+import { chime, notificationSettings, showDesktopNotification } from '../notifications.ts';
+import { hitsTitle, uniqueStories, storyAddress, StoryLinks } from '../story-links.tsx';
 import { type Hit, markHitsRead, watchState } from './watch-state.ts';
 import {
   activeOf,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nowSeconds, stories, story } from '#src/testing/stories.ts';
-import { isQuiet, notificationSettings, readQuietHours } from './notifications.ts';
+import { isQuiet, notificationSettings, readQuietHours } from '../notifications.ts';
 import { addSeen, emptyWatchState, maxSeen, readSeenStories, startSeen, watchState } from './watch-state.ts';
 
 const ids = (list: readonly { id: number }[]): number[] => list.map(({ id }) => id);

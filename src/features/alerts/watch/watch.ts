@@ -10,10 +10,10 @@ import { fetchStories } from '#src/shared/stories/fetch-stories.ts';
 import { fetchStoriesSince } from '#src/shared/stories/story-query.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { alertRules, type Rules, withListSymbols } from './alert-rule.ts';
+import { alertRules, type Rules, withListSymbols } from '../alert-rule.ts';
 import { browserLocks, lockName } from './background-turn.ts';
-import { metricRows, symbolOf, addMetrics } from './match-rule.ts';
-import { isQuiet, notificationSettings } from './notifications.ts';
+import { metricRows, symbolOf, addMetrics } from '../match-rule.ts';
+import { isQuiet, notificationSettings } from '../notifications.ts';
 import { groupSeconds, type WatchUpdate, matchReactions, matchStories } from './record-hits.ts';
 import { startSeen, type Hit, emptyWatchState, watchState, type WatchState, addSeen } from './watch-state.ts';
 

@@ -1,6 +1,6 @@
 import type { Importance, NewsItem } from '#contract/endpoints/news.ts';
-import type { AlertRule } from './alert-rule.ts';
-import { checkThreshold, buildRuleMatcher, lineOf, metricsOf, type StoryLine, type StoryMetrics, symbolOf } from './match-rule.ts';
+import type { AlertRule } from '../alert-rule.ts';
+import { checkThreshold, buildRuleMatcher, lineOf, metricsOf, type StoryLine, type StoryMetrics, symbolOf } from '../match-rule.ts';
 import { type Hit, maxRecentHits, maxWaiting, type Waiting, type WatchState } from './watch-state.ts';
 
 /** Hits of one rule within a minute share one notice (product.md 2.8). */

@@ -13,11 +13,11 @@ import { wireReaction } from '#src/testing/records.ts';
 import { pass } from '#src/testing/render-page.tsx';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { textOf } from '#src/testing/text.ts';
-import { alertRules } from './alert-rule.ts';
-import { dismissHits } from './alert-state.ts';
+import { alertRules } from '../alert-rule.ts';
+import { dismissHits } from '../alert-state.ts';
 import { lockName } from './background-turn.ts';
-import { chime, notificationSettings } from './notifications.ts';
-import { buildRule } from './rule.rows.ts';
+import { chime, notificationSettings } from '../notifications.ts';
+import { buildRule } from '../rule.rows.ts';
 import { emptyWatchState, watchState } from './watch-state.ts';
 import Watcher from './watcher.tsx';
 
