@@ -16,7 +16,7 @@ const ordered = (
   },
 });
 
-/** Checks of guidance records. The estimate is not checked, because live estimates lie outside the range (facts §9). */
+/** Checks of guidance records. The estimate is not checked, because live estimates lie outside the range (assumption G07). */
 export const guidanceChecks: readonly Check<GuidanceRecord>[] = [
   ordered('eps range', 'the lower end of the EPS range is not above the upper end', (record) => [
     record.eps_guidance_min,

@@ -5,7 +5,7 @@ import { isNear, relates, type Check } from './check.ts';
 
 const tolerance = 1e-6;
 
-/** A relation between metrics of one row (facts §7). */
+/** A relation between metrics of one row (assumption Q01). */
 const relation = (
   name: string,
   description: string,
@@ -62,7 +62,7 @@ const reached = (side: 'L' | 'S', extreme: 'maxUp%' | 'maxDown%'): Check<Quantif
   },
 });
 
-/** Checks of reactions: the arithmetic of facts §7 and the time formats of facts §4. */
+/** Checks of reactions: arithmetic (assumption Q01) and time formats (F03). */
 export const quantifiedChecks: readonly Check<QuantifiedRecord>[] = [
   follows(
     'Result%',
@@ -130,7 +130,7 @@ export const quantifiedChecks: readonly Check<QuantifiedRecord>[] = [
   {
     name: 'LS',
     description: 'sign of the larger extreme',
-    // Letters occur as well and cannot be checked (facts §7).
+    // Letters occur as well and cannot be checked.
     isValid: (record) =>
       /^-?[01]$/.test(record.LS)
         ? relates([numberOf(record.MaxUpAmt), numberOf(record.MaxDnAmt)], (up = 0, down = 0) => Number(record.LS) === Math.sign(up - down))

@@ -30,7 +30,7 @@ const identity = (
     ),
 });
 
-/** Identities of one company and period, true to five or six digits in the vendor's example (facts §8). */
+/** Identities of one company and period, true to five or six digits in the vendor's example. */
 export const ratioChecks: readonly Check<RatioPeriod>[] = [
   identity('netMargin', 'pretax margin minus tax', ['pretaxMargin', 'taxRate'], (pretax = 0, rate = 0) => pretax * (1 - rate)),
   identity('roa', 'net margin times asset turnover', ['netMargin', 'assetsTurnover'], (margin = 0, turnover = 0) => margin * turnover),

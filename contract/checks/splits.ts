@@ -10,11 +10,11 @@ const direction = (ratio: string): number => {
   return Math.sign(news - old);
 };
 
-/** The sign of the change in shares by type. ADR ratio changes go either way (facts §11). */
+/** The sign of the change in shares by type. ADR ratio changes go either way. */
 const directionOf: Readonly<Record<string, number>> = { 'Reverse Stock Split': -1, 'Forward Stock Split': 1, 'Stock Dividend': 1 };
 
 /**
- * Checks of splits (facts §11). A record that fails one is suspicious, but not corrected. A distribution before the ex-date is
+ * Checks of splits (assumption G09). A record that fails one is suspicious, but not corrected. A distribution before the ex-date is
  * normal.
  */
 export const splitChecks: readonly Check<SplitRecord>[] = [

@@ -8,7 +8,7 @@ import { newsXml } from './examples/news-xml.ts';
 import { responseHeaders, headers, errorResponses, errorResponsesOf } from './openapi-responses.ts';
 import { describedRow, type Json, jsonSchema, queryParameters, ref } from './openapi-schema.ts';
 
-/** The conventions of all endpoints (facts §1-§4). */
+/** The conventions of all endpoints (docs/assumptions.md). */
 const conventions = `A read-only service for market news and data.
 
 - One trailing slash is accepted on every path. Methods are GET, HEAD and OPTIONS.

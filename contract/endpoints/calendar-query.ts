@@ -2,7 +2,7 @@ import { csv, isoDate, unixSeconds, wholeNumber } from '../schema/codecs.ts';
 import { orderedDates, parameter } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
 
-/** Parameters of both calendars (spec §4.5, §4.6). */
+/** Parameters of both calendars. */
 export const calendarQuery = {
   page: parameter('page', wholeNumber(0, limits.page), { fallback: 0 }),
   pageSize: parameter('pagesize', wholeNumber(1, limits.calendar.pageSize), { fallback: limits.calendar.pageSizeDefault }),

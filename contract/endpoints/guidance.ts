@@ -6,7 +6,7 @@ import { calendarQuery, calendarRules } from './calendar-query.ts';
 
 const amount = z._default(decimalText, null);
 
-/** A guidance record (spec §2.5). Date and time are New York wall-clock time; `00:00:00` means that no time was given. */
+/** A guidance record. Date and time are New York wall-clock time; `00:00:00` means that no time was given (assumption F08). */
 export const guidanceRecord = z.looseObject({
   id: z.string(),
   date: isoDate,
@@ -46,7 +46,6 @@ const guidanceQuery = {
   isPrimary: parameter('parameters[is_primary]', enumText(primaryChoices), { fallback: 'Y' }),
 };
 
-/** spec §4.5 */
 export const guidance = endpoint({
   name: 'guidance',
   plan: 'guidance',

@@ -7,7 +7,7 @@ import { ratios } from './ratios.ts';
 import { splits } from './splits.ts';
 
 /**
- * Every endpoint in spec order. For code that iterates over all of them; code that needs a single endpoint imports its module, so
- * that a page does not load the schemas of the others.
+ * Every endpoint in the order of the API reference. For code that iterates over all of them; code that needs a single endpoint
+ * imports its module, so that a page does not load the schemas of the others.
  */
 export const endpoints: readonly Endpoint[] = [logos, news, newsById, newsRemoved, quantified, ratios, guidance, splits];

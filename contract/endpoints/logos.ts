@@ -5,7 +5,7 @@ import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
 import { isoDateTime } from '../time/iso-date-time.ts';
 
-/** The twelve files of a logo, in the order of spec §2.1. */
+/** The twelve files of a logo, in the order of the API reference. */
 export const logoFiles = [
   'logo_light',
   'logo_dark',
@@ -22,14 +22,14 @@ export const logoFiles = [
 ] as const;
 export type LogoFile = (typeof logoFiles)[number];
 
-/** Values of the parameter `fields`: the twelve files and the colours (spec §4.1). */
+/** Values of the parameter `fields`: the twelve files and the colours. */
 export const logoFields = [...logoFiles, 'colors'] as const;
 export type LogoField = (typeof logoFields)[number];
 
 export const logoKeyTypes = ['symbol', 'cik', 'cusip', 'isin', 'figi_share_class'] as const;
 export type LogoKeyType = (typeof logoKeyTypes)[number];
 
-/** A listing that a logo belongs to (spec §2.1). */
+/** A listing that a logo belongs to. */
 export const logoSecurity = z.looseObject({
   symbol: fieldText,
   name: fieldText,
@@ -51,7 +51,7 @@ const files = Object.fromEntries(logoFiles.map((name) => [name, z.optional(z.str
   z.ZodMiniOptional<z.ZodMiniString>
 >;
 
-/** A logo (spec §2.1). Files and colours that do not exist or were not requested are omitted (facts §5). */
+/** A logo. Files and colours that do not exist or were not requested are omitted (assumption L05). */
 export const logoRecord = z.looseObject({
   id: z.string(),
   search_key: z.string(),
@@ -92,7 +92,7 @@ const logosQuery = {
   securities: parameter('securities', flag, { fallback: true }),
 };
 
-/** spec §4.1; parameter names as documented by the vendor (facts §5) */
+/** The names of the parameters are the vendor's (assumption L01). */
 export const logos = endpoint({
   name: 'logos',
   plan: 'logos',

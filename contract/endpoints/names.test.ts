@@ -11,7 +11,7 @@ import { splits } from './splits.ts';
 const calendarNames =
   'page pagesize parameters[date] parameters[date_from] parameters[date_to] parameters[importance] parameters[tickers] parameters[updated]';
 
-/** spec §4, and facts §5 and §8 where the spec gives only a purpose; `importanceRank` is facts §6 */
+/** as in the API reference; where it gives only a purpose, as in assumptions L01, O01 and N05 */
 test.each<[Endpoint, path: string, names: string]>([
   [
     logos,
@@ -48,7 +48,7 @@ test('the endpoints stand in spec order, and their names and addresses are their
 });
 
 test('all 96 quantified fields stand in spec order', () => {
-  // spec §2.3, row by row
+  // the rows of the table in the API reference
   const printed = `_id, ResourceID, Provider, PID, Symb, Ex, Headlines, Topics, Comments
     Date, RECt, PUBt
     Result%, Result_Vs_Index%, LS
@@ -80,7 +80,6 @@ test('75 quantified fields are numbers or nothing, 20 are words, one is a time',
 });
 
 test('all 38 ratios stand in spec order, misspelling included', () => {
-  // spec §2.4
   const printed =
     'revenueGrowth, operationIncomeGrowth, netIncomeGrowth, netIncomeContOpsGrowth, operationRevenueGrowth3MonthAvg, grossMargin, operationMargin, pretaxMargin, netMargin, taxRate, ebitMargin, ebitdaMargin, salesPerEmployee, currentRatio, quickRatio, longTermDebtTotalCapitalRatio, longTermDebtEquityRatio, financialLeverage, totalDebtEquityRatio, normalizedNetProfitMargin, daysInSales, daysInInventory, daysInPayment, cashConversionCycle, receivableTurnover, inventoryTurnover, paymentTurnover, fixAssetsTuronver, assetsTurnover, roe, roa, roic, debttoAssets, commonEquityToAssets, normalizedRoic, cashRatio, cashToTotalAssets, netIncomePerEmployee';
   expect(ratioNames).toEqual(printed.split(', '));
@@ -88,7 +87,6 @@ test('all 38 ratios stand in spec order, misspelling included', () => {
 });
 
 test('thirteen values for the fields of a logo', () => {
-  // spec §4.1
   const printed =
     'logo_light, logo_dark, logo_vector_light, logo_vector_dark, mark_light, mark_dark, mark_vector_light, mark_vector_dark, mark_composite_light, mark_composite_dark, mark_vector_composite_light, mark_vector_composite_dark, colors';
   expect([...logoFields].sort()).toEqual(printed.split(', ').sort());

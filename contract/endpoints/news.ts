@@ -6,8 +6,8 @@ import * as limits from '../schema/limits.ts';
 const named = z.looseObject({ name: z.string() });
 
 /**
- * A news item (spec §2.2). Times are parsed to Unix seconds. Fields that live responses omit (facts §6) default to "" or an empty
- * list, so that all items have the same shape.
+ * A news item. Times are parsed to Unix seconds. Fields that live responses omit default to "" or an empty list, so that all items
+ * have the same shape.
  */
 export const newsItem = z.looseObject({
   id: z.int(),
@@ -43,7 +43,7 @@ export type NewsSort = (typeof newsSorts)[number];
 export const importanceLevels = ['low', 'medium', 'high'] as const;
 export type Importance = (typeof importanceLevels)[number];
 
-/** A sort field without a direction means descending (facts §6: older documentation allows it). */
+/** A sort field without a direction means descending (assumption N02). */
 const bareSorts = { id: 'id:desc', created: 'created:desc', updated: 'updated:desc' } as const;
 
 const identifiers = csv(limits.news.identifiers);
@@ -74,7 +74,6 @@ const newsQuery = {
   region: parameter('region', text(100)),
 };
 
-/** spec §4.2 */
 export const news = endpoint({
   name: 'news',
   plan: 'news',
@@ -86,14 +85,14 @@ export const news = endpoint({
 });
 export type NewsQuery = QueryOf<typeof newsQuery>;
 
-/** One item by id: an array with one item, or none (facts §6). The filters of the list apply. */
+/** One item by id: an array with one item, or none (assumption N11). The filters of the list apply. */
 export const newsById = endpoint({ ...news, name: 'newsById', path: '/api/v2/news/{id}' });
 
-/** A removed story, which is no longer served by id or in lists (facts §6). */
+/** A removed story, which is no longer served by id or in lists (assumption R12). */
 export const removedNews = z.looseObject({ id: z.int(), updated: rfc2822 });
 export type RemovedNews = z.output<typeof removedNews>;
 
-/** Removed stories, newest first (facts §6; an addition to the spec). */
+/** Removed stories, newest first (assumptions A03, N12). */
 export const newsRemoved = endpoint({
   name: 'newsRemoved',
   plan: 'news',

@@ -4,7 +4,7 @@ import { decimalText } from '../schema/decimal.ts';
 import { endpoint, orderedDates, parameter, type QueryOf } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
 
-/** The fields of spec §2.3, in its order and groups. L75, S75 and P75 are the level of 7.5 % (facts §7). */
+/** The fields in the order and groups of the API reference. L75, S75 and P75 are the level of 7.5 %. */
 export const quantifiedGroups = {
   Identity: ['_id', 'ResourceID', 'Provider', 'PID', 'Symb', 'Ex', 'Headlines', 'Topics', 'Comments'],
   Times: ['Date', 'RECt', 'PUBt'],
@@ -42,7 +42,7 @@ export const quantifiedGroups = {
 export type QuantifiedGroup = keyof typeof quantifiedGroups;
 export type QuantifiedField = (typeof quantifiedGroups)[QuantifiedGroup][number];
 
-/** Text fields. `LS` is one of them because it may have letters as well as 1, -1 and 0 (facts §7). */
+/** Text fields. `LS` is one of them because it may have letters as well as 1, -1 and 0. */
 const quantifiedTexts = [
   ...quantifiedGroups.Identity,
   ...quantifiedGroups.Times,
@@ -67,7 +67,7 @@ const texts: ReadonlySet<string> = new Set(quantifiedTexts);
 const kindOf = (name: QuantifiedField): QuantifiedFieldName['kind'] =>
   name === 'created' ? 'seconds' : texts.has(name) ? 'text' : 'metric';
 
-/** All 96 fields in spec order. The row schema and the columns are derived from this list. */
+/** All 96 fields in the order of the API reference. The row schema and the columns are derived from this list. */
 export const quantifiedFields: readonly QuantifiedFieldName[] = (Object.keys(quantifiedGroups) as QuantifiedGroup[]).flatMap((group) =>
   quantifiedGroups[group].map((name) => ({ name, group, kind: kindOf(name) })),
 );
@@ -77,8 +77,8 @@ const schemaOf = { text: fieldText, metric, seconds: z.int() };
 type Shape = Record<QuantifiedText, typeof fieldText> & Record<QuantifiedMetric, typeof metric> & { created: z.ZodMiniInt };
 
 /**
- * A reaction (spec §2.3). Metrics are decimal text, or null for "not measured". Times remain text and are parsed by
- * `quantified-time.ts`, so that an invalid time makes one cell unreadable and not the whole row.
+ * A reaction. Metrics are decimal text, or null for "not measured". Times remain text and are parsed by `quantified-time.ts`, so
+ * that an invalid time makes one cell unreadable and not the whole row.
  */
 export const quantifiedRecord = z.looseObject({
   ...(Object.fromEntries(quantifiedFields.map(({ name, kind }) => [name, schemaOf[kind]])) as Shape),
@@ -98,7 +98,6 @@ const quantifiedQuery = {
   dateTo: parameter('date_to', isoDate),
 };
 
-/** spec §4.3 */
 export const quantified = endpoint({
   name: 'quantified',
   plan: 'quantified',

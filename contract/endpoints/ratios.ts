@@ -3,7 +3,7 @@ import { csv, echo, fieldText, isoDate, enumText } from '../schema/codecs.ts';
 import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
 
-/** The 38 ratios in the order and spelling of spec §2.4. */
+/** The 38 ratios in the order and spelling of the API reference. */
 export const ratioNames = [
   'revenueGrowth',
   'operationIncomeGrowth',
@@ -69,7 +69,7 @@ const ratios38 = Object.fromEntries(ratioNames.map((name) => [name, z.optional(z
   z.ZodMiniOptional<z.ZodMiniNumber>
 >;
 
-/** Ratios of one company and period, never annualised. Ratios that cannot be computed are omitted (facts §8). */
+/** Ratios of one company and period, never annualised. Ratios that cannot be computed are omitted (assumption O07). */
 export const ratioPeriod = z.looseObject({
   id: z.looseObject({ companyId: fieldText, asOf: isoDate, reportType: z.string(), period: z.string(), aorOrRestate: fieldText }),
   fiscalYearEnd: z.optional(z.int()),
@@ -79,7 +79,7 @@ export const ratioPeriod = z.looseObject({
 export type RatioPeriod = z.output<typeof ratioPeriod>;
 
 /**
- * The result for one symbol (spec §2.4), periods newest first.
+ * The result for one symbol, periods newest first.
  *
  * Assumed: a company with an invalid period is rejected as a whole, because a series with a silent gap misleads.
  */
@@ -92,11 +92,11 @@ export const ratiosResult = z.looseObject({
 });
 export type RatiosResult = z.output<typeof ratiosResult>;
 
-/** TTM trailing twelve months, A original, R restated, P preliminary (spec §4.4). */
+/** TTM trailing twelve months, A original, R restated, P preliminary. */
 export const reportTypes = ['TTM', 'A', 'R', 'P'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
-/** Spans, quarters and years; the vendor documents both notations (facts §8). */
+/** Spans, quarters and years; the vendor documents both notations (assumption O02). */
 export const ratioPeriodLabels = ['3M', '6M', '9M', '1Y', '12M', 'FY', 'TTM', 'ALL', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
 
 /** Comma-separated period labels, case-insensitive, or fiscal years such as 2023. */
@@ -123,7 +123,7 @@ const ratiosQuery = {
   reportType: parameter('reportType', enumText(reportTypes)),
 };
 
-/** spec §4.4; the parameters' names are the vendor's (facts §8) */
+/** The names of the parameters are the vendor's (assumption O01). */
 export const ratios = endpoint({
   name: 'ratios',
   plan: 'ratios',

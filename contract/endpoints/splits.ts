@@ -3,18 +3,18 @@ import { expected, fieldText, isoDate, enumText } from '../schema/codecs.ts';
 import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
 import { calendarQuery, calendarRules } from './calendar-query.ts';
 
-/** A day that may be unknown: `""` is null (facts §9). */
+/** A day that may be unknown: `""` is null (assumption G08). */
 const knownDay = z._default(
   z.codec(z.string(), z.nullable(isoDate), { decode: (sent) => (sent === '' ? null : sent), encode: (day) => day ?? '' }),
   null,
 );
 
-/** new:old, stored as text because of trailing zeros such as in `1.10:1` (facts §11). */
+/** new:old (assumption F07), stored as text because of trailing zeros such as in `1.10:1`. */
 const splitRatio = z
   .string()
   .check(z.regex(/^\d{1,15}(?:\.\d{1,15})?:\d{1,15}(?:\.\d{1,15})?$/, expected('two numbers separated by a colon')));
 
-/** A stock split (spec §2.6). Dates are New York days. They are not corrected, so they may be out of order (facts §11). */
+/** A stock split. Dates are New York days. They are not corrected, so they may be out of order (assumption G09). */
 export const splitRecord = z.looseObject({
   id: z.string(),
   ticker: z.string(),
@@ -45,7 +45,6 @@ const splitsQuery = {
   }),
 };
 
-/** spec §4.6 */
 export const splits = endpoint({
   name: 'splits',
   plan: 'splits',

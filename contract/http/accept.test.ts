@@ -4,7 +4,7 @@ import { chooseFormat } from './accept.ts';
 const java = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 
-describe('the form of an answer (facts §3.1)', () => {
+describe('the form of an answer', () => {
   test.each<[accept: string | undefined, withXml: string | undefined, withoutXml: string | undefined]>([
     [undefined, 'json', 'json'],
     ['', 'json', 'json'],

@@ -17,7 +17,7 @@ const pages = ['text/html', 'application/xhtml+xml'];
 const names = (wanted: readonly Preference[], type: string): boolean => wanted.some(({ name }) => name === type);
 
 /**
- * Chooses the response format by the `Accept` header (facts §3.1): JSON, unless XML has a strictly higher quality.
+ * Chooses the response format by the `Accept` header (assumption R03): JSON, unless XML has a strictly higher quality.
  *
  * @returns undefined when no available format is acceptable
  */
@@ -56,7 +56,7 @@ function preference(part: string): Preference[] {
   return readableName.test(name) && readableQuality.test(sent) && quality <= 1 ? [{ name, quality }] : [];
 }
 
-/** Parses a list with quality values (RFC 9110 §12.4.2). Lenient: `q=.2` is 0.2, and invalid entries are skipped (facts §3.1). */
+/** Parses a list with quality values (RFC 9110 §12.4.2). Lenient: `q=.2` is 0.2, and invalid entries are skipped. */
 export const preferences = (header: string | undefined): readonly Preference[] =>
   header === undefined ? [] : header.toLowerCase().split(',').flatMap(preference);
 

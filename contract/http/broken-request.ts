@@ -7,10 +7,10 @@ export function brokenRequest(code: string | undefined): Problem {
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return { kind: 'request_too_long', value: 'request: address and headers together may have at most 16 KiB' };
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      // Assumed: facts §3.2 has no 408, so a timeout is reported as `request_too_long`.
+      // Assumed: a timeout is reported as `request_too_long`, because 408 is not sent (assumption R08).
       return { kind: 'request_too_long', value: 'request: timed out before it was complete' };
     default:
-      // Assumed: facts §3.2 has no id for bytes that are not HTTP, so they are reported as `invalid_parameter`.
+      // Assumed: bytes that are not HTTP are reported as `invalid_parameter`, because no error id exists for them.
       // Assumed: an address with non-ASCII characters is 400, because RFC 3986 §2 requires percent-encoding.
       return { kind: 'invalid_parameter', value: 'request: not valid HTTP/1.1 (addresses must be percent-encoded ASCII)' };
   }

@@ -13,8 +13,8 @@ export const unknownNamesHeader = 'x-unknown-parameters';
 /** Seconds to wait before the next request (RFC 9110 §10.2.3). */
 export const retryAfterHeader = 'retry-after';
 
-/** The `Allow` header of every endpoint (facts §1), for 405 and OPTIONS. */
+/** The `Allow` header of every endpoint (assumption A04), for 405 and OPTIONS. */
 export const allowedMethods = 'GET, HEAD, OPTIONS';
 
-/** Query parameters with a key (facts §1). They are not filters and are not reported as unknown. */
+/** Query parameters with a key (assumption A06). They are not filters and are not reported as unknown. */
 export const keyParameters: ReadonlySet<string> = new Set(['token', 'apikey']);

@@ -11,14 +11,14 @@ test('the body of a missing key is the documented one, letter by letter', () => 
   );
 });
 
-/** facts §3.2, row by row */
+/** the statuses of assumption R08, with the codes and ids of their errors */
 const documented: [status: number, code: string, kinds: ProblemKind[]][] = [
   [400, 'bad_request', ['missing_parameter', 'invalid_parameter', 'limit_exceeded', 'duplicate_parameter', 'request_too_long']],
   [401, 'auth_failed', ['unauthorized']],
-  // not in facts §3.2: only the proxy has users
+  // only the proxy has users (assumption Z09)
   [401, 'auth_failed', ['sign_in_required']],
   [403, 'forbidden', ['plan_excludes_endpoint', 'license_required', 'link_invalid', 'link_expired']],
-  // not in facts §3.2: only the proxy has reason to refuse a caller
+  // only the proxy has reason to refuse a caller (assumption C04)
   [403, 'forbidden', ['caller_refused']],
   [404, 'no_matching_endpoint', ['not_found']],
   [404, 'no_data_found', ['no_data_found']],
@@ -26,7 +26,7 @@ const documented: [status: number, code: string, kinds: ProblemKind[]][] = [
   [406, 'not_acceptable', ['not_acceptable']],
   [429, 'too_many_requests', ['rate_limited']],
   [500, 'internal_server_error', ['server_error']],
-  // not in facts §3.2: a response that the proxy must not pass on
+  // a response that the proxy must not pass on (assumption D92)
   [502, 'upstream_api_error', ['upstream_exposed_key']],
   [503, 'service_unavailable', ['unavailable']],
   [503, 'upstream_api_error', ['upstream_unreachable', 'upstream_timeout', 'upstream_key_rejected']],
@@ -62,7 +62,7 @@ const problems: Problems = [
   { kind: 'limit_exceeded', value: 'pageSize: at most 100, got 500' },
 ];
 
-test('an error in JSON is one line, in the order of facts §3.2', () => {
+test('an error in JSON is one line, its parts in a fixed order', () => {
   expect(problemText(problems)).toEqual({
     status: 400,
     text:

@@ -2,7 +2,7 @@ import type { Format } from './accept.ts';
 import type { ErrorBody } from './error-body.ts';
 import { xmlDocument } from './xml.ts';
 
-/** The error ids of facts §3.2, each with its HTTP status and error code. */
+/** The error ids, each with its HTTP status and error code (assumptions R07, R08). */
 export const problemKinds = {
   missing_parameter: { status: 400, code: 'bad_request' },
   invalid_parameter: { status: 400, code: 'bad_request' },
@@ -69,7 +69,7 @@ export function presentProblems(problems: readonly [Problem, ...Problem[]]): { s
 export type Problems = readonly [Problem, ...Problem[]];
 
 /**
- * Status and serialised body for problems (facts §3.2; as XML facts §10).
+ * Status and serialised body for problems (assumption R07; as XML, N14).
  *
  * Assumed: an error in XML begins with the same XML declaration as data.
  */

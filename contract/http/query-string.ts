@@ -15,7 +15,7 @@ const namesShown = 20;
 const nameCharacters = 40;
 
 /**
- * Formats unknown parameter names for `X-Unknown-Parameters` (facts §2): the first 20 in their original order, without values.
+ * Formats unknown parameter names for `X-Unknown-Parameters` (assumption P01): the first 20 in their original order, without values.
  *
  * Assumed: each name is listed once and cut at 40 characters, so that the header stays within the limits of clients.
  */

@@ -23,5 +23,5 @@ function content(value: unknown): string {
 /** Serialises a value as one element. */
 export const xmlElement = (name: string, value: unknown): string => `<${name}>${content(value)}</${name}>`;
 
-/** Serialises a JSON value as XML (facts §10): root `result`, children named like the JSON keys, lists as `item` elements, no white space. */
+/** Serialises a JSON value as XML (assumption N14): root `result`, children named like the JSON keys, lists as `item` elements, no white space. */
 export const xmlDocument = (value: unknown): string => `<?xml version="1.0" encoding="UTF-8"?>${xmlElement('result', value)}`;

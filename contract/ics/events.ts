@@ -56,7 +56,7 @@ function formatFigure({ name, type, now, prior, estimate }: Figure, currency: st
   ].join('; ');
 }
 
-/** The event of a guidance record at its New York time, or all-day when the time is `00:00:00`, which means unknown (facts §9). */
+/** The event of a guidance record at its New York time, or all-day when the time is `00:00:00`, which means unknown (assumption F08). */
 export function guidanceEvent(record: GuidanceRecord): CalendarEvent {
   const figures = figuresOf(record);
   const ranges = figures.flatMap(({ name, now }) => (now === undefined ? [] : [`${name} ${now}`]));

@@ -1,4 +1,4 @@
-/** The path of logo images, followed by `/<CIK, ISIN or id>/<file>` and a signature in the query (facts §5). */
+/** The path of logo images, followed by `/<CIK, ISIN or id>/<file>` and a signature in the query (assumption L07). */
 export const logoImagePath = '/api/v2/logos/file/image';
 
 /** The file name of a logo image: a field of logo search, an optional variant, the extension. */

@@ -172,7 +172,7 @@ test('a sent value is repeated in an error up to 100 characters', () => {
 describe('rfc2822', () => {
   test.each([
     ['Mon, 01 Jan 2024 12:35:14 -0500', '2024-01-01T17:35:14Z'],
-    // the vendor prints its summer offset in winter; the instant is right (facts §4)
+    // the vendor prints its summer offset in winter; the instant is right (assumption F01)
     ['Mon, 01 Jan 2024 13:35:14 -0400', '2024-01-01T17:35:14Z'],
     ['Tue, 15 Jul 2025 08:30:04 -0400', '2025-07-15T12:30:04Z'],
     // 01:30 happens twice on the day clocks go back: the offset tells which

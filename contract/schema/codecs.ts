@@ -144,5 +144,5 @@ export const yesNo = z.codec(z.string(), z.enum(['Y', 'N']), {
   encode: (value) => value,
 });
 
-/** A text field of a record, "" if unknown (facts §2). Assumed: a text field that a response omits is unknown and does not make the record invalid. */
+/** A text field of a record, "" if unknown (assumption P12). Assumed: a text field that a response omits is unknown and does not make the record invalid. */
 export const fieldText = z._default(z.string(), '');

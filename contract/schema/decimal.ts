@@ -5,8 +5,8 @@ import { expected } from './codecs.ts';
 export const decimalShape = /^-?\d{1,40}(?:\.\d{1,40})?$/;
 
 /**
- * A decimal number as text, exactly as on the wire. `"100000000.000"` and `"100000000"` both occur in one record (facts §11), an export
- * of raw fields must reproduce them, and a float cannot represent all of them. Text is also valid JSON and cheap to compare. The brand
+ * A decimal number as text, exactly as on the wire. `"100000000.000"` and `"100000000"` both occur in one record, an export of raw
+ * fields must reproduce them, and a float cannot represent all of them. Text is also valid JSON and cheap to compare. The brand
  * ensures that the functions below get decimal text only.
  */
 const exactDecimal = z
@@ -15,7 +15,7 @@ const exactDecimal = z
   .brand<'Decimal'>();
 export type DecimalText = z.output<typeof exactDecimal>;
 
-/** A metric or amount on the wire: decimal text, or `""` for "not measured", which is parsed to null (spec §2.3, §2.5). */
+/** A metric or amount on the wire: decimal text, or `""` for "not measured", which is parsed to null. */
 export const decimalText = z.codec(z.string(), z.nullable(exactDecimal), {
   decode: (sent) => (sent === '' ? null : sent),
   encode: (value) => value ?? '',

@@ -8,7 +8,7 @@ export interface Parameter<Codec extends ParameterCodec = ParameterCodec, Always
   /** exact and case-sensitive, e.g. `pageSize`, `parameters[date_from]` */
   readonly wire: string;
   readonly codec: Codec;
-  /** older names that clients send (facts §6, §9) */
+  /** older names that clients send (assumptions N08, G06) */
   readonly aliases: readonly string[];
   /** repeated lists are joined; any other repeated parameter is rejected */
   readonly list: boolean;
@@ -54,7 +54,7 @@ export type QueryOf<Q extends QueryShape> = { readonly [K in Always<Q>]: z.outpu
   readonly [K in Exclude<keyof Q, Always<Q>>]?: z.output<Q[K]['codec']>;
 };
 
-/** The plans of a key, which are endpoint names (facts §1). */
+/** The plans of a key, which are endpoint names (assumption A10). */
 export const planNames = ['logos', 'news', 'quantified', 'ratios', 'guidance', 'splits'] as const;
 export type PlanName = (typeof planNames)[number];
 
@@ -65,9 +65,9 @@ type Rules<Q extends QueryShape> = { of(query: QueryOf<Q>): string[] }['of'];
 export interface Endpoint<Q extends QueryShape = QueryShape, Row extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: string;
   readonly plan: PlanName;
-  /** as in the spec; `{id}` is a path parameter */
+  /** as in the API reference; `{id}` is a path parameter */
   readonly path: string;
-  /** aliases of the path (facts §1) */
+  /** aliases of the path (assumption A02) */
   readonly alsoAt: readonly string[];
   readonly query: Q;
   /** checks across parameters; returns one message per violation, with the parameter names */

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { isDecimalText, type DecimalText } from './decimal.ts';
 
-/** Formats a number for the wire: at most 15 significant digits, no exponent, no trailing zeros (facts §4). @throws RangeError */
+/** Formats a number for the wire: at most 15 significant digits, no exponent, no trailing zeros (assumption F05). @throws RangeError */
 export function decimalOf(value: number): DecimalText {
   const text = Number.isFinite(value) ? new Big(value).prec(15).toFixed() : String(value);
   if (!isDecimalText(text)) throw new RangeError(`${value} cannot be written as a plain decimal`);

@@ -13,7 +13,7 @@ const isRead = (of: Endpoint, name: string, value: string): boolean => {
   return parseQuery(of, [...always, [name, value]]).problems.length === 0;
 };
 
-/** spec §8: what still works, and the next one that does not */
+/** what still works, and the next one that does not */
 test.each<[Endpoint, name: string, at: string, past: string]>([
   [logos, 'search_keys', words(100), words(101)],
   [logos, 'fields', logoFields.slice(0, 12).join(','), logoFields.join(',')],
@@ -38,7 +38,7 @@ test.each<[Endpoint, name: string, at: string, past: string]>([
   expect([isRead(of, name, at), isRead(of, name, past)]).toEqual([true, false]);
 });
 
-test('the defaults of spec §8', () => {
+test('the defaults of the API reference', () => {
   expect(parseQuery(news, []).query.pageSize).toBe(15);
   expect(parseQuery(quantified, []).query.pageSize).toBe(1000);
   expect(parseQuery(logos, [['search_keys', 'AAPL']]).query.scale).toEqual({ width: 300, height: 300 });

@@ -1,6 +1,6 @@
 /*
- * Limits of the service (spec §8); imported as `limits`. Assumed: limits marked with * are ours, because the spec has none and the cost of
- * a request must be bounded.
+ * Limits of the service; imported as `limits`. Assumed: limits marked with * are ours, because the spec has none and the cost of a
+ * request must be bounded.
  */
 
 export const page = 100_000;

@@ -10,7 +10,7 @@ import { parsePairs } from '../http/query-string.ts';
 const ask = (search: string) => parseQuery(news, parsePairs(search));
 const sentences = (search: string): string[] => ask(search).problems.map(({ kind, value }) => `${kind} | ${value}`);
 
-describe('reading a query (facts §2)', () => {
+describe('reading a query', () => {
   test('no parameter at all gives the defaults and nothing else', () => {
     expect(ask('')).toEqual({
       query: { page: 0, pageSize: 15, displayOutput: 'headline', topicGroupBy: 'or' },

@@ -35,8 +35,8 @@ function keysByName(shape: QueryShape): ReadonlyMap<string, string> {
 }
 
 /**
- * Parses a query by the parameters of an endpoint (facts §2). Unknown names are collected, an empty value counts as absent, repeated
- * lists are joined, other repeated parameters are rejected, and all invalid parameters are reported at once.
+ * Parses a query by the parameters of an endpoint (assumptions P01-P07). Unknown names are collected, an empty value counts as
+ * absent, repeated lists are joined, other repeated parameters are rejected, and all invalid parameters are reported at once.
  *
  * @param pairs decoded names and values in their original order
  * @param ignored names such as those of the key, which are neither parsed nor reported

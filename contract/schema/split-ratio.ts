@@ -1,6 +1,6 @@
 import { fraction, inverse, readFraction, shortFractionText, times, type Fraction } from './fraction.ts';
 
-/** A parsed split ratio (facts §4: new:old). */
+/** A parsed split ratio, new:old (assumption F07). */
 export interface SplitRatio {
   /** new shares for each old one */
   readonly factor: Fraction;

@@ -12,7 +12,7 @@ export function parseIsoDateTime(value: string): number | undefined {
   return seconds + Number(fraction.slice(0, 6).padEnd(6, '0')) / 1e6;
 }
 
-/** Formats Unix seconds as `2022-05-18T05:19:45.008547Z`, always with six fraction digits (facts §4). */
+/** Formats Unix seconds as `2022-05-18T05:19:45.008547Z`, always with six fraction digits (assumption F04). */
 export function formatIsoDateTime(seconds: number): string {
   const whole = Math.floor(seconds);
   const micros = Math.round((seconds - whole) * 1e6);

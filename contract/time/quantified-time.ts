@@ -1,6 +1,6 @@
 /**
- * Time formats of reactions (facts §4): RECt and PUBt are UTC without a zone, Date is a New York day as M/D/YYYY. ISO 8601 occurs as
- * well (spec §2.3: "the examples differ in style"). The record contains the text, so that an invalid time can be shown as sent.
+ * Time formats of reactions (assumption F03): RECt and PUBt are UTC without a zone, Date is a New York day as M/D/YYYY. ISO 8601
+ * occurs as well. The record contains the text, so that an invalid time can be shown as sent.
  */
 const utcShape = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z?$/;
 const usDateShape = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;

@@ -58,7 +58,7 @@ const parts: readonly { readonly name: string; readonly Part: ComponentType<{ is
   { name: 'prefetch', Part: Prefetch, isEmbeddable: true },
   { name: 'toolbar keys', Part: ToolbarKeys, isEmbeddable: true },
   { name: 'hover cards', Part: HoverCards, isEmbeddable: true },
-  // Off in embeds (product.md 2.8).
+  // Off in embeds: a framed page must not interrupt its host.
   { name: 'alerts', Part: Alerts, isEmbeddable: false },
 ];
 

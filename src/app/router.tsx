@@ -6,7 +6,7 @@ import { isUnpackable, useUnpacked } from '#src/shared/url/use-unpacked.ts';
 import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** Removes an API key from the page's URL, which browser history, logs and screenshots would store (product.md 2.10). */
+/** Removes an API key from the page's URL, which browser history, logs and screenshots would store. */
 export function removeKeyFromUrl(): boolean {
   const url = new URL(location.href);
   const names = [...url.searchParams.keys()].filter((name) => /^(token|apikey)$/i.test(name));
@@ -25,9 +25,9 @@ export interface Page {
   /** what react-router matches, when it is more than `path` */
   readonly route?: string;
   readonly title: string;
-  /** short code in the title bar and the palette (product.md 1) */
+  /** short code in the title bar and the palette */
   readonly code: string;
-  /** `g` and then this key opens the page (product.md 5.2) */
+  /** `g` and then this key opens the page */
   readonly key: string;
   /** false for a page that is opened from a watchlist or the palette only */
   readonly inRail?: false;

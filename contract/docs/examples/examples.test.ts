@@ -98,7 +98,7 @@ test('what live answers leave out is read as unknown', () => {
 
 test('values that only look odd keep their row', () => {
   const [split] = splitsExample.splits;
-  // facts §11: directions, scales and orders of dates that contradict themselves are real
+  // directions, scales and orders of dates that contradict themselves are real (assumption G09)
   const odd = ['1.25:1', '0.98456:1', '1:558633', '1398:1000', '1.10:1'].map((ratio) => ({
     ...split,
     ratio,

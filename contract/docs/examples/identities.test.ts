@@ -106,7 +106,7 @@ const periods = companies.flatMap(({ symbol, operationRatios }) =>
   operationRatios.map((period) => [`${symbol} ${period.id.period} ${period.id.reportType}`, period] as const),
 );
 
-test.each(periods)('%s holds the identities of facts §8', (_, period) => {
+test.each(periods)('%s holds the identities of the ratios', (_, period) => {
   const value = (name: keyof typeof period): number => Number(period[name]);
   const expectIs = (actual: number | undefined, expected: number) => expectNear(actual, expected, 2e-5, 1e-6);
   expectIs(period.roa, value('netMargin') * value('assetsTurnover'));

@@ -1,4 +1,4 @@
-/** The last item of news.json as XML (facts §10): no white space between elements, a stock's name last. */
+/** The last item of news.json as XML (assumption N14): no white space between elements, a stock's name last. */
 export const newsXml =
   '<?xml version="1.0" encoding="UTF-8"?><result><item>' +
   '<id>44100231</id><author>Sample Desk</author>' +

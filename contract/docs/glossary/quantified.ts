@@ -17,7 +17,7 @@ const reached =
 
 const windowNames = ['30 seconds', '1 minute', '5 minutes', '10 minutes', '30 minutes', '60 minutes', '90 minutes', '120 minutes'];
 
-/** Definitions of the quantified fields (facts §7). P0 is TONLast, the price at publication; "the session" is the one in ReportSess. */
+/** Definitions of the quantified fields (assumption Q01). P0 is TONLast, the price at publication; "the session" is the one in ReportSess. */
 export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   _id: {
     description: 'Identifier of the row; its first 8 hexadecimal digits are the Unix time of its creation.',

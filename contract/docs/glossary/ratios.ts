@@ -20,7 +20,7 @@ const growth = (of: string): Meaning =>
   );
 const margin = (of: string): Meaning => meaning(`${of} divided by revenue.`, `${of.toLowerCase()} / revenue`, fraction, 'documented');
 
-/** Definitions of the ratios (facts §8). Values are per period and never annualised. */
+/** Definitions of the ratios (assumption O04). Values are per period and never annualised. */
 export const ratioGlossary: Readonly<Record<RatioName, Meaning>> = {
   revenueGrowth: growth('revenue'),
   operationIncomeGrowth: growth('operating income'),

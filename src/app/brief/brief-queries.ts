@@ -27,7 +27,7 @@ export interface BriefScope {
 
 const options = { staleTime: briefIntervalSeconds * 1000, structuralSharing: false } as const;
 
-/** The newest stories of the companies, at most a thousand, and which of them are important: an item itself does not say so (facts §6). */
+/** The newest stories of the companies, at most a thousand, and which of them are important: an item itself does not say so (assumption N05). */
 export const briefNewsQuery = ({ symbols, fromSeconds }: BriefScope) =>
   queryOptions({
     queryKey: ['brief', 'news', symbols, fromSeconds],

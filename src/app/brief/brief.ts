@@ -53,7 +53,7 @@ export function moveSize(story: BriefStory | undefined): number {
   return move === null ? -1 : Math.abs(move);
 }
 
-/** Whether a story is about so many companies that it says little about one (product.md 4). */
+/** Whether a story is about so many companies that it says little about one. */
 const isRoundup = ({ item }: BriefStory): boolean => tickersOf(item).length > 3;
 
 /**

@@ -12,7 +12,7 @@ import { identityQuery, isSymbolKnown, type SymbolSource } from './identity-quer
 
 const identityCacheMs = 3_600_000;
 const reactionStaleMs = 60_000;
-/** After a failure an endpoint is requested at most once a minute, whichever ticker is hovered (product.md 2.11). */
+/** After a failure an endpoint is requested at most once a minute, whichever ticker is hovered. */
 const pauseSeconds = 60;
 
 /** Enough for the latest story: it has one row per session and one for the day. */

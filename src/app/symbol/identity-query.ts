@@ -65,7 +65,7 @@ interface CompanyIds {
 /** `0000320193` and `320193` are one number. */
 const normalizeCik = (text: string): string => text.replace(/^0+(?=\d)/, '');
 
-/** The known identifiers, those of the listing before those of the company (product.md 2.6). */
+/** The known identifiers, those of the listing before those of the company. */
 export function identifiersOf(
   security: LogoSecurity | undefined,
   company: CompanyIds | undefined,

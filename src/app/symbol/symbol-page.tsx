@@ -32,7 +32,7 @@ const noSources: readonly string[] = [];
 /**
  * `/symbol/AAPL`: all data on one symbol.
  *
- * Assumed: every spelling of a share class redirects to the URL with a dot, as the data compares them (facts 2).
+ * Assumed: every spelling of a share class redirects to the URL with a dot, as the data compares them (assumption P11).
  */
 export default function SymbolPage() {
   const { '*': path = '' } = useParams();

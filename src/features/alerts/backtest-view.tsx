@@ -10,7 +10,7 @@ const count = (number: number, one: string, more: string): string => `${number.t
 
 const formatPercent = (part: number): string => `${Math.round(part * 100)}%`;
 
-/** `Last 90 days: 14 hits on 9 days, busiest hour 5, median 30-min move +0.90%` (product.md 4.15). */
+/** `Last 90 days: 14 hits on 9 days, busiest hour 5, median 30-min move +0.90%`. */
 export function backtestHeadline({ hits, days, busiestHour, span, summary }: BacktestResult): string {
   const total = `Last ${count(span, 'day', 'days')}: ${count(hits.length, 'hit', 'hits')}`;
   if (hits.length === 0) return `${total}.`;

@@ -9,13 +9,13 @@ import { matchRank } from '#src/shared/reactions/reaction.ts';
 import { tickersOf } from '#src/shared/stories/tickers.ts';
 import { type AlertRule, type Metric, metricNames, type Threshold } from './alert-rule.ts';
 
-/** A story with the importance it was requested by: the item itself has none (facts §6). */
+/** A story with the importance it was requested by: the item itself has none (assumption N05). */
 export interface Candidate {
   readonly item: NewsItem;
   readonly importance: Importance | undefined;
 }
 
-/** The symbol whose reaction is used: one in the rule, otherwise the first one of the story (product.md 4.1). */
+/** The symbol whose reaction is used: one in the rule, otherwise the first one of the story. */
 export function symbolOf(tickers: readonly string[], preferred: readonly string[]): string | undefined {
   const keys = new Set(preferred.map(symbolKey));
   return tickers.find((name) => keys.has(symbolKey(name))) ?? tickers[0];
@@ -125,7 +125,7 @@ export function addMetrics(known: StoryMetrics, rows: readonly MetricRow[]): Sto
     const key = joinKey(record.ResourceID, record.Symb);
     const before = joined.get(key);
     const isBetter = !before || rank < before.rank || (rank === before.rank && record.created > before.writtenSeconds);
-    // A row on another session than the story's own does not measure the story (product.md 4).
+    // A row on another session than the story's own does not measure the story.
     if (rank >= 2 || !isBetter) continue;
     const values = Object.fromEntries(metricNames.map((name) => [name, numberOf(record[name])])) as MetricValues;
     joined.set(key, { id: record._id, values, rank, writtenSeconds: record.created });

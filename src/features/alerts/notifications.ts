@@ -82,7 +82,7 @@ export type Permission = NotificationPermission | 'unsupported';
 
 export const getPermission = (): Permission => ('Notification' in globalThis ? Notification.permission : 'unsupported');
 
-/** Prompts for permission; called by a click of the user only (product.md 2.8). */
+/** Prompts for permission; called by a click of the user only. */
 export async function requestPermission(): Promise<Permission> {
   if (getPermission() !== 'default') return getPermission();
   try {

@@ -16,7 +16,7 @@ export function hitsTitle(hits: readonly Hit[]): string {
   return `${names}: ${count} ${count === 1 ? 'story' : 'stories'}`;
 }
 
-/** The link to a story, with the list of its day (product.md 2.1). */
+/** The link to a story, with the list of its day. */
 export const storyAddress = ({ id, created }: Pick<StoryLine, 'id' | 'created'>): string =>
   `/news/${id}?at=${new Date(created * 1000).toISOString().replace('.000', '')}`;
 

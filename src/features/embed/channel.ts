@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { symbolSchema } from './frame-url.ts';
 
-// The messages between an embedded frame and its host page, version 1 (product.md 5.9, docs/embedding.md).
+// The messages between an embedded frame and its host page, version 1 (docs/embedding.md).
 
 export const protocol = { ns: 'marketdesk', v: 1 } as const;
 
@@ -106,7 +106,7 @@ export function rateLimit(maxCount: number, spanMs: number): (nowMs: number) => 
   };
 }
 
-/** Messages above this rate are dropped (product.md 5.9). */
+/** Messages above this rate are dropped, so that a host cannot keep the frame busy. */
 const maxMessagesPerSecond = 50;
 
 /** The connection to the host page. */

@@ -9,7 +9,7 @@ import { symbolInUrl } from './frame-url.ts';
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The frame may run scripts and download as its own origin and open links in new windows; it has no access to the host page (product.md 5.9). */
+/** The frame may run scripts and download as its own origin and open links in new windows; it has no access to the host page. */
 const sandbox = 'allow-scripts allow-same-origin allow-downloads allow-popups allow-popups-to-escape-sandbox';
 
 /** The HTML that embeds a URL in another page. */

@@ -134,7 +134,7 @@ function useFrameLocation(settings: FrameSettings): Location | undefined {
   return accepted?.location;
 }
 
-/** The document is as high as its content: else the frame could not shrink (product.md 5.9). */
+/** The document is as high as its content: else the frame could not shrink. */
 function useContentHeight(): void {
   useLayoutEffect(() => {
     const elements = [document.documentElement, document.body, document.getElementById('root')].filter((element) => element !== null);

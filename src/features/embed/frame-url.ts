@@ -3,7 +3,7 @@ import { isoDate } from '#contract/schema/codecs.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { symbolParamsOf } from '#src/shared/url/symbol-params.ts';
 
-/** Parts of a framed page that its host may hide (product.md 5.9). */
+/** Parts of a framed page that its host may hide. */
 const hideableParts = ['title', 'filters', 'pager'] as const;
 
 // Assumed: a pinned symbol is 1 to 20 letters, digits, dots, dashes or slashes, in any letter case.

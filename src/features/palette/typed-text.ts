@@ -49,7 +49,7 @@ const bySymbols = (symbols: readonly string[], name?: string): NewsSearch => ({
 /** Letters, digits and the separator of a share class, with the `$` of other programs. */
 const typedSymbolShape = /^\$?[A-Z0-9]{1,6}(?:[./-][A-Z0-9]{1,3})?$/;
 
-/** Limit of symbols in one request (spec §8). */
+/** The API's limit of symbols in one request. */
 const maxSymbols = 50;
 
 /** A text as one symbol in upper case; undefined when it cannot be one. */

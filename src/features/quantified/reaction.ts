@@ -20,7 +20,7 @@ const metrics = quantifiedFields.flatMap(({ name, kind }) => (kind === 'metric' 
 type Numbers = Record<QuantifiedMetric, number | null>;
 
 /**
- * `Range%` in percent. The wire sends a fraction, unlike its name; the arithmetic of each record decides (product.md 3.1).
+ * `Range%` in percent. The wire sends a fraction, unlike its name; the arithmetic of each record decides.
  * Assumed: where a price is missing, it is taken for the fraction that the feed sends.
  */
 function rangePercent(numbers: Numbers): { percent: number | null; unitUnknown: boolean } {

@@ -186,7 +186,7 @@ export default function RatiosPage() {
   );
 }
 
-/** Adds the title of the comparison to the print footer, after link and time (product.md 5.10). */
+/** Adds the title of the comparison to the print footer, after link and time. */
 export function usePrintFooter(search: RatiosSearch): void {
   useEffect(() => {
     const add = (): void => {

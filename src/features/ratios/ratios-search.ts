@@ -5,7 +5,7 @@ import { type RatioName, ratioNames, type ReportType, reportTypes } from '#contr
 import { dateBound } from '#src/shared/url/date-bound.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
-/** As many as can be distinguished by colour and dash (product.md 2.3). */
+/** As many as can be distinguished by colour and dash. */
 export const maxCompanies = 8;
 /** Assumed: up to eight of the 38 ratios at a time, because more charts do not fit on a page. */
 export const maxRatios = 8;
@@ -115,7 +115,7 @@ export const typesOf = ({ type, restated }: Pick<RatiosSearch, 'type' | 'restate
 /** `TTM`, `A 3M`: the report type and period, shown on every series. */
 export const badgeOf = ({ type, span }: Pick<RatiosSearch, 'type' | 'span'>): string => (type === 'TTM' ? 'TTM' : `${type} ${span}`);
 
-/** Messages about invalid list parts of the address; the valid parts are used (product.md 5.1). */
+/** Messages about invalid list parts of the address; the valid parts are used. */
 export function invalidListParts(address: string): readonly string[] {
   const params = new URLSearchParams(address);
   const { errors: symbols } = parseSymbols(params.get('s') ?? '');

@@ -62,8 +62,8 @@ export interface SheetOptions {
   /**
    * Link to the view, as the last column.
    *
-   * Assumed: a file has its caption in its columns, because a CSV has no comment lines (product.md 5.6): symbol, ratio and type in the column
-   * names, the period ends in the first column, the link in the last.
+   * Assumed: a file has its caption in its columns, because a CSV has no comment lines: symbol, ratio and type in the column names,
+   * the period ends in the first column, the link in the last.
    */
   readonly link?: string | undefined;
 }

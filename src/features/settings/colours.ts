@@ -1,6 +1,6 @@
 import { createStoredValue } from '#src/shared/storage/stored-value.ts';
 
-/** Colours of rising and falling prices (product.md 5.5); sign and arrow show the direction as well. */
+/** Colours of rising and falling prices; sign and arrow show the direction as well. */
 export const colourNames = {
   'green-red': 'green up, red down',
   'blue-orange': 'blue up, orange down',

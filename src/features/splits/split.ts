@@ -10,7 +10,7 @@ import { nowSeconds } from '#src/shared/time/now.ts';
 const textOrEmpty = z._default(z.string(), '');
 
 /**
- * A record with ratio and dates as received, so that one invalid field does not drop the row (product.md 3.2).
+ * A record with ratio and dates as received, so that one invalid field does not drop the row.
  */
 const splitRow = z.looseObject({
   ...splitRecord.shape,
@@ -84,7 +84,7 @@ export function readSplit(record: SplitRow): Split {
   return { key: record.id, record, ratio, days, flags: flagsOf(record, ratio, days) };
 }
 
-/** The ratio unless the type contradicts it: then no description is derived (product.md 4.7). */
+/** The ratio unless the type contradicts it: then no description is derived. */
 export const trustedRatio = ({ ratio, flags }: Split): SplitRatio | undefined =>
   flags.includes('type and ratio disagree') ? undefined : ratio;
 

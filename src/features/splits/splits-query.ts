@@ -74,7 +74,6 @@ export function mergeSplits(known: readonly Split[], arrived: readonly Split[], 
   return changed ? [...byKey.values()].sort(compareBy(by)) : known;
 }
 
-/** Polling interval (product.md 2.11). */
 export const splitsIntervalSeconds = 300;
 
 /** Splits updated since the pages were loaded. */

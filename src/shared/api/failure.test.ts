@@ -40,7 +40,7 @@ describe('the service’s own errors', () => {
   });
 });
 
-// facts §3.3: what the vendor itself answers, or a server in front of the proxy.
+// What the vendor itself answers, or a server in front of the proxy (assumption R10).
 describe('other errors are classified by their status', () => {
   const bodies: readonly [what: string, body: unknown, sentences: readonly string[]][] = [
     ['a list of one sentence', ['Access denied for user 0 "anonymous"'], []],

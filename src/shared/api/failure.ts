@@ -43,7 +43,7 @@ export class Failure extends Error {
   }
 }
 
-/** Nothing matches: 404 of an endpoint that exists (facts §3.2). Most queries treat it as an empty result. */
+/** Nothing matches: 404 of an endpoint that exists (assumption L04). Most queries treat it as an empty result. */
 export class NotFoundFailure extends Failure {}
 
 interface ErrorEntry {
@@ -52,7 +52,7 @@ interface ErrorEntry {
   readonly value?: unknown;
 }
 
-/** The error entries of a body, in our format or the vendor's; empty for any other (facts §3.3). */
+/** The error entries of a body, in our format or the vendor's; empty for any other (assumptions R07, R10). */
 function entries(body: unknown): readonly ErrorEntry[] {
   const errors = (body as { errors?: unknown } | null | undefined)?.errors;
   return Array.isArray(errors) ? errors.filter((entry): entry is ErrorEntry => typeof entry === 'object' && entry !== null) : [];

@@ -94,7 +94,7 @@ export interface PartitionedParams {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The sort field of a response (facts §2, §9): news by its `sort` param, calendars by day, or by `updated` when updates are requested. */
+/** The sort field of a response (assumptions N02, G04, G05): news by its `sort` param, calendars by day, or by `updated` when updates are requested. */
 function orderedBy(name: string, { sort, updatedSince, dateSearchField }: PartitionedParams): [field: string, direction: 1 | -1] {
   if (name === 'news') {
     const [field = 'created', direction] = (sort ?? 'created:desc').split(':');

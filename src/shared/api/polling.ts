@@ -7,7 +7,7 @@ import { Failure } from './failure.ts';
 // How often queries are repeated: react-query's own interval, which is silent in a hidden tab, with the reader's pause and the
 // waits that a failing service requires.
 
-/** A broken endpoint gets one request in this time (product.md 2.11). */
+/** A broken endpoint gets one request in this time. */
 const brokenMs = 60_000;
 // Assumed: a Retry-After of more than an hour is taken for an hour
 const maxWaitMs = 3_600_000;

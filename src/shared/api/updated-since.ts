@@ -1,4 +1,4 @@
-/** Each poll overlaps the previous one by this time: clocks differ and edits arrive late (facts §6). */
+/** Each poll overlaps the previous one by this time: clocks differ and edits arrive late. */
 const overlapSeconds = 60;
 /** How far ahead of the browser's clock a single `updated` time is accepted. */
 const leeway = 600;

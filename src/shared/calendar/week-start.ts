@@ -1,6 +1,5 @@
 import { createStoredValue } from '#src/shared/storage/stored-value.ts';
 
-/** First day of the week (product.md 5.4). */
 export const weekStarts = { sunday: 'Sunday', monday: 'Monday' } as const;
 export type WeekStart = keyof typeof weekStarts;
 

@@ -1,6 +1,6 @@
 import { Failure } from '#src/shared/api/failure.ts';
 
-/** The texts around an exported chart (look.md, Pictures). */
+/** The texts around an exported chart. */
 export interface ImageText {
   readonly title: string;
   readonly subtitle: string;

@@ -37,7 +37,7 @@ export function sheetOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
 /** `-5.00`, `+2.45`, `.5`: text that every spreadsheet reads as a number. */
 export const isPlainNumber = (text: string): boolean => /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text);
 
-/** Digits and a point, without exponent or separators; empty for NaN and infinity (product.md 5.3). */
+/** Digits and a point, without exponent or separators; empty for NaN and infinity. */
 export function plainNumber(value: number): string {
   if (!Number.isFinite(value)) return '';
   const shortest = String(value === 0 ? 0 : value);

@@ -6,7 +6,7 @@ const quoted = (text: string): string => (/[",;|\t\r\n]/.test(text) ? `"${text.r
 /** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\u{FEFF}';
 
-/** CSV (product.md 5.6): a header row, CRLF line ends, formulas escaped. */
+/** CSV (RFC 4180): a header row, CRLF line ends, formulas escaped. */
 export function csvText(sheet: Sheet, { withMark = false } = {}): string {
   const lines = safeLines(sheet).map((cells) => `${cells.map(quoted).join(',')}\r\n`);
   return (withMark ? byteOrderMark : '') + lines.join('');

@@ -1,4 +1,4 @@
-/** The minus of a number on screen; files have the hyphen of ASCII (product.md 5.3). */
+/** The minus of a number on screen; files have the hyphen of ASCII. */
 const onScreen = (text: string): string => text.replace('-', '\u2212');
 
 const formatters = new Map<string, Intl.NumberFormat>();

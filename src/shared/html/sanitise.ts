@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify';
 
-/** Bodies beyond this many characters are cut before sanitising, with a notice (product.md §6). */
+/** Bodies beyond this many characters are cut before sanitising, with a notice. */
 export const maxCharacters = 1_000_000;
 
 const allowedTags = [

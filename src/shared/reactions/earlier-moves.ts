@@ -30,7 +30,7 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-/** One row per story: the full day's, else that of the story's own session; of two the later write (product.md 4). */
+/** One row per story: the full day's, else that of the story's own session; of two the later write. */
 export function storyMoves(rows: readonly Row[]): readonly StoryMoves[] {
   const best = new Map<string, Row>();
   for (const record of rows) {

@@ -78,7 +78,7 @@ export function explainPending(published: number, nowSeconds: number): EmptyReas
   return { kind: 'pending', text: `Pending: its first window ${end > nowSeconds ? 'ends' : 'ended'} at ${formatClock(clockOf(end))} ET` };
 }
 
-/** Why a window is empty although the story has a reaction: the first reason that applies, a closed market before all others (product.md 3.3). */
+/** Why a window is empty although the story has a reaction: the first reason that applies, a closed market before all others. */
 export function explainEmptyWindow(published: number, windowSeconds: number, nowSeconds: number): EmptyReason {
   const preMarket = nextPreMarket(published);
   if (preMarket !== undefined) return marketClosed(preMarket);

@@ -9,8 +9,7 @@ export interface Reaction {
 }
 
 /**
- * Rank of a reaction as the one to show for its story and symbol, lowest first: the full day, the story's own session, any other
- * (product.md 4).
+ * Rank of a reaction as the one to show for its story and symbol, lowest first: the full day, the story's own session, any other.
  */
 export const matchRank = ({ ReportSess, NewsSess }: Pick<QuantifiedRecord, 'ReportSess' | 'NewsSess'>): number =>
   ReportSess === 'All' ? 0 : ReportSess === NewsSess ? 1 : 2;

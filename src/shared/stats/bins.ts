@@ -121,7 +121,7 @@ export const binEdge = (bin: number, step: number): number => Number((bin * step
 /** The share that charts clip at each end: none of few values, 1 % from 100 values on. */
 export const tailOf = (n: number): number => (n < 100 ? 0 : 0.01);
 
-/** The absolute value that a share of the values stays within: the end of a colour scale (product 4.5). */
+/** The absolute value that a share of the values stays within: the end of a colour scale. */
 export function clipAt(values: readonly number[], share = 0.95): number {
   return quantile(
     values.map(Math.abs).sort((a, b) => a - b),

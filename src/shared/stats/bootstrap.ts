@@ -82,7 +82,7 @@ function middle(found: Float64Array): Interval {
 /** An interval as a generator, one resample per step, so that the caller can yield to the page or stop. */
 export type Resampling = Generator<undefined, Interval>;
 
-/** 95 % percentile bootstrap of a median, drawn by cluster, because the values of one cluster move together (product 4). */
+/** 95 % percentile bootstrap of a median, drawn by cluster, because the values of one cluster move together. */
 export const medianInterval = (sample: Clustered): Resampling => resampled([sample], ([median]) => median ?? Number.NaN);
 
 /**

@@ -10,6 +10,6 @@ export const formatHitRate = ({ hitRate, hitInterval }: Summary): string => form
 
 export const formatInterval = (low: number, high: number, format: (value: number) => string): string => `${format(low)} to ${format(high)}`;
 
-/** Why there is no statistic: too few reactions, or too few stories (product 4). */
+/** Why there is no statistic: too few reactions, or too few stories. */
 export const notEnough = ({ n, stories }: Pick<Summary, 'n' | 'stories'>): string =>
   n < 10 ? `n=${n}, min 10` : `n=${n} of ${stories} ${stories === 1 ? 'story' : 'stories'}, min 10 stories`;

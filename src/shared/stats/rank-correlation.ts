@@ -50,7 +50,7 @@ function weightedRho({ x, y }: Pick<Pairs, 'x' | 'y'>) {
  */
 export const rankCorrelation = (pairs: Pick<Pairs, 'x' | 'y'>): number => weightedRho(pairs)(new Uint8Array(pairs.x.length).fill(1));
 
-/** Its 95 % percentile bootstrap, drawn by cluster like that of a median (product 4). */
+/** Its 95 % percentile bootstrap, drawn by cluster like that of a median. */
 export function* rankInterval(pairs: Pairs): Resampling {
   const draws = drawsOf([pairs]);
   const clusters = Int32Array.from(pairs.clusters, draws.placeOf);

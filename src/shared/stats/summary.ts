@@ -1,5 +1,5 @@
 /**
- * The quantile of a share, by linear interpolation (product 4).
+ * The quantile of a share, by linear interpolation.
  *
  * @param sorted ascending, without NaN
  * @param share 0 to 1
@@ -57,7 +57,7 @@ export function wilson(hits: number, of: number): Interval {
   return [hits === 0 ? 0 : middle - half, hits === of ? 1 : middle + half];
 }
 
-/** The minimum number of reactions, and of stories, for a statistic (product 4). */
+/** The minimum number of reactions, and of stories, for a statistic. */
 export const enough = 10;
 
 /** Summary statistics of a group of reactions. */
@@ -97,7 +97,7 @@ export interface MoveRank {
   readonly largerThan: number | undefined;
 }
 
-/** The mid-rank of a move's size among the sizes of earlier moves (product.md 4.4). */
+/** The mid-rank of a move's size among the sizes of earlier moves. */
 export function rankMove(move: number | null, earlier: ArrayLike<number>): MoveRank {
   const sizes = Array.from(earlier, Math.abs).filter((size) => !Number.isNaN(size));
   const isKnown = move !== null && !Number.isNaN(move) && sizes.length >= enough;

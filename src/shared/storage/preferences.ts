@@ -47,7 +47,7 @@ const addressName = { theme: 'theme', density: 'density', zone: 'tz' } as const;
 function addressed(preferences: Preferences): Preferences {
   return {
     ...preferences,
-    // The embed protocol calls it `auto` (product.md 5.9).
+    // The embed protocol calls it `auto` (docs/embedding.md).
     theme: oneOf(themes, address.get(addressName.theme)?.replace('auto', 'system'), preferences.theme),
     density: oneOf(densities, address.get(addressName.density), preferences.density),
     zone: oneOf(zones, address.get(addressName.zone), preferences.zone),

@@ -9,7 +9,7 @@ export const expiresMs = (link: string): number | undefined => {
   return seconds === undefined ? undefined : Number(seconds) * 1000;
 };
 
-/** A failing service gets one request a minute (product.md 2.11). */
+/** A failing service gets one request a minute. */
 export const restMs = 60_000;
 
 /** Timers of browsers take no more than 24 days. */

@@ -64,7 +64,7 @@ function suffix(seconds: number, zone: Zone): string {
 const monthDay = (seconds: number, zone: Zone): string =>
   formatter(zone, 'month day', { month: 'short', day: 'numeric' }).format(seconds * 1000);
 
-/** For rows without a heading that names the day: today `09:41:07`; earlier this year `Nov 12 09:41` (`Nov 1 01:30 EDT`); else `2025-11-12` (product.md 5.4). */
+/** For rows without a heading that names the day: today `09:41:07`; earlier this year `Nov 12 09:41` (`Nov 1 01:30 EDT`); else `2025-11-12`. */
 export function formatDated(seconds: number, zone: Zone, nowSeconds: number): string {
   const [day, today] = [dayOf(seconds, zone), dayOf(nowSeconds, zone)];
   if (day === today) return formatClock(seconds, zone);
@@ -73,7 +73,7 @@ export function formatDated(seconds: number, zone: Zone, nowSeconds: number): st
   return `${monthDay(seconds, zone)} ${formatClock(seconds, zone).slice(0, 5)}${zoneName === zoneSuffix[zone] ? '' : ` ${zoneName}`}`;
 }
 
-/** Today `09:41:07 ET`; earlier this year `Nov 12 09:41 ET`; else `2025-11-12 09:41 ET` (product.md 5.4). */
+/** Today `09:41:07 ET`; earlier this year `Nov 12 09:41 ET`; else `2025-11-12 09:41 ET`. */
 export function formatMoment(seconds: number, zone: Zone, nowSeconds: number): string {
   const day = dayOf(seconds, zone);
   const today = dayOf(nowSeconds, zone);

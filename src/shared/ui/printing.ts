@@ -4,7 +4,6 @@ import { dayOf, formatClock, zoneSuffix } from '#src/shared/time/format.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 
-/** Limit of printed list rows (product.md 5.10). */
 export const maxPrintedRows = 500;
 
 /** Sets the footer of every printed page; app.css adds the page number. */

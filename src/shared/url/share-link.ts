@@ -27,10 +27,10 @@ export async function unpack(packed: string): Promise<string | undefined> {
   }
 }
 
-/** A longer query string is packed (product.md 2.9). */
+/** A longer query string is packed (assumption C91). */
 const maxReadable = 2000;
 
-/** Parameters that are read before the first render (product.md 5.9); they are not packed. */
+/** Parameters that are read before the first render; they are not packed. */
 const early = ['embed', 'theme', 'density', 'tz', 'hide', 'symbol'];
 
 /** Parameters that could hold a key; they are removed. */

@@ -16,7 +16,7 @@ export interface ReadSearch<Q extends QueryShape> {
 
 const namesOf = ({ wire, aliases }: Parameter): string[] => [wire, ...aliases];
 
-/** Parses a query string; invalid values are dropped and reported (product.md 5.1). */
+/** Parses a query string; invalid values are dropped and reported. */
 export function parseSearch<Q extends QueryShape>(shape: SearchShape<Q>, text: string): ReadSearch<Q> {
   const pairs = [...new URLSearchParams(text)];
   const { query: value, problems } = parseQuery(shape, pairs);

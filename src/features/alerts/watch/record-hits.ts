@@ -3,7 +3,7 @@ import type { AlertRule } from '../alert-rule.ts';
 import { checkThreshold, buildRuleMatcher, lineOf, metricsOf, type StoryLine, type StoryMetrics, symbolOf } from '../match-rule.ts';
 import { type Hit, maxRecentHits, maxWaiting, type Waiting, type WatchState } from './watch-state.ts';
 
-/** Hits of one rule within a minute share one notice (product.md 2.8). */
+/** Hits of one rule within a minute share one notice. */
 export const groupSeconds = 60;
 
 export interface CooldownResult<Hit> {

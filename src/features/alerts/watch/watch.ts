@@ -20,7 +20,7 @@ import { startSeen, type Hit, emptyWatchState, watchState, type WatchState, addS
 /** Assumed: after more than an hour away or hidden the watch starts again, rather than alert on a whole night at once. */
 const maxAwaySeconds = 3600;
 
-/** As news and quantified news are requested everywhere (product.md 2.11). */
+/** As often as other pages request news and quantified news. */
 export const storiesIntervalSeconds = 15;
 export const reactionsIntervalSeconds = 60;
 

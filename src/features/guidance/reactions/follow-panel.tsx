@@ -80,7 +80,7 @@ interface Props {
 
 const none: FollowIntervals = new Map();
 
-/** Price reactions after guidance, by verdict (product.md 4.13). */
+/** Price reactions after guidance, by verdict. */
 export default function FollowPanel({ lines, measure, onMeasure, onClose }: Props) {
   const batches = useMemo(() => reactionBatches([...new Set(lines.map(({ record }) => record))]), [lines]);
   const { reactions, done, isTruncated, error, onRetry } = useAllReactions(batches);
@@ -218,7 +218,7 @@ function countText({ joined, unjoined, roundups }: FollowThrough): string {
 const daysOf = ({ from, to }: FollowThrough): string =>
   [...new Set([from, to].map((seconds) => formatDate(dayOf(seconds, 'et'), 'every')))].join(' to ');
 
-/** The sample and its limits (product.md 4). */
+/** The sample and its limits. */
 function captionOf(result: FollowThrough): string {
   const { unjoined, roundups, joined } = result;
   const apart = [

@@ -5,7 +5,7 @@ import type { GuidanceLine, Session } from '../verdict/guidance-line.ts';
 import type { Change, Verdict } from '../verdict/verdict.ts';
 import { type Reaction, whyNoReaction } from './reaction.ts';
 
-/** Stories on more symbols than this are round-ups (product.md 4). */
+/** Stories on more symbols than this are round-ups. */
 const maxSymbols = 3;
 
 /** Moves summarised for a group: the first 30 minutes, and to the end of the session. */
@@ -45,7 +45,7 @@ function symbolsOf(reactions: readonly Reaction[]): ReadonlyMap<string, Readonly
 }
 
 /**
- * Joins lines to the price reactions after them and groups them by verdict (product.md 4.13).
+ * Joins lines to the price reactions after them and groups them by verdict.
  *
  * Assumed: a story with guidance for a quarter and a year is one reaction of its group and counts once; the session is the reaction's own,
  * which accounts for holidays and for lines without a time.

@@ -55,7 +55,7 @@ export function groupBySymbol(rows: readonly ReactionRow[]): ReactionsBySymbol {
   for (const record of rows) {
     const publishedSeconds = parseUtcTime(record.PUBt);
     const standingOf = matchRank(record);
-    // A row about another session than the story's own does not measure the story (product.md 4).
+    // A row about another session than the story's own does not measure the story.
     if (publishedSeconds === undefined || standingOf > 1) continue;
     const symbol = symbolKey(record.Symb);
     const reaction: Reaction = {
@@ -78,7 +78,7 @@ export function groupBySymbol(rows: readonly ReactionRow[]): ReactionsBySymbol {
 
 const windowSeconds = 1800;
 
-/** The reaction to a record: the nearest of its symbol within 30 minutes; without a time, one of that day about results or guidance (product.md 4.13). */
+/** The reaction to a record: the nearest of its symbol within 30 minutes; without a time, one of that day about results or guidance. */
 export function findReaction(record: GuidanceRecord, reactions: ReactionsBySymbol): Reaction | undefined {
   const announced = announcedAt(record.date, record.time);
   const fitting = (reactions.get(symbolKey(record.ticker)) ?? []).filter(({ publishedSeconds, isOnTopic }) =>
@@ -100,7 +100,7 @@ export const whyNoReaction = ({ date, time }: GuidanceRecord): string =>
 /** A formatted move, or the reason why there is none. */
 export type ReactionText = { readonly move: string; readonly why?: undefined } | { readonly move?: undefined; readonly why: string };
 
-/** The move in the 30 minutes after the announcement, or the first reason that applies (product.md 3.3). */
+/** The move in the 30 minutes after the announcement, or the first reason that applies. */
 export function reactionText(record: GuidanceRecord, reactions: ReactionsBySymbol, nowSeconds: number): ReactionText {
   const announced = announcedAt(record.date, record.time);
   const reaction = findReaction(record, reactions);

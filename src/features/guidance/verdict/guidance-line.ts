@@ -21,7 +21,7 @@ export function secondsOfDay(time: string): number | undefined {
   return hours * 3600 + minutes * 60 + seconds || undefined;
 }
 
-/** The session of an announcement, from its New York date and time (product.md 5.4). */
+/** The session of an announcement, from its New York date and time. */
 export function sessionOf(date: string, time: string): Session {
   const clock = secondsOfDay(time);
   if (clock === undefined) return 'time not given';

@@ -62,7 +62,7 @@ export function formatAmounts(figures: Figures, isFull = false): { now: string; 
 export const changeText = (change: RangeChange): string =>
   change.kind === 'percent' ? change.text.replace('-', '\u2212') : change.kind === 'n.m.' ? 'n.m.' : '';
 
-/** Text alternative of the range bar (product.md 4.2). */
+/** Text alternative of the range bar. */
 export function lineDescription({ figures, verdict }: Pick<GuidanceLine, 'figures' | 'verdict'>): string {
   const { now, prior, estimate } = formatAmounts(figures);
   const parts = [

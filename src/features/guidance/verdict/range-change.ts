@@ -45,7 +45,7 @@ function whyNoChange(now: Range, prior: Range, noun: string): string | undefined
 const sumOfEnds = (range: Range): Big => (bothEnds(range) ?? []).reduce((sum, end) => sum.plus(end), new Big(0));
 const widthOf = ({ min, max }: Range): Big => new Big(max ?? 0).minus(min ?? 0);
 
-/** Change of the midpoint. The midpoint is computed here; it is not the estimate (product.md 3.2). */
+/** Change of the midpoint. The midpoint is computed here; it is not the estimate (assumption G07). */
 export function midpointChange(now: Range, prior: Range): RangeChange {
   const why = whyNoChange(now, prior, 'midpoint');
   if (why !== undefined) return { kind: 'none', why };

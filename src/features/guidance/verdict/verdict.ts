@@ -7,7 +7,7 @@ export interface Range {
   readonly max: DecimalText | null;
 }
 
-/** Measure, accounting basis (GAAP, Adj, FFO), period and currency. Figures of different kinds are never compared (product.md 2.4). */
+/** Measure, accounting basis (GAAP, Adj, FFO), period and currency. Figures of different kinds are never compared. */
 export interface Kind {
   readonly measure: 'eps' | 'revenue';
   readonly type: string;
@@ -68,7 +68,7 @@ const directionOf = (now: DecimalText | null, prior: DecimalText | null): number
 
 const changeOfEnd = (direction: number): Change => (direction > 0 ? 'raised' : direction < 0 ? 'lowered' : 'reaffirmed');
 
-/** The new range against the prior one (product.md 4.2). */
+/** The new range against the prior one. */
 function changeOf(now: Range, prior: Range): Pick<Verdict, 'change' | 'end'> {
   const [low, high] = [directionOf(now.min, prior.min), directionOf(now.max, prior.max)];
   if (low === undefined && high === undefined) return { change: 'not comparable', end: undefined };

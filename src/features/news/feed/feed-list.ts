@@ -17,7 +17,7 @@ const sortOf = (sort: NewsSort): [field: SortField, direction: 1 | -1] => {
   return [field as SortField, direction === 'asc' ? 1 : -1];
 };
 
-/** The comparison of an order; ties by id in the same direction (facts §2). */
+/** The comparison of an order; ties by id in the same direction (assumption P10). */
 export function compareBy(sort: NewsSort): (a: NewsItem, b: NewsItem) => number {
   const [field, direction] = sortOf(sort);
   return (a, b) => direction * (a[field] - b[field] || a.id - b.id);

@@ -45,7 +45,6 @@ export const symbolNewsQuery = (symbol: string) =>
     staleTime: symbolNewsIntervalSeconds * 1000,
   });
 
-/** How often news are requested (product.md 2.11). */
 export const newsIntervalSeconds = 15;
 
 const firstPage = (client: QueryClient, search: NewsSearch) => client.getQueryData(newsListQuery(search).queryKey)?.pages[0];

@@ -44,7 +44,7 @@ export function orderTickers(item: NewsItem, filtered: readonly string[] | undef
 export const primaryChannel = ({ channels }: NewsItem): string =>
   titleText((channels.find(({ name }) => name !== 'News') ?? channels[0])?.name ?? '');
 
-/** Bars by level or rank of importance (facts §6: rank 1-2 low, 3 medium, 4-5 high); low has none (product.md 5.5). */
+/** Bars by level or rank of importance (assumption N05); low has none. */
 const bars: ReadonlyMap<unknown, number> = new Map([
   ['medium', 1],
   ['high', 2],
@@ -53,7 +53,7 @@ const bars: ReadonlyMap<unknown, number> = new Map([
   ['5', 2],
 ]);
 
-/** The number of importance bars; undefined unless the upstream sends a level, which the spec's items do not. */
+/** The number of importance bars; undefined unless the upstream sends a level, which items of the API reference lack. */
 export const importanceOf = (item: NewsItem): number | undefined => bars.get(String(item['importance'] ?? item['importance_rank']));
 
 /** An update this soon after publication is part of publishing and corrects nothing. */
@@ -62,5 +62,5 @@ const settleSeconds = 60;
 /** Whether a story was changed after it was published. */
 export const isCorrected = ({ created, updated }: NewsItem): boolean => updated - created >= settleSeconds;
 
-/** The story's address at its publisher; undefined unless it is http or https, for the text is foreign (product.md §6). */
+/** The story's address at its publisher; undefined unless it is http or https, for the text is foreign. */
 export const originalUrl = (item: NewsItem | undefined): string | undefined => item?.url.match(/^https?:\/\/.*/i)?.[0];

@@ -45,8 +45,8 @@ export type NewsSearch = QueryOf<typeof query>;
 export type NewsSearchChange = SearchChange<typeof query>;
 
 /**
- * The API query of the filters. The order is always sent, because topics would change the default (facts §6). The service has no last
- * second, so that of `to` is filtered in the browser (feed-filter.ts).
+ * The API query of the filters. The order is always sent, because topics would change the default (assumption N04). The service
+ * has no last second, so that of `to` is filtered in the browser (feed-filter.ts).
  */
 export function buildNewsQuery(search: NewsSearch): Partial<NewsQuery> {
   const { list, tickers = symbolsOf(list), primary, from, to, hours: _hours, rank: _rank, ...same } = search;

@@ -15,7 +15,7 @@ export function restoreDayAddress(address: string, today: string): string {
   return formatSearch(newsSearch, dated ? value : { ...value, to: day }, others.toString());
 }
 
-/** Opens a shared link on the list of the story's own day (product.md 2.1). */
+/** Opens a shared link on the list of the story's own day. */
 export default function RestoreDay() {
   const { pathname, search, state } = useLocation() as Location<{ dropped?: readonly string[] } | null>;
   const dropped = [...(state?.dropped ?? []), ...parseSearch(newsSearch, search).dropped];

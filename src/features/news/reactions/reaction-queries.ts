@@ -14,7 +14,7 @@ import { addReactionRows, reactionEndpoint, type Reactions } from './reaction.ts
 
 export const reactionPageSize = limits.quantified.pageSize;
 
-/** The symbol whose reaction is shown: a filtered ticker, else the first of the story; items name no primary ticker (product.md 4.1). */
+/** The symbol whose reaction is shown: a filtered ticker, else the first of the story; items name no primary ticker. */
 export function reactionSymbol(item: NewsItem, tickers: readonly string[] | undefined): string | undefined {
   const named = tickersOf(item);
   const filtered = tickers && new Set(tickers.map(symbolKey));
@@ -72,7 +72,6 @@ export const reactionsQuery = (params: ReactionParams) =>
     structuralSharing: false,
   });
 
-/** How often reactions are requested (product.md 2.11). */
 export const reactionsIntervalSeconds = 60;
 
 /** Assumed: a reaction is measured until the end of the next session at most, so older stories are not requested again. */

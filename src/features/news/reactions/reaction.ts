@@ -82,7 +82,7 @@ export const preferredReaction = (a: Reaction | undefined, b: Reaction | undefin
   return b.rank < a.rank || (b.rank === a.rank && b.writtenSeconds > a.writtenSeconds) ? b : a;
 };
 
-/** Adds rows. A row on another session than the story's own does not measure the story (product.md 4). */
+/** Adds rows. A row on another session than the story's own does not measure the story. */
 export function addReactionRows(known: Reactions, rows: readonly ReactionRow[]): Reactions {
   const joined = new Map(known);
   for (const record of rows) {
@@ -135,7 +135,7 @@ export interface WindowResult {
 /** Instead of the end of a window. */
 const pending = 'pending';
 
-/** Describes one of the eight windows, with the first reason that applies where it is empty (product.md 3.3). */
+/** Describes one of the eight windows, with the first reason that applies where it is empty. */
 export function describeWindow(
   { created }: Pick<NewsItem, 'created'>,
   storyReaction: StoryReaction,

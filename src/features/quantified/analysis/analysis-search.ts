@@ -71,7 +71,7 @@ const query = {
   a: parameter('a', text(200)),
   b: parameter('b', text(200)),
   late: parameter('late', enumText(lateMetrics), { fallback: 'Result%' }),
-  /** the smallest first-minute move that counts, in percent (product 4.6) */
+  /** the smallest first-minute move that counts, in percent */
   minMove: parameter('least', decimal(0, 100), { fallback: 0.1 }),
   followThroughBy: parameter('fadeBy', enumText(['topic', 'session']), { fallback: 'topic' }),
   latencyBy: parameter('latencyBy', enumText(['provider', 'topic', 'hour']), { fallback: 'provider' }),

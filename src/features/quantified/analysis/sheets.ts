@@ -24,7 +24,7 @@ interface Parts {
   readonly interval?: Interval | undefined;
 }
 
-/** The figures of every group; a group that is too small has only its size (product 4). */
+/** The figures of every group; a group that is too small has only its size. */
 function summaryFigures<Row>(of: (row: Row) => Parts, prefix = ''): readonly Column<Row>[] {
   const ifEnough = (value: (parts: Parts) => number | undefined) => (row: Row) => {
     const parts = of(row);

@@ -101,7 +101,7 @@ export function countNew(known: readonly Reaction[], received: readonly Reaction
   return received.filter((reaction) => isNew(byKey, reaction)).length;
 }
 
-/** Seconds between polls for new reactions (product.md 2.11). */
+/** Seconds between polls for new reactions. */
 export const quantifiedIntervalSeconds = 60;
 
 /** The rows written since the first page was received. */

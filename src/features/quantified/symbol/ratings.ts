@@ -27,7 +27,7 @@ function summarize(rows: readonly Reaction[], direction = 1): Summary {
   return summaryOf(moves, new Set(measured.map(({ record }) => record.ResourceID)).size);
 }
 
-/** The rating actions of a symbol, and the moves after them under the statistics rules of product 4. */
+/** The rating actions of a symbol, and the moves after them. */
 export function ratingsOf(rows: readonly Reaction[]): Ratings {
   const actions = oneRowPerStory(rows)
     .filter(({ record }) => record.AnalystAction !== '')

@@ -117,7 +117,7 @@ function Row({ row }: { row: SymbolReaction }) {
   );
 }
 
-/** Below 10 reactions or stories no figures are shown (product 4). */
+/** Below 10 reactions or stories no figures are shown. */
 function Figures({ summary }: { summary: Summary }) {
   if (!summary.isEnough)
     return (

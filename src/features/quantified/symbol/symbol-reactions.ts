@@ -26,7 +26,7 @@ const sessions = ['Pre', 'Main', 'Post'];
 /** In the order of the day; other names last. */
 const inSessionOrder = (a: Group, b: Group): number => ((sessions.indexOf(a.name) + 4) % 4) - ((sessions.indexOf(b.name) + 4) % 4);
 
-/** By news session and by topic, under the statistics rules of product 4; a story counts in each of its topics. */
+/** By news session and by topic; a story counts in each of its topics. */
 export function symbolReactions(rows: readonly Reaction[]): SymbolReactions {
   const columns = buildColumns(rows);
   // The rows of one symbol do not show which of its stories name several symbols.

@@ -21,7 +21,7 @@ interface SparkLines {
 const paddingPx = 2;
 const maxRootSeconds = Math.sqrt(7200);
 
-/** A square-root time axis shows half a minute and two hours side by side (product.md 4.4). */
+/** A square-root time axis shows half a minute and two hours side by side. */
 const xOf = (seconds: number, widthPx: number): number => paddingPx + (Math.sqrt(seconds) / maxRootSeconds) * (widthPx - 2 * paddingPx);
 
 const roundPx = (px: number): number => Math.round(px * 10) / 10;

@@ -27,8 +27,8 @@ const needsTrade: ReadonlySet<QuantifiedField> = new Set<QuantifiedField>([
 const isKnownBefore = /^(MktCap|PERatio|DividendYield|ShortInterest|ATR14|Prev|prev|Mov_Vol|EPS|SPYLast)/;
 
 /**
- * Why a field of a reaction is empty: the first reason that applies, a closed market before all others (product.md 3.3). A trading halt is never given as
- * the reason, because the data cannot show one.
+ * Why a field of a reaction is empty: the first reason that applies, a closed market before all others. A trading halt is never
+ * given as the reason, because the data cannot show one.
  */
 export function whyEmpty({ record, publishedSeconds }: Reaction, field: QuantifiedField, nowSeconds: number): EmptyReason {
   if (record.Symb === '') return noSymbol;

@@ -22,7 +22,7 @@ const periodLabels: Readonly<Record<string, string>> = {
 export const chartTitle = ({ ratios, symbol }: Pick<ComparedChart, 'ratios' | 'symbol'>): string =>
   `${symbol === undefined ? '' : `${symbol}: `}${ratios.map(({ label }) => label).join(', ')}`;
 
-/** Assumed: amounts per employee are in dollars, because records have no currency; the unit label states it (product.md 3.2). */
+/** Assumed: amounts per employee are in dollars, because records have no currency; the unit label states it. */
 const chartUnits: Readonly<Record<RatioUnit, string>> = { ...unitLabels, dollars: '$, assumed: records have no currency' };
 
 /** `TTM, trailing 12 months`; `Original (A), quarterly` */
@@ -57,7 +57,7 @@ export function chartSubtitle(chart: ComparedChart, search: RatiosSearch): strin
   return [unit, reportLabel(search), scale, isHollow && 'hollow = derived', band].filter(Boolean).join(' · ');
 }
 
-/** Text alternative of a chart: `AAPL ROE fell from 171.0% to 151.0% over 8 periods` (product.md 5.11). */
+/** Text alternative of a chart: `AAPL ROE fell from 171.0% to 151.0% over 8 periods`. */
 export function describeChart(chart: ComparedChart): string {
   const sentences = chart.lines.map(({ label, marks }) => {
     const values = marks.flatMap(({ y }) => (y === null ? [] : [y]));
@@ -73,7 +73,7 @@ export function describeChart(chart: ComparedChart): string {
   return `${chartTitle(chart)}: ${[...sentences, ...(band ? [`the median of ${band.n} companies is ${chart.format(band.middle)}`] : [])].join('; ')}.`;
 }
 
-/** Caption of an exported picture (product.md 2.3): symbols, type, period ends, link. */
+/** Caption of an exported picture: symbols, type, period ends, link. */
 export function chartCaption(chart: ComparedChart, search: RatiosSearch, address: string): readonly string[] {
   const ends = chart.tracks.flatMap(({ at }) => [...at.values()].map(({ asOf }) => asOf)).toSorted();
   const [first = '', last = ''] = [ends[0], ends.at(-1)];

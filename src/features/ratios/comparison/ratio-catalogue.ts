@@ -3,7 +3,7 @@ import { ratioNames, type RatioName } from '#contract/endpoints/ratios.ts';
 export const ratioGroups = ['Growth', 'Margins', 'Returns', 'Liquidity', 'Leverage', 'Efficiency', 'Per employee'] as const;
 export type RatioGroup = (typeof ratioGroups)[number];
 
-/** Units of the API values (product.md 3.2): 0.43 is 43.0 %, 1.07 is 1.07x, 29 is 29 days. */
+/** Units of the API values: 0.43 is 43.0 %, 1.07 is 1.07x, 29 is 29 days. */
 export type RatioUnit = 'fraction' | 'multiple' | 'days' | 'dollars';
 
 export type Direction = 'higher' | 'lower' | 'neutral';

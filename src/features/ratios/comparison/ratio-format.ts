@@ -47,7 +47,7 @@ function asciiOf(value: number, unit: FigureUnit): string {
   return text.startsWith('-') ? `-${before}${text.slice(1)}${after}` : `${before}${text}${after}`;
 }
 
-/** `43.0%`, `1.07x`, `29d`, `$2,410,000`, an index `112.4` (product.md 5.3); from a million on `1.25M%`, with the full value in the tooltip. */
+/** `43.0%`, `1.07x`, `29d`, `$2,410,000`, an index `112.4`; from a million on `1.25M%`, with the full value in the tooltip. */
 export function formatRatio(value: number, unit: FigureUnit, negatives: Negatives = 'minus'): string {
   const text = asciiOf(value, unit);
   if (!text.startsWith('-')) return text;

@@ -48,7 +48,7 @@ export function buildTimeline(all: readonly RatioSeries[], alignment: Alignment,
   return { moments: [...moments.values()].toSorted((a, b) => a.x - b.x), tracks };
 }
 
-/** Why a cell of the table is empty (product.md 3.3). */
+/** Why a cell of the table is empty. */
 export function whyEmpty({ series, at }: Track, { key, label }: Moment, alignment: Alignment): string {
   if (series.gap !== undefined) return series.gap;
   const point = at.get(key);

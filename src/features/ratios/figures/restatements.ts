@@ -61,7 +61,7 @@ export interface RatioRestatements {
   readonly ratio: RatioName;
   /** pairs of A and R */
   readonly n: number;
-  /** statistics of R - A among the changed pairs; not shown below ten (product.md 4) */
+  /** statistics of R - A among the changed pairs; not shown below ten */
   readonly changes: Summary;
 }
 

@@ -82,7 +82,7 @@ function handleKeyDown(event: KeyboardEvent): void {
 const noFocusKeys: readonly FocusKeys[] = [];
 
 /**
- * Registers commands while the component is mounted. Their shortcuts do nothing while the reader types (product.md 5.2).
+ * Registers commands while the component is mounted. Their shortcuts do nothing while the reader types.
  *
  * @param focusKeys keys that elements of the component handle themselves
  */

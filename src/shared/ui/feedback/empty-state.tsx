@@ -32,7 +32,7 @@ export const Offers = <Change extends object>({
       </button>
     ));
 
-/** Nothing to show: why, and one action (product.md 5.8). */
+/** Nothing to show: why, and one action. */
 export const EmptyState = <Change extends object>({
   nothing: { title, text, action, change },
   onChange,

@@ -8,7 +8,7 @@ export interface FailedProps {
   readonly children?: ReactNode;
 }
 
-/** What failed and what to try, by kind (product.md 5.8). */
+/** What failed and what to try, by kind. */
 const texts: Readonly<Record<FailureKind, readonly [title: string, advice: string]>> = {
   offline: [
     'You are offline',

@@ -42,7 +42,7 @@ export const useFreshness = (): Freshness | undefined =>
 export type FreshnessLevel = 'fresh' | 'late' | 'stale';
 
 /**
- * Late after two intervals, stale after five or when the data service fails (product.md 2.11); a paused page is never fresh.
+ * Late after two intervals, stale after five or when the data service fails; a paused page is never fresh.
  *
  * Assumed: a failed request, its retry included, makes the page stale at once, and so does the loss of the network, before a request fails.
  */

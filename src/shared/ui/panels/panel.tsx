@@ -30,7 +30,7 @@ interface Props {
   children: () => ReactNode;
 }
 
-/** A panel with its own loading, error and empty states (look.md, States). */
+/** A panel with its own loading, error and empty states. */
 export function Panel({ title, to, query, staleSeconds = 0, wrong = 0, empty, note, tools, className = '', children }: Props) {
   const id = useId();
   const { data, error, isFetching } = query;

@@ -23,7 +23,7 @@ export type GroupingName = keyof typeof groupings;
 export const analysisGroupings = { ...groupings, filter: 'Filters' } as const;
 export type AnalysisGrouping = keyof typeof analysisGroupings;
 
-/** Assumed: bands of market value as commonly used; product.md names the grouping, not its bounds. */
+/** Assumed: bands of market value as commonly used. */
 const bands = [
   [200e9, 'Mega, $200B and more'],
   [10e9, 'Large, $10B to $200B'],
@@ -60,7 +60,7 @@ export const groupText: Readonly<Record<GroupingName, (reaction: Reaction) => st
   symbol: ({ record }) => record.Symb,
 };
 
-/** Topics are joined by commas (facts §7); any other text is one name. */
+/** Topics are joined by commas; any other text is one name. */
 export function splitGroups(grouping: GroupingName, text: string): readonly string[] {
   const names = grouping === 'topic' ? text.split(',') : [text];
   return [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '');

@@ -39,7 +39,7 @@ export interface FollowThrough {
 
 /**
  * The move after the first minute, in the direction of that minute, in percent. Counting the remaining move and not the total one
- * keeps the first minute from confirming itself (product 4.6).
+ * keeps the first minute from confirming itself.
  *
  * @returns NaN where either move is missing, or the first minute is smaller than `minMove`
  */

@@ -31,7 +31,7 @@ export interface History {
 
 /**
  * Compares a reaction with those of the same symbol, and of each of its topics, in the 12 months before it: by the mid-rank of the
- * size of the move (product 4.4). Only earlier stories count, because later ones were not known at the time.
+ * size of the move. Only earlier stories count, because later ones were not known at the time.
  *
  * @param context selects from all loaded reactions, whatever the filter
  */

@@ -3,7 +3,7 @@ import { type Clustered, medianInterval, type Resampling } from '#src/shared/sta
 import { enough, type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import { type AnalysisGrouping, type Columns, type GroupingName, naturalOrder, rowRanks } from './columns.ts';
 
-/** Stories on more symbols than this are multi-stock stories (product 4). */
+/** Stories on more symbols than this are multi-stock stories. */
 export const maxStorySymbols = 3;
 
 /** The rows that an analysis uses. */
@@ -49,7 +49,7 @@ function ranksHigher({ rowRank, writtenSeconds }: Columns, row: number, other: n
 }
 
 /**
- * One row per story and symbol: the row for the full day, else the one for the story's own session (product 4).
+ * One row per story and symbol: the row for the full day, else the one for the story's own session.
  *
  * Assumed: the row of a story and symbol is selected before a metric is read, so that no figure mixes the full day with a
  * session where one of them is empty; of two such rows the later write counts.
@@ -180,6 +180,6 @@ export function summarizeGroup(
   return { name, summary, interval: interval(() => medianInterval(sample)) };
 }
 
-/** Why a group has no figures: `n=9, min 10`; the stories are named if they are the ones that are few (product 4). */
+/** Why a group has no figures: `n=9, min 10`; the stories are named if they are the ones that are few. */
 export const describeTooFew = ({ n, stories }: Pick<Summary, 'n' | 'stories'>): string =>
   n < enough ? `n=${n}, min ${enough}` : `n=${n} of ${stories} ${stories === 1 ? 'story' : 'stories'}, min ${enough} stories`;

@@ -5,7 +5,7 @@ import { rankCorrelation, rankInterval } from '#src/shared/stats/rank-correlatio
 import type { Interval } from '#src/shared/stats/summary.ts';
 import { type AnalysisContext, sampleOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
 
-/** Points in the chart; more reactions than that are binned (product 1). */
+/** Points in the chart; more reactions than that are binned. */
 export const maxPoints = 500;
 const maxBins = [24, 20] as const;
 

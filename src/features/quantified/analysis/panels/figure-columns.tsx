@@ -26,7 +26,7 @@ function scaleOf(rows: readonly GroupSummary[]): readonly [number, number] {
   return Number.isFinite(size) && size > 0 ? [Math.min(0, ...ends), Math.max(0, ...ends)] : [-1, 1];
 }
 
-/** The figures of every group (product 4): n, stories, median with interval, IQR, hit rate, box plot. */
+/** The figures of every group: n, stories, median with interval, IQR, hit rate, box plot. */
 export function summaryColumns(
   label: string,
   rows: readonly GroupSummary[],

@@ -17,7 +17,7 @@ const CurveChart = lazyPart(() => import('#src/shared/charts/curve-chart.tsx'));
 
 const labelOf = ({ metric }: RankedMove): string => windowOf(metric)?.label ?? metric;
 
-/** `5 min move +2.10%: larger than 93% of 41 AAPL reactions` (product 4.4) */
+/** `5 min move +2.10%: larger than 93% of 41 AAPL reactions` */
 function describeRank(point: RankedMove, name: string): string {
   const { move, largerThan, before } = point;
   if (Number.isNaN(move)) return `${labelOf(point)}: no move was measured`;

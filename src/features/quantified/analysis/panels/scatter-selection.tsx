@@ -71,7 +71,7 @@ export function SpanFields({ label, value, onChange }: SpanFieldsProps) {
   );
 }
 
-/** Delay after the last key step before the address is written (product 5.1). */
+/** Delay after the last key step before the address is written. */
 const restMs = 250;
 
 /**
