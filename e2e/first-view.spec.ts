@@ -39,5 +39,5 @@ test('the first view of /news loads first what the size budget counts, and sends
   const loaded = paths.filter((path) => /\.(js|css)$/.test(path)).map((path) => path.slice(1));
   expect(loaded.slice(0, counted.length).toSorted()).toEqual(counted.toSorted());
   expect(new Set(loaded).size).toBe(loaded.length);
-  expect(loaded.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(12);
+  expect(loaded.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(6);
 });

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmbedFrame } from '#src/features/embed/embed-frame.tsx';
+import { identityQuery } from '#src/app/symbol/identity-query.ts';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { pageAt, PageRoutes } from './router.tsx';
 import { FreshnessMark, preferenceCommands } from './top-bar.tsx';
-
-const Help = lazyPanel(() => import('./help.tsx'));
+import { Help } from './help.tsx';
 
 /** The app inside an iframe of another site. Search and navigation have no keys here: those belong to the page around it. */
 export default function EmbedShell() {
@@ -14,7 +13,6 @@ export default function EmbedShell() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   useCommands([...preferenceCommands, { id: 'help', label: 'Keyboard shortcuts', shortcut: '?', run: () => setHelpOpen(true) }]);
   const fetchIsin = async (symbol: string): Promise<string | null> => {
-    const { identityQuery } = await import('#src/app/symbol/identity-query.ts');
     const { security } = await client.fetchQuery(identityQuery(symbol));
     return security?.isin || null;
   };

@@ -4,11 +4,9 @@ import { zoneSuffix } from '#src/shared/time/format.ts';
 import { setPreferences, usePreferences } from '#src/shared/storage/preferences.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { commandsByShortcut, registeredFocusKeys } from '#src/shared/ui/commands/commands.ts';
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { pageAt } from './router.tsx';
 import { densityNames } from './top-bar.tsx';
-
-const EmbedDialog = lazyPanel(() => import('#src/features/embed/embed-dialog.tsx'));
+import { EmbedDialog } from '#src/features/embed/embed-dialog.tsx';
 
 /** Keys and labels: those of the page first, then those of the frame, each in the order of registration. */
 function activeKeys(): readonly (readonly [keys: string, label: string])[] {
@@ -21,7 +19,7 @@ function activeKeys(): readonly (readonly [keys: string, label: string])[] {
 }
 
 /** The active keyboard shortcuts, and the settings for which a narrow window has no room. */
-export default function Help({ onClose }: { onClose: () => void }) {
+export function Help({ onClose }: { onClose: () => void }) {
   const { singleKeys, zone, density } = usePreferences();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { commandsByShortcut } from '#src/shared/ui/commands/commands.ts';
 
 /** Shown for a URL that is no page. */
-export default function NotFound() {
+export function NotFound() {
   const { pathname } = useLocation();
   return (
     <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">

@@ -2,13 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { openAlerts } from '#src/features/alerts/alert-state.ts';
 import SettingsPanel from '#src/features/settings/settings-panel.tsx';
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { copiedLink, shareLink } from '#src/shared/url/share-link.ts';
-import Help from './help.tsx';
+import { Help } from './help.tsx';
 import SearchDialog, { type PanelName } from './palette.tsx';
 import { pageAt } from './router.tsx';
-
-const EmbedDialog = lazyPanel(() => import('#src/features/embed/embed-dialog.tsx'));
+import { EmbedDialog } from '#src/features/embed/embed-dialog.tsx';
 
 export interface OverlayProps {
   /** the palette finds everything, the search only news */

@@ -1,10 +1,19 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { type Location, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
+import { prefetchIdentity } from '#src/app/symbol/identity-query.ts';
+import { prefetchGuidance } from '#src/features/guidance/guidance-query.ts';
+import { prefetchLogos } from '#src/features/logos/logos-query.ts';
 import { NewsPage } from '#src/features/news/news-page.tsx';
-import { isUnpackable, useUnpacked } from '#src/shared/url/use-unpacked.ts';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { prefetchReactions } from '#src/features/quantified/data/reactions-query.ts';
+import { prefetchRatios } from '#src/features/ratios/ratios-query.ts';
+import { prefetchSplits } from '#src/features/splits/splits-query.ts';
+import { statusQuery } from '#src/features/status/status-query.ts';
+import Notice from '#src/shared/ui/feedback/notice.tsx';
+import { SignedOut } from '#src/shared/ui/feedback/signed-out.tsx';
+import { useUnpacked } from '#src/shared/url/use-unpacked.ts';
+import { ErrorBoundary } from '#src/shared/ui/feedback/error-boundary.tsx';
+import { NotFound } from './not-found.tsx';
 
 /** Removes an API key from the page's URL, which browser history, logs and screenshots would store. */
 export function removeKeyFromUrl(): boolean {
@@ -31,10 +40,7 @@ export interface Page {
   readonly key: string;
   /** false for a page that is opened from a watchlist or the palette only */
   readonly inRail?: false;
-  /** part of the first load */
-  readonly Component?: ComponentType;
-  /** loaded with the first visit */
-  readonly load?: () => Promise<{ default: ComponentType }>;
+  readonly Component: ComponentType;
   /** starts the page's first query while its code is loading; `search` is the query string */
   readonly prefetch?: (client: QueryClient, search: string, pathname: string) => Promise<void>;
 }
@@ -47,50 +53,49 @@ export const pages: readonly Page[] = [
     title: 'Quantified',
     code: 'QN',
     key: 'q',
-    load: () => import('#src/features/quantified/quantified-page.tsx'),
-    prefetch: async (client, search) =>
-      (await import('#src/features/quantified/data/reactions-query.ts')).prefetchReactions(client, search),
+    Component: lazy(() => import('#src/features/quantified/quantified-page.tsx')),
+    prefetch: prefetchReactions,
   },
   {
     path: '/ratios',
     title: 'Ratios',
     code: 'R',
     key: 'r',
-    load: () => import('#src/features/ratios/ratios-page.tsx'),
-    prefetch: async (client, search) => (await import('#src/features/ratios/ratios-query.ts')).prefetchRatios(client, search),
+    Component: lazy(() => import('#src/features/ratios/ratios-page.tsx')),
+    prefetch: prefetchRatios,
   },
   {
     path: '/guidance',
     title: 'Guidance',
     code: 'GUID',
     key: 'g',
-    load: () => import('#src/features/guidance/guidance-page.tsx'),
-    prefetch: async (client, search) => (await import('#src/features/guidance/guidance-query.ts')).prefetchGuidance(client, search),
+    Component: lazy(() => import('#src/features/guidance/guidance-page.tsx')),
+    prefetch: prefetchGuidance,
   },
   {
     path: '/splits',
     title: 'Splits',
     code: 'SPLT',
     key: 's',
-    load: () => import('#src/features/splits/splits-page.tsx'),
-    prefetch: async (client, search) => (await import('#src/features/splits/splits-query.ts')).prefetchSplits(client, search),
+    Component: lazy(() => import('#src/features/splits/splits-page.tsx')),
+    prefetch: prefetchSplits,
   },
   {
     path: '/logos',
     title: 'Logos',
     code: 'LOGO',
     key: 'l',
-    load: () => import('#src/features/logos/logos-page.tsx'),
-    prefetch: async (client, search) => (await import('#src/features/logos/logos-query.ts')).prefetchLogos(client, search),
+    Component: lazy(() => import('#src/features/logos/logos-page.tsx')),
+    prefetch: prefetchLogos,
   },
-  { path: '/brief', title: 'Brief', code: 'BRF', key: 'b', inRail: false, load: () => import('#src/app/brief/brief-page.tsx') },
+  { path: '/brief', title: 'Brief', code: 'BRF', key: 'b', inRail: false, Component: lazy(() => import('#src/app/brief/brief-page.tsx')) },
   {
     path: '/status',
     title: 'Status',
     code: 'STAT',
     key: 'h',
-    load: () => import('#src/features/status/status-page.tsx'),
-    prefetch: async (client) => client.prefetchQuery((await import('#src/features/status/status-query.ts')).statusQuery),
+    Component: lazy(() => import('#src/features/status/status-page.tsx')),
+    prefetch: (client) => client.prefetchQuery(statusQuery),
   },
 ];
 
@@ -99,9 +104,8 @@ export const symbolRoute = {
   // A slash within a symbol may be written plainly.
   route: '/symbol/*',
   code: 'DES',
-  load: () => import('#src/app/symbol/symbol-page.tsx'),
-  prefetch: async (client: QueryClient, _: string, pathname: string): Promise<void> =>
-    (await import('#src/app/symbol/identity-query.ts')).prefetchIdentity(client, pathname),
+  Component: lazy(() => import('#src/app/symbol/symbol-page.tsx')),
+  prefetch: (client: QueryClient, _: string, pathname: string): Promise<void> => prefetchIdentity(client, pathname),
 };
 
 /** The title of the page at a path; undefined for an unknown path. */
@@ -111,54 +115,50 @@ export function pageAt(pathname: string): Pick<Page, 'path' | 'title' | 'code'> 
   return pages.find(({ path, route = path }) => matchPath(route, pathname) !== null);
 }
 
-const RemovedKey = lazyPart(() => import('./removed-key.tsx'));
-const NotFound = lazy(() => import('./not-found.tsx'));
-
-/** A page's component; on the first visit its first query starts while its code is loading. */
-function pageComponent(client: QueryClient, { Component, load, prefetch }: Pick<Page, 'Component' | 'load' | 'prefetch'>): ComponentType {
-  if (!load) return Component ?? NotFound;
-  return lazy(async () => {
-    const { pathname, search } = location;
+/** A page, once a packed link or relative dates in the URL are resolved. Its first query starts while its code is loading. */
+function PageRoute({ Component, prefetch }: Pick<Page, 'Component' | 'prefetch'>) {
+  const isUnpacking = useUnpacked();
+  const client = useQueryClient();
+  const { pathname, search } = useLocation();
+  const prefetchPage = useEffectEvent(() => {
     // When prefetching fails, the page sends the query itself and reports its error.
-    if (prefetch && !isUnpackable(pathname, search)) prefetch(client, search, pathname).catch(() => {});
-    return load();
+    prefetch?.(client, search, pathname).catch(() => {});
   });
-}
-
-/** Renders the page once a packed link or relative dates in the URL are resolved. */
-function Unpacked({ Component }: { Component: ComponentType }) {
-  return !useUnpacked() && <Component />;
+  useEffect(() => {
+    if (!isUnpacking) prefetchPage();
+  }, [isUnpacking]);
+  return (
+    !isUnpacking && (
+      <Suspense>
+        <Component />
+      </Suspense>
+    )
+  );
 }
 
 /** @param location when it is not that of the address bar */
 export function PageRoutes({ location }: { location?: Location | undefined }) {
-  const client = useQueryClient();
   const { pathname } = useLocation();
   const isKnown = pathname === '/' || pageAt(pathname) !== undefined;
-  const [components] = useState(() => ({
-    pages: pages.map((page) => ({ route: page.route ?? page.path, Component: pageComponent(client, page) })),
-    symbol: pageComponent(client, symbolRoute),
-  }));
   return (
     <>
-      {/* The line of signed-out.tsx. */}
-      <div id="signed-out" />
+      <SignedOut isEmbedded={location !== undefined} />
       <ErrorBoundary at={pathname}>
-        <Suspense>
-          {hadKeyInUrl && <RemovedKey />}
-          {isKnown ? (
-            <Routes {...(location && { location })}>
-              <Route path="/" element={<Navigate to="/news" replace />} />
-              {components.pages.map(({ route, Component }) => (
-                <Route key={route} path={route} element={<Unpacked Component={Component} />} />
-              ))}
-              <Route path={symbolRoute.route} element={<Unpacked Component={components.symbol} />} />
-            </Routes>
-          ) : (
-            // Not a route for `*`, which does not match a path with a line break in it.
-            <NotFound />
-          )}
-        </Suspense>
+        {hadKeyInUrl && (
+          <Notice text="An API key was removed from the link: Marketdesk needs none. Have it replaced, because others may have seen the link." />
+        )}
+        {isKnown ? (
+          <Routes {...(location && { location })}>
+            <Route path="/" element={<Navigate to="/news" replace />} />
+            {pages.map((page) => (
+              <Route key={page.path} path={page.route ?? page.path} element={<PageRoute {...page} key={page.path} />} />
+            ))}
+            <Route path={symbolRoute.route} element={<PageRoute {...symbolRoute} />} />
+          </Routes>
+        ) : (
+          // Not a route for `*`, which does not match a path with a line break in it.
+          <NotFound />
+        )}
       </ErrorBoundary>
     </>
   );

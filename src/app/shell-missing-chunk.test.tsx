@@ -14,8 +14,8 @@ const { fetch: fetchFile } = globalThis;
 /** The shell with the address of a file that does not exist in place of this one: a desk that an upgrade has removed it from. */
 async function shellWithout(file: string): Promise<{ Shell: ComponentType }> {
   const code = await (await fetchFile('/src/app/shell.tsx')).text();
-  expect(code).toContain(`/src/app/${file}`);
-  const changed = code.replaceAll(`/src/app/${file}`, `/removed/${file}`).replaceAll('"/', `"${location.origin}/`);
+  expect(code).toContain(`/src/${file}`);
+  const changed = code.replaceAll(`/src/${file}`, `/removed/${file}`).replaceAll('"/', `"${location.origin}/`);
   return (await import(/* @vite-ignore */ URL.createObjectURL(new Blob([changed], { type: 'text/javascript' })))) as {
     Shell: ComponentType;
   };
@@ -41,12 +41,12 @@ beforeEach(() => {
 
 const reload = page.getByRole('button', { name: 'Reload' });
 
-test('a page works without its deferred parts', async () => {
+test('a page works without its alerts', async () => {
   const asked: string[] = [];
   const observer = new PerformanceObserver((list) => void asked.push(...list.getEntries().map(({ name }) => name)));
   observer.observe({ type: 'resource' });
-  await open('/news', 'deferred-parts.tsx');
-  await expect.poll(() => asked).toContain(`${location.origin}/removed/deferred-parts.tsx`);
+  await open('/news', 'features/alerts/alerts.tsx');
+  await expect.poll(() => asked).toContain(`${location.origin}/removed/features/alerts/alerts.tsx`);
   observer.disconnect();
   await expect.poll(titles).toHaveLength(2);
   await userEvent.keyboard('?');
@@ -54,15 +54,7 @@ test('a page works without its deferred parts', async () => {
   await expect.element(reload).not.toBeInTheDocument();
 });
 
-test('a page stays, with a line to reload, when a dialog cannot be loaded', async () => {
-  await open('/news', 'overlay.tsx');
-  await expect.poll(titles).toHaveLength(2);
-  await userEvent.keyboard('?');
-  await expect.element(reload).toBeVisible();
-  expect(titles()).toHaveLength(2);
-});
-
 test('offers a reload when the frame cannot be loaded', async () => {
-  await open('/news?embed=1', 'embed-shell.tsx');
+  await open('/news?embed=1', 'app/embed-shell.tsx');
   await expect.element(reload).toBeVisible();
 });

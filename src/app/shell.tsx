@@ -1,34 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
+import { HoverCards } from '#src/app/symbol/hover-cards.tsx';
+import { AlertsBell } from '#src/features/alerts/inbox/bell.tsx';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { setPreferences, usePreferences } from '#src/shared/storage/preferences.ts';
+import { useToolbarKeys } from '#src/shared/ui/commands/toolbar-keys.ts';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { Icon } from '#src/shared/ui/icon.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '#src/shared/ui/feedback/error-boundary.tsx';
 import type { OverlayProps } from './overlay.tsx';
 import { pageAt, PageRoutes, pages } from './router.tsx';
 import { FreshnessMark, preferenceCommands, PreferenceTools } from './top-bar.tsx';
+import { LazyOverlay } from './lazy-overlay.tsx';
+import { usePrefetch } from './prefetch.ts';
+import { SilentBoundary } from './silent-boundary.tsx';
 
-const Overlay = lazyPanel<OverlayProps>(() => import('./overlay.tsx'));
+/** The watcher and the panels of alerts begin after the first view. */
+const Alerts = lazy(async () => ({ default: (await import('#src/features/alerts/alerts.tsx')).Alerts }));
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
-/** Hover cards and alerts; the pages work without them when they cannot be loaded. */
-const DeferredParts = lazy(() => import('./deferred-parts.tsx').catch(() => ({ default: () => null })));
 
 /** The frame around every page: rail and top bar, or a footer only when embedded in another site. */
 export function Shell() {
   // Read once: further URLs of an embedded page may lack the parameter.
-  const [Frame] = useState(() => (/[?&]embed=1(&|$)/.test(location.search) ? EmbedShell : AppFrame));
+  const [isEmbedded] = useState(() => /[?&]embed=1(&|$)/.test(location.search));
+  usePrefetch();
+  useToolbarKeys();
   return (
     // Lazy chunks of an older build no longer exist after an upgrade.
     <ErrorBoundary>
-      <Suspense>
-        <Frame />
-        <Suspense>
-          <DeferredParts isEmbedded={Frame !== AppFrame} />
-        </Suspense>
-      </Suspense>
+      <Suspense>{isEmbedded ? <EmbedShell /> : <AppFrame />}</Suspense>
+      <SilentBoundary>
+        <HoverCards />
+      </SilentBoundary>
     </ErrorBoundary>
   );
 }
@@ -88,8 +92,7 @@ function AppFrame() {
           <div role="toolbar" aria-label="Desk">
             {settings?.sampleData && <b className="sample">Sample data</b>}
             <FreshnessMark />
-            {/* The place of the bell (features/alerts), which is loaded after the first view. */}
-            <span id="alerts" className="size-7" />
+            <AlertsBell />
             <PreferenceTools onHelp={open('help')} />
           </div>
         </header>
@@ -97,7 +100,12 @@ function AppFrame() {
           <PageRoutes />
         </main>
       </div>
-      {overlay && <Overlay key={overlay} as={overlay} onClose={() => setOverlay(undefined)} />}
+      <SilentBoundary>
+        <Suspense>
+          <Alerts />
+        </Suspense>
+      </SilentBoundary>
+      {overlay && <LazyOverlay key={overlay} as={overlay} onClose={() => setOverlay(undefined)} />}
     </div>
   );
 }

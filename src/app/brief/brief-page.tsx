@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { lastClose } from '#contract/time/last-close.ts';
@@ -7,7 +7,7 @@ import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
-import UnknownSymbols from '#src/shared/symbols/unknown-symbols.tsx';
+import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { formatMoment } from '#src/shared/time/format.ts';
@@ -15,7 +15,7 @@ import { nowSeconds, useNow } from '#src/shared/time/now.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
-import { failureTitle } from '#src/shared/ui/feedback/failed.tsx';
+import { failureTitle } from '#src/shared/ui/feedback/failure-panel.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
 import { usePrinting } from '#src/shared/ui/printing.ts';
@@ -32,9 +32,7 @@ import {
 } from './brief-queries.ts';
 import { BriefTable } from './brief-table.tsx';
 import { buildBrief } from './brief.ts';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
-
-const WatchlistPanel = lazyPart(() => import('#src/shared/watchlists/watchlist-panel.tsx'));
+import { WatchlistPanel } from '#src/shared/watchlists/watchlist-panel.tsx';
 
 const query = { list: listParameter, from: parameter('from', isoDate) };
 /** Assumed: a brief of a link begins with its day in New York, and without one at the last close. */
@@ -78,14 +76,12 @@ export default function BriefPage() {
       <div role="toolbar" aria-label="Filters" className="filter-bar">
         <PanelButton anchor="--watchlists" words="Watchlist ▾">
           {(onClose) => (
-            <Suspense>
-              <WatchlistPanel
-                anchor="--watchlists"
-                active={search.list}
-                onChoose={(list) => setSearch({ list: list && [...list] })}
-                onClose={onClose}
-              />
-            </Suspense>
+            <WatchlistPanel
+              anchor="--watchlists"
+              active={search.list}
+              onChoose={(list) => setSearch({ list: list && [...list] })}
+              onClose={onClose}
+            />
           )}
         </PanelButton>
         {symbols.length > 0 && (

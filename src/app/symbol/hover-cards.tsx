@@ -1,37 +1,34 @@
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { HoverTarget, SymbolCardProps } from './symbol-card.tsx';
+import type { HoverTarget } from './symbol-card.tsx';
 
-/** The hover card of any ticker on the page. Its code is loaded when the pointer or the focus is first near a ticker. */
+export const loadSymbolCard = () => import('./symbol-card.tsx');
+const SymbolCard = lazy(async () => ({ default: (await loadSymbolCard()).SymbolCard }));
+
+/** The hover card of any ticker on the page. */
 export function HoverCards() {
   const [target, setTarget] = useState<HoverTarget>();
-  const [Card, setCard] = useState<ComponentType<SymbolCardProps>>();
   const tracker = useRef<ReturnType<typeof trackHover>>(undefined);
   const close = useCallback(() => tracker.current?.close(), []);
   useEffect(() => {
-    tracker.current = trackHover({
-      onApproach: () =>
-        // The chunk may no longer exist after an upgrade; the page works without cards.
-        void import('./symbol-card.tsx').then(({ default: SymbolCard }) => setCard(() => SymbolCard)).catch(() => {}),
-      onTarget: setTarget,
-    });
+    tracker.current = trackHover((next) => startTransition(() => setTarget(next)));
     return tracker.current.stop;
   }, []);
   const { pathname, search } = useLocation();
   useEffect(close, [close, pathname, search]);
-  return Card && target && <Card key={target.symbol} target={target} onLost={close} />;
+  return (
+    target && (
+      <Suspense>
+        <SymbolCard key={target.symbol} target={target} onLost={close} />
+      </Suspense>
+    )
+  );
 }
 
 /** The pointer rests, or the keyboard's focus stays, this long before the card opens. */
 export const openDelayMs = 300;
 /** Time for the pointer to move from the ticker to its card. */
 export const closeDelayMs = 150;
-
-interface TrackerOptions {
-  /** a card may open soon: load what it needs */
-  readonly onApproach: () => void;
-  readonly onTarget: (target: HoverTarget | undefined) => void;
-}
 
 const elementOf = ({ target }: Event): Element | undefined => (target instanceof Element ? target : undefined);
 const tickerOf = (element: Element | undefined): HTMLElement | undefined => element?.closest<HTMLElement>('[data-symbol]') ?? undefined;
@@ -46,7 +43,7 @@ const focusedTicker = (element: Element | undefined): HTMLElement | undefined =>
  * opens when the pointer rests or the focus stays, is open while one of them is on the ticker or the card, and closes with Esc, which
  * does not move the focus (WCAG 2.2, 1.4.13). Touch opens no card: a tap does what the ticker does.
  */
-export function trackHover({ onApproach, onTarget }: TrackerOptions): { readonly stop: () => void; readonly close: () => void } {
+export function trackHover(onTarget: (target: HoverTarget | undefined) => void): { readonly stop: () => void; readonly close: () => void } {
   let shown: HoverTarget | undefined;
   /** the ticker whose card opens next, and the one whose card was closed on purpose: that one opens again only after it was left */
   let [pending, closed]: (HTMLElement | undefined)[] = [];
@@ -76,7 +73,6 @@ export function trackHover({ onApproach, onTarget }: TrackerOptions): { readonly
     show(symbol !== '' && ticker.isConnected ? { ticker, symbol, focus, hint: ticker.title } : undefined);
   };
   const openSoon = (ticker: HTMLElement, focus?: HTMLElement): void => {
-    if (pending !== ticker) onApproach();
     pending = ticker;
     pendingFocus = focus;
     schedule(openDelayMs, () => open(ticker, focus));
@@ -136,7 +132,6 @@ export function trackHover({ onApproach, onTarget }: TrackerOptions): { readonly
   const handleGridMove = (): void => {
     if (shown?.focus) show(undefined);
     closed = undefined;
-    onApproach();
     schedule(openDelayMs, () => {
       const cell = document.activeElement;
       const ticker = focusedTicker(cell ?? undefined);

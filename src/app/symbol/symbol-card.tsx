@@ -21,7 +21,7 @@ export interface SymbolCardProps {
 }
 
 /** A summary of a symbol next to its ticker. It overlays the page and moves nothing. */
-export default function SymbolCard({ target: { ticker, symbol, focus, hint }, onLost }: SymbolCardProps) {
+export function SymbolCard({ target: { ticker, symbol, focus, hint }, onLost }: SymbolCardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

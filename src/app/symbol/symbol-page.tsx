@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import GuidancePanel from '#src/features/guidance/guidance-panel.tsx';
 import { guidanceIntervalSeconds, symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
@@ -22,10 +22,8 @@ import { usePrinting } from '#src/shared/ui/printing.ts';
 import { identityQuery, isOutsidePlan, isSymbolKnown, isSymbol, type SymbolSource } from './identity-query.ts';
 import { SymbolIdentity } from './identity.tsx';
 import SymbolTimeline from './timeline.tsx';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
-
-const RatingsPanel = lazyPart(() => import('#src/features/quantified/symbol/ratings-panel.tsx'));
-const UnknownSymbol = lazyPart(() => import('./unknown-symbol.tsx'));
+import { RatingsPanel } from '#src/features/quantified/symbol/ratings-panel.tsx';
+import { UnknownSymbol } from './unknown-symbol.tsx';
 
 const noSources: readonly string[] = [];
 
@@ -74,9 +72,7 @@ function Panels({ symbol }: { symbol: string }) {
       </div>
       {/* Of a height from the start, so that it can be scrolled to before it has loaded. */}
       <div id="ratings" className="min-h-[60dvh] shrink-0 p-2 pt-0 print:min-h-0">
-        <Suspense>
-          <RatingsPanel symbol={symbol} />
-        </Suspense>
+        <RatingsPanel symbol={symbol} />
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { dayOf, formatDated, formatFullMoment, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
-import { failureTitle, toFailure } from '#src/shared/ui/feedback/failed.tsx';
+import { failureTitle, toFailure } from '#src/shared/ui/feedback/failure-panel.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';

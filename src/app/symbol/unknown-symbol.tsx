@@ -12,7 +12,7 @@ import { nearSymbolsQuery, rankNearSymbols } from './near-symbols.ts';
  *
  * @param excluded names of the data outside the plan, which was not searched
  */
-export default function UnknownSymbol({ symbol, excluded }: { symbol: string; excluded: readonly string[] }) {
+export function UnknownSymbol({ symbol, excluded }: { symbol: string; excluded: readonly string[] }) {
   const seen = useMemo(() => seenNames('tickers'), []);
   const { data: named } = useQuery(companiesQuery(seen));
   const typos = useQuery(nearSymbolsQuery(symbol));

@@ -10,7 +10,7 @@ import { about, nowSeconds, story } from '#src/testing/stories.ts';
 import { refusal } from '#src/testing/stub-fetch.ts';
 import { textOf } from '#src/testing/text.ts';
 import { alertRules } from './alert-rule.ts';
-import AlertsPanel from './alerts-panel.tsx';
+import { AlertsPanel } from './alerts-panel.tsx';
 import { notificationSettings } from './notifications.ts';
 import { buildRule } from './rule.rows.ts';
 import { button, click } from '#src/testing/open-page.ts';

@@ -16,7 +16,7 @@ const notSavedMessage =
   'Alert rules are not saved: this browser’s storage is blocked or full. They last as long as this page; export them to use them again.';
 
 /** Alert rules (create, test, pause, rename, edit, delete, import, export) and notification settings. */
-export default function AlertsPanel({ onClose }: { onClose: () => void }) {
+export function AlertsPanel({ onClose }: { onClose: () => void }) {
   const rules = useStoredValue(alertRules);
   const [edited, setEdited] = useState<string | true | undefined>(() => (alertRules.get().length === 0 ? true : undefined));
   const [messages, setMessages] = useState<readonly string[]>([]);

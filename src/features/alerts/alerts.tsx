@@ -1,27 +1,23 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { onListRenamed } from '#src/shared/watchlists/watchlists.ts';
 import { alertRules, followRenamedList } from './alert-rule.ts';
-import { closeAlerts, panelOpen } from './alert-state.ts';
-import { AlertsBell } from './inbox/bell.tsx';
+import { closeAlerts, inboxOpen, panelOpen } from './alert-state.ts';
+import { bellAnchor } from './inbox/bell.tsx';
+import { Inbox } from './inbox/inbox.tsx';
+import { AlertsPanel } from './alerts-panel.tsx';
+import { Watcher } from './watch/watcher.tsx';
 
-const AlertsPanel = lazyPanel(() => import('./alerts-panel.tsx'));
-const Watcher = lazy(() => import('./watch/watcher.tsx'));
-
-/** The alerts of every page: the bell, the watcher once there is a rule, and the panel once it is opened. */
+/** The alerts of every page: the watcher once there is a rule, the inbox and the panel once they are opened. */
 export function Alerts() {
   const rules = useStoredValue(alertRules);
   useEffect(() => onListRenamed(followRenamedList), []);
+  const isInboxOpen = useSyncExternalStore(inboxOpen.subscribe, inboxOpen.get);
   const isOpen = useSyncExternalStore(panelOpen.subscribe, panelOpen.get);
   return (
     <>
-      <AlertsBell />
-      {rules.length > 0 && (
-        <Suspense>
-          <Watcher />
-        </Suspense>
-      )}
+      {rules.length > 0 && <Watcher />}
+      {isInboxOpen && <Inbox anchor={bellAnchor} onClose={() => inboxOpen.set(false)} />}
       {isOpen && <AlertsPanel onClose={closeAlerts} />}
     </>
   );

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
-import { Failed } from '#src/shared/ui/feedback/failed.tsx';
+import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { symbolInUrl } from './frame-url.ts';
 
@@ -54,7 +54,7 @@ interface Props {
 }
 
 /** The HTML that embeds this view in another page, when the operator allows any: code that could not work is never shown. */
-export default function EmbedDialog({ pageTitle, onClose }: Props) {
+export function EmbedDialog({ pageTitle, onClose }: Props) {
   const { data: settings, error, refetch } = useQuery(settingsQuery);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);

@@ -1,3 +1,4 @@
+import { guidanceEvent } from '#contract/ics/events.ts';
 import { calendarFeedPaths, guidanceFeed } from '#contract/proxy/calendar-feed.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { queryPairs } from '#contract/schema/query.ts';
@@ -15,9 +16,8 @@ export function calendarPath(search: GuidanceSearch): string {
 }
 
 /** A calendar file with one record; its UID is that of the feed. */
-export async function eventFile(record: GuidanceRecord): Promise<EventFile> {
-  const { guidanceEvent } = await import('#contract/ics/events.ts');
+export function eventFile(record: GuidanceRecord): EventFile {
   return buildEventFile('guidance', record.ticker, guidanceEvent(record));
 }
 
-export const saveEvent = async (record: GuidanceRecord): Promise<void> => downloadEventFile(await eventFile(record));
+export const saveEvent = (record: GuidanceRecord): void => downloadEventFile(eventFile(record));

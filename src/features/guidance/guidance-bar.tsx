@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { ViewSwitch } from '#src/shared/calendar/calendar-tools.tsx';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import type { EmptyStateContent, Offer } from '#src/shared/ui/feedback/empty-state.tsx';
-import { guidanceFilterShape, type GuidanceSearch, type GuidanceSearchChange, matchesVerdict } from './guidance-search.ts';
+import { guidanceFilterShape, type GuidanceSearch, type GuidanceSearchChange } from './guidance-search.ts';
 import type { GuidanceEvent } from './verdict/guidance-line.ts';
+import { guidanceFilters } from './guidance-filters.ts';
+import { matchesVerdict } from './verdict/matches-verdict.ts';
 
-const describe = () => import('./guidance-filters.ts');
 /** The parameters that are filters and have a chip. */
 const filterShape = { query: guidanceFilterShape };
 
@@ -23,7 +24,7 @@ export function GuidanceBar({ search, onChange, children }: Props) {
     <FilterBar
       shape={filterShape}
       groups={[viewSwitch, 'Tickers', 'Watchlist', 'Verdict', 'Dates', 'More', 'Views']}
-      {...{ describe, search, onChange }}
+      {...{ filters: guidanceFilters, search, onChange }}
     >
       {children}
     </FilterBar>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { failedChecks } from '#contract/checks/check.ts';
 import { guidanceChecks } from '#contract/checks/guidance.ts';
 import { guidanceDescriptions } from '#contract/docs/descriptions/guidance.ts';
@@ -23,9 +22,8 @@ import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { Change, KindBadges } from './agenda-columns.tsx';
 import { saveEvent } from './calendar-file.ts';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
+import { ForeignHtml } from '#src/shared/html/lazy-foreign-html.tsx';
 
-const ForeignHtml = lazyPart(async () => ({ default: (await import('#src/shared/html/foreign-html.tsx')).ForeignHtml }));
 /** Images in notes are not loaded. */
 const noImageHosts: readonly string[] = [];
 
@@ -39,7 +37,7 @@ interface Props {
 }
 
 /** One record in full: verdicts, exact figures and history of earnings and revenue, checks, notes and all fields. */
-export default function GuidanceDetail({ event, events, onOpen, onStep, onClose }: Props) {
+export function GuidanceDetail({ event, events, onOpen, onStep, onClose }: Props) {
   const { record, lines, key } = event;
   const announced = announcedAt(record.date, record.time);
   const today = dayOf(nowSeconds(), 'et');
@@ -51,7 +49,7 @@ export default function GuidanceDetail({ event, events, onOpen, onStep, onClose 
           type="button"
           className="control border-0"
           title="This record as an event for a calendar program (ICS)"
-          onClick={() => void saveEvent(record)}
+          onClick={() => saveEvent(record)}
         >
           Calendar file
         </button>
@@ -97,9 +95,7 @@ export default function GuidanceDetail({ event, events, onOpen, onStep, onClose 
           {record.notes.trim() === '' ? (
             <p className="text-faint">The source sent no notes.</p>
           ) : (
-            <Suspense>
-              <ForeignHtml html={record.notes} imageHosts={noImageHosts} />
-            </Suspense>
+            <ForeignHtml html={record.notes} imageHosts={noImageHosts} />
           )}
         </section>
         <AllFields record={record} />

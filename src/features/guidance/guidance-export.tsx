@@ -9,7 +9,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import type { Zone } from '#src/shared/time/format.ts';
 import { type GuidanceColumn, guidanceColumns } from './guidance-columns.tsx';
 import { pageSize } from './guidance-query.ts';
-import guidanceFilters from './guidance-filters.ts';
+import { guidanceFilters } from './guidance-filters.ts';
 import type { GuidanceRequest, GuidanceSearch } from './guidance-search.ts';
 import type { GuidanceEvent } from './verdict/guidance-line.ts';
 
@@ -56,7 +56,7 @@ interface Props {
 }
 
 /** Export panel of the calendar. */
-export default function GuidanceExport({ search, request, rowsInOrder, ...props }: Props) {
+export function GuidanceExport({ search, request, rowsInOrder, ...props }: Props) {
   const { zone } = usePreferences();
   // The filters on verdict and estimate are the page's own.
   const requested = { ...search, verdict: undefined, est: undefined, distance: undefined };

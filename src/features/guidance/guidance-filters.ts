@@ -7,7 +7,7 @@ import { guidanceSearch } from './guidance-search.ts';
 import { changeLabels } from './verdict/change-labels.ts';
 
 /** The filters of the page. */
-const guidanceFilters = describeFilters({
+export const guidanceFilters = describeFilters({
   shape: guidanceSearch,
   things: 'guidance',
   filters: [
@@ -72,4 +72,3 @@ const guidanceFilters = describeFilters({
     updatedFilter,
   ],
 });
-export default guidanceFilters;

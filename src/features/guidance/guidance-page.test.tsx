@@ -306,7 +306,7 @@ test('the detail has exact figures, the guidance history and every field', async
 test('a calendar file has the UID of the feed', async () => {
   const [parsed] = readRows(guidance, { guidance: [record(1, { ticker: 'BRK/A' })] })?.rows ?? [];
   if (!parsed) throw new Error('not a record');
-  const file = await eventFile(parsed);
+  const file = eventFile(parsed);
   const [event] = eventsOf(parseCalendar(file.text));
   if (!event) throw new Error('no event');
   expect(file.name).toBe('guidance_BRK-A_2026-11-19.ics');

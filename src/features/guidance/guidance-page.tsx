@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { reactionBatches } from './reactions/reactions-query.ts';
 import { announcedAt, compareNewestFirst, eventOf, type GuidanceEvent } from './verdict/guidance-line.ts';
@@ -10,7 +10,6 @@ import { CalendarTools, remainingOf } from '#src/shared/calendar/calendar-tools.
 import { type EventKind, useCalendar, useCalendarDays } from '#src/shared/calendar/use-calendar.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
 import { type DayRange, NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
@@ -24,8 +23,11 @@ import { calendarPath } from './calendar-file.ts';
 import { GuidanceBar, emptyGuidance, guidanceOffers } from './guidance-bar.tsx';
 import { guidanceColumns } from './guidance-columns.tsx';
 import { guidanceQuery, guidanceIntervalSeconds, pageSize } from './guidance-query.ts';
-import { type GuidanceSearch, guidanceSearch, type GuidanceRequest, matchesVerdict, requestOf } from './guidance-search.ts';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
+import { type GuidanceSearch, guidanceSearch, type GuidanceRequest, requestOf } from './guidance-search.ts';
+import { GuidanceDetail } from './guidance-detail.tsx';
+import { FollowPanel } from './reactions/follow-panel.tsx';
+import { GuidanceExport } from './guidance-export.tsx';
+import { matchesVerdict } from './verdict/matches-verdict.ts';
 
 /** The latest version of each record: records can appear on two pages while new ones arrive. */
 function uniqueRecords(records: readonly GuidanceRecord[]): readonly GuidanceRecord[] {
@@ -84,10 +86,6 @@ async function readGuidanceDays(search: GuidanceSearch, range: DayRange, signal:
   const matching = uniqueRecords(rows).filter((record) => matchesVerdict(eventOf(record), verdict, est, distance));
   return { days: matching.map(({ date }) => date), isCut: rows.length + wrong.length >= pageSize };
 }
-
-const GuidanceDetail = lazyPart(() => import('./guidance-detail.tsx'));
-const FollowPanel = lazyPart(() => import('./reactions/follow-panel.tsx'));
-const GuidanceExport = lazyPanel(() => import('./guidance-export.tsx'));
 
 const kind: Omit<EventKind<GuidanceEvent>, 'agenda'> = {
   label: 'Guidance',
@@ -178,14 +176,12 @@ export default function GuidancePage() {
         {open && <GuidanceDetail event={open} events={feed.events} {...actions} />}
       </CalendarBody>
       {search.follow && lines.length > 0 && (
-        <Suspense fallback={<div aria-hidden className="figures-panel grow-0! max-sm:max-h-[50vh]!" />}>
-          <FollowPanel
-            {...{ lines }}
-            measure={search.follow}
-            onMeasure={(follow) => setSearch({ follow })}
-            onClose={() => setSearch({ follow: undefined })}
-          />
-        </Suspense>
+        <FollowPanel
+          {...{ lines }}
+          measure={search.follow}
+          onMeasure={(follow) => setSearch({ follow })}
+          onClose={() => setSearch({ follow: undefined })}
+        />
       )}
     </>
   );

@@ -2,8 +2,6 @@ import { enumText, wholeNumber } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { primaryChoices, type GuidanceQuery } from '#contract/endpoints/guidance.ts';
 import { calendarFilters, calendarRequest, calendarRules, calendarState } from '#src/shared/calendar/calendar-search.ts';
-import { distanceFromEstimate } from './verdict/estimate.ts';
-import type { GuidanceEvent } from './verdict/guidance-line.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
 /** The verdicts that can be filtered. */
@@ -34,20 +32,6 @@ export const guidanceSearch: SearchShape<typeof query> = { query, rules: calenda
 
 export type GuidanceSearch = QueryOf<typeof query>;
 export type GuidanceSearchChange = SearchChange<typeof query>;
-
-/** Whether earnings or revenue of an event match all filters on verdict and estimate. */
-export const matchesVerdict = (
-  { lines }: GuidanceEvent,
-  verdict: GuidanceSearch['verdict'] | undefined,
-  est: GuidanceSearch['est'] | undefined,
-  distance: number | undefined,
-): boolean =>
-  lines.some(
-    (line) =>
-      (verdict === undefined || line.verdict.change === verdict) &&
-      (est === undefined || line.verdict.position === est) &&
-      (distance === undefined || Math.abs(Number.parseFloat(distanceFromEstimate(line) ?? 'NaN')) >= distance),
-  );
 
 /** Request parameters derived from the address. */
 export type GuidanceRequest = Omit<Partial<GuidanceQuery>, 'page' | 'pageSize'>;

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useState } from 'react';
 import { logoKeyTypes } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/schema/limits.ts';
-import { LazyUnknownSymbols } from '#src/shared/symbols/lazy-unknown-symbols.tsx';
+import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
@@ -130,7 +130,7 @@ export function LogosBar({ search, onChange, radius, onRadius, tools }: Props) {
               </button>
             );
           })}
-          <LazyUnknownSymbols symbols={keys.filter((key) => (type ?? detectType(key)) === 'symbol')} />
+          <UnknownSymbols symbols={keys.filter((key) => (type ?? detectType(key)) === 'symbol')} />
         </div>
       )}
     </div>

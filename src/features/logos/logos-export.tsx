@@ -67,7 +67,7 @@ interface Props {
 }
 
 /** Export panel: identifiers, names and colours as file or clipboard text (anchor `--export`); pictures are downloaded individually. */
-export default function LogosExport({ logos, requested, onClose }: Props) {
+export function LogosExport({ logos, requested, onClose }: Props) {
   const { zone } = usePreferences();
   const [withMark, setWithMark] = useState(false);
   const { state, busy, save, copy, cancel } = useFileExport();

@@ -3,7 +3,6 @@ import { setPaused, usePaused } from '#src/shared/api/polling.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import { Pinned, useSearch } from '#src/shared/url/use-search.ts';
@@ -13,8 +12,7 @@ import { LogoSection } from './logo-section.tsx';
 import { LogosBar } from './logos-bar.tsx';
 import { useLogos } from './logos-query.ts';
 import { logosSearch } from './logos-search.ts';
-
-const LogosExport = lazyPanel(() => import('./logos-export.tsx'));
+import { LogosExport } from './logos-export.tsx';
 
 /** Sections rendered before they are scrolled into view. */
 const eagerCount = 2;

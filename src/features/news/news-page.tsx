@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { markAboveRead, markRead, starsFullMessage, toggleStar, useAnnotations } from './annotations/annotations.ts';
@@ -8,25 +8,23 @@ import { originalUrl } from './feed/news-item.ts';
 import { useNewsFeed } from './feed/use-news-feed.ts';
 import type { Ranking } from './reactions/ranking.tsx';
 import { buildFeedFilter, filterNews, passesFilter, rankNews } from './filters/feed-filter.ts';
-import { NewsFilters, type NewsPanel, NewsTools } from './filters/news-bar.tsx';
+import { loadPanels, NewsFilters, type NewsPanel, NewsTools } from './filters/news-bar.tsx';
 import { newsSearch, type NewsSearch, type NewsSearchChange } from './filters/news-search.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
+import { LazyBoundary } from '#src/shared/ui/feedback/lazy-boundary.tsx';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
-import { SidePlace } from '#src/shared/ui/panels/side-panel-placeholder.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
+import { loadStoryPane, StoryPane } from './article/lazy-story-pane.tsx';
+import { NoHeadlines } from './filters/no-headlines.tsx';
+import { RestoreDay } from './filters/restore-day.tsx';
+import { RankingTools } from './reactions/ranking.tsx';
+import { Toast } from '#src/shared/ui/feedback/toast.tsx';
+import { LinkedWindow } from '#src/shared/ui/linked-window.tsx';
 
-const NoHeadlines = lazyPart(() => import('./filters/no-headlines.tsx'));
-const RestoreDay = lazyPart(() => import('./filters/restore-day.tsx'));
-const CoverageStrip = lazyPart(() => import('./hourly/coverage-strip.tsx'));
-const RankingTools = lazyPart(() => import('./reactions/ranking.tsx'));
-const Toast = lazyPart(() => import('#src/shared/ui/feedback/toast.tsx'));
-const LinkedWindow = lazyPart(() => import('#src/shared/ui/linked-window.tsx'));
-const loadStoryPane = () => import('./article/story-pane.tsx');
-const StoryPane = lazyPart(loadStoryPane);
+const CoverageStrip = lazy(async () => ({ default: (await loadPanels()).CoverageStrip }));
 
 /** The story that is open or about to open, by the address bar: shortcuts may be faster than the router, which renders in a transition. */
 function openingId(): number | undefined {
@@ -46,9 +44,7 @@ export function NewsPage() {
   const [showsCoverage, setShowsCoverage] = useState(false);
   // Another filter is another feed, which starts at its top. Hours and ranks concern the loaded stories only.
   return /[?&]at=/.test(address) ? (
-    <Suspense>
-      <RestoreDay />
-    </Suspense>
+    <RestoreDay />
   ) : (
     <NewsFeed
       key={JSON.stringify(feedSearch)}
@@ -95,7 +91,7 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
   // Waiting stories are shown at once in an empty list.
   const count = items.length + feed.fresh;
   const duplicates = useDuplicates(inTime);
-  const isReady = duplicates !== undefined && (!rank || ranking !== undefined);
+  const isReady = !rank || ranking !== undefined;
   const headlines = useRef<HeadlinesHandle>(null);
   usePublishFreshness(feed.freshness);
 
@@ -162,7 +158,7 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
       if (item) markRead([item.id], !annotations.read.has(item.id));
     },
     A: () => {
-      const result = markAboveRead(headlines.current?.above() ?? [], duplicates ?? new Map(), annotations);
+      const result = markAboveRead(headlines.current?.above() ?? [], duplicates, annotations);
       // Without a change the previous toast stays, so that it can still be undone.
       setToast((before) => (result.onUndo ? result : (before ?? result)));
     },
@@ -171,7 +167,7 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
     '.': () => headlines.current?.showNew(),
     r: () => void feed.refresh(),
     p: () => feed.setPaused(!feed.paused),
-    e: () => setPanel('export'),
+    e: () => startTransition(() => setPanel('export')),
     Escape: close,
   });
 
@@ -189,16 +185,8 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
         count={(rank && items.length > 0 ? 'sorted among ' : '') + countText(items.length, list)}
         tools={
           <>
-            {linked && (
-              <Suspense>
-                <LinkedWindow ref={notifyLinked} onSymbol={filterByTicker} />
-              </Suspense>
-            )}
-            {rank && (
-              <Suspense>
-                <RankingTools feed={feed} search={search} onRanking={setRanking} />
-              </Suspense>
-            )}
+            {linked && <LinkedWindow ref={notifyLinked} onSymbol={filterByTicker} />}
+            {rank && <RankingTools feed={feed} search={search} onRanking={setRanking} />}
             <NewsTools
               {...{ items, search, panel, setPanel, hidden, showsMuted, setShowsMuted, linked }}
               complete={complete}
@@ -211,12 +199,14 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
           </>
         }
       />
-      <Suspense>
-        {showsCoverage && <CoverageStrip search={search} items={feed.items} complete={complete} onChange={setSearch} />}
-        {(dropped.length > 0 || feed.wrong.length > 0) && (
-          <NewsNotices dropped={dropped} wrong={feed.wrong.length} count={items.length + feed.wrong.length} />
-        )}
-      </Suspense>
+      {showsCoverage && (
+        <LazyBoundary what="Stories by hour">
+          <CoverageStrip search={search} items={feed.items} complete={complete} onChange={setSearch} />
+        </LazyBoundary>
+      )}
+      {(dropped.length > 0 || feed.wrong.length > 0) && (
+        <NewsNotices dropped={dropped} wrong={feed.wrong.length} count={items.length + feed.wrong.length} />
+      )}
       {feed.failure && items.length > 0 && (
         <FailedBanner error={feed.failure} onRetry={retry}>
           What is loaded stays.
@@ -226,11 +216,7 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
       <div className="relative flex min-h-0 flex-1" onPointerEnter={() => void loadStoryPane()}>
         {(list.isPending || !isReady) && <div aria-hidden className="skeleton appear-late" />}
         {list.isError && items.length === 0 && <Failed error={list.error} onRetry={retry} />}
-        {list.isSuccess && count === 0 && (
-          <Suspense>
-            <NoHeadlines search={search} onChange={setSearch} />
-          </Suspense>
-        )}
+        {list.isSuccess && count === 0 && <NoHeadlines search={search} onChange={setSearch} />}
         {count > 0 && isReady && (
           <Headlines
             key={`${search.hours} ${rank}`}
@@ -239,20 +225,18 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
             onOpen={open}
           />
         )}
-        <Suspense>{toast && <Toast {...toast} onGone={closeToast} />}</Suspense>
+        {toast && <Toast {...toast} onGone={closeToast} />}
         {id !== undefined && (
-          <Suspense fallback={<SidePlace />}>
-            <StoryPane
-              id={id}
-              search={feedSearch}
-              {...{ feed, items }}
-              onClose={close}
-              onStep={step}
-              onTicker={onTicker}
-              onStar={star}
-              onToast={setToast}
-            />
-          </Suspense>
+          <StoryPane
+            id={id}
+            search={feedSearch}
+            {...{ feed, items }}
+            onClose={close}
+            onStep={step}
+            onTicker={onTicker}
+            onStar={star}
+            onToast={setToast}
+          />
         )}
       </div>
     </>

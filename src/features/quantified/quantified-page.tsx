@@ -1,16 +1,15 @@
-import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { lazy, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
 import { DataGrid, type GridHandle } from '#src/shared/table/data-grid.tsx';
+import { LazyBoundary } from '#src/shared/ui/feedback/lazy-boundary.tsx';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { ExportTool, PauseTool } from '#src/shared/ui/commands/page-tools.tsx';
-import { SidePlace } from '#src/shared/ui/panels/side-panel-placeholder.tsx';
 import { Tool } from '#src/shared/ui/commands/tool.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { stripHeight, useStripVisibility } from './analysis/strip/strip-visibility.ts';
@@ -24,14 +23,14 @@ import { SparkScale, sparkScale } from './table/reaction-spark.tsx';
 import { formatRowCount, LoadAllControl } from './table/row-count.tsx';
 import { QuantifiedToolbar } from './table/toolbar.tsx';
 import { describeDropped, formatSort, formatWidths, isServiceOrder, useView } from './table/view.ts';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
+import { EmptyWindows } from './table/empty-windows.tsx';
+import { NoReactions } from './table/no-reactions.tsx';
+import { ReactionDetail } from './detail/reaction-detail.tsx';
+import { ChartStrip } from './analysis/strip/chart-strip.tsx';
+import { ReactionsExport } from './table/export.tsx';
 
-const EmptyWindows = lazyPart(() => import('./table/empty-windows.tsx'));
-const NoReactions = lazyPart(() => import('./table/no-reactions.tsx'));
-const ReactionDetail = lazyPart(() => import('./detail/reaction-detail.tsx'));
-const ChartStrip = lazyPart(() => import('./analysis/strip/chart-strip.tsx'));
-const TableAnalysis = lazyPart(() => import('./analysis/analysis-panel.tsx'));
-const ReactionsExport = lazyPanel(() => import('./table/export.tsx'));
+/** The panels of the analyses, with the charts below them. */
+const TableAnalysis = lazy(async () => ({ default: (await import('./analysis/analysis-panel.tsx')).TableAnalysis }));
 
 const pinned = ['Symb', 'Headlines'];
 const stripPlace = <div aria-hidden className={`${stripHeight} shrink-0`} />;
@@ -155,26 +154,22 @@ function Explorer({ search, dropped, setSearch }: Props) {
       {/* Its height is reserved while rows are loading. */}
       {first.isPending && hasCharts && stripPlace}
       {shown.length > 0 && hasCharts && (
-        <Suspense fallback={stripPlace}>
-          <ChartStrip
-            loaded={reactions}
-            shown={shown}
-            hasMore={hasMore}
-            isLoading={isLoading}
-            isFiltered={view.filters.length > 0}
-            sort={view.sort}
-            onTopic={(topic) => setSearch({ filters: addGroupFilter(view.filters, 'topic', topic) })}
-            onOpen={() => setSearch({ analysis: true })}
-          />
-        </Suspense>
+        <ChartStrip
+          loaded={reactions}
+          shown={shown}
+          hasMore={hasMore}
+          isLoading={isLoading}
+          isFiltered={view.filters.length > 0}
+          sort={view.sort}
+          onTopic={(topic) => setSearch({ filters: addGroupFilter(view.filters, 'topic', topic) })}
+          onOpen={() => setSearch({ analysis: true })}
+        />
       )}
       <div className="relative flex min-h-0 flex-1">
         {first.isPending && <div aria-hidden className="skeleton appear-late" />}
         {first.isError && <Failed error={first.error} onRetry={() => void first.refetch()} />}
         {first.isSuccess && shown.length === 0 && (
-          <Suspense>
-            <NoReactions {...{ search, all, hasMore, rows }} filters={view.filters} onChange={setSearch} />
-          </Suspense>
+          <NoReactions {...{ search, all, hasMore, rows }} filters={view.filters} onChange={setSearch} />
         )}
         {shown.length > 0 && (
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${open ? '' : 'xl:flex-row-reverse'}`}>
@@ -182,7 +177,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
               <div
                 className={`flex h-1/2 shrink-0 flex-col border-b border-line ${open ? '' : 'xl:h-auto xl:w-[42%] xl:max-w-160 xl:border-b-0 xl:border-l'}`}
               >
-                <Suspense>
+                <LazyBoundary what="Analysis">
                   <TableAnalysis
                     {...{ search, shown, hasMore, open, focusedKey }}
                     filters={view.filters}
@@ -190,7 +185,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
                     onChange={setSearch}
                     onMark={setMarked}
                   />
-                </Suspense>
+                </LazyBoundary>
               </div>
             )}
             <SparkScale value={scale}>
@@ -213,9 +208,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
                 onFocusRow={search.analysis ? setFocusedKey : undefined}
                 busy={feed.busy || isLoading}
               >
-                <Suspense>
-                  <EmptyWindows reactions={shown} scale={view.columns.some(({ id }) => id === 'reaction') ? scale : undefined} />
-                </Suspense>
+                <EmptyWindows reactions={shown} scale={view.columns.some(({ id }) => id === 'reaction') ? scale : undefined} />
               </DataGrid>
             </SparkScale>
           </div>
@@ -239,11 +232,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
             </div>
           </div>
         )}
-        {open && (
-          <Suspense fallback={<SidePlace />}>
-            <ReactionDetail reaction={open} onStep={step} onClose={close} />
-          </Suspense>
-        )}
+        {open && <ReactionDetail reaction={open} onStep={step} onClose={close} />}
       </div>
     </>
   );

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Chooses up to eight companies by ticker or name, typed or pasted; changes apply at once (anchor `--companies`). */
-export default function CompanyPicker({ chosen, period, onChosen, onClose }: Props) {
+export function CompanyPicker({ chosen, period, onChosen, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const choose = (symbols: readonly string[]): void => {
     const { values, errors } = parseSymbols(symbols.join(','));

@@ -1,4 +1,4 @@
-import { memo, Suspense, useId, useMemo, type RefObject } from 'react';
+import { memo, useId, useMemo, type RefObject } from 'react';
 import type { ComparedChart, Comparison } from './comparison/comparison.ts';
 import { describeChart, chartSubtitle, chartTitle } from './comparison/labels.ts';
 import { ratioByName } from './comparison/ratio-catalogue.ts';
@@ -6,9 +6,7 @@ import { flagsOf } from './comparison/ratio-series.ts';
 import { type Alignment, type Moment, whyEmpty } from './comparison/timeline.ts';
 import type { ChartCursor, XTick } from '#src/shared/charts/line-series.tsx';
 import { badgeOf, type RatiosSearch } from './ratios-search.ts';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
-
-const LineChart = lazyPart(() => import('#src/shared/charts/line-chart.tsx'));
+import { LineChart } from '#src/shared/charts/lazy-charts.tsx';
 
 /** The elements of the drawn charts by key. */
 export type ChartFigures = RefObject<Map<string, HTMLElement>>;
@@ -98,22 +96,20 @@ export const RatioChart = memo(function RatioChart({ chart, comparison, search, 
         </p>
       </figcaption>
       <div className="chart min-h-0 flex-1">
-        <Suspense>
-          <LineChart
-            description={description}
-            describedBy={`${id}-keys`}
-            lines={chart.lines}
-            band={search.chart === 'bar' ? [] : chart.band}
-            within={chart.scaleRange}
-            kind={search.chart === 'bar' ? 'bar' : 'line'}
-            isLog={search.scale === 'log'}
-            {...axis}
-            formatY={chart.format}
-            cursor={cursor}
-            onCursor={onCursor}
-            onTable={onTable}
-          />
-        </Suspense>
+        <LineChart
+          description={description}
+          describedBy={`${id}-keys`}
+          lines={chart.lines}
+          band={search.chart === 'bar' ? [] : chart.band}
+          within={chart.scaleRange}
+          kind={search.chart === 'bar' ? 'bar' : 'line'}
+          isLog={search.scale === 'log'}
+          {...axis}
+          formatY={chart.format}
+          cursor={cursor}
+          onCursor={onCursor}
+          onTable={onTable}
+        />
       </div>
       <span id={`${id}-keys`} className="sr-only">
         Arrow keys move through the values, Enter moves to the table.

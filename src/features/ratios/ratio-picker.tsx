@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Chooses ratios by group; searches labels and API names (anchor `--ratios`). */
-export default function RatioPicker({ chosen, onChosen, onClose }: Props) {
+export function RatioPicker({ chosen, onChosen, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const found = findRatios(typed);
   const toggle = ({ name, label }: Ratio): void => {

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, use, useState } from 'react';
-import { LazyUnknownSymbols } from '#src/shared/symbols/lazy-unknown-symbols.tsx';
+import { type ReactNode, use, useState } from 'react';
+import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -23,10 +23,8 @@ import {
   typesOf,
 } from './ratios-search.ts';
 import { Swatch } from './swatch.tsx';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
-
-const CompanyPicker = lazyPart(() => import('./company-picker.tsx'));
-const RatioPicker = lazyPart(() => import('./ratio-picker.tsx'));
+import { CompanyPicker } from './company-picker.tsx';
+import { RatioPicker } from './ratio-picker.tsx';
 
 /** Reports by their period; the trailing twelve months have no versions. */
 const reports = { TTM: 'TTM', '3M': 'Quarterly', '1Y': 'Annual', '6M': 'Half-year', '9M': 'Nine months' };
@@ -130,23 +128,21 @@ export function RatiosBar({ search, ownSymbols, onChange, picker, openPicker, cl
           </CommandButton>
         )}
       </div>
-      <Suspense>
-        {picker === 'companies' && (
-          <CompanyPicker
-            chosen={ownSymbols}
-            period={periodOf(search)}
-            onChosen={(symbols) => onChange({ symbols: [...symbols] })}
-            onClose={() => closePicker('companies')}
-          />
-        )}
-        {picker === 'ratios' && (
-          <RatioPicker
-            chosen={search.ratios}
-            onChosen={(ratios) => onChange({ ratios: [...ratios] })}
-            onClose={() => closePicker('ratios')}
-          />
-        )}
-      </Suspense>
+      {picker === 'companies' && (
+        <CompanyPicker
+          chosen={ownSymbols}
+          period={periodOf(search)}
+          onChosen={(symbols) => onChange({ symbols: [...symbols] })}
+          onClose={() => closePicker('companies')}
+        />
+      )}
+      {picker === 'ratios' && (
+        <RatioPicker
+          chosen={search.ratios}
+          onChosen={(ratios) => onChange({ ratios: [...ratios] })}
+          onClose={() => closePicker('ratios')}
+        />
+      )}
       <span>{tools}</span>
       <div>
         {search.symbols.map((symbol, index) => (
@@ -175,7 +171,7 @@ export function RatiosBar({ search, ownSymbols, onChange, picker, openPicker, cl
               {ratioByName(name).short}
             </Chip>
           ))}
-        <LazyUnknownSymbols symbols={ownSymbols} />
+        <UnknownSymbols symbols={ownSymbols} />
       </div>
     </div>
   );

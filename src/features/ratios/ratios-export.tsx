@@ -14,6 +14,7 @@ import { periodRecords, readCompanies } from './export-files.ts';
 import type { ChartFigures } from './ratio-chart.tsx';
 import { badgeOf, type RatiosSearch } from './ratios-search.ts';
 import { areaOf, areaSheet, cellsIn, type Selection, viewSheet } from './ratios-sheet.ts';
+import { pictureOf, pngFile, svgFile } from '#src/shared/charts/picture.ts';
 
 interface Props {
   comparison: Comparison;
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** Export panel: figures as file or clipboard text, charts as pictures (anchor `--export`). */
-export default function RatiosExport({ comparison, search, selection, figures, onClose }: Props) {
+export function RatiosExport({ comparison, search, selection, figures, onClose }: Props) {
   const { zone } = usePreferences();
   const [content, setContent] = useState<'seen' | 'raw'>('seen');
   const [withMark, setWithMark] = useState(false);
@@ -100,7 +101,6 @@ async function savePicture(
 ): Promise<string> {
   const drawing = figure?.querySelector<SVGSVGElement>('svg[role=img]');
   if (!drawing) return 'The chart is not drawn yet; try again.';
-  const { pictureOf, pngFile, svgFile } = await import('#src/shared/charts/picture.ts');
   const texts = {
     title: chartTitle(chart),
     subtitle: chartSubtitle(chart, search),

@@ -12,7 +12,6 @@ import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
@@ -23,8 +22,7 @@ import { type Picker, RatiosBar } from './ratios-bar.tsx';
 import { ratiosIntervalSeconds, ratiosQuery } from './ratios-query.ts';
 import { invalidListParts, maxCompanies, periodOf, ratiosSearch, type RatiosSearch, type RatiosSearchChange } from './ratios-search.ts';
 import type { Selection } from './ratios-sheet.ts';
-
-const RatiosExport = lazyPanel(() => import('./ratios-export.tsx'));
+import { RatiosExport } from './ratios-export.tsx';
 
 /** The companies that were compared last. */
 const lastCompanies = createStoredValue<readonly string[]>('ratios', (stored) =>

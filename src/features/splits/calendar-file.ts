@@ -1,3 +1,4 @@
+import { splitEvent } from '#contract/ics/events.ts';
 import { calendarFeedPaths, splitsFeed } from '#contract/proxy/calendar-feed.ts';
 import { queryPairs } from '#contract/schema/query.ts';
 import { buildEventFile, downloadEventFile, type EventFile } from '#src/shared/calendar/event-file.ts';
@@ -15,9 +16,8 @@ export function calendarPath(search: SplitsSearch): string {
 }
 
 /** A calendar file with one split; undefined without a valid ex-date. Its UID is that of the feed. */
-export async function eventFile({ record, days }: Split): Promise<EventFile | undefined> {
+export function eventFile({ record, days }: Split): EventFile | undefined {
   if (days.date_ex === undefined) return undefined;
-  const { splitEvent } = await import('#contract/ics/events.ts');
   const event = splitEvent({
     ...record,
     date_announced: days.date_announced ?? null,
@@ -27,7 +27,7 @@ export async function eventFile({ record, days }: Split): Promise<EventFile | un
   return buildEventFile('split', record.ticker, { ...event, day: days.date_ex });
 }
 
-export async function saveEvent(split: Split): Promise<void> {
-  const file = await eventFile(split);
+export function saveEvent(split: Split): void {
+  const file = eventFile(split);
   if (file) downloadEventFile(file);
 }

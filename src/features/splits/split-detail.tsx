@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { splitsDescriptions } from '#contract/docs/descriptions/splits.ts';
 import { CompanyHead, AddCompanyToList } from '#src/shared/calendar/company-head.tsx';
 import { formatDate } from '#src/shared/time/format.ts';
@@ -14,9 +14,8 @@ import { splitHistory, splitSummary } from './split-history.ts';
 import { SplitTimeline } from './split-timeline.tsx';
 import { flagDescriptions, splitLabel, type Split, today } from './split.ts';
 import { companySplitsQuery } from './splits-query.ts';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
+import { ForeignHtml } from '#src/shared/html/lazy-foreign-html.tsx';
 
-const ForeignHtml = lazyPart(async () => ({ default: (await import('#src/shared/html/foreign-html.tsx')).ForeignHtml }));
 const noImageHosts: readonly string[] = [];
 
 interface Props {
@@ -26,7 +25,7 @@ interface Props {
 }
 
 /** One split in full: description, calculator, dates, notes, company history and all fields. */
-export default function SplitDetail({ split, onStep, onClose }: Props) {
+export function SplitDetail({ split, onStep, onClose }: Props) {
   const { record, flags } = split;
   const [isRaw, setRaw] = useState(false);
   const { data: settings } = useQuery(settingsQuery);
@@ -60,7 +59,7 @@ export default function SplitDetail({ split, onStep, onClose }: Props) {
         <Part title="Dates">
           <SplitTimeline split={split} />
           {split.days.date_ex !== undefined && (
-            <button type="button" className="control mt-1" onClick={() => void saveEvent(split)}>
+            <button type="button" className="control mt-1" onClick={() => saveEvent(split)}>
               Save the ex-date (.ics)
             </button>
           )}
@@ -69,9 +68,7 @@ export default function SplitDetail({ split, onStep, onClose }: Props) {
           {record.notes.trim() === '' ? (
             <p className="text-faint">– none</p>
           ) : (
-            <Suspense fallback={<p className="h-8" />}>
-              <ForeignHtml html={record.notes} imageHosts={settings?.imageHosts ?? noImageHosts} />
-            </Suspense>
+            <ForeignHtml html={record.notes} imageHosts={settings?.imageHosts ?? noImageHosts} />
           )}
         </Part>
         {/* Loaded separately, so it comes after the parts that must not move. */}

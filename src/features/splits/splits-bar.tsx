@@ -6,8 +6,8 @@ import { Select } from '#src/shared/ui/choice.tsx';
 import type { EmptyStateContent, Offer } from '#src/shared/ui/feedback/empty-state.tsx';
 import type { Split } from './split.ts';
 import { matchesSplit, splitsFilterShape, type SplitsSearch, type SplitsSearchChange } from './splits-search.ts';
+import { splitsFilters } from './splits-filters.ts';
 
-const describe = () => import('./splits-filters.ts');
 /** The parameters that are filters and have a chip. */
 const filterShape = { query: splitsFilterShape };
 
@@ -36,7 +36,7 @@ export function SplitsBar({ search, onChange, children }: Props) {
         'More',
         'Views',
       ]}
-      {...{ describe, search, onChange }}
+      {...{ filters: splitsFilters, search, onChange }}
     >
       {children}
     </FilterBar>

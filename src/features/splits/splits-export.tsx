@@ -5,7 +5,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { dateFields, type Split } from './split.ts';
 import type { SplitColumn } from './splits-columns.tsx';
-import splitsFilters from './splits-filters.ts';
+import { splitsFilters } from './splits-filters.ts';
 import type { SplitsSearch } from './splits-search.ts';
 
 const isDate = (id: string): id is (typeof dateFields)[number] => (dateFields as readonly string[]).includes(id);
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Export panel of the calendar. */
-export default function SplitsExport({ search, columns, rowsInOrder, ...props }: Props) {
+export function SplitsExport({ search, columns, rowsInOrder, ...props }: Props) {
   const { zone } = usePreferences();
   return (
     <TableExport

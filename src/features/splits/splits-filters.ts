@@ -6,7 +6,7 @@ import { listFilter } from '#src/shared/watchlists/list-filter.ts';
 import { splitsSearch } from './splits-search.ts';
 
 /** The filters of the page. */
-const splitsFilters = describeFilters({
+export const splitsFilters = describeFilters({
   shape: splitsSearch,
   things: 'splits',
   order: ({ by }) => (by === 'ex' ? 'upcoming ex-dates first' : 'latest announcement first'),
@@ -56,4 +56,3 @@ const splitsFilters = describeFilters({
     updatedFilter,
   ],
 });
-export default splitsFilters;

@@ -221,13 +221,13 @@ test('a calendar file has the UID of the feed; there is none without a valid ex-
   const [record, invalid] = readRows(splitRows, [some[0], split('x', { date_ex: '2026-02-30' })])?.rows ?? [];
   const [strict] = readRows(splits, some)?.rows ?? [];
   if (!record || !invalid || !strict) throw new Error('invalid records');
-  const file = await eventFile(readSplit(record));
+  const file = eventFile(readSplit(record));
   const [event] = eventsOf(parseCalendar(file?.text ?? ''));
   if (!event) throw new Error('no event');
   expect(file?.name).toBe('split_AAA_2026-11-24.ics');
   expect([icsText(event, 'UID'), icsText(event, 'SUMMARY')]).toEqual([splitEvent(strict).uid, splitEvent(strict).summary]);
   expect(valueOf(event, 'DTSTART')).toBe('20261124');
-  expect(await eventFile(readSplit(invalid))).toBeUndefined();
+  expect(eventFile(readSplit(invalid))).toBeUndefined();
 });
 
 test('adds updated splits at the next poll, once', async () => {

@@ -9,7 +9,6 @@ import type { Zone } from '#src/shared/time/format.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { type DayRange, NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
 import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
 import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
@@ -22,7 +21,8 @@ import { emptySplits, splitOffers, SplitsBar } from './splits-bar.tsx';
 import { splitColumns } from './splits-columns.tsx';
 import { arrivalsQuery, dayBy, fetchSplits, pageSize, splitsIntervalSeconds, mergeSplits, splitsQuery } from './splits-query.ts';
 import { matchesSplit, type SplitsRequest, requestOf, type SplitsSearch, splitsSearch } from './splits-search.ts';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
+import { SplitDetail } from './split-detail.tsx';
+import { SplitsExport } from './splits-export.tsx';
 
 const none: readonly Split[] = [];
 
@@ -100,9 +100,6 @@ export const splitKind = (by: SplitDateField, zone: Zone): EventKind<Split> => (
   agenda: agendaColumns(by),
   columns: splitColumns(by, zone),
 });
-
-const SplitDetail = lazyPart(() => import('./split-detail.tsx'));
-const SplitsExport = lazyPanel(() => import('./splits-export.tsx'));
 
 const ordered = { announced: 'announcement date', ex: 'ex-date' } as const;
 

@@ -1,7 +1,7 @@
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { newsRemoved } from '#contract/endpoints/news.ts';
 import { formatAge } from '#src/shared/time/format.ts';
-import { toFailure } from '#src/shared/ui/feedback/failed.tsx';
+import { toFailure } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import { useNow } from '#src/shared/time/now.ts';
 import { accessLabels, pollingLabel, dataSetNames, failureLabel } from './status-labels.ts';

@@ -7,7 +7,7 @@ import { quantified } from '#contract/endpoints/quantified.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { fetchEndpoint, fetchJson } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
-import type { WrongRecords } from '#src/shared/api/wrong-records.ts';
+import { type WrongRecords, wrongRecords } from '#src/shared/api/wrong-records.ts';
 
 /** Polling interval of the proxy's own status, which sends no request to the data service. */
 export const statusIntervalSeconds = 10;
@@ -27,7 +27,7 @@ export const statusQuery = queryOptions({
 /** The records that this page could not read. Counted in the browser, which parses the responses. */
 export const wrongRecordsQuery = queryOptions({
   queryKey: ['status', 'wrong'],
-  queryFn: async (): Promise<ReadonlyMap<string, WrongRecords>> => new Map((await import('#src/shared/api/rare-cases.ts')).wrongRecords()),
+  queryFn: (): ReadonlyMap<string, WrongRecords> => new Map(wrongRecords()),
   structuralSharing: false,
 });
 

@@ -5,8 +5,9 @@ import { queryPairs } from '#contract/schema/query.ts';
 import { recordList } from '#contract/schema/record-list.ts';
 import { accessRefusal, setAccessRefusal } from './access-refusal.ts';
 import { Failure, parseFailure } from './failure.ts';
-import type { PartitionedParams } from './partitioned-query.ts';
+import { fetchParts, type PartitionedParams } from './partitioned-query.ts';
 import type { EndpointResult } from './result.ts';
+import { readWrongRecords } from './wrong-records.ts';
 
 /** The proxy's own timeout is 15 s; the page waits a little longer, so that the reason arrives. */
 const requestTimeoutMs = 20_000;
@@ -62,7 +63,7 @@ export async function fetchEndpoint<Q extends QueryShape, Row extends z.ZodMiniT
 ): Promise<EndpointResult<z.output<Row>>> {
   const { tickers, primaryTickers = tickers } = query as PartitionedParams;
   // News and calendars take 50 tickers per request (`limits`).
-  if (primaryTickers?.[50]) return (await import('./rare-cases.ts')).fetchParts(fetchEndpoint, endpoint, query, signal);
+  if (primaryTickers?.[50]) return fetchParts(fetchEndpoint, endpoint, query, signal);
   const pairs = queryPairs(endpoint, query);
   const { body, headers } = await fetchJson(pairs.length > 0 ? `${path}?${new URLSearchParams(pairs).toString()}` : path, signal);
   return readResponse(endpoint, query, body, headers);
@@ -73,16 +74,16 @@ export async function fetchEndpoint<Q extends QueryShape, Row extends z.ZodMiniT
  *
  * @throws Failure
  */
-export async function readResponse<Q extends QueryShape, Row extends z.ZodMiniType>(
+export function readResponse<Q extends QueryShape, Row extends z.ZodMiniType>(
   endpoint: Endpoint<Q, Row>,
   query: Partial<QueryOf<Q>>,
   body: unknown,
   headers: Headers,
-): Promise<EndpointResult<z.output<Row>>> {
+): EndpointResult<z.output<Row>> {
   const list = recordList(endpoint.envelope, body);
   if (!list) throw new Failure('shape', { requestId: headers.get(requestIdHeader) ?? undefined });
   const { data } = z.safeParse(z.array(endpoint.row), list);
-  const read = data ? { rows: data, wrong: [] } : (await import('./rare-cases.ts')).readWrongRecords(endpoint, query, body, headers);
+  const read = data ? { rows: data, wrong: [] } : readWrongRecords(endpoint, query, body, headers);
   return { ...read, staleSeconds: Number(headers.get(staleHeader) ?? 0) };
 }
 

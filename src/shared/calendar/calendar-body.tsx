@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { WrongRow } from '#contract/schema/rows.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
-import { SidePlace } from '#src/shared/ui/panels/side-panel-placeholder.tsx';
 import { CalendarViews } from './calendar-views.tsx';
 import { formatMonth } from './days.ts';
 import type { CalendarState } from './use-calendar.ts';
@@ -45,7 +44,7 @@ export function CalendarBody<Event extends object>({ calendar, dropped, records,
         {failure && !data && <Failed error={failure} onRetry={retry} />}
         {data && events.length === 0 && search.view !== 'month' && empty}
         {data && <CalendarViews calendar={calendar} />}
-        <Suspense fallback={<SidePlace />}>{children}</Suspense>
+        {children}
       </div>
     </>
   );

@@ -1,18 +1,14 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
-import type { DataGrid as Grid } from '#src/shared/table/data-grid.tsx';
+import { type ReactNode, useMemo } from 'react';
 import { agendaLines } from './agenda-lines.ts';
 import { Agenda } from './agenda.tsx';
 import { formatSort } from './calendar-search.ts';
-import type { MonthView as MonthGrid } from './month-view.tsx';
 import type { CalendarFeed, CalendarState } from './use-calendar.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
+import { LatestMonth } from './latest-month.tsx';
+import { DataGrid } from '#src/shared/table/data-grid.tsx';
+import { MonthView } from './month-view.tsx';
 
 // The agenda is the default view; the others are lazy. `lazy` loses their type parameter.
-const DataGrid = lazyPart(async () => ({ default: (await import('#src/shared/table/data-grid.tsx')).DataGrid })) as unknown as typeof Grid;
-const MonthView = lazyPart(async () => ({ default: (await import('./month-view.tsx')).MonthView })) as unknown as typeof MonthGrid;
-
-const LatestMonth = lazyPart(() => import('./latest-month.tsx'));
 
 const pinned = ['ticker'];
 
@@ -31,19 +27,10 @@ export function CalendarViews<Event extends object>({ calendar }: Props<Event>) 
   const { dayOf, keyOf } = kind;
   const dated = useMemo(() => events.filter((event) => dayOf(event) !== ''), [events, dayOf]);
   const props = { calendar, dated, openKey: open && keyOf(open) };
-  if (search.view === 'month')
-    return (
-      <Suspense>
-        <Month {...props} />
-      </Suspense>
-    );
+  if (search.view === 'month') return <Month {...props} />;
   if (events.length === 0) return null;
   if (search.view === 'agenda') return <ByDay {...props} />;
-  return (
-    <Suspense>
-      <Table {...props} />
-    </Suspense>
-  );
+  return <Table {...props} />;
 }
 
 function ByDay<Event extends object>({ calendar, dated, openKey }: ViewProps<Event>) {
@@ -101,11 +88,7 @@ function Month<Event extends object>({ calendar, dated, openKey }: ViewProps<Eve
       busy={feed.busy}
       onOpen={actions.onOpen}
     >
-      {events.length === 0 && (
-        <Suspense>
-          <LatestMonth {...{ source, month, today, onMonth }} />
-        </Suspense>
-      )}
+      {events.length === 0 && <LatestMonth {...{ source, month, today, onMonth }} />}
     </MonthView>
   );
 }

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '#contract/ics/calendar.ts';
+import { type CalendarEvent, formatCalendar } from '#contract/ics/calendar.ts';
 import { download } from '#src/shared/export/export-file.ts';
 
 /** A calendar file with one event. */
@@ -7,9 +7,8 @@ export interface EventFile {
   readonly name: string;
 }
 
-/** Writes one event as a calendar file, named by kind, ticker and day; the calendar writer is loaded on demand. */
-export async function buildEventFile(kind: string, ticker: string, event: CalendarEvent): Promise<EventFile> {
-  const { formatCalendar } = await import('#contract/ics/calendar.ts');
+/** Writes one event as a calendar file, named by kind, ticker and day. */
+export function buildEventFile(kind: string, ticker: string, event: CalendarEvent): EventFile {
   const name = `${kind}_${ticker.replaceAll(/[^A-Za-z0-9.-]/g, '-')}_${event.day}.ics`;
   return { text: formatCalendar(event.summary, [event]), name };
 }

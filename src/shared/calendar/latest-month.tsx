@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Above an empty month of an archive: the day of its latest record, and a button that shows that month. */
-export default function LatestMonth({ source, month, today, onMonth }: Props) {
+export function LatestMonth({ source, month, today, onMonth }: Props) {
   const { data: latest } = useQuery(latestDayQuery(source));
   const show = (month: string): void => {
     onMonth(month);

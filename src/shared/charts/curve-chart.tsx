@@ -14,7 +14,7 @@ export interface CurvePoint {
   readonly other?: number | null;
 }
 
-interface Props {
+export interface CurveChartProps {
   /** text description of the chart */
   description: string;
   points: readonly CurvePoint[];
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** A median with its interquartile range over an axis that begins at 0; zero is a line of its own. */
-export default function CurveChart({ description, points, otherName, formatY, size = 'h-58 w-full max-w-[640px]' }: Props) {
+export function CurveChart({ description, points, otherName, formatY, size = 'h-58 w-full max-w-[640px]' }: CurveChartProps) {
   const end = points.at(-1)?.x ?? 1;
   return (
     <ComposedChart

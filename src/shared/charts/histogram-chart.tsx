@@ -10,7 +10,7 @@ export interface HistogramBin {
   readonly other?: number;
 }
 
-interface Props {
+export interface HistogramChartProps {
   /** text description of the chart */
   description: string;
   bins: readonly HistogramBin[];
@@ -27,7 +27,7 @@ const middle = ({ from, to }: HistogramBin): number => (from + to) / 2;
 const BinBar = ({ payload, ...bar }: BarShapeProps) => <Rectangle {...bar} fillOpacity={(payload as HistogramBin).from < 0 ? 0.5 : 0.9} />;
 
 /** A histogram; bins below zero are paler, zero is a line, and a second set is drawn as a dashed outline. */
-export default function HistogramChart({ description, bins, mark, formatX, formatY, size = 'h-48 w-full max-w-[640px]' }: Props) {
+export function HistogramChart({ description, bins, mark, formatX, formatY, size = 'h-48 w-full max-w-[640px]' }: HistogramChartProps) {
   const [first, last] = [bins[0], bins.at(-1)];
   if (!first || !last) return null;
   const across = niceAxis([first.from, last.to], 7);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import LineChart from './line-chart.tsx';
+import { LineChart } from './line-chart.tsx';
 import type { ChartLine, ChartMark } from './line-series.tsx';
 import { pictureOf, pngFile } from './picture.ts';
 

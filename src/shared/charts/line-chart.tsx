@@ -24,7 +24,7 @@ import {
 } from './line-series.tsx';
 import { SeriesLabels } from './series-labels.tsx';
 
-interface Props {
+export interface LineChartProps {
   /** text description of the chart */
   description: string;
   /** id of the element that describes the keys */
@@ -59,7 +59,7 @@ const roomFor = (lines: readonly ChartLine[]): number =>
   Math.min(220, 20 + 6.8 * Math.max(4, ...lines.map(({ label, badge }) => label.length + badge.length + 1)));
 
 /** Up to eight series on one axis, as lines or as bars, each labelled where it ends. */
-export default function LineChart(props: Props) {
+export function LineChart(props: LineChartProps) {
   const { description, describedBy, lines, band, kind, isLog, within, xDomain, xTicks, formatY, cursor, onCursor, onTable } = props;
   const isBar = kind === 'bar';
   const rows = useMemo(() => rowsOf(lines, band, isLog), [lines, band, isLog]);

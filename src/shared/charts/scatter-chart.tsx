@@ -35,7 +35,7 @@ export interface ScatterAxis {
   readonly median: number | undefined;
 }
 
-interface Props {
+export interface ScatterChartProps {
   /** text description of the chart */
   description: string;
   x: ScatterAxis;
@@ -64,7 +64,20 @@ function cellBox({ x, y }: Cell, { stepX, stepY }: Bins2d): Box {
 }
 
 /** A scatter chart of two metrics. The pointer or the arrow keys select a box; a click on a mark opens it. */
-export default function ScatterChart({ description, x, y, points, bins, isPale, spoken, box, firstBox, onBox, onPick, onEnter }: Props) {
+export function ScatterChart({
+  description,
+  x,
+  y,
+  points,
+  bins,
+  isPale,
+  spoken,
+  box,
+  firstBox,
+  onBox,
+  onPick,
+  onEnter,
+}: ScatterChartProps) {
   const [drawn, setDrawn] = useState<Box>();
   const cells = bins?.cells ?? [];
   const across = niceAxis([...x.reach, ...cells.flatMap((cell) => [cell.x, cell.x + (bins?.stepX ?? 0)])], 6);

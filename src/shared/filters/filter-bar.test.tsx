@@ -35,7 +35,6 @@ const description = describeFilters({
     { on: ['from', 'to'], group: 'Dates', label: 'Days' },
   ],
 });
-const describePage = () => Promise.resolve({ default: description });
 const onChange = vi.fn<(change: object) => void>();
 beforeEach(async () => {
   onChange.mockReset();
@@ -47,13 +46,7 @@ async function show(search: QueryOf<typeof query>): Promise<void> {
   await render(
     <QueryClientProvider client={buildQueryClient()}>
       <MemoryRouter>
-        <FilterBar
-          shape={shape}
-          groups={['Symbols', 'Period', 'Dates', 'More']}
-          describe={describePage}
-          search={search}
-          onChange={onChange}
-        >
+        <FilterBar groups={['Symbols', 'Period', 'Dates', 'More']} filters={description} search={search} onChange={onChange}>
           12 rows
         </FilterBar>
       </MemoryRouter>

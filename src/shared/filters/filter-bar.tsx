@@ -1,22 +1,21 @@
-import { Suspense, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { lazy, startTransition, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import type { QueryShape } from '#contract/schema/endpoint.ts';
 import { queryPairs } from '#contract/schema/query.ts';
+import { LazyBoundary } from '#src/shared/ui/feedback/lazy-boundary.tsx';
 import type { SearchShape } from '#src/shared/url/use-search.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import type { FilterProps } from './filter.ts';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
+import { FilterChips } from './filter-chips.tsx';
 
-const FilterChips = lazyPart(() => import('./filter-chips.tsx'));
-const FilterPanel = lazyPanel(() => import('./filter-panel.tsx'));
+export const loadFilterPanel = () => import('./filter-panel.tsx');
+/** With the directory of symbols, watchlists and saved views. */
+export const FilterPanel = lazy(async () => ({ default: (await loadFilterPanel()).FilterPanel }));
 
 /**
- * A page's filters: buttons that open their editors, and chips of the active ones. Editors and chips follow from one description (filter.ts),
- * which is loaded with the first of them.
+ * A page's filters: buttons that open their editors, and chips of the active ones. Editors and chips follow from one description (filter.ts).
  *
- * @param shape the parameters that are filters
+ * @param shape the parameters that are filters, where they are not those of the description
  * @param groups the buttons, by group, and other controls among them
- * @param describe loads the description; must be stable
  * @param Panel replaces the default panel of a button
  * @param Chips replaces the default chips
  * @param children shown at the end of the buttons
@@ -29,7 +28,7 @@ export function FilterBar({
   children,
   ...props
 }: FilterProps & {
-  shape: Pick<SearchShape<QueryShape>, 'query'>;
+  shape?: Pick<SearchShape<QueryShape>, 'query'>;
   groups: readonly (string | ReactElement)[];
   Panel?: ComponentType<FilterProps & { group: string; onClose: () => void }>;
   Chips?: ComponentType<FilterProps>;
@@ -60,7 +59,7 @@ export function FilterBar({
               onClick={() => {
                 // On a phone the palette may run this while the buttons are folded.
                 setUnfolded(true);
-                setGroup(name);
+                startTransition(() => setGroup(name));
               }}
             >
               {name} ▾
@@ -70,14 +69,16 @@ export function FilterBar({
           ),
         )}
       </div>
-      <Suspense>{group && <Panel key={group} {...props} group={group} onClose={() => setGroup(undefined)} />}</Suspense>
+      {/* A panel closes itself only: the click that closes it may be on the button of another. */}
+      {group && (
+        <LazyBoundary what="Filter">
+          <Panel key={group} {...props} group={group} onClose={() => setGroup((current) => (current === group ? undefined : current))} />
+        </LazyBoundary>
+      )}
       <span>{children}</span>
-      {/* The line is reserved before the chips are loaded, so that nothing below moves. */}
-      {queryPairs(shape, props.search).length > 0 && (
+      {queryPairs(shape ?? props.filters.shape, props.search).length > 0 && (
         <div>
-          <Suspense>
-            <Chips {...props} />
-          </Suspense>
+          <Chips {...props} />
         </div>
       )}
     </div>

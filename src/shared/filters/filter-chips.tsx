@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { LazyUnknownSymbols } from '#src/shared/symbols/lazy-unknown-symbols.tsx';
+import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
@@ -10,16 +10,15 @@ import { Pinned } from '#src/shared/url/use-search.ts';
 import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
 import { announceChange, announceFilter } from './announce-filter.ts';
 import { filterChips, filterSentence, withChosenDates } from './filter-text.ts';
-import { loadFilters, type FilterProps } from './filter.ts';
+import type { FilterProps } from './filter.ts';
 
 interface SymbolFilters {
   readonly tickers?: readonly string[];
   readonly symbols?: readonly string[];
 }
 
-/** The active filters; a click removes one. Loaded with the first filter. */
-export default function FilterChips({ describe, search: resolved, onChange }: FilterProps) {
-  const filters = use(loadFilters(describe));
+/** The active filters; a click removes one. */
+export function FilterChips({ filters, search: resolved, onChange }: FilterProps) {
   const location = useLocation();
   const search = withChosenDates(resolved, location.search);
   const thisYear = dayOf(nowSeconds(), 'et').slice(0, 4);
@@ -74,7 +73,7 @@ export default function FilterChips({ describe, search: resolved, onChange }: Fi
         {sentence}
       </span>
       {/* Last, because it comes after the others. */}
-      <LazyUnknownSymbols symbols={symbols} />
+      <UnknownSymbols symbols={symbols} />
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { restoreFocus, editorButton } from '#src/shared/ui/restore-focus.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
@@ -8,25 +7,23 @@ import { announceChange } from './announce-filter.ts';
 import { withChosenDates } from './filter-text.ts';
 import { type Draft, draftOf, readDraft } from './draft.ts';
 import { FilterEditor } from './filter-editor.tsx';
-import { loadFilters, type FilterProps, valueParams, isActive, without } from './filter.ts';
-
-const SavedViewsPanel = lazyPanel(() => import('#src/shared/views/saved-views-panel.tsx'));
-const WatchlistPanel = lazyPanel(() => import('#src/shared/watchlists/watchlist-panel.tsx'));
+import { type FilterProps, valueParams, isActive, without } from './filter.ts';
+import { SavedViewsPanel } from '#src/shared/views/saved-views-panel.tsx';
+import { WatchlistPanel } from '#src/shared/watchlists/watchlist-panel.tsx';
 
 type Props = FilterProps & { group: string; onClose: () => void };
 
-/** The panel of a button: saved views, watchlists, or the editors of a group. Loaded with the first one. */
-export default function FilterPanel(props: Props) {
-  const { describe, group, search, onChange, onClose } = props;
-  const description = use(loadFilters(describe));
+/** The panel of a button: saved views, watchlists, or the editors of a group. */
+export function FilterPanel(props: Props) {
+  const { filters, group, search, onChange, onClose } = props;
   if (group === 'Views')
-    return <SavedViewsPanel anchor="--filter" leftOut={(address) => parseSearch(description.shape, address).dropped} onClose={onClose} />;
+    return <SavedViewsPanel anchor="--filter" leftOut={(address) => parseSearch(filters.shape, address).dropped} onClose={onClose} />;
   if (group !== 'Watchlist') return <Editors {...props} />;
   const active = search['list'] as readonly string[] | undefined;
   const choose = (list: readonly string[] | undefined): void => {
     // Typed symbols would override the list.
     const change = list ? { list, tickers: undefined, symbols: undefined } : { list };
-    announceChange(description, search, change);
+    announceChange(filters, search, change);
     onChange(change);
     restoreFocus(() => editorButton(group));
   };
@@ -34,8 +31,7 @@ export default function FilterPanel(props: Props) {
 }
 
 /** The editors of one group; they are validated and applied together. */
-function Editors({ describe, group, search, onChange, onClose }: Props) {
-  const description = use(loadFilters(describe));
+function Editors({ filters: description, group, search, onChange, onClose }: Props) {
   const { shape, filters } = description;
   const { search: address } = useLocation();
   const [draft, setDraft] = useState(() => draftOf(shape, withChosenDates(search, address)));

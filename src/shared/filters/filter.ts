@@ -59,9 +59,9 @@ export const describeFilters = <Q extends QueryShape>(description: Description<Q
 /** A page's state without the types of its page. */
 export type Search = QueryOf<QueryShape>;
 
-/** Props of the bar's parts; the description is loaded with the first filter or editor. */
+/** Props of the bar's parts. */
 export interface FilterProps {
-  readonly describe: () => Promise<{ readonly default: Filters }>;
+  readonly filters: Filters;
   readonly search: Search;
   onChange(this: void, change: SearchChange<QueryShape>): void;
 }
@@ -86,16 +86,3 @@ export const isActive = ({ shape: { query } }: Filters, filter: Filter, search: 
     const parameter = query[name];
     return parameter !== undefined && queryPairs({ query: { [name]: parameter } }, { [name]: search[name] }).length > 0;
   });
-
-const known = new WeakMap<FilterProps['describe'], Promise<Filters>>();
-
-/** Loads a page's description once; the promise is stable for React's `use`. */
-export function loadFilters(describe: FilterProps['describe']): Promise<Filters> {
-  const before = known.get(describe);
-  if (before) return before;
-  const loading = describe().then((module) => module.default);
-  known.set(describe, loading);
-  // A failed load is retried the next time.
-  loading.catch(() => known.delete(describe));
-  return loading;
-}

@@ -11,7 +11,7 @@ interface ForeignHtmlProps {
 
 const none: readonly string[] = [];
 
-/** Shows sanitised foreign HTML in our own typography. Loaded with the first story. */
+/** Shows sanitised foreign HTML in our own typography. */
 export function ForeignHtml({ html, imageHosts, terms = none }: ForeignHtmlProps) {
   const place = useRef<HTMLDivElement>(null);
   const [cut, setCut] = useState(false);

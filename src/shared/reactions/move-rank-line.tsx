@@ -20,7 +20,7 @@ interface Props extends StoryMoves {
 }
 
 /** How large the move of one window is among the earlier ones of its symbol; empty without a move. */
-export default function MoveRankLine({ symbol, window, ...current }: Props) {
+export function MoveRankLine({ symbol, window, ...current }: Props) {
   const rank = useMoveRanks(symbol, current)?.[window];
   const hasMove = (current.moves[window] ?? null) !== null;
   return hasMove && rank ? <>{describeMoveRank(rank, window, symbol)}</> : null;

@@ -67,7 +67,8 @@ export function createStoredValue<T>(name: string, read: (stored: unknown) => T)
   };
 
   catchUp();
-  addEventListener('storage', ({ key }) => {
+  // A worker has no storage, and neither have tests of pure functions.
+  globalThis.addEventListener?.('storage', ({ key }) => {
     // Without a key, the whole storage was cleared.
     if (key !== null && key !== place) return;
     catchUp();

@@ -1,5 +1,4 @@
 import { news, type NewsQuery } from '#contract/endpoints/news.ts';
-import { loadReferences } from '#contract/title-text.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 
 /**
@@ -9,6 +8,5 @@ import { fetchEndpoint } from '#src/shared/api/client.ts';
  */
 export async function fetchStories(query: Partial<NewsQuery>, signal: AbortSignal) {
   const result = await fetchEndpoint(news, query, { signal });
-  await loadReferences(result.rows.map(({ title }) => title));
   return result;
 }

@@ -3,7 +3,7 @@ import { type NewsItem, newsRemoved } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
-import { ForeignHtml } from '#src/shared/html/foreign-html.tsx';
+import { ForeignHtml } from '#src/shared/html/lazy-foreign-html.tsx';
 import { formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';

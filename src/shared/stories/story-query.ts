@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { newsById, type NewsItem, type NewsSort } from '#contract/endpoints/news.ts';
-import { loadReferences } from '#contract/title-text.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { readPages, type ReadPages } from '#src/shared/api/read-pages.ts';
@@ -18,7 +17,6 @@ export const storyQuery = (id: number, updated?: number, onResult?: (client: Que
     queryKey: ['news', 'story', id, updated],
     queryFn: async ({ signal, client }) => {
       const result = await fetchEndpoint(newsById, { displayOutput: 'full' }, { signal, path: newsById.path.replace('{id}', String(id)) });
-      await loadReferences(result.rows.map(({ title }) => title));
       onResult?.(client, result);
       return result;
     },

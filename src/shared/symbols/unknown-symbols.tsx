@@ -19,7 +19,7 @@ export function unknownSymbols(symbols: readonly string[], directory: SymbolDire
  * `2 unknown: XYZQQ, EQUITY` for the symbols of a link. They stay part of the request: a foreign symbol may be known to the service, though not
  * to the directory.
  */
-export default function UnknownSymbols({ symbols }: { symbols: readonly string[] }): ReactNode {
+export function UnknownSymbols({ symbols }: { symbols: readonly string[] }): ReactNode {
   const { data: directory } = useQuery(directoryQuery);
   const unknown = directory ? unknownSymbols(symbols, directory) : [];
   return (

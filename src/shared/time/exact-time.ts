@@ -6,18 +6,17 @@ import { formatFullMoment } from './format.ts';
 const restMs = 600;
 
 /** Sets the exact instant as the title. */
-export function setExactTitle(time: HTMLElement): string {
-  time.title = formatFullMoment(Date.parse(time.getAttribute('datetime') ?? '') / 1000);
-  return time.title;
+export function setExactTitle(time: HTMLElement | null): void {
+  if (time) time.title = formatFullMoment(Date.parse(time.getAttribute('datetime') ?? '') / 1000);
 }
 
 let putAway = (): void => {};
 
 /** Browsers show no title for keyboard focus: shows a tip above the time until a key press, scroll or loss of focus. */
-export function showExactTip(time: HTMLElement, focused: HTMLElement): void {
+export function showExactTip(time: HTMLElement | null, focused: HTMLElement): void {
   putAway();
-  const text = setExactTitle(time);
-  if (!focused.matches(':focus-visible')) return;
+  setExactTitle(time);
+  if (!time || !focused.matches(':focus-visible')) return;
   const ended = new AbortController();
   const tip = document.createElement('div');
   const show = (): void => {
@@ -27,7 +26,7 @@ export function showExactTip(time: HTMLElement, focused: HTMLElement): void {
     tip.className = 'tip';
     // Assistive technology reads the title.
     tip.ariaHidden = 'true';
-    tip.textContent = text;
+    tip.textContent = time.title;
     document.body.append(tip);
     tip.style.left = `${Math.max(4, Math.min(left, innerWidth - tip.offsetWidth - 4))}px`;
     const above = top - tip.offsetHeight - 4;

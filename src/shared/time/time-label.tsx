@@ -1,5 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { setExactTitle, showExactTip } from './exact-time.ts';
 import { formatAge, formatClock, formatDated, formatFullMoment, formatMoment, type Zone } from './format.ts';
 import { nowSeconds, onTick, useNow } from './now.ts';
 
@@ -16,23 +17,21 @@ export function Age({ seconds }: { seconds: number }) {
   );
 }
 
-/** The exact instant is computed on hover or focus, not for every row that scrolls by. */
-const explain = (time: HTMLElement | null): void => void (time && import('./exact-time.ts').then((full) => full.setExactTitle(time)));
-const explainToKeyboard = (time: HTMLElement | null, stop: HTMLElement): void =>
-  void (time && import('./exact-time.ts').then((full) => full.showExactTip(time, stop)));
-
-/** Props of a list that show the exact instants of its times on hover and focus; one pair of listeners for all rows. */
+/**
+ * Props of a list that show the exact instants of its times on hover and focus: computed then, not for every row that scrolls by, with one
+ * pair of listeners for all rows.
+ */
 export const listTimeProps = {
-  onPointerOver: ({ target }: PointerEvent): void => explain((target as Element).closest('time')),
+  onPointerOver: ({ target }: PointerEvent): void => setExactTitle((target as Element).closest('time')),
   onFocus: ({ target }: FocusEvent): void => {
-    if (target instanceof HTMLElement) explainToKeyboard(target.querySelector('time'), target);
+    if (target instanceof HTMLElement) showExactTip(target.querySelector('time'), target);
   },
 };
 
 /** The same for a single time that can have the focus. */
 export const timeProps = {
-  onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>): void => explain(currentTarget),
-  onFocus: ({ currentTarget }: FocusEvent<HTMLElement>): void => explainToKeyboard(currentTarget, currentTarget),
+  onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>): void => setExactTitle(currentTarget),
+  onFocus: ({ currentTarget }: FocusEvent<HTMLElement>): void => showExactTip(currentTarget, currentTarget),
 };
 
 interface RowTimeProps {

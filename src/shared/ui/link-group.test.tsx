@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { textOf } from '#src/testing/text.ts';
 import { linkedAddress, linkOf } from './link-group.ts';
-import LinkedWindow from './linked-window.tsx';
+import { LinkedWindow } from './linked-window.tsx';
 
 describe('an address', () => {
   test.each<[search: string, group: number | undefined, locked: boolean]>([

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { termPattern, termsIn } from '#src/shared/format/terms.ts';
 
 /** A text with the searched terms highlighted; loaded with the first keyword search. */
-export default function Marked({ text, terms }: { text: string; terms: readonly string[] }): ReactNode {
+export function Marked({ text, terms }: { text: string; terms: readonly string[] }): ReactNode {
   const pattern = useMemo(() => termPattern(terms), [terms]);
   const places = pattern ? termsIn(text, pattern) : [];
   if (places.length === 0) return text;

@@ -4,13 +4,12 @@ import { isoDate } from '#contract/schema/codecs.ts';
 import { addDays, addMonths, lastDayOf, monthOf, startOfWeek } from '#src/shared/calendar/days.ts';
 import { storedWeekStart } from '#src/shared/calendar/week-start.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { registerDateGrammar } from './date-bound.ts';
 
 /** Parameters that hold a date, on all pages. */
 export const dateParams = ['from', 'to', 'updated'] as const;
 
-/** What a date may be, for messages. */
-const expected =
+/** What the first or last date of a filter may be, for messages. */
+export const expectedBound =
   'an existing date as YYYY-MM-DD, a time with its zone such as 2026-11-20T16:00:00-05:00, or a relative date such as today, now-7d, week, quarter, year or last-close';
 
 /** Assumed: relative dates count in days or weeks of New York, up to 999. A plus in a URL arrives as a blank. */
@@ -85,8 +84,14 @@ export function resolveBound(text: string, end: End, now: number): string {
   return bound === undefined ? text : bound.seconds === undefined ? bound.day : formatNewYorkTime(bound.seconds);
 }
 
-/** Resolves the dates of a query string, now by default. */
+const dated = /(?:^|[?&])(?:from|to|updated)=(?!\d{4}-\d\d-\d\d(?:&|$))./;
+
+/**
+ * Replaces the relative dates of a query string by days, and times by times in New York: `2026-11-20T16:00:00-05:00`, whose first ten
+ * letters are the day there. Without either it is unchanged.
+ */
 export function resolveDates(search: string, now: number = nowSeconds()): string {
+  if (!dated.test(search)) return search;
   const parameters = new URLSearchParams(search);
   for (const name of dateParams) {
     const text = parameters.get(name);
@@ -105,6 +110,3 @@ export function chosenDates(search: string): Readonly<Partial<Record<(typeof dat
     }),
   );
 }
-
-// Whatever imports this may write relative dates to the URL, which is checked by `dateBound`.
-registerDateGrammar({ expected, isDateBound, resolveDates });

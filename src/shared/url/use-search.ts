@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Endpoint, Parameter, QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
 import { parseQuery, queryPairs } from '#contract/schema/query.ts';
 import { onTick } from '#src/shared/time/now.ts';
-import { resolveDates } from './date-bound.ts';
+import { resolveDates } from './relative-dates.ts';
 
 /** The query schema of a page: its state in the URL, by the contract's parameters. */
 export type SearchShape<Q extends QueryShape> = Pick<Endpoint<Q>, 'query' | 'rules'>;

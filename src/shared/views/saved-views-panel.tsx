@@ -127,7 +127,7 @@ interface SavedViewsPanelProps {
 }
 
 /** The page's saved views: save, open, rename, copy the link, export and import. */
-export default function SavedViewsPanel({ anchor, leftOut, onClose }: SavedViewsPanelProps) {
+export function SavedViewsPanel({ anchor, leftOut, onClose }: SavedViewsPanelProps) {
   const all = useStoredValue(savedViews);
   const { pathname, search } = useLocation();
   const page = viewPageAt(pathname) ?? 'news';

@@ -1,8 +1,6 @@
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
 import type { LeftOut } from './saved-views-file.ts';
-
-const SavedViewsPanel = lazyPanel(() => import('./saved-views-panel.tsx'));
+import { SavedViewsPanel } from './saved-views-panel.tsx';
 
 /** The views button of a page without a filter bar. */
 export const ViewsButton = ({ leftOut }: { leftOut: LeftOut }) => (

@@ -1,8 +1,6 @@
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
 import { symbolsOf } from './list-symbols.ts';
-
-const WatchlistPanel = lazyPanel(() => import('./watchlist-panel.tsx'));
+import { WatchlistPanel } from './watchlist-panel.tsx';
 
 interface Props {
   /** limit of symbols on the page */

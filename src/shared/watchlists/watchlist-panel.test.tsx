@@ -8,7 +8,7 @@ import { buildQueryClient } from '#src/app/query-client.ts';
 import { directoryQuery } from '#src/shared/symbols/directory/directory-query.ts';
 import { Pinned } from '#src/shared/url/use-search.ts';
 import { startApi } from '#src/testing/api.ts';
-import WatchlistPanel from './watchlist-panel.tsx';
+import { WatchlistPanel } from './watchlist-panel.tsx';
 import { watchlists } from './watchlists.ts';
 import { button, click } from '#src/testing/open-page.ts';
 

@@ -256,7 +256,7 @@ const notSaved =
 const same = (a: Watchlist, b: Watchlist): boolean => a.name === b.name && a.symbols.join() === b.symbols.join();
 
 /** The watchlists: paste symbols, select as filter, rename, edit, delete, export and import. */
-export default function WatchlistPanel({ anchor, active, hint, onChoose, onClose }: WatchlistPanelProps) {
+export function WatchlistPanel({ anchor, active, hint, onChoose, onClose }: WatchlistPanelProps) {
   const lists = useStoredValue(watchlists);
   const isPinned = use(Pinned).length > 0;
   const [edited, setEdited] = useState<string>();

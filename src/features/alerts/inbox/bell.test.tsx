@@ -8,6 +8,7 @@ import { startApi } from '#src/testing/api.ts';
 import { nowSeconds } from '#src/testing/stories.ts';
 import { inboxOpen } from '../alert-state.ts';
 import { emptyWatchState, type Hit, readWatchState, watchState } from '../watch/watch-state.ts';
+import { Alerts } from '../alerts.tsx';
 import { AlertsBell } from './bell.tsx';
 
 const hit = (id: number, parts: Partial<Hit> = {}): Hit => ({
@@ -31,6 +32,7 @@ test('the bell counts unread hits; opening one or marking all reads them', async
     <BrowserRouter>
       <QueryClientProvider client={buildQueryClient()}>
         <AlertsBell />
+        <Alerts />
       </QueryClientProvider>
     </BrowserRouter>,
   );

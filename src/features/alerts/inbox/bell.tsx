@@ -1,47 +1,37 @@
 import { useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
 import Bell from 'lucide-react/icons/bell';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import { inboxOpen, openInbox } from '../alert-state.ts';
 import { watchState } from '../watch/watch-state.ts';
 
-const Inbox = lazyPanel(() => import('./inbox.tsx'));
-
-const anchor = '--alerts';
+export const bellAnchor = '--alerts';
 const maxShown = 99;
 
-/** The button with the number of unread hits, at its reserved place in the top bar, and the inbox below it. */
+/** The button with the number of unread hits, in the top bar, which opens the inbox (alerts.tsx). */
 export function AlertsBell() {
   const { recent } = useStoredValue(watchState);
   const isOpen = useSyncExternalStore(inboxOpen.subscribe, inboxOpen.get);
-  const place = document.getElementById('alerts');
-  if (!place) return null;
   const unread = recent.filter(({ isRead }) => !isRead).length;
-  return createPortal(
-    <>
-      <button
-        type="button"
-        className="tool relative"
-        aria-label={unread === 0 ? 'Alerts' : `Alerts, ${unread} unread`}
-        title={unread === 0 ? 'Alerts' : `Alerts: ${unread} unread`}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        style={isOpen ? { anchorName: anchor } : undefined}
-        onClick={openInbox}
-      >
-        <Bell size={15} aria-hidden className="m-auto" />
-        {unread > 0 && (
-          <span
-            aria-hidden
-            className="absolute -top-0.5 -right-1 min-w-3.5 rounded-full bg-accent px-0.75 text-center text-[9px]/[14px] font-bold text-panel"
-          >
-            {unread > maxShown ? `${maxShown}+` : unread}
-          </span>
-        )}
-      </button>
-      {isOpen && <Inbox anchor={anchor} onClose={() => inboxOpen.set(false)} />}
-    </>,
-    place,
+  return (
+    <button
+      type="button"
+      className="tool relative"
+      aria-label={unread === 0 ? 'Alerts' : `Alerts, ${unread} unread`}
+      title={unread === 0 ? 'Alerts' : `Alerts: ${unread} unread`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      style={isOpen ? { anchorName: bellAnchor } : undefined}
+      onClick={openInbox}
+    >
+      <Bell size={15} aria-hidden className="m-auto" />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute -top-0.5 -right-1 min-w-3.5 rounded-full bg-accent px-0.75 text-center text-[9px]/[14px] font-bold text-panel"
+        >
+          {unread > maxShown ? `${maxShown}+` : unread}
+        </span>
+      )}
+    </button>
   );
 }

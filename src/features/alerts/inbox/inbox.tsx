@@ -9,7 +9,7 @@ import { WatchStatus } from '../watch/watch-status.tsx';
 const outcomeLabels: Readonly<Record<Hit['as'], string>> = { notified: '', cooldown: ', in cooldown', quiet: ', in quiet hours' };
 
 /** The last hits of all rules, those without a toast included, with the reason. Opening a story marks its hits as read. */
-export default function Inbox({ anchor, onClose }: { anchor: string; onClose: () => void }) {
+export function Inbox({ anchor, onClose }: { anchor: string; onClose: () => void }) {
   const rules = useStoredValue(alertRules);
   const { recent } = useStoredValue(watchState);
   const unread = recent.filter(({ isRead }) => !isRead).length;

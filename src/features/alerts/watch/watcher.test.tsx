@@ -19,7 +19,7 @@ import { lockName } from './background-turn.ts';
 import { chime, notificationSettings } from '../notifications.ts';
 import { buildRule } from '../rule.rows.ts';
 import { emptyWatchState, watchState } from './watch-state.ts';
-import Watcher from './watcher.tsx';
+import { Watcher } from './watcher.tsx';
 
 let api: TestApi;
 

@@ -83,7 +83,7 @@ function NewHits({ hits, onDismiss }: { hits: readonly Hit[]; onDismiss: () => v
  * Polls for the active rules on every visible page and shows their hits. With desktop notifications one of the hidden tabs polls once a minute
  * while no tab is visible.
  */
-export default function Watcher() {
+export function Watcher() {
   const hits = useSyncExternalStore(shownHits.subscribe, shownHits.get);
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -81,7 +81,7 @@ interface Props {
 const none: FollowIntervals = new Map();
 
 /** Price reactions after guidance, by verdict. */
-export default function FollowPanel({ lines, measure, onMeasure, onClose }: Props) {
+export function FollowPanel({ lines, measure, onMeasure, onClose }: Props) {
   const batches = useMemo(() => reactionBatches([...new Set(lines.map(({ record }) => record))]), [lines]);
   const { reactions, done, isTruncated, error, onRetry } = useAllReactions(batches);
   const result = useMemo(

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { titleText } from '#contract/title-text.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
-import Marked from '#src/shared/ui/marked.tsx';
+import { Marked } from '#src/shared/ui/marked.tsx';
 import { symbolLabel } from '#src/shared/symbols/symbol-label.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';

@@ -10,7 +10,7 @@ import { tickersOf } from '#src/shared/stories/tickers.ts';
 import type { Annotations } from '../annotations/annotations.ts';
 import { originalUrl } from '../feed/news-item.ts';
 import { passesFilter } from '../filters/feed-filter.ts';
-import newsFilters from '../filters/filter-descriptions.ts';
+import { newsFilters } from '../filters/filter-descriptions.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { exportFilter, readAllRecords, readAllStories, readRecords } from './export-rows.ts';
 

@@ -36,7 +36,7 @@ interface Props {
 const thousands = (rows: number): string => rows.toLocaleString('en-US');
 
 /** Exports headlines as a file or to the clipboard, under the button that opened it (anchor `--export`). */
-export default function NewsExportPanel({ items, search, complete, onClose }: Props) {
+export function NewsExportPanel({ items, search, complete, onClose }: Props) {
   const { zone } = usePreferences();
   const annotations = useAnnotations();
   const [options, setOptions] = useState<NewsExport>({

@@ -11,7 +11,7 @@ import { about, nowSeconds, onTheWire, stories } from '#src/testing/stories.ts';
 import { json, refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { markRead, muteList, toggleStar } from '../annotations/annotations.ts';
 import { newsSearch } from '../filters/news-search.ts';
-import NewsExportPanel from './export-panel.tsx';
+import { NewsExportPanel } from './export-panel.tsx';
 
 let api: TestApi;
 let saved: { name: string; file: Blob }[];

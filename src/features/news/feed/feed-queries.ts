@@ -2,17 +2,10 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { buildNewsQuery, type NewsSearch } from '../filters/news-search.ts';
-import { Failure } from '#src/shared/api/failure.ts';
 import { fetchStories } from '#src/shared/stories/fetch-stories.ts';
 import { latestUpdated } from '#src/shared/api/updated-since.ts';
-import type { TrackedArrivals } from './arrivals.ts';
+import { pollArrivals, trackTitles, type TrackedArrivals } from './arrivals.ts';
 import { emptyArrivals, newestFirst } from './feed-list.ts';
-
-/** The code of polls, which begin seconds after the first view. It is loaded right after the list, because the network may be gone by then. */
-export const loadArrivals = () =>
-  import('./arrivals.ts').catch(() => {
-    throw new Failure(navigator.onLine ? 'proxy' : 'offline');
-  });
 
 export const pageSize = limits.news.pageSize;
 
@@ -70,7 +63,6 @@ export const newsArrivalsQuery = (client: QueryClient, search: NewsSearch) =>
   queryOptions({
     queryKey: ['news', 'arrivals', search],
     queryFn: async ({ signal, queryKey }): Promise<TrackedArrivals> => {
-      const { pollArrivals } = await loadArrivals();
       return pollArrivals(client, {
         known: () => client.getQueryData<TrackedArrivals>(queryKey) ?? initialArrivals(client, search),
         fetchPage: (query) => fetchStories({ ...buildNewsQuery(search), ...query, pageSize }, signal),
@@ -94,7 +86,6 @@ export async function reloadList(client: QueryClient, search: NewsSearch): Promi
   await client.cancelQueries({ queryKey: options.queryKey });
   const { pages } = await client.infiniteQuery({ ...options, staleTime: 0, ...(newestFirst(search.sort) && { pages: 1 }) });
   const rows = pages.flatMap((page) => page.rows);
-  const { trackTitles } = await loadArrivals();
   const originalTitles = trackTitles(before?.originalTitles ?? new Map(), rows, (id) => before?.byId.get(id) ?? listed(id));
   client.setQueryData(queryKey, { ...initialArrivals(client, search), originalTitles }, { updatedAt: pages[0]?.readMs ?? Date.now() });
 }

@@ -1,23 +1,18 @@
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { Zone } from '#src/shared/time/format.ts';
 import { RowTime } from '#src/shared/time/time-label.tsx';
 import { symbolLabel } from '#src/shared/symbols/symbol-label.ts';
 import { countFitting, importanceOf, isCorrected, orderTickers, primaryChannel, titleOf } from './news-item.ts';
-import type { RowNotesProps } from './row-notes.tsx';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
+import { Marked } from '#src/shared/ui/marked.tsx';
+import { RowNotes, type RowNotesProps } from './row-notes.tsx';
+import { Logomark } from '#src/shared/symbols/logomark.tsx';
+import { ReactionBadge } from '../reactions/reaction-badge.tsx';
+import type { BadgeOptions } from '../reactions/reaction-column.tsx';
+import { describeWindow, type StoryReaction } from '../reactions/reaction.ts';
 
 /** Widths of the column of symbols (app.css), in a wide list and in a narrow one, px. */
 const [widePx, narrowPx] = [120, 96];
-
-const Marked = lazyPart(
-  () => import('#src/shared/ui/marked.tsx'),
-  ({ text }) => text,
-);
-const RowNotes = lazyPart(
-  () => import('./row-notes.tsx'),
-  () => null,
-);
 
 interface Props {
   item: NewsItem;
@@ -50,6 +45,10 @@ interface Props {
   isDuplicate: boolean;
   /** searched words and phrases */
   terms: readonly string[] | undefined;
+  /** the symbol whose logo is shown */
+  logoSymbol: string | undefined;
+  storyReaction: StoryReaction;
+  badge: BadgeOptions;
   onExpand: RowNotesProps['onExpand'];
   onTicker: (ticker: string) => void;
 }
@@ -71,6 +70,9 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
     originalTitle,
     duplicateCount,
     terms,
+    logoSymbol,
+    storyReaction,
+    badge: { window, nowSeconds, withZScore, onShow, onLeave },
   } = props;
   const tickers = orderTickers(item, props.filtered);
   const title = titleOf(item);
@@ -96,6 +98,12 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
     >
       <RowTime seconds={seconds} zone={zone} dated={props.dated} />
       <span>
+        {logoSymbol !== undefined && (
+          // In space that is reserved for it.
+          <span className="absolute left-0 flex">
+            <Logomark symbol={logoSymbol} px={14} />
+          </span>
+        )}
         {tickers.slice(0, wide).map((ticker, index) => {
           const { text, kind } = symbolLabel(ticker);
           return (
@@ -118,23 +126,21 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
       </span>
       <span>
         <a href={href} tabIndex={-1} title={title}>
-          {terms ? (
-            <Suspense fallback={title}>
-              <Marked text={title} terms={terms} />
-            </Suspense>
-          ) : (
-            title
-          )}
+          {terms ? <Marked text={title} terms={terms} /> : title}
         </a>
         {noted && (
           <span className="row-notes">
-            <Suspense>
-              <RowNotes {...props} />
-            </Suspense>
+            <RowNotes {...props} />
           </span>
         )}
       </span>
       <span>{primaryChannel(item)}</span>
+      <ReactionBadge
+        {...describeWindow(item, storyReaction, window, nowSeconds)}
+        {...{ item, withZScore, onShow, onLeave }}
+        reaction={storyReaction.reaction}
+        reachable={focusable}
+      />
     </article>
   );
 });

@@ -1,16 +1,5 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type MouseEvent,
-  type Ref,
-  Suspense,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type Ref, useCallback, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { Annotations } from '../annotations/annotations.ts';
@@ -29,9 +18,9 @@ import { headlineAt, useCurrentStory, useListPosition, useRowPress } from './lis
 import { useRowHeights } from './row-heights.ts';
 import type { useNewsFeed } from './use-news-feed.ts';
 import { feedFocusKeys, useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
-
-const Reactions = lazyPart(() => import('../reactions/reaction-column.tsx'));
+import { ReactionChoice, ReactionLabels, useReactionColumn } from '../reactions/reaction-column.tsx';
+import { useHeadlineLogos } from './headline-logos.ts';
+import { useRecordSeenNames } from './seen-names.ts';
 
 /** Height of the sticky head. It covers as much of the view as it adds to the content, so a scroll offset is that of the row right under it. */
 const headPx = 24;
@@ -97,9 +86,11 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
     onChange: ({ range }) => setAtTop((range?.startIndex ?? 0) === 0),
   });
   const rows = virtualizer.getVirtualItems();
-  const mountedLines = rows.flatMap(({ index }) => lines[index] ?? []);
   const { startIndex: top, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
   const { list, fresh, admit, isNewestFirst } = feed;
+  useRecordSeenNames(feed.items);
+  const reactions = useReactionColumn(feed, search, filtered);
+  const logoOf = useHeadlineLogos(scroller, feed.items, filtered);
 
   useRowHeightChange(virtualizer, rowPx);
   const position = useListPosition(lines, virtualizer);
@@ -160,16 +151,16 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
   const dayInView = lines.slice(0, top).findLast((line) => line.kind === 'day');
 
   return (
-    <div className={feed.busy ? 'feed progress' : 'feed'} data-dated={isRanked || undefined}>
-      <Suspense>
-        {(waiting > 0 || hasWayBack) && (
-          <WaitingPills fresh={waiting} overflow={feed.overflow} onShow={showNew} onBack={hasWayBack ? position.goBack : undefined} />
-        )}
-      </Suspense>
+    <div
+      className={feed.busy ? 'feed progress' : 'feed'}
+      data-dated={isRanked || undefined}
+      data-unmeasured={reactions.isEmpty || undefined}
+    >
+      {(waiting > 0 || hasWayBack) && (
+        <WaitingPills fresh={waiting} overflow={feed.overflow} onShow={showNew} onBack={hasWayBack ? position.goBack : undefined} />
+      )}
       <div ref={scroller} className="feed-scroll">
-        <Suspense>
-          <Reactions {...{ feed, search, focusable }} lines={mountedLines} />
-        </Suspense>
+        <ReactionChoice badge={reactions.badge} onChoose={reactions.onChoose} />
         <div aria-hidden className="feed-head">
           <span>
             {search.sort.startsWith('updated') ? 'Updated' : 'Time'} {zoneSuffix[zone]}
@@ -177,6 +168,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
           <span>Symbols</span>
           <span>{dayInView ? formatDayHeading(dayInView.seconds, zone, nowSeconds(3600)) : 'Headline'}</span>
           <span>Channel</span>
+          <ReactionLabels badge={reactions.badge} />
         </div>
         <div
           role="feed"
@@ -219,13 +211,17 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
                 isExpanded={expanded.has(line.key)}
                 isDuplicate={line.isDuplicate}
                 terms={search.topics}
+                logoSymbol={logoOf(line.item)}
+                storyReaction={reactions.reactionOf(line.item)}
+                badge={reactions.badge}
                 onExpand={setExpanded}
                 onTicker={onTicker}
               />
             );
           })}
         </div>
-        <Suspense>{(rows.at(-1)?.index ?? -1) === lines.length - 1 && <ListEnd list={list} shown={items.length} />}</Suspense>
+        {(rows.at(-1)?.index ?? -1) === lines.length - 1 && <ListEnd list={list} shown={items.length} />}
+        {reactions.tooltip}
         {printing && rows.length < lines.length && (
           <p>
             First {rows.length} lines of {items.length.toLocaleString('en-US')} loaded stories.

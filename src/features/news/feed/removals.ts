@@ -6,7 +6,20 @@ import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
-import { noRemovals, removalsKey, type Removals } from './removals-state.ts';
+
+/** Stories that the publisher has removed. */
+export interface Removals {
+  /** when each was removed, Unix seconds; NaN where the time is unknown */
+  readonly removed: ReadonlyMap<number, number>;
+  readonly seenSeconds: number;
+  /** the upstream does not offer removals; it is not requested again */
+  readonly isUnsupported?: boolean;
+}
+
+export const removalsKey = ['news', 'removals'] as const;
+
+/** The state before the first poll, which looks back a day: removals of stories that are not shown do not matter. */
+export const noRemovals = (): Removals => ({ removed: new Map(), seenSeconds: Date.now() / 1000 - 86_400 });
 
 /** The most removals that are stored; the oldest are dropped first. */
 const maxRemovals = 5000;

@@ -43,16 +43,7 @@ const toggled =
 const clock = (seconds: number, zone: Zone): string => `${formatClock(seconds, zone)} ${zoneSuffix[zone]}`;
 
 /** The notes next to a headline: read, starred, updated, removed, duplicates. Loaded with the first row that has any. */
-export default function RowNotes({
-  item,
-  duplicateCount,
-  isExpanded,
-  onExpand,
-  isRead,
-  isStarred,
-  removedSeconds,
-  originalTitle,
-}: RowNotesProps) {
+export function RowNotes({ item, duplicateCount, isExpanded, onExpand, isRead, isStarred, removedSeconds, originalTitle }: RowNotesProps) {
   const { zone } = usePreferences();
   const states = [isRead && 'read', isStarred && 'starred', removedSeconds !== undefined && 'withdrawn'];
   return (

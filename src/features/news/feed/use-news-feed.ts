@@ -1,21 +1,21 @@
 import { type QueryClient, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import type { Arrivals } from './arrivals.ts';
 import { countWaiting, mergeFeed, newestFirst } from './feed-list.ts';
-import { loadArrivals, newsArrivalsQuery, newsIntervalSeconds, newsListQuery, reloadList } from './feed-queries.ts';
-import { noRemovals, type Removals, removalsKey } from './removals-state.ts';
+import { newsArrivalsQuery, newsIntervalSeconds, newsListQuery, reloadList } from './feed-queries.ts';
+import { noRemovals, pollRemovals, removalsKey } from './removals.ts';
 
 const removalsIntervalSeconds = 60;
 
-/** Removals since the page was opened, for every filter; enabled once a list is loaded. The code of a poll is loaded with the first. */
+/** Removals since the page was opened, for every filter; enabled once a list is loaded. */
 const removalsQuery = (client: QueryClient, isListed: boolean) =>
   queryOptions({
     queryKey: removalsKey,
-    queryFn: async ({ signal }): Promise<Removals> => (await import('./removals.ts')).pollRemovals(client, signal),
+    queryFn: ({ signal }) => pollRemovals(client, signal),
     enabled: ({ state }) => isListed && state.data?.isUnsupported !== true,
     initialData: noRemovals,
     structuralSharing: false,
@@ -37,11 +37,6 @@ export function useNewsFeed(search: NewsSearch, counts?: (item: NewsItem) => boo
   const polled = useQuery(poll({ ...newsArrivalsQuery(client, search), enabled: list.data !== undefined }, newsIntervalSeconds));
   // Removals are shown in the rows; a failure to load them is no failure of the list.
   const { data: removals } = useQuery(poll(removalsQuery(client, list.data !== undefined), removalsIntervalSeconds));
-  const isListed = list.isSuccess;
-  useEffect(() => {
-    // A failure is that of the poll.
-    if (isListed) loadArrivals().catch(() => {});
-  }, [isListed]);
   const refresh = useRefresh([polled]);
   const [admitted, setAdmitted] = useState<Arrivals>();
   const paused = usePaused();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isActive, removedParams } from '#src/shared/filters/filter.ts';
 import { filterChips, filterPhrase, filterSentence, withoutAll } from '#src/shared/filters/filter-text.ts';
-import newsFilters from './filter-descriptions.ts';
+import { newsFilters } from './filter-descriptions.ts';
 import { newsSearch, type NewsSearch } from './news-search.ts';
 
 const none: NewsSearch = { primary: false, topicGroupBy: 'or', sort: 'created:desc' };

@@ -1,6 +1,6 @@
 import { describeFilters } from '#src/shared/filters/filter.ts';
 import { formatShortList } from '#src/shared/filters/names.ts';
-import { filterPhrase, filterSentence, formatList } from '#src/shared/filters/filter-text.ts';
+import { filterPhrase, formatList } from '#src/shared/filters/filter-text.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { seenNames } from '#src/shared/storage/seen-names.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -13,7 +13,7 @@ const hoursLabel = (hours = ''): string => `${hours.slice(0, 2)}:00 to ${hours.s
 const quoted = (words: readonly string[]): string[] => words.map((word) => `“${word}”`);
 
 /** The filters of /news, from which buttons, editors, chips and the description follow. */
-const newsFilters = describeFilters({
+export const newsFilters = describeFilters({
   shape: newsSearch,
   things: 'news',
   order: ({ sort, rank }) => (rank ? newsRanks[rank] : newsOrders[sort]),
@@ -78,12 +78,8 @@ const newsFilters = describeFilters({
     { on: 'region', group: 'More', label: 'Region', hint: 'ca for Canadian content' },
   ],
 });
-export default newsFilters;
 
 const thisYear = (): string => dayOf(nowSeconds(), 'et').slice(0, 4);
-
-/** Describes all filters as text, for print and for the title of an export. */
-export const describeNewsFilter = (search: NewsSearch): string => filterSentence(newsFilters, search, thisYear());
 
 /** The filter as part of a sentence, `news on AAPL`; undefined without a filter. */
 export const newsFilterPhrase = (search: NewsSearch): string | undefined => filterPhrase(newsFilters, search, thisYear());

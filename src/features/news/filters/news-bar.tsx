@@ -1,20 +1,19 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
+import { LazyBoundary } from '#src/shared/ui/feedback/lazy-boundary.tsx';
 import { Tool } from '#src/shared/ui/commands/tool.tsx';
-import type { ReactNode } from 'react';
-import { newsOrders, type NewsRank, newsRanks, newsSearch, type NewsSearch, type NewsSearchChange } from './news-search.ts';
+import { lazy, type ReactNode, startTransition } from 'react';
+import { newsOrders, type NewsRank, newsRanks, type NewsSearch, type NewsSearchChange } from './news-search.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
+import { newsFilters } from './filter-descriptions.ts';
 
-const annotationPanels = () => import('../annotations/annotation-panels.tsx');
-const StarredPanel = lazyPanel(async () => ({ default: (await annotationPanels()).StarredPanel }));
-const MutePanel = lazyPanel(async () => ({ default: (await annotationPanels()).MutePanel }));
-const ExportPanel = lazyPanel(() => import('../export/export-panel.tsx'));
+export const loadPanels = () => import('./news-panels.ts');
+const StarredPanel = lazy(async () => ({ default: (await loadPanels()).StarredPanel }));
+const MutePanel = lazy(async () => ({ default: (await loadPanels()).MutePanel }));
+const ExportPanel = lazy(async () => ({ default: (await loadPanels()).NewsExportPanel }));
 
 const filterGroups = ['Symbols', 'Watchlist', 'Topics', 'Channels', 'Importance', 'Dates', 'More', 'Views'] as const;
-
-const describe = () => import('./filter-descriptions.ts');
 
 /** The panel that is open under its button. */
 export type NewsPanel = 'starred' | 'muted' | 'export';
@@ -30,7 +29,7 @@ const isRank = (order: keyof typeof orders): order is NewsRank => order in newsR
 /** The filter bar of /news: its filters, the page's tools, the count and the order. */
 export function NewsFilters({ search, onChange, count, tools }: NewsFiltersProps & { count: string; tools?: ReactNode }) {
   return (
-    <FilterBar {...{ shape: newsSearch, groups: filterGroups, describe, search, onChange }}>
+    <FilterBar {...{ groups: filterGroups, filters: newsFilters, search, onChange }}>
       {tools}
       <span role="status">{count}</span>
       <Select
@@ -62,7 +61,7 @@ interface NewsToolsProps {
   onLink: () => void;
 }
 
-/** The buttons for the list as a whole; the panels load when they are first opened. */
+/** The buttons for the list as a whole. */
 export function NewsTools({
   items,
   search,
@@ -80,7 +79,7 @@ export function NewsTools({
     'aria-haspopup': 'dialog' as const,
     'aria-expanded': panel === name,
     anchor: panel === name ? `--${name}` : undefined,
-    onClick: () => setPanel(name),
+    onClick: () => startTransition(() => setPanel(name)),
   });
   const onClose = (): void => setPanel(undefined);
   return (
@@ -106,9 +105,13 @@ export function NewsTools({
       <Tool label="Export" keys="e" icon="export" {...opens('export')} />
       {/* Phones have no second window. */}
       {!linked && <Tool label="Link with other windows" icon="link" className="tool max-sm:hidden" onClick={onLink} />}
-      {panel === 'starred' && <StarredPanel onClose={onClose} />}
-      {panel === 'muted' && <MutePanel onClose={onClose} />}
-      {panel === 'export' && <ExportPanel {...{ items, search, complete, onClose }} />}
+      {panel && (
+        <LazyBoundary what="Panel">
+          {panel === 'starred' && <StarredPanel onClose={onClose} />}
+          {panel === 'muted' && <MutePanel onClose={onClose} />}
+          {panel === 'export' && <ExportPanel {...{ items, search, complete, onClose }} />}
+        </LazyBoundary>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts
 import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
 import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
 import { withoutAll } from '#src/shared/filters/filter-text.ts';
-import newsFilters, { newsFilterPhrase } from './filter-descriptions.ts';
+import { newsFilters, newsFilterPhrase } from './filter-descriptions.ts';
 import { buildNewsQuery, type NewsSearch } from './news-search.ts';
 import type { NewsFiltersProps } from './news-bar.tsx';
 
@@ -19,7 +19,7 @@ async function readStoryDays(undated: NewsSearch, range: DayRange, signal: Abort
 }
 
 /** The empty list: why it is empty, and how to widen the filter. */
-export default function NoHeadlines({ search, onChange }: NewsFiltersProps) {
+export function NoHeadlines({ search, onChange }: NewsFiltersProps) {
   const phrase = newsFilterPhrase(search);
   const dated = search.from !== undefined || search.to !== undefined;
   const undated = withoutDates(search);

@@ -16,7 +16,7 @@ export function restoreDayAddress(address: string, today: string): string {
 }
 
 /** Opens a shared link on the list of the story's own day. */
-export default function RestoreDay() {
+export function RestoreDay() {
   const { pathname, search, state } = useLocation() as Location<{ dropped?: readonly string[] } | null>;
   const dropped = [...(state?.dropped ?? []), ...parseSearch(newsSearch, search).dropped];
   return <Navigate to={{ pathname, search: restoreDayAddress(search, dayOf(nowSeconds(), 'et')) }} replace state={{ dropped }} />;

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import CoverageStrip from './coverage-strip.tsx';
+import { CoverageStrip } from './coverage-strip.tsx';
 import { newsSearch } from '../filters/news-search.ts';
 
 interface Props {

@@ -38,7 +38,7 @@ const hint = 'Drag over hours, or Shift + arrows, then Enter';
 const uncounted: HourCount = { count: 0, isWhole: false };
 
 /** Stories by hour of one day in New York; selected hours filter the list. Reads the day when it is opened. */
-export default function CoverageStrip({ search, items, complete, onChange }: CoverageStripProps) {
+export function CoverageStrip({ search, items, complete, onChange }: CoverageStripProps) {
   const summaryId = useId();
   const nowSeconds = useNow(60);
   const day = dayInView(search, dayOf(nowSeconds, 'et'));

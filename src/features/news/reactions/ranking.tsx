@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Sorts the loaded stories by their reactions once these are loaded, and again when more pages are; loads the rest of the day on demand. */
-export default function RankingTools({ feed: { list }, search, onRanking }: Props) {
+export function RankingTools({ feed: { list }, search, onRanking }: Props) {
   const read = list.data?.pages;
   const pages = useMemo(() => (read ?? []).map(({ rows }) => rows), [read]);
   const tickers = useMemo(() => search.tickers ?? symbolsOf(search.list), [search]);

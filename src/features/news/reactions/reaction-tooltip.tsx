@@ -1,13 +1,11 @@
-import { type ReactNode, Suspense, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveCell } from '#src/shared/reactions/move-cell.tsx';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { describeWindow, pendingText, type Reaction, sessionLabel, type StoryReaction, volumeText, vsIndexText } from './reaction.ts';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
-
-const MoveRankLine = lazyPart(() => import('#src/shared/reactions/move-rank-line.tsx'));
+import { MoveRankLine } from '#src/shared/reactions/move-rank-line.tsx';
 
 interface Props {
   badge: HTMLElement;
@@ -54,15 +52,13 @@ export function ReactionTooltip({ badge, onPointerEnter, onClose, children }: Pr
 /** How large the move is among the earlier ones of its symbol, loaded into reserved space. */
 export const ReactionRank = ({ item, reaction, window }: { item: NewsItem; reaction: Reaction; window: number }) => (
   <p className="min-h-7 max-w-72 text-2xs text-faint">
-    <Suspense>
-      <MoveRankLine
-        story={String(item.id)}
-        symbol={reaction.symbol}
-        publishedSeconds={reaction.publishedSeconds}
-        moves={reaction.moves}
-        window={window}
-      />
-    </Suspense>
+    <MoveRankLine
+      story={String(item.id)}
+      symbol={reaction.symbol}
+      publishedSeconds={reaction.publishedSeconds}
+      moves={reaction.moves}
+      window={window}
+    />
   </p>
 );
 

@@ -88,17 +88,26 @@ export function useReactions(pages: Pages, tickers: readonly string[] | undefine
   const { data: updates } = useQuery<ReactionUpdates>({ queryKey: reactionUpdatesKey(name), queryFn: skipToken, structuralSharing: false });
 
   const updated = updates?.reactions ?? noReactions;
-  const reactionOf = (item: NewsItem): StoryReaction => {
-    const symbol = reactionSymbol(item, tickers);
-    const index = indexOf.get(item.id);
-    const key = joinKey(item.id, symbol ?? '');
-    return {
-      symbol,
-      reaction: preferredReaction(index === undefined ? undefined : results[index]?.page?.reactions.get(key), updated.get(key)),
-      // Stories that arrived after the list was read are part of the next poll.
-      status: index === undefined ? 'success' : (results[index]?.status ?? 'pending'),
+  /** returns the same object until a result changes, so that rows render only then */
+  const reactionOf = useMemo(() => {
+    const known = new Map<NewsItem, StoryReaction>();
+    const find = (item: NewsItem): StoryReaction => {
+      const symbol = reactionSymbol(item, tickers);
+      const index = indexOf.get(item.id);
+      const key = joinKey(item.id, symbol ?? '');
+      return {
+        symbol,
+        reaction: preferredReaction(index === undefined ? undefined : results[index]?.page?.reactions.get(key), updated.get(key)),
+        // Stories that arrived after the list was read are part of the next poll.
+        status: index === undefined ? 'success' : (results[index]?.status ?? 'pending'),
+      };
     };
-  };
+    return (item: NewsItem): StoryReaction => {
+      const found = known.get(item) ?? find(item);
+      known.set(item, found);
+      return found;
+    };
+  }, [results, updated, indexOf, tickers]);
   return { reactionOf, results };
 }
 

@@ -5,7 +5,7 @@ import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { addGroupFilter, addRangeFilters, describeFilter, type MetricFilter } from '../filters/metric-filter.ts';
-import requestFilters from '../filters/request-filters.ts';
+import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
 import type { Reaction } from '../reaction.ts';
 import { describeDropped } from '../table/view.ts';
@@ -37,7 +37,7 @@ interface TableAnalysisProps {
 }
 
 /** The analysis of the rows that the table shows; selections in it filter the table. */
-export default function TableAnalysis({ search, onChange, filters, shown, loaded, hasMore, open, focusedKey, onMark }: TableAnalysisProps) {
+export function TableAnalysis({ search, onChange, filters, shown, loaded, hasMore, open, focusedKey, onMark }: TableAnalysisProps) {
   const count = loaded.length;
   const filterDescriptions = useMemo(
     () => [

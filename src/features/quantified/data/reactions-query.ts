@@ -2,7 +2,6 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { quantified, type QuantifiedQuery } from '#contract/endpoints/quantified.ts';
 import { requestIdHeader, staleHeader } from '#contract/http/header-names.ts';
-import { loadReferences } from '#contract/title-text.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { queryPairs } from '#contract/schema/query.ts';
 import type { WrongRow } from '#contract/schema/rows.ts';
@@ -46,10 +45,9 @@ export async function fetchReactions(query: Partial<QuantifiedQuery>, signal: Ab
     signal.throwIfAborted();
     const { data } = z.safeParse(z.array(quantified.row), body.slice(start, start + parseBatchSize));
     if (data) {
-      await loadReferences(data.map(({ Headlines }) => Headlines));
       rows.push(...data.map(parseReaction));
     } else {
-      const result = await readResponse(quantified, query, body, headers);
+      const result = readResponse(quantified, query, body, headers);
       return { ...result, rows: result.rows.map(parseReaction) };
     }
   }

@@ -1,6 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { setPaused, usePaused, usePolling, usePollFreshness, useRefresh } from '#src/shared/api/polling.ts';
+import { announce } from '#src/shared/filters/announce.ts';
 import { readAll } from '#src/shared/export/read-all.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import type { ReactionsParams } from '../quantified-search.ts';
@@ -17,8 +18,6 @@ import {
   reactionsQuery,
   rememberSymbols,
 } from './reactions-query.ts';
-
-const announceLazily = async (text: string): Promise<void> => (await import('#src/shared/filters/announce.ts')).announce(text);
 
 interface AllReactions {
   readonly rows: readonly Reaction[];
@@ -73,7 +72,7 @@ export function useAllReactions(params: ReactionsParams, isWanted: boolean, onCa
     stop.current = () => {
       controller.abort();
       setState({ kind: 'stopped', rows: received.length });
-      void announceLazily(`Stopped after ${received.length.toLocaleString('en-US')} rows.`);
+      announce(`Stopped after ${received.length.toLocaleString('en-US')} rows.`);
     };
     setState({ kind: 'loading', rows: 0 });
     const fetchPage = async (page: number) => {
@@ -100,7 +99,7 @@ export function useAllReactions(params: ReactionsParams, isWanted: boolean, onCa
         if (signal.aborted) return;
         client.setQueryData<AllReactions>(queryKeyOf(name), { rows, wrong, truncated });
         setState(idle);
-        void announceLazily(
+        announce(
           truncated
             ? `Limit of ${rows.length.toLocaleString('en-US')} rows reached.`
             : `All ${rows.length.toLocaleString('en-US')} rows loaded.`,

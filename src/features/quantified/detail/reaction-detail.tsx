@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { quantifiedChecks } from '#contract/checks/quantified.ts';
@@ -25,7 +25,7 @@ import { type QuantifiedColumn, quantifiedColumns } from '../table/columns.tsx';
 import { metricLabel } from '../table/fields.ts';
 import { ReactionSpark } from '../table/reaction-spark.tsx';
 import { whyEmpty } from '../table/why-empty.ts';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
+import { ReactionStory } from './story.tsx';
 
 /** All fields in wire form. */
 const reactionJson = ({ record }: Reaction): string => `${JSON.stringify(z.encode(quantifiedRecord, record), null, 2)}\n`;
@@ -75,8 +75,6 @@ export function priceLevels({ numbers }: Reaction): readonly PriceLevel[] {
     .toSorted((a, b) => b.price - a.price);
 }
 
-const ReactionStory = lazyPart(() => import('./story.tsx'));
-
 interface Props {
   reaction: Reaction;
   onStep: (by: 1 | -1) => void;
@@ -86,7 +84,7 @@ interface Props {
 const groups = [...new Set(quantifiedColumns.map(({ group }) => group))];
 
 /** One row in full: moves, story, failed checks, price levels, and all fields by group. */
-export default function ReactionDetail({ reaction, onStep, onClose }: Props) {
+export function ReactionDetail({ reaction, onStep, onClose }: Props) {
   const { record, publishedSeconds } = reaction;
   const [isRaw, setRaw] = useState(false);
   return (
@@ -129,9 +127,7 @@ export default function ReactionDetail({ reaction, onStep, onClose }: Props) {
         <section>
           <PartHead>Story</PartHead>
           {/* The height of the story, so that the figures below do not move. */}
-          <Suspense fallback={<div className="h-44" />}>
-            <ReactionStory id={record.ResourceID} headline={record.Headlines} />
-          </Suspense>
+          <ReactionStory id={record.ResourceID} headline={record.Headlines} />
         </section>
         <FailedChecks
           failed={quantifiedChecks.filter(({ name }) => reaction.failed.includes(name))}

@@ -5,7 +5,7 @@ import { storyQuery } from '#src/shared/stories/story-query.ts';
 import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
 
 /** The story of a reaction, fetched by its id. Loaded after the figures of the row are shown, because cleaning foreign HTML is large. */
-export default function ReactionStory({ id, headline }: { id: string; headline: string }) {
+export function ReactionStory({ id, headline }: { id: string; headline: string }) {
   return (
     // A long story scrolls in its own box, so that the figures stay in reach.
     <div role="region" aria-label="Story" tabIndex={0} className={isStoryId(id) ? 'h-44 overflow-y-auto' : ''}>

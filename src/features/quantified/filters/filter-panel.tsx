@@ -28,7 +28,7 @@ const filterColumns = allColumns.filter(({ id }) => !['PUBt', 'RECt', 'created',
 const groups = [...new Set(filterColumns.map(({ group }) => group))];
 
 /** Editor of one filter on any column. */
-export default function MetricFilterPanel({ edited, filters, reactions, hasMore, onChange, onClose }: Props) {
+export function MetricFilterPanel({ edited, filters, reactions, hasMore, onChange, onClose }: Props) {
   const [id, setId] = useState(edited?.column ?? '5_Minutes%');
   const column = columnById(id);
   const apply = (filter: MetricFilter): void => {

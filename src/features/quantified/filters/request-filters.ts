@@ -5,7 +5,7 @@ import { listFilter } from '#src/shared/watchlists/list-filter.ts';
 import { quantifiedSearch } from '../quantified-search.ts';
 
 /** The filters that the service applies; column filters are applied in the browser. */
-const requestFilters = describeFilters({
+export const requestFilters = describeFilters({
   shape: quantifiedSearch,
   things: 'reactions',
   filters: [
@@ -22,4 +22,3 @@ const requestFilters = describeFilters({
     { on: ['from', 'to'], group: 'Dates', label: 'Dates', source: 'quantified' },
   ],
 });
-export default requestFilters;

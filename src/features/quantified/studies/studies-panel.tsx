@@ -5,7 +5,7 @@ import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { firstDay, studies, studySearch } from './studies.ts';
 
 /** The ready-made studies as links: one click filters the table and compares its reactions with all others. */
-export default function StudiesPanel({ onClose }: { onClose: () => void }) {
+export function StudiesPanel({ onClose }: { onClose: () => void }) {
   const now = nowSeconds();
   const year = String(new Date(now * 1000).getUTCFullYear());
   return (

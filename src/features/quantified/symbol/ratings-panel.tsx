@@ -121,7 +121,7 @@ function RatingGroups({ groups }: { groups: readonly RatingGroup[] }) {
 }
 
 /** The rating actions on a symbol in the last 12 months, and how its price moved after those of each firm. */
-export default function RatingsPanel({ symbol }: { symbol: string }) {
+export function RatingsPanel({ symbol }: { symbol: string }) {
   const now = useNow(60);
   const { zone } = usePreferences();
   const today = dayOf(now, 'et');

@@ -8,7 +8,7 @@ import { dayOf } from '#src/shared/time/format.ts';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { describeFilter, formatFilter, type MetricFilter } from '../filters/metric-filter.ts';
-import requestFilters from '../filters/request-filters.ts';
+import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
 import { columnById } from './columns.tsx';
 import type { QuantifiedView } from './view.ts';

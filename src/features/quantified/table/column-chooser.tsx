@@ -17,7 +17,7 @@ const matches = ({ id, label, meaning }: QuantifiedColumn, query: string): boole
   [id, label, meaning?.description ?? ''].some((text) => text.toLowerCase().includes(query.toLowerCase()));
 
 /** Which columns are shown, and their order, by check boxes and buttons: works without dragging. */
-export default function ColumnChooser({ search, view, onChange, onClose }: Props) {
+export function ColumnChooser({ search, view, onChange, onClose }: Props) {
   const [query, setQuery] = useState('');
   const shown = view.columns.map(({ id }) => id);
   const found = allColumns.filter((column) => matches(column, query));

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The scale of the sparklines, and counts of empty windows by reason over the rows shown: they show where a sample is biased. */
-export default function EmptyWindows({ reactions, scale }: Props) {
+export function EmptyWindows({ reactions, scale }: Props) {
   // Deferred until the rows are drawn: counting 20,000 rows takes as long as drawing the table.
   const deferred = useDeferredValue(reactions, none);
   const { kinds, windows } = useMemo(() => countEmpty(deferred, nowSeconds()), [deferred]);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { loadReferences } from '#contract/title-text.ts';
 import { rawSheet } from '#src/shared/export/raw-records.ts';
 import { csvText } from '#src/shared/export/text-formats.ts';
 import { reactionRecord, wireReaction, type WireReaction } from '#src/testing/records.ts';
@@ -44,9 +43,8 @@ test.each(['=HYPERLINK("http://evil")', '+1+1', '-2+3', '@SUM(A1)', '＝1'])(
   },
 );
 
-test('the view has headlines as they are read, raw records as they were sent', async () => {
+test('the view has headlines as they are read, raw records as they were sent', () => {
   const Headlines = 'AT&amp;T rai\u200bses guidance&#8212;again &hearts;';
-  await loadReferences([Headlines]);
   expect(csvOf({ Headlines }, 'Headlines')).toContain('\r\nAT&T raises guidance—again ♥,');
   expect(rawRecords([reactionOf({ Headlines })])).toMatchObject([{ Headlines }]);
 });

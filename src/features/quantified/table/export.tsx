@@ -7,7 +7,7 @@ import { filterWords } from '#src/shared/filters/filter-text.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { describeFilter, type MetricFilter } from '../filters/metric-filter.ts';
-import requestFilters from '../filters/request-filters.ts';
+import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch } from '../quantified-search.ts';
 import type { Reaction } from '../reaction.ts';
 import type { QuantifiedColumn } from './columns.tsx';
@@ -67,7 +67,7 @@ interface Props {
 }
 
 /** The rows of the table as a file. */
-export default function ReactionsExport({ search, filters, columns, rowsInOrder, ...props }: Props) {
+export function ReactionsExport({ search, filters, columns, rowsInOrder, ...props }: Props) {
   const { zone } = usePreferences();
   const words = [filterWords(requestFilters, search) ?? [], filters.map(describeFilter)].flat();
   return (

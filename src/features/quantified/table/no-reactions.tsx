@@ -23,7 +23,7 @@ interface NoReactionsProps {
 }
 
 /** Why the table is empty, and one action that fills it. */
-export default function NoReactions({ search, all: { state }, rows, filters, hasMore, onChange }: NoReactionsProps) {
+export function NoReactions({ search, all: { state }, rows, filters, hasMore, onChange }: NoReactionsProps) {
   const total = rows.length;
   if (total > 0 && state.kind === 'loading')
     return (

@@ -1,25 +1,19 @@
-import { createContext, type ReactNode, Suspense, use, useMemo, useState } from 'react';
-import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { FilterBar, FilterPanel } from '#src/shared/filters/filter-bar.tsx';
 import type { FilterProps } from '#src/shared/filters/filter.ts';
-import { lazyPanel } from '#src/shared/ui/panels/lazy-panel.tsx';
 import type { MetricFilter } from '../filters/metric-filter.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from '../quantified-search.ts';
 import type { Reaction } from '../reaction.ts';
 import { presetNames, presets, type PresetName } from './presets.ts';
 import { droppedParts, presetColumns, type QuantifiedView } from './view.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
+import { ActiveFilters, PrintedView } from './active-filters.tsx';
+import { MetricFilterPanel } from '../filters/filter-panel.tsx';
+import { StudiesPanel } from '../studies/studies-panel.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import { SavedViewsPanel as SavedViews } from '#src/shared/views/saved-views-panel.tsx';
+import { requestFilters } from '../filters/request-filters.ts';
 
-const loadActiveFilters = () => import('./active-filters.tsx');
-const PrintedView = lazyPart(async () => ({ default: (await loadActiveFilters()).PrintedView }));
-const ActiveFilters = lazyPart(async () => ({ default: (await loadActiveFilters()).ActiveFilters }));
-const FilterPanel = lazyPanel(() => import('#src/shared/filters/filter-panel.tsx'));
-const MetricFilterPanel = lazyPanel(() => import('../filters/filter-panel.tsx'));
-const StudiesPanel = lazyPanel(() => import('../studies/studies-panel.tsx'));
-const ColumnChooser = lazyPanel(() => import('./column-chooser.tsx'));
-const SavedViews = lazyPanel(() => import('#src/shared/views/saved-views-panel.tsx'));
-
-const describe = () => import('../filters/request-filters.ts');
 const { symbols, list, from, to, filters } = quantifiedSearch.query;
 /** The parameters that are filters. */
 const filterShape = { query: { symbols, list, from, to, filters } };
@@ -59,17 +53,13 @@ export function QuantifiedToolbar({ children, ...props }: Props) {
       <FilterBar
         shape={filterShape}
         groups={[<Presets key="presets" {...props} />, ...groups, <Switches key="switches" {...props} />]}
-        {...{ describe, search, onChange, Panel, Chips }}
+        {...{ filters: requestFilters, search, onChange, Panel, Chips }}
       >
-        <Suspense>
-          <PrintedView {...{ search, view }} />
-        </Suspense>
+        <PrintedView {...{ search, view }} />
         {children}
-        <Suspense>
-          {edited && (
-            <MetricFilterPanel {...{ edited, reactions, hasMore, onChange }} filters={view.filters} onClose={() => onEdit(undefined)} />
-          )}
-        </Suspense>
+        {edited && (
+          <MetricFilterPanel {...{ edited, reactions, hasMore, onChange }} filters={view.filters} onClose={() => onEdit(undefined)} />
+        )}
       </FilterBar>
     </ToolbarContext>
   );

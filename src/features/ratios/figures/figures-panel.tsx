@@ -1,13 +1,11 @@
-import { type Ref, Suspense } from 'react';
+import { type Ref } from 'react';
 import type { ChartCursor } from '#src/shared/charts/line-series.tsx';
 import type { Comparison } from '../comparison/comparison.ts';
 import type { Panel, RatiosSearch, RatiosSearchChange } from '../ratios-search.ts';
 import type { Selection } from '../ratios-sheet.ts';
 import { ValuesTable, type ValuesTableHandle } from './values-table.tsx';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
-
-const RankTable = lazyPart(async () => ({ default: (await import('./rank-table.tsx')).RankTable }));
-const RestatedTable = lazyPart(async () => ({ default: (await import('./restatements-table.tsx')).RestatementsTable }));
+import { RankTable } from './rank-table.tsx';
+import { RestatementsTable as RestatedTable } from './restatements-table.tsx';
 
 const tabLabels: Readonly<Record<Panel, string>> = { values: 'Figures', rank: 'Rank', restated: 'Restatements' };
 
@@ -55,15 +53,13 @@ export function FiguresPanel({ comparison, search, onChange, printing, tableHand
       </div>
       {/* Focusable, so that it scrolls by keyboard; the grid has its own keyboard handling. */}
       <div role="region" aria-label={`${tabLabels[search.panel]}, scrolled`} tabIndex={search.panel === 'values' ? -1 : 0}>
-        <Suspense>
-          {search.panel === 'values' && !printing && <ValuesTable handle={tableHandle} {...{ comparison, search }} {...cursorProps} />}
-          {printing &&
-            splitForPrint(comparison).map((part) => (
-              <ValuesTable key={part.tracks[0]?.key} comparison={part} {...{ search }} {...cursorProps} />
-            ))}
-          {search.panel === 'rank' && <RankTable {...{ comparison, search, onChange }} />}
-          {search.panel === 'restated' && <RestatedTable search={search} />}
-        </Suspense>
+        {search.panel === 'values' && !printing && <ValuesTable handle={tableHandle} {...{ comparison, search }} {...cursorProps} />}
+        {printing &&
+          splitForPrint(comparison).map((part) => (
+            <ValuesTable key={part.tracks[0]?.key} comparison={part} {...{ search }} {...cursorProps} />
+          ))}
+        {search.panel === 'rank' && <RankTable {...{ comparison, search, onChange }} />}
+        {search.panel === 'restated' && <RestatedTable search={search} />}
       </div>
     </section>
   );

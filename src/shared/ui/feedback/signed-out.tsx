@@ -1,6 +1,5 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
 import { accessRefusal, subscribeToRefusal } from '#src/shared/api/access-refusal.ts';
 import { checkAccess } from '#src/shared/api/check-access.ts';
 import { Failure } from '#src/shared/api/failure.ts';
@@ -19,10 +18,9 @@ export function SignedOut({ isEmbedded }: { isEmbedded: boolean }) {
         void checkAccess().then((isAccepted) => (isAccepted ? client.invalidateQueries({ predicate: wasRefused }) : undefined));
     });
   }, [refusal, client]);
-  const place = document.getElementById('signed-out');
-  if (!refusal || !place) return null;
+  if (!refusal) return null;
   const hasExpired = refusal.kind === 'signIn';
-  return createPortal(
+  return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-bg px-3 py-1 text-xs">
       <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
         <b className="text-bad">{hasExpired ? 'Signed out' : 'No access'}</b>{' '}
@@ -36,8 +34,7 @@ export function SignedOut({ isEmbedded }: { isEmbedded: boolean }) {
       <button type="button" className="control" onClick={() => location.reload()}>
         {hasExpired ? 'Reload to sign in' : 'Reload'}
       </button>
-    </div>,
-    place,
+    </div>
   );
 }
 

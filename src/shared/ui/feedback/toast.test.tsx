@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { pass } from '#src/testing/render-page.tsx';
-import Toast from './toast.tsx';
+import { Toast } from './toast.tsx';
 
 const onGone = vi.fn<() => void>();
 const onUndo = vi.fn<() => void>();

@@ -1,7 +1,7 @@
 import { useAutoDismiss } from './auto-dismiss.ts';
 
 /** A message about the last action, over the page. It disappears after 10 s, but not while hovered or focused (WCAG 2.2, 2.2.1). */
-export default function Toast({ text, onUndo, onGone }: { text: string; onUndo?: (() => void) | undefined; onGone: () => void }) {
+export function Toast({ text, onUndo, onGone }: { text: string; onUndo?: (() => void) | undefined; onGone: () => void }) {
   const hold = useAutoDismiss(text, onGone);
   return (
     <p

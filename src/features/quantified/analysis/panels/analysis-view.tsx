@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import type { AnalysisKind, AnalysisResult, Scope } from '../engine/requests.ts';
+import { saveAnalysis } from '../save-analysis.ts';
 import { maxStorySymbols } from '../engine/samples.ts';
 import type { SaveFormat } from '../save-analysis.ts';
 import type { AnalysisState } from '../worker/use-analysis.ts';
@@ -95,9 +96,8 @@ export function AnalysisView<K extends AnalysisKind>({
         <SaveButtons
           title={title}
           hasChart={!withoutChart.includes(kind)}
-          save={async (format) => {
-            if (!panel.current) return '';
-            const { saveAnalysis } = await import('../save-analysis.ts');
+          save={(format) => {
+            if (!panel.current) return Promise.resolve('');
             const { figures, scope } = result;
             return saveAnalysis(
               { kind, title, subtitle, note, filters, scope: describeScope(scope), figures, panel: panel.current },

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { formatInterval } from '#src/shared/stats/labels.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
@@ -10,9 +9,7 @@ import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { summaryColumns, tooFewReason } from './figure-columns.tsx';
 import { GroupingChoice, groupLabel, MetricChoice, type PanelProps } from './panel.tsx';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
-
-const HistogramChart = lazyPart(() => import('#src/shared/charts/histogram-chart.tsx'));
+import { HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
 
 interface Texts {
   readonly label: string;
@@ -105,14 +102,12 @@ export default function CohortsPanel({ client, reactions, search, onChange }: Pa
           <>
             <p className="text-xs font-medium">{description}</p>
             {figures.difference !== undefined && (
-              <Suspense fallback={<div className="h-48" />}>
-                <HistogramChart
-                  description={description}
-                  bins={figures.bins.map(({ from, to, shares: [height, other] }) => ({ from, to, height, other }))}
-                  formatX={format}
-                  formatY={(share) => `${Math.round(share * 100)}%`}
-                />
-              </Suspense>
+              <HistogramChart
+                description={description}
+                bins={figures.bins.map(({ from, to, shares: [height, other] }) => ({ from, to, height, other }))}
+                formatX={format}
+                formatY={(share) => `${Math.round(share * 100)}%`}
+              />
             )}
             <FigureTable
               caption={`${label} of two cohorts`}

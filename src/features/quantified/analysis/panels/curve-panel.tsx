@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { formatMove } from '#src/shared/format/number.ts';
 import { moveWindows, windowOf } from '#src/shared/reactions/windows.ts';
@@ -11,9 +10,7 @@ import { AnalysisView } from './analysis-view.tsx';
 import { summaryColumns, tooFewReason } from './figure-columns.tsx';
 import { HistoryView } from './history-view.tsx';
 import type { PanelProps } from './panel.tsx';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
-
-const CurveChart = lazyPart(() => import('#src/shared/charts/curve-chart.tsx'));
+import { CurveChart } from '#src/shared/charts/lazy-charts.tsx';
 
 const labelOf = (metric: string): string => windowOf(metric)?.label ?? metric;
 
@@ -52,9 +49,7 @@ export default function CurvePanel(props: PanelProps) {
       >
         {(figures) => (
           <>
-            <Suspense fallback={<div className="h-58" />}>
-              <CurveChart description={describeCurve(figures)} formatY={formatMove} points={curvePoints(figures)} />
-            </Suspense>
+            <CurveChart description={describeCurve(figures)} formatY={formatMove} points={curvePoints(figures)} />
             <FigureTable
               caption="Move after the news by window"
               columns={summaryColumns('After', figures.points, formatMove, labelOf)}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { formatWhole } from '#src/shared/format/number.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { formatOf, metricLabel } from '../../table/fields.ts';
@@ -8,9 +7,7 @@ import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { describeSummary, summaryColumns, tooFewReason } from './figure-columns.tsx';
 import { GroupingChoice, groupLabel, MetricChoice, type PanelProps } from './panel.tsx';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
-
-const HistogramChart = lazyPart(() => import('#src/shared/charts/histogram-chart.tsx'));
+import { HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
 
 const describeOutside = ({ histogram: { below, above } }: Distribution): string =>
   below + above === 0 ? '' : ` ${below} below and ${above} above the chart; all are counted in the figures.`;
@@ -47,15 +44,13 @@ export default function DistributionPanel({ client, reactions, search, onChange 
         return (
           <>
             {whole.summary.isEnough && (
-              <Suspense fallback={<div className="h-48" />}>
-                <HistogramChart
-                  description={description}
-                  bins={histogram.bins.map(({ from, to, count }) => ({ from, to, height: count }))}
-                  mark={{ value: whole.summary.median, label: `median ${format(whole.summary.median)}` }}
-                  formatX={format}
-                  formatY={formatWhole}
-                />
-              </Suspense>
+              <HistogramChart
+                description={description}
+                bins={histogram.bins.map(({ from, to, count }) => ({ from, to, height: count }))}
+                mark={{ value: whole.summary.median, label: `median ${format(whole.summary.median)}` }}
+                formatX={format}
+                formatY={formatWhole}
+              />
             )}
             <p className="text-xs text-soft">{description + describeOutside(figures)}</p>
             <FigureTable

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { moveWindows, windowOf } from '#src/shared/reactions/windows.ts';
 import { formatInterval } from '#src/shared/stats/labels.ts';
@@ -11,9 +10,7 @@ import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { drawMove } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
-
-const CurveChart = lazyPart(() => import('#src/shared/charts/curve-chart.tsx'));
+import { CurveChart } from '#src/shared/charts/lazy-charts.tsx';
 
 const labelOf = ({ metric }: RankedMove): string => windowOf(metric)?.label ?? metric;
 
@@ -84,20 +81,18 @@ export function HistoryView({
         const drawnName = drawn.kind === 'topic' ? `topic ${drawn.name}` : drawn.name;
         return (
           <>
-            <Suspense fallback={<div className="h-58" />}>
-              <CurveChart
-                description={drawn.points.map((point) => describeRank(point, drawnName)).join('. ')}
-                formatY={formatMove}
-                otherName="This reaction"
-                points={drawn.points.map(({ metric, move, before: { summary } }, index) => ({
-                  x: Math.sqrt(moveWindows[index]?.seconds ?? 0),
-                  label: moveWindows[index]?.label ?? metric,
-                  range: summary.isEnough ? [summary.q1, summary.q3] : null,
-                  median: summary.isEnough ? summary.median : null,
-                  other: Number.isNaN(move) ? null : move,
-                }))}
-              />
-            </Suspense>
+            <CurveChart
+              description={drawn.points.map((point) => describeRank(point, drawnName)).join('. ')}
+              formatY={formatMove}
+              otherName="This reaction"
+              points={drawn.points.map(({ metric, move, before: { summary } }, index) => ({
+                x: Math.sqrt(moveWindows[index]?.seconds ?? 0),
+                label: moveWindows[index]?.label ?? metric,
+                range: summary.isEnough ? [summary.q1, summary.q3] : null,
+                median: summary.isEnough ? summary.median : null,
+                other: Number.isNaN(move) ? null : move,
+              }))}
+            />
             <FigureTable
               caption={`This move vs earlier moves of ${symbol}${topic ? ` and of the topic ${topic.name}` : ''}`}
               rows={own.points.map((point, index) => ({ point, drawn: drawn.points[index] ?? point, topic: topic?.points[index] }))}

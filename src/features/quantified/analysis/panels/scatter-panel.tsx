@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { quantifiedGlossary } from '#contract/docs/glossary/quantified.ts';
 import type { Box } from '#src/shared/charts/box.ts';
@@ -16,7 +16,7 @@ import { AnalysisView } from './analysis-view.tsx';
 import { drawInterval, drawMove, tooFewReason } from './figure-columns.tsx';
 import { MetricChoice, type PanelProps } from './panel.tsx';
 import { countReactions, type ScatterAxes, SelectedReactions, SpanFields, useBoxDraft } from './scatter-selection.tsx';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
+import { ScatterChart } from '#src/shared/charts/lazy-charts.tsx';
 
 /** `5 min, %` */
 const axisLabel = (metric: QuantifiedMetric): string =>
@@ -79,8 +79,6 @@ function BinTable({ bins: { cells, stepX, stepY }, axes: { x, y } }: { bins: Bin
   );
 }
 
-const ScatterChart = lazyPart(() => import('#src/shared/charts/scatter-chart.tsx'));
-
 /** The box that the first arrow key draws: both IQRs. */
 const interquartileBox = ({ x, y }: Scatter): Box => ({
   x: { from: x.summary.q1, to: x.summary.q3 },
@@ -133,28 +131,26 @@ export default function ScatterPanel(props: PanelProps) {
           <>
             <div className="flex flex-wrap gap-x-4 gap-y-2">
               {summary.n > 0 && (
-                <Suspense fallback={<div className="aspect-3/2 max-w-[640px] flex-[1_1_440px]" />}>
-                  <ScatterChart
-                    description={describeScatter(figures, axes) + describeBins(figures, axes)}
-                    x={{ ...axes.x, label: axisLabel(x), reach: figures.reach.x, median: medianOf(figures.x) }}
-                    y={{ ...axes.y, label: axisLabel(y), reach: figures.reach.y, median: medianOf(figures.y) }}
-                    points={marksOf(figures)}
-                    bins={figures.bins}
-                    isPale={!summary.isEnough}
-                    spoken={ringed}
-                    box={box}
-                    firstBox={interquartileBox(figures)}
-                    onBox={setBox}
-                    onPick={onPickRow}
-                    onEnter={() =>
-                      box &&
-                      onNarrow?.([
-                        { metric: x, ...box.x },
-                        { metric: y, ...box.y },
-                      ])
-                    }
-                  />
-                </Suspense>
+                <ScatterChart
+                  description={describeScatter(figures, axes) + describeBins(figures, axes)}
+                  x={{ ...axes.x, label: axisLabel(x), reach: figures.reach.x, median: medianOf(figures.x) }}
+                  y={{ ...axes.y, label: axisLabel(y), reach: figures.reach.y, median: medianOf(figures.y) }}
+                  points={marksOf(figures)}
+                  bins={figures.bins}
+                  isPale={!summary.isEnough}
+                  spoken={ringed}
+                  box={box}
+                  firstBox={interquartileBox(figures)}
+                  onBox={setBox}
+                  onPick={onPickRow}
+                  onEnter={() =>
+                    box &&
+                    onNarrow?.([
+                      { metric: x, ...box.x },
+                      { metric: y, ...box.y },
+                    ])
+                  }
+                />
               )}
               <div className="flex min-w-0 flex-[1_1_280px] flex-col gap-2">
                 <p className="text-xs text-soft">{describeScatter(figures, axes) + describeBins(figures, axes)}</p>

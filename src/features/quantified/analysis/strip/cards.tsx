@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { formatMove, formatSigned, formatWhole } from '#src/shared/format/number.ts';
 import { moveWindows } from '#src/shared/reactions/windows.ts';
@@ -12,10 +12,7 @@ import { describeSummary } from '../panels/figure-columns.tsx';
 import { describeHeatMap, shade } from '../panels/heat-map-panel.tsx';
 import type { AnalysisClient, ReactionSet } from '../worker/analysis-client.ts';
 import { type AnalysisState, useAnalysis } from '../worker/use-analysis.ts';
-import { lazyPart } from '#src/shared/ui/panels/lazy-part.ts';
-
-const CurveChart = lazyPart(() => import('#src/shared/charts/curve-chart.tsx'));
-const HistogramChart = lazyPart(() => import('#src/shared/charts/histogram-chart.tsx'));
+import { CurveChart, HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
 
 export interface CardProps {
   readonly client: AnalysisClient;
@@ -75,7 +72,7 @@ function Card<K extends AnalysisKind>({ title, analysis, isWaiting, scope, capti
       <p className="line-clamp-2 min-h-7 text-2xs leading-tight text-faint" title={line}>
         {line}
       </p>
-      <div className={`min-h-0 flex-1 ${isStale ? 'opacity-40' : ''}`}>{figures && <Suspense>{children(figures)}</Suspense>}</div>
+      <div className={`min-h-0 flex-1 ${isStale ? 'opacity-40' : ''}`}>{figures && children(figures)}</div>
     </section>
   );
 }

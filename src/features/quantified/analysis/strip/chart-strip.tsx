@@ -26,7 +26,7 @@ const sortedMetric = (sort: readonly SortKey[]): QuantifiedMetric =>
   metricNames.find((metric) => sort.some(({ id }) => id === metric)) ?? '5_Minutes%';
 
 /** Three charts of the table's reactions, above it. Filtered reactions are compared with all others. */
-export default function ChartStrip({ loaded, shown, hasMore, isLoading, isFiltered, sort, onTopic, onOpen }: Props) {
+export function ChartStrip({ loaded, shown, hasMore, isLoading, isFiltered, sort, onTopic, onOpen }: Props) {
   const [client] = useState(openAnalysisClient);
   useEffect(() => client.close, [client]);
   const [{ value: search }, setSearch] = useSearch(analysisSearch);

@@ -3,7 +3,7 @@ import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import type { Reaction } from '../../reaction.ts';
 import { columnsBuilder, metricColumn } from '../engine/columns.ts';
 import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, metricsOf } from '../engine/requests.ts';
-import type { AnalysisEngine } from './analysis-worker.ts';
+import { type AnalysisEngine, openAnalysisEngine } from './analysis-worker.ts';
 // Only the address: Trusted Types refuse the `new Worker(new URL(…))` that the bundler would detect by itself.
 // oxlint-disable-next-line import/default -- made by the bundler
 import workerAddress from './analysis-worker.ts?worker&url';
@@ -41,7 +41,7 @@ export function openEngine(): OpenedEngine {
     const worker = new Worker(trustedAddress(), { type: 'module', name: 'analysis' });
     return { engine: Promise.resolve(wrap<AnalysisEngine>(worker)), close: () => worker.terminate() };
   } catch {
-    return { engine: import('./analysis-worker.ts').then(({ openAnalysisEngine }) => openAnalysisEngine()), close: () => {} };
+    return { engine: Promise.resolve(openAnalysisEngine()), close: () => {} };
   }
 }
 

@@ -1,12 +1,14 @@
 import { Component, type ReactNode } from 'react';
 import { fetchJson } from '#src/shared/api/client.ts';
-import { LoadFailed } from '#src/shared/ui/feedback/load-failed.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 /** Error messages of Chrome, Firefox and Safari for a module that cannot be loaded. */
 const loadFailed = /imported module|Importing a module/;
 
 interface Props {
   readonly children: ReactNode;
+  /** what fails, as its message names it */
+  readonly what?: string;
   /** the path of the page; another one is tried although this one has failed */
   readonly at?: string;
 }
@@ -18,7 +20,7 @@ interface State {
 }
 
 /**
- * Shows a message instead of a page that throws, or whose chunk no longer exists after an upgrade. The message is part of the first
+ * Shows a message instead of a page or part that throws, or whose chunk no longer exists after an upgrade. The message is part of the first
  * load, because nothing more may be loadable. React has logged the error.
  */
 export class ErrorBoundary extends Component<Props, State> {
@@ -39,11 +41,12 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (!error) return this.props.children;
-    if (loadFailed.test(error.message)) return <LoadFailed what="Page" />;
+    const { children, what = 'Page' } = this.props;
+    if (!error) return children;
+    if (loadFailed.test(error.message)) return <LoadFailed what={what} />;
     return (
       <p role="alert" className="p-4 wrap-anywhere">
-        Page failed because of an error in Marketdesk: {error.message}.{' '}
+        {what} failed because of an error in Marketdesk: {error.message}.{' '}
         <button type="button" className="text-accent underline" onClick={() => location.reload()}>
           Reload
         </button>

@@ -1,0 +1,17 @@
+import type { GuidanceSearch } from '../guidance-search.ts';
+import { distanceFromEstimate } from './estimate.ts';
+import type { GuidanceEvent } from './guidance-line.ts';
+
+/** Whether earnings or revenue of an event match all filters on verdict and estimate. */
+export const matchesVerdict = (
+  { lines }: GuidanceEvent,
+  verdict: GuidanceSearch['verdict'] | undefined,
+  est: GuidanceSearch['est'] | undefined,
+  distance: number | undefined,
+): boolean =>
+  lines.some(
+    (line) =>
+      (verdict === undefined || line.verdict.change === verdict) &&
+      (est === undefined || line.verdict.position === est) &&
+      (distance === undefined || Math.abs(Number.parseFloat(distanceFromEstimate(line) ?? 'NaN')) >= distance),
+  );
