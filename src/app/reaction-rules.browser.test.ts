@@ -7,9 +7,9 @@ import { findReaction, groupBySymbol } from '#src/features/guidance/reactions/re
 import { addReactionRows } from '#src/features/news/reactions/reaction.ts';
 import { buildColumns } from '#src/features/quantified/analysis/engine/columns.ts';
 import { selectReactions } from '#src/features/quantified/analysis/engine/samples.ts';
-import { oneRowPerStory, parseReaction } from '#src/features/quantified/reaction.ts';
+import { oneRowPerStory, parseReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { joinKey } from '#src/shared/symbols/symbol-key.ts';
-import { storyMoves } from '#src/shared/reactions/earlier-moves.ts';
+import { storyMoves } from '#src/records/reactions/earlier-moves.ts';
 import { startApi } from '#src/testing/api.ts';
 import { reactionRecord, wireGuidance, wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { briefReactionsQuery } from './brief/brief-queries.ts';

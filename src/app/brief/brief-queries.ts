@@ -6,13 +6,13 @@ import { numberOf } from '#contract/schema/decimal.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
-import { compareNewestFirst, eventOf } from '#src/features/guidance/verdict/guidance-line.ts';
+import { compareNewestFirst, eventOf } from '#src/records/guidance/guidance-line.ts';
 import { fetchSplits, pageSize as splitsPageSize } from '#src/features/splits/splits-query.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
-import { matchRank } from '#src/shared/reactions/reaction.ts';
-import { fetchStories } from '#src/shared/stories/fetch-stories.ts';
+import { matchRank } from '#src/records/reactions/reaction.ts';
+import { fetchStories } from '#src/records/stories/fetch-stories.ts';
 import { joinKey, symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** How often the page is read again, seconds. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { periodLabel } from '#src/features/guidance/verdict/line-labels.ts';
-import { measureNames } from '#src/features/guidance/verdict/guidance-line.ts';
-import { VerdictLabel } from '#src/features/guidance/verdict/verdict-label.tsx';
-import { titleOf } from '#src/features/news/feed/news-item.ts';
-import { splitLabel } from '#src/features/splits/split.ts';
+import { periodLabel } from '#src/records/guidance/line-labels.ts';
+import { measureNames } from '#src/records/guidance/guidance-line.ts';
+import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
+import { titleOf } from '#src/records/stories/news-item.ts';
+import { splitLabel } from '#src/records/splits/split.ts';
 import { formatMove, formatPrice, formatWhole } from '#src/shared/format/number.ts';
-import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';

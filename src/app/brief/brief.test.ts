@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { readRows } from '#contract/schema/rows.ts';
-import { eventOf } from '#src/features/guidance/verdict/guidance-line.ts';
-import { readSplit, splitRows } from '#src/features/splits/split.ts';
+import { eventOf } from '#src/records/guidance/guidance-line.ts';
+import { readSplit, splitRows } from '#src/records/splits/split.ts';
 import { wireGuidance, wireSplit } from '#src/testing/records.ts';
 import { about, story } from '#src/testing/stories.ts';
 import { buildBrief, positionAfterSplit } from './brief.ts';

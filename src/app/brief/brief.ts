@@ -3,11 +3,11 @@ import { fractionText, readFraction } from '#contract/schema/fraction.ts';
 import { sharesAfter } from '#contract/schema/split-ratio.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { announcedAt, type GuidanceEvent } from '#src/features/guidance/verdict/guidance-line.ts';
-import { type Split, trustedRatio } from '#src/features/splits/split.ts';
+import { announcedAt, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
+import { type Split, trustedRatio } from '#src/records/splits/split.ts';
 import { joinKey, symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import type { Position } from '#src/shared/watchlists/watchlists.ts';
-import { tickersOf } from '#src/shared/stories/tickers.ts';
+import { tickersOf } from '#src/records/stories/tickers.ts';
 import type { BriefReaction, LastPrice } from './brief-queries.ts';
 
 /** A story with the move after it, if it was measured. */

@@ -3,12 +3,12 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { ratioLabel } from '#contract/schema/split-ratio.ts';
 import { titleText } from '#contract/title-text.ts';
-import { announcedAt, linesOf } from '#src/features/guidance/verdict/guidance-line.ts';
-import { measureLabel, periodLabel } from '#src/features/guidance/verdict/line-labels.ts';
-import { fullVerdictLabel } from '#src/features/guidance/verdict/verdict-label.tsx';
-import { titleOf } from '#src/features/news/feed/news-item.ts';
-import { trustedRatio, type Split } from '#src/features/splits/split.ts';
-import { oneRowPerStory, type Reaction } from '#src/features/quantified/reaction.ts';
+import { announcedAt, linesOf } from '#src/records/guidance/guidance-line.ts';
+import { measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts';
+import { fullVerdictLabel } from '#src/records/guidance/verdict-label.tsx';
+import { titleOf } from '#src/records/stories/news-item.ts';
+import { trustedRatio, type Split } from '#src/records/splits/split.ts';
+import { oneRowPerStory, type Reaction } from '#src/records/reactions/quantified-reaction.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 
 export const eventKinds = ['news', 'analyst', 'guidance', 'split'] as const;

@@ -11,7 +11,7 @@ import { Failure } from '#src/shared/api/failure.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { useSize } from '#src/shared/charts/use-size.ts';
 import { formatFixed, formatMove } from '#src/shared/format/number.ts';
-import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { dayOf, formatDated, formatFullMoment, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';

@@ -6,7 +6,7 @@ import { maxExportRows, readAll } from '#src/shared/export/read-all.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { medianInterval, recordNumber } from '#src/shared/stats/bootstrap.ts';
 import { type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
-import { tickersOf } from '#src/shared/stories/tickers.ts';
+import { tickersOf } from '#src/records/stories/tickers.ts';
 import type { AlertRule } from './alert-rule.ts';
 import {
   addMetrics,

@@ -5,8 +5,8 @@ import { titleText } from '#contract/title-text.ts';
 import { quantified, quantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { termPattern } from '#src/shared/format/terms.ts';
 import { joinKey, symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { matchRank } from '#src/shared/reactions/reaction.ts';
-import { tickersOf } from '#src/shared/stories/tickers.ts';
+import { matchRank } from '#src/records/reactions/reaction.ts';
+import { tickersOf } from '#src/records/stories/tickers.ts';
 import { type AlertRule, type Metric, metricNames, type Threshold } from './alert-rule.ts';
 
 /** A story with the importance it was requested by: the item itself has none (assumption N05). */

@@ -3,9 +3,9 @@ import { ViewSwitch } from '#src/shared/calendar/calendar-tools.tsx';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import type { EmptyStateContent, Offer } from '#src/shared/ui/feedback/empty-state.tsx';
 import { guidanceFilterShape, type GuidanceSearch, type GuidanceSearchChange } from './guidance-search.ts';
-import type { GuidanceEvent } from './verdict/guidance-line.ts';
+import type { GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
 import { guidanceFilters } from './guidance-filters.ts';
-import { matchesVerdict } from './verdict/matches-verdict.ts';
+import { matchesVerdict } from './matches-verdict.ts';
 
 /** The parameters that are filters and have a chip. */
 const filterShape = { query: guidanceFilterShape };

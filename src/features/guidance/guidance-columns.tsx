@@ -6,8 +6,8 @@ import type { Column } from '#src/shared/table/column.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { timeLabel } from './agenda-columns.tsx';
-import { formatFullAmount, formatShareAmounts, formatShortAmounts } from './verdict/amounts.ts';
-import { distanceFromEstimate } from './verdict/estimate.ts';
+import { formatFullAmount, formatShareAmounts, formatShortAmounts } from '#src/records/guidance/amounts.ts';
+import { distanceFromEstimate } from '#src/records/guidance/estimate.ts';
 import {
   type GuidanceEvent,
   type GuidanceLine,
@@ -17,11 +17,11 @@ import {
   measureNames,
   measures,
   secondsOfDay,
-} from './verdict/guidance-line.ts';
-import { changeText, whyNoPosition } from './verdict/line-labels.ts';
-import { RangeBar } from './verdict/range-bar.tsx';
-import { midpointOf, type RangeChange } from './verdict/range-change.ts';
-import { estimateLabel, verdictLabel, VerdictLabel } from './verdict/verdict-label.tsx';
+} from '#src/records/guidance/guidance-line.ts';
+import { changeText, whyNoPosition } from '#src/records/guidance/line-labels.ts';
+import { RangeBar } from '#src/records/guidance/range-bar.tsx';
+import { midpointOf, type RangeChange } from '#src/records/guidance/range-change.ts';
+import { estimateLabel, verdictLabel, VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 
 export type GuidanceColumn = Column<GuidanceEvent> & {
   /** text for files: the exact decimal in ASCII; the screen text where it is missing */

@@ -11,7 +11,7 @@ import { type GuidanceColumn, guidanceColumns } from './guidance-columns.tsx';
 import { pageSize } from './guidance-query.ts';
 import { guidanceFilters } from './guidance-filters.ts';
 import type { GuidanceRequest, GuidanceSearch } from './guidance-search.ts';
-import type { GuidanceEvent } from './verdict/guidance-line.ts';
+import type { GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
 
 const exportColumn = (column: GuidanceColumn): Column<GuidanceEvent> => ({
   name: column.fileLabel ?? column.label,

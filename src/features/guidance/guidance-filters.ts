@@ -4,7 +4,7 @@ import { formatShortList } from '#src/shared/filters/names.ts';
 import { updatedFilter } from '#src/shared/filters/updated-filter.ts';
 import { listFilter } from '#src/shared/watchlists/list-filter.ts';
 import { guidanceSearch } from './guidance-search.ts';
-import { changeLabels } from './verdict/change-labels.ts';
+import { changeLabels } from '#src/records/guidance/change-labels.ts';
 
 /** The filters of the page. */
 export const guidanceFilters = describeFilters({

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { reactionBatches } from './reactions/reactions-query.ts';
-import { announcedAt, compareNewestFirst, eventOf, type GuidanceEvent } from './verdict/guidance-line.ts';
-import { lineDescription } from './verdict/line-labels.ts';
+import { announcedAt, compareNewestFirst, eventOf, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
+import { lineDescription } from '#src/records/guidance/line-labels.ts';
 import { usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { CalendarBody } from '#src/shared/calendar/calendar-body.tsx';
 import { CalendarTools, remainingOf } from '#src/shared/calendar/calendar-tools.tsx';
@@ -27,7 +27,7 @@ import { type GuidanceSearch, guidanceSearch, type GuidanceRequest, requestOf } 
 import { GuidanceDetail } from './guidance-detail.tsx';
 import { FollowPanel } from './reactions/follow-panel.tsx';
 import { GuidanceExport } from './guidance-export.tsx';
-import { matchesVerdict } from './verdict/matches-verdict.ts';
+import { matchesVerdict } from './matches-verdict.ts';
 
 /** The latest version of each record: records can appear on two pages while new ones arrive. */
 function uniqueRecords(records: readonly GuidanceRecord[]): readonly GuidanceRecord[] {

@@ -7,10 +7,10 @@ import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { symbolGuidanceQuery } from './guidance-query.ts';
-import { compareNewestFirst, type GuidanceLine, linesOf } from './verdict/guidance-line.ts';
-import { formatAmounts, measureLabel, periodLabel } from './verdict/line-labels.ts';
-import { RangeBar } from './verdict/range-bar.tsx';
-import { VerdictLabel } from './verdict/verdict-label.tsx';
+import { compareNewestFirst, type GuidanceLine, linesOf } from '#src/records/guidance/guidance-line.ts';
+import { formatAmounts, measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts';
+import { RangeBar } from '#src/records/guidance/range-bar.tsx';
+import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 
 /** Earlier lines shown below the latest announcement. */
 const maxEarlier = 6;

@@ -4,7 +4,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { markAboveRead, markRead, starsFullMessage, toggleStar, useAnnotations } from './annotations/annotations.ts';
 import { useDuplicates } from './duplicates/use-duplicates.ts';
 import { Headlines, type HeadlinesHandle } from './feed/headlines.tsx';
-import { originalUrl } from './feed/news-item.ts';
+import { originalUrl } from '#src/records/stories/news-item.ts';
 import { useNewsFeed } from './feed/use-news-feed.ts';
 import type { Ranking } from './reactions/ranking.tsx';
 import { buildFeedFilter, filterNews, passesFilter, rankNews } from './filters/feed-filter.ts';

@@ -17,7 +17,7 @@ import { useReactions } from './data/use-reactions.ts';
 import { addGroupFilter } from './filters/metric-filter.ts';
 import { filterReactions, withinTimes } from './filters/apply-filters.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from './quantified-search.ts';
-import { oneRowPerStory, type Reaction } from './reaction.ts';
+import { oneRowPerStory, type Reaction } from '#src/records/reactions/quantified-reaction.ts';
 import { allColumns } from './table/columns.tsx';
 import { SparkScale, sparkScale } from './table/reaction-spark.tsx';
 import { formatRowCount, LoadAllControl } from './table/row-count.tsx';

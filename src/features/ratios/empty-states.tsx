@@ -1,7 +1,7 @@
 import { type RatiosResult, type ReportType, reportTypes } from '#contract/endpoints/ratios.ts';
 import type { Comparison } from './comparison/comparison.ts';
 import { reportTypeLabels } from './comparison/labels.ts';
-import { resultOf } from './comparison/ratio-series.ts';
+import { resultOf } from '#src/records/ratios/ratio-series.ts';
 import type { RatiosSearch, RatiosSearchChange } from './ratios-search.ts';
 
 /** Another report type that is available; offered, never used automatically. */

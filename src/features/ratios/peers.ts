@@ -3,8 +3,8 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { ratios } from '#contract/endpoints/ratios.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { fetchStories } from '#src/shared/stories/fetch-stories.ts';
-import { tickersOf } from '#src/shared/stories/tickers.ts';
+import { fetchStories } from '#src/records/stories/fetch-stories.ts';
+import { tickersOf } from '#src/records/stories/tickers.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** Stories on more companies are round-ups: a name in them says nothing about the others. */

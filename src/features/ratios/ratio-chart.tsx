@@ -1,8 +1,8 @@
 import { memo, useId, useMemo, type RefObject } from 'react';
 import type { ComparedChart, Comparison } from './comparison/comparison.ts';
 import { describeChart, chartSubtitle, chartTitle } from './comparison/labels.ts';
-import { ratioByName } from './comparison/ratio-catalogue.ts';
-import { flagsOf } from './comparison/ratio-series.ts';
+import { ratioByName } from '#src/records/ratios/ratio-catalogue.ts';
+import { flagsOf } from '#src/records/ratios/ratio-series.ts';
 import { type Alignment, type Moment, whyEmpty } from './comparison/timeline.ts';
 import type { ChartCursor, XTick } from '#src/shared/charts/line-series.tsx';
 import { badgeOf, type RatiosSearch } from './ratios-search.ts';

@@ -4,7 +4,7 @@ import { ratioGlossary } from '#contract/docs/glossary/ratios.ts';
 import { paragraph } from '#contract/docs/glossary/meaning.ts';
 import { announce } from '#src/shared/filters/announce.ts';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
-import { directionLabels, findRatios, ratioGroups, unitLabels, type Ratio } from './comparison/ratio-catalogue.ts';
+import { directionLabels, findRatios, ratioGroups, unitLabels, type Ratio } from '#src/records/ratios/ratio-catalogue.ts';
 import { maxRatios } from './ratios-search.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { RatioName, RatiosResult } from '#contract/endpoints/ratios.ts';
-import { ratioByName, type Ratio } from './comparison/ratio-catalogue.ts';
-import { formatDifference, formatRatio } from './comparison/ratio-format.ts';
-import { seriesLabel, latest, buildSeries, type RatioPoint, type RatioSeries } from './comparison/ratio-series.ts';
+import { ratioByName, type Ratio } from '#src/records/ratios/ratio-catalogue.ts';
+import { formatDifference, formatRatio } from '#src/records/ratios/ratio-format.ts';
+import { seriesLabel, latest, buildSeries, type RatioPoint, type RatioSeries } from '#src/records/ratios/ratio-series.ts';
 
 /** A ratio of a company as figure, change and sparkline. */
 export interface RatioTile {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatRatio } from './comparison/ratio-format.ts';
+import { formatRatio } from '#src/records/ratios/ratio-format.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';

@@ -11,7 +11,7 @@ import { ViewsButton } from '#src/shared/views/views-button.tsx';
 import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
 import { minPeers } from './comparison/comparison.ts';
 import { reportTypeLabels } from './comparison/labels.ts';
-import { ratioByName, templateLabels, type TemplateName, templateOf, templates } from './comparison/ratio-catalogue.ts';
+import { ratioByName, templateLabels, type TemplateName, templateOf, templates } from '#src/records/ratios/ratio-catalogue.ts';
 import {
   badgeOf,
   invalidListParts,

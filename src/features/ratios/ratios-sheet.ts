@@ -1,6 +1,6 @@
 import type { Comparison } from './comparison/comparison.ts';
-import { ratioByName, unitLabels } from './comparison/ratio-catalogue.ts';
-import { flagsOf } from './comparison/ratio-series.ts';
+import { ratioByName, unitLabels } from '#src/records/ratios/ratio-catalogue.ts';
+import { flagsOf } from '#src/records/ratios/ratio-series.ts';
 import { type Moment, type Timeline, type Track, whyEmpty } from './comparison/timeline.ts';
 import type { ChartCursor } from '#src/shared/charts/line-series.tsx';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';

@@ -4,7 +4,7 @@ import { formatDate } from '#src/shared/time/format.ts';
 import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import { FlagChips } from './flag-chips.tsx';
-import { daysToEx, daysToExLabel, daysToExShort, splitLabel, type Split, splitDescription, today } from './split.ts';
+import { daysToEx, daysToExLabel, daysToExShort, splitLabel, type Split, splitDescription, today } from '#src/records/splits/split.ts';
 
 /** The date the list is not ordered by. */
 function OtherDay({ split: { days, record }, by }: { split: Split; by: SplitDateField }) {

@@ -4,7 +4,7 @@ import { queryPairs } from '#contract/schema/query.ts';
 import { buildEventFile, downloadEventFile, type EventFile } from '#src/shared/calendar/event-file.ts';
 import { wholeDays } from '#src/shared/calendar/calendar-search.ts';
 import { feedTickers } from '#src/shared/watchlists/feed-tickers.ts';
-import type { Split } from './split.ts';
+import type { Split } from '#src/records/splits/split.ts';
 import type { SplitsSearch } from './splits-search.ts';
 
 /** Path of the calendar feed with the filters of the page. */

@@ -10,9 +10,9 @@ import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { saveEvent } from './calendar-file.ts';
 import { FlagChips } from './flag-chips.tsx';
 import { SplitCalculator } from './split-calculator.tsx';
-import { splitHistory, splitSummary } from './split-history.ts';
+import { splitHistory, splitSummary } from '#src/records/splits/split-history.ts';
 import { SplitTimeline } from './split-timeline.tsx';
-import { flagDescriptions, splitLabel, type Split, today } from './split.ts';
+import { flagDescriptions, splitLabel, type Split, today } from '#src/records/splits/split.ts';
 import { companySplitsQuery } from './splits-query.ts';
 import { ForeignHtml } from '#src/shared/html/lazy-foreign-html.tsx';
 

@@ -4,9 +4,9 @@ import examples from '#contract/docs/examples/splits.json' with { type: 'json' }
 import { fractionText, inverse } from '#contract/schema/fraction.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { holdingSentence } from './split-calculator.tsx';
-import { splitHistory, splitSummary } from './split-history.ts';
+import { splitHistory, splitSummary } from '#src/records/splits/split-history.ts';
 import { timelineMarks } from './split-timeline.tsx';
-import { daysToEx, readSplit, trustedRatio, type Split, splitRows } from './split.ts';
+import { daysToEx, readSplit, trustedRatio, type Split, splitRows } from '#src/records/splits/split.ts';
 import { mergeSplits } from './splits-query.ts';
 
 const example = examples.splits[0];

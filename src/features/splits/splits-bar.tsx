@@ -4,7 +4,7 @@ import { ViewSwitch } from '#src/shared/calendar/calendar-tools.tsx';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { EmptyStateContent, Offer } from '#src/shared/ui/feedback/empty-state.tsx';
-import type { Split } from './split.ts';
+import type { Split } from '#src/records/splits/split.ts';
 import { matchesSplit, splitsFilterShape, type SplitsSearch, type SplitsSearchChange } from './splits-search.ts';
 import { splitsFilters } from './splits-filters.ts';
 

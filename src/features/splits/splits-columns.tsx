@@ -8,7 +8,16 @@ import type { Column } from '#src/shared/table/column.ts';
 import { formatDate, formatDated, formatFullMoment, type Zone } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { FlagChips } from './flag-chips.tsx';
-import { type DateField, daysToEx, daysToExLabel, daysToExShort, flagDescriptions, type Split, splitDescription, today } from './split.ts';
+import {
+  type DateField,
+  daysToEx,
+  daysToExLabel,
+  daysToExShort,
+  flagDescriptions,
+  type Split,
+  splitDescription,
+  today,
+} from '#src/records/splits/split.ts';
 
 export type SplitColumn = Column<Split>;
 

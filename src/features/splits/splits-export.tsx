@@ -3,7 +3,7 @@ import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
 import { filterWords } from '#src/shared/filters/filter-text.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
-import { dateFields, type Split } from './split.ts';
+import { dateFields, type Split } from '#src/records/splits/split.ts';
 import type { SplitColumn } from './splits-columns.tsx';
 import { splitsFilters } from './splits-filters.ts';
 import type { SplitsSearch } from './splits-search.ts';

@@ -11,7 +11,7 @@ import { goTo, pass, renderPage } from '#src/testing/render-page.tsx';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 import { eventFile } from './calendar-file.ts';
-import { readSplit, splitRows } from './split.ts';
+import { readSplit, splitRows } from '#src/records/splits/split.ts';
 
 const split = (id: string, change: WireRecord = {}): WireRecord => wireSplit({ id, ticker: id.toUpperCase(), ...change });
 

@@ -16,7 +16,7 @@ import { EmptyState, Offers } from '#src/shared/ui/feedback/empty-state.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { agendaColumns, drawMonth, drawNarrow, describeSplit } from './agenda-columns.tsx';
 import { calendarPath } from './calendar-file.ts';
-import type { Split } from './split.ts';
+import type { Split } from '#src/records/splits/split.ts';
 import { emptySplits, splitOffers, SplitsBar } from './splits-bar.tsx';
 import { splitColumns } from './splits-columns.tsx';
 import { arrivalsQuery, dayBy, fetchSplits, pageSize, splitsIntervalSeconds, mergeSplits, splitsQuery } from './splits-query.ts';

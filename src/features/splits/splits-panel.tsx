@@ -7,8 +7,8 @@ import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { FlagChips } from './flag-chips.tsx';
-import { splitHistory } from './split-history.ts';
-import { daysToEx, daysToExLabel, type Split, splitLabel, trustedRatio } from './split.ts';
+import { splitHistory } from '#src/records/splits/split-history.ts';
+import { daysToEx, daysToExLabel, type Split, splitLabel, trustedRatio } from '#src/records/splits/split.ts';
 import { companySplitsQuery } from './splits-query.ts';
 
 const pathOf = (symbol: string, row = ''): string =>

@@ -7,7 +7,7 @@ import { readPages } from '#src/shared/api/read-pages.ts';
 import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
 import { currentRequest } from '#src/shared/calendar/calendar-search.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
-import { readSplit, type Split, splitRows } from './split.ts';
+import { readSplit, type Split, splitRows } from '#src/records/splits/split.ts';
 import { type SplitsRequest, requestOf, splitsSearch } from './splits-search.ts';
 
 export const pageSize = limits.calendar.pageSize;

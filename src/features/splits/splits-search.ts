@@ -2,7 +2,7 @@ import { enumText } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { splitDateFields, type SplitsQuery } from '#contract/endpoints/splits.ts';
 import { calendarFilters, calendarRequest, calendarRules, calendarState } from '#src/shared/calendar/calendar-search.ts';
-import type { Split } from './split.ts';
+import type { Split } from '#src/records/splits/split.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
 export const splitsFilterShape = {

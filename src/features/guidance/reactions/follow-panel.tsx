@@ -2,17 +2,17 @@ import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { formatMove } from '#src/shared/format/number.ts';
-import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { runInSteps } from '#src/shared/stats/in-steps.ts';
 import { formatHitRate, notEnough, formatInterval } from '#src/shared/stats/labels.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
-import { type GuidanceLine, sessionLabels } from '../verdict/guidance-line.ts';
-import { changeLabels } from '../verdict/change-labels.ts';
-import { changeSymbols } from '../verdict/verdict-label.tsx';
-import type { Change } from '../verdict/verdict.ts';
+import { type GuidanceLine, sessionLabels } from '#src/records/guidance/guidance-line.ts';
+import { changeLabels } from '#src/records/guidance/change-labels.ts';
+import { changeSymbols } from '#src/records/guidance/verdict-label.tsx';
+import type { Change } from '#src/records/guidance/verdict.ts';
 import {
   type FollowGroup,
   followIntervals,

@@ -5,7 +5,7 @@ import { runToEnd } from '#src/testing/run-to-end.ts';
 import { wireGuidance } from '#src/testing/records.ts';
 import type { WireRecord } from '#src/testing/api.ts';
 import { followIntervals, followSummary, followThrough, type FollowThrough } from './follow-through.ts';
-import { linesOf, type GuidanceLine } from '../verdict/guidance-line.ts';
+import { linesOf, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import type { Reaction } from './reaction.ts';
 
 const raised: WireRecord = {

@@ -1,8 +1,8 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { medianInterval, recordNumber } from '#src/shared/stats/bootstrap.ts';
 import { type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
-import type { GuidanceLine, Session } from '../verdict/guidance-line.ts';
-import type { Change, Verdict } from '../verdict/verdict.ts';
+import type { GuidanceLine, Session } from '#src/records/guidance/guidance-line.ts';
+import type { Change, Verdict } from '#src/records/guidance/verdict.ts';
 import { type Reaction, whyNoReaction } from './reaction.ts';
 
 /** Stories on more symbols than this are round-ups. */

@@ -3,7 +3,7 @@ import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { guidanceIntervalSeconds } from '../guidance-query.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
-import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { reactionText, type ReactionText } from './reaction.ts';
 import { maxPages, type ReactionRequest, type Reactions, reactionsQuery } from './reactions-query.ts';

@@ -5,10 +5,10 @@ import { quantified, quantifiedRecord } from '#contract/endpoints/quantified.ts'
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { matchRank } from '#src/shared/reactions/reaction.ts';
-import { dueAt, explainEmptyWindow, nextPreMarket } from '#src/shared/reactions/empty-window.ts';
+import { matchRank } from '#src/records/reactions/reaction.ts';
+import { dueAt, explainEmptyWindow, nextPreMarket } from '#src/records/reactions/empty-window.ts';
 import { formatMove } from '#src/shared/format/number.ts';
-import { announcedAt } from '../verdict/guidance-line.ts';
+import { announcedAt } from '#src/records/guidance/guidance-line.ts';
 
 const { shape } = quantifiedRecord;
 

@@ -6,7 +6,7 @@ import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { seenNames } from '#src/shared/storage/seen-names.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
-import { titleOf } from '../feed/news-item.ts';
+import { titleOf } from '#src/records/stories/news-item.ts';
 import { maxStarred, muteList, starredStories } from './annotations.ts';
 import { addMuted, removeMuted } from './mute-list.ts';
 

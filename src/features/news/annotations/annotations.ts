@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { NewsLine } from '../feed/feed-list.ts';
 import { createStoredValue, useStoredValue } from '#src/shared/storage/stored-value.ts';
-import { tickersOf } from '#src/shared/stories/tickers.ts';
+import { tickersOf } from '#src/records/stories/tickers.ts';
 
 // Annotations are stored in the browser: no account, no request.
 

@@ -7,8 +7,8 @@ import { Marked } from '#src/shared/ui/marked.tsx';
 import { symbolLabel } from '#src/shared/symbols/symbol-label.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
-import { tickersOf } from '#src/shared/stories/tickers.ts';
-import { isCorrected, titleOf } from '../feed/news-item.ts';
+import { tickersOf } from '#src/records/stories/tickers.ts';
+import { isCorrected, titleOf } from '#src/records/stories/news-item.ts';
 import { TitleChange } from '../feed/row-notes.tsx';
 
 /** About one line of symbols; the text of a story on hundreds comes first. */

@@ -14,8 +14,8 @@ import {
 } from '../reactions/reaction.ts';
 import { ReactionRank } from '../reactions/reaction-tooltip.tsx';
 import { useReactions, useReactionWindow } from '../reactions/use-reactions.ts';
-import { moveCell } from '#src/shared/reactions/move-cell.tsx';
-import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { moveCell } from '#src/records/reactions/move-cell.tsx';
+import { moveWindows } from '#src/records/reactions/windows.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
 

@@ -5,7 +5,7 @@ import { fetchRawRecords, type RawRecord } from '#src/shared/export/raw-records.
 import { readAll, type AllRows } from '#src/shared/export/read-all.ts';
 import type { MuteList } from '../annotations/annotations.ts';
 import type { ExportContext } from '#src/shared/export/use-export.ts';
-import { fetchStories } from '#src/shared/stories/fetch-stories.ts';
+import { fetchStories } from '#src/records/stories/fetch-stories.ts';
 import { compareBy } from '../feed/feed-list.ts';
 import { buildNewsQuery, type NewsSearch } from '../filters/news-search.ts';
 import { buildFeedFilter, type FeedFilter } from '../filters/feed-filter.ts';

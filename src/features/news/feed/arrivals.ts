@@ -3,7 +3,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { titleText } from '#contract/title-text.ts';
 import { latestUpdated } from '#src/shared/api/updated-since.ts';
 import type { ReadPages } from '#src/shared/api/read-pages.ts';
-import { fetchStoriesSince } from '#src/shared/stories/story-query.ts';
+import { fetchStoriesSince } from '#src/records/stories/story-query.ts';
 import { restoreStories } from './removals.ts';
 
 /** The stories of all polls: the latest version of each. */

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { buildNewsQuery, type NewsSearch } from '../filters/news-search.ts';
-import { fetchStories } from '#src/shared/stories/fetch-stories.ts';
+import { fetchStories } from '#src/records/stories/fetch-stories.ts';
 import { latestUpdated } from '#src/shared/api/updated-since.ts';
 import { pollArrivals, trackTitles, type TrackedArrivals } from './arrivals.ts';
 import { emptyArrivals, newestFirst } from './feed-list.ts';

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { logomarksShown, useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
-import { orderTickers } from './news-item.ts';
+import { orderTickers } from '#src/records/stories/news-item.ts';
 
 /** A narrower list has no room for logos (app.css). */
 const minWidthPx = 720;

@@ -3,7 +3,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { Zone } from '#src/shared/time/format.ts';
 import { RowTime } from '#src/shared/time/time-label.tsx';
 import { symbolLabel } from '#src/shared/symbols/symbol-label.ts';
-import { countFitting, importanceOf, isCorrected, orderTickers, primaryChannel, titleOf } from './news-item.ts';
+import { countFitting, importanceOf, isCorrected, orderTickers, primaryChannel, titleOf } from '#src/records/stories/news-item.ts';
 import { Marked } from '#src/shared/ui/marked.tsx';
 import { RowNotes, type RowNotesProps } from './row-notes.tsx';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';

@@ -3,7 +3,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { diffText } from '#src/shared/format/text-diff.ts';
 import { formatClock, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
-import { isCorrected, titleOf } from './news-item.ts';
+import { isCorrected, titleOf } from '#src/records/stories/news-item.ts';
 
 const parts = { same: 'span', gone: 'del', new: 'ins' } as const;
 

@@ -1,7 +1,7 @@
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { type DayRange, NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
-import { fetchStories } from '#src/shared/stories/fetch-stories.ts';
+import { fetchStories } from '#src/records/stories/fetch-stories.ts';
 import { announceChange } from '#src/shared/filters/announce-filter.ts';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { withoutDates } from '#src/shared/filters/dates/date-range.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { badgeLabel, explorerPath, type Reaction, volumeText, volumeZText, vsIndexText, type WindowResult } from './reaction.ts';
 
 interface Props extends WindowResult {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { moveWindows } from '#src/records/reactions/windows.ts';
 import { nowSeconds, useNow } from '#src/shared/time/now.ts';
 import type { useNewsFeed } from '../feed/use-news-feed.ts';
 import type { NewsSearch } from '../filters/news-search.ts';

@@ -9,7 +9,7 @@ import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { tickersOf } from '#src/shared/stories/tickers.ts';
+import { tickersOf } from '#src/records/stories/tickers.ts';
 import { addReactionRows, reactionEndpoint, type Reactions } from './reaction.ts';
 
 export const reactionPageSize = limits.quantified.pageSize;

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { moveCell } from '#src/shared/reactions/move-cell.tsx';
-import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { moveCell } from '#src/records/reactions/move-cell.tsx';
+import { moveWindows } from '#src/records/reactions/windows.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { describeWindow, pendingText, type Reaction, sessionLabel, type StoryReaction, volumeText, vsIndexText } from './reaction.ts';
-import { MoveRankLine } from '#src/shared/reactions/move-rank-line.tsx';
+import { MoveRankLine } from '#src/records/reactions/move-rank-line.tsx';
 
 interface Props {
   badge: HTMLElement;

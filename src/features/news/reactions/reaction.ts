@@ -7,10 +7,10 @@ import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { Failure, type FailureKind } from '#src/shared/api/failure.ts';
 import { formatMove, formatMultiple, formatSigned } from '#src/shared/format/number.ts';
 import { joinKey } from '#src/shared/symbols/symbol-key.ts';
-import { matchRank } from '#src/shared/reactions/reaction.ts';
-import { dueAt, explainEmptyWindow, explainPending, nextPreMarket, noSymbol } from '#src/shared/reactions/empty-window.ts';
-import { moveWindows } from '#src/shared/reactions/windows.ts';
-import { tickersOf } from '#src/shared/stories/tickers.ts';
+import { matchRank } from '#src/records/reactions/reaction.ts';
+import { dueAt, explainEmptyWindow, explainPending, nextPreMarket, noSymbol } from '#src/records/reactions/empty-window.ts';
+import { moveWindows } from '#src/records/reactions/windows.ts';
+import { tickersOf } from '#src/records/stories/tickers.ts';
 
 const { shape } = quantifiedRecord;
 

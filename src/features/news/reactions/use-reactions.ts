@@ -7,7 +7,7 @@ import { Failure } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { createStoredValue, useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { joinKey } from '#src/shared/symbols/symbol-key.ts';
-import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { moveWindows } from '#src/records/reactions/windows.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import {
   buildReactionParams,

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { nameOf, textOf } from '#src/testing/text.ts';
-import type { Reaction } from '../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { analysisTabs } from './analysis-search.ts';
 import { reaction, someReactions, start } from './engine/test-rows.ts';

@@ -7,7 +7,7 @@ import { useSearch } from '#src/shared/url/use-search.ts';
 import { addGroupFilter, addRangeFilters, describeFilter, type MetricFilter } from '../filters/metric-filter.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
-import type { Reaction } from '../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 import { describeDropped } from '../table/view.ts';
 import { analysisSearch, type AnalysisTab, analysisTabs } from './analysis-search.ts';
 import { FilterDescriptions } from './panels/analysis-view.tsx';

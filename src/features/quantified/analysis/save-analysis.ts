@@ -2,7 +2,7 @@ import { pictureOf, pngFile, svgFile } from '#src/shared/charts/picture.ts';
 import { download, exportName } from '#src/shared/export/export-file.ts';
 import { csvText } from '#src/shared/export/text-formats.ts';
 import { formatCompact, formatSigned } from '#src/shared/format/number.ts';
-import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { moveWindows } from '#src/records/reactions/windows.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';

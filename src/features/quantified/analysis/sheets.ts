@@ -1,5 +1,5 @@
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
-import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { moveWindows } from '#src/records/reactions/windows.ts';
 import type { Interval, Summary } from '#src/shared/stats/summary.ts';
 import type { FollowThroughRow } from './engine/follow-through.ts';
 import type { HeatMap } from './engine/heat-map.ts';

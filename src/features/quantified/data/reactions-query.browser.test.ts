@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { reactionRecord, wireReaction, type WireReaction } from '#src/testing/records.ts';
-import { parseReaction } from '../reaction.ts';
+import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { type Arrivals, countNew, mergeReactions, addArrivals } from './reactions-query.ts';
 
 const reaction = (change: WireReaction) => parseReaction(reactionRecord(change));

@@ -12,7 +12,7 @@ import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { quantifiedSearch, reactionsParams, type ReactionsParams } from '../quantified-search.ts';
-import { parseReaction, type Reaction } from '../reaction.ts';
+import { parseReaction, type Reaction } from '#src/records/reactions/quantified-reaction.ts';
 
 /** Rows of the first view. */
 export const firstPageSize = 100;

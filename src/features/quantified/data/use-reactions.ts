@@ -5,7 +5,7 @@ import { announce } from '#src/shared/filters/announce.ts';
 import { readAll } from '#src/shared/export/read-all.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import type { ReactionsParams } from '../quantified-search.ts';
-import type { Reaction } from '../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 import {
   arrivalsQuery,
   countNew,

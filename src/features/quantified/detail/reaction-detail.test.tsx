@@ -5,7 +5,7 @@ import { reactionRecord, wireReaction, type WireReaction } from '#src/testing/re
 import { goTo, renderPage } from '#src/testing/render-page.tsx';
 import { nowSeconds, story } from '#src/testing/stories.ts';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
-import { parseReaction } from '../reaction.ts';
+import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { priceLevels } from './reaction-detail.tsx';
 
 /** The reaction to a story, with the same key. */

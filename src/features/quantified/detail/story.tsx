@@ -1,7 +1,7 @@
 import { titleText } from '#contract/title-text.ts';
 import { useQuery } from '@tanstack/react-query';
-import { MissingStory, StoryBody } from '#src/shared/stories/story-body.tsx';
-import { storyQuery } from '#src/shared/stories/story-query.ts';
+import { MissingStory, StoryBody } from '#src/records/stories/story-body.tsx';
+import { storyQuery } from '#src/records/stories/story-query.ts';
 import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
 
 /** The story of a reaction, fetched by its id. Loaded after the figures of the row are shown, because cleaning foreign HTML is large. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
 import { parseFilter } from './metric-filter.ts';
 import { filterReactions } from './apply-filters.ts';
-import { oneRowPerStory, parseReaction } from '../reaction.ts';
+import { oneRowPerStory, parseReaction } from '#src/records/reactions/quantified-reaction.ts';
 
 const reactions = (...changes: WireReaction[]) =>
   changes.map((change, index) => parseReaction(reactionRecord({ _id: String(index), ...change })));

@@ -1,5 +1,5 @@
 import { secondsOf } from '#src/shared/url/date-bound.ts';
-import type { Reaction } from '../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 import { columnById, type QuantifiedColumn } from '../table/columns.tsx';
 import type { MetricFilter } from './metric-filter.ts';
 

@@ -5,7 +5,7 @@ import { restoreFocus, editorButton } from '#src/shared/ui/restore-focus.ts';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { maxReactions } from '../data/reactions-query.ts';
 import type { QuantifiedSearchChange } from '../quantified-search.ts';
-import type { Reaction } from '../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 import { allColumns, columnById, type QuantifiedColumn } from '../table/columns.tsx';
 import { facetValues, lowerCaseTexts } from './apply-filters.ts';
 import { describeFilter, isNumeric, type MetricFilter, formatFilter } from './metric-filter.ts';

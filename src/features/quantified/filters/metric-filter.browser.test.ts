@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Reaction, parseReaction } from '../reaction.ts';
+import { type Reaction, parseReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { wireReaction } from '#src/testing/records.ts';
 import { filterReactions } from './apply-filters.ts';
 import { describeFilter, type MetricFilter, addRangeFilters, parseFilter, formatFilter } from './metric-filter.ts';

@@ -1,6 +1,6 @@
 import { formatShortList } from '#src/shared/filters/names.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
-import type { Reaction } from '../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 import { columnById, type QuantifiedColumn } from '../table/columns.tsx';
 
 /** A condition on one column. Numbers are in the units of the screen: percent, dollars, minutes. */

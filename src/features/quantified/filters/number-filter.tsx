@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Field } from '#src/shared/filters/field.tsx';
 import { formatWhole } from '#src/shared/format/number.ts';
-import type { Reaction } from '../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 import type { QuantifiedColumn } from '../table/columns.tsx';
 import { type MetricFilter, parseFilter } from './metric-filter.ts';
 

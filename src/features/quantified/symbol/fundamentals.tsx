@@ -5,7 +5,7 @@ import { formatCompact, formatMultiple, formatPercent, formatPrice } from '#src/
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { symbolReactionsQuery } from '../data/reactions-query.ts';
-import type { Reaction } from '../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 
 const figures: readonly (readonly [label: string, metric: QuantifiedMetric, format: (value: number) => string])[] = [
   ['Market cap', 'MktCap(1000)', (value) => `$${formatCompact(value)}`],

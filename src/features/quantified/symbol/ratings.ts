@@ -1,6 +1,6 @@
 import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import { ratedDirection } from '../rating-action.ts';
-import { oneRowPerStory, type Reaction } from '../reaction.ts';
+import { oneRowPerStory, type Reaction } from '#src/records/reactions/quantified-reaction.ts';
 
 /** Moves after the rating actions of one kind: of one firm, or of all of them. */
 export interface RatingGroup {

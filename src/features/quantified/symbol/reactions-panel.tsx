@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { formatMove, formatSigned } from '#src/shared/format/number.ts';
-import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatHitRate } from '#src/shared/stats/labels.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
@@ -11,7 +11,7 @@ import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { describeTooFew } from '../analysis/engine/samples.ts';
 import { rememberSymbols, symbolReactionsQuery } from '../data/reactions-query.ts';
-import { sessionLabel } from '../reaction.ts';
+import { sessionLabel } from '#src/records/reactions/quantified-reaction.ts';
 import { type SymbolReaction, symbolReactions, type SymbolReactions } from './symbol-reactions.ts';
 
 /** Topics shown here; the analysis has all. */

@@ -1,7 +1,7 @@
 import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import { buildColumns, metricColumn } from '../analysis/engine/columns.ts';
 import { type Group, groupsOf, sampleOf, selectReactions, storyCounter } from '../analysis/engine/samples.ts';
-import type { Reaction } from '../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 
 /** The moves 5 and 30 minutes after a group of stories on one symbol. */
 export interface SymbolReaction {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { quantifiedFields } from '#contract/endpoints/quantified.ts';
 import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
-import { parseReaction } from '../reaction.ts';
+import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { allColumns, columnById, quantifiedColumns } from './columns.tsx';
 import { presets } from './presets.ts';
 

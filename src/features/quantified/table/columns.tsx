@@ -9,14 +9,14 @@ import {
 } from '#contract/endpoints/quantified.ts';
 import { titleText } from '#contract/title-text.ts';
 import { parseUsDate, parseUtcTime } from '#contract/time/quantified-time.ts';
-import { moveCell } from '#src/shared/reactions/move-cell.tsx';
-import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { moveCell } from '#src/records/reactions/move-cell.tsx';
+import { moveWindows } from '#src/records/reactions/windows.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import type { Column } from '#src/shared/table/column.ts';
 import { dayOf, formatDate, formatDated, formatFullMoment } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { type Reaction, sessionLabel } from '../reaction.ts';
+import { type Reaction, sessionLabel } from '#src/records/reactions/quantified-reaction.ts';
 import { fields, formatOf, groupLabel } from './fields.ts';
 import { describeReaction, ReactionSpark } from './reaction-spark.tsx';
 import { whyEmpty } from './why-empty.ts';

@@ -4,7 +4,7 @@ import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { countEmpty } from './why-empty.ts';
-import type { Reaction } from '../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 
 const none: readonly Reaction[] = [];
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rawSheet } from '#src/shared/export/raw-records.ts';
 import { csvText } from '#src/shared/export/text-formats.ts';
 import { reactionRecord, wireReaction, type WireReaction } from '#src/testing/records.ts';
-import { parseReaction } from '../reaction.ts';
+import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { columnById } from './columns.tsx';
 import { rawRecords, shownNumber, viewSheet } from './export.tsx';
 

@@ -9,7 +9,7 @@ import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { describeFilter, type MetricFilter } from '../filters/metric-filter.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch } from '../quantified-search.ts';
-import type { Reaction } from '../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 import type { QuantifiedColumn } from './columns.tsx';
 
 /** Units are in the header, because a file has no tooltips. */

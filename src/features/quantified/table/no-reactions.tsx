@@ -8,7 +8,7 @@ import type { useAllReactions } from '../data/use-reactions.ts';
 import { filterReactions } from '../filters/apply-filters.ts';
 import { describeFilter, formatFilter, type MetricFilter } from '../filters/metric-filter.ts';
 import { type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from '../quantified-search.ts';
-import { oneRowPerStory, type Reaction } from '../reaction.ts';
+import { oneRowPerStory, type Reaction } from '#src/records/reactions/quantified-reaction.ts';
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { moveWindows } from '#src/records/reactions/windows.ts';
 import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
-import { parseReaction } from '../reaction.ts';
+import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { sparkLines, sparkScale } from './reaction-spark.tsx';
 
 const empty = Object.fromEntries(moveWindows.map(({ metric }) => [metric, '']));

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
-import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { moveWindows } from '#src/records/reactions/windows.ts';
 import { clipAt } from '#src/shared/stats/bins.ts';
-import type { Reaction } from '../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 
 interface SparkBox {
   readonly widthPx: number;

@@ -1,6 +1,6 @@
 import { maxReactions } from '../data/reactions-query.ts';
 import type { useAllReactions } from '../data/use-reactions.ts';
-import type { Reaction } from '../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');
 

@@ -3,7 +3,7 @@ import { FilterBar, FilterPanel } from '#src/shared/filters/filter-bar.tsx';
 import type { FilterProps } from '#src/shared/filters/filter.ts';
 import type { MetricFilter } from '../filters/metric-filter.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from '../quantified-search.ts';
-import type { Reaction } from '../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 import { presetNames, presets, type PresetName } from './presets.ts';
 import { droppedParts, presetColumns, type QuantifiedView } from './view.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';

@@ -1,8 +1,8 @@
 import { type QuantifiedField, quantifiedFields } from '#contract/endpoints/quantified.ts';
 import { quantifiedGlossary } from '#contract/docs/glossary/quantified.ts';
-import { type EmptyReason, explainBeforeSession, explainEmptyWindow, noSymbol } from '#src/shared/reactions/empty-window.ts';
-import { moveWindows, windowOf } from '#src/shared/reactions/windows.ts';
-import type { Reaction } from '../reaction.ts';
+import { type EmptyReason, explainBeforeSession, explainEmptyWindow, noSymbol } from '#src/records/reactions/empty-window.ts';
+import { moveWindows, windowOf } from '#src/records/reactions/windows.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 import { levelPercent } from './fields.ts';
 
 const levelField = /^([LSP])(\d+)$/;

@@ -3,9 +3,9 @@ import { badgeOf, periodOf, type RatiosSearch, typesOf } from '../ratios-search.
 import type { BandPoint, ChartLine, ChartMark } from '#src/shared/charts/line-series.tsx';
 import { maxSeries } from '#src/shared/charts/palette.ts';
 import { quartiles } from '#src/shared/stats/summary.ts';
-import { type Ratio, ratioByName } from './ratio-catalogue.ts';
-import { type FigureUnit, formatPlainRatio, formatRatio } from './ratio-format.ts';
-import { buildSeries, flagsOf, quarterNumber } from './ratio-series.ts';
+import { type Ratio, ratioByName } from '#src/records/ratios/ratio-catalogue.ts';
+import { type FigureUnit, formatPlainRatio, formatRatio } from '#src/records/ratios/ratio-format.ts';
+import { buildSeries, flagsOf, quarterNumber } from '#src/records/ratios/ratio-series.ts';
 import {
   actualValue,
   type Alignment,

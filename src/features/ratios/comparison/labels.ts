@@ -1,8 +1,8 @@
 import type { ReportType } from '#contract/endpoints/ratios.ts';
 import { badgeOf, type RatiosSearch, typesOf } from '../ratios-search.ts';
 import type { ComparedChart } from './comparison.ts';
-import { ratioByName, type RatioUnit, unitLabels } from './ratio-catalogue.ts';
-import { monthName } from './ratio-series.ts';
+import { ratioByName, type RatioUnit, unitLabels } from '#src/records/ratios/ratio-catalogue.ts';
+import { monthName } from '#src/records/ratios/ratio-series.ts';
 
 export const reportTypeLabels: Readonly<Record<ReportType, string>> = {
   TTM: 'TTM',

@@ -1,4 +1,4 @@
-import { fiscalQuarterLabel, seriesLabel, type RatioPoint, type RatioSeries } from './ratio-series.ts';
+import { fiscalQuarterLabel, seriesLabel, type RatioPoint, type RatioSeries } from '#src/records/ratios/ratio-series.ts';
 
 export type Alignment = 'calendar' | 'fiscal';
 

@@ -1,6 +1,6 @@
 import type { MouseEvent, Ref } from 'react';
 import type { Comparison } from '../comparison/comparison.ts';
-import { flagsOf } from '../comparison/ratio-series.ts';
+import { flagsOf } from '#src/records/ratios/ratio-series.ts';
 import type { RatiosSearch } from '../ratios-search.ts';
 import { whyEmpty, type Moment, type Track } from '../comparison/timeline.ts';
 

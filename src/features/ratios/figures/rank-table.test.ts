@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { company, period } from '#src/testing/records.ts';
 import { rank, directionOf } from './rank-table.tsx';
-import type { Direction } from '../comparison/ratio-catalogue.ts';
-import { buildSeries } from '../comparison/ratio-series.ts';
+import type { Direction } from '#src/records/ratios/ratio-catalogue.ts';
+import { buildSeries } from '#src/records/ratios/ratio-series.ts';
 
 const values: Readonly<Record<string, number | undefined>> = { A: 0.3, B: 0.1, C: 0.3, NONE: undefined, ZERO: 0 };
 const series = Object.entries(values).map(([symbol, roe]) =>

@@ -1,8 +1,8 @@
 import type { RatioName } from '#contract/endpoints/ratios.ts';
 import type { Comparison } from '../comparison/comparison.ts';
-import { type Direction, directionLabels, ratioByName } from '../comparison/ratio-catalogue.ts';
-import { formatRatio } from '../comparison/ratio-format.ts';
-import { latest, type RatioPoint, type RatioSeries } from '../comparison/ratio-series.ts';
+import { type Direction, directionLabels, ratioByName } from '#src/records/ratios/ratio-catalogue.ts';
+import { formatRatio } from '#src/records/ratios/ratio-format.ts';
+import { latest, type RatioPoint, type RatioSeries } from '#src/records/ratios/ratio-series.ts';
 import { badgeOf, type RatiosSearch, type RatiosSearchChange } from '../ratios-search.ts';
 import { Swatch } from '../swatch.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ratioByName, type RatioUnit } from '../comparison/ratio-catalogue.ts';
-import { formatDifference, formatRatio } from '../comparison/ratio-format.ts';
+import { ratioByName, type RatioUnit } from '#src/records/ratios/ratio-catalogue.ts';
+import { formatDifference, formatRatio } from '#src/records/ratios/ratio-format.ts';
 import { ratiosIntervalSeconds, ratiosQuery } from '../ratios-query.ts';
 import type { RatiosSearch } from '../ratios-search.ts';
 import { usePolling } from '#src/shared/api/polling.ts';

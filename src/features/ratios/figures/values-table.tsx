@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Comparison } from '../comparison/comparison.ts';
 import { yearEndLabel } from '../comparison/labels.ts';
-import { ratioByName } from '../comparison/ratio-catalogue.ts';
-import { monthName } from '../comparison/ratio-series.ts';
+import { ratioByName } from '#src/records/ratios/ratio-catalogue.ts';
+import { monthName } from '#src/records/ratios/ratio-series.ts';
 import type { Track } from '../comparison/timeline.ts';
 import { badgeOf, type RatiosSearch } from '../ratios-search.ts';
 import { areaOf, areaSheet, cellsIn, type Selection } from '../ratios-sheet.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
-import type { Reaction } from '../../reaction.ts';
-import { moveWindows } from '#src/shared/reactions/windows.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import { moveWindows } from '#src/records/reactions/windows.ts';
 import { runToEnd } from '#src/testing/run-to-end.ts';
 import { openDataset } from './analyses.ts';
 import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, metricsOf } from './requests.ts';

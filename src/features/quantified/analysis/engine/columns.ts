@@ -2,7 +2,7 @@ import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { recordNumber } from '#src/shared/stats/bootstrap.ts';
-import type { Reaction } from '../../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 
 /** The groupings of reactions; a reaction may be in several groups of a grouping, or in none. */
 export const groupings = {

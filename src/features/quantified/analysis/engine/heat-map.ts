@@ -1,7 +1,7 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { clipAt } from '#src/shared/stats/bins.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
-import { moveWindows as windows } from '#src/shared/reactions/windows.ts';
+import { moveWindows as windows } from '#src/records/reactions/windows.ts';
 import { type AnalysisContext, groupsOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
 
 /** Topics drawn; the distribution by topic lists all of them. */

@@ -1,4 +1,4 @@
-import { moveWindows as windows, yearSeconds } from '#src/shared/reactions/windows.ts';
+import { moveWindows as windows, yearSeconds } from '#src/records/reactions/windows.ts';
 import { rankMove } from '#src/shared/stats/summary.ts';
 import { type AnalysisContext, groupsOf, type GroupSummary, namesOf, storyCounter, summarizeGroup } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
-import { moveWindows as windows } from '#src/shared/reactions/windows.ts';
+import { moveWindows as windows } from '#src/records/reactions/windows.ts';
 import { histogram, type Histogram } from '#src/shared/stats/bins.ts';
 import { ratedDirection } from '../../rating-action.ts';
 import { type AnalysisGrouping, type Columns, nameSeparator } from './columns.ts';

@@ -1,5 +1,5 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
-import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { moveWindows } from '#src/records/reactions/windows.ts';
 import type { Cohorts, CohortsParams } from './cohorts.ts';
 import type { FollowThrough, FollowThroughParams } from './follow-through.ts';
 import type { HeatCellParams, HeatCellSummary, HeatMap } from './heat-map.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import examples from '#contract/docs/examples/quantified.json' with { type: 'json' };
 import { quantifiedFields, quantifiedRecord, type QuantifiedMetric, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { seeded } from '#src/shared/stats/bootstrap.ts';
-import { moveWindows } from '#src/shared/reactions/windows.ts';
-import type { Reaction } from '../../reaction.ts';
+import { moveWindows } from '#src/records/reactions/windows.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 
 // Realistic rows for the tests of the analysis, with several rows per story, missing values and multi-stock stories.
 

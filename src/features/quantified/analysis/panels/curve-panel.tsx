@@ -1,6 +1,6 @@
 import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { formatMove } from '#src/shared/format/number.ts';
-import { moveWindows, windowOf } from '#src/shared/reactions/windows.ts';
+import { moveWindows, windowOf } from '#src/records/reactions/windows.ts';
 import { formatInterval } from '#src/shared/stats/labels.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import type { ReactionCurve } from '../engine/metric-groups.ts';

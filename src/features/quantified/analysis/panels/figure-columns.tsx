@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BoxMark } from '#src/shared/charts/box-plot.tsx';
-import { moveCell } from '#src/shared/reactions/move-cell.tsx';
+import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { clipAt } from '#src/shared/stats/bins.ts';
 import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
 import type { FigureColumn } from '#src/shared/table/figure-table.tsx';

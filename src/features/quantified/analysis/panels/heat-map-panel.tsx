@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { formatCompact, formatMove, formatSigned } from '#src/shared/format/number.ts';
-import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { moveWindows } from '#src/records/reactions/windows.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { type HeatMap, maxTopics } from '../engine/heat-map.ts';
 import { describeTooFew } from '../engine/samples.ts';

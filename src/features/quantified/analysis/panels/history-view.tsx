@@ -1,9 +1,9 @@
 import { formatMove } from '#src/shared/format/number.ts';
-import { moveWindows, windowOf } from '#src/shared/reactions/windows.ts';
+import { moveWindows, windowOf } from '#src/records/reactions/windows.ts';
 import { formatInterval } from '#src/shared/stats/labels.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
-import type { Reaction } from '../../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 import type { Comparison, History, RankedMove } from '../engine/history.ts';
 import { describeTooFew } from '../engine/samples.ts';
 import { useAnalysis } from '../worker/use-analysis.ts';

@@ -1,6 +1,6 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
-import { type Reaction, sessionLabel } from '../../reaction.ts';
+import { type Reaction, sessionLabel } from '#src/records/reactions/quantified-reaction.ts';
 import { metricLabel } from '../../table/fields.ts';
 import { type AnalysisSearch, type AnalysisSearchChange, groupingNames, metricNames } from '../analysis-search.ts';
 import { type AnalysisGrouping, analysisGroupings } from '../engine/columns.ts';

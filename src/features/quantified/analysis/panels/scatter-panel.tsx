@@ -7,7 +7,7 @@ import { formatSigned } from '#src/shared/format/number.ts';
 import type { Bins2d } from '#src/shared/stats/bins.ts';
 import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
-import type { Reaction } from '../../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 import { formatOf, metricLabel } from '../../table/fields.ts';
 import { describeTooFew, type GroupSummary } from '../engine/samples.ts';
 import type { Scatter } from '../engine/scatter.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { formatMove, formatSigned, formatWhole } from '#src/shared/format/number.ts';
-import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { moveWindows } from '#src/records/reactions/windows.ts';
 import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
 import { formatOf, metricLabel } from '../../table/fields.ts';
 import type { AnalysisKind, AnalysisResult } from '../engine/requests.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import type { Reaction } from '../../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 import { type AnalysisTab, analysisSearch, metricNames } from '../analysis-search.ts';
 import { openAnalysisClient } from '../worker/analysis-client.ts';
 import { stripHeight } from './strip-visibility.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { moveWindows } from '#src/shared/reactions/windows.ts';
+import { moveWindows } from '#src/records/reactions/windows.ts';
 import { runToEnd } from '#src/testing/run-to-end.ts';
 import { openDataset } from '../engine/analyses.ts';
 import { buildColumns, metricColumn } from '../engine/columns.ts';

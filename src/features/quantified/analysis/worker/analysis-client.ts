@@ -1,6 +1,6 @@
 import { type Remote, transfer, wrap } from 'comlink';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
-import type { Reaction } from '../../reaction.ts';
+import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
 import { columnsBuilder, metricColumn } from '../engine/columns.ts';
 import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, metricsOf } from '../engine/requests.ts';
 import { type AnalysisEngine, openAnalysisEngine } from './analysis-worker.ts';

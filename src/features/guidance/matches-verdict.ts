@@ -1,6 +1,6 @@
-import type { GuidanceSearch } from '../guidance-search.ts';
-import { distanceFromEstimate } from './estimate.ts';
-import type { GuidanceEvent } from './guidance-line.ts';
+import type { GuidanceSearch } from './guidance-search.ts';
+import { distanceFromEstimate } from '#src/records/guidance/estimate.ts';
+import type { GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
 
 /** Whether earnings or revenue of an event match all filters on verdict and estimate. */
 export const matchesVerdict = (

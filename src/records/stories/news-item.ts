@@ -2,7 +2,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { titleText } from '#contract/title-text.ts';
 import { symbolLabel } from '#src/shared/symbols/symbol-label.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { tickersOf } from '#src/shared/stories/tickers.ts';
+import { tickersOf } from './tickers.ts';
 
 /** The headline as text, with a placeholder for stories that have none. */
 export const titleOf = ({ title }: Pick<NewsItem, 'title'>): string => titleText(title) || '(no headline)';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
-import { parseReaction } from './reaction.ts';
+import { parseReaction } from './quantified-reaction.ts';
 
 const parse = (change: WireReaction = {}) => parseReaction(reactionRecord(change));
 

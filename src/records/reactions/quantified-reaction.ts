@@ -3,7 +3,7 @@ import { quantifiedChecks } from '#contract/checks/quantified.ts';
 import { quantifiedFields, type QuantifiedMetric, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { numberOf } from '#contract/schema/decimal.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
-import { type Reaction as BaseReaction, matchRank } from '#src/shared/reactions/reaction.ts';
+import { type Reaction as BaseReaction, matchRank } from './reaction.ts';
 
 /** A record of quantified news, parsed once: tables, filters and statistics use no wire text. */
 export interface Reaction extends BaseReaction {
