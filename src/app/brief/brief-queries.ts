@@ -1,19 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { guidance } from '#contract/endpoints/guidance.ts';
-import { quantified, quantifiedRecord } from '#contract/endpoints/quantified.ts';
-import { numberOf } from '#contract/schema/decimal.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { compareNewestFirst, eventOf } from '#src/records/guidance/guidance-line.ts';
 import { fetchSplits, pageSize as splitsPageSize } from '#src/features/splits/splits-query.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
-import { matchRank } from '#src/records/reactions/reaction.ts';
+import { bestOf } from '#src/records/reactions/best-of.ts';
+import { type Reaction, reactionsWith } from '#src/records/reactions/reaction.ts';
 import { fetchStories } from '#src/records/stories/fetch-stories.ts';
-import { joinKey, symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** How often the page is read again, seconds. */
 export const briefIntervalSeconds = 300;
@@ -46,31 +43,9 @@ export const briefNewsQuery = ({ symbols, fromSeconds }: BriefScope) =>
     ...options,
   });
 
-const { shape } = quantifiedRecord;
-/** The fields of a reaction that a brief shows. */
-const row = z.object({
-  ResourceID: shape.ResourceID,
-  Symb: shape.Symb,
-  NewsSess: shape.NewsSess,
-  ReportSess: shape.ReportSess,
-  '5_Minutes%': shape['5_Minutes%'],
-  'Result%': shape['Result%'],
-  VolumeStdDev: shape.VolumeStdDev,
-  TONLast: shape.TONLast,
-  PUBt: shape.PUBt,
-  created: shape.created,
-});
-const reactionEndpoint = { ...quantified, row };
-
-/** The move after a story; null is "not measured". */
-export interface BriefReaction {
-  /** percent in the first five minutes */
-  readonly move: number | null;
-  /** percent to the end of the session */
-  readonly result: number | null;
-  readonly volumeZ: number | null;
-  readonly rank: number;
-}
+/** Reactions with the values that a brief shows. */
+const briefReactions = reactionsWith(['5_Minutes%', 'Result%', 'VolumeStdDev', 'TONLast']);
+export type BriefReaction = Reaction<'5_Minutes%' | 'Result%' | 'VolumeStdDev' | 'TONLast'>;
 
 /** The price at the publication of the latest story that has one. */
 export interface LastPrice {
@@ -79,35 +54,23 @@ export interface LastPrice {
   readonly atSeconds: number;
 }
 
-/** Reactions by story and symbol: the full day's, else that of the story's own session. */
+/** Reactions by story and symbol, and the last price of each symbol. */
 export const briefReactionsQuery = ({ symbols, fromSeconds }: BriefScope) =>
   queryOptions({
     queryKey: ['brief', 'reactions', symbols, fromSeconds],
     queryFn: async ({ signal }) => {
       const dateFrom = newYorkDay(fromSeconds);
       const { rows, overflow } = await readPages(
-        (page) =>
-          fetchEndpoint(reactionEndpoint, { symbols: [...symbols], dateFrom, page, pageSize: limits.quantified.pageSize }, { signal }),
+        (page) => briefReactions.fetch({ symbols: [...symbols], dateFrom, page, pageSize: limits.quantified.pageSize }, { signal }),
         { fullPage: limits.quantified.pageSize },
       );
-      const reactions = new Map<string, BriefReaction>();
       const prices = new Map<string, LastPrice>();
-      for (const record of rows) {
-        const [dollars, atSeconds] = [numberOf(record.TONLast), parseUtcTime(record.PUBt)];
-        const symbol = symbolKey(record.Symb);
-        if (dollars !== null && atSeconds !== undefined && atSeconds > (prices.get(symbol)?.atSeconds ?? 0))
-          prices.set(symbol, { dollars, atSeconds });
-        const key = joinKey(record.ResourceID, record.Symb);
-        const rank = matchRank(record);
-        if (rank > 1 || rank >= (reactions.get(key)?.rank ?? Infinity)) continue;
-        reactions.set(key, {
-          move: numberOf(record['5_Minutes%']),
-          result: numberOf(record['Result%']),
-          volumeZ: numberOf(record.VolumeStdDev),
-          rank,
-        });
+      for (const { symbol, numbers, publishedSeconds } of rows) {
+        const key = symbolKey(symbol);
+        if (numbers.TONLast !== null && publishedSeconds !== undefined && publishedSeconds > (prices.get(key)?.atSeconds ?? 0))
+          prices.set(key, { dollars: numbers.TONLast, atSeconds: publishedSeconds });
       }
-      return { reactions, prices, overflow };
+      return { reactions: bestOf(rows, { otherSession: 'drop' }), prices, overflow };
     },
     enabled: symbols.length > 0,
     ...options,

@@ -210,17 +210,13 @@ function Row({ holding, hasPositions, fromDay, failedParts }: Omit<Props, 'holdi
         })}
       </td>
       <td data-end data-label="5 min">
-        {move(reaction?.move)}
+        {move(reaction?.numbers['5_Minutes%'])}
       </td>
       <td data-end data-label="Session">
-        {move(reaction?.result)}
+        {move(reaction?.numbers['Result%'])}
       </td>
       <td data-end data-label="Volume z">
-        {reaction?.volumeZ === null || reaction?.volumeZ === undefined ? (
-          <Missing why={why} />
-        ) : (
-          reaction.volumeZ.toFixed(1).replace('-', '\u2212')
-        )}
+        {reaction?.numbers.VolumeStdDev?.toFixed(1).replace('-', '\u2212') ?? <Missing why={why} />}
       </td>
     </tr>
   );

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { eventOf } from '#src/records/guidance/guidance-line.ts';
+import { toReaction } from '#src/records/reactions/reaction.ts';
 import { readSplit, splitRows } from '#src/records/splits/split.ts';
-import { wireGuidance, wireSplit } from '#src/testing/records.ts';
+import { reactionRecord, wireGuidance, wireSplit } from '#src/testing/records.ts';
 import { about, story } from '#src/testing/stories.ts';
 import { buildBrief, positionAfterSplit } from './brief.ts';
 
@@ -24,7 +25,8 @@ const empty = {
 };
 
 test('sorts companies by the largest move, and lists those without news apart', () => {
-  const reaction = (result: number | null, move: number | null = null) => ({ result, move, volumeZ: null, rank: 0 });
+  const reaction = (result: number | null, move: number | null = null) =>
+    toReaction(reactionRecord(), { 'Result%': result, '5_Minutes%': move, VolumeStdDev: null, TONLast: null });
   const { holdings, quiet } = buildBrief({
     ...empty,
     symbols: ['AAPL', 'MSFT', 'F', 'BRK-B', 'KO'],

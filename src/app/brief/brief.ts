@@ -5,8 +5,10 @@ import { newYorkDay } from '#contract/time/new-york.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { announcedAt, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
 import { type Split, trustedRatio } from '#src/records/splits/split.ts';
-import { joinKey, symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import type { Position } from '#src/shared/watchlists/watchlists.ts';
+import { storySymbol } from '#src/records/reactions/best-of.ts';
+import { isMultiStock } from '#src/records/stories/multi-stock.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import type { BriefReaction, LastPrice } from './brief-queries.ts';
 
@@ -49,12 +51,9 @@ export interface BriefData {
 
 /** The size of a move: to the end of the session where it is measured, else of the first five minutes; -1 where nothing is. */
 export function moveSize(story: BriefStory | undefined): number {
-  const move = story?.reaction?.result ?? story?.reaction?.move ?? null;
+  const move = story?.reaction?.numbers['Result%'] ?? story?.reaction?.numbers['5_Minutes%'] ?? null;
   return move === null ? -1 : Math.abs(move);
 }
-
-/** Whether a story is about so many companies that it says little about one. */
-const isRoundup = ({ item }: BriefStory): boolean => tickersOf(item).length > 3;
 
 /**
  * The story with the largest measured move; of stories without one the newest important one, else the newest.
@@ -64,7 +63,7 @@ const isRoundup = ({ item }: BriefStory): boolean => tickersOf(item).length > 3;
 function topStory(stories: readonly BriefStory[]): BriefStory | undefined {
   return stories.toSorted(
     (a, b) =>
-      Number(isRoundup(a)) - Number(isRoundup(b)) ||
+      Number(isMultiStock(tickersOf(a.item))) - Number(isMultiStock(tickersOf(b.item))) ||
       moveSize(b) - moveSize(a) ||
       Number(b.isImportant) - Number(a.isImportant) ||
       b.item.created - a.item.created,
@@ -123,7 +122,7 @@ export function buildBrief({ symbols, positions, fromSeconds, stories, important
     const key = symbolKey(symbol);
     const own = (storiesOf.get(key) ?? []).map((item): BriefStory => ({
       item,
-      reaction: reactions.get(joinKey(String(item.id), symbol)),
+      reaction: reactions.get(storySymbol(item.id, symbol)),
       isImportant: important.has(item.id),
     }));
     return {

@@ -6,7 +6,7 @@ import { compareNewestFirst, linesOf } from '#src/records/guidance/guidance-line
 import { measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts';
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { titleOf } from '#src/records/stories/news-item.ts';
-import { describeWindow, type Reaction, vsIndexText } from '#src/features/news/reactions/reaction.ts';
+import { describeWindow, type HeadlineReaction, vsIndexText } from '#src/features/news/reactions/reaction.ts';
 import { useReactionWindow } from '#src/features/news/reactions/use-reactions.ts';
 import { splitHistory } from '#src/records/splits/split-history.ts';
 import { daysToEx, daysToExLabel, type Split, trustedRatio } from '#src/records/splits/split.ts';
@@ -178,7 +178,7 @@ function Line<T>({ name, section, empty, children }: LineProps<T>) {
 }
 
 /** The price move after the latest measured story, in the window that the reader has selected. */
-function LastReaction({ symbol, reaction }: { symbol: string; reaction: Reaction }) {
+function LastReaction({ symbol, reaction }: { symbol: string; reaction: HeadlineReaction }) {
   const { zone } = usePreferences();
   const [window] = useReactionWindow();
   const now = nowSeconds();

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
-import { type Reaction, reactionEndpoint, addReactionRows } from '#src/features/news/reactions/reaction.ts';
+import { type HeadlineReaction, headlineReactions } from '#src/features/news/reactions/reaction.ts';
+import { bestOf } from '#src/records/reactions/best-of.ts';
 import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
-import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { failureWaitMs } from '#src/shared/api/polling.ts';
 import { isListable } from '#src/shared/symbols/symbol-lists.ts';
@@ -22,9 +22,11 @@ const reactionRowCount = 12;
 const lastReactionQuery = (symbol: string) =>
   queryOptions({
     queryKey: ['quantified', 'last', symbol],
-    queryFn: async ({ signal }): Promise<{ readonly last: Reaction | undefined; readonly rows: number; readonly staleSeconds: number }> => {
-      const { rows, staleSeconds } = await fetchEndpoint(reactionEndpoint, { symbols: [symbol], pageSize: reactionRowCount }, { signal });
-      const reactions = [...addReactionRows(new Map(), rows).values()];
+    queryFn: async ({
+      signal,
+    }): Promise<{ readonly last: HeadlineReaction | undefined; readonly rows: number; readonly staleSeconds: number }> => {
+      const { rows, staleSeconds } = await headlineReactions.fetch({ symbols: [symbol], pageSize: reactionRowCount }, { signal });
+      const reactions = [...bestOf(rows, { otherSession: 'drop' }).values()];
       const [last] = reactions.toSorted((a, b) => (b.publishedSeconds ?? 0) - (a.publishedSeconds ?? 0));
       return { last, rows: rows.length, staleSeconds };
     },

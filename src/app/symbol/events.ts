@@ -8,7 +8,8 @@ import { measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts'
 import { fullVerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { titleOf } from '#src/records/stories/news-item.ts';
 import { trustedRatio, type Split } from '#src/records/splits/split.ts';
-import { oneRowPerStory, type Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { bestOf } from '#src/records/reactions/best-of.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 
 export const eventKinds = ['news', 'analyst', 'guidance', 'split'] as const;
@@ -35,7 +36,7 @@ export interface SymbolEvent {
 
 export interface EventSources {
   readonly stories: readonly NewsItem[];
-  readonly reactions: readonly Reaction[];
+  readonly reactions: readonly QuantifiedReaction[];
   readonly guidance: readonly GuidanceRecord[];
   readonly splits: readonly Split[];
 }
@@ -45,7 +46,7 @@ const noonOf = (day: string): number => newYorkInstant(day, 12 * 3600);
 
 const storyUrl = (id: number | string, symbol: string): string => `/news/${id}?tickers=${pathSegment(symbol)}`;
 
-function reactionEvent({ record, numbers, publishedSeconds }: Reaction, symbol: string): readonly SymbolEvent[] {
+function reactionEvent({ record, numbers, publishedSeconds }: QuantifiedReaction, symbol: string): readonly SymbolEvent[] {
   if (publishedSeconds === undefined) return [];
   const { VolumeStdDev: volume, 'Result%': result, '5_Minutes%': after5 } = numbers;
   const isAction = record.AnalystAction !== '';
@@ -123,7 +124,7 @@ export function symbolEvents(
   symbol: string,
   since: number,
 ): readonly SymbolEvent[] {
-  const measured = oneRowPerStory(reactions).flatMap((reaction) => reactionEvent(reaction, symbol));
+  const measured = [...bestOf(reactions, { otherSession: 'keep' }).values()].flatMap((reaction) => reactionEvent(reaction, symbol));
   const measuredKeys = new Set(measured.map(({ key }) => key));
   return [
     ...measured,

@@ -6,19 +6,19 @@ import { maxExportRows, readAll } from '#src/shared/export/read-all.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { medianInterval, recordNumber } from '#src/shared/stats/bootstrap.ts';
 import { type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
-import { tickersOf } from '#src/records/stories/tickers.ts';
+import { bestOf } from '#src/records/reactions/best-of.ts';
+import { isMultiStock } from '#src/records/stories/multi-stock.ts';
+import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
 import type { AlertRule } from './alert-rule.ts';
 import {
-  addMetrics,
   buildRuleMatcher,
   buildStoryMatcher,
   type Candidate,
   lineOf,
-  metricRows,
-  metricsOf,
   type StoryLine,
   type StoryMetrics,
-  symbolOf,
+  thresholdReactions,
+  reactionTo,
 } from './match-rule.ts';
 import { applyCooldown } from './watch/record-hits.ts';
 
@@ -86,16 +86,16 @@ async function readMetrics(rule: AlertRule, items: readonly NewsItem[], { signal
   for (const part of splitSymbols(symbols, limits.quantified.symbols)) {
     const { pageSize } = limits.quantified;
     const { rows, truncated } = await readAll(
-      (page) => fetchEndpoint(metricRows, { symbols: part, dateFrom, dateTo, page, pageSize }, { signal }),
+      (page) => thresholdReactions.fetch({ symbols: part, dateFrom, dateTo, page, pageSize }, { signal }),
       {
         fullPage: pageSize,
-        idOf: ({ _id }) => _id,
+        idOf: ({ key }) => key,
         maxRows: maxReactions - count,
         signal,
         onProgress: (rows) => onProgress({ of: 'reactions', rows: count + rows }),
       },
     );
-    known = addMetrics(known, rows);
+    known = bestOf(rows, { otherSession: 'drop', known });
     count += rows.length;
     isCut ||= truncated;
     if (isCut) break;
@@ -179,8 +179,6 @@ export interface BacktestSummary {
   readonly multiStock: number;
 }
 
-const maxPrimaryTickers = 3;
-
 const greatest = (counts: Iterable<number>): number => Math.max(0, ...counts);
 
 function countBy<Key>(keys: readonly Key[]): Map<Key, number> {
@@ -192,19 +190,17 @@ function countBy<Key>(keys: readonly Key[]): Map<Key, number> {
 /** Applies a rule to past stories with the same test and cooldown as the watch. */
 export function summarizeBacktest(rule: AlertRule, candidates: readonly Candidate[], known: StoryMetrics): BacktestSummary {
   const match = buildRuleMatcher(rule);
-  const metrics = ({ item }: Candidate) => metricsOf(known, item.id, symbolOf(tickersOf(item), rule.symbols));
-  const verdicts = candidates.map((candidate) => match(candidate, metrics(candidate)?.values));
+  const reaction = ({ item }: Candidate) => reactionTo(known, { id: item.id, tickers: tickersOf(item) }, rule);
+  const verdicts = candidates.map((candidate) => match(candidate, reaction(candidate)?.numbers));
   const hits = candidates.flatMap((candidate, at) =>
-    verdicts[at] === 'hit'
-      ? [{ ...lineOf(candidate.item), isMultiStock: tickersOf(candidate.item).length > maxPrimaryTickers, candidate }]
-      : [],
+    verdicts[at] === 'hit' ? [{ ...lineOf(candidate.item), isAboutMany: isMultiStock(tickersOf(candidate.item)), candidate }] : [],
   );
   const { notified, suppressed } = applyCooldown(hits, rule.cooldownMinutes, undefined);
   const moves = notified
-    .flatMap(({ isMultiStock, candidate }) => {
-      const { id = '', values } = metrics(candidate) ?? {};
-      const move = values?.['30_Minutes%'] ?? null;
-      return isMultiStock || move === null ? [] : [{ move, id }];
+    .flatMap(({ isAboutMany, candidate }) => {
+      const { key = '', numbers } = reaction(candidate) ?? {};
+      const move = numbers?.['30_Minutes%'] ?? null;
+      return isAboutMany || move === null ? [] : [{ move, id: key }];
     })
     .toSorted((a, b) => a.move - b.move);
   return {
@@ -218,6 +214,6 @@ export function summarizeBacktest(rule: AlertRule, candidates: readonly Candidat
       moves.map(({ move }) => move),
       moves.length,
     ),
-    multiStock: notified.filter(({ isMultiStock }) => isMultiStock).length,
+    multiStock: notified.filter(({ isAboutMany }) => isAboutMany).length,
   };
 }

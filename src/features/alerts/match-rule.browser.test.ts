@@ -1,20 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Importance } from '#contract/endpoints/news.ts';
-import { readRows } from '#contract/schema/rows.ts';
-import { wireReaction } from '#src/testing/records.ts';
+import { bestOf } from '#src/records/reactions/best-of.ts';
+import { reactionRecord } from '#src/testing/records.ts';
 import { about, nowSeconds, story } from '#src/testing/stories.ts';
 import type { AlertRule, Threshold } from './alert-rule.ts';
 import { summarizeBacktest } from './backtest.ts';
-import {
-  checkThreshold,
-  buildRuleMatcher,
-  metricRows,
-  type MetricValues,
-  type StoryMetrics,
-  type Verdict,
-  addMetrics,
-} from './match-rule.ts';
+import { checkThreshold, buildRuleMatcher, thresholdReactions, type MetricValues, type Verdict } from './match-rule.ts';
 import { applyCooldown, matchReactions, matchStories } from './watch/record-hits.ts';
 import { buildRule } from './rule.rows.ts';
 import { emptyWatchState, type WatchState } from './watch/watch-state.ts';
@@ -77,30 +69,6 @@ describe('a threshold', () => {
   });
 });
 
-describe('the metrics of a story', () => {
-  const rows = (...changes: Record<string, string | number>[]) =>
-    addMetrics(
-      new Map(),
-      readRows(
-        metricRows,
-        changes.map((change, at) => wireReaction({ _id: `r${at}`, ...change })),
-      )?.rows ?? [],
-    );
-  const row = (ReportSess: string, move: string, created = 1) => ({
-    ResourceID: '1',
-    Symb: 'F',
-    NewsSess: 'Pre',
-    ReportSess,
-    created,
-    '5_Minutes%': move,
-  });
-  const found = (known: StoryMetrics) => known.get('1 F')?.values['5_Minutes%'];
-
-  test('are those of the whole day’s row', () => expect(found(rows(row('Pre', '1'), row('All', '2'), row('Pre', '3', 9)))).toBe(2));
-  test('else of its own session’s, the one written last', () => expect(found(rows(row('Pre', '1', 9), row('Pre', '2')))).toBe(1));
-  test('never of another session', () => expect(found(rows(row('Post', '1')))).toBeUndefined());
-});
-
 test('watch and backtest have the same hits on the same stories, in whatever portions they arrive', () => {
   const words = ['ford', 'cuts', 'guidance', 'full year'];
   const titles = ['Ford cuts', 'Guidance raised', 'Full-year guidance', 'A merger', 'GM cuts'];
@@ -131,24 +99,23 @@ test('watch and backtest have the same hits on the same stories, in whatever por
         const items = specs.map(({ title, tickers, after }, index) =>
           story(index + 1, { title, ...about(...tickers), created: (at += after) }),
         );
-        const known = addMetrics(
-          new Map(),
+        const known = bestOf(
           specs.flatMap(({ tickers, move, read }, index) =>
             read && tickers[0] !== undefined
-              ? (readRows(
-                  metricRows,
-                  tickers.map((Symb) =>
-                    wireReaction({
+              ? tickers.map((Symb) =>
+                  thresholdReactions.parse(
+                    reactionRecord({
                       _id: `${index}`,
                       ResourceID: String(index + 1),
                       Symb,
                       ReportSess: 'All',
-                      '5_Minutes%': move === null ? '' : String(move),
+                      '5_Minutes%': move === null ? '' : move.toFixed(9),
                     }),
                   ),
-                )?.rows ?? [])
+                )
               : [],
           ),
+          { otherSession: 'drop' },
         );
         const past = summarizeBacktest(
           rule,

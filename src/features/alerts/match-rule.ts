@@ -1,24 +1,16 @@
-import * as z from 'zod/mini';
-import { numberOf } from '#contract/schema/decimal.ts';
 import type { Importance, NewsItem } from '#contract/endpoints/news.ts';
 import { titleText } from '#contract/title-text.ts';
-import { quantified, quantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { termPattern } from '#src/shared/format/terms.ts';
-import { joinKey, symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { matchRank } from '#src/records/reactions/reaction.ts';
-import { tickersOf } from '#src/records/stories/tickers.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { storySymbol } from '#src/records/reactions/best-of.ts';
+import { type Reaction, reactionsWith } from '#src/records/reactions/reaction.ts';
+import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
 import { type AlertRule, type Metric, metricNames, type Threshold } from './alert-rule.ts';
 
 /** A story with the importance it was requested by: the item itself has none (assumption N05). */
 export interface Candidate {
   readonly item: NewsItem;
   readonly importance: Importance | undefined;
-}
-
-/** The symbol whose reaction is used: one in the rule, otherwise the first one of the story. */
-export function symbolOf(tickers: readonly string[], preferred: readonly string[]): string | undefined {
-  const keys = new Set(preferred.map(symbolKey));
-  return tickers.find((name) => keys.has(symbolKey(name))) ?? tickers[0];
 }
 
 /** The stored and displayed part of a story. */
@@ -86,49 +78,18 @@ export function buildRuleMatcher(rule: AlertRule): (candidate: Candidate, metric
   return (candidate, metrics) => (!matchesStory(candidate) ? 'miss' : rule.threshold ? checkThreshold(rule.threshold, metrics) : 'hit');
 }
 
-const { shape } = quantifiedRecord;
+/** Reactions with the metrics that a threshold may use. */
+export const thresholdReactions = reactionsWith(metricNames);
 
-/** Of the 96 fields those that a threshold may use. */
-const row = z.object({
-  _id: shape._id,
-  ResourceID: shape.ResourceID,
-  Symb: shape.Symb,
-  NewsSess: shape.NewsSess,
-  ReportSess: shape.ReportSess,
-  created: shape.created,
-  ...(Object.fromEntries(metricNames.map((name) => [name, shape[name]])) as Record<Metric, (typeof shape)[Metric]>),
-});
-export type MetricRow = z.output<typeof row>;
+/** The reactions that count, by story and symbol. */
+export type StoryMetrics = ReadonlyMap<string, Reaction<Metric>>;
 
-/** The endpoint of quantified news with the fields of `row` alone. */
-export const metricRows = { ...quantified, row };
-
-interface RankedMetrics {
-  /** `_id` of the row */
-  readonly id: string;
-  readonly values: MetricValues;
-  readonly rank: number;
-  readonly writtenSeconds: number;
-}
-
-/** The metrics that count for a story and a symbol, by `joinKey`. */
-export type StoryMetrics = ReadonlyMap<string, RankedMetrics>;
-
-export const metricsOf = (known: StoryMetrics, story: number, symbol: string | undefined): RankedMetrics | undefined =>
-  symbol === undefined ? undefined : known.get(joinKey(story, symbol));
-
-/** Adds rows. The full-day row is used, otherwise that of the story's own session; of two the later one. */
-export function addMetrics(known: StoryMetrics, rows: readonly MetricRow[]): StoryMetrics {
-  const joined = new Map(known);
-  for (const record of rows) {
-    const rank = matchRank(record);
-    const key = joinKey(record.ResourceID, record.Symb);
-    const before = joined.get(key);
-    const isBetter = !before || rank < before.rank || (rank === before.rank && record.created > before.writtenSeconds);
-    // A row on another session than the story's own does not measure the story.
-    if (rank >= 2 || !isBetter) continue;
-    const values = Object.fromEntries(metricNames.map((name) => [name, numberOf(record[name])])) as MetricValues;
-    joined.set(key, { id: record._id, values, rank, writtenSeconds: record.created });
-  }
-  return joined;
+/** The reaction to a story on the symbol that a rule is about. */
+export function reactionTo(
+  known: StoryMetrics,
+  { id, tickers }: Pick<StoryLine, 'id' | 'tickers'>,
+  rule: AlertRule,
+): Reaction<Metric> | undefined {
+  const symbol = symbolOf(tickers, rule.symbols);
+  return symbol === undefined ? undefined : known.get(storySymbol(id, symbol));
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import type { StoryLine } from './match-rule.ts';
+import { isMultiStock } from '#src/records/stories/multi-stock.ts';
 import type { Hit } from './watch/watch-state.ts';
 
 /** Each story once: two rules may match the same one. */
@@ -21,7 +22,7 @@ export const storyAddress = ({ id, created }: Pick<StoryLine, 'id' | 'created'>)
   `/news/${id}?at=${new Date(created * 1000).toISOString().replace('.000', '')}`;
 
 const tickersText = (tickers: readonly string[]): string =>
-  tickers.length > 3 ? `${tickers[0]} +${tickers.length - 1}` : tickers.join(' ');
+  isMultiStock(tickers) ? `${tickers[0]} +${tickers.length - 1}` : tickers.join(' ');
 
 /** Links to stories, one per line. */
 export function StoryLinks<Line extends StoryLine>({

@@ -17,7 +17,8 @@ import { useReactions } from './data/use-reactions.ts';
 import { addGroupFilter } from './filters/metric-filter.ts';
 import { filterReactions, withinTimes } from './filters/apply-filters.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from './quantified-search.ts';
-import { oneRowPerStory, type Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { bestOf } from '#src/records/reactions/best-of.ts';
 import { allColumns } from './table/columns.tsx';
 import { SparkScale, sparkScale } from './table/reaction-spark.tsx';
 import { formatRowCount, LoadAllControl } from './table/row-count.tsx';
@@ -34,7 +35,7 @@ const TableAnalysis = lazy(async () => ({ default: (await import('./analysis/ana
 
 const pinned = ['Symb', 'Headlines'];
 const stripPlace = <div aria-hidden className={`${stripHeight} shrink-0`} />;
-const rowKey = ({ key }: Reaction): string => key;
+const rowKey = ({ key }: QuantifiedReaction): string => key;
 
 /** `/quantified`: the price reactions to stories as a table. */
 export default function QuantifiedPage() {
@@ -48,7 +49,7 @@ const maxLogos = 1000;
 const noSymbols: readonly string[] = [];
 
 /** The symbols whose logos are requested ahead; none while rows are loading, because each page would send requests of its own. */
-const useLogoSymbols = (rows: readonly Reaction[], isLoading: boolean): readonly string[] =>
+const useLogoSymbols = (rows: readonly QuantifiedReaction[], isLoading: boolean): readonly string[] =>
   useMemo(() => (isLoading ? noSymbols : [...new Set(rows.map(({ record }) => record.Symb))].slice(0, maxLogos)), [rows, isLoading]);
 
 interface Props {
@@ -74,7 +75,10 @@ function Explorer({ search, dropped, setSearch }: Props) {
   const { first, reactions, hasMore, all } = feed;
   usePublishFreshness(feed.freshness);
 
-  const rows = useMemo(() => (search.sessions === 'all' ? reactions : oneRowPerStory(reactions)), [reactions, search.sessions]);
+  const rows = useMemo(
+    () => (search.sessions === 'all' ? reactions : [...bestOf(reactions, { otherSession: 'keep' }).values()]),
+    [reactions, search.sessions],
+  );
   const { from, to } = search;
   const shown = useMemo(() => filterReactions(withinTimes(rows, from, to), view.filters), [rows, from, to, view.filters]);
   useLogomarks(useLogoSymbols(rows, all.state.kind === 'loading'));
@@ -83,11 +87,11 @@ function Explorer({ search, dropped, setSearch }: Props) {
   // Deferred until the rows are drawn: 20,000 rows have 160,000 moves.
   const scaled = useDeferredValue(shown);
   const scale = useMemo(() => sparkScale(scaled), [scaled]);
-  const grid = useRef<GridHandle<Reaction>>(null);
-  const inOrder = (): readonly Reaction[] => grid.current?.rowsInOrder() ?? [];
+  const grid = useRef<GridHandle<QuantifiedReaction>>(null);
+  const inOrder = (): readonly QuantifiedReaction[] => grid.current?.rowsInOrder() ?? [];
 
   const open = search.row === undefined ? undefined : shown.find(({ key }) => key === search.row);
-  const onOpen = (_: Reaction, row: string): void => setSearch({ row }, { replace: open !== undefined });
+  const onOpen = (_: QuantifiedReaction, row: string): void => setSearch({ row }, { replace: open !== undefined });
   const close = (): void => {
     if (search.row !== undefined) setSearch({ row: undefined });
   };

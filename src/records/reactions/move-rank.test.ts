@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { rankMove } from '#src/shared/stats/summary.ts';
-import { moveWindows, yearSeconds } from './windows.ts';
+import { type WindowMetric, windowMetrics, yearSeconds } from './windows.ts';
 import { describeMoveRank, rankMoves, type StoryMoves } from './move-rank.ts';
+
+const nothing = Object.fromEntries(windowMetrics.map((metric) => [metric, null])) as Record<WindowMetric, null>;
 
 test.each<[number | null, readonly number[], ReturnType<typeof rankMove>]>([
   [2, [-1, 1, 1, 1, 1, 1, 1, 1, 1, 3], { n: 10, largerThan: 0.9 }],
@@ -15,7 +17,7 @@ test('only other stories of the 12 months before count', () => {
   const story = (id: string, publishedSeconds: number, move: number): StoryMoves => ({
     story: id,
     publishedSeconds,
-    moves: moveWindows.map(({ label }) => (label === '5 min' ? move : null)),
+    numbers: { ...nothing, '5_Minutes%': move },
   });
   const earlier = Array.from({ length: 10 }, (_, index) => story(`${index}`, at - index - 1, 1));
   const others = [story('own', at - 5, 9), story('later', at + 1, 9), story('old', at - yearSeconds - 1, 9)];

@@ -1,14 +1,9 @@
 import { enough, type MoveRank, rankMove } from '#src/shared/stats/summary.ts';
-import { moveWindows, yearSeconds } from './windows.ts';
+import type { Reaction } from './reaction.ts';
+import { moveWindows, type WindowMetric, windowMetrics, yearSeconds } from './windows.ts';
 
-/** The moves after a story on one symbol. */
-export interface StoryMoves {
-  /** id of the story */
-  readonly story: string;
-  readonly publishedSeconds: number | undefined;
-  /** in the order of the windows; null is "not measured" */
-  readonly moves: readonly (number | null)[];
-}
+/** A reaction with the moves of all windows. */
+export type StoryMoves = Pick<Reaction<WindowMetric>, 'story' | 'publishedSeconds' | 'numbers'>;
 
 /**
  * Ranks each window's move among those of earlier stories on the same symbol, of the 12 months before. Later stories do not count, because
@@ -16,14 +11,17 @@ export interface StoryMoves {
  *
  * @param others one per story
  */
-export function rankMoves({ story, publishedSeconds = Number.NaN, moves }: StoryMoves, others: readonly StoryMoves[]): readonly MoveRank[] {
+export function rankMoves(
+  { story, publishedSeconds = Number.NaN, numbers }: StoryMoves,
+  others: readonly StoryMoves[],
+): readonly MoveRank[] {
   const earlier = others.filter(({ story: other, publishedSeconds: when = Number.NaN }) => {
     return other !== story && when < publishedSeconds && when >= publishedSeconds - yearSeconds;
   });
-  return moveWindows.map((_, window) =>
+  return windowMetrics.map((metric) =>
     rankMove(
-      moves[window] ?? null,
-      earlier.flatMap((other) => other.moves[window] ?? []),
+      numbers[metric],
+      earlier.flatMap((other) => other.numbers[metric] ?? []),
     ),
   );
 }

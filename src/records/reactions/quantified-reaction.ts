@@ -2,13 +2,11 @@ import { failedChecks, isNear } from '#contract/checks/check.ts';
 import { quantifiedChecks } from '#contract/checks/quantified.ts';
 import { quantifiedFields, type QuantifiedMetric, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { numberOf } from '#contract/schema/decimal.ts';
-import { parseUtcTime } from '#contract/time/quantified-time.ts';
-import { type Reaction as BaseReaction, matchRank } from './reaction.ts';
+import { type Reaction, toReaction } from './reaction.ts';
 
-/** A record of quantified news, parsed once: tables, filters and statistics use no wire text. */
-export interface Reaction extends BaseReaction {
-  /** `_id` of the row */
-  readonly key: string;
+/** A reaction with all of its fields, for the explorer: tables, filters and statistics use no wire text. */
+export interface QuantifiedReaction extends Reaction {
+  readonly record: QuantifiedRecord;
   /** names of the failed checks of contract/checks */
   readonly failed: readonly string[];
   /** `Range%` is neither the fraction nor the percentage that its own record implies, and is shown as received */
@@ -33,7 +31,7 @@ function rangePercent(numbers: Numbers): { percent: number | null; unitUnknown: 
   return { percent: part, unitUnknown: !isNear(part, (amount / low) * 100, 1e-6) };
 }
 
-export function parseReaction(record: QuantifiedRecord): Reaction {
+export function parseReaction(record: QuantifiedRecord): QuantifiedReaction {
   const numbers = {} as Numbers;
   for (const name of metrics) numbers[name] = numberOf(record[name]);
   const { percent, unitUnknown } = rangePercent(numbers);
@@ -41,32 +39,9 @@ export function parseReaction(record: QuantifiedRecord): Reaction {
   const thousands = numbers['MktCap(1000)'];
   numbers['MktCap(1000)'] = thousands === null ? null : thousands * 1000;
   return {
+    ...toReaction(record, numbers),
     record,
-    key: record._id,
-    numbers,
-    publishedSeconds: parseUtcTime(record.PUBt),
     failed: failedChecks(quantifiedChecks, record).map(({ name }) => name),
     rangeUnitUnknown: unitUnknown,
   };
 }
-
-/**
- * The best row of each story and symbol, at the place of its first row.
- *
- * Assumed: a table has one row per story and symbol unless one row per session is requested, so that no story counts four times.
- */
-export function oneRowPerStory(reactions: readonly Reaction[]): readonly Reaction[] {
-  const best = new Map<string, Reaction>();
-  for (const reaction of reactions) {
-    const { ResourceID, Symb } = reaction.record;
-    const key = `${ResourceID} ${Symb}`;
-    const other = best.get(key);
-    if (!other || matchRank(reaction.record) < matchRank(other.record)) best.set(key, reaction);
-  }
-  return [...best.values()];
-}
-
-const sessionLabels: Readonly<Record<string, string>> = { Pre: 'Pre-market', Main: 'Regular', Post: 'Post-market', All: 'Full day' };
-
-/** The name of a session on screen; addresses, filters and files keep the wire's. */
-export const sessionLabel = (session: string): string => sessionLabels[session] ?? session;

@@ -13,6 +13,11 @@ export const moveWindows = [
 ] as const satisfies readonly { metric: QuantifiedMetric; seconds: number; label: string }[];
 
 export type MoveWindow = (typeof moveWindows)[number];
+export type WindowMetric = MoveWindow['metric'];
+export const windowMetrics: readonly WindowMetric[] = moveWindows.map(({ metric }) => metric);
+
+/** The metric of a window by its index; that of 5 minutes for an unknown one. */
+export const windowMetric = (window: number): WindowMetric => (moveWindows[window] ?? moveWindows[2]).metric;
 
 const byMetric: ReadonlyMap<string, MoveWindow> = new Map(moveWindows.map((window) => [window.metric, window]));
 

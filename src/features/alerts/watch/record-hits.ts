@@ -1,6 +1,6 @@
 import type { Importance, NewsItem } from '#contract/endpoints/news.ts';
 import type { AlertRule } from '../alert-rule.ts';
-import { checkThreshold, buildRuleMatcher, lineOf, metricsOf, type StoryLine, type StoryMetrics, symbolOf } from '../match-rule.ts';
+import { checkThreshold, buildRuleMatcher, lineOf, reactionTo, type StoryLine, type StoryMetrics } from '../match-rule.ts';
 import { type Hit, maxRecentHits, maxWaiting, type Waiting, type WatchState } from './watch-state.ts';
 
 /** Hits of one rule within a minute share one notice. */
@@ -104,7 +104,7 @@ export function matchReactions(
   const waiting = before.waiting.filter((line) => {
     const rule = rules.find(({ name }) => name === line.rule);
     if (!rule?.threshold || line.created < nowSeconds - maxWaitSeconds) return false;
-    const verdict = checkThreshold(rule.threshold, metricsOf(known, line.id, symbolOf(line.tickers, rule.symbols))?.values);
+    const verdict = checkThreshold(rule.threshold, reactionTo(known, line, rule)?.numbers);
     if (verdict === 'hit') hits.push(line);
     return verdict === 'pending';
   });

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, skipToken, useQueries } from '@tanstack/react-query';
 import { type Importance, importanceLevels } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
-import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { usePollFreshness } from '#src/shared/api/polling.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
@@ -12,7 +11,9 @@ import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { alertRules, type Rules, withListSymbols } from '../alert-rule.ts';
 import { browserLocks, lockName } from './background-turn.ts';
-import { metricRows, symbolOf, addMetrics } from '../match-rule.ts';
+import { bestOf } from '#src/records/reactions/best-of.ts';
+import { symbolOf } from '#src/records/stories/tickers.ts';
+import { thresholdReactions } from '../match-rule.ts';
 import { isQuiet, notificationSettings } from '../notifications.ts';
 import { groupSeconds, type WatchUpdate, matchReactions, matchStories } from './record-hits.ts';
 import { startSeen, type Hit, emptyWatchState, watchState, type WatchState, addSeen } from './watch-state.ts';
@@ -134,12 +135,12 @@ export const reactionsQuery = (client: QueryClient, onHits: OnHits) =>
       const { pageSize: fullPage } = limits.quantified;
       const updatedSince = pollSince(since);
       const parts = splitSymbols(symbols, limits.quantified.symbols).map((part) =>
-        readPages((page) => fetchEndpoint(metricRows, { symbols: part, updatedSince, page, pageSize: fullPage }, { signal }), { fullPage }),
+        readPages((page) => thresholdReactions.fetch({ symbols: part, updatedSince, page, pageSize: fullPage }, { signal }), { fullPage }),
       );
       const rows = (await Promise.all(parts)).flatMap((read) => read.rows);
-      const metrics = addMetrics(new Map(), rows);
+      const metrics = bestOf(rows, { otherSession: 'drop' });
       await updateWatchState((latest) => matchReactions(latest, metrics, activeOf(alertRules.get()), nowSeconds(), isQuietNow()), onHits);
-      const writes = rows.map(({ created }) => created);
+      const writes = rows.map(({ writtenSeconds }) => writtenSeconds);
       return { seenSeconds: latestUpdated(known.seenSeconds ?? since, writes), stories: new Set(waiting.map(({ id }) => id)) };
     },
     structuralSharing: false,

@@ -23,14 +23,14 @@ import {
   type FollowThrough,
   intervalKey,
 } from './follow-through.ts';
-import { findReaction, type Reaction } from './reaction.ts';
+import { findReaction, type GuidanceReaction } from './reaction.ts';
 import { maxPages, reactionBatches, type ReactionBatches, type Reactions, reactionsQuery } from './reactions-query.ts';
 
 /** Progress of loading the reactions of all records. */
 export interface AllReactions {
   /** undefined until every response has arrived */
   readonly reactions:
-    | { readonly reactionOf: (record: GuidanceRecord) => Reaction | undefined; readonly all: readonly Reaction[] }
+    | { readonly reactionOf: (record: GuidanceRecord) => GuidanceReaction | undefined; readonly all: readonly GuidanceReaction[] }
     | undefined;
   readonly done: number;
   readonly isTruncated: boolean;
@@ -49,7 +49,7 @@ export function useAllReactions({ requests, requestOf }: ReactionBatches): AllRe
       const failed = results.find(({ isError, data }) => isError && !data);
       const byRequest = new Map(requests.map((request, index) => [request, results[index]?.data]));
       const known = [...byRequest.values()].filter((reactions) => reactions !== undefined);
-      const reactionOf = (record: GuidanceRecord): Reaction | undefined => {
+      const reactionOf = (record: GuidanceRecord): GuidanceReaction | undefined => {
         const request = requestOf(record);
         const reactions = request && byRequest.get(request);
         return reactions && findReaction(record, reactions.bySymbol);
@@ -165,8 +165,8 @@ const columnsOf = (intervals: FollowIntervals): readonly FigureColumn<FollowGrou
       </>
     ),
   },
-  ...figuresOf('move', '30 min', intervals),
-  ...figuresOf('result', 'To session end', intervals),
+  ...figuresOf('30_Minutes%', '30 min', intervals),
+  ...figuresOf('Result%', 'To session end', intervals),
 ];
 
 /** Median, confidence interval, interquartile range and hit rate of one metric; only n where the sample is too small. */

@@ -5,8 +5,9 @@ import { runToEnd } from '#src/testing/run-to-end.ts';
 import { wireGuidance } from '#src/testing/records.ts';
 import type { WireRecord } from '#src/testing/api.ts';
 import { followIntervals, followSummary, followThrough, type FollowThrough } from './follow-through.ts';
+import { ranks } from '#src/records/reactions/reaction.ts';
 import { linesOf, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
-import type { Reaction } from './reaction.ts';
+import type { GuidanceReaction } from './reaction.ts';
 
 const raised: WireRecord = {
   date: '2026-11-19',
@@ -25,27 +26,30 @@ const lineOf = (change: WireRecord): GuidanceLine => {
   return line;
 };
 
-const reaction = (story: number, change: Partial<Reaction> = {}): Reaction => ({
-  id: `row ${story}`,
+const moves = (move: number) => ({ '30_Minutes%': move, 'Result%': move * 2 });
+
+const reaction = (story: number, change: Partial<GuidanceReaction> = {}): GuidanceReaction => ({
+  key: `row ${story}`,
   story: String(story),
   symbol: `T${story}`,
   publishedSeconds: 1_795_000_000 + story,
-  move: story / 10,
-  result: story / 5,
+  writtenSeconds: 1_795_000_000,
+  numbers: moves(story / 10),
   newsSession: 'Pre',
-  standing: 0,
-  isOnTopic: true,
+  session: 'All',
+  rank: ranks.fullDay,
+  texts: { Topics: 'Guidance', EPSAction: '' },
   ...change,
 });
 
 /** One line per reaction. */
-function follow(reactions: readonly Reaction[], change: WireRecord = {}, more: readonly GuidanceLine[] = []): FollowThrough {
+function follow(reactions: readonly GuidanceReaction[], change: WireRecord = {}, more: readonly GuidanceLine[] = []): FollowThrough {
   const lines = reactions.map(({ story }) => lineOf({ ...raised, id: `r${story}`, ticker: `T${story}`, ...change }));
   const byRecord = new Map(lines.map(({ record }, index) => [record, reactions[index]]));
   return followThrough([...lines, ...more], (record) => byRecord.get(record), reactions);
 }
 
-const upTo = (count: number, change: Partial<Reaction> = {}): Reaction[] =>
+const upTo = (count: number, change: Partial<GuidanceReaction> = {}): GuidanceReaction[] =>
   Array.from({ length: count }, (_, index) => reaction(index + 1, change));
 
 describe('groups of lines', () => {
@@ -55,8 +59,8 @@ describe('groups of lines', () => {
     expect(groups.map(({ change, position, session }) => [change, position, session])).toEqual([['raised', 'above', 'pre']]);
     const [group] = groups;
     if (!group) throw new Error('no group');
-    expect(followSummary(group, 'move')).toMatchObject({ n: 11, stories: 11, median: 0.6, hitRate: 1, isEnough: true });
-    expect(followSummary(group, 'result').median).toBeCloseTo(1.2, 12);
+    expect(followSummary(group, '30_Minutes%')).toMatchObject({ n: 11, stories: 11, median: 0.6, hitRate: 1, isEnough: true });
+    expect(followSummary(group, 'Result%').median).toBeCloseTo(1.2, 12);
   });
 
   test.each([
@@ -76,17 +80,17 @@ describe('groups of lines', () => {
   });
 
   test('are ordered by their number of reactions', () => {
-    const many = upTo(3, { newsSession: 'Main', move: -5 });
-    const few = [reaction(9, { move: 40 })];
+    const many = upTo(3, { newsSession: 'Main', numbers: moves(-5) });
+    const few = [reaction(9, { numbers: moves(40) })];
     expect(follow([...few, ...many]).groups.map(({ reactions }) => reactions.length)).toEqual([3, 1]);
   });
 });
 
 test('has no statistics below ten reactions or ten stories', () => {
   const [few] = follow(upTo(9)).groups;
-  expect(few && followSummary(few, 'move')).toMatchObject({ n: 9, isEnough: false });
+  expect(few && followSummary(few, '30_Minutes%')).toMatchObject({ n: 9, isEnough: false });
   const [ofOne] = follow(upTo(12).map((one, index) => ({ ...one, story: String(index % 4), symbol: `T${index % 4}` }))).groups;
-  expect(ofOne && followSummary(ofOne, 'move')).toMatchObject({ stories: 4, isEnough: false });
+  expect(ofOne && followSummary(ofOne, '30_Minutes%')).toMatchObject({ stories: 4, isEnough: false });
   expect(runToEnd(followIntervals([few, ofOne].filter((group) => group !== undefined))).size).toBe(0);
 });
 
@@ -111,15 +115,15 @@ test('counts lines without a reaction by reason, and round-ups separately', () =
 });
 
 test('does not count unmeasured metrics', () => {
-  const [group] = follow([...upTo(10), reaction(11, { move: null })]).groups;
-  expect(group && followSummary(group, 'move')).toMatchObject({ n: 10, median: 0.55 });
-  expect(group && followSummary(group, 'result').n).toBe(11);
+  const [group] = follow([...upTo(10), reaction(11, { numbers: { ...moves(11), '30_Minutes%': null } })]).groups;
+  expect(group && followSummary(group, '30_Minutes%')).toMatchObject({ n: 10, median: 0.55 });
+  expect(group && followSummary(group, 'Result%').n).toBe(11);
 });
 
 test('computes the same interval for the same reactions', () => {
   const { groups } = follow(upTo(25));
-  const [low, high] = runToEnd(followIntervals(groups)).get('raised|above|pre|move') ?? [Number.NaN, Number.NaN];
+  const [low, high] = runToEnd(followIntervals(groups)).get('raised|above|pre|30_Minutes%') ?? [Number.NaN, Number.NaN];
   expect(low).toBeLessThan(1.3);
   expect(high).toBeGreaterThan(1.3);
-  expect(runToEnd(followIntervals(groups)).get('raised|above|pre|move')).toEqual([low, high]);
+  expect(runToEnd(followIntervals(groups)).get('raised|above|pre|30_Minutes%')).toEqual([low, high]);
 });

@@ -1,15 +1,14 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { isMultiStock } from '#src/records/stories/multi-stock.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { medianInterval, recordNumber } from '#src/shared/stats/bootstrap.ts';
 import { type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import type { GuidanceLine, Session } from '#src/records/guidance/guidance-line.ts';
 import type { Change, Verdict } from '#src/records/guidance/verdict.ts';
-import { type Reaction, whyNoReaction } from './reaction.ts';
-
-/** Stories on more symbols than this are round-ups. */
-const maxSymbols = 3;
+import { type GuidanceReaction, whyNoReaction } from './reaction.ts';
 
 /** Moves summarised for a group: the first 30 minutes, and to the end of the session. */
-export const followMetrics = ['move', 'result'] as const;
+export const followMetrics = ['30_Minutes%', 'Result%'] as const;
 export type FollowMetric = (typeof followMetrics)[number];
 
 /** Lines with the same verdict in the same session. */
@@ -19,7 +18,7 @@ export interface FollowGroup {
   readonly position: Verdict['position'];
   readonly session: Session;
   /** each once, however many lines are joined to it */
-  readonly reactions: readonly Reaction[];
+  readonly reactions: readonly GuidanceReaction[];
 }
 
 export interface FollowThrough {
@@ -37,10 +36,10 @@ export interface FollowThrough {
 
 const sessions: Readonly<Record<string, Session>> = { Pre: 'pre', Main: 'regular', Post: 'post' };
 
-/** Distinct symbols of each story. */
-function symbolsOf(reactions: readonly Reaction[]): ReadonlyMap<string, ReadonlySet<string>> {
+/** The symbols of each story, share classes in one spelling. */
+function symbolsOf(reactions: readonly GuidanceReaction[]): ReadonlyMap<string, ReadonlySet<string>> {
   const stories = new Map<string, Set<string>>();
-  for (const { story, symbol } of reactions) stories.set(story, (stories.get(story) ?? new Set()).add(symbol));
+  for (const { story, symbol } of reactions) stories.set(story, (stories.get(story) ?? new Set()).add(symbolKey(symbol)));
   return stories;
 }
 
@@ -56,11 +55,11 @@ function symbolsOf(reactions: readonly Reaction[]): ReadonlyMap<string, Readonly
  */
 export function followThrough(
   lines: readonly GuidanceLine[],
-  reactionOf: (record: GuidanceRecord) => Reaction | undefined,
-  all: readonly Reaction[],
+  reactionOf: (record: GuidanceRecord) => GuidanceReaction | undefined,
+  all: readonly GuidanceReaction[],
 ): FollowThrough {
   const symbols = symbolsOf(all);
-  const groups = new Map<string, Omit<FollowGroup, 'reactions'> & { reactions: Set<Reaction> }>();
+  const groups = new Map<string, Omit<FollowGroup, 'reactions'> & { reactions: Set<GuidanceReaction> }>();
   const unjoined = new Map<string, number>();
   let [joined, roundups, from, to] = [0, 0, Infinity, -Infinity];
   for (const { record, verdict, session: ofClock } of lines) {
@@ -70,16 +69,22 @@ export function followThrough(
       unjoined.set(why, (unjoined.get(why) ?? 0) + 1);
       continue;
     }
-    if ((symbols.get(reaction.story)?.size ?? 0) > maxSymbols) {
+    if (isMultiStock([...(symbols.get(reaction.story) ?? [])])) {
       roundups += 1;
       continue;
     }
     joined += 1;
-    from = Math.min(from, reaction.publishedSeconds);
-    to = Math.max(to, reaction.publishedSeconds);
+    from = Math.min(from, reaction.publishedSeconds ?? from);
+    to = Math.max(to, reaction.publishedSeconds ?? to);
     const session = sessions[reaction.newsSession] ?? ofClock;
     const key = [verdict.change, verdict.position ?? 'no estimate', session].join('|');
-    const group = groups.get(key) ?? { key, change: verdict.change, position: verdict.position, session, reactions: new Set<Reaction>() };
+    const group = groups.get(key) ?? {
+      key,
+      change: verdict.change,
+      position: verdict.position,
+      session,
+      reactions: new Set<GuidanceReaction>(),
+    };
     group.reactions.add(reaction);
     groups.set(key, group);
   }
@@ -93,13 +98,13 @@ export function followThrough(
 
 /** The measured values of one metric in a group, each with its story and record. */
 function sampleOf({ reactions }: FollowGroup, metric: FollowMetric) {
-  const measured = reactions.filter((reaction) => reaction[metric] !== null);
+  const measured = reactions.filter(({ numbers }) => numbers[metric] !== null);
   const stories = [...new Set(measured.map(({ story }) => story))];
   const places = new Map(stories.map((story, place) => [story, place]));
   return {
-    values: Float64Array.from(measured, (reaction) => reaction[metric] ?? Number.NaN),
+    values: Float64Array.from(measured, ({ numbers }) => numbers[metric] ?? Number.NaN),
     clusters: measured.map(({ story }) => places.get(story) ?? 0),
-    records: measured.map(({ id }) => recordNumber(id)),
+    records: measured.map(({ key }) => recordNumber(key)),
     stories: stories.length,
   };
 }

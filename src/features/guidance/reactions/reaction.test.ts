@@ -3,19 +3,20 @@ import { expect, test } from 'vitest';
 import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
-import { wireGuidance, wireReaction, type WireReaction } from '#src/testing/records.ts';
+import { reactionRecord, wireGuidance, type WireReaction } from '#src/testing/records.ts';
 import type { WireRecord } from '#src/testing/api.ts';
-import { reactionText, reactionRows, groupBySymbol } from './reaction.ts';
+import { guidanceReactions, reactionText, groupBySymbol } from './reaction.ts';
 import { reactionBatches } from './reactions-query.ts';
 
 const moveOrReason = (about: WireRecord, ...reactions: WireReaction[]): string => {
   const [record] =
     readRows(guidance, { guidance: [wireGuidance({ ticker: 'BRK/A', date: '2026-11-19', time: '08:30:00', ...about })] })?.rows ?? [];
-  const rows = readRows(
-    reactionRows,
-    reactions.map((change) => wireReaction({ Symb: 'BRK.A', ReportSess: 'All', NewsSess: 'Pre', ...change })),
-  )?.rows;
-  if (!record || !rows) throw new Error('not read');
+  const rows = reactions.map((change) =>
+    guidanceReactions.parse(
+      reactionRecord({ ResourceID: `${change['PUBt']}`, Symb: 'BRK.A', ReportSess: 'All', NewsSess: 'Pre', ...change }),
+    ),
+  );
+  if (!record) throw new Error('not read');
   const { move, why } = reactionText(record, groupBySymbol(rows), Date.parse('2026-11-20T15:00:00Z') / 1000);
   return move ?? why;
 };

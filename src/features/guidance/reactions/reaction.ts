@@ -1,94 +1,43 @@
-import * as z from 'zod/mini';
-import { numberOf } from '#contract/schema/decimal.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import { quantified, quantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import { parseUtcTime } from '#contract/time/quantified-time.ts';
+import { bestOf } from '#src/records/reactions/best-of.ts';
+import { reactionsWith } from '#src/records/reactions/reaction.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { matchRank } from '#src/records/reactions/reaction.ts';
 import { dueAt, explainEmptyWindow, nextPreMarket } from '#src/records/reactions/empty-window.ts';
 import { formatMove } from '#src/shared/format/number.ts';
 import { announcedAt } from '#src/records/guidance/guidance-line.ts';
 
-const { shape } = quantifiedRecord;
-
-/** The fields needed to join a reaction to guidance and to show its moves. */
-const row = z.object({
-  _id: shape._id,
-  ResourceID: shape.ResourceID,
-  Symb: shape.Symb,
-  PUBt: shape.PUBt,
-  Topics: shape.Topics,
-  EPSAction: shape.EPSAction,
-  NewsSess: shape.NewsSess,
-  ReportSess: shape.ReportSess,
-  '30_Minutes%': shape['30_Minutes%'],
-  'Result%': shape['Result%'],
-});
-type ReactionRow = z.output<typeof row>;
-
-/** The quantified news endpoint with the fields needed here. */
-export const reactionRows = { ...quantified, row };
-
-/** The price reaction to a story; moves in percent, null where not measured. */
-export interface Reaction {
-  /** `_id` of the row */
-  readonly id: string;
-  readonly story: string;
-  readonly symbol: string;
-  readonly publishedSeconds: number;
-  readonly move: number | null;
-  /** from the news to the end of the session */
-  readonly result: number | null;
-  /** `Pre`, `Main`, `Post`, as the source has it */
-  readonly newsSession: string;
-  readonly standing: number;
-  /** the story is about results or guidance */
-  readonly isOnTopic: boolean;
-}
+/** Reactions with the moves that are shown next to guidance, and what says that a story is about it. */
+export const guidanceReactions = reactionsWith(['30_Minutes%', 'Result%'], ['Topics', 'EPSAction']);
+export type GuidanceReaction = ReturnType<typeof guidanceReactions.parse>;
 
 /** Reactions by symbol, with share classes in one spelling. */
-export type ReactionsBySymbol = ReadonlyMap<string, readonly Reaction[]>;
+export type ReactionsBySymbol = ReadonlyMap<string, readonly GuidanceReaction[]>;
 
-export function groupBySymbol(rows: readonly ReactionRow[]): ReactionsBySymbol {
-  const bySymbol = new Map<string, Reaction[]>();
-  for (const record of rows) {
-    const publishedSeconds = parseUtcTime(record.PUBt);
-    const standingOf = matchRank(record);
-    // A row about another session than the story's own does not measure the story.
-    if (publishedSeconds === undefined || standingOf > 1) continue;
-    const symbol = symbolKey(record.Symb);
-    const reaction: Reaction = {
-      id: record._id,
-      story: record.ResourceID,
-      symbol,
-      publishedSeconds,
-      move: numberOf(record['30_Minutes%']),
-      result: numberOf(record['Result%']),
-      newsSession: record.NewsSess,
-      standing: standingOf,
-      isOnTopic: record.EPSAction !== '' || /\bguidance\b/i.test(record.Topics),
-    };
-    const others = bySymbol.get(symbol);
-    if (others) others.push(reaction);
-    else bySymbol.set(symbol, [reaction]);
-  }
-  return bySymbol;
-}
+export const groupBySymbol = (rows: readonly GuidanceReaction[]): ReactionsBySymbol =>
+  Map.groupBy(bestOf(rows, { otherSession: 'drop' }).values(), ({ symbol }) => symbolKey(symbol));
+
+/** Whether the story is about results or guidance. */
+const isOnTopic = ({ texts }: GuidanceReaction): boolean => texts.EPSAction !== '' || /\bguidance\b/i.test(texts.Topics);
 
 const windowSeconds = 1800;
 
 /** The reaction to a record: the nearest of its symbol within 30 minutes; without a time, one of that day about results or guidance. */
-export function findReaction(record: GuidanceRecord, reactions: ReactionsBySymbol): Reaction | undefined {
+export function findReaction(record: GuidanceRecord, reactions: ReactionsBySymbol): GuidanceReaction | undefined {
   const announced = announcedAt(record.date, record.time);
-  const fitting = (reactions.get(symbolKey(record.ticker)) ?? []).filter(({ publishedSeconds, isOnTopic }) =>
-    announced === undefined
-      ? isOnTopic && newYorkDay(publishedSeconds) === record.date
-      : Math.abs(publishedSeconds - announced) <= windowSeconds,
-  );
-  const away = ({ publishedSeconds }: Reaction): number =>
-    announced === undefined ? publishedSeconds : Math.abs(publishedSeconds - announced);
-  return fitting.sort((a, b) => away(a) - away(b) || a.standing - b.standing)[0];
+  /** seconds from the announcement, or in the order of the day where its time is not known; undefined for another one's reaction */
+  const awayOf = (reaction: GuidanceReaction): number | undefined => {
+    const { publishedSeconds } = reaction;
+    if (publishedSeconds === undefined) return undefined;
+    if (announced === undefined) return isOnTopic(reaction) && newYorkDay(publishedSeconds) === record.date ? publishedSeconds : undefined;
+    const away = Math.abs(publishedSeconds - announced);
+    return away <= windowSeconds ? away : undefined;
+  };
+  const fitting = (reactions.get(symbolKey(record.ticker)) ?? []).flatMap((reaction) => {
+    const away = awayOf(reaction);
+    return away === undefined ? [] : [{ reaction, away }];
+  });
+  return fitting.toSorted((a, b) => a.away - b.away || a.reaction.rank - b.reaction.rank)[0]?.reaction;
 }
 
 /** Why a record has no reaction. */
@@ -104,8 +53,11 @@ export type ReactionText = { readonly move: string; readonly why?: undefined } |
 export function reactionText(record: GuidanceRecord, reactions: ReactionsBySymbol, nowSeconds: number): ReactionText {
   const announced = announcedAt(record.date, record.time);
   const reaction = findReaction(record, reactions);
-  if (reaction?.move !== null && reaction?.move !== undefined) return { move: formatMove(reaction.move) };
+  const move = reaction?.numbers['30_Minutes%'] ?? null;
+  if (move !== null) return { move: formatMove(move) };
   if (announced !== undefined && (nextPreMarket(announced) ?? dueAt(announced, windowSeconds, nowSeconds)) !== undefined)
     return { why: explainEmptyWindow(announced, windowSeconds, nowSeconds).text };
-  return { why: reaction ? explainEmptyWindow(reaction.publishedSeconds, windowSeconds, nowSeconds).text : whyNoReaction(record) };
+  return {
+    why: reaction ? explainEmptyWindow(reaction.publishedSeconds ?? announced ?? 0, windowSeconds, nowSeconds).text : whyNoReaction(record),
+  };
 }

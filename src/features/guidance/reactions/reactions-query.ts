@@ -1,11 +1,10 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import * as limits from '#contract/schema/limits.ts';
-import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { daysBetween } from '#src/shared/calendar/days.ts';
 import { isListable, splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
-import { reactionRows, type ReactionsBySymbol, groupBySymbol } from './reaction.ts';
+import { guidanceReactions, type ReactionsBySymbol, groupBySymbol } from './reaction.ts';
 
 /** Parameters of one quantified news request for several records. */
 export interface ReactionRequest {
@@ -82,7 +81,7 @@ export const reactionsQuery = (request: ReactionRequest | undefined) =>
     queryKey: ['quantified', 'guidance', request ?? null],
     queryFn: request
       ? async ({ signal }): Promise<Reactions> => {
-          const { rows, overflow } = await readPages((page) => fetchEndpoint(reactionRows, { ...request, page, pageSize }, { signal }), {
+          const { rows, overflow } = await readPages((page) => guidanceReactions.fetch({ ...request, page, pageSize }, { signal }), {
             fullPage: pageSize,
             maxPages: maxPages,
           });

@@ -1,17 +1,10 @@
+import { sessionPhrase } from '#src/records/reactions/sessions.ts';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { useNewsFeed } from '../feed/use-news-feed.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
-import {
-  describeWindow,
-  pendingText,
-  explorerPath,
-  sessionLabel,
-  volumeText,
-  vsIndexText,
-  type WindowResult,
-} from '../reactions/reaction.ts';
+import { describeWindow, pendingText, explorerPath, volumeText, vsIndexText, type WindowResult } from '../reactions/reaction.ts';
 import { ReactionRank } from '../reactions/reaction-tooltip.tsx';
 import { useReactions, useReactionWindow } from '../reactions/use-reactions.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
@@ -47,7 +40,9 @@ export function StoryReaction({ item, search, list, isListed }: Props) {
           <>
             {volumeText(reaction) !== '' && <span>volume {volumeText(reaction)}</span>}
             {vsIndexText(reaction) !== '' && (
-              <span title={`Result of ${sessionLabel(reaction)} minus that of SPY`}>session, vs SPY {moveCell(vsIndexText(reaction))}</span>
+              <span title={`Result of ${sessionPhrase(reaction.session)} minus that of SPY`}>
+                session, vs SPY {moveCell(vsIndexText(reaction))}
+              </span>
             )}
             <Link to={explorerPath(item, reaction.key)} className="ml-auto text-accent underline">
               All reactions
@@ -59,7 +54,7 @@ export function StoryReaction({ item, search, list, isListed }: Props) {
         <>
           <Windows windows={windows} />
           {pending !== undefined && <p className="mt-1 text-2xs text-faint">{pending}</p>}
-          {reaction && <ReactionRank {...{ item, reaction, window }} />}
+          {reaction && <ReactionRank {...{ reaction, window }} />}
         </>
       ) : (
         <p className="mt-1 text-faint">{windows[0]?.why}</p>

@@ -2,17 +2,18 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { titleText } from '#contract/title-text.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { isMultiStock } from '#src/records/stories/multi-stock.ts';
+import { tickersOf } from '#src/records/stories/tickers.ts';
 import { buildSignature, isSameStory, type TitleSignature } from './title-signature.ts';
 
 const withinSeconds = 1800;
-const maxTickers = 3;
 /** A story is compared with this many groups of its ticker at most, so that the cost of a flood is linear. */
 const maxCandidates = 16;
 
 /** The first ticker in one spelling (BRK-A, BRK/A, BRK.A). */
 const firstTicker = ({ stocks }: NewsItem): string => symbolKey(stocks[0]?.name ?? '');
 /** Empty for a multi-stock story. */
-const mainTicker = (item: NewsItem): string => (item.stocks.length > maxTickers ? '' : firstTicker(item));
+const mainTicker = (item: NewsItem): string => (isMultiStock(tickersOf(item)) ? '' : firstTicker(item));
 
 /** Signatures by story object, which never changes; built only for stories that have candidates. */
 const signatures = new WeakMap<NewsItem, TitleSignature>();

@@ -2,15 +2,16 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { logomarksShown, useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
-import { orderTickers } from '#src/records/stories/news-item.ts';
+import { isMultiStock } from '#src/records/stories/multi-stock.ts';
+import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
 
 /** A narrower list has no room for logos (app.css). */
 const minWidthPx = 720;
 
 /** Assumed: a multi-stock story has no logo, for none of its companies is the main one. */
 function logoSymbolOf(item: NewsItem, filtered: readonly string[] | undefined): string | undefined {
-  const tickers = orderTickers(item, filtered);
-  return tickers.length > 3 ? undefined : tickers[0];
+  const tickers = tickersOf(item);
+  return isMultiStock(tickers) ? undefined : symbolOf(tickers, filtered);
 }
 
 const noSymbols: readonly string[] = [];

@@ -4,7 +4,8 @@ import type { useNewsFeed } from '../feed/use-news-feed.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
-import type { Reaction } from './reaction.ts';
+import { windowMetric } from '#src/records/reactions/windows.ts';
+import type { HeadlineReaction } from './reaction.ts';
 import { useReactions, useReactionWindow } from './use-reactions.ts';
 
 /** The values that stories are sorted by, by story; one without a value is last. */
@@ -13,9 +14,9 @@ export type Ranking = ReadonlyMap<number, number>;
 /** The most pages that are loaded at once. */
 const maxPages = 30;
 
-const valueOf = (reaction: Reaction | undefined, { rank }: NewsSearch, window: number): number | null | undefined => {
-  const move = reaction?.moves[window];
-  return rank === 'volume' ? reaction?.volumeZScore : typeof move === 'number' ? Math.abs(move) : undefined;
+const valueOf = (reaction: HeadlineReaction | undefined, { rank }: NewsSearch, window: number): number | null | undefined => {
+  const move = reaction?.numbers[windowMetric(window)];
+  return rank === 'volume' ? reaction?.numbers.VolumeStdDev : typeof move === 'number' ? Math.abs(move) : undefined;
 };
 
 interface Props {

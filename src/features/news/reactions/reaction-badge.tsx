@@ -2,11 +2,11 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { badgeLabel, explorerPath, type Reaction, volumeText, volumeZText, vsIndexText, type WindowResult } from './reaction.ts';
+import { badgeLabel, explorerPath, type HeadlineReaction, volumeText, volumeZText, vsIndexText, type WindowResult } from './reaction.ts';
 
 interface Props extends WindowResult {
   item: NewsItem;
-  reaction: Reaction | undefined;
+  reaction: HeadlineReaction | undefined;
   /** shows the volume z-score in place of the volume ratio */
   withZScore: boolean;
   /** the badge is a tab stop, because its row is the current story */

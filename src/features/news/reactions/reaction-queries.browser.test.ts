@@ -3,10 +3,11 @@ import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinKey } from '#src/shared/symbols/symbol-key.ts';
+import { storySymbol } from '#src/records/reactions/best-of.ts';
+import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
 import { wireReaction } from '#src/testing/records.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
-import { buildReactionParams, reactionSymbol, reactionUpdatesQuery, recentStoriesParams, type Scope } from './reaction-queries.ts';
+import { buildReactionParams, reactionUpdatesQuery, recentStoriesParams, type Scope } from './reaction-queries.ts';
 
 test.each<[string, string[], string[] | undefined, string | undefined]>([
   ['the first that is listed', ['MSFT', 'AAPL'], undefined, 'MSFT'],
@@ -17,7 +18,7 @@ test.each<[string, string[], string[] | undefined, string | undefined]>([
   ['never an empty name', ['', 'AAPL'], undefined, 'AAPL'],
   ['none of a story without symbols', [], ['AAPL'], undefined],
 ])('the symbol of a story is %s', (_, listed, tickers, symbol) => {
-  expect(reactionSymbol(story(1, about(...listed)), tickers)).toBe(symbol);
+  expect(symbolOf(tickersOf(story(1, about(...listed))), tickers)).toBe(symbol);
 });
 
 test('one request has all symbols of a page and its days in New York', () => {
@@ -46,7 +47,7 @@ test('the request covers every story’s symbol and day', () => {
       const items = parts.map(([listed, days], id) => story(id, { ...about(...listed), created: nowSeconds - days * 86_400 }));
       const params = buildReactionParams(items, ['F']);
       for (const item of items) {
-        const symbol = reactionSymbol(item, ['F']);
+        const symbol = symbolOf(tickersOf(item), ['F']);
         if (symbol === undefined) continue;
         expect(params?.symbols).toContain(symbol);
         const own = buildReactionParams([item], ['F']);
@@ -95,7 +96,7 @@ test('polls request what was written since, with an overlap, and add to the know
   const client = new QueryClient();
   const first = story(1, { ...about('AAPL'), created: nowSeconds - 600 });
   const { reactions } = await pollOf(client, [first]);
-  expect(reactions.get(joinKey(1, 'AAPL'))?.key).toBe('AAPL');
+  expect(reactions.get(storySymbol(1, 'AAPL'))?.key).toBe('AAPL');
   const both = await pollOf(client, [first, story(2, { ...about('F'), created: nowSeconds - 600 })]);
   expect(both.reactions.size).toBe(2);
   expect(requestsTo(api, /newsquantified/).map(({ params }) => params)).toEqual([

@@ -3,23 +3,15 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { tickersOf } from '#src/records/stories/tickers.ts';
-import { addReactionRows, reactionEndpoint, type Reactions } from './reaction.ts';
+import { bestOf } from '#src/records/reactions/best-of.ts';
+import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
+import { headlineReactions, type HeadlineReactions } from './reaction.ts';
 
 export const reactionPageSize = limits.quantified.pageSize;
-
-/** The symbol whose reaction is shown: a filtered ticker, else the first of the story; items name no primary ticker. */
-export function reactionSymbol(item: NewsItem, tickers: readonly string[] | undefined): string | undefined {
-  const named = tickersOf(item);
-  const filtered = tickers && new Set(tickers.map(symbolKey));
-  return named.find((name) => filtered?.has(symbolKey(name))) ?? named[0];
-}
 
 export type ReactionParams = Pick<QuantifiedQuery, 'symbols' | 'dateFrom' | 'dateTo'> & { symbols: readonly string[]; dateFrom: string };
 
@@ -31,7 +23,7 @@ export type ReactionParams = Pick<QuantifiedQuery, 'symbols' | 'dateFrom' | 'dat
  */
 export function buildReactionParams(items: readonly NewsItem[], tickers: readonly string[] | undefined): ReactionParams | undefined {
   const symbolDays = items.flatMap((item) => {
-    const symbol = reactionSymbol(item, tickers);
+    const symbol = symbolOf(tickersOf(item), tickers);
     return symbol === undefined ? [] : [{ symbol, day: newYorkDay(item.created) }];
   });
   const days = symbolDays.map(({ day }) => day).toSorted();
@@ -42,14 +34,14 @@ export function buildReactionParams(items: readonly NewsItem[], tickers: readonl
 
 /** The stories of each request, in their order: one part, unless their symbols are too long for one address. */
 export function splitStories(items: readonly NewsItem[], tickers: readonly string[] | undefined): readonly (readonly NewsItem[])[] {
-  const symbolOf = (item: NewsItem): string => reactionSymbol(item, tickers) ?? '';
-  const lists = splitSymbols(items.map(symbolOf), limits.quantified.symbols);
-  return lists.length < 2 ? [items] : lists.map((list) => items.filter((item) => list.includes(symbolOf(item))));
+  const nameOf = (item: NewsItem): string => symbolOf(tickersOf(item), tickers) ?? '';
+  const lists = splitSymbols(items.map(nameOf), limits.quantified.symbols);
+  return lists.length < 2 ? [items] : lists.map((list) => items.filter((item) => list.includes(nameOf(item))));
 }
 
 /** The reactions found by one request. */
 export interface ReactionPage {
-  readonly reactions: Reactions;
+  readonly reactions: HeadlineReactions;
   /** there are more rows than were read */
   readonly isTruncated: boolean;
   /** the time of the last written row */
@@ -61,11 +53,11 @@ export const reactionsQuery = (params: ReactionParams) =>
   queryOptions({
     queryKey: ['quantified', 'reactions', params],
     queryFn: async ({ signal }): Promise<ReactionPage> => {
-      const { rows, wrong } = await fetchEndpoint(reactionEndpoint, { ...params, pageSize: reactionPageSize }, { signal });
+      const { rows, wrong } = await headlineReactions.fetch({ ...params, pageSize: reactionPageSize }, { signal });
       return {
-        reactions: addReactionRows(new Map(), rows),
+        reactions: bestOf(rows, { otherSession: 'drop' }),
         isTruncated: rows.length + wrong.length >= reactionPageSize,
-        writtenSeconds: Math.max(0, ...rows.map(({ created }) => created)),
+        writtenSeconds: Math.max(0, ...rows.map(({ writtenSeconds }) => writtenSeconds)),
       };
     },
     staleTime: Infinity,
@@ -90,7 +82,7 @@ export interface Scope {
 
 /** Reactions that were written since the list was read. */
 export interface ReactionUpdates {
-  readonly reactions: Reactions;
+  readonly reactions: HeadlineReactions;
   /** the time of the last written row seen */
   readonly seenSeconds: number;
 }
@@ -123,14 +115,17 @@ export const reactionUpdatesQuery = (client: QueryClient, name: string, scope: S
       const { symbols, dateFrom } = params;
       const updatedSince = pollSince(known.seenSeconds);
       const { rows } = await readPages(
-        (page) => fetchEndpoint(reactionEndpoint, { symbols, dateFrom, updatedSince, page, pageSize: reactionPageSize }, { signal }),
+        (page) => headlineReactions.fetch({ symbols, dateFrom, updatedSince, page, pageSize: reactionPageSize }, { signal }),
         {
           fullPage: reactionPageSize,
         },
       );
       if (rows.length === 0) return known;
-      const writes = rows.map(({ created }) => created);
-      return { reactions: addReactionRows(known.reactions, rows), seenSeconds: latestUpdated(known.seenSeconds, writes) };
+      const writes = rows.map(({ writtenSeconds }) => writtenSeconds);
+      return {
+        reactions: bestOf(rows, { otherSession: 'drop', known: known.reactions }),
+        seenSeconds: latestUpdated(known.seenSeconds, writes),
+      };
     },
     initialData: () => (scope.readMs > 0 ? { reactions: new Map(), seenSeconds: latestUpdated(0, [scope.writtenSeconds]) } : undefined),
     initialDataUpdatedAt: scope.readMs,

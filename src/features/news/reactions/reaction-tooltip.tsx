@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { sessionPhrase } from '#src/records/reactions/sessions.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { describeWindow, pendingText, type Reaction, sessionLabel, type StoryReaction, volumeText, vsIndexText } from './reaction.ts';
+import { describeWindow, pendingText, type HeadlineReaction, type StoryReaction, volumeText, vsIndexText } from './reaction.ts';
 import { MoveRankLine } from '#src/records/reactions/move-rank-line.tsx';
 
 interface Props {
@@ -50,15 +51,9 @@ export function ReactionTooltip({ badge, onPointerEnter, onClose, children }: Pr
 }
 
 /** How large the move is among the earlier ones of its symbol, loaded into reserved space. */
-export const ReactionRank = ({ item, reaction, window }: { item: NewsItem; reaction: Reaction; window: number }) => (
+export const ReactionRank = ({ reaction, window }: { reaction: HeadlineReaction; window: number }) => (
   <p className="min-h-7 max-w-72 text-2xs text-faint">
-    <MoveRankLine
-      story={String(item.id)}
-      symbol={reaction.symbol}
-      publishedSeconds={reaction.publishedSeconds}
-      moves={reaction.moves}
-      window={window}
-    />
+    <MoveRankLine {...{ reaction, window }} />
   </p>
 );
 
@@ -101,13 +96,14 @@ export function ReactionList({ item, storyReaction, window }: ListProps) {
             <dd>{volume === '' ? <span className="text-faint">– not available</span> : `${volume} of its 30-day average`}</dd>
             <dt>Session, vs SPY</dt>
             <dd>
-              {vsIndex === '' ? <span className="text-faint">– not available</span> : moveCell(vsIndex)} over {sessionLabel(reaction)}
+              {vsIndex === '' ? <span className="text-faint">– not available</span> : moveCell(vsIndex)} over{' '}
+              {sessionPhrase(reaction.session)}
             </dd>
           </>
         )}
       </dl>
       {pending !== undefined && <p className="text-2xs text-faint">{pending}</p>}
-      {reaction && <ReactionRank {...{ item, reaction, window }} />}
+      {reaction && <ReactionRank {...{ reaction, window }} />}
     </>
   );
 }

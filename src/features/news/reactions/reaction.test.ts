@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { Failure } from '#src/shared/api/failure.ts';
-import { joinKey } from '#src/shared/symbols/symbol-key.ts';
-import { wireReaction, type WireReaction } from '#src/testing/records.ts';
+import { bestOf } from '#src/records/reactions/best-of.ts';
+import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
 import { about, story } from '#src/testing/stories.ts';
-import {
-  addReactionRows,
-  badgeLabel,
-  describeWindow,
-  explorerPath,
-  reactionEndpoint,
-  type Reactions,
-  type StoryReaction,
-} from './reaction.ts';
+import { badgeLabel, describeWindow, explorerPath, headlineReactions, type StoryReaction } from './reaction.ts';
 
-const none: Reactions = new Map();
-const rows = (...changes: WireReaction[]) => changes.map((change) => z.decode(reactionEndpoint.row, wireReaction(change) as never));
+const read = (...changes: WireReaction[]) =>
+  bestOf(
+    changes.map((change) => headlineReactions.parse(reactionRecord(change))),
+    { otherSession: 'drop' },
+  );
 
 const of = (session: string, more: WireReaction = {}): WireReaction => ({
   _id: session,
@@ -26,31 +20,11 @@ const of = (session: string, more: WireReaction = {}): WireReaction => ({
   ...more,
 });
 
-test.each<[string, WireReaction[], string | undefined]>([
-  ['the row about the full day counts', [of('Main'), of('All'), of('Post')], 'All'],
-  ['without one the story’s own session does', [of('Post'), of('Main')], 'Main'],
-  ['a row on another session alone is ignored', [of('Post')], undefined],
-  ['of two such rows the one written last counts', [of('All', { created: 5 }), of('All', { _id: 'new', created: 6 })], 'new'],
-  ['an earlier write that is read last changes nothing', [of('All', { created: 6 }), of('All', { _id: 'early', created: 5 })], 'All'],
-  ['another symbol’s row is not the story’s', [of('All', { Symb: 'MSFT' })], undefined],
-  ['another story’s row is not its', [of('All', { ResourceID: '8' })], undefined],
-  ['a symbol is the same in any letter case', [of('All', { Symb: 'aapl' })], 'All'],
-])('%s', (_, records, key) => {
-  expect(addReactionRows(none, rows(...records)).get(joinKey(7, 'AAPL'))?.key).toBe(key);
-});
-
-test('spellings of one share class are joined', () => {
-  const known = addReactionRows(none, rows(of('All', { Symb: 'BRK/A' })));
-  expect(known.get(joinKey(7, 'BRK.A'))?.key).toBe('All');
-  expect(known.get(joinKey(7, 'BRK-A'))?.key).toBe('All');
-  expect(known.get(joinKey(7, 'BRK.B'))).toBeUndefined();
-});
-
 test('values that were not measured are null', () => {
-  const [reaction] = addReactionRows(none, rows(of('All', { '5_Minutes%': '', '10_Minutes%': '0', Vol_Ratio: '' }))).values();
-  expect(reaction?.moves[2]).toBeNull();
-  expect(reaction?.moves[3]).toBe(0);
-  expect(reaction?.volumeRatio).toBeNull();
+  const [reaction] = read(of('All', { '5_Minutes%': '', '10_Minutes%': '0', Vol_Ratio: '' })).values();
+  expect(reaction?.numbers['5_Minutes%']).toBeNull();
+  expect(reaction?.numbers['10_Minutes%']).toBe(0);
+  expect(reaction?.numbers.Vol_Ratio).toBeNull();
 });
 
 const at = (time: string): number => Date.parse(time) / 1000;
@@ -65,7 +39,7 @@ const storyReaction = (change: Partial<StoryReaction> = {}): StoryReaction => ({
   ...change,
 });
 const measured = (change: WireReaction, PUBt = '2026-11-20 16:37:00.000'): StoryReaction => {
-  const [reaction] = addReactionRows(none, rows(of('All', { PUBt, ...change }))).values();
+  const [reaction] = read(of('All', { PUBt, ...change })).values();
   return storyReaction({ reaction });
 };
 const failed = (kind: 'plan' | 'upstream'): StoryReaction => storyReaction({ status: new Failure(kind) });

@@ -1,98 +1,18 @@
-import * as z from 'zod/mini';
-import { numberOf } from '#contract/schema/decimal.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { quantified, quantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { Failure, type FailureKind } from '#src/shared/api/failure.ts';
 import { formatMove, formatMultiple, formatSigned } from '#src/shared/format/number.ts';
-import { joinKey } from '#src/shared/symbols/symbol-key.ts';
-import { matchRank } from '#src/records/reactions/reaction.ts';
 import { dueAt, explainEmptyWindow, explainPending, nextPreMarket, noSymbol } from '#src/records/reactions/empty-window.ts';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { type Reaction, reactionsWith } from '#src/records/reactions/reaction.ts';
+import { moveWindows, type WindowMetric, windowMetric, windowMetrics } from '#src/records/reactions/windows.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 
-const { shape } = quantifiedRecord;
+/** Reactions with the values that headlines show. */
+export const headlineReactions = reactionsWith([...windowMetrics, 'Vol_Ratio', 'VolumeStdDev', 'Result_Vs_Index%']);
+export type HeadlineReaction = Reaction<WindowMetric | 'Vol_Ratio' | 'VolumeStdDev' | 'Result_Vs_Index%'>;
 
-/** The fields that headlines need; a response has hundreds of rows with 96 fields each. */
-const row = z.object({
-  _id: shape._id,
-  ResourceID: shape.ResourceID,
-  Symb: shape.Symb,
-  PUBt: shape.PUBt,
-  NewsSess: shape.NewsSess,
-  ReportSess: shape.ReportSess,
-  created: shape.created,
-  Vol_Ratio: shape.Vol_Ratio,
-  VolumeStdDev: shape.VolumeStdDev,
-  'Result_Vs_Index%': shape['Result_Vs_Index%'],
-  '30_Seconds%': shape['30_Seconds%'],
-  '1_Minute%': shape['1_Minute%'],
-  '5_Minutes%': shape['5_Minutes%'],
-  '10_Minutes%': shape['10_Minutes%'],
-  '30_Minutes%': shape['30_Minutes%'],
-  '60_Minutes%': shape['60_Minutes%'],
-  '90_Minutes%': shape['90_Minutes%'],
-  '120_Minutes%': shape['120_Minutes%'],
-});
-export type ReactionRow = z.output<typeof row>;
-
-/** The endpoint of quantified news with the fields of `row` alone. */
-export const reactionEndpoint = { ...quantified, row };
-
-/** The price reaction to a story. */
-export interface Reaction {
-  /** `_id` of the row */
-  readonly key: string;
-  readonly symbol: string;
-  readonly publishedSeconds: number | undefined;
-  /** in the order of the windows; null is "not measured" */
-  readonly moves: readonly (number | null)[];
-  readonly volumeRatio: number | null;
-  /** volume of the session in standard deviations from its mean */
-  readonly volumeZScore: number | null;
-  /** result of the row's session, minus that of SPY */
-  readonly vsIndex: number | null;
-  readonly session: string;
-  /** precedence among the rows of its story and symbol, lowest first */
-  readonly rank: number;
-  /** when the row was written */
-  readonly writtenSeconds: number;
-}
-
-/** Reactions by story and symbol. */
-export type Reactions = ReadonlyMap<string, Reaction>;
-
-const toReaction = (record: ReactionRow): Reaction => ({
-  key: record._id,
-  symbol: record.Symb,
-  publishedSeconds: parseUtcTime(record.PUBt),
-  moves: moveWindows.map(({ metric }) => numberOf(record[metric])),
-  volumeRatio: numberOf(record.Vol_Ratio),
-  volumeZScore: numberOf(record.VolumeStdDev),
-  vsIndex: numberOf(record['Result_Vs_Index%']),
-  session: record.ReportSess,
-  rank: matchRank(record),
-  writtenSeconds: record.created,
-});
-
-/** The row to use for its story and symbol: the full day's, otherwise that of the story's own session; of two the later one. */
-export const preferredReaction = (a: Reaction | undefined, b: Reaction | undefined): Reaction | undefined => {
-  if (!a || !b) return a ?? b;
-  return b.rank < a.rank || (b.rank === a.rank && b.writtenSeconds > a.writtenSeconds) ? b : a;
-};
-
-/** Adds rows. A row on another session than the story's own does not measure the story. */
-export function addReactionRows(known: Reactions, rows: readonly ReactionRow[]): Reactions {
-  const joined = new Map(known);
-  for (const record of rows) {
-    const reaction = toReaction(record);
-    const key = joinKey(record.ResourceID, record.Symb);
-    const preferred = reaction.rank < 2 ? preferredReaction(joined.get(key), reaction) : undefined;
-    if (preferred) joined.set(key, preferred);
-  }
-  return joined;
-}
+/** By story and symbol. */
+export type HeadlineReactions = ReadonlyMap<string, HeadlineReaction>;
 
 /** The state of the request for a page of reactions; `truncated` where there are more rows than were read. */
 export type RequestStatus = 'pending' | 'success' | 'truncated' | Failure;
@@ -101,7 +21,7 @@ export type RequestStatus = 'pending' | 'success' | 'truncated' | Failure;
 export interface StoryReaction {
   /** the symbol whose reaction is shown; undefined for a story without symbols */
   readonly symbol: string | undefined;
-  readonly reaction: Reaction | undefined;
+  readonly reaction: HeadlineReaction | undefined;
   readonly status: RequestStatus;
 }
 
@@ -145,7 +65,7 @@ export function describeWindow(
   const { seconds, label } = moveWindows[index] ?? moveWindows[2];
   const { reaction, symbol, status } = storyReaction;
   const published = reaction?.publishedSeconds ?? created;
-  const move = reaction?.moves[index];
+  const move = reaction?.numbers[windowMetric(index)];
   if (move !== undefined && move !== null) return { label, move: formatMove(move), due: undefined, why: undefined };
   const isExcluded = status instanceof Failure && status.kind === 'plan';
   const canHaveReaction = !isExcluded && symbol !== undefined;
@@ -163,27 +83,15 @@ export function describeWindow(
 /** Why a reaction is pending; undefined for one that has come, or whose windows have not begun to end. */
 export const pendingText = (windows: readonly WindowResult[]): string | undefined => windows.find(({ due }) => due === pending)?.why;
 
-const sessionNames: Readonly<Record<string, string>> = {
-  All: 'the full day',
-  Pre: 'the pre-market session',
-  Main: 'the regular session',
-  Post: 'the post-market session',
-};
+const textOf = (value: number | null | undefined, format: (value: number) => string): string =>
+  value === undefined || value === null ? '' : format(value);
 
-/** The session of a result, such as `the regular session`. */
-export const sessionLabel = ({ session }: Reaction): string => sessionNames[session] ?? session;
-
-export const volumeText = (reaction: Reaction | undefined): string =>
-  reaction?.volumeRatio === undefined || reaction.volumeRatio === null ? '' : formatMultiple(reaction.volumeRatio);
-
-export const vsIndexText = (reaction: Reaction | undefined): string =>
-  reaction?.vsIndex === undefined || reaction.vsIndex === null ? '' : formatMove(reaction.vsIndex);
-
-export const volumeZText = (reaction: Reaction | undefined): string =>
-  reaction?.volumeZScore === undefined || reaction.volumeZScore === null ? '' : formatSigned(reaction.volumeZScore);
+export const volumeText = (reaction: HeadlineReaction | undefined): string => textOf(reaction?.numbers.Vol_Ratio, formatMultiple);
+export const vsIndexText = (reaction: HeadlineReaction | undefined): string => textOf(reaction?.numbers['Result_Vs_Index%'], formatMove);
+export const volumeZText = (reaction: HeadlineReaction | undefined): string => textOf(reaction?.numbers.VolumeStdDev, formatSigned);
 
 /** The accessible name of a badge: what it shows, then the values in one piece as they are shown, for speech input (WCAG 2.5.3). */
-export function badgeLabel({ label, move, due, why }: WindowResult, reaction: Reaction, volume = volumeText(reaction)): string {
+export function badgeLabel({ label, move, due, why }: WindowResult, reaction: HeadlineReaction, volume = volumeText(reaction)): string {
   const vsIndex = vsIndexText(reaction);
   const names = [`${reaction.symbol} ${label}`, volume && 'volume', vsIndex && 'session vs SPY'].filter(Boolean);
   const values = [move ?? due ?? '–', volume, vsIndex].filter(Boolean);

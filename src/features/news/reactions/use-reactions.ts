@@ -6,7 +6,8 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { createStoredValue, useStoredValue } from '#src/shared/storage/stored-value.ts';
-import { joinKey } from '#src/shared/symbols/symbol-key.ts';
+import { betterOf, storySymbol } from '#src/records/reactions/best-of.ts';
+import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import {
@@ -15,12 +16,11 @@ import {
   reactionsIntervalSeconds,
   reactionsQuery,
   splitStories,
-  reactionSymbol,
   type ReactionUpdates,
   reactionUpdatesKey,
   reactionUpdatesQuery,
 } from './reaction-queries.ts';
-import { preferredReaction, type Reactions, type RequestStatus, type StoryReaction } from './reaction.ts';
+import { type HeadlineReactions, type RequestStatus, type StoryReaction } from './reaction.ts';
 
 /** The reactions of one request. */
 interface ReactionResult {
@@ -68,7 +68,7 @@ function buildRequests(parts: Pages, tickers: readonly string[] | undefined) {
 
 type Pages = readonly (readonly NewsItem[])[];
 
-const noReactions: Reactions = new Map();
+const noReactions: HeadlineReactions = new Map();
 
 /**
  * The reactions to pages of stories: one request a page, or several where its symbols are long, each after the one before it has succeeded.
@@ -92,12 +92,12 @@ export function useReactions(pages: Pages, tickers: readonly string[] | undefine
   const reactionOf = useMemo(() => {
     const known = new Map<NewsItem, StoryReaction>();
     const find = (item: NewsItem): StoryReaction => {
-      const symbol = reactionSymbol(item, tickers);
+      const symbol = symbolOf(tickersOf(item), tickers);
       const index = indexOf.get(item.id);
-      const key = joinKey(item.id, symbol ?? '');
+      const key = storySymbol(item.id, symbol ?? '');
       return {
         symbol,
-        reaction: preferredReaction(index === undefined ? undefined : results[index]?.page?.reactions.get(key), updated.get(key)),
+        reaction: betterOf(index === undefined ? undefined : results[index]?.page?.reactions.get(key), updated.get(key)),
         // Stories that arrived after the list was read are part of the next poll.
         status: index === undefined ? 'success' : (results[index]?.status ?? 'pending'),
       };

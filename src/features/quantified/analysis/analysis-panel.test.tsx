@@ -3,21 +3,21 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { nameOf, textOf } from '#src/testing/text.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { analysisTabs } from './analysis-search.ts';
 import { reaction, someReactions, start } from './engine/test-rows.ts';
 import { hasText } from '#src/testing/open-page.ts';
 
-async function open(address: string, reactions: readonly Reaction[], more: Partial<Parameters<typeof AnalysisPanel>[0]> = {}) {
+async function open(address: string, reactions: readonly QuantifiedReaction[], more: Partial<Parameters<typeof AnalysisPanel>[0]> = {}) {
   history.pushState(null, '', address);
-  const panelOf = (rows: readonly Reaction[]) => (
+  const panelOf = (rows: readonly QuantifiedReaction[]) => (
     <BrowserRouter>
       <AnalysisPanel reactions={rows} {...more} />
     </BrowserRouter>
   );
   const { rerender, unmount } = await render(panelOf(reactions));
-  return { unmount, show: (rows: readonly Reaction[]) => rerender(panelOf(rows)) };
+  return { unmount, show: (rows: readonly QuantifiedReaction[]) => rerender(panelOf(rows)) };
 }
 
 const addressHas = async (text: string): Promise<void> => {
@@ -37,7 +37,7 @@ const cells = (name: string, count?: number): string[] => {
 };
 
 /** `count` stories of Upgrade on +1.01, +1.02, … %, and some of Downgrade on −1 %. */
-const upgrades = (count: number, down = 0): Reaction[] =>
+const upgrades = (count: number, down = 0): QuantifiedReaction[] =>
   Array.from({ length: count + down }, (_, index) =>
     reaction({
       story: `${index}`,
@@ -106,10 +106,10 @@ test('arrow keys change the tab and the address', async () => {
 });
 
 test.each(Object.keys(analysisTabs))('%s has a message for an empty sample, and no broken figure of unusual values', async (tab) => {
-  const filled = (value: (index: number) => number | null): Reaction[] =>
+  const filled = (value: (index: number) => number | null): QuantifiedReaction[] =>
     someReactions(40).map((one) => ({
       ...one,
-      numbers: Object.fromEntries(Object.keys(one.numbers).map((name, index) => [name, value(index)])) as Reaction['numbers'],
+      numbers: Object.fromEntries(Object.keys(one.numbers).map((name, index) => [name, value(index)])) as QuantifiedReaction['numbers'],
     }));
   const { show } = await open(`/quantified?tab=${tab}&by=cap`, []);
   await hasText('No reactions to analyse');
@@ -174,7 +174,7 @@ test('never shows figures under the title of another analysis', async () => {
 
 test('compares the open reaction with earlier ones of its symbol, or of its topic', async () => {
   const loaded = upgrades(15);
-  const last = { ...loaded[14], record: { ...loaded[14]?.record, Symb: 'NEW' } } as Reaction;
+  const last = { ...loaded[14], symbol: 'NEW', record: { ...loaded[14]?.record, Symb: 'NEW' } } as QuantifiedReaction;
   const { unmount } = await open('/quantified', [], { loaded, selected: loaded[14] });
   await expect.poll(() => cells('5 min', 4)).toEqual(['5 min', '▲ +1.15%', '100% of 14', '100% of 14']);
   await expect.poll(charts).toContain('5 min move +1.15%: larger than 100% of 14 AAA reactions');
@@ -198,7 +198,7 @@ test('includes multi-stock stories on request', async () => {
 describe('the scatter chart', () => {
   const address = '/quantified?tab=scatter&x=5_Minutes%25&y=30_Minutes%25';
   /** On +1, +2, … % after 5 minutes and ten times that after 30. */
-  const rising = (count: number): Reaction[] =>
+  const rising = (count: number): QuantifiedReaction[] =>
     Array.from({ length: count }, (_, index) =>
       reaction({
         story: `${index}`,
@@ -303,7 +303,7 @@ describe('the scatter chart', () => {
 });
 
 test('groups are sorted by size, then by a heading, small ones last, and narrow the table by their names', async () => {
-  const group = (symbol: string, topic: string, count: number, move: number): Reaction[] =>
+  const group = (symbol: string, topic: string, count: number, move: number): QuantifiedReaction[] =>
     Array.from({ length: count }, (_, index) =>
       reaction({ story: `${symbol}${index}`, symbol, record: { Topics: topic }, numbers: { '5_Minutes%': move } }),
     );

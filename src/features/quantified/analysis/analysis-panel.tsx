@@ -7,7 +7,7 @@ import { useSearch } from '#src/shared/url/use-search.ts';
 import { addGroupFilter, addRangeFilters, describeFilter, type MetricFilter } from '../filters/metric-filter.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { describeDropped } from '../table/view.ts';
 import { analysisSearch, type AnalysisTab, analysisTabs } from './analysis-search.ts';
 import { FilterDescriptions } from './panels/analysis-view.tsx';
@@ -28,10 +28,10 @@ interface TableAnalysisProps {
   onChange: (change: QuantifiedSearchChange, how?: { replace?: boolean }) => void;
   filters: readonly MetricFilter[];
   /** the reactions that pass the filters */
-  shown: readonly Reaction[];
-  loaded: readonly Reaction[];
+  shown: readonly QuantifiedReaction[];
+  loaded: readonly QuantifiedReaction[];
   hasMore: boolean;
-  open: Reaction | undefined;
+  open: QuantifiedReaction | undefined;
   focusedKey: string | undefined;
   onMark: (keys: ReadonlySet<string> | undefined) => void;
 }
@@ -77,9 +77,9 @@ const noFilters: readonly string[] = [];
 
 interface AnalysisPanelProps extends Pick<PanelProps, 'selected' | 'hasMore' | 'onGroup' | 'onMark' | 'onNarrow' | 'onPickRow'> {
   /** the reactions that pass the filters */
-  reactions: readonly Reaction[];
+  reactions: readonly QuantifiedReaction[];
   /** all loaded reactions: they decide which stories name several symbols, and are compared with the open one */
-  loaded?: readonly Reaction[];
+  loaded?: readonly QuantifiedReaction[];
   /** key of the focused row of the table */
   focusedKey?: string | undefined;
   filterDescriptions?: readonly string[];

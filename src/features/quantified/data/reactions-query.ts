@@ -12,7 +12,7 @@ import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { quantifiedSearch, reactionsParams, type ReactionsParams } from '../quantified-search.ts';
-import { parseReaction, type Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import { parseReaction, type QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 
 /** Rows of the first view. */
 export const firstPageSize = 100;
@@ -20,7 +20,7 @@ export const fullPageSize = limits.quantified.pageSize;
 export const maxReactions = 20_000;
 
 export interface ReactionsPage {
-  readonly rows: readonly Reaction[];
+  readonly rows: readonly QuantifiedReaction[];
   readonly wrong: readonly WrongRow[];
   readonly staleSeconds: number;
 }
@@ -39,7 +39,7 @@ export async function fetchReactions(query: Partial<QuantifiedQuery>, signal: Ab
   const pairs = new URLSearchParams(queryPairs(quantified, query)).toString();
   const { body, headers } = await fetchJson(`${quantified.path}?${pairs}`, signal);
   if (!Array.isArray(body)) throw new Failure('shape', { requestId: headers.get(requestIdHeader) ?? undefined });
-  const rows: Reaction[] = [];
+  const rows: QuantifiedReaction[] = [];
   for (let start = 0; start < body.length; start += parseBatchSize) {
     if (start > 0) await nextTask();
     signal.throwIfAborted();
@@ -68,19 +68,22 @@ export const prefetchReactions = (client: QueryClient, search: string): Promise<
   client.prefetchQuery(reactionsQuery(reactionsParams(parseSearch(quantifiedSearch, search).value)));
 
 /** Newest write first, then by id: the order of the service. */
-const inServiceOrder = (a: Reaction, b: Reaction): number =>
+const inServiceOrder = (a: QuantifiedReaction, b: QuantifiedReaction): number =>
   b.record.created - a.record.created || (a.key < b.key ? 1 : a.key > b.key ? -1 : 0);
 
 /** Whether a row is unknown, or a later write of a known one. */
-const isNew = (known: ReadonlyMap<string, Reaction>, { key, record }: Reaction): boolean => {
+const isNew = (known: ReadonlyMap<string, QuantifiedReaction>, { key, record }: QuantifiedReaction): boolean => {
   const before = known.get(key);
   return before === undefined || before.record.created < record.created;
 };
 
-const byKeyOf = (reactions: readonly Reaction[]) => new Map(reactions.map((reaction) => [reaction.key, reaction]));
+const byKeyOf = (reactions: readonly QuantifiedReaction[]) => new Map(reactions.map((reaction) => [reaction.key, reaction]));
 
 /** Both lists with one row per id, the later write of two. Returns the list `known` itself if nothing is new. */
-export function mergeReactions(known: readonly Reaction[], received: readonly Reaction[]): readonly Reaction[] {
+export function mergeReactions(
+  known: readonly QuantifiedReaction[],
+  received: readonly QuantifiedReaction[],
+): readonly QuantifiedReaction[] {
   if (received.length === 0) return known;
   const byKey = byKeyOf(known);
   let changed = false;
@@ -93,7 +96,7 @@ export function mergeReactions(known: readonly Reaction[], received: readonly Re
 }
 
 /** How many of the received rows are new to a list. */
-export function countNew(known: readonly Reaction[], received: readonly Reaction[]): number {
+export function countNew(known: readonly QuantifiedReaction[], received: readonly QuantifiedReaction[]): number {
   if (received.length === 0) return 0;
   const byKey = byKeyOf(known);
   return received.filter((reaction) => isNew(byKey, reaction)).length;
@@ -104,13 +107,13 @@ export const quantifiedIntervalSeconds = 60;
 
 /** The rows written since the first page was received. */
 export interface Arrivals {
-  readonly rows: readonly Reaction[];
+  readonly rows: readonly QuantifiedReaction[];
   /** Unix seconds of the latest write received */
   readonly seenSeconds: number;
   readonly staleSeconds: number;
 }
 
-const writesOf = (rows: readonly Reaction[]): number[] => rows.map(({ record }) => record.created);
+const writesOf = (rows: readonly QuantifiedReaction[]): number[] => rows.map(({ record }) => record.created);
 
 export const addArrivals = (known: Arrivals, { rows, staleSeconds }: Pick<Arrivals, 'rows' | 'staleSeconds'>): Arrivals => ({
   rows: mergeReactions(known.rows, rows),
@@ -171,7 +174,7 @@ export const symbolReactionsQuery = (symbol: string, today: string) =>
 const rememberedKeys = new Set<string>();
 
 /** Remembers the symbols of received reactions, to offer them where symbols are typed. */
-export function rememberSymbols(reactions: readonly Reaction[]): void {
+export function rememberSymbols(reactions: readonly QuantifiedReaction[]): void {
   const added = reactions.filter(({ key }) => !rememberedKeys.has(key));
   if (added.length === 0) return;
   for (const { key } of added) rememberedKeys.add(key);

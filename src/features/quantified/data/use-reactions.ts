@@ -5,7 +5,7 @@ import { announce } from '#src/shared/filters/announce.ts';
 import { readAll } from '#src/shared/export/read-all.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import type { ReactionsParams } from '../quantified-search.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import {
   arrivalsQuery,
   countNew,
@@ -20,7 +20,7 @@ import {
 } from './reactions-query.ts';
 
 interface AllReactions {
-  readonly rows: readonly Reaction[];
+  readonly rows: readonly QuantifiedReaction[];
   readonly wrong: number;
   /** rows are missing: loading goes on, was cancelled, or reached the limit */
   readonly truncated: boolean;
@@ -67,7 +67,7 @@ export function useAllReactions(params: ReactionsParams, isWanted: boolean, onCa
     const request = JSON.parse(name) as ReactionsParams;
     const controller = new AbortController();
     const { signal } = controller;
-    const received: Reaction[] = [];
+    const received: QuantifiedReaction[] = [];
     let wrongCount = 0;
     stop.current = () => {
       controller.abort();
@@ -127,7 +127,7 @@ export function useAllReactions(params: ReactionsParams, isWanted: boolean, onCa
   };
 }
 
-const none: readonly Reaction[] = [];
+const none: readonly QuantifiedReaction[] = [];
 
 /** The reactions of a request: the newest rows, all rows once they are wanted, and new rows, which wait until they are admitted. */
 export function useReactions(params: ReactionsParams, wantsAll: boolean, onCancelled: () => void) {

@@ -20,7 +20,8 @@ import { PaneHead, PartHead, RawButton } from '#src/shared/ui/panels/pane-head.t
 import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
-import { type Reaction, sessionLabel } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { sessionLabel } from '#src/records/reactions/sessions.ts';
 import { type QuantifiedColumn, quantifiedColumns } from '../table/columns.tsx';
 import { metricLabel } from '../table/fields.ts';
 import { ReactionSpark } from '../table/reaction-spark.tsx';
@@ -28,10 +29,10 @@ import { whyEmpty } from '../table/why-empty.ts';
 import { ReactionStory } from './story.tsx';
 
 /** All fields in wire form. */
-const reactionJson = ({ record }: Reaction): string => `${JSON.stringify(z.encode(quantifiedRecord, record), null, 2)}\n`;
+const reactionJson = ({ record }: QuantifiedReaction): string => `${JSON.stringify(z.encode(quantifiedRecord, record), null, 2)}\n`;
 
 /** Name and value of each field, for a spreadsheet: safe against formula injection and cell breaks. */
-function reactionTsv({ record }: Reaction): string {
+function reactionTsv({ record }: QuantifiedReaction): string {
   const wire = z.encode(quantifiedRecord, record) as Readonly<Record<string, unknown>>;
   const cell = (text: string): string => escapeFormulas(inOneLine(text));
   return quantifiedFields.map(({ name }) => `${cell(name)}\t${cell(String(wire[name] ?? ''))}\n`).join('');
@@ -63,7 +64,7 @@ interface PriceLevel {
 }
 
 /** The price levels, the highest first. */
-export function priceLevels({ numbers }: Reaction): readonly PriceLevel[] {
+export function priceLevels({ numbers }: QuantifiedReaction): readonly PriceLevel[] {
   const atNews = numbers.TONLast;
   return priceFields
     .flatMap((field) => {
@@ -76,7 +77,7 @@ export function priceLevels({ numbers }: Reaction): readonly PriceLevel[] {
 }
 
 interface Props {
-  reaction: Reaction;
+  reaction: QuantifiedReaction;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 }
@@ -149,16 +150,14 @@ export function ReactionDetail({ reaction, onStep, onClose }: Props) {
 }
 
 /** The moves of the eight windows, each with its rank among the earlier ones of the symbol. */
-function Moves({ reaction }: { reaction: Reaction }) {
-  const { record, numbers, publishedSeconds } = reaction;
-  const symbol = record.Symb;
-  const moves = moveWindows.map(({ metric }) => numbers[metric]);
-  const ranks = useMoveRanks(symbol, { story: record.ResourceID, publishedSeconds, moves });
+function Moves({ reaction }: { reaction: QuantifiedReaction }) {
+  const { symbol, numbers } = reaction;
+  const ranks = useMoveRanks(symbol, reaction);
   return (
     <>
       <dl className="mt-2 grid grid-cols-4 gap-x-2 gap-y-1">
         {moveWindows.map(({ metric, label }, window) => {
-          const move = moves[window] ?? null;
+          const move = numbers[metric];
           const reason = move === null ? whyEmpty(reaction, metric, nowSeconds()).text : undefined;
           const rank = ranks?.[window];
           return (
@@ -197,7 +196,7 @@ function Copy({ label, text }: { label: string; text: () => string }) {
   );
 }
 
-function PriceLevels({ reaction }: { reaction: Reaction }) {
+function PriceLevels({ reaction }: { reaction: QuantifiedReaction }) {
   const rungs = priceLevels(reaction);
   if (rungs.length === 0) return null;
   return (
@@ -224,7 +223,7 @@ function PriceLevels({ reaction }: { reaction: Reaction }) {
 interface FieldsProps {
   group: string;
   columns: readonly QuantifiedColumn[];
-  reaction: Reaction;
+  reaction: QuantifiedReaction;
   /** wire values instead of formatted ones */
   isRaw: boolean;
 }
@@ -249,9 +248,9 @@ function Fields({ group, columns, reaction, isRaw }: FieldsProps) {
   );
 }
 
-const rawText = ({ record }: Reaction, field: string): string => JSON.stringify(record[field] ?? '');
+const rawText = ({ record }: QuantifiedReaction, field: string): string => JSON.stringify(record[field] ?? '');
 
-function FieldValue({ column: { textOf, draw, whyEmpty }, reaction }: { column: QuantifiedColumn; reaction: Reaction }) {
+function FieldValue({ column: { textOf, draw, whyEmpty }, reaction }: { column: QuantifiedColumn; reaction: QuantifiedReaction }) {
   const text = textOf(reaction);
   return text === '' ? <span className="text-faint">– {whyEmpty?.(reaction)}</span> : (draw?.(reaction) ?? text);
 }

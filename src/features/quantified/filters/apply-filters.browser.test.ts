@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
 import { parseFilter } from './metric-filter.ts';
 import { filterReactions } from './apply-filters.ts';
-import { oneRowPerStory, parseReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
 
 const reactions = (...changes: WireReaction[]) =>
   changes.map((change, index) => parseReaction(reactionRecord({ _id: String(index), ...change })));
@@ -41,16 +41,6 @@ test('matches one topic of the list, headlines in any case, and whole symbols; s
   expect(picked(rows, 'Headlines:has:fda')).toEqual(['0']);
   expect(picked(rows, 'Headlines:has:nothing')).toEqual([]);
   expect(picked(rows, 'Symb:in:F')).toEqual(['0']);
+  expect(picked(reactions({ Symb: 'BRK-B' }, { Symb: 'BRK.A' }), 'Symb:in:brk.b')).toEqual(['0']);
   expect(picked(rows, 'Headlines:has:approves', 'Topics:in:biotech|macro')).toEqual(['0']);
-});
-
-test('selects the full-day row of a story and symbol, else the row of its own session', () => {
-  const rows = reactions(
-    { ReportSess: 'Post', NewsSess: 'Main' },
-    { ReportSess: 'Main', NewsSess: 'Main' },
-    { ReportSess: 'All', NewsSess: 'Main' },
-    { ReportSess: 'Main', NewsSess: 'Pre', Symb: 'OTHER' },
-    { ReportSess: 'Pre', NewsSess: 'Pre', Symb: 'OTHER' },
-  );
-  expect(oneRowPerStory(rows).map(({ key }) => key)).toEqual(['2', '4']);
 });

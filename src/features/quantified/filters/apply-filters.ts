@@ -1,13 +1,14 @@
 import { secondsOf } from '#src/shared/url/date-bound.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { columnById, type QuantifiedColumn } from '../table/columns.tsx';
 import type { MetricFilter } from './metric-filter.ts';
 
 /** By list and column, because the filter editor computes the texts before the filter is applied. */
-const lowerCaseCache = new WeakMap<readonly Reaction[], Map<string, readonly string[]>>();
+const lowerCaseCache = new WeakMap<readonly QuantifiedReaction[], Map<string, readonly string[]>>();
 
 /** The texts of a column in lower case, one per reaction. */
-export function lowerCaseTexts(reactions: readonly Reaction[], { id, textOf, numberOf }: QuantifiedColumn): readonly string[] {
+export function lowerCaseTexts(reactions: readonly QuantifiedReaction[], { id, textOf, numberOf }: QuantifiedColumn): readonly string[] {
   const compute = (): readonly string[] => reactions.map((reaction) => textOf(reaction).toLowerCase());
   // Not cached: times depend on the time zone setting.
   if (numberOf) return compute();
@@ -18,20 +19,21 @@ export function lowerCaseTexts(reactions: readonly Reaction[], { id, textOf, num
   return texts;
 }
 
-type Predicate = (reaction: Reaction, index: number) => boolean;
+type Predicate = (reaction: QuantifiedReaction, index: number) => boolean;
 
-/** The values of a cell: topics are a list, any other text is one value. */
-const valuesIn = ({ id }: QuantifiedColumn, text: string): readonly string[] => (id === 'Topics' ? text.split(', ') : [text]);
+/** The values of a cell: topics are a list, share classes have one spelling, any other text is one value. */
+const valuesIn = ({ id }: QuantifiedColumn, text: string): readonly string[] =>
+  id === 'Topics' ? text.split(', ') : [id === 'Symb' ? symbolKey(text) : text];
 
 /** A missing value never matches. */
 const isBetween =
-  (numberOf: (reaction: Reaction) => number | null, from: number, to: number): Predicate =>
+  (numberOf: (reaction: QuantifiedReaction) => number | null, from: number, to: number): Predicate =>
   (reaction) => {
     const value = numberOf(reaction);
     return value !== null && value >= from && value <= to;
   };
 
-function predicateOf(reactions: readonly Reaction[], filter: MetricFilter): Predicate | undefined {
+function predicateOf(reactions: readonly QuantifiedReaction[], filter: MetricFilter): Predicate | undefined {
   const column = columnById(filter.column);
   if (!column) return undefined;
   if (filter.op === 'in' || filter.op === 'has') {
@@ -40,8 +42,8 @@ function predicateOf(reactions: readonly Reaction[], filter: MetricFilter): Pred
       const wanted = filter.text.toLowerCase();
       return (_, index) => texts[index]?.includes(wanted) === true;
     }
-    const wanted = new Set(filter.values.map((value) => value.toLowerCase()));
-    return (_, index) => valuesIn(column, texts[index] ?? '').some((value) => wanted.has(value));
+    const wanted = new Set(filter.values.flatMap((value) => valuesIn(column, value)).map((value) => value.toLowerCase()));
+    return (_, index) => valuesIn(column, texts[index] ?? '').some((value) => wanted.has(value.toLowerCase()));
   }
   const { numberOf } = column;
   if (!numberOf || filter.op === 'top' || filter.op === 'bottom') return undefined;
@@ -53,7 +55,7 @@ function predicateOf(reactions: readonly Reaction[], filter: MetricFilter): Pred
  * Assumed: the top n % are of the reactions that pass the other filters and have the value, at least one of them;
  * all values equal to the bound are included.
  */
-function filterByShare(reactions: readonly Reaction[], filter: MetricFilter): readonly Reaction[] {
+function filterByShare(reactions: readonly QuantifiedReaction[], filter: MetricFilter): readonly QuantifiedReaction[] {
   const numberOf = columnById(filter.column)?.numberOf;
   if (!numberOf || (filter.op !== 'top' && filter.op !== 'bottom')) return reactions;
   const values = Float64Array.from(reactions.flatMap((reaction) => numberOf(reaction) ?? [])).toSorted();
@@ -63,14 +65,18 @@ function filterByShare(reactions: readonly Reaction[], filter: MetricFilter): re
 }
 
 /** The reactions to stories published within the exact times of a range; the service only filters by day. All, where no time was given. */
-export function withinTimes(reactions: readonly Reaction[], from: string | undefined, to: string | undefined): readonly Reaction[] {
+export function withinTimes(
+  reactions: readonly QuantifiedReaction[],
+  from: string | undefined,
+  to: string | undefined,
+): readonly QuantifiedReaction[] {
   const [first, last] = [secondsOf(from), secondsOf(to)];
   if (first === undefined && last === undefined) return reactions;
   return reactions.filter(({ publishedSeconds: time }) => time !== undefined && time >= (first ?? -Infinity) && time <= (last ?? Infinity));
 }
 
 /** The reactions that pass all filters, in the order given. */
-export function filterReactions(reactions: readonly Reaction[], filters: readonly MetricFilter[]): readonly Reaction[] {
+export function filterReactions(reactions: readonly QuantifiedReaction[], filters: readonly MetricFilter[]): readonly QuantifiedReaction[] {
   const predicates = filters.flatMap((filter) => predicateOf(reactions, filter) ?? []);
   const matching =
     predicates.length === 0 ? reactions : reactions.filter((reaction, index) => predicates.every((matches) => matches(reaction, index)));
@@ -83,7 +89,7 @@ interface FacetValue {
 }
 
 /** The distinct values of a text column, the most frequent first. */
-export function facetValues(reactions: readonly Reaction[], column: QuantifiedColumn): readonly FacetValue[] {
+export function facetValues(reactions: readonly QuantifiedReaction[], column: QuantifiedColumn): readonly FacetValue[] {
   const counts = new Map<string, number>();
   for (const reaction of reactions)
     for (const value of valuesIn(column, column.textOf(reaction))) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { restoreFocus, editorButton } from '#src/shared/ui/restore-focus.ts';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { maxReactions } from '../data/reactions-query.ts';
 import type { QuantifiedSearchChange } from '../quantified-search.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { allColumns, columnById, type QuantifiedColumn } from '../table/columns.tsx';
 import { facetValues, lowerCaseTexts } from './apply-filters.ts';
 import { describeFilter, isNumeric, type MetricFilter, formatFilter } from './metric-filter.ts';
@@ -16,7 +16,7 @@ interface Props {
   edited: MetricFilter | undefined;
   filters: readonly MetricFilter[];
   /** source of the offered values */
-  reactions: readonly Reaction[];
+  reactions: readonly QuantifiedReaction[];
   /** not all rows are loaded, so that values and counts are incomplete */
   hasMore: boolean;
   onChange: (change: QuantifiedSearchChange) => void;
@@ -82,7 +82,7 @@ export function MetricFilterPanel({ edited, filters, reactions, hasMore, onChang
 interface TextFilterProps {
   column: QuantifiedColumn;
   edited: MetricFilter | undefined;
-  reactions: readonly Reaction[];
+  reactions: readonly QuantifiedReaction[];
   onApply: (filter: MetricFilter) => void;
 }
 

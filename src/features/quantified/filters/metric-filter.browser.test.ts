@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Reaction, parseReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { type QuantifiedReaction, parseReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { wireReaction } from '#src/testing/records.ts';
 import { filterReactions } from './apply-filters.ts';
 import { describeFilter, type MetricFilter, addRangeFilters, parseFilter, formatFilter } from './metric-filter.ts';
@@ -63,7 +63,7 @@ test.each([
 });
 
 const example = parseReaction(wireReaction() as never);
-const rows = (pairs: readonly (readonly [number | null, number])[]): Reaction[] =>
+const rows = (pairs: readonly (readonly [number | null, number])[]): QuantifiedReaction[] =>
   pairs.map(([move, ratio], index) => ({
     ...example,
     key: `${index}`,

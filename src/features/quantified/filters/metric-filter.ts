@@ -1,6 +1,6 @@
 import { formatShortList } from '#src/shared/filters/names.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { columnById, type QuantifiedColumn } from '../table/columns.tsx';
 
 /** A condition on one column. Numbers are in the units of the screen: percent, dollars, minutes. */
@@ -132,7 +132,7 @@ function rangeFilter({ metric, from, to }: Range): readonly string[] {
  * A top or bottom share as the bound it means now: among fewer reactions the same share would be another bound. Rounded outwards, so
  * that the reaction at the bound stays in.
  */
-function fixShareFilter(filter: MetricFilter, shown: readonly Reaction[]): string {
+function fixShareFilter(filter: MetricFilter, shown: readonly QuantifiedReaction[]): string {
   const numberOf = columnById(filter.column)?.numberOf;
   if (!numberOf || (filter.op !== 'top' && filter.op !== 'bottom')) return formatFilter(filter);
   const values = shown.flatMap((reaction) => numberOf(reaction) ?? []);
@@ -149,9 +149,11 @@ function fixShareFilter(filter: MetricFilter, shown: readonly Reaction[]): strin
  *
  * @param shown the reactions that pass `filters`
  */
-export const addRangeFilters = (filters: readonly MetricFilter[], shown: readonly Reaction[], ranges: readonly Range[]): string[] => [
-  ...new Set([...filters.map((filter) => fixShareFilter(filter, shown)), ...ranges.flatMap(rangeFilter)]),
-];
+export const addRangeFilters = (
+  filters: readonly MetricFilter[],
+  shown: readonly QuantifiedReaction[],
+  ranges: readonly Range[],
+): string[] => [...new Set([...filters.map((filter) => fixShareFilter(filter, shown)), ...ranges.flatMap(rangeFilter)])];
 
 /** The filters narrowed to a topic or a symbol, in address form. */
 export function addGroupFilter(filters: readonly MetricFilter[], by: 'topic' | 'symbol', name: string): string[] {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Field } from '#src/shared/filters/field.tsx';
 import { formatWhole } from '#src/shared/format/number.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import type { QuantifiedColumn } from '../table/columns.tsx';
 import { type MetricFilter, parseFilter } from './metric-filter.ts';
 
@@ -41,7 +41,7 @@ type Op = keyof typeof ops;
 interface Props {
   column: QuantifiedColumn;
   edited: MetricFilter | undefined;
-  reactions: readonly Reaction[];
+  reactions: readonly QuantifiedReaction[];
   onApply: (filter: MetricFilter) => void;
 }
 

@@ -5,7 +5,7 @@ import { formatCompact, formatMultiple, formatPercent, formatPrice } from '#src/
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { symbolReactionsQuery } from '../data/reactions-query.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 
 const figures: readonly (readonly [label: string, metric: QuantifiedMetric, format: (value: number) => string])[] = [
   ['Market cap', 'MktCap(1000)', (value) => `$${formatCompact(value)}`],
@@ -16,8 +16,8 @@ const figures: readonly (readonly [label: string, metric: QuantifiedMetric, form
 ];
 
 /** The latest reaction; undefined where none has a time. */
-const latestOf = (rows: readonly Reaction[]): Reaction | undefined =>
-  rows.reduce<Reaction | undefined>(
+const latestOf = (rows: readonly QuantifiedReaction[]): QuantifiedReaction | undefined =>
+  rows.reduce<QuantifiedReaction | undefined>(
     (latest, row) => ((row.publishedSeconds ?? -Infinity) > (latest?.publishedSeconds ?? -Infinity) ? row : latest),
     undefined,
   );

@@ -15,7 +15,7 @@ import { pathSegment } from '#src/shared/url/paths.ts';
 import { describeTooFew } from '../analysis/engine/samples.ts';
 import { symbolReactionsQuery } from '../data/reactions-query.ts';
 import { formatFilter } from '../filters/metric-filter.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { whyEmpty } from '../table/why-empty.ts';
 import { targetPrice } from '../rating-action.ts';
 import { type RatingGroup, ratingsOf } from './ratings.ts';
@@ -55,8 +55,8 @@ interface ColumnContext {
   from: string;
 }
 
-function actionColumns({ symbol, zone, now, from }: ColumnContext): readonly FigureColumn<Reaction>[] {
-  const move = (reaction: Reaction, metric: '5_Minutes%' | '30_Minutes%' | 'Result_Vs_Index%') => {
+function actionColumns({ symbol, zone, now, from }: ColumnContext): readonly FigureColumn<QuantifiedReaction>[] {
+  const move = (reaction: QuantifiedReaction, metric: '5_Minutes%' | '30_Minutes%' | 'Result_Vs_Index%') => {
     const value = reaction.numbers[metric];
     return value === null ? <span title={whyEmpty(reaction, metric, now).text}>–</span> : moveCell(formatMove(value));
   };

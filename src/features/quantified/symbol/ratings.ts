@@ -1,6 +1,8 @@
 import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import { ratedDirection } from '../rating-action.ts';
-import { oneRowPerStory, type Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { ranks } from '#src/records/reactions/reaction.ts';
+import { bestOf } from '#src/records/reactions/best-of.ts';
 
 /** Moves after the rating actions of one kind: of one firm, or of all of them. */
 export interface RatingGroup {
@@ -16,25 +18,25 @@ export interface RatingGroup {
 
 export interface Ratings {
   /** the latest first */
-  readonly actions: readonly Reaction[];
+  readonly actions: readonly QuantifiedReaction[];
   /** by action, all firms before each of them; then the largest sample first */
   readonly groups: readonly RatingGroup[];
 }
 
-function summarize(rows: readonly Reaction[], direction = 1): Summary {
-  const measured = rows.filter(({ numbers }) => numbers['30_Minutes%'] !== null);
+function summarize(rows: readonly QuantifiedReaction[], direction = 1): Summary {
+  const measured = rows.filter(({ numbers, rank }) => numbers['30_Minutes%'] !== null && rank !== ranks.otherSession);
   const moves = Float64Array.from(measured, ({ numbers }) => direction * (numbers['30_Minutes%'] ?? Number.NaN)).toSorted();
   return summaryOf(moves, new Set(measured.map(({ record }) => record.ResourceID)).size);
 }
 
 /** The rating actions of a symbol, and the moves after them. */
-export function ratingsOf(rows: readonly Reaction[]): Ratings {
-  const actions = oneRowPerStory(rows)
+export function ratingsOf(rows: readonly QuantifiedReaction[]): Ratings {
+  const actions = [...bestOf(rows, { otherSession: 'keep' }).values()]
     .filter(({ record }) => record.AnalystAction !== '')
     .toSorted((a, b) => (b.publishedSeconds ?? 0) - (a.publishedSeconds ?? 0));
   const groups = [...Map.groupBy(actions, ({ record }) => record.AnalystAction)].map(([action, all]) => {
     const direction = ratedDirection(action);
-    const group = (firm: string | undefined, rows: readonly Reaction[]): RatingGroup => ({
+    const group = (firm: string | undefined, rows: readonly QuantifiedReaction[]): RatingGroup => ({
       rated: direction === 0 ? undefined : summarize(rows, direction),
       firm,
       action,

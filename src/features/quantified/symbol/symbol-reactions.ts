@@ -1,7 +1,7 @@
 import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import { buildColumns, metricColumn } from '../analysis/engine/columns.ts';
 import { type Group, groupsOf, sampleOf, selectReactions, storyCounter } from '../analysis/engine/samples.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 
 /** The moves 5 and 30 minutes after a group of stories on one symbol. */
 export interface SymbolReaction {
@@ -27,7 +27,7 @@ const sessions = ['Pre', 'Main', 'Post'];
 const inSessionOrder = (a: Group, b: Group): number => ((sessions.indexOf(a.name) + 4) % 4) - ((sessions.indexOf(b.name) + 4) % 4);
 
 /** By news session and by topic; a story counts in each of its topics. */
-export function symbolReactions(rows: readonly Reaction[]): SymbolReactions {
+export function symbolReactions(rows: readonly QuantifiedReaction[]): SymbolReactions {
   const columns = buildColumns(rows);
   // The rows of one symbol do not show which of its stories name several symbols.
   const selection = selectReactions(columns, true);

@@ -16,13 +16,14 @@ import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import type { Column } from '#src/shared/table/column.ts';
 import { dayOf, formatDate, formatDated, formatFullMoment } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { type Reaction, sessionLabel } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { sessionLabel } from '#src/records/reactions/sessions.ts';
 import { fields, formatOf, groupLabel } from './fields.ts';
 import { describeReaction, ReactionSpark } from './reaction-spark.tsx';
 import { whyEmpty } from './why-empty.ts';
 
 /** One column: header, cell, sort, filter, URL parameter, export, tooltip and detail sheet follow from it. */
-export interface QuantifiedColumn extends Column<Reaction> {
+export interface QuantifiedColumn extends Column<QuantifiedReaction> {
   /** how it is filtered and exported */
   readonly kind: 'metric' | 'count' | 'time' | 'text';
   readonly unit: string;
@@ -37,16 +38,16 @@ const commonParts = ({ name, group }: QuantifiedFieldName) => ({
   group: groupLabel(group),
   unit: '',
   meaning: quantifiedGlossary[name],
-  whyEmpty: (reaction: Reaction) => whyEmpty(reaction, name, nowSeconds()).text,
+  whyEmpty: (reaction: QuantifiedReaction) => whyEmpty(reaction, name, nowSeconds()).text,
 });
 
 function metricColumn(field: QuantifiedFieldName): QuantifiedColumn {
   const name = field.name as QuantifiedMetric;
   const { measure } = fields[name];
   const { text, full, unit } = formatOf(name);
-  const valueOf = ({ numbers }: Reaction): number | null => numbers[name];
-  const isUnitUnknown = ({ rangeUnitUnknown }: Reaction): boolean => name === 'Range%' && rangeUnitUnknown;
-  const textOf = (reaction: Reaction): string => {
+  const valueOf = ({ numbers }: QuantifiedReaction): number | null => numbers[name];
+  const isUnitUnknown = ({ rangeUnitUnknown }: QuantifiedReaction): boolean => name === 'Range%' && rangeUnitUnknown;
+  const textOf = (reaction: QuantifiedReaction): string => {
     const value = valueOf(reaction);
     if (value === null) return '';
     return isUnitUnknown(reaction) ? `${String(reaction.record['Range%'])} (unit unknown)` : text(value);
@@ -64,7 +65,7 @@ function metricColumn(field: QuantifiedFieldName): QuantifiedColumn {
       return value === null ? '' : isUnitUnknown(reaction) ? textOf(reaction) : full(value);
     },
     ...((measure === 'move' || direction !== undefined) && {
-      draw: (reaction: Reaction): ReactNode => {
+      draw: (reaction: QuantifiedReaction): ReactNode => {
         const value = valueOf(reaction);
         return value === null ? null : moveCell(textOf(reaction), value === 0 ? 'none' : direction);
       },
@@ -73,15 +74,15 @@ function metricColumn(field: QuantifiedFieldName): QuantifiedColumn {
 }
 
 /** Unix seconds of a time field; undefined where its text cannot be parsed. */
-const times: Readonly<Partial<Record<QuantifiedField, (reaction: Reaction) => number | undefined>>> = {
+const times: Readonly<Partial<Record<QuantifiedField, (reaction: QuantifiedReaction) => number | undefined>>> = {
   PUBt: ({ publishedSeconds }) => publishedSeconds,
   RECt: ({ record }) => parseUtcTime(record.RECt),
   created: ({ record }) => record.created,
 };
 
-function timeColumn(field: QuantifiedFieldName, secondsOf: (reaction: Reaction) => number | undefined): QuantifiedColumn {
+function timeColumn(field: QuantifiedFieldName, secondsOf: (reaction: QuantifiedReaction) => number | undefined): QuantifiedColumn {
   // A time that cannot be parsed is shown as it was received.
-  const write = (format: (seconds: number) => string) => (reaction: Reaction) => {
+  const write = (format: (seconds: number) => string) => (reaction: QuantifiedReaction) => {
     const seconds = secondsOf(reaction);
     return seconds === undefined ? String(reaction.record[field.name]) : format(seconds);
   };
@@ -97,7 +98,7 @@ function timeColumn(field: QuantifiedFieldName, secondsOf: (reaction: Reaction) 
 
 const excursions: Readonly<Record<string, string>> = { '1': 'up', '-1': 'down', '0': 'even' };
 
-function dateParts({ record }: Reaction) {
+function dateParts({ record }: QuantifiedReaction) {
   const day = parseUsDate(record.Date);
   return day === undefined
     ? { text: record.Date.trim(), seconds: null }
@@ -116,7 +117,7 @@ const textDetails: Readonly<Partial<Record<QuantifiedField, Partial<QuantifiedCo
 
 function textColumn(field: QuantifiedFieldName): QuantifiedColumn {
   const details = textDetails[field.name];
-  const textOf = details?.textOf ?? (({ record }: Reaction) => titleText(record[field.name as QuantifiedText]));
+  const textOf = details?.textOf ?? (({ record }: QuantifiedReaction) => titleText(record[field.name as QuantifiedText]));
   return { ...commonParts(field), kind: 'text', align: 'start', ...details, textOf, fullOf: textOf };
 }
 

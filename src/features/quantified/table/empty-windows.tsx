@@ -4,12 +4,12 @@ import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { countEmpty } from './why-empty.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 
-const none: readonly Reaction[] = [];
+const none: readonly QuantifiedReaction[] = [];
 
 interface Props {
-  reactions: readonly Reaction[];
+  reactions: readonly QuantifiedReaction[];
   /** of the sparklines, in percent */
   scale: number | undefined;
 }

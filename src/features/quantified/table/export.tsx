@@ -9,7 +9,7 @@ import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { describeFilter, type MetricFilter } from '../filters/metric-filter.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch } from '../quantified-search.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import type { QuantifiedColumn } from './columns.tsx';
 
 /** Units are in the header, because a file has no tooltips. */
@@ -28,16 +28,16 @@ export function shownNumber(text: string): string | undefined {
   return `${sign === '\u2212' ? '-' : ''}${digits}${power === undefined && fraction !== '' ? `.${fraction}` : ''}`;
 }
 
-function exportColumn(column: QuantifiedColumn): ExportColumn<Reaction> {
+function exportColumn(column: QuantifiedColumn): ExportColumn<QuantifiedReaction> {
   const { kind, label, numberOf, textOf } = column;
-  const value = (reaction: Reaction) => numberOf?.(reaction) ?? undefined;
+  const value = (reaction: QuantifiedReaction) => numberOf?.(reaction) ?? undefined;
   if (kind === 'time') return { name: label.toLowerCase(), kind: 'time', value };
   if (kind !== 'metric') return { name: label, value: textOf };
   return { name: headerOf(column), kind: 'number', value: (reaction) => shownNumber(textOf(reaction)) ?? value(reaction) };
 }
 
 /** Assumed: an empty cell stays empty in a file, and a last column lists for each row what is empty and why. */
-const emptyReasonColumn = (columns: readonly QuantifiedColumn[]): ExportColumn<Reaction> => ({
+const emptyReasonColumn = (columns: readonly QuantifiedColumn[]): ExportColumn<QuantifiedReaction> => ({
   name: 'empty because',
   value: (reaction) =>
     columns
@@ -47,11 +47,11 @@ const emptyReasonColumn = (columns: readonly QuantifiedColumn[]): ExportColumn<R
 });
 
 /** The columns shown: labels, units and digits as on screen; the raw fields have all digits. */
-export const viewSheet = (reactions: readonly Reaction[], columns: readonly QuantifiedColumn[], zone: Zone): Sheet =>
+export const viewSheet = (reactions: readonly QuantifiedReaction[], columns: readonly QuantifiedColumn[], zone: Zone): Sheet =>
   sheetOf([...columns.map(exportColumn), emptyReasonColumn(columns)], reactions, zone);
 
 /** All fields in wire form. */
-export const rawRecords = (reactions: readonly Reaction[]): readonly RawRecord[] =>
+export const rawRecords = (reactions: readonly QuantifiedReaction[]): readonly RawRecord[] =>
   reactions.map(({ record }) => z.encode(quantifiedRecord, record) as RawRecord);
 
 interface Props {
@@ -62,7 +62,7 @@ interface Props {
   filters: readonly MetricFilter[];
   columns: readonly QuantifiedColumn[];
   /** the rows in the order shown */
-  rowsInOrder: () => readonly Reaction[];
+  rowsInOrder: () => readonly QuantifiedReaction[];
   onClose: () => void;
 }
 

@@ -8,7 +8,8 @@ import type { useAllReactions } from '../data/use-reactions.ts';
 import { filterReactions } from '../filters/apply-filters.ts';
 import { describeFilter, formatFilter, type MetricFilter } from '../filters/metric-filter.ts';
 import { type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from '../quantified-search.ts';
-import { oneRowPerStory, type Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { bestOf } from '#src/records/reactions/best-of.ts';
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');
 
@@ -16,7 +17,7 @@ interface NoReactionsProps {
   search: QuantifiedSearch;
   all: ReturnType<typeof useAllReactions>;
   /** rows before the filters */
-  rows: readonly Reaction[];
+  rows: readonly QuantifiedReaction[];
   filters: readonly MetricFilter[];
   hasMore: boolean;
   onChange: (change: QuantifiedSearchChange) => void;
@@ -49,7 +50,7 @@ export function NoReactions({ search, all: { state }, rows, filters, hasMore, on
 }
 
 /** What each filter hides by itself. */
-const offersOf = (rows: readonly Reaction[], filters: readonly MetricFilter[]) =>
+const offersOf = (rows: readonly QuantifiedReaction[], filters: readonly MetricFilter[]) =>
   filters.map((filter) => {
     const others = filters.filter((other) => other !== filter);
     return {
@@ -63,7 +64,7 @@ const offersOf = (rows: readonly Reaction[], filters: readonly MetricFilter[]) =
 async function readReactionDays(search: QuantifiedSearch, range: DayRange, signal: AbortSignal): Promise<RecordDays> {
   const params = reactionsParams(withoutDates(search));
   const { rows, wrong } = await fetchReactions({ ...params, ...range, pageSize: fullPageSize }, signal);
-  const shown = search.sessions === 'all' ? rows : oneRowPerStory(rows);
+  const shown = search.sessions === 'all' ? rows : [...bestOf(rows, { otherSession: 'keep' }).values()];
   const days = shown.flatMap(({ publishedSeconds }) => (publishedSeconds === undefined ? [] : [newYorkDay(publishedSeconds)]));
   return { days, isCut: rows.length + wrong.length >= fullPageSize };
 }

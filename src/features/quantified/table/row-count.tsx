@@ -1,12 +1,12 @@
 import { maxReactions } from '../data/reactions-query.ts';
 import type { useAllReactions } from '../data/use-reactions.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 interface RowCount {
   /** rows that pass the filters */
-  readonly shown: readonly Reaction[];
+  readonly shown: readonly QuantifiedReaction[];
   /** rows before the filters */
   readonly total: number;
   /** rows received from the service */
@@ -18,10 +18,10 @@ interface RowCount {
   readonly noun: string;
 }
 
-const storyCounts = new WeakMap<readonly Reaction[], number>();
+const storyCounts = new WeakMap<readonly QuantifiedReaction[], number>();
 
 /** Cached by list, because the count is drawn again with every change of the page. */
-function countStories(shown: readonly Reaction[]): number {
+function countStories(shown: readonly QuantifiedReaction[]): number {
   const count = storyCounts.get(shown) ?? new Set(shown.map(({ record }) => record.ResourceID)).size;
   storyCounts.set(shown, count);
   return count;

@@ -3,7 +3,7 @@ import { FilterBar, FilterPanel } from '#src/shared/filters/filter-bar.tsx';
 import type { FilterProps } from '#src/shared/filters/filter.ts';
 import type { MetricFilter } from '../filters/metric-filter.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from '../quantified-search.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { presetNames, presets, type PresetName } from './presets.ts';
 import { droppedParts, presetColumns, type QuantifiedView } from './view.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
@@ -23,7 +23,7 @@ interface Props {
   search: QuantifiedSearch;
   view: QuantifiedView;
   /** source of the values that a filter offers */
-  reactions: readonly Reaction[];
+  reactions: readonly QuantifiedReaction[];
   /** not all rows are loaded */
   hasMore: boolean;
   onChange: (change: QuantifiedSearchChange) => void;

@@ -2,7 +2,7 @@ import { type QuantifiedField, quantifiedFields } from '#contract/endpoints/quan
 import { quantifiedGlossary } from '#contract/docs/glossary/quantified.ts';
 import { type EmptyReason, explainBeforeSession, explainEmptyWindow, noSymbol } from '#src/records/reactions/empty-window.ts';
 import { moveWindows, windowOf } from '#src/records/reactions/windows.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { levelPercent } from './fields.ts';
 
 const levelField = /^([LSP])(\d+)$/;
@@ -30,7 +30,7 @@ const isKnownBefore = /^(MktCap|PERatio|DividendYield|ShortInterest|ATR14|Prev|p
  * Why a field of a reaction is empty: the first reason that applies, a closed market before all others. A trading halt is never
  * given as the reason, because the data cannot show one.
  */
-export function whyEmpty({ record, publishedSeconds }: Reaction, field: QuantifiedField, nowSeconds: number): EmptyReason {
+export function whyEmpty({ record, publishedSeconds }: QuantifiedReaction, field: QuantifiedField, nowSeconds: number): EmptyReason {
   if (record.Symb === '') return noSymbol;
   const window = windowOf(field);
   if (window && publishedSeconds !== undefined) return explainEmptyWindow(publishedSeconds, window.seconds, nowSeconds);
@@ -59,10 +59,10 @@ interface EmptyWindow {
   readonly kind: Kind;
 }
 
-const emptyWindowsCache = new WeakMap<Reaction, readonly EmptyWindow[]>();
+const emptyWindowsCache = new WeakMap<QuantifiedReaction, readonly EmptyWindow[]>();
 
 /** Cached once all windows of a reaction are over, because the reasons no longer change. */
-function emptyWindows(reaction: Reaction, nowSeconds: number): readonly EmptyWindow[] {
+function emptyWindows(reaction: QuantifiedReaction, nowSeconds: number): readonly EmptyWindow[] {
   const known = emptyWindowsCache.get(reaction);
   if (known) return known;
   const found: EmptyWindow[] = [];
@@ -73,7 +73,7 @@ function emptyWindows(reaction: Reaction, nowSeconds: number): readonly EmptyWin
 }
 
 /** How many of the eight moves are empty for each reason. */
-export function countEmpty(reactions: readonly Reaction[], nowSeconds: number): EmptyCounts {
+export function countEmpty(reactions: readonly QuantifiedReaction[], nowSeconds: number): EmptyCounts {
   const total = new Map<Kind, number>();
   const windows = moveWindows.map(({ label }) => ({ label, counts: new Map<Kind, number>() }));
   for (const reaction of reactions) {

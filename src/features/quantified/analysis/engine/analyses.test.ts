@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { runToEnd } from '#src/testing/run-to-end.ts';
 import { openDataset } from './analyses.ts';
@@ -12,9 +12,9 @@ import { reaction, someReactions, start } from './test-rows.ts';
 
 /** Runs an analysis as the page does: with the columns of all loaded rows and a mask of those that pass the filter. */
 function run<K extends AnalysisKind>(
-  reactions: readonly Reaction[],
+  reactions: readonly QuantifiedReaction[],
   request: AnalysisRequest<K>,
-  passes: (reaction: Reaction) => boolean = () => true,
+  passes: (reaction: QuantifiedReaction) => boolean = () => true,
 ): AnalysisResult<K> {
   const dataset = openDataset(buildColumns(reactions));
   dataset.setFilter(Uint8Array.from(reactions, (one) => Number(passes(one))));
@@ -32,7 +32,11 @@ const middle = (values: readonly number[], share = 0.5): number => {
   return low * (1 - (place % 1)) + high * (place % 1);
 };
 
-function plainlyChosen(reactions: readonly Reaction[], all: readonly Reaction[] = reactions, withMultiStock = false): Reaction[] {
+function plainlyChosen(
+  reactions: readonly QuantifiedReaction[],
+  all: readonly QuantifiedReaction[] = reactions,
+  withMultiStock = false,
+): QuantifiedReaction[] {
   const pairs = Map.groupBy(reactions, ({ record }) => `${record.ResourceID}|${record.Symb}`);
   return [...pairs.values()].flatMap((rows) => {
     const row = rows.find(({ record }) => record.ReportSess === 'All') ?? rows.find(({ record }) => record.ReportSess === record.NewsSess);
@@ -42,10 +46,10 @@ function plainlyChosen(reactions: readonly Reaction[], all: readonly Reaction[] 
   });
 }
 
-const valuesOf = (reactions: readonly Reaction[], metric: QuantifiedMetric): number[] =>
+const valuesOf = (reactions: readonly QuantifiedReaction[], metric: QuantifiedMetric): number[] =>
   reactions.flatMap(({ numbers }) => numbers[metric] ?? []);
 
-function plainly(reactions: readonly Reaction[], metric: QuantifiedMetric) {
+function plainly(reactions: readonly QuantifiedReaction[], metric: QuantifiedMetric) {
   const measured = reactions.filter(({ numbers }) => numbers[metric] !== null);
   const values = valuesOf(reactions, metric);
   return {
@@ -63,7 +67,7 @@ function expectSame(found: object, plain: Readonly<Record<string, number>>): voi
   for (const [name, value] of Object.entries(plain)) expect((found as Record<string, number>)[name], name).toBeCloseTo(value, 9);
 }
 
-const topicsOf = ({ record }: Reaction): string[] => record.Topics.split(', ');
+const topicsOf = ({ record }: QuantifiedReaction): string[] => record.Topics.split(', ');
 const all = someReactions(400);
 const chosen = plainlyChosen(all);
 const common = { withMultiStock: false } as const;
@@ -89,7 +93,7 @@ describe('the row of a story and symbol', () => {
 
   test('excludes multi-stock stories, even where a filter shows one of their symbols, and includes them on request', () => {
     const rows = ['A', 'B', 'C', 'D'].map((symbol) => reaction({ symbol, numbers: { '5_Minutes%': 1 } }));
-    const onlyA = (one: Reaction): boolean => one.record.Symb === 'A';
+    const onlyA = (one: QuantifiedReaction): boolean => one.record.Symb === 'A';
     expect(run(rows, curve, onlyA).scope).toMatchObject({ reactions: 0, multiStock: 1 });
     expect(run(rows, { ...curve, withMultiStock: true }, onlyA).scope).toMatchObject({ reactions: 1, multiStock: 0 });
     expect(run(rows.slice(1), curve).scope).toMatchObject({ reactions: 3, multiStock: 0 });
@@ -153,14 +157,14 @@ describe('the heat map', () => {
   });
 });
 
-const hourOf = ({ publishedSeconds = 0 }: Reaction): string =>
+const hourOf = ({ publishedSeconds = 0 }: QuantifiedReaction): string =>
   `${new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: '2-digit', hourCycle: 'h23' }).format(publishedSeconds * 1000)}:00`;
-const capOf = ({ numbers }: Reaction): string => {
+const capOf = ({ numbers }: QuantifiedReaction): string => {
   const dollars = numbers['MktCap(1000)'] ?? 0;
   return dollars >= 200e9 ? 'Mega' : dollars >= 10e9 ? 'Large' : dollars >= 2e9 ? 'Mid' : dollars >= 300e6 ? 'Small' : 'Micro';
 };
 
-test.each<['action' | 'session' | 'eps' | 'topic' | 'hour' | 'cap', (one: Reaction) => readonly string[]]>([
+test.each<['action' | 'session' | 'eps' | 'topic' | 'hour' | 'cap', (one: QuantifiedReaction) => readonly string[]]>([
   ['action', ({ record }) => [record.AnalystAction]],
   ['session', ({ record }) => [record.NewsSess]],
   ['eps', ({ record }) => [record.EPSAction]],
@@ -220,7 +224,7 @@ describe('follow-through or reversal', () => {
 
   test.each(['topic', 'session'] as const)('by %s counts follow-throughs, reversals and unchanged', (grouping) => {
     const { whole, groups } = run(all, { ...common, kind: 'followThrough', late: 'Result%', minMove: 0.1, grouping }).figures;
-    const plain = (reactions: readonly Reaction[]) => {
+    const plain = (reactions: readonly QuantifiedReaction[]) => {
       const rests = reactions.flatMap(({ numbers: { '1_Minute%': first, 'Result%': late } }) =>
         first === null || late === null || Math.abs(first) < 0.1 ? [] : [(((100 + late) / (100 + first)) * 100 - 100) * Math.sign(first)],
       );
@@ -244,7 +248,7 @@ describe('follow-through or reversal', () => {
 test('the same sample has the same interval in every analysis, in any order of the rows', () => {
   const metric = '5_Minutes%';
   const request = { ...common, withIntervals: true, metric } as const;
-  const intervalsOf = (rows: readonly Reaction[]) => {
+  const intervalsOf = (rows: readonly QuantifiedReaction[]) => {
     const whole = run(rows, { ...request, kind: 'distribution', grouping: 'topic' }).figures;
     const topics = run(rows, { ...request, kind: 'groups', grouping: 'topic' }).figures.rows;
     return {
@@ -264,7 +268,7 @@ test('the same sample has the same interval in every analysis, in any order of t
 });
 
 test('by filter, what passes is compared with all other reactions, each once', () => {
-  const isUpgrade = ({ record }: Reaction): boolean => record.AnalystAction === 'Upgrade';
+  const isUpgrade = ({ record }: QuantifiedReaction): boolean => record.AnalystAction === 'Upgrade';
   const request = { ...common, kind: 'cohorts', metric: '30_Minutes%', grouping: 'filter', a: undefined, b: undefined } as const;
   const { a, b, names } = run(all, request, isUpgrade).figures;
   expect(names).toEqual(['Matching the filters', 'All others']);
@@ -351,7 +355,7 @@ test('latency counts a story once, and those received before publication separat
 });
 
 describe('the comparison with earlier reactions', () => {
-  const at = (day: number, move: number, more: object = {}): Reaction =>
+  const at = (day: number, move: number, more: object = {}): QuantifiedReaction =>
     reaction({ story: `day ${day}`, published: start + day * 86_400, numbers: { '5_Minutes%': move }, ...more });
   const earlier = Array.from({ length: 12 }, (_, index) => at(index, (index + 1) * (index % 2 ? -1 : 1)));
   const request = (row: number): AnalysisRequest<'history'> => ({ ...common, kind: 'history', row });
@@ -383,7 +387,7 @@ describe('the comparison with earlier reactions', () => {
 
   test('matches a plain calculation for symbol and topics in every window', () => {
     const row = all.findLastIndex(({ record, numbers }) => record.ReportSess === 'All' && numbers['5_Minutes%'] !== null);
-    const subject = all[row] as Reaction;
+    const subject = all[row] as QuantifiedReaction;
     const before = chosen.filter(
       (one) => one.record.ResourceID !== subject.record.ResourceID && (one.publishedSeconds ?? 0) < (subject.publishedSeconds ?? 0),
     );
@@ -404,7 +408,7 @@ describe('the comparison with earlier reactions', () => {
 
 describe('the scatter chart', () => {
   const request = { ...common, kind: 'scatter', x: 'Vol_Ratio', y: '5_Minutes%' } as const;
-  const both = (reactions: readonly Reaction[]): Reaction[] =>
+  const both = (reactions: readonly QuantifiedReaction[]): QuantifiedReaction[] =>
     reactions.filter(({ numbers }) => numbers.Vol_Ratio !== null && numbers['5_Minutes%'] !== null);
   const some = all.slice(0, 300);
   const few = plainlyChosen(some, some);
@@ -419,9 +423,9 @@ describe('the scatter chart', () => {
       valuesOf(few, '5_Minutes%').length - measured.length,
     ]);
     expect(bins).toBeUndefined();
-    const pairs = ({ numbers }: Reaction) => `${numbers.Vol_Ratio} ${numbers['5_Minutes%']}`;
+    const pairs = ({ numbers }: QuantifiedReaction) => `${numbers.Vol_Ratio} ${numbers['5_Minutes%']}`;
     expect(points.map((point) => `${point.x} ${point.y}`).sort()).toEqual(measured.map(pairs).sort());
-    for (const point of points) expect(pairs(some[point.row] as Reaction)).toBe(`${point.x} ${point.y}`);
+    for (const point of points) expect(pairs(some[point.row] as QuantifiedReaction)).toBe(`${point.x} ${point.y}`);
   });
 
   test('puts more than 500 reactions into bins', () => {
@@ -540,12 +544,12 @@ describe('every analysis of unusual values has finite figures', () => {
     { ...common, kind: 'box', x: '5_Minutes%', y: 'Result%', box: { x: { from: -1 }, y: {} } },
     { ...common, kind: 'history', row: 0 },
   ];
-  const filled = (value: (index: number) => number | null): Reaction[] =>
+  const filled = (value: (index: number) => number | null): QuantifiedReaction[] =>
     someReactions(40).map((one, index) => ({
       ...one,
-      numbers: Object.fromEntries(Object.keys(one.numbers).map((name) => [name, value(index)])) as Reaction['numbers'],
+      numbers: Object.fromEntries(Object.keys(one.numbers).map((name) => [name, value(index)])) as QuantifiedReaction['numbers'],
     }));
-  const sets: readonly (readonly [string, Reaction[]])[] = [
+  const sets: readonly (readonly [string, QuantifiedReaction[]])[] = [
     ['none at all', []],
     ['empty everywhere', filled(() => null)],
     ['zero everywhere', filled(() => 0)],

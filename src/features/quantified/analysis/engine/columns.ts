@@ -1,8 +1,9 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { recordNumber } from '#src/shared/stats/bootstrap.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 
 /** The groupings of reactions; a reaction may be in several groups of a grouping, or in none. */
 export const groupings = {
@@ -46,7 +47,7 @@ function hourOf(seconds: number | undefined): string {
 export const nameSeparator = ' · ';
 
 /** The groups a reaction is in, as one text; `split` makes several of it. "" is none. */
-export const groupText: Readonly<Record<GroupingName, (reaction: Reaction) => string>> = {
+export const groupText: Readonly<Record<GroupingName, (reaction: QuantifiedReaction) => string>> = {
   topic: ({ record }) => record.Topics,
   session: ({ record }) => record.NewsSess,
   action: ({ record }) => record.AnalystAction,
@@ -57,7 +58,7 @@ export const groupText: Readonly<Record<GroupingName, (reaction: Reaction) => st
   rating: ({ record }) =>
     record.AnalystFirm === '' || record.AnalystAction === '' ? '' : record.AnalystFirm + nameSeparator + record.AnalystAction,
   firm: ({ record }) => (record.AnalystAction === '' ? '' : record.AnalystFirm),
-  symbol: ({ record }) => record.Symb,
+  symbol: ({ symbol }) => symbolKey(symbol),
 };
 
 /** Topics are joined by commas; any other text is one name. */
@@ -79,9 +80,6 @@ export interface Grouping {
   readonly codes: Int32Array;
 }
 
-/** How well a row represents its story and symbol. */
-export const rowRanks = { fullDay: 2, ownSession: 1, other: 0 } as const;
-
 /** Rows as typed arrays, which are transferred to the worker without copying 20,000 records. */
 export interface Columns {
   readonly count: number;
@@ -89,8 +87,8 @@ export interface Columns {
   readonly story: Int32Array;
   readonly symbol: Int32Array;
   readonly stories: number;
-  /** a value of `rowRanks` */
-  readonly rowRank: Uint8Array;
+  /** the `Rank` of each row */
+  readonly rank: Uint8Array;
   /** the `recordNumber` of each row */
   readonly record: Float64Array;
   /** Unix seconds */
@@ -103,7 +101,7 @@ export interface Columns {
 }
 
 /** The values of a metric, NaN where it was not measured. */
-export function metricColumn(reactions: readonly Reaction[], metric: QuantifiedMetric): Float64Array {
+export function metricColumn(reactions: readonly QuantifiedReaction[], metric: QuantifiedMetric): Float64Array {
   // Ten times as fast as Float64Array.from with a function.
   const column = new Float64Array(reactions.length);
   for (let row = 0; row < column.length; row++) column[row] = reactions[row]?.numbers[metric] ?? Number.NaN;
@@ -132,7 +130,7 @@ function groupingBuilder(name: GroupingName, count: number) {
   const starts = new Int32Array(count + 1);
   const codes: number[] = [];
   return {
-    add(reaction: Reaction, row: number): void {
+    add(reaction: QuantifiedReaction, row: number): void {
       const text = groupText[name](reaction);
       let found = codesOf.get(text);
       if (!found) codesOf.set(text, (found = splitGroups(name, text).map(codeOf)));
@@ -143,29 +141,24 @@ function groupingBuilder(name: GroupingName, count: number) {
   };
 }
 
-function rankOf({ record }: Reaction): number {
-  if (record.ReportSess === 'All') return rowRanks.fullDay;
-  return record.ReportSess !== '' && record.ReportSess === record.NewsSess ? rowRanks.ownSession : rowRanks.other;
-}
-
 /** Builds columns row by row, so that the page can pause between rows. */
 export function columnsBuilder(count: number) {
   const [stories, symbols] = [openNumbering(), openNumbering()];
   const story = new Int32Array(count);
   const symbol = new Int32Array(count);
-  const rowRank = new Uint8Array(count);
+  const rank = new Uint8Array(count);
   const recordNumbers = new Float64Array(count);
   const [writtenSeconds, published, latency] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
   const names = Object.keys(groupings) as GroupingName[];
   const builders = names.map((name) => groupingBuilder(name, count));
   return {
-    add(reaction: Reaction, row: number): void {
+    add(reaction: QuantifiedReaction, row: number): void {
       const { record, publishedSeconds = Number.NaN } = reaction;
-      story[row] = stories.codeOf(record.ResourceID);
-      symbol[row] = symbols.codeOf(record.Symb);
-      rowRank[row] = rankOf(reaction);
+      story[row] = stories.codeOf(reaction.story);
+      symbol[row] = symbols.codeOf(symbolKey(reaction.symbol));
+      rank[row] = reaction.rank;
       recordNumbers[row] = recordNumber(record._id);
-      writtenSeconds[row] = record.created;
+      writtenSeconds[row] = reaction.writtenSeconds;
       published[row] = publishedSeconds;
       latency[row] = (parseUtcTime(record.RECt) ?? Number.NaN) - publishedSeconds;
       for (const builder of builders) builder.add(reaction, row);
@@ -175,7 +168,7 @@ export function columnsBuilder(count: number) {
       story,
       symbol,
       stories: stories.names.length,
-      rowRank,
+      rank,
       record: recordNumbers,
       writtenSeconds,
       published,
@@ -186,7 +179,7 @@ export function columnsBuilder(count: number) {
 }
 
 /** The columns of a short list. */
-export function buildColumns(reactions: readonly Reaction[]): Columns {
+export function buildColumns(reactions: readonly QuantifiedReaction[]): Columns {
   const builder = columnsBuilder(reactions.length);
   reactions.forEach((reaction, row) => builder.add(reaction, row));
   return builder.finish();

@@ -1,10 +1,10 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { type Clustered, medianInterval, type Resampling } from '#src/shared/stats/bootstrap.ts';
+import { outranks } from '#src/records/reactions/best-of.ts';
+import { type Rank, ranks } from '#src/records/reactions/reaction.ts';
+import { maxStorySymbols } from '#src/records/stories/multi-stock.ts';
 import { enough, type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
-import { type AnalysisGrouping, type Columns, type GroupingName, naturalOrder, rowRanks } from './columns.ts';
-
-/** Stories on more symbols than this are multi-stock stories. */
-export const maxStorySymbols = 3;
+import { type AnalysisGrouping, type Columns, type GroupingName, naturalOrder } from './columns.ts';
 
 /** The rows that an analysis uses. */
 export interface Selection {
@@ -43,13 +43,12 @@ function countStorySymbols({ count, story, symbol, stories }: Columns): Uint16Ar
   return symbols;
 }
 
-function ranksHigher({ rowRank, writtenSeconds }: Columns, row: number, other: number): boolean {
-  const ahead = (rowRank[row] ?? 0) - (rowRank[other] ?? 0);
-  return ahead > 0 || (ahead === 0 && (writtenSeconds[row] ?? 0) > (writtenSeconds[other] ?? 0));
-}
+/** `outranks` for two rows. */
+const rowOutranks = ({ rank, writtenSeconds }: Columns, row: number, other: number): boolean =>
+  outranks((rank[row] ?? 0) as Rank, writtenSeconds[row] ?? 0, (rank[other] ?? 0) as Rank, writtenSeconds[other] ?? 0);
 
 /**
- * One row per story and symbol: the row for the full day, else the one for the story's own session.
+ * One row per story and symbol, as `bestOf` selects it, over typed arrays.
  *
  * Assumed: the row of a story and symbol is selected before a metric is read, so that no figure mixes the full day with a
  * session where one of them is empty; of two such rows the later write counts.
@@ -57,20 +56,20 @@ function ranksHigher({ rowRank, writtenSeconds }: Columns, row: number, other: n
  * @param passes 1 for each row that passes the filter; without it all rows pass
  */
 export function selectReactions(columns: Columns, withMultiStock: boolean, passes?: Uint8Array): Selection {
-  const { count, story, symbol, stories, rowRank } = columns;
+  const { count, story, symbol, stories, rank } = columns;
   const symbols = countStorySymbols(columns);
   const best = new Map<number, number>();
   for (let row = 0; row < count; row++) {
     if (passes && passes[row] !== 1) continue;
     const key = (symbol[row] ?? 0) * stories + (story[row] ?? 0);
     const other = best.get(key);
-    if (other === undefined || ranksHigher(columns, row, other)) best.set(key, row);
+    if (other === undefined || rowOutranks(columns, row, other)) best.set(key, row);
   }
   const selectedStories = new Set<number>();
   let [multiStock, withoutRow] = [0, 0];
   const rows = [...best.values()].filter((row) => {
     const storyCode = story[row] ?? 0;
-    if (rowRank[row] === rowRanks.other) withoutRow += 1;
+    if (rank[row] === ranks.otherSession) withoutRow += 1;
     else if (!withMultiStock && (symbols[storyCode] ?? 0) > maxStorySymbols) multiStock += 1;
     else {
       selectedStories.add(storyCode);

@@ -3,13 +3,14 @@ import examples from '#contract/docs/examples/quantified.json' with { type: 'jso
 import { quantifiedFields, quantifiedRecord, type QuantifiedMetric, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { seeded } from '#src/shared/stats/bootstrap.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import { toReaction } from '#src/records/reactions/reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 
 // Realistic rows for the tests of the analysis, with several rows per story, missing values and multi-stock stories.
 
 const example: QuantifiedRecord = z.parse(quantifiedRecord, examples[0]);
 const metrics = quantifiedFields.flatMap(({ name, kind }) => (kind === 'metric' ? [name as QuantifiedMetric] : []));
-const noNumbers = Object.fromEntries(metrics.map((name) => [name, null])) as Reaction['numbers'];
+const noNumbers = Object.fromEntries(metrics.map((name) => [name, null])) as QuantifiedReaction['numbers'];
 
 export const start = Date.parse('2026-06-01T12:00:00Z') / 1000;
 
@@ -19,41 +20,42 @@ export interface Parts {
   readonly sessions?: readonly [report: string, news: string];
   readonly published?: number;
   readonly record?: Partial<QuantifiedRecord>;
-  readonly numbers?: Partial<Reaction['numbers']>;
+  readonly numbers?: Partial<QuantifiedReaction['numbers']>;
 }
 
-export function reaction({ story = '1', symbol = 'AAA', sessions = ['All', 'Main'], published = start, record, numbers }: Parts): Reaction {
+export function reaction({
+  story = '1',
+  symbol = 'AAA',
+  sessions = ['All', 'Main'],
+  published = start,
+  record,
+  numbers,
+}: Parts): QuantifiedReaction {
   const time = new Date(published * 1000).toISOString();
   const key = `${story} ${symbol} ${sessions[0]}`;
-  return {
-    key,
-    failed: [],
-    rangeUnitUnknown: false,
-    record: {
-      ...example,
-      _id: key,
-      ResourceID: story,
-      Symb: symbol,
-      ReportSess: sessions[0],
-      NewsSess: sessions[1],
-      PUBt: time,
-      RECt: time,
-      AnalystAction: '',
-      AnalystFirm: '',
-      EPSAction: '',
-      created: published,
-      ...record,
-    },
-    numbers: { ...noNumbers, ...numbers },
-    publishedSeconds: published,
+  const row = {
+    ...example,
+    _id: key,
+    ResourceID: story,
+    Symb: symbol,
+    ReportSess: sessions[0],
+    NewsSess: sessions[1],
+    PUBt: time,
+    RECt: time,
+    AnalystAction: '',
+    AnalystFirm: '',
+    EPSAction: '',
+    created: published,
+    ...record,
   };
+  return { ...toReaction(row, { ...noNumbers, ...numbers }), record: row, failed: [], rangeUnitUnknown: false };
 }
 
 const topics = ['News', 'Earnings', 'Guidance', 'M&A', 'Analyst Ratings', 'Options', 'Markets', 'Tech'];
 const actions = ['', '', 'Upgrade', 'Downgrade', 'Maintains'];
 
 /** Stories on one to five symbols, each with up to two rows; a tenth of the numbers is missing. */
-export function someReactions(stories: number, seed = 'rows'): Reaction[] {
+export function someReactions(stories: number, seed = 'rows'): QuantifiedReaction[] {
   const below = seeded(seed);
   const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const move = (): number | null => (below(10) === 0 ? null : Math.round((below(2001) + below(2001) - 1990) / 4) / 100);

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import type { AnalysisKind, AnalysisResult, Scope } from '../engine/requests.ts';
 import { saveAnalysis } from '../save-analysis.ts';
-import { maxStorySymbols } from '../engine/samples.ts';
+import { maxStorySymbols } from '#src/records/stories/multi-stock.ts';
 import type { SaveFormat } from '../save-analysis.ts';
 import type { AnalysisState } from '../worker/use-analysis.ts';
 

@@ -3,7 +3,7 @@ import { moveWindows, windowOf } from '#src/records/reactions/windows.ts';
 import { formatInterval } from '#src/shared/stats/labels.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import type { Comparison, History, RankedMove } from '../engine/history.ts';
 import { describeTooFew } from '../engine/samples.ts';
 import { useAnalysis } from '../worker/use-analysis.ts';
@@ -47,7 +47,7 @@ export function HistoryView({
   selected,
   row,
 }: PanelProps & {
-  selected: Reaction;
+  selected: QuantifiedReaction;
   /** index in the loaded reactions */
   row: number;
 }) {

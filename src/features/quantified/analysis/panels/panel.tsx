@@ -1,6 +1,7 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
-import { type Reaction, sessionLabel } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { sessionLabel } from '#src/records/reactions/sessions.ts';
 import { metricLabel } from '../../table/fields.ts';
 import { type AnalysisSearch, type AnalysisSearchChange, groupingNames, metricNames } from '../analysis-search.ts';
 import { type AnalysisGrouping, analysisGroupings } from '../engine/columns.ts';
@@ -20,9 +21,9 @@ export interface PanelProps {
   readonly search: AnalysisSearch;
   readonly onChange: (change: AnalysisSearchChange, how?: { replace?: boolean }) => void;
   /** the reaction whose details are open */
-  readonly selected?: Reaction | undefined;
+  readonly selected?: QuantifiedReaction | undefined;
   /** the reaction that has the focus in the table */
-  readonly focused?: Reaction | undefined;
+  readonly focused?: QuantifiedReaction | undefined;
   /** narrows the table to a topic or a symbol */
   readonly onGroup?: ((by: 'topic' | 'symbol', name: string) => void) | undefined;
   /** marks rows in the table, by key; undefined marks none */

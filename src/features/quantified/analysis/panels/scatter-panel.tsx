@@ -7,7 +7,7 @@ import { formatSigned } from '#src/shared/format/number.ts';
 import type { Bins2d } from '#src/shared/stats/bins.ts';
 import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { formatOf, metricLabel } from '../../table/fields.ts';
 import { describeTooFew, type GroupSummary } from '../engine/samples.ts';
 import type { Scatter } from '../engine/scatter.ts';
@@ -97,7 +97,7 @@ export default function ScatterPanel(props: PanelProps) {
   const analysis = useAnalysis(client, reactions, { kind: 'scatter', withMultiStock: search.multiStock, withIntervals: true, x, y });
   const [box, setBox] = useBoxDraft(search.box, (next, how) => onChange({ box: next }, how));
 
-  const markOf = (reaction: Reaction | undefined, label: string): readonly ScatterMark[] => {
+  const markOf = (reaction: QuantifiedReaction | undefined, label: string): readonly ScatterMark[] => {
     const [atX, atY] = [reaction?.numbers[x], reaction?.numbers[y]];
     return typeof atX === 'number' && typeof atY === 'number' && reaction ? [{ key: reaction.key, label, x: atX, y: atY }] : [];
   };

@@ -2,16 +2,16 @@ import { useEffect, useMemo, useState } from 'react';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { type AnalysisTab, analysisSearch, metricNames } from '../analysis-search.ts';
 import { openAnalysisClient } from '../worker/analysis-client.ts';
 import { stripHeight } from './strip-visibility.ts';
 import { CohortsCard, CurveCard, DistributionCard, HeatMapCard, type CardProps } from './cards.tsx';
 
 interface Props {
-  loaded: readonly Reaction[];
+  loaded: readonly QuantifiedReaction[];
   /** the reactions that pass the filters */
-  shown: readonly Reaction[];
+  shown: readonly QuantifiedReaction[];
   hasMore: boolean;
   /** rows are being loaded */
   isLoading: boolean;

@@ -1,6 +1,6 @@
 import { type Remote, transfer, wrap } from 'comlink';
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
-import type { Reaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { columnsBuilder, metricColumn } from '../engine/columns.ts';
 import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, metricsOf } from '../engine/requests.ts';
 import { type AnalysisEngine, openAnalysisEngine } from './analysis-worker.ts';
@@ -47,9 +47,9 @@ export function openEngine(): OpenedEngine {
 
 /** The reactions of the page. */
 export interface ReactionSet {
-  readonly loaded: readonly Reaction[];
+  readonly loaded: readonly QuantifiedReaction[];
   /** those of `loaded` that pass the filters */
-  readonly passing: readonly Reaction[];
+  readonly passing: readonly QuantifiedReaction[];
 }
 
 export interface AnalysisClient {
@@ -64,12 +64,12 @@ export interface AnalysisClient {
 
 /** Rows that were sent to the engine, or are being sent. */
 interface SentRows {
-  readonly rows: readonly Reaction[];
-  readonly indexes: ReadonlyMap<Reaction, number>;
+  readonly rows: readonly QuantifiedReaction[];
+  readonly indexes: ReadonlyMap<QuantifiedReaction, number>;
   readonly metrics: Set<QuantifiedMetric>;
   /** false if other rows replaced these before they were sent */
   readonly isSent: Promise<boolean>;
-  passing: readonly Reaction[] | undefined;
+  passing: readonly QuantifiedReaction[] | undefined;
 }
 
 /** Rows converted into columns in one task. */
@@ -91,7 +91,7 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
   let sent: SentRows | undefined;
   let nextId = 0;
 
-  async function sendRows(rows: readonly Reaction[], to: OpenedEngine): Promise<boolean> {
+  async function sendRows(rows: readonly QuantifiedReaction[], to: OpenedEngine): Promise<boolean> {
     const builder = columnsBuilder(rows.length);
     for (const [row, reaction] of rows.entries()) {
       if (row % rowsPerTask === 0) await nextTask();
@@ -103,7 +103,7 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
     return true;
   }
 
-  function rowsOf(rows: readonly Reaction[], to: OpenedEngine): SentRows {
+  function rowsOf(rows: readonly QuantifiedReaction[], to: OpenedEngine): SentRows {
     if (sent?.rows === rows) return sent;
     // `sendRows` stops when `sent` changes, so it starts after the assignment.
     const isSent = Promise.resolve().then(() => sendRows(rows, to));
@@ -111,7 +111,7 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
     return sent;
   }
 
-  function filterMask({ rows, indexes }: SentRows, passing: readonly Reaction[]): Uint8Array {
+  function filterMask({ rows, indexes }: SentRows, passing: readonly QuantifiedReaction[]): Uint8Array {
     const passes = new Uint8Array(rows.length);
     for (const reaction of passing) {
       const row = indexes.get(reaction);

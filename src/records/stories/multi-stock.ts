@@ -1,0 +1,5 @@
+/** A story on more symbols than this says little about one of them; statistics exclude it. */
+export const maxStorySymbols = 3;
+
+/** Whether a story is about so many companies that none is the main one. @param symbols of the story, each once */
+export const isMultiStock = (symbols: readonly string[]): boolean => symbols.length > maxStorySymbols;
