@@ -46,7 +46,7 @@ function latencyOf(times: readonly number[]): DeskStatus['upstream']['latency'] 
   return { count: times.length, medianMs: at(0.5), p95Ms: at(0.95), lastMs: rounded(times.at(-1)) };
 }
 
-/** The rate limit in the headers of a response (facts §3.1). Our data service sends it; the vendor does not. */
+/** The rate limit in the headers of a response (assumption R06). Our data service sends it; the vendor does not. */
 function quotaIn(headers: UpstreamResponse['headers']): DeskStatus['upstream']['quota'] {
   const number = (name: string): number => Number.parseInt(firstValue(headers[name]) ?? '', 10);
   const quota = { limit: number('ratelimit-limit'), remaining: number('ratelimit-remaining') };

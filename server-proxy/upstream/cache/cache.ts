@@ -34,7 +34,7 @@ export const cacheLimits = {
   refusalMs: 5000,
   /** Assumed: after an hour a stale response is more misleading than useful, even if marked. */
   staleMs: 3_600_000,
-  /** product 6: when upstream is unavailable, a stale response is served within 1 s */
+  /** when upstream is unavailable, a stale response is served within 1 s */
   patienceMs: 800,
 };
 
@@ -76,7 +76,7 @@ function within<T>(promise: Promise<T>, ms: number): Promise<T> {
 /** Whether the stored response must be removed: upstream no longer has or allows it. Not so for outages and rate limits. */
 const isRefusal = (error: UpstreamError): boolean => !error.allowsStale && error.problem.kind !== 'rate_limited';
 
-/** The tag if it is strong, so that it identifies exact bytes (RFC 9110 §8.8.1). The vendor's unquoted tags and weak tags do not (facts §3.1). */
+/** The tag if it is strong, so that it identifies exact bytes (RFC 9110 §8.8.1). The vendor's unquoted tags and weak tags do not. */
 const strongTag = (etag: string | undefined): string | undefined => (etag !== undefined && /^"[^"]+"$/.test(etag) ? etag : undefined);
 
 /** Reuses the stored response, with its compressed codings, when upstream sends the same bytes again. */
