@@ -23,7 +23,7 @@ const maxClients = 10_000;
 const maxUndelayed = 32;
 const delayMs = (): number => 500 + Math.random() * 1000;
 
-const isQueueFull = (error: unknown): boolean => error instanceof UpstreamError && !error.wasSent && error.problem.kind === 'unavailable';
+const isQueueFull = (error: unknown): boolean => error instanceof UpstreamError && error.rejectedBy === 'queue';
 
 interface LimitOptions {
   /** requests per minute and client that are not served from the cache (CLIENT_RATE_LIMIT) */
