@@ -15,7 +15,7 @@ import { circuitOpen, type RejectedBy, timedOut, tooBusy, UpstreamError } from '
 import type { UpstreamKey } from '../key/key.ts';
 import type { SharedBudget } from '../shared/budget.ts';
 import { openBudget } from './budget.ts';
-import { openFairQueue, type TaskOwner } from './fair-queue.ts';
+import { FairQueue, type TaskOwner } from './fair-queue.ts';
 import { openHolds } from './holds.ts';
 import { type BreakerState, Route, type RouteState, type Send } from './route.ts';
 
@@ -67,7 +67,7 @@ const retryOnce = retry(
 function openSender({ limits: { connections }, perMinute, perDay, sharedBudget }: SenderOptions) {
   const budget = openBudget(perMinute, perDay, sharedBudget);
   // Assumed: one route uses at most three quarters of the connections, and the queue is twice as long as their number.
-  const queue = openFairQueue({
+  const queue = new FairQueue({
     inFlight: connections,
     perRoute: Math.max(1, Math.floor(connections * 0.75)),
     perIdentity: maxPerIdentity,
@@ -93,7 +93,7 @@ function openSender({ limits: { connections }, perMinute, perDay, sharedBudget }
     },
     load: (): DeskStatus['budget'] => {
       const remainingToday = budget.remainingToday();
-      return { perMinute, remaining: budget.remaining(), ...(remainingToday !== undefined && { remainingToday }), ...queue.load() };
+      return { perMinute, remaining: budget.remaining(), ...(remainingToday !== undefined && { remainingToday }), ...queue.load };
     },
   };
 }
