@@ -22,7 +22,7 @@ import { feedSigner } from './security/feed-signature.ts';
 import { pageHeaders } from './security/headers.ts';
 import { limitClients } from './security/limits.ts';
 import { recordActivity } from './upstream/activity.ts';
-import { cacheLimits, openCache } from './upstream/cache/cache.ts';
+import { cacheLimits, ResponseCache } from './upstream/cache/cache.ts';
 import { openUpstreamClient, upstreamLimits, type UpstreamLimits } from './upstream/client.ts';
 import { buildFetchData, buildFetchImage } from './upstream/fetch.ts';
 import { openResilience } from './upstream/resilience/resilience.ts';
@@ -151,9 +151,9 @@ export function buildApp({
         onRejected,
       });
       const responses = shared && openSharedResponses(shared, namespace, cacheLimits.staleMs);
-      const serve = limited(openCache(buildFetchData({ client, resilience, activity, key, limits }), { shared: responses }));
+      const serve = limited(new ResponseCache(buildFetchData({ client, resilience, activity, key, limits }), { shared: responses }));
       const imageLimits = { ...cacheLimits, bytes: imageCacheBytes };
-      const images = openCache(buildFetchImage({ client: imageClient, resilience, key }), { limits: imageLimits });
+      const images = new ResponseCache(buildFetchImage({ client: imageClient, resilience, key }), { limits: imageLimits });
       apiRoutes(data, serve);
       imageRoutes(data, limited(images), config);
       calendarRoutes(data, serve);

@@ -6,7 +6,7 @@ import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { Counts } from '../counts.ts';
 import { identityOf } from '../ops/logging.ts';
 import { Refusal } from '../routes/errors.ts';
-import type { Cache, CacheResult } from '../upstream/cache/cache.ts';
+import type { CacheResult, ResponseCache } from '../upstream/cache/cache.ts';
 import { UpstreamError } from '../upstream/errors.ts';
 import type { SharedStore, WindowCount } from '../upstream/shared/store.ts';
 
@@ -71,7 +71,7 @@ function buildStore(shared: LimitOptions['shared']): NonNullable<RateLimitPlugin
 export async function limitClients(
   app: FastifyInstance,
   { perMinute, shared, onRejected }: LimitOptions,
-): Promise<<Q>(cache: Cache<Q>) => Serve<Q>> {
+): Promise<<Q extends { readonly key: string }>(cache: ResponseCache<Q>) => Serve<Q>> {
   await app.register(rateLimit, { global: false, store: buildStore(shared) });
   const countQuery = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: identityOf });
 
