@@ -29,7 +29,7 @@ interface LimitOptions {
   /** requests per minute and client that are not served from the cache (CLIENT_RATE_LIMIT) */
   readonly perMinute: number;
   /** counts the requests to several proxies together */
-  readonly shared: { readonly store: SharedStore; readonly namespace: string } | undefined;
+  readonly shared: SharedStore | undefined;
   readonly onRejected: () => void;
 }
 
@@ -52,7 +52,7 @@ function buildStore(shared: LimitOptions['shared']): NonNullable<RateLimitPlugin
     }
 
     async #count(client: string, callback: CountCallback, windowMs: number): Promise<void> {
-      const count = await shared?.store.count(`${shared.namespace}:client:${client}`, windowMs);
+      const count = await shared?.count(`client:${client}`, windowMs);
       callback(null, count ?? this.#countHere(client, windowMs));
     }
 

@@ -13,7 +13,7 @@ import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import type { UpstreamLimits } from '../client.ts';
 import { circuitOpen, type RejectedBy, timedOut, tooBusy, UpstreamError } from '../errors.ts';
 import type { UpstreamKey } from '../key/key.ts';
-import type { SharedBudget } from '../shared/budget.ts';
+import type { SharedStore } from '../shared/store.ts';
 import { openBudget } from './budget.ts';
 import { FairQueue, type TaskOwner } from './fair-queue.ts';
 import { openHolds } from './holds.ts';
@@ -39,8 +39,8 @@ interface SenderOptions {
   /** requests of all clients together: a minute (UPSTREAM_RATE_LIMIT) and a day (UPSTREAM_DAILY_LIMIT) */
   readonly perMinute: number;
   readonly perDay: number | undefined;
-  /** of all proxies together */
-  readonly sharedBudget?: SharedBudget | undefined;
+  /** counts those of all proxies together */
+  readonly shared: SharedStore | undefined;
 }
 
 interface ResilienceOptions extends SenderOptions {
@@ -64,8 +64,8 @@ const retryOnce = retry(
 );
 
 /** Sends queries in the order of a queue in which users take turns, and within a budget of requests. */
-function openSender({ limits: { connections }, perMinute, perDay, sharedBudget }: SenderOptions) {
-  const budget = openBudget(perMinute, perDay, sharedBudget);
+function openSender({ limits: { connections }, perMinute, perDay, shared }: SenderOptions) {
+  const budget = openBudget(perMinute, perDay, shared);
   // Assumed: one route uses at most three quarters of the connections, and the queue is twice as long as their number.
   const queue = new FairQueue({
     inFlight: connections,
