@@ -45,6 +45,25 @@ describe('docs/configuration.md', () => {
   });
 });
 
+describe('docs/assumptions.md', () => {
+  const rows = tableRows(readPage('docs/assumptions.md'));
+  const ids = rows.map(([id = '']) => id);
+
+  test('has each id once', () => {
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  test('has every line that a comment cites', () => {
+    const cited = sources.flatMap((path) =>
+      [...readPage(path).matchAll(/\bassumptions? ((?:[A-Z]\d{2,3}(?:, | and )?)+)/g)].flatMap(([, list = '']) =>
+        (list.match(/[A-Z]\d+/g) ?? []).map((id) => ({ path, id })),
+      ),
+    );
+    expect(cited.length).toBeGreaterThan(0);
+    expect(cited.filter(({ id }) => !ids.includes(id))).toEqual([]);
+  });
+});
+
 describe.each(pages)('%s', (path) => {
   const page = readPage(path);
 
