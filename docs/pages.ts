@@ -37,7 +37,7 @@ const files = globSync(['*', '.*', `{${folders.join()}}/**/*`], { cwd: root });
 /** Letters, digits and the marks of globs; a path that begins with a dot, as of a store, is not in the repository. */
 const pathPattern = /^(?!\.)[\w.{},*-]+(?:\/[\w.{},*-]+)*\/?$/;
 
-/** Whether a code span means a file or folder of the repository: by its first folder, a slash at its end, or the name of a source. */
+/** Whether a word of a code span means a file or folder of the repository: by its first folder, a slash at its end, or the name of a source. */
 const isRepositoryPath = (text: string): boolean =>
   pathPattern.test(text) &&
   (folders.includes(text.split('/', 1)[0] ?? '') ? text.includes('/') : text.endsWith('/') || /\.(?:tsx?|mjs|css)$/.test(text));
@@ -62,7 +62,7 @@ export const wrongPaths = (path: string, page: string): string[] =>
     .split('\n')
     .flatMap((line, index) =>
       [...line.matchAll(/`([^`]+)`/g)]
-        .map(([, text = '']) => text)
+        .flatMap(([, text = '']) => text.split(' '))
         .filter((text) => isRepositoryPath(text) && !text.includes('NAME') && !alternatives(text).every(isInRepository))
         .map((text) => `${path}:${index + 1} ${text}`),
     );
