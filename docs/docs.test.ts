@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { contractDocuments } from '../scripts/generate/openapi.ts';
 import { variables as dataVariables } from '../server-data/config.ts';
 import { variables as proxyVariables } from '../server-proxy/config.ts';
-import { namedScripts, pages, readPage, relativeLinks, root, tableRows } from './pages.ts';
+import { namedScripts, pages, readPage, relativeLinks, root, tableRows, wrongPaths } from './pages.ts';
 
 const sources = globSync(['{contract,server-data,server-proxy,src,scripts,bench,e2e}/**/*.{ts,tsx,mjs}', '*.ts'], { cwd: root })
   .filter((path) => !/node_modules|\.test\.tsx?$/.test(path))
@@ -45,6 +45,25 @@ describe('docs/configuration.md', () => {
   });
 });
 
+describe('docs/assumptions.md', () => {
+  const rows = tableRows(readPage('docs/assumptions.md'));
+  const ids = rows.map(([id = '']) => id);
+
+  test('has each id once', () => {
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  test('has every line that a comment cites', () => {
+    const cited = sources.flatMap((path) =>
+      [...readPage(path).matchAll(/\bassumptions? ((?:[A-Z]\d{2,3}(?:, | and )?)+)/g)].flatMap(([, list = '']) =>
+        (list.match(/[A-Z]\d+/g) ?? []).map((id) => ({ path, id })),
+      ),
+    );
+    expect(cited.length).toBeGreaterThan(0);
+    expect(cited.filter(({ id }) => !ids.includes(id))).toEqual([]);
+  });
+});
+
 describe.each(pages)('%s', (path) => {
   const page = readPage(path);
 
@@ -55,5 +74,10 @@ describe.each(pages)('%s', (path) => {
   test('names npm scripts that exist', () => {
     const { scripts } = JSON.parse(readPage('package.json')) as { scripts: Record<string, string> };
     expect(namedScripts(page).filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  // The changelog may name what no longer exists.
+  test.skipIf(path === 'CHANGELOG.md')('names files and folders that exist', () => {
+    expect(wrongPaths(path, page)).toEqual([]);
   });
 });

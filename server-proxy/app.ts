@@ -7,12 +7,12 @@ import { requestIdHeader } from '#contract/http/header-names.ts';
 import type { Config } from './config.ts';
 import { clientClosed, logRequests, routeName, type Logger } from './ops/logging.ts';
 import { listenForMetrics, openMetrics, type Metrics } from './ops/metrics.ts';
-import { trackRequests } from './ops/open-requests.ts';
+import { finishResponses, trackRequests } from './ops/open-requests.ts';
 import { apiRoutes } from './routes/api.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { handleErrors, handleUnroutable } from './routes/errors.ts';
 import { healthRoutes } from './routes/health.ts';
-import { imageCacheBytes, imageRoutes } from './routes/images.ts';
+import { imageRoutes } from './routes/images.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { readStatus, statusRoutes } from './routes/status.ts';
 import { shareWidgets, widgetRoutes } from './routes/widgets.ts';
@@ -21,15 +21,9 @@ import { limitConnections } from './security/connections.ts';
 import { feedSigner } from './security/feed-signature.ts';
 import { pageHeaders } from './security/headers.ts';
 import { limitClients } from './security/limits.ts';
-import { recordActivity } from './upstream/activity.ts';
-import { cacheLimits, openCache } from './upstream/cache/cache.ts';
-import { openUpstreamClient, upstreamLimits, type UpstreamLimits } from './upstream/client.ts';
-import { buildFetchData, buildFetchImage } from './upstream/fetch.ts';
-import { openResilience } from './upstream/resilience/resilience.ts';
-import { openSharedBudget } from './upstream/shared/budget.ts';
-import { openSharedResponses } from './upstream/shared/responses.ts';
-import { openSharedStore } from './upstream/shared/store.ts';
-import { finishResponses } from './stopping.ts';
+import type { Activity } from './upstream/activity.ts';
+import { upstreamLimits, type UpstreamLimits } from './upstream/client.ts';
+import { openUpstream } from './upstream/open.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -70,6 +64,7 @@ function openServer(logger: FastifyBaseLogger, { countRequest }: Metrics, handle
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
   });
+  app.setErrorHandler(handleError);
   app.server.maxConnections = maxConnections;
   app.server.on('connect', onConnect);
   // Node would respond itself, past the hooks. An unknown expectation may be ignored (RFC 9110 §10.1.1).
@@ -77,45 +72,8 @@ function openServer(logger: FastifyBaseLogger, { countRequest }: Metrics, handle
   return app;
 }
 
-/** Builds the proxy as a Fastify application that does not listen yet. */
-export function buildApp({
-  config,
-  limits = upstreamLimits,
-  logger = pino({ enabled: false }),
-  pages = builtPages,
-}: AppOptions): FastifyInstance {
-  const { upstream, version, basePath } = config;
-  const headers = pageHeaders(config);
-  const handleError = handleErrors(headers);
-  const activity = recordActivity();
-  const client = openUpstreamClient(upstream, config, limits);
-  const hasImageHost = upstream.imageUrl.href !== upstream.url.href;
-  const imageClient = hasImageHost ? openUpstreamClient({ ...upstream, url: upstream.imageUrl }, config, limits) : client;
-  const { key } = upstream;
-  const shared = config.cacheUrl && openSharedStore(config.cacheUrl, logger);
-  // Proxies with another data service or another key share nothing.
-  const namespace = (): string => `marketdesk:${key.credentials[0]?.fingerprint(upstream.url.href)}`;
-  const { upstreamRateLimit: perMinute, upstreamDailyLimit: perDay } = config;
-  const resilience = openResilience({
-    limits,
-    key,
-    perMinute,
-    perDay,
-    sharedBudget: shared && openSharedBudget(shared, namespace, perMinute, perDay),
-    onRejected: activity.recordRejection,
-    onStateChange: (route, state) => logger[state === 'open' ? 'warn' : 'info']({ endpoint: route, state }, 'circuit breaker'),
-  });
-  const status = () => readStatus({ version, activity, resilience, shared });
-  const metrics = openMetrics(status);
-
-  const app = openServer(logger, metrics, handleError);
-  limitConnections(app.server, config);
-  app.setErrorHandler(handleError);
-  app.addHook('onClose', async () => void (await Promise.all([client.close(), ...(hasImageHost ? [imageClient.close()] : [])])));
-  if (shared) {
-    app.addHook('onReady', async () => shared.open());
-    app.addHook('onClose', async () => shared.close());
-  }
+/** Gives every request an id, and records it when it ends, also without a complete response. A stop finishes the responses in flight. */
+function recordRequests(app: FastifyInstance, config: Config, metrics: Metrics, activity: Activity): void {
   const logRequest = logRequests(app, config);
   const openRequests = trackRequests(app, (request, reply, isComplete) => {
     const status = isComplete ? reply.statusCode : clientClosed;
@@ -129,41 +87,56 @@ export function buildApp({
     reply.header(requestIdHeader, request.id);
     done();
   });
-  shareWidgets(app, config.workspaceOrigins);
+}
+
+/** Serves the metrics on a port of their own while the proxy runs. */
+function serveMetrics(app: FastifyInstance, { registry }: Metrics, { metricsHost: host, metricsPort: port, allowedHosts }: Config): void {
+  if (port === undefined) return;
+  app.addHook('onReady', async () => {
+    const server = await listenForMetrics(registry, { host, port, allowedHosts });
+    app.log.info({ port: (server.server.address() as AddressInfo).port }, 'metrics');
+    app.addHook('onClose', () => server.close());
+  });
+}
+
+/** Builds the proxy as a Fastify application that does not listen yet. */
+export function buildApp({
+  config,
+  limits = upstreamLimits,
+  logger = pino({ enabled: false }),
+  pages = builtPages,
+}: AppOptions): FastifyInstance {
+  const { version, basePath, workspaceOrigins } = config;
+  const base = basePath.replace(/\/$/, '');
+  const upstream = openUpstream(config, limits, logger);
+  const { activity, shared } = upstream;
+  const status = () => readStatus(version, upstream);
+  const metrics = openMetrics(status);
+  const headers = pageHeaders(config);
   const feeds = feedSigner(config.feedSecret);
+
+  const app = openServer(logger, metrics, handleErrors(headers));
+  limitConnections(app.server, config);
+  app.addHook('onReady', async () => upstream.connect());
+  app.addHook('onClose', () => upstream.close());
+  recordRequests(app, config, metrics, activity);
+  shareWidgets(app, workspaceOrigins);
   checkAccess(app, { settings: config, feeds });
+  serveMetrics(app, metrics, config);
 
-  const { metricsPort } = config;
-  if (metricsPort !== undefined) {
-    app.addHook('onReady', async () => {
-      const server = await listenForMetrics(metrics.registry, { ...config, host: config.metricsHost, port: metricsPort });
-      logger.info({ port: (server.server.address() as AddressInfo).port }, 'metrics');
-      app.addHook('onClose', () => server.close());
-    });
-  }
-
-  void app.register(
-    async (data) => {
-      const onRejected = () => activity.recordRejection('client');
-      const limited = await limitClients(data, {
-        perMinute: config.clientRateLimit,
-        shared: shared && { store: shared, namespace: namespace() },
-        onRejected,
-      });
-      const responses = shared && openSharedResponses(shared, namespace, cacheLimits.staleMs);
-      const serve = limited(openCache(buildFetchData({ client, resilience, activity, key, limits }), { shared: responses }));
-      const imageLimits = { ...cacheLimits, bytes: imageCacheBytes };
-      const images = openCache(buildFetchImage({ client: imageClient, resilience, key }), { limits: imageLimits });
-      apiRoutes(data, serve);
-      imageRoutes(data, limited(images), config);
-      calendarRoutes(data, serve);
-      statusRoutes(data, { settings: config, feeds, status });
-      healthRoutes(data, { version, activity, pages });
-      await data.register(async (widgets) => widgetRoutes(widgets, serve, config.workspaceOrigins));
-    },
-    { prefix: basePath.replace(/\/$/, '') },
-  );
+  const dataRoutes = async (data: FastifyInstance): Promise<void> => {
+    const onRejected = () => activity.recordRejection('client');
+    const limited = await limitClients(data, { perMinute: config.clientRateLimit, shared, onRejected });
+    const serve = limited(upstream.data);
+    apiRoutes(data, serve);
+    imageRoutes(data, limited(upstream.images), config);
+    calendarRoutes(data, serve);
+    statusRoutes(data, { settings: config, feeds, status });
+    healthRoutes(data, { version, activity, pages });
+    await data.register(async (widgets) => widgetRoutes(widgets, serve, workspaceOrigins));
+  };
+  void app.register(dataRoutes, { prefix: base });
   void app.register(async (root) => pageRoutes(root, { folder: pages, settings: config, headers }));
-  if (basePath !== '/') app.get(basePath.replace(/\/$/, ''), (_request, reply) => reply.redirect(basePath, 308));
+  if (base !== '') app.get(base, (_request, reply) => reply.redirect(basePath, 308));
   return app;
 }

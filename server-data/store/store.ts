@@ -7,8 +7,8 @@ import type { Story } from './news/story.ts';
 import type { Cursor, WriteCount } from './write-batch.ts';
 
 /**
- * What routes read and ingest writes. Implemented in `sqlite/`; every implementation passes the suites `store.contract.ts`,
- * `records.contract.ts`, `ratios.contract.ts` and `logo.contract.ts`.
+ * What routes read and ingest writes. Implemented in `sqlite/` and `postgres/`, which pass the suites `store.contract.ts`,
+ * `records/records.contract.ts`, `records/ratios.contract.ts` and `logos/logo.contract.ts`.
  */
 export interface Store extends NewsReader, NewsWriter, RecordReader, RecordWriter, LogoReader, LogoWriter, KeyStore {
   /** Grows with every write, by this process or another: while it is the same, equal queries have equal results. */

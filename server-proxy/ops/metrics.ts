@@ -19,7 +19,7 @@ const samplesBy = (label: string, counts: object): Sample[] =>
   Object.entries(counts).map(([name, value]) => [Number(value), { [label]: name }]);
 
 /**
- * Metrics for Prometheus (product 2.15): requests by route, and the numbers of `/status.json`. Labels contain route and endpoint names
+ * Metrics for Prometheus: requests by route, and the numbers of `/status.json`. Labels contain route and endpoint names
  * but no queries, tickers, addresses or keys.
  */
 export function openMetrics(status: () => DeskStatus): Metrics {

@@ -9,12 +9,12 @@ import { Refusal } from './errors.ts';
 
 const data: DataRoute = { route: '/api', readers: 'desk', allow: allowedMethods };
 
-/** The route pattern of a path; an id that is not an integer is 404 (facts §6). */
+/** The route pattern of a path; an id that is not an integer is 404 (assumption N11). */
 const routePath = (path: string): string => path.replace('{id}', ':id(^(?:0|[1-9]\\d{0,14})$)');
 
 /**
- * Adds the endpoints of the contract; any other path below /api is 404. Checks are in the order of facts §1, without a key, which clients
- * do not have. One trailing slash is accepted (facts §1).
+ * Adds the endpoints of the contract; any other path below /api is 404. Checks are in the order of assumption A05, without a key, which clients
+ * do not have. One trailing slash is accepted (assumption A01).
  */
 export function apiRoutes(app: FastifyInstance, serve: Serve<UpstreamQuery>): void {
   for (const endpoint of endpoints) {

@@ -53,7 +53,7 @@ const feeds: readonly Feed[] = [
 const accessNames: ReadonlySet<string> = new Set(Object.values(feedAccessParameters));
 
 /**
- * Calendar subscriptions (product 4.11): the query of the page, through the same cache, as iCalendar text. An upstream failure is an error
+ * Calendar subscriptions: the query of the page, through the same cache, as iCalendar text. An upstream failure is an error
  * response rather than an empty calendar, which would make programs delete their events.
  */
 export function calendarRoutes(app: FastifyInstance, serve: Serve<UpstreamQuery>): void {

@@ -20,7 +20,7 @@ export interface DataRoute {
   readonly readers: Readers;
   /** whether it is a supervisor's probe, which needs no user and may name the server by its address */
   readonly isProbe?: boolean;
-  /** the `Allow` header (facts §1) */
+  /** the `Allow` header (assumption A04) */
   readonly allow: string;
 }
 
@@ -40,7 +40,7 @@ const isExactPath = (url: string): boolean => /^\/[^%#\\;]*$/.test(pathOf(url));
 
 type Handler = (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => Promise<unknown>;
 
-/** Adds a route that returns data. It is registered for all methods, so that access, path and method are checked in the order of facts §1. */
+/** Adds a route that returns data. It is registered for all methods, so that access, path and method are checked in the order of assumption A05. */
 export function addDataRoute(app: FastifyInstance, url: string, data: DataRoute, handler: Handler): void {
   app.all<{ Params: Record<string, string> }>(
     url,

@@ -53,7 +53,7 @@ function problemsOf(error: unknown, request: FastifyRequest): Pick<Refusal, 'pro
   };
 }
 
-/** Turns every error into a response: a notice for pages, the error body of facts §3.2 for data. */
+/** Turns every error into a response: a notice for pages, the error body for data (assumption R07). */
 export const handleErrors =
   (pages: PageHeaders) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

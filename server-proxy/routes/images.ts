@@ -10,9 +10,6 @@ import { notFound, Refusal } from './errors.ts';
 
 const imageHeaders: Headers = { ...noStoreHeaders, 'content-security-policy': logoImagePolicy, vary: 'Accept-Encoding' };
 
-/** A separate cache for the logos of some hundred symbols, so that images and data do not evict each other. */
-export const imageCacheBytes = 8 * 1024 * 1024;
-
 /** Passes through the images of logo search, so that pages load nothing from other origins. */
 export function imageRoutes(app: FastifyInstance, serve: Serve<ImageQuery>, settings: Settings): void {
   const { basePath } = settings;

@@ -15,7 +15,7 @@ import { sendNotice } from './notice.ts';
 const filePattern = /^\/?(?!index\.html$)(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.[a-z][a-z0-9]{1,10}$/;
 
 /**
- * Paths of pages, below the base path (product 1). All paths get the same document; these decide whether its status is 200 or 404.
+ * Paths of pages, below the base path. All paths get the same document; these decide whether its status is 200 or 404.
  */
 const pagePatterns = [
   /^$/,

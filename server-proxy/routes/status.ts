@@ -2,20 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { deskStatusPath, type DeskStatus } from '#contract/proxy/desk-status.ts';
 import type { Settings } from '../config.ts';
 import type { FeedSigner } from '../security/feed-signature.ts';
-import type { Activity } from '../upstream/activity.ts';
-import type { Resilience } from '../upstream/resilience/resilience.ts';
-import type { SharedStore } from '../upstream/shared/store.ts';
+import type { Upstream } from '../upstream/open.ts';
 import { addDataRoute, readOnly, sendJson } from './data-route.ts';
 
-interface StatusSources {
-  readonly version: string;
-  readonly activity: Activity;
-  readonly resilience: Resilience;
-  readonly shared: SharedStore | undefined;
-}
+type StatusSources = Pick<Upstream, 'activity' | 'resilience' | 'shared'>;
 
 /** The status by past requests: data service, cache, access of the key, circuit breakers. Sends no requests. */
-export function readStatus({ version, activity, resilience, shared }: StatusSources): DeskStatus {
+export function readStatus(version: string, { activity, resilience, shared }: StatusSources): DeskStatus {
   const { endpoints, rejected, ...others } = activity.snapshot();
   const nowMs = Date.now();
   return {

@@ -188,7 +188,7 @@ const guidanceWidget = widget({
   columns: [
     text<GuidanceRecord>('symbol', 'Symbol', (record) => record.ticker, pinned),
     text<GuidanceRecord>('date', 'Date', ({ date }) => date, dateColumn),
-    // Midnight means that no time was given (facts §9).
+    // Midnight means that no time was given (assumption F08).
     text<GuidanceRecord>('time', 'Time, New York', ({ time }) => (time === '00:00:00' ? null : time)),
     text<GuidanceRecord>('company', 'Company', ({ name }) => name),
     text<GuidanceRecord>('period', 'Period', ({ period, period_year }) => `${period} ${period_year}`),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ConfigError, list, oneOf, parsed } from '../variables.ts';
-import { parseBlock } from './addresses.ts';
+import { isBlock } from './addresses.ts';
 import { isLoopback } from './hosts.ts';
 import { isIdentityName } from './identity-name.ts';
 import { readUsersFile } from './users-file.ts';
@@ -34,7 +34,9 @@ export interface AccessSettings {
 
 export const needsIdentity = ({ mode }: Access): boolean => mode !== 'loopback' && mode !== 'open';
 
-const blocks = list('IP addresses and CIDR blocks such as 192.0.2.7 or 10.0.0.0/8', (text) => (parseBlock(text) ? text : undefined));
+const blocks = list('IP addresses and CIDR blocks such as 192.0.2.7 or 10.0.0.0/8, and no /0', (text) =>
+  isBlock(text) ? text : undefined,
+);
 
 const headerName = parsed('the name of a header, such as x-forwarded-user', (text) =>
   /^[a-z][a-z0-9-]{0,99}$/i.test(text) ? text.toLowerCase() : undefined,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../config.ts';
 import { Refusal } from '../routes/errors.ts';
-import { addressMatcher, clientFinder, clientName, parseAddress, type Address } from './addresses.ts';
+import { addressMatcher, clientFinder, clientName, parseAddress } from './addresses.ts';
 import type { FeedSigner } from './feed-signature.ts';
 import { isAddressHost, isLoopback, knownHosts, nameIn } from './hosts.ts';
 import { buildIdentify } from './identity.ts';
@@ -10,7 +10,7 @@ import { buildIdentify } from './identity.ts';
 export type Readers = 'desk' | 'calendar' | 'workspace';
 
 /** Of a connection that has ended already. */
-const unknownAddress: Address = { family: 'ipv4', text: '0.0.0.0' };
+const unknownAddress = '0.0.0.0';
 
 type RequestHeaders = FastifyRequest['headers'];
 

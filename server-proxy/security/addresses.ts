@@ -1,63 +1,41 @@
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
+import ipaddr from 'ipaddr.js';
 
-/** An IP address in one spelling; IPv4-mapped IPv6 is IPv4 (RFC 4291 §2.5.5.2). */
-export interface Address {
-  readonly family: 'ipv4' | 'ipv6';
-  /** dotted decimal, or eight groups of hexadecimal digits without leading zeros */
-  readonly text: string;
-}
-
-/** The eight groups of a valid IPv6 address. */
-function groupsOf(ipv6: string): number[] {
-  const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(ipv6)?.slice(1).map(Number);
-  const [a = 0, b = 0, c = 0, d = 0] = dotted ?? [];
-  const hex = dotted ? ipv6.replace(/[\d.]+$/, `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`) : ipv6;
-  const [head = [], tail = []] = hex
-    .split('::')
-    .map((half) => (half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16))));
-  return hex.includes('::') ? [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail] : head;
-}
-
-/** Parses an IP address without port or brackets; a zone (`%eth0`) is ignored. */
-export function parseAddress(text: string): Address | undefined {
+/**
+ * Parses an IP address without port or brackets. A zone (`%eth0`) is ignored: a block has none, and it is only known on its own machine.
+ *
+ * @returns its one spelling: dotted decimal, also for IPv4-mapped IPv6 (RFC 4291 §2.5.5.2), or eight groups of hexadecimal digits without
+ *   leading zeros; undefined when it is no address
+ */
+export function parseAddress(text: string): string | undefined {
   const bare = text.replace(/%.*$/s, '');
-  if (isIP(bare) === 0) return undefined;
-  if (isIPv4(bare)) return { family: 'ipv4', text: bare };
-  const groups = groupsOf(bare);
-  const [high = 0, low = 0] = groups.slice(6);
-  const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,65535';
-  if (isMapped) return { family: 'ipv4', text: [high >> 8, high & 255, low >> 8, low & 255].join('.') };
-  return { family: 'ipv6', text: groups.map((group) => group.toString(16)).join(':') };
+  // Node is strict; ipaddr.js also reads `1`, `10.1` and the octal `010.0.0.1`, which other programs read as other addresses.
+  return isIP(bare) === 0 ? undefined : ipaddr.process(bare).toNormalizedString();
 }
 
-/** The address that limits and the log count by: IPv4 whole, IPv6 by /64, which is what one customer has (RFC 6177). */
-export const clientName = ({ family, text }: Address): string =>
-  family === 'ipv4' ? text : `${text.split(':').slice(0, 4).join(':')}::/64`;
+/** What limits and the log count an address as: IPv4 whole, IPv6 by /64, which is what one customer has (RFC 6177). */
+export const clientName = (address: string): string => (isIPv4(address) ? address : `${address.split(':').slice(0, 4).join(':')}::/64`);
 
-/** Parses an address or a CIDR block. @returns undefined when it is neither */
-export function parseBlock(text: string): { readonly address: Address; readonly prefix: number } | undefined {
-  const [, base = '', digits] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const address = parseAddress(base);
-  if (!address) return undefined;
-  const bits = address.family === 'ipv4' ? 32 : 128;
-  // The first 96 bits of an IPv4-mapped address are fixed.
-  const prefix = digits === undefined ? bits : Number(digits) - (isIP(base) === 6 ? 128 - bits : 0);
-  return prefix >= 0 && prefix <= bits ? { address, prefix } : undefined;
-}
+/** Whether an address is in one of the blocks, by the rules of Fastify's own trustProxy. The blocks must be valid. */
+export const addressMatcher = (blocks: readonly string[]): ((address: string) => boolean) => {
+  const isInBlock = proxyAddr.compile([...blocks]);
+  return (address) => isInBlock(address, 0);
+};
 
-/** Whether an address is in one of the blocks, which must be valid. */
-export function addressMatcher(blocks: readonly string[]): (address: Address) => boolean {
-  const list = new BlockList();
-  for (const block of blocks) {
-    const parsed = parseBlock(block);
-    if (!parsed) throw new Error(`not an address or CIDR block: ${block}`);
-    list.addSubnet(parsed.address.text, parsed.prefix, parsed.address.family);
+/** Whether a text is an address or a CIDR block, without a zone and not of all addresses (/0). */
+export function isBlock(text: string): boolean {
+  const [base = ''] = text.split('/');
+  try {
+    // proxy-addr accepts names such as `loopback`, and blocks that match nothing: `::ffff:10.0.0.0/95`.
+    return isIP(base) !== 0 && !base.includes('%') && addressMatcher([text])(base);
+  } catch {
+    return false;
   }
-  return ({ family, text }) => list.check(text, family);
 }
 
 /** An address as proxies write it, possibly with a port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
-function parseHop(text: string): Address | undefined {
+function parseHop(text: string): string | undefined {
   const [, bracketed, ipv4] = /^(?:\[([^\]]+)\]|(\d[\d.]*))(?::\d{1,5})?$/.exec(text) ?? [];
   return parseAddress(bracketed ?? ipv4 ?? text);
 }
@@ -65,21 +43,24 @@ function parseHop(text: string): Address | undefined {
 /** The `for` parameter of a Forwarded element (RFC 7239 §4). */
 const forPattern = /(?:^|;)\s*for=("?)([^";]*)\1\s*(?:;|$)/i;
 
-interface Chain {
-  readonly entries: readonly string[];
-  readonly parse: (entry: string) => Address | undefined;
-}
+/** The hops that a header lists, the nearest last. */
+type Hops = readonly (string | undefined)[];
 
 // Split at every comma, quoted or not: a quotation mark that a client has sent must not hide what a proxy has added.
-const chainIn = (header: string | readonly string[] | undefined, parse: Chain['parse']): Chain | undefined =>
-  header === undefined ? undefined : { entries: header.toString().split(','), parse };
+const hopsIn = (header: string | readonly string[] | undefined, parse: (entry: string) => string | undefined): Hops | undefined =>
+  header
+    ?.toString()
+    .split(',')
+    .map((entry) => parse(entry.trim()));
 
-/** Walks from the nearest hop to the first that is not trusted. An invalid hop ends the walk at the one that reported it. */
-function walk(peer: Address, { entries, parse }: Chain, isTrusted: (address: Address) => boolean): Address {
+/**
+ * Walks from the nearest hop to the first that is not trusted. An invalid hop ends the walk at the one that reported it. The walk of
+ * proxy-addr would skip an empty hop, take an invalid one for the client, trust no hop with a port, and read X-Forwarded-For only.
+ */
+function walk(peer: string, hops: Hops, isTrusted: (address: string) => boolean): string {
   let client = peer;
-  for (const entry of entries.toReversed()) {
-    const hop = isTrusted(client) ? parse(entry.trim()) : undefined;
-    if (!hop) break;
+  for (const hop of hops.toReversed()) {
+    if (hop === undefined || !isTrusted(client)) break;
     client = hop;
   }
   return client;
@@ -90,21 +71,21 @@ export interface ConnectionHeaders {
   readonly 'x-forwarded-for'?: string | readonly string[] | undefined;
 }
 
-export type FindClient = (peer: Address, headers: ConnectionHeaders) => Address | undefined;
+export type FindClient = (peer: string, headers: ConnectionHeaders) => string | undefined;
 
 /**
  * The client's address: that of the connection, or the rightmost untrusted one that trusted proxies report in X-Forwarded-For or Forwarded.
  *
  * @returns undefined when both headers are sent and name different clients: a proxy writes one of them and may pass on a forged other one
  */
-export function clientFinder(isTrusted: (address: Address) => boolean): FindClient {
+export function clientFinder(isTrusted: (address: string) => boolean): FindClient {
   return (peer, headers) => {
     if (!isTrusted(peer)) return peer;
     const chains = [
-      chainIn(headers['x-forwarded-for'], parseHop),
-      chainIn(headers.forwarded, (element) => parseHop(forPattern.exec(element)?.[2] ?? '')),
-    ].filter((chain) => chain !== undefined);
-    const [client = peer, other = client] = chains.map((chain) => walk(peer, chain, isTrusted));
-    return client.text === other.text ? client : undefined;
+      hopsIn(headers['x-forwarded-for'], parseHop),
+      hopsIn(headers.forwarded, (element) => parseHop(forPattern.exec(element)?.[2] ?? '')),
+    ].filter((hops) => hops !== undefined);
+    const [client = peer, other = client] = chains.map((hops) => walk(peer, hops, isTrusted));
+    return client === other ? client : undefined;
   };
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:net';
 import type { Settings } from '../config.ts';
+import { Counts } from '../counts.ts';
 import { addressMatcher, clientName, parseAddress } from './addresses.ts';
 
 /**
@@ -11,21 +12,16 @@ const maxPerClient = 256;
 /** Closes further connections of a client at once. Those of trusted proxies are the connections of many clients. */
 export function limitConnections(server: Server, { trustedProxies }: Pick<Settings, 'trustedProxies'>, most = maxPerClient): void {
   const isTrusted = addressMatcher(trustedProxies);
-  const counts = new Map<string, number>();
+  const counts = new Counts();
   server.on('connection', (socket) => {
     const address = parseAddress(socket.remoteAddress ?? '');
     if (!address || isTrusted(address)) return;
     const client = clientName(address);
-    const count = counts.get(client) ?? 0;
-    if (count >= most) {
+    if (counts.of(client) >= most) {
       socket.destroy();
       return;
     }
-    counts.set(client, count + 1);
-    socket.once('close', () => {
-      const left = (counts.get(client) ?? 1) - 1;
-      if (left > 0) counts.set(client, left);
-      else counts.delete(client);
-    });
+    counts.add(client, 1);
+    socket.once('close', () => counts.add(client, -1));
   });
 }

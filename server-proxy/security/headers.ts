@@ -15,7 +15,7 @@ export const inlineScriptSources = (html: string): string[] =>
 
 /**
  * The Content-Security-Policy of the pages (CSP 3, Trusted Types): only resources of this origin, no eval, and inline scripts by their
- * hashes. It must be sufficient on its own in case the sanitiser of foreign HTML fails (product 6).
+ * hashes. It must be sufficient on its own in case the sanitiser of foreign HTML fails.
  *
  * @param scriptSources of the page's own inline scripts
  */
@@ -68,11 +68,11 @@ const dataHeaders = {
   vary: 'Accept, Accept-Encoding',
 } as const;
 
-/** Fresh data: private, three seconds, then revalidated by entity tag (facts §3.1). */
+/** Fresh data: private, three seconds, then revalidated by entity tag (assumption R04). */
 export const freshHeaders: Headers = { ...dataHeaders, 'cache-control': 'private, max-age=3, must-revalidate' };
 
 /**
- * Errors, the status and stale responses must not be stored by the browser (facts §3.1). A later 304 would otherwise refresh a stale
+ * Errors, the status and stale responses must not be stored by the browser (assumption R04). A later 304 would otherwise refresh a stale
  * response together with its stale header, because RFC 9111 §3.2 adds and replaces headers but never removes one.
  */
 export const noStoreHeaders: Headers = { ...dataHeaders, 'cache-control': 'no-store' };

@@ -3,11 +3,11 @@ import rateLimit, { type FastifyRateLimitStore, type RateLimitPluginOptions } fr
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { retryAfterHeader } from '#contract/http/header-names.ts';
+import { Counts } from '../counts.ts';
 import { identityOf } from '../ops/logging.ts';
 import { Refusal } from '../routes/errors.ts';
-import type { Cache, CacheResult } from '../upstream/cache/cache.ts';
+import type { CacheResult, ResponseCache } from '../upstream/cache/cache.ts';
 import { UpstreamError } from '../upstream/errors.ts';
-import { Counts } from '../upstream/resilience/fair-queue.ts';
 import type { SharedStore, WindowCount } from '../upstream/shared/store.ts';
 
 /** Returns a fresh response from the cache, otherwise fetches it within the client's rate limit. */
@@ -23,13 +23,13 @@ const maxClients = 10_000;
 const maxUndelayed = 32;
 const delayMs = (): number => 500 + Math.random() * 1000;
 
-const isQueueFull = (error: unknown): boolean => error instanceof UpstreamError && !error.wasSent && error.problem.kind === 'unavailable';
+const isQueueFull = (error: unknown): boolean => error instanceof UpstreamError && error.rejectedBy === 'queue';
 
 interface LimitOptions {
   /** requests per minute and client that are not served from the cache (CLIENT_RATE_LIMIT) */
   readonly perMinute: number;
   /** counts the requests to several proxies together */
-  readonly shared: { readonly store: SharedStore; readonly namespace: string } | undefined;
+  readonly shared: SharedStore | undefined;
   readonly onRejected: () => void;
 }
 
@@ -52,7 +52,7 @@ function buildStore(shared: LimitOptions['shared']): NonNullable<RateLimitPlugin
     }
 
     async #count(client: string, callback: CountCallback, windowMs: number): Promise<void> {
-      const count = await shared?.store.count(`${shared.namespace}:client:${client}`, windowMs);
+      const count = await shared?.count(`client:${client}`, windowMs);
       callback(null, count ?? this.#countHere(client, windowMs));
     }
 
@@ -71,7 +71,7 @@ function buildStore(shared: LimitOptions['shared']): NonNullable<RateLimitPlugin
 export async function limitClients(
   app: FastifyInstance,
   { perMinute, shared, onRejected }: LimitOptions,
-): Promise<<Q>(cache: Cache<Q>) => Serve<Q>> {
+): Promise<<Q extends { readonly key: string }>(cache: ResponseCache<Q>) => Serve<Q>> {
   await app.register(rateLimit, { global: false, store: buildStore(shared) });
   const countQuery = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: identityOf });
 

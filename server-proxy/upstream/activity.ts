@@ -2,7 +2,7 @@ import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { endpoints as contractEndpoints } from '#contract/endpoints/index.ts';
 import { problemKinds } from '#contract/http/problem.ts';
 import { firstValue, type UpstreamResponse } from './client.ts';
-import { UpstreamError } from './errors.ts';
+import { type RejectedBy, UpstreamError } from './errors.ts';
 
 type EndpointStatus = DeskStatus['endpoints'][number];
 type Failure = NonNullable<EndpointStatus['lastFailure']>;
@@ -16,8 +16,6 @@ interface EndpointActivity extends Pick<EndpointStatus, 'name' | 'access'> {
 
 /** Where a response came from; used in the log, the status and the metrics. */
 export type CacheOutcome = 'hit' | 'miss' | 'joined' | 'revalidated' | 'renewing' | 'shared' | 'stale';
-
-export type RejectedBy = 'client' | 'budget' | 'queue' | 'breaker' | 'hold';
 
 /** The number of recent durations for the percentiles. */
 const maxTimes = 200;
@@ -46,7 +44,7 @@ function latencyOf(times: readonly number[]): DeskStatus['upstream']['latency'] 
   return { count: times.length, medianMs: at(0.5), p95Ms: at(0.95), lastMs: rounded(times.at(-1)) };
 }
 
-/** The rate limit in the headers of a response (facts §3.1). Our data service sends it; the vendor does not. */
+/** The rate limit in the headers of a response (assumption R06). Our data service sends it; the vendor does not. */
 function quotaIn(headers: UpstreamResponse['headers']): DeskStatus['upstream']['quota'] {
   const number = (name: string): number => Number.parseInt(firstValue(headers[name]) ?? '', 10);
   const quota = { limit: number('ratelimit-limit'), remaining: number('ratelimit-remaining') };

@@ -41,7 +41,7 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Whether a text is a complete XML document with the root `result` (facts §10), unlike a gateway's XHTML page. */
+/** Whether a text is a complete XML document with the root `result` (assumption N14), unlike a gateway's XHTML page. */
 const isXmlResult = (text: string): boolean => /^(?:<\?xml[^>]*\?>)?\s*<result(?:\s[^>]*)?(?:\/>$|>[^]*<\/result>$)/.test(text);
 
 /** Responses up to this size are always parsed: it is cheap, and error messages sent with status 200 are small. */
@@ -59,7 +59,7 @@ function startsLikeRecords(body: Buffer, envelope: Envelope): boolean {
   return first.startsWith('{') && last === '}' && member > 0 && /^"\w+"\s*:\s*\[/.test(first.slice(member));
 }
 
-/** Whether a value is the list of an endpoint. A bare list may stand in place of a documented envelope (facts §3.3). */
+/** Whether a value is the list of an endpoint. A bare list may stand in place of a documented envelope (assumption R10). */
 const isList = (value: unknown, envelope: Envelope): boolean =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && envelope !== undefined && Array.isArray((value as Record<string, unknown>)[envelope]));
@@ -94,7 +94,7 @@ export function readRecords(
   throw unusable('the response is neither the list of the endpoint nor XML');
 }
 
-/** Assumed: freshness without a `Cache-Control` from upstream is three seconds, as the vendor sends (facts §3.1). */
+/** Assumed: freshness without a `Cache-Control` from upstream is three seconds, as the vendor sends. */
 const defaultFreshMs = 3000;
 
 /** Assumed: a response is revalidated after one minute even if upstream allows more. */

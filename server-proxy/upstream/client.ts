@@ -33,7 +33,7 @@ export interface UpstreamClient {
 export interface UpstreamLimits {
   readonly connectMs: number;
   readonly firstByteMs: number;
-  /** per query, including queue, retry and body; an error is sent within 15 s (product 6) */
+  /** per query, including queue, retry and body; an error is sent within 15 s */
   readonly totalMs: number;
   readonly bodyBytes: number;
   /** of all responses that are being received */

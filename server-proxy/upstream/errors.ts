@@ -1,5 +1,8 @@
 import type { Problem } from '#contract/http/problem.ts';
 
+/** What has rejected a request before it was sent to the data service. */
+export type RejectedBy = 'client' | 'budget' | 'queue' | 'breaker' | 'hold';
+
 interface Details {
   /** for the log only */
   readonly cause: string;
@@ -8,8 +11,8 @@ interface Details {
   readonly retryAfterSeconds?: number;
   /** whether upstream itself asked for that wait */
   readonly isRequested?: boolean;
-  /** false: rejected by the proxy before it was sent */
-  readonly wasSent?: boolean;
+  /** undefined when it was sent */
+  readonly rejectedBy?: RejectedBy;
   readonly allowsStale?: boolean;
 }
 
@@ -19,20 +22,24 @@ export class UpstreamError extends Error {
   readonly isConnectionFailure: boolean;
   readonly retryAfterSeconds: number | undefined;
   readonly isRequested: boolean;
-  /** false: rejected before it was sent, so it does not show the state of the data service */
-  readonly wasSent: boolean;
+  readonly rejectedBy: RejectedBy | undefined;
   /** Whether a stale response may be served instead (RFC 5861 §4). Not so for 4xx responses, such as a revoked permission. */
   readonly allowsStale: boolean;
 
   constructor(problem: Problem, details: Details) {
     super(details.cause);
-    const { isConnectionFailure = false, retryAfterSeconds, isRequested = false, wasSent = true } = details;
+    const { isConnectionFailure = false, retryAfterSeconds, isRequested = false, rejectedBy } = details;
     this.problem = problem;
     this.isConnectionFailure = isConnectionFailure;
     this.retryAfterSeconds = retryAfterSeconds;
     this.isRequested = isRequested;
-    this.wasSent = wasSent;
-    this.allowsStale = details.allowsStale ?? (this.isOutage || !wasSent);
+    this.rejectedBy = rejectedBy;
+    this.allowsStale = details.allowsStale ?? (this.isOutage || !this.wasSent);
+  }
+
+  /** false: rejected before it was sent, so it does not show the state of the data service */
+  get wasSent(): boolean {
+    return this.rejectedBy === undefined;
   }
 
   /** Whether the data service is unavailable, as opposed to responding with an error. */
@@ -93,17 +100,17 @@ export const circuitOpen = (seconds: number): UpstreamError =>
       kind: 'upstream_unreachable',
       value: `The data service has failed several times in a row, so requests to it are paused. They resume in ${seconds} s.`,
     },
-    { cause: 'the circuit breaker is open', retryAfterSeconds: seconds, wasSent: false },
+    { cause: 'the circuit breaker is open', retryAfterSeconds: seconds, rejectedBy: 'breaker' },
   );
 
 export const budgetSpent = (seconds: number): UpstreamError =>
   new UpstreamError(
     { kind: 'rate_limited', value: `This desk has used its requests to the data service for now. Try again in ${seconds} s.` },
-    { cause: 'the request budget is spent', retryAfterSeconds: seconds, wasSent: false },
+    { cause: 'the request budget is spent', retryAfterSeconds: seconds, rejectedBy: 'budget' },
   );
 
 export const tooBusy = (cause: string): UpstreamError =>
   new UpstreamError(
     { kind: 'unavailable', value: 'Too many requests are waiting for the data service. Try again shortly.' },
-    { cause, retryAfterSeconds: busyRetrySeconds, wasSent: false },
+    { cause, retryAfterSeconds: busyRetrySeconds, rejectedBy: 'queue' },
   );

@@ -5,7 +5,7 @@ import { responding } from '../testing/recording-upstream.ts';
 import { dataError, readRetryAfter } from './failed-response.ts';
 import { UpstreamKey } from './key/key.ts';
 
-/** Facts §3.3, and what gateways add to it. */
+/** The shapes that were seen (assumption R10), and what gateways add to them. */
 const bodies = {
   'a bare list': '["Access is not possible"]',
   'a bare string': '"Invalid or Missing Query Parameters"',

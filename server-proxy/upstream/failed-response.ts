@@ -28,14 +28,14 @@ function readJsonError(value: unknown): { ids: string[]; sentences: string[] } {
   };
 }
 
-/** Reads an XML error (facts §10). HTML pages of gateways have none of these elements. */
+/** Reads an XML error (assumption N14). HTML pages of gateways have none of these elements. */
 function readXmlError(text: string): { ids: string[]; sentences: string[] } {
   const contents = (name: string): string[] =>
     [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].flatMap(([, inner]) => texts(inner));
   return { ids: [...contents('id'), ...contents('code')], sentences: contents('value') };
 }
 
-/** Reads every error shape of facts §3.3: bare list, bare string, `message`, `text`, the documented body with or without parts, XML, HTML, empty. */
+/** Reads every error shape of assumption R10: bare list, bare string, `message`, `text`, the documented body with or without parts, XML, HTML, empty. */
 export function readErrorBody(body: Buffer): ErrorBody {
   const head = body.subarray(0, 64 * 1024);
   const text = head.toString('utf8').trim();
@@ -47,8 +47,8 @@ export function readErrorBody(body: Buffer): ErrorBody {
 export const noLogos = Buffer.from('{"ok":true,"data":[]}');
 
 /**
- * Whether a 404 means that a logo search found nothing (facts §3.2). Browsers log every 404 to their console, and a search without a match
- * is no error for users (product 2.5).
+ * Whether a 404 means that a logo search found nothing (assumption L04). Browsers log every 404 to their console, and a search without a match
+ * is no error for users.
  *
  * Assumed: the proxy sends an empty list instead; the data service sends 404.
  */
@@ -122,12 +122,12 @@ function loggedText({ sentence }: ErrorBody, body: Buffer, key: UpstreamKey): st
   return key.isIn(body) ? ': its text contains the key' : `: ${sentence.slice(0, maxLoggedCharacters)}`;
 }
 
-/** Whether a 400 is about the key (facts §3.3: some versions send 400 for it). */
+/** Whether a 400 is about the key, for which some versions send it. */
 const isAboutKey = ({ ids, sentence }: ErrorBody): boolean =>
   ids.includes('auth_failed') || ids.includes('unauthorized') || /^access denied\b/i.test(sentence ?? '');
 
 /**
- * Maps a response to a data query other than 200 to an error (facts §3.2, §3.3), by status first and body second. Browsers never get a
+ * Maps a response to a data query other than 200 to an error, by status first and body second (assumption R10). Browsers never get a
  * 401, because they have no key.
  */
 export function dataError({ status, headers, body }: UpstreamResponse, endpoint: string, key: UpstreamKey): UpstreamError {
@@ -145,7 +145,7 @@ export function dataError({ status, headers, body }: UpstreamResponse, endpoint:
       );
     }
     case 401:
-      // Some services send 401 for "not in plan" (facts §3.3); it is recognised by the documented id only.
+      // Some services send 401 for "not in plan"; it is recognised by the documented id only.
       return error.ids.includes('plan_excludes_endpoint') ? planExcludes('plan_excludes_endpoint', endpoint, cause) : keyRejected(cause);
     case 403:
       return planExcludes(ownKind(error.ids, 403) ?? 'plan_excludes_endpoint', endpoint, cause);

@@ -40,7 +40,7 @@ interface FetchParts {
 /** One type without a quality; the client's header is not passed on. */
 const acceptHeaders: Readonly<Record<Format, string>> = { json: 'application/json', xml: 'application/xml', 'text-xml': 'text/xml' };
 
-/** A tag that can be sent to upstream in If-None-Match, unchanged: the vendor's tags are unquoted (facts §3.1). */
+/** A tag that can be sent to upstream in If-None-Match, unchanged: the vendor's tags are unquoted. */
 const returnableTag = (etag: string | undefined): string | undefined =>
   etag !== undefined && /^[\x21-\x7e]{1,200}$/.test(etag) ? etag : undefined;
 
@@ -72,7 +72,7 @@ const isKeyIn = (body: Buffer, key: UpstreamKey): boolean | Promise<boolean> =>
 
 /** Builds the function that fetches and validates data. */
 export function buildFetchData({ client, resilience, activity, key, limits }: FetchParts): Fetch<UpstreamQuery> {
-  // Whether a logo search without `fields` was refused, as the vendor does (facts §5).
+  // Whether a logo search without `fields` was refused, as the vendor does (assumption L02).
   let requiresFields = false;
 
   async function send(

@@ -29,15 +29,15 @@ export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 export const queryOf = (url: string): string => url.slice(pathOf(url).length + 1);
 
 /**
- * Parses a raw query by the contract. A key of the client is ignored, because the proxy has its own (facts §3.2).
+ * Parses a raw query by the contract. A key of the client is ignored, because the proxy has its own.
  */
 export const readQuery = <Q extends QueryShape>(endpoint: Pick<Endpoint<Q>, 'query' | 'rules'>, rawQuery: string): ParsedQuery<Q> =>
   parseQuery(endpoint, parsePairs(rawQuery), keyParameters);
 
-/** Endpoints whose results are in the order of the requested symbols, and which repeat them as they were sent (facts §5, §8). */
+/** Endpoints whose results are in the order of the requested symbols, and which repeat them as they were sent (assumptions L04, O06). */
 const orderedEndpoints: ReadonlySet<string> = new Set([logos.name, ratios.name]);
 
-/** Lists of symbols and numbers, which match in any letter case (facts §2). */
+/** Lists of symbols and numbers, which match in any letter case (assumption P11). */
 const symbolLists: ReadonlySet<string> = new Set(['tickers', 'symbols', 'primaryTickers', 'isin', 'cusips']);
 
 /** The query with its lists in one order, so that the same filter is the same query. */
@@ -71,7 +71,7 @@ export function upstreamQuery<Q extends QueryShape>(
 }
 
 /**
- * Assumed: a service that requires `fields` allows twelve of the thirteen values (spec §4.1), as ours does. The one that is left out is also
+ * Assumed: a service that requires `fields` allows twelve of the thirteen values, as ours does. The one that is left out is also
  * available as a vector.
  */
 const acceptedLogoFields = logoFields.filter((field) => field !== 'mark_composite_dark');

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { cacheLimits, openCache } from './cache.ts';
+import { cacheLimits, ResponseCache } from './cache.ts';
 import type { Fetched } from '../fetch.ts';
 import { openProxy, ownPage, startTime } from '../../testing/open-proxy.ts';
 import { inTurn, reset, responding, type Respond } from '../../testing/recording-upstream.ts';
@@ -256,7 +256,7 @@ test('a response with no-store is shared by those who wait for it, and not store
 /** The cache alone, in front of a function. */
 function cacheOver(fetched: () => Promise<Fetched>, limits: Partial<typeof cacheLimits> = {}) {
   const fetches: string[] = [];
-  const cache = openCache(
+  const cache = new ResponseCache(
     ({ key }: { key: string }) => {
       fetches.push(key);
       return fetched();

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { UpstreamKey } from './key.ts';
 
-/** Other characters could end the header line, or be rejected upstream (facts §1: keys are never trimmed). */
+/** Other characters could end the header line, or be rejected upstream (keys are never trimmed, assumption A08). */
 const keyPattern = /^[\x21-\x7e]+$/;
 export const expectedKey = 'one line of visible ASCII characters without blanks';
 

@@ -26,12 +26,12 @@ export class Credential extends Hidden {
     this.#text = text;
   }
 
-  /** The value of the Authorization header (spec §5). */
+  /** The value of the Authorization header (assumption A06). */
   authorization(): string {
     return `token ${this.#text}`;
   }
 
-  /** The query parameter for services that read the key there (facts §1). */
+  /** The query parameter for services that read the key there (assumption A06). */
   parameter(): string {
     return `token=${encodeURIComponent(this.#text)}`;
   }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { UpstreamError } from '../errors.ts';
-import { openFairQueue } from './fair-queue.ts';
+import { FairQueue, type QueueLimits } from './fair-queue.ts';
 
 const never = new AbortController().signal;
 
 /** A queue whose tasks run until they are finished by hand; `started` has their names in order. */
-function controlled(limits: Partial<Parameters<typeof openFairQueue>[0]> = {}) {
-  const queue = openFairQueue({ inFlight: 2, perRoute: 2, perIdentity: 2, queued: 4, ...limits });
+function controlled(limits: Partial<QueueLimits> = {}) {
+  const queue = new FairQueue({ inFlight: 2, perRoute: 2, perIdentity: 2, queued: 4, ...limits });
   const started: string[] = [];
   const finishes = new Map<string, () => void>();
   const run = (identity: string, name: string, route = 'news', signal = never): Promise<string> =>
@@ -49,10 +49,10 @@ test('a full queue refuses the identity with the most tasks, and gives its place
   expect(await run('a', 'a5')).toBe('unavailable');
   void run('b', 'b1');
   expect(await waiting[2]).toBe('unavailable');
-  expect(queue.load()).toEqual({ inFlight: 1, queued: 3 });
+  expect(queue.load).toEqual({ inFlight: 1, queued: 3 });
   // Equal shares are kept.
   void run('b', 'b2');
-  expect(queue.load()).toEqual({ inFlight: 1, queued: 3 });
+  expect(queue.load).toEqual({ inFlight: 1, queued: 3 });
 });
 
 test('a task whose time ends leaves the queue', async () => {
@@ -62,7 +62,7 @@ test('a task whose time ends leaves the queue', async () => {
   const waiting = run('a', 'a2', 'news', controller.signal);
   controller.abort();
   expect(await waiting).toBe('unavailable');
-  expect(queue.load()).toEqual({ inFlight: 1, queued: 0 });
+  expect(queue.load).toEqual({ inFlight: 1, queued: 0 });
 });
 
 test('never exceeds a limit, and runs or refuses every task', async () => {
@@ -70,7 +70,7 @@ test('never exceeds a limit, and runs or refuses every task', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(task, { maxLength: 40 }), async (tasks) => {
       const limits = { inFlight: 5, perRoute: 3, perIdentity: 2, queued: 6 };
-      const queue = openFairQueue(limits);
+      const queue = new FairQueue(limits);
       const running: { route: string; identity: string }[] = [];
       const outcomes = await Promise.allSettled(
         tasks.map(({ identity, route, fails }) =>
@@ -88,7 +88,7 @@ test('never exceeds a limit, and runs or refuses every task', async () => {
       );
       expect(outcomes).toHaveLength(tasks.length);
       for (const { reason } of outcomes.filter((outcome) => outcome.status === 'rejected')) expect(reason).toBeInstanceOf(UpstreamError);
-      expect(queue.load()).toEqual({ inFlight: 0, queued: 0 });
+      expect(queue.load).toEqual({ inFlight: 0, queued: 0 });
     }),
   );
 });

@@ -1,4 +1,5 @@
-import { tooBusy } from '../errors.ts';
+import { Counts } from '../../counts.ts';
+import { tooBusy, type UpstreamError } from '../errors.ts';
 
 export interface QueueLimits {
   /** tasks that run at the same time */
@@ -21,118 +22,118 @@ export interface TaskOwner {
 interface WaitingTask {
   readonly owner: TaskOwner;
   readonly start: () => void;
-  readonly refuse: () => void;
+  readonly refuse: (error: UpstreamError) => void;
 }
 
-/** Counts by name, without names that have none. */
-export class Counts extends Map<string, number> {
-  of(name: string): number {
-    return this.get(name) ?? 0;
-  }
-
-  add(name: string, change: 1 | -1): void {
-    const count = this.of(name) + change;
-    if (count === 0) this.delete(name);
-    else this.set(name, count);
-  }
-}
+const queueFull = (): UpstreamError => tooBusy('the queue is full');
 
 /**
  * Runs tasks with limits. Identities whose tasks wait take turns, so one with many of them does not delay the others by more than one task. When
- * the queue is full, the longest one loses its last task to an identity with fewer.
+ * the queue is full, the longest one loses its last task to an identity with fewer (decision 017).
  */
-export function openFairQueue({ inFlight, perRoute, perIdentity, queued }: QueueLimits) {
-  const routes = new Counts();
-  const identities = new Counts();
+export class FairQueue {
+  readonly #limits: QueueLimits;
+  readonly #routes = new Counts();
+  readonly #identities = new Counts();
   /** by identity, in the order of their turns */
-  const waiting = new Map<string, WaitingTask[]>();
-  let running = 0;
-  let waitingCount = 0;
+  readonly #waiting = new Map<string, readonly WaitingTask[]>();
+  #inFlight = 0;
+  #queued = 0;
 
-  const hasRoom = ({ route, identity }: TaskOwner): boolean =>
-    running < inFlight && routes.of(route) < perRoute && identities.of(identity) < perIdentity;
-
-  function remove(identity: string, task: WaitingTask): void {
-    const tasks = (waiting.get(identity) ?? []).filter((other) => other !== task);
-    waitingCount--;
-    if (tasks.length === 0) waiting.delete(identity);
-    else waiting.set(identity, tasks);
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
   }
 
-  /** Starts the tasks that have room, one of each identity in turn. */
-  function startNext(): void {
-    let started = true;
-    while (started) {
-      started = false;
-      for (const [identity, tasks] of [...waiting]) {
-        const task = tasks.find(({ owner }) => hasRoom(owner));
-        if (!task) continue;
-        remove(identity, task);
-        // Its next turn comes after those of the others.
-        const rest = waiting.get(identity);
-        if (rest && waiting.delete(identity)) waiting.set(identity, rest);
-        task.start();
-        started = true;
-      }
+  get load(): { readonly inFlight: number; readonly queued: number } {
+    return { inFlight: this.#inFlight, queued: this.#queued };
+  }
+
+  /** Runs a task when it has room. @throws UpstreamError `unavailable` when the queue is full or the signal aborts before */
+  async run<T>(owner: TaskOwner, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+    if (this.#hasRoom(owner)) this.#occupy(owner, 1);
+    else await this.#wait(owner, signal);
+    try {
+      return await task();
+    } finally {
+      this.#occupy(owner, -1);
+      this.#startNext();
     }
   }
 
-  /** Makes room in a full queue. @returns whether the task may wait */
-  function makeRoom(identity: string): boolean {
-    if (waitingCount < queued) return true;
-    const [longest = '', tasks = []] = [...waiting].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
-    if (tasks.length <= (waiting.get(identity)?.length ?? 0) + 1) return false;
-    const last = tasks.at(-1);
-    if (!last) return false;
-    remove(longest, last);
-    last.refuse();
+  #hasRoom({ route, identity }: TaskOwner): boolean {
+    const { inFlight, perRoute, perIdentity } = this.#limits;
+    return this.#inFlight < inFlight && this.#routes.of(route) < perRoute && this.#identities.of(identity) < perIdentity;
+  }
+
+  #occupy({ route, identity }: TaskOwner, change: 1 | -1): void {
+    this.#inFlight += change;
+    this.#routes.add(route, change);
+    this.#identities.add(identity, change);
+  }
+
+  /** Waits until the task has room, which is then occupied. */
+  async #wait(owner: TaskOwner, signal: AbortSignal): Promise<void> {
+    if (signal.aborted || !this.#makePlace(owner.identity)) throw queueFull();
+    const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>();
+    const task: WaitingTask = { owner, start, refuse };
+    const leave = (): void => {
+      if (this.#remove(task)) refuse(tooBusy('the time limit ended in the queue'));
+    };
+    signal.addEventListener('abort', leave);
+    this.#waiting.set(owner.identity, [...this.#waitingOf(owner.identity), task]);
+    this.#queued++;
+    try {
+      await promise;
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  #waitingOf(identity: string): readonly WaitingTask[] {
+    return this.#waiting.get(identity) ?? [];
+  }
+
+  /** @returns whether the task waited */
+  #remove(task: WaitingTask): boolean {
+    const { identity } = task.owner;
+    const tasks = this.#waitingOf(identity);
+    if (!tasks.includes(task)) return false;
+    const rest = tasks.filter((other) => other !== task);
+    if (rest.length > 0) this.#waiting.set(identity, rest);
+    else this.#waiting.delete(identity);
+    this.#queued--;
     return true;
   }
 
-  function wait(owner: TaskOwner, signal: AbortSignal): Promise<void> {
-    const { identity } = owner;
-    if (signal.aborted || !makeRoom(identity)) return Promise.reject(tooBusy('the queue is full'));
-    return new Promise((resolve, reject) => {
-      const onAbort = (): void => {
-        remove(identity, task);
-        reject(tooBusy('the time limit ended in the queue'));
-      };
-      const task: WaitingTask = {
-        owner,
-        start: () => {
-          signal.removeEventListener('abort', onAbort);
-          occupy(owner, 1);
-          resolve();
-        },
-        refuse: () => {
-          signal.removeEventListener('abort', onAbort);
-          reject(tooBusy('the queue is full'));
-        },
-      };
-      signal.addEventListener('abort', onAbort);
-      waiting.set(identity, [...(waiting.get(identity) ?? []), task]);
-      waitingCount++;
-    });
+  /** Makes a place in a full queue. @returns whether one more task of the identity may wait */
+  #makePlace(identity: string): boolean {
+    if (this.#queued < this.#limits.queued) return true;
+    const longest = [...this.#waiting.values()].reduce((most, tasks) => (tasks.length > most.length ? tasks : most), []);
+    const last = longest.at(-1);
+    if (!last || longest.length <= this.#waitingOf(identity).length + 1) return false;
+    this.#remove(last);
+    last.refuse(queueFull());
+    return true;
   }
 
-  function occupy({ route, identity }: TaskOwner, change: 1 | -1): void {
-    running += change;
-    routes.add(route, change);
-    identities.add(identity, change);
+  /** The first task with room, of the identity whose turn it is. */
+  #next(): WaitingTask | undefined {
+    for (const tasks of this.#waiting.values()) {
+      const task = tasks.find(({ owner }) => this.#hasRoom(owner));
+      if (task) return task;
+    }
+    return undefined;
   }
 
-  return {
-    /** Runs a task when it has room. @throws UpstreamError `unavailable` when the queue is full or the signal aborts before */
-    async run<T>(owner: TaskOwner, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
-      if (hasRoom(owner)) occupy(owner, 1);
-      else await wait(owner, signal);
-      try {
-        return await task();
-      } finally {
-        occupy(owner, -1);
-        startNext();
-      }
-    },
-    load: () => ({ inFlight: running, queued: waitingCount }),
-  };
+  #startNext(): void {
+    for (let task = this.#next(); task; task = this.#next()) {
+      const { owner } = task;
+      this.#remove(task);
+      // The next turn of the identity comes after those of the others.
+      const rest = this.#waiting.get(owner.identity);
+      if (rest && this.#waiting.delete(owner.identity)) this.#waiting.set(owner.identity, rest);
+      this.#occupy(owner, 1);
+      task.start();
+    }
+  }
 }

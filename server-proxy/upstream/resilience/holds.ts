@@ -47,7 +47,7 @@ export function openHolds(key: UpstreamKey) {
       const seconds = Math.max(Math.ceil((hold.untilMs - performance.now()) / 1000), 1);
       throw new UpstreamError(problem, {
         cause: `held: ${message}`,
-        wasSent: false,
+        rejectedBy: 'hold',
         // A rate limit refuses the request, not the response that is stored.
         allowsStale: allowsStale || problem.kind === 'rate_limited',
         ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds: seconds }),

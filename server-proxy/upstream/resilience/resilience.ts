@@ -1,10 +1,8 @@
 import {
   BrokenCircuitError,
-  circuitBreaker,
-  CircuitState,
   DelegateBackoff,
   handleWhen,
-  type IHalfOpenAfterBackoffContext,
+  type IPolicy,
   retry,
   TaskCancelledError,
   timeout,
@@ -12,25 +10,14 @@ import {
   wrap,
 } from 'cockatiel';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
-import type { RejectedBy } from '../activity.ts';
-import { QueryShareBreaker } from './breaker.ts';
-import { openBudget } from './budget.ts';
 import type { UpstreamLimits } from '../client.ts';
-import { circuitOpen, timedOut, tooBusy, UpstreamError } from '../errors.ts';
-import { openFairQueue, type TaskOwner } from './fair-queue.ts';
-import { openHolds } from './holds.ts';
+import { circuitOpen, type RejectedBy, timedOut, tooBusy, UpstreamError } from '../errors.ts';
 import type { UpstreamKey } from '../key/key.ts';
-import type { SharedBudget } from '../shared/budget.ts';
-
-type BreakerState = DeskStatus['endpoints'][number]['breaker'];
-
-export interface RouteState {
-  readonly state: BreakerState;
-  /** time until the next attempt while the circuit breaker is open, otherwise 0 */
-  readonly pausedMs: number;
-  /** how often the circuit breaker has opened since the start */
-  readonly openedCount: number;
-}
+import type { SharedStore } from '../shared/store.ts';
+import { openBudget } from './budget.ts';
+import { FairQueue, type TaskOwner } from './fair-queue.ts';
+import { openHolds } from './holds.ts';
+import { type BreakerState, Route, type RouteState, type Send } from './route.ts';
 
 /** A query on its way to the data service. */
 export interface Task extends TaskOwner {
@@ -40,8 +27,6 @@ export interface Task extends TaskOwner {
   readonly needsKey: boolean;
 }
 
-type Send<T> = (signal: AbortSignal) => Promise<T>;
-
 export interface Resilience {
   /** Sends a query through all policies. @throws UpstreamError */
   readonly execute: <T>(task: Task, send: Send<T>) => Promise<T>;
@@ -49,199 +34,136 @@ export interface Resilience {
   readonly load: () => DeskStatus['budget'];
 }
 
-interface ResilienceOptions {
+interface SenderOptions {
   readonly limits: Pick<UpstreamLimits, 'connections' | 'totalMs'>;
-  readonly key: UpstreamKey;
   /** requests of all clients together: a minute (UPSTREAM_RATE_LIMIT) and a day (UPSTREAM_DAILY_LIMIT) */
   readonly perMinute: number;
   readonly perDay: number | undefined;
-  /** of all proxies together */
-  readonly sharedBudget?: SharedBudget | undefined;
+  /** counts those of all proxies together */
+  readonly shared: SharedStore | undefined;
+}
+
+interface ResilienceOptions extends SenderOptions {
+  readonly key: UpstreamKey;
   readonly onRejected: (by: RejectedBy) => void;
   readonly onStateChange: (route: string, state: BreakerState) => void;
 }
 
-/** Assumed: how long a route without a connection, or whose probe has failed, is left without requests. */
-const pauseMs = 10_000;
 /** A probe repeats a query that was answered before, so it need not wait as long as others. */
 const probeMs = 3000;
-/** Between the time of day and the monotonic clock, when a pause ends. */
-const clockToleranceMs = 1000;
 /** Assumed: of one user or client address. */
 const maxPerIdentity = 6;
 
-const stateNames: Readonly<Record<CircuitState, BreakerState>> = {
-  [CircuitState.Closed]: 'closed',
-  [CircuitState.Open]: 'open',
-  [CircuitState.HalfOpen]: 'half-open',
-  [CircuitState.Isolated]: 'open',
-};
+/** Ends at once when the time is over, without waiting for the connection to be closed. */
+const within = (ms: number) => timeout(ms, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
 
-/**
- * The time until an open breaker lets a probe through. None at first when the connection works: the failures may be those of a few queries,
- * and the probe shows at once whether others succeed.
- */
-function pauseOf({ attempt, result }: IHalfOpenAfterBackoffContext, hasProbe: boolean): number {
-  const error = 'error' in result ? result.error : undefined;
-  return hasProbe && attempt <= 1 && error instanceof UpstreamError && !error.isConnectionFailure ? 0 : pauseMs;
+const retryOnce = retry(
+  handleWhen((error) => error instanceof UpstreamError && error.isConnectionFailure),
+  // Jitter, so that several proxies do not retry at the same moment.
+  { maxAttempts: 1, backoff: new DelegateBackoff(() => 50 + Math.random() * 200) },
+);
+
+/** Sends queries in the order of a queue in which users take turns, and within a budget of requests. */
+function openSender({ limits: { connections }, perMinute, perDay, shared }: SenderOptions) {
+  const budget = openBudget(perMinute, perDay, shared);
+  // Assumed: one route uses at most three quarters of the connections, and the queue is twice as long as their number.
+  const queue = new FairQueue({
+    inFlight: connections,
+    perRoute: Math.max(1, Math.floor(connections * 0.75)),
+    perIdentity: maxPerIdentity,
+    queued: connections * 2,
+  });
+
+  return {
+    /** @param policy limits the time, waiting included, and may retry. @throws UpstreamError */
+    async send<T>(policy: IPolicy, task: Task, send: Send<T>): Promise<T> {
+      let wasSent = false;
+      try {
+        return await policy.execute(({ signal }) =>
+          queue.run(task, signal, async () => {
+            if (task.needsKey) await budget.spend();
+            wasSent = true;
+            return send(signal);
+          }),
+        );
+      } catch (error) {
+        if (!(error instanceof TaskCancelledError)) throw error;
+        throw wasSent ? timedOut('no complete response in time') : tooBusy('the time limit ended in the queue');
+      }
+    },
+    load: (): DeskStatus['budget'] => {
+      const remainingToday = budget.remainingToday();
+      return { perMinute, remaining: budget.remaining(), ...(remainingToday !== undefined && { remainingToday }), ...queue.load };
+    },
+  };
 }
 
 /**
  * The policies of requests to the data service: what upstream has refused for a time, a circuit breaker per route, a timeout, one retry when
  * the connection fails, a queue in which users take turns, and a budget of requests.
  */
-export function openResilience({ limits, key, perMinute, perDay, sharedBudget, onRejected, onStateChange }: ResilienceOptions): Resilience {
-  const { connections, totalMs } = limits;
-  const budget = openBudget(perMinute, perDay, sharedBudget);
+export function openResilience({ key, onRejected, onStateChange, ...options }: ResilienceOptions): Resilience {
   const holds = openHolds(key);
-  // Assumed: one route uses at most three quarters of the connections, and the queue is twice as long as their number.
-  const queue = openFairQueue({
-    inFlight: connections,
-    perRoute: Math.max(1, Math.floor(connections * 0.75)),
-    perIdentity: maxPerIdentity,
-    queued: connections * 2,
-  });
-  const attempts = wrap(
-    timeout(totalMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false }),
-    retry(
-      handleWhen((error) => error instanceof UpstreamError && error.isConnectionFailure),
-      // Jitter, so that several proxies do not retry at the same moment.
-      { maxAttempts: 1, backoff: new DelegateBackoff(() => 50 + Math.random() * 200) },
-    ),
-  );
-  const routes = new Map<string, ReturnType<typeof buildRoute>>();
+  const sender = openSender(options);
+  const attempts = wrap(within(options.limits.totalMs), retryOnce);
+  const probes = within(probeMs);
+  const routes = new Map<string, Route>();
 
-  function buildRoute(route: string) {
-    const state = { pausedUntilMs: 0, openedCount: 0, probe: undefined as Send<unknown> | undefined };
-    const outcomes = new QueryShareBreaker();
-    const breaker = circuitBreaker(
-      // A half-open test that was rejected before it was sent is inconclusive, so the breaker opens again.
-      handleWhen(
-        (error): boolean =>
-          error instanceof UpstreamError && (error.isOutage || (!error.wasSent && breaker.state === CircuitState.HalfOpen)),
-      ),
-      {
-        halfOpenAfter: new DelegateBackoff<IHalfOpenAfterBackoffContext>((context) => {
-          const ms = pauseOf(context, state.probe !== undefined);
-          state.pausedUntilMs = performance.now() + ms;
-          return ms;
-        }),
-        breaker: outcomes,
-      },
-    );
-    breaker.onBreak(() => state.openedCount++);
-    breaker.onStateChange((next) => onStateChange(route, stateNames[next]));
-    return { breaker, outcomes, state };
-  }
-
-  function routeOf(route: string) {
-    const known = routes.get(route);
+  function routeOf(name: string): Route {
+    const known = routes.get(name);
     if (known) return known;
-    const opened = buildRoute(route);
-    routes.set(route, opened);
-    return opened;
-  }
-
-  function routeState(route: string): RouteState {
-    const { breaker, state } = routeOf(route);
-    const pausedMs = breaker.state === CircuitState.Open ? Math.max(state.pausedUntilMs - performance.now(), 0) : 0;
-    return { state: stateNames[breaker.state], pausedMs, openedCount: state.openedCount };
-  }
-
-  async function spendBudget(): Promise<void> {
-    try {
-      await budget.spend();
-    } catch (error) {
-      onRejected('budget');
-      throw error;
-    }
+    const route = new Route((state) => onStateChange(name, state));
+    routes.set(name, route);
+    return route;
   }
 
   /** One query with its retry. An error response such as 403 shows that the data service works, so it is returned and not thrown. */
-  async function attempt<T>(task: Task, send: Send<T>): Promise<T | UpstreamError> {
-    const { outcomes, state } = routeOf(task.route);
-    let wasSent = false;
+  async function attempt<T>(route: Route, task: Task, send: Send<T>): Promise<T | UpstreamError> {
     try {
-      const result = await attempts.execute(({ signal }) =>
-        queue.run(task, signal, async () => {
-          if (task.needsKey) await spendBudget();
-          wasSent = true;
-          return send(signal);
-        }),
-      );
-      outcomes.record(task.query);
-      state.probe = send;
+      const result = await sender.send(attempts, task, send);
+      route.outcomes.record(task.query);
+      route.probe = send;
       return result;
-    } catch (thrown) {
-      const isCancelled = thrown instanceof TaskCancelledError;
-      const error = !isCancelled ? thrown : wasSent ? timedOut(`no complete response within ${totalMs} ms`) : tooBusy(thrown.message);
-      if (!(error instanceof UpstreamError)) throw error;
-      if (error.problem.kind === 'unavailable' && !error.wasSent) onRejected('queue');
-      if (!error.isOutage) {
-        if (!error.wasSent) throw error;
-        outcomes.record(task.query);
-        return error;
+    } catch (error) {
+      if (!(error instanceof UpstreamError && error.wasSent)) throw error;
+      holds.record(task.route, error);
+      route.outcomes.record(task.query, error.isOutage ? error : undefined);
+      if (error.isOutage) throw error;
+      return error;
+    }
+  }
+
+  async function pass<T>(task: Task, send: Send<T>): Promise<T> {
+    holds.check(task.route);
+    const route = routeOf(task.route);
+    const { probe } = route;
+    try {
+      if (probe && route.isProbeDue) {
+        // When it fails, the breaker is open again and refuses the query itself.
+        const probing = route.breaker.execute(() => sender.send(probes, { ...task, identity: 'probe' }, probe));
+        await probing.catch(() => undefined);
       }
-      outcomes.record(task.query, error);
-      throw error;
-    }
-  }
-
-  /** Repeats a query that was answered before, so that the breaker does not depend on what happens to be requested next. */
-  async function probe(route: string): Promise<void> {
-    const { breaker, state } = routeOf(route);
-    const send = state.probe;
-    const isDue = breaker.state === CircuitState.Open && performance.now() >= state.pausedUntilMs;
-    if (!send || !isDue) return;
-    const task: Task = { route, identity: 'probe', query: 'probe', needsKey: true };
-    await breaker.execute(() =>
-      timeout(probeMs, TimeoutStrategy.Aggressive)
-        .execute(({ signal }) =>
-          queue.run(task, signal, async () => {
-            await spendBudget();
-            return send(signal);
-          }),
-        )
-        .catch((error: unknown) => {
-          throw error instanceof TaskCancelledError ? timedOut(`no probe within ${probeMs} ms`) : error;
-        }),
-    );
-  }
-
-  async function execute<T>(task: Task, send: Send<T>): Promise<T> {
-    const { breaker, state } = routeOf(task.route);
-    try {
-      holds.check(task.route);
+      const result = await route.breaker.execute(() => attempt(route, task, send));
+      if (result instanceof UpstreamError) throw result;
+      return result;
     } catch (error) {
-      onRejected('hold');
-      throw error;
-    }
-    try {
-      // When the probe fails, the breaker is open again and refuses the query itself.
-      await probe(task.route).catch(() => undefined);
-      const result = await breaker.execute(() => attempt(task, send));
-      if (!(result instanceof UpstreamError)) return result;
-      holds.record(task.route, result);
-      throw result;
-    } catch (error) {
-      if (error instanceof UpstreamError && error.isOutage) holds.record(task.route, error);
       if (!(error instanceof BrokenCircuitError)) throw error;
-      if (performance.now() > state.pausedUntilMs + clockToleranceMs) {
-        // cockatiel measures the pause by the time of day, which has been set back.
-        routes.delete(task.route);
-        return execute(task, send);
-      }
-      onRejected('breaker');
-      throw circuitOpen(Math.max(Math.ceil(routeState(task.route).pausedMs / 1000), 1));
+      if (!route.isOverdue) throw circuitOpen(Math.max(Math.ceil(route.state.pausedMs / 1000), 1));
+      routes.delete(task.route);
+      return pass(task, send);
     }
   }
 
   return {
-    execute,
-    routeState,
-    load: () => {
-      const remainingToday = budget.remainingToday();
-      return { perMinute, remaining: budget.remaining(), ...(remainingToday !== undefined && { remainingToday }), ...queue.load() };
+    async execute(task, send) {
+      try {
+        return await pass(task, send);
+      } catch (error) {
+        if (error instanceof UpstreamError && error.rejectedBy !== undefined) onRejected(error.rejectedBy);
+        throw error;
+      }
     },
+    routeState: (name) => routeOf(name).state,
+    load: sender.load,
   };
 }

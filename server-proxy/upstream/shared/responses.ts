@@ -47,10 +47,9 @@ function parseValue(value: Buffer): Omit<SharedResponse, 'ageMs'> | undefined {
  * Responses in the shared store. Their age follows from the time to live that the store reports, so the clocks of the proxies need not agree.
  *
  * @param storedMs how long a response is stored
- * @param namespace separates responses of different data services and keys
  */
-export function openSharedResponses(store: SharedStore, namespace: () => string, storedMs: number): SharedResponses {
-  const nameOf = (key: string): string => `${namespace()}:response:${key}`;
+export function openSharedResponses(store: SharedStore, storedMs: number): SharedResponses {
+  const nameOf = (key: string): string => store.nameOf(`response:${key}`);
   return {
     async get(key) {
       const name = nameOf(key);

@@ -19,6 +19,8 @@ export interface WindowCount {
 export interface SharedStore {
   /** Runs commands. @returns undefined when the store is away or refuses them, so that the proxy goes on alone; never rejects */
   readonly run: <T>(commands: (redis: Redis) => Promise<T>) => Promise<T | undefined>;
+  /** The whole name of a value. */
+  readonly nameOf: (name: string) => string;
   /** Counts a request in a window that begins with its first request. @returns undefined as `run` */
   readonly count: (name: string, windowMs: number) => Promise<WindowCount | undefined>;
   readonly state: () => 'connected' | 'away';
@@ -27,8 +29,11 @@ export interface SharedStore {
   readonly close: () => void;
 }
 
-/** @param url redis: or rediss: with its password; never logged */
-export function openSharedStore(url: URL, logger: Logger): SharedStore {
+/**
+ * @param url redis: or rediss: with its password; never logged
+ * @param namespace separates proxies with different data services and keys
+ */
+export function openSharedStore(url: URL, namespace: () => string, logger: Logger): SharedStore {
   const redis = new Redis(url.href, {
     lazyConnect: true,
     // Without a connection a command fails at once; requests do not wait for one.
@@ -39,6 +44,7 @@ export function openSharedStore(url: URL, logger: Logger): SharedStore {
     retryStrategy: (attempt) => Math.min(attempt * 200, maxReconnectMs),
     connectionName: 'marketdesk',
   });
+  const nameOf = (name: string): string => `${namespace()}:${name}`;
   let isAway = true;
   let pausedUntilMs = 0;
   let refusalLoggedMs = -Infinity;
@@ -81,8 +87,10 @@ export function openSharedStore(url: URL, logger: Logger): SharedStore {
 
   return {
     run,
-    count: (name, windowMs) =>
+    nameOf,
+    count: (counted, windowMs) =>
       run(async () => {
+        const name = nameOf(counted);
         // NX: a counter is never left without an end.
         const [current, , ttl] = await Promise.all([redis.incr(name), redis.pexpire(name, windowMs, 'NX'), redis.pttl(name)]);
         return { current, ttl };

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { trackRequests } from './ops/open-requests.ts';
-import { finishResponses } from './stopping.ts';
+import { finishResponses, trackRequests } from './open-requests.ts';
 
 test('a stop ends connections with half a request after a moment, and lets a response finish', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' });

@@ -1,0 +1,49 @@
+import type { Config } from '../config.ts';
+import type { Logger } from '../ops/logging.ts';
+import { recordActivity } from './activity.ts';
+import { cacheLimits, ResponseCache } from './cache/cache.ts';
+import { openUpstreamClient, type UpstreamLimits } from './client.ts';
+import { buildFetchData, buildFetchImage } from './fetch.ts';
+import { openResilience } from './resilience/resilience.ts';
+import { openSharedResponses } from './shared/responses.ts';
+import { openSharedStore } from './shared/store.ts';
+
+/** A separate cache for the logos of some hundred symbols, so that images and data do not evict each other. */
+const imageCacheBytes = 8 * 1024 * 1024;
+
+export type Upstream = ReturnType<typeof openUpstream>;
+
+/** The data service as the routes see it: caches of its data and images, before policies and connections. Connects to nothing yet. */
+export function openUpstream(config: Config, limits: UpstreamLimits, logger: Logger) {
+  const { upstream, cacheUrl, upstreamRateLimit: perMinute, upstreamDailyLimit: perDay } = config;
+  const { url, imageUrl, key } = upstream;
+  const activity = recordActivity();
+  const client = openUpstreamClient(upstream, config, limits);
+  const imageClient = imageUrl.href === url.href ? client : openUpstreamClient({ ...upstream, url: imageUrl }, config, limits);
+  // Proxies with another data service or another key share nothing.
+  const namespace = (): string => `marketdesk:${key.credentials[0]?.fingerprint(url.href)}`;
+  const shared = cacheUrl && openSharedStore(cacheUrl, namespace, logger);
+  const resilience = openResilience({
+    ...{ limits, key, perMinute, perDay, shared },
+    onRejected: activity.recordRejection,
+    onStateChange: (route, state) => logger[state === 'open' ? 'warn' : 'info']({ endpoint: route, state }, 'circuit breaker'),
+  });
+
+  return {
+    activity,
+    resilience,
+    /** the store that several proxies share */
+    shared,
+    data: new ResponseCache(buildFetchData({ client, resilience, activity, key, limits }), {
+      shared: shared && openSharedResponses(shared, cacheLimits.staleMs),
+    }),
+    images: new ResponseCache(buildFetchImage({ client: imageClient, resilience, key }), {
+      limits: { ...cacheLimits, bytes: imageCacheBytes },
+    }),
+    connect: (): void => shared?.open(),
+    async close(): Promise<void> {
+      shared?.close();
+      await Promise.all(Array.from(new Set([client, imageClient]), (one) => one.close()));
+    },
+  };
+}
