@@ -14,7 +14,7 @@ export const readCompanyIds = ({ company, operationRatios, symbol }: RatiosResul
   symbols: symbolKeys([symbol, company.primarySymbol]).filter((key) => key !== ''),
 });
 
-/** The end of a result: the symbol as it was requested (facts §8). */
+/** The end of a result: the symbol as it was requested. */
 export const resultEnd = (symbol: string): string => {
   const text = JSON.stringify(symbol);
   return `],"symbol":${text},"idType":"SYMBOL","id":${text}}`;

@@ -19,7 +19,7 @@ export function dayBounds({ date, dateFrom, dateTo }: { readonly date?: string; 
 } {
   const isBounded = date !== undefined || dateFrom !== undefined || dateTo !== undefined;
   return {
-    // `date` together with a range narrows it (facts §2)
+    // `date` together with a range narrows it (assumption P10)
     first: Math.max(isBounded ? 1 : 0, dayNumber(date), dayNumber(dateFrom)),
     last: Math.min(...[date, dateTo].map((day) => (day === undefined ? 99_999_999 : dayNumber(day)))),
     isBounded,

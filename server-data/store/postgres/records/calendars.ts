@@ -14,7 +14,7 @@ type CalendarReader = Pick<RecordReader, 'guidanceJson' | 'splitsJson' | 'eachGu
 type CalendarWriter = Pick<RecordWriter, 'writeGuidance' | 'writeSplits'>;
 type CalendarQuery = Omit<GuidanceQuery, 'isPrimary'>;
 
-/** The filters that both calendars share (facts §9) as one list. @param date the column of a record's day */
+/** The filters that both calendars share as one list. @param date the column of a record's day */
 function calendarList(table: string, date: string, query: CalendarQuery): OrderedList {
   const { importance, tickers = [], updatedSince } = query;
   const { first, last } = dayBounds(query);
