@@ -34,6 +34,8 @@ export const filterKey = (kind: FilterKind, value: string): string => (normalize
 
 export const symbolKey = (symbol: string): string => filterKey('ticker', symbol);
 
+export const symbolKeys = (symbols: readonly string[]): string[] => [...new Set(symbols.map(symbolKey))];
+
 /**
  * Calls back with every filter value of a story, in a fixed order and its own spelling.
  *

@@ -1,0 +1,164 @@
+import { type Expression, sql } from 'kysely';
+import type { RatiosQuery } from '#contract/endpoints/ratios.ts';
+import { readPeriodFilter } from '../records/ratio-periods.ts';
+import type { CompanyIds } from '../records/ratio-rows.ts';
+import type { Dialect } from './dialects.ts';
+import { prepare, prepareShapes } from './statements.ts';
+import type { Tables } from './tables.ts';
+
+export type PeriodQuery = Omit<RatiosQuery, 'symbols'>;
+
+/** Which filters a query of periods has; the others are always tested. */
+interface PeriodShape {
+  /** of one company: its index sorts by day */
+  readonly isOfOne: boolean;
+  readonly isOfType: boolean;
+  readonly isOfSpans: boolean;
+  readonly isOfYears: boolean;
+}
+
+interface PeriodValues {
+  readonly company: number;
+  readonly companies: readonly number[];
+  readonly asOf: string;
+  readonly reportType: string;
+  readonly spans: readonly string[];
+  readonly quarters: readonly number[];
+  readonly years: readonly number[];
+}
+
+// Assumed: periods that end on one day are sorted by span and type as text, 1Y before 3M, A before R.
+const newestFirst = sql`as_of desc, period, report_type, company_id`;
+
+const preparePeriods = <Value>(dialect: Dialect<Value>) =>
+  prepareShapes(dialect, ({ isOfOne, isOfType, isOfSpans, isOfYears }: PeriodShape, values: PeriodValues) => {
+    const { build, isOneOf, joinTexts } = dialect;
+    const found = build
+      .selectFrom('ratio_period')
+      .where((eb) => (isOfOne ? eb('company', '=', values.company) : isOneOf('company', values.companies)))
+      .where('as_of', '>=', values.asOf)
+      .$if(isOfType, (query) => query.where('report_type', '=', values.reportType))
+      .$if(isOfYears, (query) => query.where(isOneOf('fiscal_year', values.years)))
+      .$if(isOfSpans, (query) =>
+        query.where((eb) =>
+          eb.or([isOneOf('period', values.spans), eb.and([eb('period', '=', '3M'), isOneOf('quarter', values.quarters)])]),
+        ),
+      );
+    return joinTexts(found, newestFirst);
+  });
+
+/** Writes periods where they differ, with a row for each that does. @param rows of all columns, in their order */
+export const upsertPeriods = <Value>({ build }: Dialect<Value>, rows: Expression<unknown>) =>
+  build
+    .insertInto('ratio_period')
+    .expression(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company', 'as_of', 'period', 'report_type', 'company_id'])
+        .doUpdateSet((eb) => ({
+          text: eb.ref('excluded.text'),
+          fiscal_year: eb.ref('excluded.fiscal_year'),
+          quarter: eb.ref('excluded.quarter'),
+        }))
+        .whereRef('ratio_period.text', '<>', 'excluded.text'),
+    )
+    .returning('ratio_period.company');
+
+export function ratioStatements<Value>(dialect: Dialect<Value>) {
+  const { build } = dialect;
+  const periods = preparePeriods(dialect);
+  const byCompanyId = prepare(dialect, ({ companyId }: { companyId: string }) =>
+    build.selectFrom('ratio_company').select('rid').where('company_id', '=', companyId),
+  );
+  const byCik = prepare(dialect, ({ cik }: { cik: string }) =>
+    build.selectFrom('ratio_company').select('rid').where('cik', '=', cik).orderBy('rid').limit(1),
+  );
+  /** of a company that has no id */
+  const byCikAlone = prepare(dialect, ({ cik }: { cik: string }) =>
+    build.selectFrom('ratio_company').select('rid').where('cik', '=', cik).where('company_id', '=', ''),
+  );
+  const bySymbol = prepare(dialect, ({ symbol }: { symbol: string }) =>
+    build.selectFrom('ratio_symbol').select('company').where('symbol', '=', symbol),
+  );
+  const ofCompany = build.selectFrom('ratio_period').where('company', '=', sql.ref<number>('ratio_company.rid'));
+  return {
+    /** The companies that some symbols name. */
+    bySymbols: prepare(dialect, ({ symbols }: { symbols: readonly string[] }) =>
+      build
+        .selectFrom('ratio_symbol')
+        .innerJoin('ratio_company', 'rid', 'company')
+        .select(['symbol', 'rid', 'text'])
+        .where(dialect.isOneOf('symbol', symbols)),
+    ),
+    /** The next company in the order of their rows. */
+    after: prepare(dialect, ({ rid }: { rid: number }) =>
+      build.selectFrom('ratio_company').select(['rid', 'text']).where('rid', '>', rid).orderBy('rid').limit(1),
+    ),
+    symbols: prepare(dialect, ({ company }: { company: number }) =>
+      build.selectFrom('ratio_symbol').select('symbol').where('company', '=', company).orderBy('symbol'),
+    ),
+    /** The texts of the periods of companies, newest first. */
+    periods: (companies: readonly number[], { asOf = '', periods: wanted, reportType }: PeriodQuery) => {
+      const { spans, quarters = [], years } = readPeriodFilter(wanted);
+      return periods(
+        {
+          isOfOne: companies.length === 1,
+          isOfType: reportType !== undefined,
+          isOfSpans: spans !== undefined,
+          isOfYears: years !== undefined,
+        },
+        { company: companies[0] ?? 0, companies, asOf, reportType: reportType ?? '', spans: spans ?? [], quarters, years: years ?? [] },
+      );
+    },
+    summary: prepare(dialect, () =>
+      build
+        .selectFrom('ratio_company')
+        .select((eb) => [
+          eb.fn.countAll().as('companies'),
+          sql`cast(coalesce(sum(periods), 0) as bigint)`.as('periods'),
+          sql`coalesce(max(as_of), '')`.as('asOf'),
+        ]),
+    ),
+    /** Statements that find the company of a result by its row, to be tried in this order. */
+    lookups: ({ companyId, cik, symbols }: CompanyIds) => {
+      // Assumed: a company is identified by its companyId; where its periods have none by CIK, and without that by symbol.
+      if (companyId !== '') return [byCompanyId({ companyId }), ...(cik === '' ? [] : [byCikAlone({ cik })])];
+      return cik === '' ? symbols.map((symbol) => bySymbol({ symbol })) : [byCik({ cik })];
+    },
+    insertCompany: prepare(dialect, ({ companyId, cik, text }: CompanyIds & { text: string }) =>
+      build.insertInto('ratio_company').values({ company_id: companyId, cik, periods: 0, as_of: '', text }).returning('rid'),
+    ),
+    /** Writes the descriptor, and an id where there is none; has a row where that differs. */
+    updateCompany: prepare(dialect, ({ rid, companyId, cik, text }: CompanyIds & { rid: number; text: string }) =>
+      build
+        .updateTable('ratio_company')
+        .set({ text, cik, company_id: sql<string>`case company_id when '' then ${companyId} else company_id end` })
+        .where('rid', '=', rid)
+        .where((eb) => eb.or([eb('text', '<>', text), eb.and([eb('company_id', '=', ''), sql<boolean>`${companyId} <> ''`])]))
+        .returning('rid'),
+    ),
+    /** Names a company by a symbol; has a row where it did not before. */
+    writeSymbol: prepare(dialect, ({ symbol, company }: Tables['ratio_symbol']) =>
+      build
+        .insertInto('ratio_symbol')
+        .values({ symbol, company })
+        .onConflict((conflict) =>
+          conflict
+            .column('symbol')
+            .doUpdateSet((eb) => ({ company: eb.ref('excluded.company') }))
+            .whereRef('ratio_symbol.company', '<>', 'excluded.company'),
+        )
+        .returning('company'),
+    ),
+    /** Counts the periods of a company that was written. */
+    countPeriods: prepare(dialect, ({ rid }: { rid: number }) =>
+      build
+        .updateTable('ratio_company')
+        .set({
+          periods: ofCompany.select((eb) => eb.fn.countAll<number>().as('n')),
+          as_of: ofCompany.select((eb) => eb.fn.max('as_of').as('latest')),
+        })
+        .where('rid', '=', rid),
+    ),
+  };
+}
