@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 const { all, inForce, insert, revoke } = keyStatements(postgres);
 
 export const openKeyStore = (database: Database): KeyStore => ({
-  keys: async () => readKeys(await database.read((connection) => connection.all(...all()))),
+  keys: async () => readKeys(await database.read((connection) => connection.all(...all({})))),
   addKey: (key) =>
     database.write(async (connection) => {
       if (await connection.get(...inForce(key))) throw keyExists(key.name);

@@ -10,7 +10,7 @@ const { find, all, write: writeCursor } = cursorStatements(postgres);
 export const readCursor = (database: Database, source: string): Promise<Cursor | undefined> =>
   database.read((connection) => connection.get<Cursor>(...find({ source })));
 
-export const readCursors = (database: Database): Promise<Cursor[]> => database.read((connection) => connection.all<Cursor>(...all()));
+export const readCursors = (database: Database): Promise<Cursor[]> => database.read((connection) => connection.all<Cursor>(...all({})));
 
 /**
  * Writes a batch and its cursor in one transaction.

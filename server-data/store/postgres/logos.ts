@@ -115,7 +115,7 @@ export function openLogoReader(database: Database): LogoReader {
         return image?.bytes;
       }),
     logosSummary: async () => {
-      const summary = await database.read((connection) => connection.get<LogosSummary>(...statements.summary()));
+      const summary = await database.read((connection) => connection.get<LogosSummary>(...statements.summary({})));
       return summary ?? { logos: 0, securities: 0, updatedAt: '' };
     },
   };

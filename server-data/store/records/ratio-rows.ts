@@ -18,7 +18,7 @@ export const readCompanyIds = ({ company, operationRatios, symbol }: RatiosResul
   symbols: symbolKeys([symbol, company.primarySymbol]).filter((key) => key !== ''),
 });
 
-/** A period as both stores hold it, its first five columns being the key. */
+/** A period as both stores hold it, in the order of the columns of `ratio_period`. */
 export interface PeriodRow {
   readonly company: number;
   readonly as_of: string;

@@ -7,6 +7,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
   sql,
@@ -80,3 +81,7 @@ export const postgres: Dialect<PostgresValue> = {
   joinTexts: (periods, order) =>
     periods.select(['company', sql<string>`string_agg(text, ',' order by ${order})`.as('texts')]).groupBy('company'),
 };
+
+/** For `do update set`: columns become what would have been inserted. */
+export const takeNew = <Column extends string>(...columns: readonly Column[]) =>
+  Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])) as Record<Column, RawBuilder<never>>;

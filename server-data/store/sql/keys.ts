@@ -14,9 +14,7 @@ export function keyStatements<Value>(dialect: Dialect<Value>) {
     inForce: prepare(dialect, ({ name }: { name: string }) =>
       build.selectFrom('access_key').select('created').where('name', '=', name).where('revoked', 'is', null),
     ),
-    insert: prepare(dialect, ({ name, hash, plan, cusip, created }: Omit<KeyRow, 'revoked'>) =>
-      build.insertInto('access_key').values({ name, hash, plan, cusip, created }),
-    ),
+    insert: prepare(dialect, (row: Omit<KeyRow, 'revoked'>) => build.insertInto('access_key').values(row)),
     /** has a row where a key was revoked */
     revoke: prepare(dialect, ({ name, revoked }: { name: string; revoked: number }) =>
       build.updateTable('access_key').set({ revoked }).where('name', '=', name).where('revoked', 'is', null).returning('created'),
@@ -24,10 +22,12 @@ export function keyStatements<Value>(dialect: Dialect<Value>) {
   };
 }
 
-export const buildKeyRow = ({ plan, createdSeconds, ...key }: Omit<KeyRecord, 'revokedSeconds'>): Omit<KeyRow, 'revoked'> => ({
-  ...key,
+export const buildKeyRow = ({ name, hash, plan, cusip, createdSeconds: created }: Omit<KeyRecord, 'revokedSeconds'>) => ({
+  name,
+  hash,
   plan: JSON.stringify(plan),
-  created: createdSeconds,
+  cusip,
+  created,
 });
 
 /** Rows of `all`. */

@@ -22,35 +22,25 @@ export interface ListPosition {
   readonly id: string;
 }
 
-/** What the text of a statement depends on that selects from a list. */
+/** What a statement depends on that selects from a list, besides its conditions. */
 export interface ListShape {
   readonly table: RecordTableName;
   readonly by: string;
   readonly descending: boolean;
-  readonly conditions: readonly string[];
   /** the column of the groups */
   readonly group: string | undefined;
-  /** whether rows after a given one are selected */
-  readonly isContinued: boolean;
 }
 
-/** The values of such a statement: those of its conditions by their names, and the row after which it begins. */
+/** The values of such a statement: those of the conditions by their names, and the row after which it begins. */
 export type ListValues = Readonly<Record<string, unknown>>;
 
-export const listShape = ({ table, by, descending, where, groups }: RecordList, after?: ListPosition): ListShape => ({
-  table,
-  by,
-  descending,
-  conditions: Object.keys(where).filter((condition) => where[condition as keyof typeof where] !== undefined),
-  group: groups?.column,
-  isContinued: after !== undefined,
-});
+export const listShape = ({ table, by, descending, groups }: RecordList): ListShape => ({ table, by, descending, group: groups?.column });
 
 export const listValues = ({ where }: RecordList, after?: ListPosition): ListValues => ({ ...where, value: after?.value, id: after?.id });
 
 /** The rows of a list, or of one of its groups, from a row on. */
-export function orderedRows<Value>(dialect: Dialect<Value>, shape: ListShape, values: ListValues) {
-  const { table, by, descending, conditions, group, isContinued } = shape;
+export function orderedRows<Value>(dialect: Dialect<Value>, values: ListValues, { table, by, descending, group }: ListShape) {
+  const conditions = Object.keys(values).filter((name) => name.includes(' '));
   const direction = descending ? 'desc' : 'asc';
   return dialect.build
     .selectFrom(dialect.byIndex(table, `${table}_by_${group === undefined ? '' : `${group}_`}${by}`))
@@ -63,7 +53,7 @@ export function orderedRows<Value>(dialect: Dialect<Value>, shape: ListShape, va
         }),
       ),
     )
-    .$if(isContinued, (query) =>
+    .$if(values['id'] !== undefined, (query) =>
       query.where(sql<SqlBool>`(${sql.ref(by)}, id) ${descending ? sql`<` : sql`>`} (${values['value']}, ${values['id']})`),
     )
     .orderBy(by, direction)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LogoRow } from '../logos/logo-rows.ts';
-import type { Dialect } from './dialects.ts';
+import { type Dialect, takeNew } from './dialects.ts';
 import { prepare } from './statements.ts';
 import type { Tables } from './tables.ts';
 
@@ -37,33 +37,18 @@ export function logoStatements<Value>(dialect: Dialect<Value>) {
     deleteKeys: prepare(dialect, ({ id }: { id: string }) => build.deleteFrom('logo_key').where('logo', '=', id)),
     deleteImages: prepare(dialect, ({ id }: { id: string }) => build.deleteFrom('logo_image').where('logo', '=', id)),
     /** with the next revision */
-    write: prepare(dialect, ({ id, updated, body, images }: LogoRow) =>
+    write: prepare(dialect, (row: LogoRow) =>
       build
         .insertInto('logo')
-        .values((eb) => ({
-          id,
-          revision: eb.selectFrom('logo').select(sql<number>`coalesce(max(revision), 0) + 1`.as('next')),
-          updated,
-          body,
-          images,
-        }))
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet((eb) => ({
-            revision: eb.ref('excluded.revision'),
-            updated: eb.ref('excluded.updated'),
-            body: eb.ref('excluded.body'),
-            images: eb.ref('excluded.images'),
-          })),
-        ),
+        .values((eb) => ({ ...row, revision: eb.selectFrom('logo').select(sql<number>`coalesce(max(revision), 0) + 1`.as('next')) }))
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(takeNew('revision', 'updated', 'body', 'images'))),
     ),
-    insertImage: prepare(dialect, ({ logo, name, bytes }: Tables['logo_image']) =>
-      build.insertInto('logo_image').values({ logo, name, bytes }),
-    ),
+    insertImage: prepare(dialect, (row: Tables['logo_image']) => build.insertInto('logo_image').values(row)),
     /** unless two listings of the same rank have one key */
-    insertKey: prepare(dialect, ({ kind, key, rank, logo, listing }: Tables['logo_key']) =>
+    insertKey: prepare(dialect, (row: Tables['logo_key']) =>
       build
         .insertInto('logo_key')
-        .values({ kind, key, rank, logo, listing })
+        .values(row)
         .onConflict((conflict) => conflict.doNothing()),
     ),
   };

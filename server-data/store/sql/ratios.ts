@@ -2,49 +2,43 @@ import { type Expression, sql } from 'kysely';
 import type { RatiosQuery } from '#contract/endpoints/ratios.ts';
 import { readPeriodFilter } from '../records/ratio-periods.ts';
 import type { CompanyIds } from '../records/ratio-rows.ts';
-import type { Dialect } from './dialects.ts';
-import { prepare, prepareShapes } from './statements.ts';
+import { type Dialect, takeNew } from './dialects.ts';
+import { prepare } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 export type PeriodQuery = Omit<RatiosQuery, 'symbols'>;
 
-/** Which filters a query of periods has; the others are always tested. */
-interface PeriodShape {
-  /** of one company: its index sorts by day */
-  readonly isOfOne: boolean;
-  readonly isOfType: boolean;
-  readonly isOfSpans: boolean;
-  readonly isOfYears: boolean;
-}
-
+/** The conditions of a query of periods; of one company where there is one, because its index sorts by day. */
 interface PeriodValues {
-  readonly company: number;
-  readonly companies: readonly number[];
+  readonly company: number | undefined;
+  readonly companies: readonly number[] | undefined;
   readonly asOf: string;
-  readonly reportType: string;
-  readonly spans: readonly string[];
-  readonly quarters: readonly number[];
-  readonly years: readonly number[];
+  readonly reportType: string | undefined;
+  readonly spans: readonly string[] | undefined;
+  readonly quarters: readonly number[] | undefined;
+  readonly years: readonly number[] | undefined;
 }
 
 // Assumed: periods that end on one day are sorted by span and type as text, 1Y before 3M, A before R.
 const newestFirst = sql`as_of desc, period, report_type, company_id`;
 
 const preparePeriods = <Value>(dialect: Dialect<Value>) =>
-  prepareShapes(dialect, ({ isOfOne, isOfType, isOfSpans, isOfYears }: PeriodShape, values: PeriodValues) => {
+  prepare(dialect, ({ company, companies = [], asOf, reportType, spans, quarters, years }: PeriodValues) => {
     const { build, isOneOf, joinTexts } = dialect;
-    const found = build
+    const periods = build
       .selectFrom('ratio_period')
-      .where((eb) => (isOfOne ? eb('company', '=', values.company) : isOneOf('company', values.companies)))
-      .where('as_of', '>=', values.asOf)
-      .$if(isOfType, (query) => query.where('report_type', '=', values.reportType))
-      .$if(isOfYears, (query) => query.where(isOneOf('fiscal_year', values.years)))
-      .$if(isOfSpans, (query) =>
-        query.where((eb) =>
-          eb.or([isOneOf('period', values.spans), eb.and([eb('period', '=', '3M'), isOneOf('quarter', values.quarters)])]),
-        ),
+      .where((eb) =>
+        eb.and([
+          company === undefined ? isOneOf('company', companies) : eb('company', '=', company),
+          eb('as_of', '>=', asOf),
+          ...(reportType === undefined ? [] : [eb('report_type', '=', reportType)]),
+          ...(years ? [isOneOf('fiscal_year', years)] : []),
+          ...(spans && quarters
+            ? [eb.or([isOneOf('period', spans), eb.and([eb('period', '=', '3M'), isOneOf('quarter', quarters)])])]
+            : []),
+        ]),
       );
-    return joinTexts(found, newestFirst);
+    return joinTexts(periods, newestFirst);
   });
 
 /** Writes periods where they differ, with a row for each that does. @param rows of all columns, in their order */
@@ -55,11 +49,7 @@ export const upsertPeriods = <Value>({ build }: Dialect<Value>, rows: Expression
     .onConflict((conflict) =>
       conflict
         .columns(['company', 'as_of', 'period', 'report_type', 'company_id'])
-        .doUpdateSet((eb) => ({
-          text: eb.ref('excluded.text'),
-          fiscal_year: eb.ref('excluded.fiscal_year'),
-          quarter: eb.ref('excluded.quarter'),
-        }))
+        .doUpdateSet(takeNew('text', 'fiscal_year', 'quarter'))
         .whereRef('ratio_period.text', '<>', 'excluded.text'),
     )
     .returning('ratio_period.company');
@@ -98,18 +88,13 @@ export function ratioStatements<Value>(dialect: Dialect<Value>) {
       build.selectFrom('ratio_symbol').select('symbol').where('company', '=', company).orderBy('symbol'),
     ),
     /** The texts of the periods of companies, newest first. */
-    periods: (companies: readonly number[], { asOf = '', periods: wanted, reportType }: PeriodQuery) => {
-      const { spans, quarters = [], years } = readPeriodFilter(wanted);
-      return periods(
-        {
-          isOfOne: companies.length === 1,
-          isOfType: reportType !== undefined,
-          isOfSpans: spans !== undefined,
-          isOfYears: years !== undefined,
-        },
-        { company: companies[0] ?? 0, companies, asOf, reportType: reportType ?? '', spans: spans ?? [], quarters, years: years ?? [] },
-      );
-    },
+    periods: (companies: readonly number[], { asOf = '', periods: wanted, reportType }: PeriodQuery) =>
+      periods({
+        ...(companies.length === 1 ? { company: companies[0], companies: undefined } : { company: undefined, companies }),
+        asOf,
+        reportType,
+        ...readPeriodFilter(wanted),
+      }),
     summary: prepare(dialect, () =>
       build
         .selectFrom('ratio_company')
@@ -138,15 +123,12 @@ export function ratioStatements<Value>(dialect: Dialect<Value>) {
         .returning('rid'),
     ),
     /** Names a company by a symbol; has a row where it did not before. */
-    writeSymbol: prepare(dialect, ({ symbol, company }: Tables['ratio_symbol']) =>
+    writeSymbol: prepare(dialect, (row: Tables['ratio_symbol']) =>
       build
         .insertInto('ratio_symbol')
-        .values({ symbol, company })
+        .values(row)
         .onConflict((conflict) =>
-          conflict
-            .column('symbol')
-            .doUpdateSet((eb) => ({ company: eb.ref('excluded.company') }))
-            .whereRef('ratio_symbol.company', '<>', 'excluded.company'),
+          conflict.column('symbol').doUpdateSet(takeNew('company')).whereRef('ratio_symbol.company', '<>', 'excluded.company'),
         )
         .returning('company'),
     ),

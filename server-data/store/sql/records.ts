@@ -8,7 +8,7 @@ import { symbolKey, symbolKeys } from '../news/filters.ts';
 import { formatGuidance, formatQuantified, formatSplit } from '../records/record-json.ts';
 import type { Dialect } from './dialects.ts';
 import type { RecordList } from './lists.ts';
-import { prepareShapes } from './statements.ts';
+import { prepare } from './statements.ts';
 import type { RecordTableName } from './tables.ts';
 
 // The kinds of record that are lists: their columns and how they are filtered and sorted, in both stores. A new filter is a column and a
@@ -159,7 +159,7 @@ export const buildRow = <Record>({ version, columns, format }: RecordTable<Recor
 
 /** The number of records of a table and the greatest `at`, 0 where there are none. Each is read from an index. */
 export const prepareSummary = <Value>(dialect: Dialect<Value>) =>
-  prepareShapes(dialect, ({ table, at }: { table: RecordTableName; at: string }) => {
+  prepare(dialect, (_: object, { table, at }: { table: RecordTableName; at: string }) => {
     const records = dialect.build.selectFrom(table);
     return dialect.build.selectNoFrom([
       records.select((eb) => eb.fn.countAll<number>().as('n')).as('records'),

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { postgres, sqlite } from './dialects.ts';
-import { listShape, listValues, orderedRows, type RecordList } from './lists.ts';
+import { type ListPosition, type ListShape, type ListValues, listShape, listValues, orderedRows, type RecordList } from './lists.ts';
 import { guidanceList } from './records.ts';
-import { prepareShapes } from './statements.ts';
+import { prepare } from './statements.ts';
 
-const selectIds = prepareShapes(sqlite, (shape: Parameters<typeof orderedRows>[1], values: Parameters<typeof orderedRows>[2]) =>
-  orderedRows(sqlite, shape, values).select('id'),
-);
-const statementOf = (list: RecordList, after?: { value: number; id: string }) => selectIds(listShape(list, after), listValues(list, after));
+const selectIds = prepare(sqlite, (values: ListValues, shape: ListShape) => orderedRows(sqlite, values, shape).select('id'));
+const statementOf = (list: RecordList, after?: ListPosition) => selectIds(listValues(list, after), listShape(list));
 
 const page = { page: 0, pageSize: 50, isPrimary: 'All' } as const;
 

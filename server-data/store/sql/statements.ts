@@ -12,46 +12,27 @@ class Placeholder {
   }
 }
 
-/** Reads as the values of a statement, each of which is a placeholder. */
-const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
-
-type Bind<Value, Values> = (values: Values) => Statement<Value>;
-
-function compile<Value, Values>({ build, toValue }: Dialect<Value>, query: Compilable): Bind<Value, Values> {
-  const { sql, parameters } = query.compile(build);
-  return (values) => [
-    sql,
-    ...parameters.map((parameter) => toValue(parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter)),
-  ];
-}
-
 /**
- * A statement that is compiled once, when it first runs, so that its text is one prepared statement.
+ * A statement that is compiled once for each shape, so that there are few texts and each is one prepared statement. The shape is which of
+ * the values are given, and what `shape` says, which must come from a small set.
  *
  * @param build given placeholders for the values
  */
-export function prepare<Value, Values extends [] | [object]>(
-  dialect: Dialect<Value>,
-  build: (...values: Values) => Compilable,
-): (...values: Values) => Statement<Value> {
-  let bind: Bind<Value, object> | undefined;
-  return (...[values = {}]) => (bind ??= compile(dialect, (build as (values: object) => Compilable)(placeholders)))(values);
-}
-
-/**
- * The same for a statement of several shapes, each compiled once.
- *
- * @param build given a shape, which must come from a small set, and placeholders
- */
-export function prepareShapes<Value, Shape, Values extends object>(
-  dialect: Dialect<Value>,
-  build: (shape: Shape, values: Values) => Compilable,
-): (shape: Shape, values: Values) => Statement<Value> {
-  const compiled = new Map<string, Bind<Value, Values>>();
-  return (shape, values) => {
-    const key = JSON.stringify(shape);
-    const bind = compiled.get(key) ?? compile(dialect, build(shape, placeholders as Values));
-    compiled.set(key, bind);
-    return bind(values);
+export function prepare<Value, Values extends object, Shape extends [] | [object]>(
+  { build: kysely, toValue }: Dialect<Value>,
+  build: (values: Values, ...shape: Shape) => Compilable,
+): (values: Values, ...shape: Shape) => Statement<Value> {
+  const compiled = new Map<string, { readonly sql: string; readonly parameters: readonly unknown[] }>();
+  return (values, ...shape) => {
+    const names = Object.keys(values).filter((name) => values[name as keyof Values] !== undefined);
+    const key = shape.length === 0 ? names.join() : JSON.stringify([shape, names]);
+    let statement = compiled.get(key);
+    if (!statement) {
+      const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Values;
+      statement = build(placeholders, ...shape).compile(kysely);
+      compiled.set(key, statement);
+    }
+    const { sql, parameters } = statement;
+    return [sql, ...parameters.map((given) => toValue(given instanceof Placeholder ? values[given.name as keyof Values] : given))];
   };
 }

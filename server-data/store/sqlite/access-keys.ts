@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 const { all, inForce, insert, revoke } = keyStatements(sqlite);
 
 export const openKeyStore = (database: Database): Synchronous<KeyStore> => ({
-  keys: () => readKeys(database.all(...all())),
+  keys: () => readKeys(database.all(...all({}))),
   addKey: (key) =>
     database.writeTransaction(() => {
       if (database.get(...inForce(key))) throw keyExists(key.name);

@@ -12,7 +12,7 @@ export function readCursor(database: Database, source: string): Cursor | undefin
   return row && readCursorRow(row);
 }
 
-export const readCursors = (database: Database): Cursor[] => database.all<Tables['cursor']>(...all()).map(readCursorRow);
+export const readCursors = (database: Database): Cursor[] => database.all<Tables['cursor']>(...all({})).map(readCursorRow);
 
 export interface BatchResult {
   readonly count: WriteCount;

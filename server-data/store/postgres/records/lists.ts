@@ -11,16 +11,16 @@ import {
   type RecordList,
 } from '../../sql/lists.ts';
 import { type RecordTable, wholeList } from '../../sql/records.ts';
-import { prepareShapes } from '../../sql/statements.ts';
+import { prepare } from '../../sql/statements.ts';
 import { type Connection, isStorable } from '../connection.ts';
 import type { Part } from '../pages.ts';
 
 export type RowKey = ListPosition;
 
 /** Rows of a list; of some groups each has its own sorted list, and those are merged. */
-const selectFrom = prepareShapes(postgres, (shape: ListShape, values: ListValues) => {
+const selectFrom = prepare(postgres, (values: ListValues, shape: ListShape) => {
   const { by, descending, group } = shape;
-  const rows = orderedRows(postgres, shape, values).select([sql.ref<number>(by).as('value'), 'id']);
+  const rows = orderedRows(postgres, values, shape).select([sql.ref<number>(by).as('value'), 'id']);
   const skip = sql<number>`${values['skip']}`;
   const limit = sql<number>`${values['limit']}`;
   if (group === undefined) return rows.offset(skip).limit(limit);
@@ -38,7 +38,7 @@ export async function selectRows(connection: Connection, list: RecordList, { aft
   if (!Object.values(list.where).every(isPossible)) return [];
   const groups = list.groups?.values.filter(isPossible);
   return connection.all<RowKey>(
-    ...selectFrom(listShape(list, after), { ...listValues(list, after), groups, skip, limit, skipAndLimit: skip + limit }),
+    ...selectFrom({ ...listValues(list, after), groups, skip, limit, skipAndLimit: skip + limit }, listShape(list)),
   );
 }
 

@@ -57,7 +57,7 @@ export function openRatiosReader({ read }: Database): RatiosReader {
 }
 
 export const summarizeRatios = async (connection: Connection): Promise<RecordsSummary['ratios']> =>
-  (await connection.get<RecordsSummary['ratios']>(...statements.summary())) ?? { companies: 0, periods: 0, asOf: '' };
+  (await connection.get<RecordsSummary['ratios']>(...statements.summary({}))) ?? { companies: 0, periods: 0, asOf: '' };
 
 async function findCompany(connection: Connection, ids: CompanyIds): Promise<number | undefined> {
   for (const lookup of statements.lookups(ids)) {

@@ -24,7 +24,7 @@ export function openRecords(database: Database): RecordReader & RecordWriter {
       database.read((connection) =>
         summaries.getOrRead(connection, '', async () => {
           const summarize = async (table: RecordTableName, at: string): Promise<{ records: number; at: number }> =>
-            (await connection.get(...summary({ table, at }, {}))) ?? { records: 0, at: 0 };
+            (await connection.get(...summary({}, { table, at }))) ?? { records: 0, at: 0 };
           const quantified = await summarize('quantified', 'created');
           const guidance = await summarize('guidance', 'updated');
           const splits = await summarize('split', 'updated');

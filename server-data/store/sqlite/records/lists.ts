@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { sqlite } from '../../sql/dialects.ts';
 import { type ListShape, type ListValues, listShape, listValues, orderedRows, type RecordList } from '../../sql/lists.ts';
 import { type RecordTable, wholeList } from '../../sql/records.ts';
-import { prepareShapes } from '../../sql/statements.ts';
+import { prepare } from '../../sql/statements.ts';
 import type { RecordTableName } from '../../sql/tables.ts';
 import type { Database, Value } from '../database.ts';
 import { marker, mergeFirst, type OrderedRow } from './merge.ts';
 
-const selectFrom = prepareShapes(sqlite, ({ onlyKeys, ...list }: ListShape & { readonly onlyKeys: boolean }, values: ListValues) =>
-  orderedRows(sqlite, list, values)
+const selectFrom = prepare(sqlite, (values: ListValues, { onlyKeys, ...list }: ListShape & { readonly onlyKeys: boolean }) =>
+  orderedRows(sqlite, values, list)
     .select('rid')
     .$if(!onlyKeys, (query) => query.select([sql.ref(list.by).as('value'), 'id']))
     .$if(list.group !== undefined, (query) => query.where(list.group ?? '', '=', values['group'] as string))
@@ -40,10 +40,10 @@ type After = OrderedRow | undefined;
 
 /** @param group the value of the list's groups, where it has groups */
 const selectKeys = (database: Database, list: RecordList, group: Value, limit: number, after: After): number[] =>
-  database.numbers(...selectFrom({ ...listShape(list, after), onlyKeys: true }, { ...listValues(list, after), group, limit }));
+  database.numbers(...selectFrom({ ...listValues(list, after), group, limit }, { ...listShape(list), onlyKeys: true }));
 
 const selectRows = (database: Database, list: RecordList, group: Value, limit: number, after: After): OrderedRow[] =>
-  database.all(...selectFrom({ ...listShape(list, after), onlyKeys: false }, { ...listValues(list, after), group, limit }));
+  database.all(...selectFrom({ ...listValues(list, after), group, limit }, { ...listShape(list), onlyKeys: false }));
 
 /** Keys of one sorted list, by as many statements as they need. */
 function selectSorted(database: Database, list: RecordList, group: Value, limit: number): number[] {

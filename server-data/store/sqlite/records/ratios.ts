@@ -51,13 +51,11 @@ export function openRatiosReader(database: Database): RatiosReader {
   return {
     ratiosJson: (query) => database.readTransaction(() => readBody(query)),
     eachCompany,
-    summarizeRatios: () => database.get<RecordsSummary['ratios']>(...statements.summary()) ?? { companies: 0, periods: 0, asOf: '' },
+    summarizeRatios: () => database.get<RecordsSummary['ratios']>(...statements.summary({})) ?? { companies: 0, periods: 0, asOf: '' },
   };
 }
 
-const writePeriod = prepare(sqlite, ({ company, as_of, period, report_type, company_id, fiscal_year, quarter, text }: PeriodRow) =>
-  upsertPeriods(sqlite, sql`values (${sql.join([company, as_of, period, report_type, company_id, fiscal_year, quarter, text])})`),
-);
+const writePeriod = prepare(sqlite, (row: PeriodRow) => upsertPeriods(sqlite, sql`values (${sql.join(Object.values(row))})`));
 
 function findCompany(database: Database, ids: CompanyIds): number | undefined {
   for (const lookup of statements.lookups(ids)) {

@@ -17,7 +17,7 @@ export function openRecords(database: Database): Synchronous<RecordReader & Reco
   const { countQuantified, ...quantified } = openQuantifiedReader(database, pagedKeys);
   const { summarizeRatios, ...ratios } = openRatiosReader(database);
   const summarize = (table: RecordTableName, at: string): { records: number; at: number } =>
-    database.get(...summary({ table, at }, {})) ?? { records: 0, at: 0 };
+    database.get(...summary({}, { table, at })) ?? { records: 0, at: 0 };
   const summaries = openVersionedCache<RecordsSummary>(database, 1);
   const summarizeAll = (): RecordsSummary => {
     const [created = 0] = database.numbers('select coalesce(max(created), 0) from quantified');
