@@ -36,6 +36,23 @@ const statements = logoStatements(postgres);
 const findLogoRow = (connection: Connection, id: string): Promise<StoredLogoRow | undefined> =>
   connection.get<StoredLogoRow>(...statements.find({ id }));
 
+const readImages = (connection: Connection, id: string): Promise<StoredImage[]> =>
+  connection.all<StoredImage>(...statements.images({ id }));
+
+/** One transaction for each logo, so that others may write in between. */
+async function* iterateLogos(database: Database): AsyncGenerator<LogoEntry> {
+  for (let last = ''; ;) {
+    const after = last;
+    const entry = await database.read(async (connection) => {
+      const row = await connection.get<StoredLogoRow>(...statements.findAfter({ id: after }));
+      return row && buildLogoEntry(row, await readImages(connection, row.id));
+    });
+    if (!entry) return;
+    yield entry;
+    last = entry.id;
+  }
+}
+
 export function openLogoReader(database: Database): LogoReader {
   const parsed = openVersionedCache<{ readonly logo: StoredLogo | undefined }>(maxCached);
 
@@ -74,21 +91,8 @@ export function openLogoReader(database: Database): LogoReader {
     return undefined;
   };
 
-  async function* eachLogo(): AsyncGenerator<LogoEntry> {
-    for (let last = ''; ;) {
-      const after = last;
-      const entry = await database.read(async (connection) => {
-        const row = await connection.get<StoredLogoRow>(...statements.findAfter({ id: after }));
-        return row && buildLogoEntry(row, await readImages(connection, row.id));
-      });
-      if (!entry) return;
-      yield entry;
-      last = entry.id;
-    }
-  }
-
   return {
-    eachLogo,
+    eachLogo: () => iterateLogos(database),
     findLogos: (keys, type) =>
       database.read(async (connection) => {
         const logos: FoundLogo[] = [];
@@ -120,9 +124,6 @@ export function openLogoReader(database: Database): LogoReader {
     },
   };
 }
-
-const readImages = (connection: Connection, id: string): Promise<StoredImage[]> =>
-  connection.all<StoredImage>(...statements.images({ id }));
 
 async function replace(connection: Connection, entry: LogoEntry, row: LogoRow): Promise<void> {
   const { id } = row;

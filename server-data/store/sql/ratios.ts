@@ -54,23 +54,9 @@ export const upsertPeriods = <Value>({ build }: Dialect<Value>, rows: Expression
     )
     .returning('ratio_period.company');
 
-export function ratioStatements<Value>(dialect: Dialect<Value>) {
+export function ratioReads<Value>(dialect: Dialect<Value>) {
   const { build } = dialect;
   const periods = preparePeriods(dialect);
-  const byCompanyId = prepare(dialect, ({ companyId }: { companyId: string }) =>
-    build.selectFrom('ratio_company').select('rid').where('company_id', '=', companyId),
-  );
-  const byCik = prepare(dialect, ({ cik }: { cik: string }) =>
-    build.selectFrom('ratio_company').select('rid').where('cik', '=', cik).orderBy('rid').limit(1),
-  );
-  /** of a company that has no id */
-  const byCikAlone = prepare(dialect, ({ cik }: { cik: string }) =>
-    build.selectFrom('ratio_company').select('rid').where('cik', '=', cik).where('company_id', '=', ''),
-  );
-  const bySymbol = prepare(dialect, ({ symbol }: { symbol: string }) =>
-    build.selectFrom('ratio_symbol').select('company').where('symbol', '=', symbol),
-  );
-  const ofCompany = build.selectFrom('ratio_period').where('company', '=', sql.ref<number>('ratio_company.rid'));
   return {
     /** The companies that some symbols name. */
     bySymbols: prepare(dialect, ({ symbols }: { symbols: readonly string[] }) =>
@@ -104,6 +90,26 @@ export function ratioStatements<Value>(dialect: Dialect<Value>) {
           sql`coalesce(max(as_of), '')`.as('asOf'),
         ]),
     ),
+  };
+}
+
+export function ratioWrites<Value>(dialect: Dialect<Value>) {
+  const { build } = dialect;
+  const byCompanyId = prepare(dialect, ({ companyId }: { companyId: string }) =>
+    build.selectFrom('ratio_company').select('rid').where('company_id', '=', companyId),
+  );
+  const byCik = prepare(dialect, ({ cik }: { cik: string }) =>
+    build.selectFrom('ratio_company').select('rid').where('cik', '=', cik).orderBy('rid').limit(1),
+  );
+  /** of a company that has no id */
+  const byCikAlone = prepare(dialect, ({ cik }: { cik: string }) =>
+    build.selectFrom('ratio_company').select('rid').where('cik', '=', cik).where('company_id', '=', ''),
+  );
+  const bySymbol = prepare(dialect, ({ symbol }: { symbol: string }) =>
+    build.selectFrom('ratio_symbol').select('company').where('symbol', '=', symbol),
+  );
+  const ofCompany = build.selectFrom('ratio_period').where('company', '=', sql.ref<number>('ratio_company.rid'));
+  return {
     /** Statements that find the company of a result by its row, to be tried in this order. */
     lookups: ({ companyId, cik, symbols }: CompanyIds) => {
       // Assumed: a company is identified by its companyId; where its periods have none by CIK, and without that by symbol.

@@ -15,7 +15,7 @@ import {
 import { formatCompany } from '../../records/record-json.ts';
 import type { RecordReader, RecordsSummary, RecordWriter, StoredCompany } from '../../records/records.ts';
 import { postgres } from '../../sql/dialects.ts';
-import { ratioStatements, upsertPeriods } from '../../sql/ratios.ts';
+import { ratioReads, ratioWrites, upsertPeriods } from '../../sql/ratios.ts';
 import { prepare } from '../../sql/statements.ts';
 import type { Outcome } from '../../versions.ts';
 import { writeEach } from '../batches.ts';
@@ -24,7 +24,8 @@ import type { Database } from '../database.ts';
 
 type RatiosReader = Pick<RecordReader, 'ratiosJson' | 'eachCompany'>;
 
-const statements = ratioStatements(postgres);
+const reads = ratioReads(postgres);
+const writes = ratioWrites(postgres);
 
 export function openRatiosReader({ read }: Database): RatiosReader {
   /** One transaction for each company, so that others may write in between. */
@@ -32,10 +33,10 @@ export function openRatiosReader({ read }: Database): RatiosReader {
     for (let last = 0; ;) {
       const after = last;
       const found = await read(async (connection) => {
-        const company = await connection.get<CompanyRow>(...statements.after({ rid: after }));
+        const company = await connection.get<CompanyRow>(...reads.after({ rid: after }));
         if (!company) return undefined;
-        const periods = await connection.get<CompanyPeriods>(...statements.periods([company.rid], allPeriods));
-        const symbols = await connection.texts(...statements.symbols({ company: company.rid }));
+        const periods = await connection.get<CompanyPeriods>(...reads.periods([company.rid], allPeriods));
+        const symbols = await connection.texts(...reads.symbols({ company: company.rid }));
         return { rid: company.rid, stored: readStoredCompany(company, periods, symbols) };
       });
       if (!found) return;
@@ -48,19 +49,19 @@ export function openRatiosReader({ read }: Database): RatiosReader {
     ratiosJson: ({ symbols, ...query }) =>
       read(async (connection) => {
         const keys = symbolKeys(symbols).filter(isStorable);
-        const companies = await connection.all<CompanyRow & { symbol: string }>(...statements.bySymbols({ symbols: keys }));
+        const companies = await connection.all<CompanyRow & { symbol: string }>(...reads.bySymbols({ symbols: keys }));
         const rids = companies.map(({ rid }) => rid);
-        return buildRatiosBody(symbols, companies, await connection.all<CompanyPeriods>(...statements.periods(rids, query)));
+        return buildRatiosBody(symbols, companies, await connection.all<CompanyPeriods>(...reads.periods(rids, query)));
       }),
     eachCompany,
   };
 }
 
 export const summarizeRatios = async (connection: Connection): Promise<RecordsSummary['ratios']> =>
-  (await connection.get<RecordsSummary['ratios']>(...statements.summary({}))) ?? { companies: 0, periods: 0, asOf: '' };
+  (await connection.get<RecordsSummary['ratios']>(...reads.summary({}))) ?? { companies: 0, periods: 0, asOf: '' };
 
 async function findCompany(connection: Connection, ids: CompanyIds): Promise<number | undefined> {
-  for (const lookup of statements.lookups(ids)) {
+  for (const lookup of writes.lookups(ids)) {
     const [rid] = await connection.numbers(...lookup);
     if (rid !== undefined) return rid;
   }
@@ -72,9 +73,9 @@ async function writeCompany(connection: Connection, result: RatiosResult): Promi
   const ids = readCompanyIds(result);
   const row = { ...ids, text: formatCompany(result.company) };
   const known = await findCompany(connection, ids);
-  const [rid = 0] = known === undefined ? await connection.numbers(...statements.insertCompany(row)) : [known];
-  const changes = known === undefined ? [] : [await connection.get(...statements.updateCompany({ ...row, rid }))];
-  for (const symbol of ids.symbols) changes.push(await connection.get(...statements.writeSymbol({ symbol, company: rid })));
+  const [rid = 0] = known === undefined ? await connection.numbers(...writes.insertCompany(row)) : [known];
+  const changes = known === undefined ? [] : [await connection.get(...writes.updateCompany({ ...row, rid }))];
+  for (const symbol of ids.symbols) changes.push(await connection.get(...writes.writeSymbol({ symbol, company: rid })));
   return { rid, isNew: known === undefined, isChanged: changes.some((changed) => changed !== undefined) };
 }
 
@@ -114,7 +115,7 @@ async function writePeriods(connection: Connection, company: number, periods: re
 async function writeResult(connection: Connection, result: RatiosResult): Promise<Outcome> {
   const { rid, isNew, isChanged } = await writeCompany(connection, result);
   const writtenPeriods = await writePeriods(connection, rid, result.operationRatios);
-  if (writtenPeriods > 0) await connection.run(...statements.countPeriods({ rid }));
+  if (writtenPeriods > 0) await connection.run(...writes.countPeriods({ rid }));
   if (isNew) return 'added';
   return isChanged || writtenPeriods > 0 ? 'updated' : 'unchanged';
 }
