@@ -11,7 +11,7 @@ export const hashKey = (key: string): string => hash('sha256', key, 'hex');
 const findValue = (pairs: Pairs, wanted: string): string | undefined => pairs.find(([name, value]) => name === wanted && value !== '')?.[1];
 
 /**
- * The key a request presents (facts §1), exactly as sent and never trimmed. A header of the scheme `token` decides, even when no key
+ * The key a request presents (assumptions A06 to A09), exactly as sent and never trimmed. A header of the scheme `token` decides, even when no key
  * follows; any other scheme is ignored. In the query `token` wins over its alias `apikey`.
  */
 export function presentedKey(authorization: string | undefined, pairs: Pairs): string | undefined {

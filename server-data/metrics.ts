@@ -36,18 +36,17 @@ async function readIngests(store: Pick<Store, 'cursors'>): Promise<Map<string, {
 
 const outcomes = ['added', 'updated', 'unchanged', 'older', 'refused'] as const;
 
-/** @param path of the store, whose size is told where it is a file */
-export function openMetrics(store: MeasuredStore, path: string): Metrics {
-  const registry = new Registry();
-  const registers = [registry];
+type AddGauge = (name: string, help: string, labelNames: string[], read: () => readonly Sample[] | Promise<readonly Sample[]>) => void;
 
-  /** A figure that is read when it is collected; one that cannot be read is omitted. */
-  const gauge = (name: string, help: string, labelNames: string[], read: () => readonly Sample[] | Promise<readonly Sample[]>): void => {
+/** A figure that is read when it is collected; one that cannot be read is omitted. */
+const openGauges =
+  (registry: Registry): AddGauge =>
+  (name, help, labelNames, read) => {
     const metric = new Gauge({
       name: `marketdesk_data_${name}`,
       help,
       labelNames,
-      registers,
+      registers: [registry],
       async collect() {
         metric.reset();
         metric.remove({});
@@ -59,31 +58,8 @@ export function openMetrics(store: MeasuredStore, path: string): Metrics {
     });
   };
 
-  const requests = new Counter({
-    ...{ name: 'marketdesk_data_requests_total', help: 'HTTP requests by route and status class.', registers },
-    labelNames: ['route', 'status'],
-  });
-  const requestSeconds = new Histogram({
-    ...{ name: 'marketdesk_data_request_seconds', help: 'Duration of HTTP requests.', labelNames: ['route'], buckets, registers },
-  });
-  const searched = new Counter({
-    ...{
-      name: 'marketdesk_data_searches_total',
-      help: 'Slow lists by lane and outcome; refused are those that waited or ran too long.',
-      registers,
-    },
-    labelNames: ['lane', 'outcome'],
-  });
-  const searchSeconds = new Histogram({
-    ...{
-      name: 'marketdesk_data_search_seconds',
-      help: 'Duration of slow lists, with their waiting.',
-      labelNames: ['lane'],
-      buckets,
-      registers,
-    },
-  });
-
+/** What is read from the store, and of the process. @param path of the store, whose size is told where it is a file */
+function gaugeStore(gauge: AddGauge, store: MeasuredStore, path: string): void {
   const summary = async () => ({ news: await store.newsSummary(), ...(await store.recordsSummary()), logos: await store.logosSummary() });
   gauge('records', 'Records in the store.', ['kind'], async () => {
     const { news, quantified, guidance, splits, ratios, logos } = await summary();
@@ -125,6 +101,39 @@ export function openMetrics(store: MeasuredStore, path: string): Metrics {
   gauge('resident_memory_bytes', 'Resident memory of this process.', [], () => [[process.memoryUsage.rss()]]);
   const started = Date.now() / 1000;
   gauge('start_timestamp_seconds', 'Start time of this process.', [], () => [[started]]);
+}
+
+/** @param path of the store, whose size is told where it is a file */
+export function openMetrics(store: MeasuredStore, path: string): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const gauge = openGauges(registry);
+  gaugeStore(gauge, store, path);
+
+  const requests = new Counter({
+    ...{ name: 'marketdesk_data_requests_total', help: 'HTTP requests by route and status class.', registers },
+    labelNames: ['route', 'status'],
+  });
+  const requestSeconds = new Histogram({
+    ...{ name: 'marketdesk_data_request_seconds', help: 'Duration of HTTP requests.', labelNames: ['route'], buckets, registers },
+  });
+  const searched = new Counter({
+    ...{
+      name: 'marketdesk_data_searches_total',
+      help: 'Slow lists by lane and outcome; refused are those that waited or ran too long.',
+      registers,
+    },
+    labelNames: ['lane', 'outcome'],
+  });
+  const searchSeconds = new Histogram({
+    ...{
+      name: 'marketdesk_data_search_seconds',
+      help: 'Duration of slow lists, with their waiting.',
+      labelNames: ['lane'],
+      buckets,
+      registers,
+    },
+  });
 
   return {
     registry,

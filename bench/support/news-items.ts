@@ -48,7 +48,7 @@ export function wordAt(rank: number): string {
 const vocabulary = Array.from({ length: 9000 }, (_, rank) => wordAt(rank));
 
 /**
- * Items in wire form (spec §2.2) of the sizes real news has, with bodies of 300 to 1,200 characters of HTML; oldest first, the last one
+ * Items in wire form of the sizes real news has, with bodies of 300 to 1,200 characters of HTML; oldest first, the last one
  * created at `until` in Unix seconds. The same arguments give the same items.
  */
 export function* newsItems(count: number, { seed = 1, days = 730, until = newestSeconds } = {}) {

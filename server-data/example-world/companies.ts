@@ -117,7 +117,7 @@ export function companyOf(symbol: string): Company {
   return company;
 }
 
-/** A company by a spelling that a story may use: class shares come as BRK.B, BRK-B and BRK/B (facts §11). */
+/** A company by a spelling that a story may use: class shares come as BRK.B, BRK-B and BRK/B (assumption P11). */
 export const companySpelled = (ticker: string): Company | undefined => bySymbol.get(ticker.replace(/[-/]/, '.'));
 
 const byCik = Map.groupBy(companies, ({ cik, symbol }) => cik || symbol);

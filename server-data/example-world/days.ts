@@ -63,7 +63,7 @@ export function tradingDayFrom(day: Day, steps: number): Day {
 const knownHours = new Map<Day, TradingHours>();
 
 /**
- * When a trading day is traded, as instants (facts §7). Assumed: on a half day the late session begins at 13:00 and ends
+ * When a trading day is traded, as instants (assumption Q03). Assumed: on a half day the late session begins at 13:00 and ends
  * at 20:00 like any other.
  */
 export const hoursOf = (day: Day): TradingHours =>

@@ -76,6 +76,6 @@ const hex = (fraction: number): string =>
     .toString(16)
     .padStart(8, '0');
 
-/** 24 hex digits whose first eight are the creation time in Unix seconds (facts §4), the others drawn from the parts. */
+/** 24 hex digits whose first eight are the creation time in Unix seconds, the others drawn from the parts. */
 export const recordId = (createdSeconds: number, ...parts: readonly Part[]): string =>
   createdSeconds.toString(16).padStart(8, '0') + hex(fractionOf('record', ...parts)) + hex(fractionOf('id', ...parts));

@@ -52,14 +52,14 @@ test('invented issuers cannot be mistaken for real ones: six letters and private
   expect(inventedSplits.filter(({ date_ex }) => date_ex > '2026-11-20').length).toBeGreaterThan(0);
 });
 
-test('every type, exchange and importance occurs (facts §9)', () => {
+test('every type, exchange and importance occurs', () => {
   const typesOf = new Set(splits.map(({ split_type }) => split_type));
   expect(typesOf).toEqual(new Set(['Reverse Stock Split', 'Forward Stock Split', 'ADR Ratio Change', 'Stock Dividend', '']));
   expect(new Set(splits.map(({ exchange }) => exchange))).toEqual(new Set(['NASDAQ', 'OTC', 'ARCA', 'BATS', 'NYSE', 'AMEX']));
   expect(new Set(splits.map(({ importance }) => importance))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
 });
 
-test('the surprises of real data are planted (facts §11)', () => {
+test('the surprises of real data are planted', () => {
   const ratios = inventedSplits.map(({ ratio }) => ratio);
   expect(ratios).toEqual(expect.arrayContaining(['1.25:1', '1.10:1', '1:32000', '1398:1000', '0.98456:1', '1:2.285', '1:12.59', '3:4']));
   const contradicting = inventedSplits.filter(({ ratio, split_type }) => {

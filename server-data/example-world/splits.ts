@@ -20,12 +20,12 @@ interface SplitData {
     distributed: string,
     ex: string,
   ])[];
-  /** where invented companies are listed and how many have options, in the proportions of facts §9 */
+  /** where invented companies are listed and how many have options, in the proportions of real records */
   readonly venues: readonly { readonly venue: string; readonly issuers: number; readonly optionable: number }[];
   readonly types: Weighted<SplitType>;
   readonly importances: Weighted<number>;
   readonly ratios: Readonly<Record<SplitType, Weighted<string>>>;
-  /** what real records contain unexpectedly (facts §11): each replaces parts of an ordinary split */
+  /** what real records contain unexpectedly (assumption G09): each replaces parts of an ordinary split */
   readonly oddities: readonly Oddity[];
 }
 

@@ -8,7 +8,7 @@ export interface CompositeParts {
   readonly side: 'light' | 'dark';
   readonly colours: { readonly background_light?: string | undefined; readonly background_dark?: string | undefined };
   readonly marks: Marks;
-  /** 0 to 50; 50 makes a circle (spec §4.1) */
+  /** 0 to 50; 50 makes a circle */
   readonly radiusPercent: number;
 }
 

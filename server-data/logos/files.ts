@@ -65,7 +65,7 @@ const hasMark = ({ images }: StoredLogo): boolean => markNames.some((name) => im
  * The files a logo has, in the order of the spec. A PNG exists when there is an SVG to draw it from; composites exist when there
  * is a mark.
  *
- * @param compositeAuto whether a logo without any image has composites of its name (spec §4.1)
+ * @param compositeAuto whether a logo without any image has composites of its name (assumption L08)
  */
 export function listFiles(logo: StoredLogo, compositeAuto: boolean): LogoFile[] {
   const hasComposites = hasMark(logo) || (compositeAuto && logo.images.size === 0);

@@ -12,7 +12,7 @@ const check = (url: string, by = links): boolean => {
 };
 const signed = links.forListing(apple, now)(file);
 
-it('has the form of facts §5', () => {
+it('has the form of a signed address', () => {
   expect(signed).toMatch(
     /^https:\/\/images\.example\/api\/v2\/logos\/file\/image\/320193\/mark_light\.png\?x-bz-cred=[\da-f]{16}&x-bz-exp=1795305599&x-bz-security-isin=US0378331005&x-bz-security-symbol=AAPL&x-bz-signature=[\da-f]{64}$/,
   );

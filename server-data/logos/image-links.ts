@@ -31,7 +31,7 @@ const daySeconds = 86_400;
 
 /**
  * The last second of the next UTC day. All links of a day are equal, so that responses and their entity tags stay the same,
- * and each link is valid for at least a day (facts §5).
+ * and each link is valid for at least a day (assumption L07).
  */
 export const linkExpiry = (nowMs: number): number => (Math.floor(nowMs / 1000 / daySeconds) + 2) * daySeconds - 1;
 
@@ -54,7 +54,7 @@ export interface ImageLinkOptions {
   readonly secret?: string | undefined;
 }
 
-/** Signs and checks the addresses of pictures. The signature is the credential: whoever has an address may read its picture (facts §5). */
+/** Signs and checks the addresses of pictures. The signature is the credential: whoever has an address may read its picture (assumption L07). */
 export function createImageLinks({ imageUrl = () => '', secret = randomBytes(32).toString('hex') }: ImageLinkOptions = {}): ImageLinks {
   const hmac = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
   /** identifies the secret without revealing it */

@@ -15,7 +15,7 @@ const options: ResvgRenderOptions = { font: { loadSystemFonts: false } };
  */
 const drawingSidePx = 1024;
 
-/** The size of a picture fitted into the requested box, never enlarged (spec §4.1, facts §5). */
+/** The size of a picture fitted into the requested box, never enlarged (assumption L06). */
 export function fitSize({ width, height }: Size, { scale, maxWidthPx = Infinity }: Variant): Size {
   const factor = Math.min(1, scale.width / width, scale.height / height, maxWidthPx / width);
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };

@@ -74,7 +74,7 @@ export interface Levels {
 
 const minuteOf = (instant: number): number => Math.floor(instant / 60);
 
-/** Both times are truncated to the minute and subtracted, so nights count (facts §7). */
+/** Both times are truncated to the minute and subtracted, so nights count (assumption Q08). */
 export function measureMinutesToLevels({ afterNews, bars, newsAt, p0 }: Reaction): Levels {
   const up: number[] = [];
   const down: number[] = [];

@@ -4,7 +4,7 @@ import { measureGaps, type Gaps, measureMoves, measurePrices, type SessionPrices
 import { buildReaction, type ReactionInput } from './reaction.ts';
 import { measureVolume, type Volume, measureVwap, type Vwap } from './volume.ts';
 
-/** All metrics of a reaction (facts §7). Null is 'not measured', and never 0. */
+/** All metrics of a reaction (assumption Q01). Null is 'not measured', and never 0. */
 export interface Metrics {
   readonly prices: SessionPrices;
   readonly extremes: Excursions;

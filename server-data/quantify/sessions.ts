@@ -1,6 +1,6 @@
 import { at, type Bars, extentOf, runBetween, sumOf } from './bars.ts';
 
-/** The trading sessions of a day; All is the whole day, the others are its parts (facts §7). */
+/** The trading sessions of a day; All is the whole day, the others are its parts (assumption Q03). */
 export type Session = 'Pre' | 'Main' | 'Post' | 'All';
 export type NewsSession = Exclude<Session, 'All'>;
 
@@ -26,7 +26,7 @@ export const spanOf = ({ pre, main, post, end }: TradingHours, session: Session)
 export const isOpenAt = ({ pre, end }: TradingHours, instant: number): boolean => instant >= pre && instant < end;
 
 /**
- * The session of news. News while the market is closed belongs to the next Pre session (facts §7).
+ * The session of news. News while the market is closed belongs to the next Pre session (assumption Q09).
  *
  * @param hours of the trading day of the news or, when the market was closed, of the next one
  */

@@ -37,14 +37,14 @@ export interface EndpointRequest<Q extends QueryShape> {
 
 export interface EndpointOptions {
   readonly findKey: FindKey;
-  /** a parameter that needs a license on the key's plan (facts §1) */
+  /** a parameter that needs a license on the key's plan (assumption A11) */
   readonly licensed?: Parameter;
 }
 
 type DataRequest = FastifyRequest<{ Querystring: Pairs; Params: { id?: string } }>;
 
 /**
- * Serves one endpoint at all its addresses. The checks run in the order of facts §1: path and method (http/guards.ts), key, rate,
+ * Serves one endpoint at all its addresses. The checks run in the order of assumption A05: path and method (http/guards.ts), key, rate,
  * plan, Accept, parameters.
  */
 export function serveEndpoint<Q extends QueryShape>(

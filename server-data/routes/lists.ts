@@ -16,7 +16,7 @@ export interface ListOptions extends EndpointOptions {
   readonly searches?: Pick<Searches, 'find'> | undefined;
 }
 
-/** News (spec §4.2, facts §6), quantified news (§4.3), operation ratios (§4.4), guidance (§4.5) and splits (§4.6). */
+/** News, quantified news, operation ratios, guidance and splits. */
 export function serveLists(app: FastifyInstance, { store, searches, ...options }: ListOptions): void {
   // slow pages are read in a thread, so that other requests do not wait
   const read = (request: ListRequest, key: string): Awaitable<Buffer> => {

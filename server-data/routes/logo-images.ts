@@ -17,7 +17,7 @@ const entryBytes = 500;
 
 const noPicture = Buffer.alloc(0);
 
-/** The pictures that logo search links to. They need no key, because the signed address is the credential (facts §5). */
+/** The pictures that logo search links to. They need no key, because the signed address is the credential (assumption L07). */
 export function serveLogoImages(app: FastifyInstance, { store, links, now }: LogoOptions): void {
   const pool = createDrawingPool();
   app.addHook('onClose', () => pool.close());

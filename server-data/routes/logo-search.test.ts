@@ -12,7 +12,7 @@ afterAll(() => service.app.close());
 const problems = (body: string): string[] => errorBody.parse(JSON.parse(body)).errors.map(({ id, value }) => `${id} ${value}`);
 
 describe('the response', () => {
-  it('is the record of spec §2.1 to the letter', async () => {
+  it('is the documented record to the letter', async () => {
     const response = await search('search_keys=NASDAQ:aapl&fields=mark_vector_light,colors');
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/json']);
     const { files, ...record } = response.json<{ data: Record<string, unknown>[] }>().data[0] ?? {};

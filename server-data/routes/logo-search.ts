@@ -13,7 +13,7 @@ export interface LogoOptions {
   readonly now: () => number;
 }
 
-/** Logo search (spec §4.1, facts §5). */
+/** Logo search. */
 export function serveLogoSearch(app: FastifyInstance, { store, links, now, ...options }: LogoOptions & EndpointOptions): void {
   serveEndpoint(app, logos, options, async ({ query }) => {
     const found = await store.findLogos(query.searchKeys, query.searchKeysType);
@@ -22,7 +22,7 @@ export function serveLogoSearch(app: FastifyInstance, { store, links, now, ...op
   });
 }
 
-/** The fields of a listing in the order of spec §2.1; other fields of a source are not sent. */
+/** The fields of a listing in the order of the documentation; other fields of a source are not sent. */
 const listingFields = [
   'symbol',
   'name',

@@ -6,7 +6,7 @@ import { htmlText } from '../store/news/html-text.ts';
 /** A news item on the wire. */
 export type WireNewsItem = z.input<typeof newsItem>;
 
-/** The body of news items, from the JSON texts of the store (facts §6, §10). */
+/** The body of news items, from the JSON texts of the store (assumption N14). */
 export function formatNews(items: readonly string[], { xml, format }: { xml: boolean; format: NewsQuery['format'] }): Buffer {
   if (!xml && format !== 'text') return Buffer.from(`[${items.join(',')}]`);
   const parsed = items.map((item) => JSON.parse(item) as WireNewsItem);

@@ -29,9 +29,9 @@ export interface NewsSummary {
 
 export interface NewsReader {
   /**
-   * One page of a list, in the total order of the query (facts §2, §6).
+   * One page of a list, in the total order of the query (assumptions P10, N02).
    *
-   * @returns the JSON text of each item, ready to send: keys in the order of spec §2.2, `displayOutput` applied;
+   * @returns the JSON text of each item, ready to send: keys in the order of the contract, `displayOutput` applied;
    *   `format` is not applied (the presenter does). A page past the end is empty.
    */
   readonly findNews: (query: NewsQuery) => Awaitable<readonly string[]>;
@@ -68,7 +68,7 @@ export interface KeyRecord {
   /** SHA-256 of the key, hex */
   readonly hash: string;
   readonly plan: readonly PlanName[];
-  /** whether `cusips` may be searched (facts §1) */
+  /** whether `cusips` may be searched (assumption A11) */
   readonly cusip: boolean;
   readonly createdSeconds: number;
   readonly revokedSeconds: number | undefined;

@@ -118,7 +118,7 @@ test('preliminary figures hold the results that follow', () => {
   }
 });
 
-test('some times are unknown, scales mix within a record, notes are rare and some are HTML (facts §11)', () => {
+test('some times are unknown, scales mix within a record, notes are rare and some are HTML', () => {
   const share = (holds: (row: GuidanceRecord) => boolean): number => all.filter(holds).length / all.length;
   const mixesScales = (row: GuidanceRecord): boolean =>
     row.revenue_guidance_prior_max?.includes('.') === false && row.revenue_guidance_max?.includes('.') === true;

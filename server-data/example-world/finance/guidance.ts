@@ -131,7 +131,7 @@ function preliminary(seed: number, { company, fiscalYear, quarter, periodEnd }: 
   ];
 }
 
-/** Two decimals mostly, sometimes three or no more than needed: `3.40`, `3.400`, `3.4`. Real records mix scales (facts §11). */
+/** Two decimals mostly, sometimes three or no more than needed: `3.40`, `3.400`, `3.4`. Real records mix scales. */
 function perShareText(value: number | undefined, random: Random): DecimalText | null {
   const drawn = random.fraction();
   if (value === undefined) return null;

@@ -56,7 +56,7 @@ test('every number has a plausible size', () => {
 
 const days: Readonly<Record<string, number>> = { '3M': 91.25, '6M': 182.5, '9M': 273.75, '1Y': 365, TTM: 365 };
 
-/** facts §8 */
+/** see docs/metrics.md (assumption O04) */
 test.each<[RatioName, readonly RatioName[], (values: readonly number[], period: string) => number]>([
   ['roa', ['netMargin', 'assetsTurnover'], ([margin = 0, turnover = 0]) => margin * turnover],
   ['netMargin', ['pretaxMargin', 'taxRate'], ([margin = 0, rate = 0]) => margin * (1 - rate)],

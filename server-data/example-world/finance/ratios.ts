@@ -10,7 +10,7 @@ const quartersIn: Readonly<Record<Span, number>> = { '3M': 1, '6M': 2, '9M': 3, 
 
 /** All that the ratios of one period are made of. */
 interface PeriodFigures {
-  /** length of the period: 91.25 for a quarter (facts §8) */
+  /** length of the period: 91.25 for a quarter (assumption O08) */
   readonly days: number;
   readonly income: Income;
   /** of the same period a year earlier */
@@ -30,7 +30,7 @@ const sum = (...parts: readonly Reported[]): Reported =>
 /** Assumed: growth over a loss or over nothing is no number and left out. */
 const growth = (now: number, before: number | undefined): Reported => (before === undefined || before <= 0 ? undefined : now / before - 1);
 
-/** The ratios of facts §8 in the contract's order, rounded to six decimals; what cannot be computed is left out. */
+/** The ratios (assumption O04) in the contract's order, rounded to six decimals; what cannot be computed is left out. */
 function ratiosOf({ days, income, yearAgo, begin, end, employees }: PeriodFigures): Partial<Record<RatioName, number>> {
   const { revenue, costOfGoods, operatingIncome, pretaxIncome, netIncome, tax } = income;
   const { cash, totalAssets, equity, longTermDebt, currentLiabilities } = end ?? {};
@@ -52,7 +52,7 @@ function ratiosOf({ days, income, yearAgo, begin, end, employees }: PeriodFigure
     operationIncomeGrowth: growth(operatingIncome, yearAgo?.operatingIncome),
     netIncomeGrowth,
     netIncomeContOpsGrowth: netIncomeGrowth,
-    // facts §8: equal in a quarter's row, and defined nowhere else
+    // equal in a quarter's row, and defined nowhere else
     operationRevenueGrowth3MonthAvg: days < 100 ? revenueGrowth : undefined,
     grossMargin: divided(costOfGoods === undefined ? undefined : revenue - costOfGoods, revenue),
     operationMargin: divided(operatingIncome, revenue),

@@ -45,7 +45,7 @@ const passages = readData('passages.json') as Readonly<Record<'company' | 'marke
 export const disclaimer = '<p>Invented sample data: none of this happened.</p>';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '“': '&#8220;', '”': '&#8221;' };
-/** Plain text → HTML text. Curly quotes leave as entities, as newsroom systems send them (facts §11). */
+/** Plain text → HTML text. Curly quotes leave as entities, as newsroom systems send them. */
 export const escaped = (text: string): string => text.replace(/[&<>“”]/g, (character) => entities[character] ?? character);
 
 export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;

@@ -139,7 +139,6 @@ test.each(['<table>', '<ul>', '<blockquote>', '<strong>', '<a href=', '&#8220;',
   expect(ordinary.filter(({ item }) => item.body.includes(part)).length).toBeGreaterThan(200);
 });
 
-/** facts §9 */
 const channels =
   'News,Tech,Media,Options,Equities,Markets,Earnings,M&A,Crypto,IPOs,Analyst Color,Analyst Ratings,Price Target,Reiteration,Top Stories,WIIM,Movers & Shakers,Press Releases';
 

@@ -48,7 +48,7 @@ const slugOf = (title: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 80);
 
-/** Sub-channels stand flat beside their parents, as the vendor lists them (facts §9). */
+/** Sub-channels stand flat beside their parents, as the vendor lists them. */
 function channelsOf({ channels, primary }: Draft, random: Random): readonly string[] {
   const sector = primary[0]?.sector;
   if (sector === 'Information Technology' && random.chance(0.6)) return [...channels, 'Tech'];
@@ -67,7 +67,7 @@ function tagsOf({ tags, primary, contentType }: Draft, random: Random): readonly
   ];
 }
 
-/** A teaser never exceeds this (facts §6). */
+/** A teaser never exceeds this. */
 const maxTeaserCharacters = 256;
 const shortened = (text: string): string =>
   text.length <= maxTeaserCharacters ? text : `${text.slice(0, text.lastIndexOf(' ', maxTeaserCharacters - 1))}…`;

@@ -93,7 +93,7 @@ const withMarkup: readonly [string, Trap][] = [
   ...entries(texts.hostileFields, (item, name) => hostile(name.replace('markup in ', ''), item)),
 ];
 
-/** Oddities of real feeds (facts §11), planted on purpose and by name, so that whatever reads or shows the world meets every one of them. */
+/** Oddities of real feeds, planted on purpose and by name, so that whatever reads or shows the world meets every one of them. */
 export const traps: ReadonlyMap<string, Trap> = new Map([...plain, ...withMarkup]);
 
 /** Hostile stories are a handful in a world of any size; the plain oddities come three times. */

@@ -67,7 +67,7 @@ interface Reaction {
   readonly written: Written;
 }
 
-/** Assumed: the feed's own codes for exchanges, of which facts §4 knows the first. */
+/** Assumed: the feed's own codes for exchanges. */
 const exchangeCodes: Readonly<Record<Exchange, string>> = { NASDAQ: 'NQ', NYSE: 'NY', ARCA: 'PA' };
 
 const sessions: readonly Session[] = ['Pre', 'Main', 'Post', 'All'];
@@ -76,7 +76,7 @@ const hex = (value: number, digits: number): string => value.toString(16).padSta
 /** Twenty bits that tell the world's symbols apart. */
 export const symbolDigits = (symbol: string): string => hex(Math.floor(fractionOf('quantified', symbol) * 0x10_0000), 5);
 
-/** 24 hex digits: the second the record was first written (facts §4), the story, the symbol and the session; a new version keeps it. */
+/** 24 hex digits: the second the record was first written, the story, the symbol and the session; a new version keeps it. */
 const reactionId = ({ written, story, symbol, session }: Reaction): string =>
   `${hex(written.first, 8)}${hex(story.item.id, 10)}${symbolDigits(symbol)}${sessions.indexOf(session)}`;
 
@@ -98,7 +98,7 @@ const levelNames = <Side extends 'L' | 'S' | 'P'>(side: Side) =>
 const named = <Name extends string>(names: readonly Name[], values: readonly (number | null)[]) =>
   Object.fromEntries(names.map((name, at) => [name, text(values[at])])) as Record<Name, DecimalText | null>;
 
-/** The record that travels, its fields in the order of spec §2.3. */
+/** The record that travels, its fields in the order of the contract. */
 export function reactionRecord(reaction: Reaction): QuantifiedRecord {
   const { story, symbol, company, session, newsSession, metrics, fundamentals, written } = reaction;
   const { item, facts } = story;

@@ -92,7 +92,7 @@ const storyOf = (row: QuantifiedRecord): ExampleStory => byId.get(row.ResourceID
 const given = (row: QuantifiedRecord, name: QuantifiedMetric): number =>
   numberOf(row[name]) ?? expect.fail(`${name} is empty in ${row._id}`);
 
-/** Which of the identities of facts §7 a record breaks. */
+/** Which of the identities of docs/metrics.md a record breaks. */
 function brokenIdentities(row: QuantifiedRecord): string[] {
   const of = (name: QuantifiedMetric): number => numberOf(row[name]) ?? Number.NaN;
   const known = (...names: QuantifiedMetric[]): number[] => names.map(of).filter((number) => !Number.isNaN(number));

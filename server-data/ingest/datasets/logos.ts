@@ -52,7 +52,7 @@ const buildEntry = ({ id, created_at, updated_at, colors, files, securities }: z
   pictures: pickDefined<PictureName, Buffer>(files, pictureNames),
 });
 
-/** Logo records (spec §2.1) with their images. */
+/** Logo records with their images. */
 export const logos: Dataset<LogoEntry> = {
   name: endpoint.name,
   envelope: endpoint.envelope,

@@ -39,7 +39,7 @@ const filterFacts = z.object({
 });
 type FilterFacts = z.output<typeof filterFacts>;
 
-/** Assumed: low, medium and high importance are the ranks 2, 3 and 4 (facts §6: 1-2 low, 3 medium, 4-5 high). */
+/** Assumed: low, medium and high importance are the ranks 2, 3 and 4 (1-2 low, 3 medium, 4-5 high). */
 const rankOf: Record<Importance, number> = { low: 2, medium: 3, high: 4 };
 
 function importanceRank({ importance_rank: rank, importance }: FilterFacts): number | undefined {
@@ -63,7 +63,7 @@ const buildStory = (item: NewsItem, facts: FilterFacts): Story => ({
   regions: facts.regions ?? (facts.region == null ? [] : [facts.region]),
 });
 
-/** Parses one record in wire format (spec §2.2) together with its filter facts. */
+/** Parses one record in wire format together with its filter facts. */
 export function parseStory(wire: unknown): ReadRecord<Story> {
   const item = z.safeParse(loadedItem, wire);
   if (!item.success) return { fault: describeFault(item.error, wire) };
@@ -95,7 +95,7 @@ const facts: readonly Column[] = columnsOf(filterFacts.shape).map((column) => ({
   parseCell: column.name.startsWith('importance') ? parseRank : (cell) => (cell === '' ? undefined : cell),
 }));
 
-/** News items (spec §2.2). */
+/** News items. */
 export const news: Dataset<Story> = {
   name: 'news',
   envelope: undefined,

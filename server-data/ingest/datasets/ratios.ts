@@ -31,7 +31,7 @@ const buildResult = (row: Row): Row => ({
 
 const isRow = (wire: unknown): wire is Row => typeof wire === 'object' && wire !== null && 'asOf' in wire && !('operationRatios' in wire);
 
-/** Operation ratios (spec §2.4): a company with its periods, or one period as a row. */
+/** Operation ratios: a company with its periods, or one period as a row. */
 export const ratios: Dataset<RatiosResult> = {
   name: endpoint.name,
   envelope: endpoint.envelope,

@@ -40,6 +40,15 @@ interface OpenRow {
   characters: number;
 }
 
+function buildRow(order: readonly (Column | undefined)[], cells: readonly string[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  order.forEach((column, index) => {
+    const value = column?.parseCell(cells[index] ?? '');
+    if (column && value !== undefined) row[column.name] = value;
+  });
+  return row;
+}
+
 /**
  * Splits a table (RFC 4180) into rows by the wire names of its header. Unknown columns are ignored.
  *
@@ -55,15 +64,6 @@ export function splitCsv(start: string, columns: readonly Column[]): Splitter | 
 
   let records: RawRecord[] = [];
   let open: OpenRow | undefined;
-
-  const buildRow = (cells: readonly string[]): Record<string, unknown> => {
-    const row: Record<string, unknown> = {};
-    order.forEach((column, index) => {
-      const value = column?.parseCell(cells[index] ?? '');
-      if (column && value !== undefined) row[column.name] = value;
-    });
-    return row;
-  };
 
   /** Adds a line to the open row, or begins one. @returns lines that must be read again */
   const readLine = (line: Line): readonly Line[] => {
@@ -98,7 +98,7 @@ export function splitCsv(start: string, columns: readonly Column[]): Splitter | 
     const damaged = lines.find(({ fault }) => fault);
     const text = lines.length === 1 ? first.text : lines.map((line) => line.text).join('\n');
     const whole = { ordinal, lines: lines.length, text };
-    records.push(damaged?.fault ? { ...whole, refused: damaged.fault } : { ...whole, row: buildRow(cells) });
+    records.push(damaged?.fault ? { ...whole, refused: damaged.fault } : { ...whole, row: buildRow(order, cells) });
     return [];
   };
 

@@ -4,7 +4,7 @@ import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { type Problem, type Problems, problemText } from '#contract/http/problem.ts';
 import { Unavailable } from '../../store/unavailable.ts';
 
-/** A request that is refused; the error handler turns it into the one error shape (facts §3.2). */
+/** A request that is refused; the error handler turns it into the one error shape (assumption R07). */
 export class RequestRefused extends Error {
   readonly problems: Problems;
 

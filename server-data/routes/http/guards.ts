@@ -11,7 +11,7 @@ import { createRequestId, logResponse } from './log.ts';
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Checks Host, path and method (facts §1) before a body is read and a key is required. */
+/** Checks Host, path and method (assumption A05) before a body is read and a key is required. */
 export function addRequestGuards(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
     const { raw } = request;

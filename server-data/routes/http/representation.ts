@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /**
- * For `onSend`: chooses the content coding, tags the representation and answers `If-None-Match` (facts §3.1).
+ * For `onSend`: chooses the content coding, tags the representation and answers `If-None-Match` (assumption R04).
  *
  * A strong entity tag (RFC 9110 §8.8.3) names the content's hash, the format and the coding, because each of them is another
  * representation. `@fastify/etag` and `@fastify/compress` give one tag to all codings; see docs/decisions/015.

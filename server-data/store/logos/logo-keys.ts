@@ -7,7 +7,7 @@ export interface SymbolForm {
   readonly fits: (security: LogoSecurity) => boolean;
 }
 
-/** Codes of the same exchanges in other systems (facts §9, §11). Assumed: these, and each exchange's own code and MIC, may precede a symbol. */
+/** Codes of the same exchanges in other systems. Assumed: these, and each exchange's own code and MIC, may precede a symbol. */
 const venueAliases: Readonly<Record<string, string>> = {
   NSQ: 'XNAS',
   NAS: 'XNAS',
@@ -33,7 +33,7 @@ const inCurrency = (currency: string) => (security: LogoSecurity) => currencyOf[
 const atVenue = (venue: string) => (security: LogoSecurity) =>
   [security.exchange.toUpperCase(), security.mic_code.toUpperCase()].some((code) => code === venue || code === venueAliases[venue]);
 
-/** The forms of a symbol, tried in this order (facts §5): a pattern, and what its two groups mean. */
+/** The forms of a symbol, tried in this order (assumption L03): a pattern, and what its two groups mean. */
 const forms: readonly (readonly [pattern: RegExp, read: (first: string, second: string) => SymbolForm])[] = [
   [/^(.+)$/, (symbol) => ({ key: symbolKey(symbol), fits: () => true })],
   [/^(.+)[:.]([A-Z]{2})$/i, (symbol, country) => ({ key: symbolKey(symbol), fits: inCountry(country.toUpperCase()) })],
@@ -58,7 +58,7 @@ function symbolKeysOf(security: LogoSecurity): string[] {
   return [...new Set([security.symbol, base].map(symbolKey))];
 }
 
-/** The key by which identifiers are compared: in any letter case, a CIK without its padding zeros (facts §2). "" matches nothing. */
+/** The key by which identifiers are compared: in any letter case, a CIK without its padding zeros (assumption P11). "" matches nothing. */
 export function logoKey(type: LogoKeyType, value: string): string {
   if (type === 'symbol') return symbolKey(value);
   const plain = value.trim().toLowerCase();

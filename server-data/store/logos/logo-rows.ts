@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type DrawingName, drawingNames, type LogoEntry, type PictureName, pictureNames, type StoredLogo, undated } from './logo.ts';
+import { logoKeysOf } from './logo-keys.ts';
 import type { Version } from '../versions.ts';
 
 /** `body` is everything but the images, as JSON; `images` the names of the images, joined by blanks. */
@@ -68,5 +69,20 @@ export const logoVersion = ({ updated, body, images }: LogoRow, bytesOf: (name: 
   },
 });
 
+/** A key by which a listing of a logo is found. `rank` orders the listings that share a key. */
+export interface LogoKeyRow {
+  readonly kind: string;
+  readonly key: string;
+  readonly rank: string;
+  readonly logo: string;
+  /** index among the securities of the logo */
+  readonly listing: number;
+}
+
 // Assumed: of listings that share an identifier those in the United States come first, then by country, then by the logo's id.
-export const rankOf = (country: string, id: string): string => `${country === 'US' ? '' : country || '~'} ${id}`;
+const rankOf = (country: string, id: string): string => `${country === 'US' ? '' : country || '~'} ${id}`;
+
+export const logoKeyRows = ({ id, securities }: LogoEntry): LogoKeyRow[] =>
+  securities.flatMap((security, listing) =>
+    logoKeysOf(security).map(([kind, key]) => ({ kind, key, rank: rankOf(security.country, id), logo: id, listing })),
+  );

@@ -55,7 +55,7 @@ export const undated = '1970-01-01T00:00:00.000000Z';
 
 export interface LogoReader {
   /**
-   * One logo per matched key, in the order of the keys; keys without a match are omitted (facts §5).
+   * One logo per matched key, in the order of the keys; keys without a match are omitted (assumption L04).
    *
    * Keys match in any letter case, a CIK padded or not, and symbols in all forms of `logo-keys.ts`.
    */

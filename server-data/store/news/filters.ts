@@ -1,6 +1,6 @@
 import type { Story } from './story.ts';
 
-/** The filters of spec §4.2 that compare whole values. */
+/** The filters that compare whole values. */
 export const filterKinds = [
   'ticker',
   'primaryTicker',
@@ -16,10 +16,10 @@ export type FilterKind = (typeof filterKinds)[number];
 
 const normalize = (value: string): string => value.normalize('NFC').trim().toLowerCase();
 
-/** BRK-A, BRK/A and BRK.A are one share class (facts §2). */
+/** BRK-A, BRK/A and BRK.A are one share class (assumption P11). */
 const normalizeSymbol = (value: string): string => normalize(value).replace(/[-/]/g, '.');
 
-/** `region` is documented with two spellings of one value (facts §6). */
+/** `region` is documented with two spellings of one value (assumption N06). */
 const regionNames = new Map([['canada', 'ca']]);
 const normalizeRegion = (value: string): string => regionNames.get(normalize(value)) ?? normalize(value);
 
@@ -33,6 +33,8 @@ const normalizers: Partial<Record<FilterKind, (value: string) => string>> = {
 export const filterKey = (kind: FilterKind, value: string): string => (normalizers[kind] ?? normalize)(value);
 
 export const symbolKey = (symbol: string): string => filterKey('ticker', symbol);
+
+export const symbolKeys = (symbols: readonly string[]): string[] => [...new Set(symbols.map(symbolKey))];
 
 /**
  * Calls back with every filter value of a story, in a fixed order and its own spelling.
@@ -62,7 +64,7 @@ export function forEachFilter(
 
 /**
  * A channel without a number gets one from its name (FNV-1a, above all numbers in use), so that it is the same in every store.
- * Assumed: spec §4.2 filters channels by id but §2.2 sends none.
+ * Assumed: the API filters channels by id but sends no ids.
  */
 export function channelNumber(key: string): number {
   let hash = 0x811c9dc5;

@@ -35,7 +35,7 @@ const dayEnd = (day: string): number => newYorkDaySpan(day < lastDay ? day : las
 const ranks = [1, 2, 3, 4, 5];
 
 function channelGroup(values: readonly string[]): FilterGroup {
-  // facts §6: all digits are an id
+  // all digits are an id (assumption N07)
   const isNumber = (value: string): boolean => /^\d+$/.test(value);
   return {
     kind: 'channel',
@@ -63,7 +63,7 @@ function filterGroups(query: NewsQuery): FilterGroup[] {
   return groups;
 }
 
-/** Days are New York days of `created`, `date` together with a range narrows it, a since parameter decides the sort (facts §2, §6). */
+/** Days are New York days of `created`, `date` together with a range narrows it, a since parameter decides the sort (assumptions F02, P10, N02). */
 export function readCriteria(query: NewsQuery): NewsCriteria {
   const { date, dateFrom, dateTo, updatedSince, publishedSince, sort } = query;
   const lowerBounds = [0, publishedSince ?? 0, ...[date, dateFrom].flatMap((day) => (day === undefined ? [] : [dayStart(day)]))];

@@ -4,7 +4,7 @@ import { stripHtml } from './html-text.ts';
 // The words of a search, the same in every store. Texts and topics pass through here before a store's index sees them, and come out
 // as words of ASCII letters, digits and private-use characters, so that no store's own rules of words and letter case can differ.
 
-/** The searchable text of a story by field (spec §4.2): words separated by other characters. */
+/** The searchable text of a story by field: words separated by other characters. */
 export interface SearchText {
   readonly title: string;
   /** one entry for each tag, since a phrase cannot reach from one tag into the next */
@@ -101,7 +101,7 @@ export const tokenize = (folded: string): string[] =>
     .split(separators)
     .filter((found) => found !== '');
 
-/** Assumed: a story without a body is searched by its teaser, which serves as body for terminal headlines (facts §6). */
+/** Assumed: a story without a body is searched by its teaser, which serves as body for terminal headlines. */
 export const readSearchText = ({ title, teaser, body, tags }: SearchableStory): SearchText => ({
   title: foldText(decodeEntities(title)),
   tags: tags.map(({ name }) => foldText(decodeEntities(name))),

@@ -1,12 +1,11 @@
 import type { Importance, NewsItem } from '#contract/endpoints/news.ts';
 
 /**
- * A story as it is stored: the item that is sent, and the filter values that are not (spec §4.2 has these filters, §2.2 has
- * no such fields).
+ * A story as it is stored: the item that is sent, and the filter values that are not.
  */
 export interface Story {
   readonly item: NewsItem;
-  /** 1..5; the three values of the `importance` filter follow from it (facts §6) */
+  /** 1..5; the three values of the `importance` filter follow from it (assumption N05) */
   readonly importanceRank: number | undefined;
   /** tickers the story is mainly about, in the item's own spelling */
   readonly primaryTickers: readonly string[];
@@ -19,7 +18,7 @@ export interface Story {
 /** The first second that `created` cannot have (the year 2242); stores build their keys of the seconds before it. */
 export const endOfTime = 2 ** 33;
 
-/** Ranks 1-2 are low, 3 medium, 4-5 high (facts §6). */
+/** Ranks 1-2 are low, 3 medium, 4-5 high (assumption N05). */
 export const importanceOfRank = (rank: number): Importance => (rank <= 2 ? 'low' : rank === 3 ? 'medium' : 'high');
 
 /** @throws RangeError when a story cannot be stored; ingest rejects such records earlier */

@@ -1,23 +1,16 @@
+import { cursorStatements } from '../sql/cursors.ts';
+import { postgres } from '../sql/dialects.ts';
 import type { Outcome } from '../versions.ts';
 import { countOutcomes, type Cursor, type WriteCount } from '../write-batch.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 
+const { find, all, write: writeCursor } = cursorStatements(postgres);
+
 export const readCursor = (database: Database, source: string): Promise<Cursor | undefined> =>
-  database.read((connection) => connection.get<Cursor>('select source, position, finished, counts from cursor where source = $1', source));
+  database.read((connection) => connection.get<Cursor>(...find({ source })));
 
-export const readCursors = (database: Database): Promise<Cursor[]> =>
-  database.read((connection) => connection.all<Cursor>('select source, position, finished, counts from cursor order by source'));
-
-const writeCursor = (connection: Connection, { source, position, finished, counts }: Cursor): Promise<void> =>
-  connection.run(
-    `insert into cursor (source, position, finished, counts) values ($1, $2, $3, $4)
-    on conflict (source) do update set position = excluded.position, finished = excluded.finished, counts = excluded.counts`,
-    source,
-    position,
-    finished,
-    counts,
-  );
+export const readCursors = (database: Database): Promise<Cursor[]> => database.read((connection) => connection.all<Cursor>(...all({})));
 
 /**
  * Writes a batch and its cursor in one transaction.
@@ -32,7 +25,7 @@ export const writeBatch = (
   database.write(async (connection) => {
     const count = countOutcomes(await write(connection));
     const cursor = cursorAfter?.(count);
-    if (cursor) await writeCursor(connection, cursor);
+    if (cursor) await connection.run(...writeCursor(cursor));
     return count;
   });
 

@@ -36,6 +36,15 @@ export function maxPosition(a: string, b: string): string {
   return highA > highB || (highA === highB && lowA >= lowB) || Number.isNaN(highB) ? a : b;
 }
 
+const openClient = (url: string): pg.Client =>
+  new pg.Client({
+    connectionString: url,
+    application_name: 'marketdesk changes',
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: idleProbeMs,
+  });
+
 /**
  * Listens on a connection of its own (`LISTEN`, `NOTIFY`), and connects again when it ends.
  *
@@ -59,13 +68,7 @@ export function openChanges(url: string, { checkMs = 5000 } = {}): Changes {
   };
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: 'marketdesk changes',
-      connectionTimeoutMillis: 3000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: idleProbeMs,
-    });
+    const next = openClient(url);
     client = next;
     const lost = (): void => {
       isListening = false;

@@ -104,6 +104,38 @@ const writerSettings = '-c synchronous_commit=on';
 /** Held until the transaction ends, in all processes. */
 const lockStore = `select pg_advisory_xact_lock(hashtext('marketdesk'), hashtext(current_schema()))`;
 
+/** @param settings of the server for the sessions of the pool */
+function openPool(database: string, options: pg.PoolConfig, settings: string): pg.Pool {
+  const address = new URL(database);
+  const given = address.searchParams.get('options') ?? '';
+  address.searchParams.set('options', `${given} ${settings}`.trim());
+  const pool = new pg.Pool({
+    connectionString: address.href,
+    connectionTimeoutMillis: defaults.connectTimeoutMs,
+    application_name: 'marketdesk',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: idleProbeMs,
+    ...options,
+  });
+  // an idle connection that ends is replaced by the next use
+  pool.on('error', () => undefined);
+  // one that ends while it is in use fails its statement
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}
+
+async function retryWhileAway<T>(attempt: () => Promise<T>, waitMs: number, onWait: (reason: string) => void): Promise<T> {
+  for (const end = performance.now() + waitMs; ;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() >= end) throw error;
+      onWait(error instanceof Error ? error.message : String(error));
+      await setTimeout(retryMs);
+    }
+  }
+}
+
 /** Connects when a connection is first needed, and again after the server was away. */
 export async function openDatabase({
   url,
@@ -113,24 +145,6 @@ export async function openDatabase({
   writeWaitMs = 0,
   onWait = () => undefined,
 }: DatabaseOptions): Promise<Database> {
-  const openPool = (database: string, options: pg.PoolConfig, settings: string): pg.Pool => {
-    const address = new URL(database);
-    const given = address.searchParams.get('options') ?? '';
-    address.searchParams.set('options', `${given} ${settings}`.trim());
-    const pool = new pg.Pool({
-      connectionString: address.href,
-      connectionTimeoutMillis: defaults.connectTimeoutMs,
-      application_name: 'marketdesk',
-      keepAlive: true,
-      keepAliveInitialDelayMillis: idleProbeMs,
-      ...options,
-    });
-    // an idle connection that ends is replaced by the next use
-    pool.on('error', () => undefined);
-    // one that ends while it is in use fails its statement
-    pool.on('connect', (client) => void client.on('error', () => undefined));
-    return pool;
-  };
   const openReadPool = (database: string): pg.Pool =>
     openPool(
       database,
@@ -143,18 +157,6 @@ export async function openDatabase({
   let replicaAwayUntil = 0;
   const changes = openChanges(url);
   await changes.ready;
-
-  const retryWhileAway = async <T>(attempt: () => Promise<T>): Promise<T> => {
-    for (const end = performance.now() + writeWaitMs; ;) {
-      try {
-        return await attempt();
-      } catch (error) {
-        if (!isUnavailable(error) || performance.now() >= end) throw error;
-        onWait(error instanceof Error ? error.message : String(error));
-        await setTimeout(retryMs);
-      }
-    }
-  };
 
   return {
     read: async (work) => {
@@ -180,7 +182,7 @@ export async function openDatabase({
     },
     write: async (work) => {
       let position = '';
-      const result = await retryWhileAway(() =>
+      const attempt = () =>
         runTransaction(
           { pool: writePool, begin: 'begin', version: changes.version() },
           async (connection) => {
@@ -193,8 +195,8 @@ export async function openDatabase({
             const { rows } = await client.query<{ position: string }>(selectPosition);
             position = rows[0]?.position ?? '';
           },
-        ),
-      );
+        );
+      const result = await retryWhileAway(attempt, writeWaitMs, onWait);
       changes.note(position);
       return result;
     },

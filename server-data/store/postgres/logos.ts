@@ -1,17 +1,19 @@
 import type { LogoKeyType, LogoSecurity } from '#contract/endpoints/logos.ts';
-import { logoKey, logoKeysOf, readSymbolForms } from '../logos/logo-keys.ts';
+import { logoKey, readSymbolForms } from '../logos/logo-keys.ts';
 import type { FoundLogo, LogoEntry, LogoReader, LogosSummary, LogoWriter, StoredLogo } from '../logos/logo.ts';
 import {
   buildLogoEntry,
   buildLogoRow,
   imagesOf,
+  logoKeyRows,
   type LogoRow,
   logoVersion,
   parseStoredLogo,
-  rankOf,
   type StoredImage,
   type StoredLogoRow,
 } from '../logos/logo-rows.ts';
+import { postgres } from '../sql/dialects.ts';
+import { logoStatements } from '../sql/logos.ts';
 import { decideOutcome, type Outcome } from '../versions.ts';
 import { writeEach } from './batches.ts';
 import { openVersionedCache } from './cache.ts';
@@ -29,8 +31,27 @@ interface ListingRow {
 /** Logos are few and requested often, so parsed logos are cached until the next write. */
 const maxCached = 2000;
 
+const statements = logoStatements(postgres);
+
 const findLogoRow = (connection: Connection, id: string): Promise<StoredLogoRow | undefined> =>
-  connection.get<StoredLogoRow>('select * from logo where id = $1', id);
+  connection.get<StoredLogoRow>(...statements.find({ id }));
+
+const readImages = (connection: Connection, id: string): Promise<StoredImage[]> =>
+  connection.all<StoredImage>(...statements.images({ id }));
+
+/** One transaction for each logo, so that others may write in between. */
+async function* iterateLogos(database: Database): AsyncGenerator<LogoEntry> {
+  for (let last = ''; ;) {
+    const after = last;
+    const entry = await database.read(async (connection) => {
+      const row = await connection.get<StoredLogoRow>(...statements.findAfter({ id: after }));
+      return row && buildLogoEntry(row, await readImages(connection, row.id));
+    });
+    if (!entry) return;
+    yield entry;
+    last = entry.id;
+  }
+}
 
 export function openLogoReader(database: Database): LogoReader {
   const parsed = openVersionedCache<{ readonly logo: StoredLogo | undefined }>(maxCached);
@@ -52,11 +73,7 @@ export function openLogoReader(database: Database): LogoReader {
     fits: (security: LogoSecurity) => boolean = () => true,
   ): Promise<Match | undefined> => {
     if (key === '' || !isStorable(key)) return undefined;
-    const listings = await connection.all<ListingRow>(
-      'select logo, listing from logo_key where kind = $1 and key = $2 order by rank, listing',
-      kind,
-      key,
-    );
+    const listings = await connection.all<ListingRow>(...statements.listings({ kind, key }));
     for (const { logo: id, listing } of listings) {
       const logo = await logoById(connection, id);
       const security = logo?.securities[listing];
@@ -74,21 +91,8 @@ export function openLogoReader(database: Database): LogoReader {
     return undefined;
   };
 
-  async function* eachLogo(): AsyncGenerator<LogoEntry> {
-    for (let last = ''; ;) {
-      const after = last;
-      const entry = await database.read(async (connection) => {
-        const row = await connection.get<StoredLogoRow>('select * from logo where id > $1 order by id limit 1', after);
-        return row && buildLogoEntry(row, await readImages(connection, row.id));
-      });
-      if (!entry) return;
-      yield entry;
-      last = entry.id;
-    }
-  }
-
   return {
-    eachLogo,
+    eachLogo: () => iterateLogos(database),
     findLogos: (keys, type) =>
       database.read(async (connection) => {
         const logos: FoundLogo[] = [];
@@ -111,51 +115,23 @@ export function openLogoReader(database: Database): LogoReader {
       }),
     logoImage: (id, name) =>
       database.read(async (connection) => {
-        const image = await connection.get<{ bytes: Buffer }>('select bytes from logo_image where logo = $1 and name = $2', id, name);
+        const image = await connection.get<{ bytes: Buffer }>(...statements.image({ id, name }));
         return image?.bytes;
       }),
     logosSummary: async () => {
-      const summary = await database.read((connection) =>
-        connection.get<LogosSummary>(
-          `select count(*) as logos, coalesce(sum(json_array_length(body::json -> 'securities')), 0)::bigint as securities,
-            coalesce(max(updated), '') as "updatedAt" from logo`,
-        ),
-      );
+      const summary = await database.read((connection) => connection.get<LogosSummary>(...statements.summary({})));
       return summary ?? { logos: 0, securities: 0, updatedAt: '' };
     },
   };
 }
 
-const readImages = (connection: Connection, id: string): Promise<StoredImage[]> =>
-  connection.all<StoredImage>('select name, bytes from logo_image where logo = $1', id);
-
-async function replace(connection: Connection, entry: LogoEntry, { id, updated, body, images }: LogoRow): Promise<void> {
-  for (const table of ['logo_key', 'logo_image']) await connection.run(`delete from ${table} where logo = $1`, id);
-  const [revision = 1] = await connection.numbers('select coalesce(max(revision), 0) + 1 from logo');
-  await connection.run(
-    `insert into logo (id, revision, updated, body, images) values ($1, $2, $3, $4, $5)
-    on conflict (id) do update set revision = excluded.revision, updated = excluded.updated, body = excluded.body, images = excluded.images`,
-    id,
-    revision,
-    updated,
-    body,
-    images,
-  );
-  for (const [name, bytes] of imagesOf(entry)) {
-    await connection.run('insert into logo_image (logo, name, bytes) values ($1, $2, $3)', id, name, bytes);
-  }
-  for (const [listing, security] of entry.securities.entries()) {
-    for (const [kind, key] of logoKeysOf(security)) {
-      await connection.run(
-        'insert into logo_key (kind, key, rank, logo, listing) values ($1, $2, $3, $4, $5) on conflict do nothing',
-        kind,
-        key,
-        rankOf(security.country, id),
-        id,
-        listing,
-      );
-    }
-  }
+async function replace(connection: Connection, entry: LogoEntry, row: LogoRow): Promise<void> {
+  const { id } = row;
+  await connection.run(...statements.deleteKeys({ id }));
+  await connection.run(...statements.deleteImages({ id }));
+  await connection.run(...statements.write(row));
+  for (const [name, bytes] of imagesOf(entry)) await connection.run(...statements.insertImage({ logo: id, name, bytes }));
+  for (const key of logoKeyRows(entry)) await connection.run(...statements.insertKey(key));
 }
 
 async function writeEntry(connection: Connection, entry: LogoEntry): Promise<Outcome> {

@@ -1,4 +1,4 @@
-/** Which periods the values of the `period` parameter select (facts §8); undefined where all do. */
+/** Which periods the values of the `period` parameter select (assumption O02); undefined where all do. */
 export interface PeriodFilter {
   /** any of these lengths … */
   readonly spans: readonly string[] | undefined;

@@ -40,7 +40,7 @@ const formatTail = ({ url, image, channels, stocks, tags }: NewsItem): string =>
   `,"url":${jsonString(url)},"image":${jsonArray(image, formatImage)},"channels":${jsonArray(channels, formatName)},` +
   `"stocks":${jsonArray(stocks, formatStock)},"tags":${jsonArray(tags, formatName)}}`;
 
-/** The fields of spec §2.2. */
+/** The fields of a news item. */
 export const buildNewsPieces = (item: NewsItem): NewsPieces => ({
   head: formatHead(item),
   teaser: jsonString(item.teaser),
@@ -48,14 +48,14 @@ export const buildNewsPieces = (item: NewsItem): NewsPieces => ({
   tail: formatTail(item),
 });
 
-/** The JSON text of an item (facts §6): headline without teaser and body, abstract with the teaser, full with both. */
+/** The JSON text of an item (assumption N01): headline without teaser and body, abstract with the teaser, full with both. */
 export const joinPieces = ({ head, teaser, body, tail }: NewsPieces, output: DisplayOutput = 'full'): string =>
   `${head}${output === 'headline' ? '""' : teaser},"body":${output === 'full' ? body : '""'}${tail}`;
 
 type FieldValue = string | number | boolean | null;
 
 function formatValue(value: FieldValue): string {
-  // facts §2: no response holds null, and an unknown amount is ""
+  // no response holds null (assumption P12), and an unknown amount is ""
   if (value === null) return '""';
   return typeof value === 'string' ? jsonString(value) : JSON.stringify(value);
 }
@@ -75,12 +75,12 @@ export const formatQuantified = formatterOf<QuantifiedRecord>(quantifiedRecord);
 export const formatGuidance = formatterOf<GuidanceRecord>(guidanceRecord);
 export const formatSplit = formatterOf<SplitRecord>(splitRecord);
 
-/** facts §4: ratios are rounded to six decimals. */
+/** Ratios are rounded to six decimals (assumption F06). */
 const roundRatio = (value: number): number => Math.round(value * 1e6) / 1e6 || 0;
 
 const idNames = ['companyId', 'asOf', 'reportType', 'period', 'aorOrRestate'] as const;
 
-/** One period of a company (spec §2.4), without the ratios that could not be computed. */
+/** One period of a company, without the ratios that could not be computed. */
 export function formatRatioPeriod(period: RatioPeriod): string {
   const id: Record<string, string> = {};
   for (const name of idNames) id[name] = period.id[name];
@@ -97,6 +97,6 @@ export function formatRatioPeriod(period: RatioPeriod): string {
 type Company = RatiosResult['company'];
 const companyNames = Object.keys(ratiosResult.shape.company.shape);
 
-/** The descriptor of a company (spec §2.4), without an unknown year. JSON.stringify omits undefined. */
+/** The descriptor of a company, without an unknown year. JSON.stringify omits undefined. */
 export const formatCompany = (company: Company): string =>
   JSON.stringify(Object.fromEntries(companyNames.map((name) => [name, company[name]])));

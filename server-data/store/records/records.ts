@@ -22,13 +22,13 @@ export interface StoredCompany {
 }
 
 export interface RecordReader {
-  /** A page as the whole response body, in UTF-8; newest first by `created`, then `_id` (facts §7). A page past the end is `[]`. */
+  /** A page as the whole response body, in UTF-8; newest first by `created`, then `_id` (assumption Q04). A page past the end is `[]`. */
   readonly quantifiedJson: (query: QuantifiedQuery) => Awaitable<Buffer>;
-  /** The same for guidance: by date, then id, newest first; with `updatedSince` by `updated`, then id, oldest first (facts §9). */
+  /** The same for guidance: by date, then id, newest first; with `updatedSince` by `updated`, then id, oldest first (assumptions G04, G05). */
   readonly guidanceJson: (query: GuidanceQuery) => Awaitable<Buffer>;
   /** The same for splits, by the requested date; a split without that date comes last, and is in no range of days. */
   readonly splitsJson: (query: SplitsQuery) => Awaitable<Buffer>;
-  /** One result for each known symbol, in the order and the spelling of the query; periods newest first (facts §8). */
+  /** One result for each known symbol, in the order and the spelling of the query; periods newest first (assumption O06). */
   readonly ratiosJson: (query: RatiosQuery) => Awaitable<Buffer>;
   readonly recordsSummary: () => Awaitable<RecordsSummary>;
   /** Every record, oldest first, one by one; others may read and write in between. */

@@ -1,27 +1,18 @@
+import { cursorStatements, readCursorRow } from '../sql/cursors.ts';
+import { sqlite } from '../sql/dialects.ts';
+import type { Tables } from '../sql/tables.ts';
 import type { Outcome } from '../versions.ts';
 import { countOutcomes, type Cursor, type WriteCount } from '../write-batch.ts';
 import type { Database } from './database.ts';
 
-type CursorRow = Omit<Cursor, 'finished'> & { readonly finished: number };
-
-const readRow = (row: CursorRow): Cursor => ({ ...row, finished: row.finished === 1 });
+const { find, all, write: writeCursor } = cursorStatements(sqlite);
 
 export function readCursor(database: Database, source: string): Cursor | undefined {
-  const row = database.get<CursorRow>('select * from cursor where source = ?', source);
-  return row && readRow(row);
+  const row = database.get<Tables['cursor']>(...find({ source }));
+  return row && readCursorRow(row);
 }
 
-export const readCursors = (database: Database): Cursor[] => database.all<CursorRow>('select * from cursor order by source').map(readRow);
-
-function writeCursor(database: Database, { source, position, finished, counts }: Cursor): void {
-  database.run(
-    'insert or replace into cursor (source, position, finished, counts) values (?, ?, ?, ?)',
-    source,
-    position,
-    Number(finished),
-    counts,
-  );
-}
+export const readCursors = (database: Database): Cursor[] => database.all<Tables['cursor']>(...all({})).map(readCursorRow);
 
 export interface BatchResult {
   readonly count: WriteCount;
@@ -42,7 +33,7 @@ export function writeBatch(
   return database.writeTransaction(() => {
     const count = countOutcomes(write());
     const cursor = cursorAfter?.(count);
-    if (cursor) writeCursor(database, cursor);
+    if (cursor) database.run(...writeCursor(cursor));
     return { count, isLast: cursor?.finished === true };
   });
 }

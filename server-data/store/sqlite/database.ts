@@ -60,6 +60,34 @@ const pragmas = (readOnly: boolean): string =>
       // the log of a large merge of the search index is given back
       'pragma journal_size_limit = 67108864;');
 
+/** Prepares each text once. */
+function openStatements(connection: DatabaseSync): (sql: string, returnArrays?: boolean) => StatementSync {
+  const statements = new Map<string, StatementSync>();
+  return (sql, returnArrays = false) => {
+    const key = returnArrays ? `[] ${sql}` : sql;
+    let statement = statements.get(key);
+    if (!statement) {
+      statement = connection.prepare(sql);
+      statement.setReturnArrays(returnArrays);
+      statements.set(key, statement);
+    }
+    return statement;
+  };
+}
+
+function runTransaction<T>(connection: DatabaseSync, prepare: ReturnType<typeof openStatements>, begin: string, work: () => T): T {
+  prepare(begin).run();
+  try {
+    const result = work();
+    prepare('commit').run();
+    return result;
+  } catch (error) {
+    // some failures, such as a full disk, have rolled back already
+    if (connection.isTransaction) connection.exec('rollback');
+    throw error;
+  }
+}
+
 export function openDatabase({
   path,
   readOnly,
@@ -70,17 +98,7 @@ export function openDatabase({
   const connection = new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs });
   connection.exec(pragmas(readOnly));
 
-  const statements = new Map<string, StatementSync>();
-  const prepare = (sql: string, returnArrays = false): StatementSync => {
-    const key = returnArrays ? `[] ${sql}` : sql;
-    let statement = statements.get(key);
-    if (!statement) {
-      statement = connection.prepare(sql);
-      statement.setReturnArrays(returnArrays);
-      statements.set(key, statement);
-    }
-    return statement;
-  };
+  const prepare = openStatements(connection);
 
   let ownWrites = 0;
   let foreignWrites = 0;
@@ -91,19 +109,6 @@ export function openDatabase({
     if (dataVersion !== lastDataVersion) foreignWrites++;
     lastDataVersion = dataVersion;
     return ownWrites + foreignWrites;
-  };
-
-  const runTransaction = <T>(begin: string, work: () => T): T => {
-    prepare(begin).run();
-    try {
-      const result = work();
-      prepare('commit').run();
-      return result;
-    } catch (error) {
-      // some failures, such as a full disk, have rolled back already
-      if (connection.isTransaction) connection.exec('rollback');
-      throw error;
-    }
   };
 
   const firstColumn = <T>(sql: string, values: Value[]): T[] => {
@@ -136,9 +141,9 @@ export function openDatabase({
       return Buffer.from(buffer, byteOffset, byteLength);
     },
     exec: (sql) => connection.exec(sql),
-    readTransaction: (read) => runTransaction('begin', read),
+    readTransaction: (read) => runTransaction(connection, prepare, 'begin', read),
     writeTransaction: (write) => {
-      const result = runTransaction('begin immediate', write);
+      const result = runTransaction(connection, prepare, 'begin immediate', write);
       ownWrites++;
       return result;
     },

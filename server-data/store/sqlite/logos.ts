@@ -1,25 +1,28 @@
 import type { LogoKeyType, LogoSecurity } from '#contract/endpoints/logos.ts';
-import { logoKey, logoKeysOf, readSymbolForms } from '../logos/logo-keys.ts';
-import type { FoundLogo, LogoEntry, LogoReader, LogoWriter, StoredLogo } from '../logos/logo.ts';
+import { logoKey, readSymbolForms } from '../logos/logo-keys.ts';
+import type { FoundLogo, LogoEntry, LogoReader, LogosSummary, LogoWriter, StoredLogo } from '../logos/logo.ts';
 import {
   buildLogoEntry,
   buildLogoRow,
   imagesOf,
+  logoKeyRows,
   type LogoRow,
   logoVersion,
   parseStoredLogo,
-  rankOf,
   type StoredImage,
   type StoredLogoRow,
 } from '../logos/logo-rows.ts';
+import { sqlite } from '../sql/dialects.ts';
+import { logoStatements } from '../sql/logos.ts';
 import { decideOutcome, type Outcome } from '../versions.ts';
 import { writeEach } from './batches.ts';
 import { openVersionedCache } from './cache.ts';
 import type { Database } from './database.ts';
 import type { Synchronous } from '../awaitable.ts';
 
-const findLogoRow = (database: Database, id: string): StoredLogoRow | undefined =>
-  database.get<StoredLogoRow>('select * from logo where id = ?', id);
+const statements = logoStatements(sqlite);
+
+const findLogoRow = (database: Database, id: string): StoredLogoRow | undefined => database.get<StoredLogoRow>(...statements.find({ id }));
 
 /** A listing: its logo, and its index among the securities of that logo. */
 interface ListingRow {
@@ -47,7 +50,7 @@ export function openLogoReader(database: Database): Synchronous<LogoReader> {
   /** The first listing stored under a key that fits; listings in the United States come first. */
   const findByKey = (kind: LogoKeyType, key: string, fits: (security: LogoSecurity) => boolean = () => true): Match | undefined => {
     if (key === '') return undefined;
-    const listings = database.all<ListingRow>('select logo, listing from logo_key where kind = ? and key = ? order by rank', kind, key);
+    const listings = database.all<ListingRow>(...statements.listings({ kind, key }));
     for (const { logo: id, listing } of listings) {
       const logo = logoById(id);
       const security = logo?.securities[listing];
@@ -67,9 +70,9 @@ export function openLogoReader(database: Database): Synchronous<LogoReader> {
 
   function* eachLogo(): Generator<LogoEntry> {
     for (let last = ''; ;) {
-      const row = database.get<StoredLogoRow>('select * from logo where id > ? order by id limit 1', last);
+      const row = database.get<StoredLogoRow>(...statements.findAfter({ id: last }));
       if (!row) return;
-      const images = database.all<StoredImage>('select name, bytes from logo_image where logo = ?', row.id);
+      const images = database.all<StoredImage>(...statements.images({ id: row.id }));
       yield buildLogoEntry(row, images);
       last = row.id;
     }
@@ -93,43 +96,21 @@ export function openLogoReader(database: Database): Synchronous<LogoReader> {
         return findByKey('cik', logoKey('cik', identifier), isAddressed) ?? findByKey('isin', logoKey('isin', identifier), isAddressed);
       }),
     logoImage: (id, name) => {
-      const bytes = database.blob('select bytes from logo_image where logo = ? and name = ?', id, name);
+      const bytes = database.blob(...statements.image({ id, name }));
       return bytes.length === 0 ? undefined : bytes;
     },
-    logosSummary: () =>
-      database.get<{ logos: number; securities: number; updatedAt: string }>(
-        `select count(*) as logos, coalesce(sum(json_array_length(body, '$.securities')), 0) as securities,
-          coalesce(max(updated), '') as updatedAt from logo`,
-      ) ?? { logos: 0, securities: 0, updatedAt: '' },
+    logosSummary: () => database.get<LogosSummary>(...statements.summary({})) ?? { logos: 0, securities: 0, updatedAt: '' },
   };
 }
 
 export function openLogoWriter(database: Database): Synchronous<LogoWriter> {
   const replace = (entry: LogoEntry, row: LogoRow): void => {
-    for (const table of ['logo_key', 'logo_image']) database.run(`delete from ${table} where logo = ?`, entry.id);
-    database.run(
-      `insert or replace into logo (id, revision, updated, body, images)
-      values (?, (select coalesce(max(revision), 0) + 1 from logo), ?, ?, ?)`,
-      row.id,
-      row.updated,
-      row.body,
-      row.images,
-    );
-    for (const [name, bytes] of imagesOf(entry)) {
-      database.run('insert into logo_image (logo, name, bytes) values (?, ?, ?)', entry.id, name, bytes);
-    }
-    for (const [listing, security] of entry.securities.entries()) {
-      for (const [kind, key] of logoKeysOf(security)) {
-        database.run(
-          'insert or ignore into logo_key (kind, key, rank, logo, listing) values (?, ?, ?, ?, ?)',
-          kind,
-          key,
-          rankOf(security.country, entry.id),
-          entry.id,
-          listing,
-        );
-      }
-    }
+    const { id } = row;
+    database.run(...statements.deleteKeys({ id }));
+    database.run(...statements.deleteImages({ id }));
+    database.run(...statements.write(row));
+    for (const [name, bytes] of imagesOf(entry)) database.run(...statements.insertImage({ logo: id, name, bytes }));
+    for (const key of logoKeyRows(entry)) database.run(...statements.insertKey(key));
   };
 
   const writeEntry = (entry: LogoEntry): Outcome => {
@@ -137,7 +118,7 @@ export function openLogoWriter(database: Database): Synchronous<LogoWriter> {
     const after = buildLogoRow(entry);
     const images = new Map<string, Uint8Array>(imagesOf(entry));
     const outcome = decideOutcome(
-      before && logoVersion(before, (name) => database.blob('select bytes from logo_image where logo = ? and name = ?', entry.id, name)),
+      before && logoVersion(before, (name) => database.blob(...statements.image({ id: entry.id, name }))),
       logoVersion(after, (name) => images.get(name)),
     );
     if (outcome === 'added' || outcome === 'updated') replace(entry, after);

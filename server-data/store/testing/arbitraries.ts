@@ -3,7 +3,7 @@ import { news, newsSorts, importanceLevels, displayOutputs, type NewsQuery } fro
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import type { Story } from '../news/story.ts';
 
-/** Few values, so that stories meet in filters, words and seconds; among them what real data is known to hold (facts §11). */
+/** Few values, so that stories meet in filters, words and seconds; among them what real data is known to hold. */
 const words = [
   'Apple',
   'apple',

@@ -142,7 +142,7 @@ export function createModel(): Model {
   };
 }
 
-/** A story on the wire (spec §2.2, facts §6). */
+/** A story on the wire. */
 export function wireText({ item }: Story, output: NewsQuery['displayOutput']): string {
   const { id, author, created, updated, title, teaser, body, url, image, channels, stocks, tags } = item;
   return JSON.stringify({

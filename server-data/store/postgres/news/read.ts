@@ -2,7 +2,7 @@ import type { DisplayOutput, NewsQuery } from '#contract/endpoints/news.ts';
 import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 import { readCriteria } from '../../news/news-criteria.ts';
 import type { NewsPieces } from '../../records/record-json.ts';
-import type { NewsReader, NewsSummary } from '../../store.ts';
+import type { NewsReader, NewsSummary, RemovedQuery } from '../../store.ts';
 import { readStoredStory } from '../../news/stored-story.ts';
 import type { Story } from '../../news/story.ts';
 import { openVersionedCache } from '../cache.ts';
@@ -49,6 +49,67 @@ function selectedTexts(keys: readonly Pick<StoryKey, 'id' | 'created'>[]): { fro
       join ${table} t on t.created = chosen.created and t.id = chosen.id`,
     values: [keys.map(({ created }) => created), keys.map(({ id }) => id)],
   };
+}
+
+/** The story of an id, where it passes the filters of a query. */
+async function selectById(connection: Connection, terms: Terms, id: number, newsQuery: NewsQuery): Promise<Candidate[]> {
+  const query = await compileQuery(connection, readCriteria(newsQuery), terms);
+  if (!query) return [];
+  const { values, bind } = openBindings();
+  const stories = await connection.all<Candidate>(
+    `select s.id, s.created, s.updated, true as matches from story s where s.id = ${bind(id, 'bigint')} and ${matchesFilters(bind, query)}`,
+    ...values,
+  );
+  return filterByTopics(connection, query, stories);
+}
+
+const readTexts = (connection: Connection, keys: readonly Pick<StoryKey, 'id' | 'created'>[], output: DisplayOutput): Promise<string[]> => {
+  const { from, values } = selectedTexts(keys);
+  return connection.texts(`select ${itemText[output]} ${from} order by n`, ...values);
+};
+
+async function* iterateStories(database: Database, terms: Terms): AsyncGenerator<Story> {
+  let last: Pick<StoryKey, 'created' | 'id'> = { created: -1, id: -1 };
+  for (;;) {
+    const after = last;
+    const found = await database.read(async (connection) => {
+      const rows = await connection.all<StoryRow>(
+        `with chosen as materialized (
+          select created, id, updated, tokens from story where (created, id) > ($1::bigint, $2::bigint) order by created, id limit ${rowsPerRead}
+        )
+        select chosen.*, head, teaser, tail, body from chosen join story_text t on t.created = chosen.created and t.id = chosen.id
+        order by chosen.created, chosen.id`,
+        after.created,
+        after.id,
+      );
+      return {
+        rows,
+        filters: await terms.readFilters(
+          connection,
+          rows.flatMap(({ tokens }) => tokens),
+        ),
+      };
+    });
+    for (const row of found.rows) {
+      yield readStoredStory(
+        { ...row, pieces: row },
+        row.tokens.flatMap((token) => found.filters.get(token) ?? []),
+      );
+      last = row;
+    }
+    if (found.rows.length < rowsPerRead) return;
+  }
+}
+
+/** Removed stories as JSON texts, newest first. */
+async function selectRemoved(connection: Connection, { page, pageSize, updatedSince = 0 }: RemovedQuery): Promise<string[]> {
+  const rows = await connection.all<{ id: number; at: number }>(
+    'select id, at from withdrawal where at >= $1::bigint order by at desc, id desc offset $2 limit $3',
+    updatedSince,
+    page * pageSize,
+    pageSize,
+  );
+  return rows.map(({ id, at }) => `{"id":${id},"updated":"${formatRfc2822(at)}"}`);
 }
 
 /**
@@ -100,61 +161,8 @@ export function openNewsReader(database: Database, terms: Terms): NewsReader {
     return pages.page(connection, name, part.skip, part.limit, (rest) => select(connection, query, rest));
   };
 
-  const selectById = async (connection: Connection, id: number, newsQuery: NewsQuery): Promise<Candidate[]> => {
-    const query = await compileQuery(connection, readCriteria(newsQuery), terms);
-    if (!query) return [];
-    const { values, bind } = openBindings();
-    const stories = await connection.all<Candidate>(
-      `select s.id, s.created, s.updated, true as matches from story s where s.id = ${bind(id, 'bigint')} and ${matchesFilters(bind, query)}`,
-      ...values,
-    );
-    return filterByTopics(connection, query, stories);
-  };
-
-  const readTexts = (
-    connection: Connection,
-    keys: readonly Pick<StoryKey, 'id' | 'created'>[],
-    output: DisplayOutput,
-  ): Promise<string[]> => {
-    const { from, values } = selectedTexts(keys);
-    return connection.texts(`select ${itemText[output]} ${from} order by n`, ...values);
-  };
-
-  async function* eachStory(): AsyncGenerator<Story> {
-    let last: Pick<StoryKey, 'created' | 'id'> = { created: -1, id: -1 };
-    for (;;) {
-      const after = last;
-      const found = await database.read(async (connection) => {
-        const rows = await connection.all<StoryRow>(
-          `with chosen as materialized (
-            select created, id, updated, tokens from story where (created, id) > ($1::bigint, $2::bigint) order by created, id limit ${rowsPerRead}
-          )
-          select chosen.*, head, teaser, tail, body from chosen join story_text t on t.created = chosen.created and t.id = chosen.id
-          order by chosen.created, chosen.id`,
-          after.created,
-          after.id,
-        );
-        return {
-          rows,
-          filters: await terms.readFilters(
-            connection,
-            rows.flatMap(({ tokens }) => tokens),
-          ),
-        };
-      });
-      for (const row of found.rows) {
-        yield readStoredStory(
-          { ...row, pieces: row },
-          row.tokens.flatMap((token) => found.filters.get(token) ?? []),
-        );
-        last = row;
-      }
-      if (found.rows.length < rowsPerRead) return;
-    }
-  }
-
   return {
-    eachStory,
+    eachStory: () => iterateStories(database, terms),
     findNews: (query) =>
       database.read(async (connection) => {
         const keys = await selectKeys(connection, query);
@@ -169,19 +177,10 @@ export function openNewsReader(database: Database, terms: Terms): NewsReader {
       }),
     newsById: (id, query) =>
       database.read(async (connection) => {
-        const stories = await selectById(connection, id, query);
+        const stories = await selectById(connection, terms, id, query);
         return stories.length === 0 ? [] : readTexts(connection, stories, query.displayOutput);
       }),
-    removedNews: ({ page, pageSize, updatedSince = 0 }) =>
-      database.read(async (connection) => {
-        const rows = await connection.all<{ id: number; at: number }>(
-          'select id, at from withdrawal where at >= $1::bigint order by at desc, id desc offset $2 limit $3',
-          updatedSince,
-          page * pageSize,
-          pageSize,
-        );
-        return rows.map(({ id, at }) => `{"id":${id},"updated":"${formatRfc2822(at)}"}`);
-      }),
+    removedNews: (query) => database.read((connection) => selectRemoved(connection, query)),
     newsSummary: () =>
       database.read((connection) =>
         summaries.getOrRead(connection, '', async () => {

@@ -32,6 +32,31 @@ const maxCached = 200_000;
 
 const nameOf = (kind: FilterKind, key: string): string => `${kind} ${key}`;
 
+interface NeededTerm {
+  readonly kind: FilterKind;
+  readonly key: string;
+  readonly number: number | undefined;
+}
+
+/** The filter values of stories by name, and the names of each story. */
+function collectFilters(stories: readonly Story[]): { needed: ReadonlyMap<string, NeededTerm>; namesOf: readonly string[][] } {
+  const needed = new Map<string, NeededTerm>();
+  const namesOf = stories.map((story) => {
+    const names = new Set<string>();
+    forEachFilter(story, (kind, value, number) => {
+      const key = filterKey(kind, value);
+      if (key === '' || !isStorable(key)) return;
+      const name = nameOf(kind, key);
+      names.add(name);
+      const other = needed.get(name);
+      const smallest = other?.number === undefined ? number : Math.min(other.number, number ?? Infinity);
+      needed.set(name, { kind, key, number: smallest });
+    });
+    return [...names];
+  });
+  return { needed, namesOf };
+}
+
 export function openTerms(): Terms {
   // terms are never deleted, so what was found stays true
   const cache = new LRUCache<string, Term>({ max: maxCached });
@@ -79,20 +104,7 @@ export function openTerms(): Terms {
       return [...wanted.flatMap((key) => cache.get(nameOf(kind, key))?.id ?? []), ...byNumber];
     },
     ensureTokens: async (connection, stories) => {
-      const needed = new Map<string, { kind: FilterKind; key: string; number: number | undefined }>();
-      const namesOf = stories.map((story) => {
-        const names = new Set<string>();
-        forEachFilter(story, (kind, value, number) => {
-          const key = filterKey(kind, value);
-          if (key === '' || !isStorable(key)) return;
-          const name = nameOf(kind, key);
-          names.add(name);
-          const other = needed.get(name);
-          const smallest = other?.number === undefined ? number : Math.min(other.number, number ?? Infinity);
-          needed.set(name, { kind, key, number: smallest });
-        });
-        return [...names];
-      });
+      const { needed, namesOf } = collectFilters(stories);
       const missing = [...needed.values()].filter(({ kind, key }) => !cache.has(nameOf(kind, key)));
       if (missing.length > 0)
         await readTerms(

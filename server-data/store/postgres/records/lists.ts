@@ -1,57 +1,69 @@
-import { type Connection, openBindings } from '../connection.ts';
-import type { Part, Position } from '../pages.ts';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { postgres } from '../../sql/dialects.ts';
+import {
+  type ListPosition,
+  type ListShape,
+  type ListValues,
+  listShape,
+  listValues,
+  orderedRows,
+  type RecordList,
+} from '../../sql/lists.ts';
+import { type RecordTable, wholeList } from '../../sql/records.ts';
+import { prepare } from '../../sql/statements.ts';
+import { type Connection, isStorable } from '../connection.ts';
+import type { Part } from '../pages.ts';
 
-export type RowKey = Position<string>;
-type Bind = ReturnType<typeof openBindings>['bind'];
+export type RowKey = ListPosition;
 
-/** A list in one order, read from one index. Names and conditions are our own SQL; values are bound. */
-export interface OrderedList {
-  readonly table: string;
-  /** the sorted column; ties are broken by id */
-  readonly by: string;
-  readonly descending: boolean;
-  /** only rows with one of these values of a column */
-  readonly groups?: { readonly column: string; readonly type: string; readonly values: readonly (string | number)[] } | undefined;
-  readonly where: (bind: Bind) => string;
-}
+/** Rows of a list; of some groups each has its own sorted list, and those are merged. */
+const selectFrom = prepare(postgres, (values: ListValues, shape: ListShape) => {
+  const { by, descending, group } = shape;
+  const rows = orderedRows(postgres, values, shape).select([sql.ref<number>(by).as('value'), 'id']);
+  const skip = sql<number>`${values['skip']}`;
+  const limit = sql<number>`${values['limit']}`;
+  if (group === undefined) return rows.offset(skip).limit(limit);
+  const ofGroup = rows.where(group, '=', sql.ref<string>('wanted.value')).limit(sql<number>`${values['skipAndLimit']}`);
+  const direction = descending ? sql`desc` : sql`asc`;
+  return sql`select found.value, found.id
+    from unnest(${values['groups']}::${group === 'day' ? sql`int[]` : sql`text[]`}) as wanted(value) cross join lateral (${ofGroup}) found
+    order by found.value ${direction}, found.id ${direction} offset ${skip} limit ${limit}`;
+});
 
-function following(bind: Bind, { by, descending }: OrderedList, after: RowKey | undefined): string {
-  if (!after) return '';
-  return `and (${by}, id) ${descending ? '<' : '>'} (${bind(after.value, 'bigint')}, ${bind(after.id, 'text')})`;
-}
+/** Whether a value of a condition can be in a record at all. */
+const isPossible = (value: unknown): boolean => typeof value !== 'string' || isStorable(value);
 
-/** Selects rows of a list; of some groups each has its own sorted list, and those are merged. */
-export function selectRows(connection: Connection, list: OrderedList, { after, skip, limit }: Part<RowKey>): Promise<RowKey[]> {
-  const { table, by, descending, groups, where } = list;
-  const direction = descending ? 'desc' : 'asc';
-  const { values, bind } = openBindings();
-  const select = `select ${by} as value, id from ${table} where ${where(bind)} ${following(bind, list, after)}`;
-  const sql = groups
-    ? `select found.value, found.id
-      from unnest(${bind(groups.values, `${groups.type}[]`)}) as wanted(value) cross join lateral (
-        ${select} and ${groups.column} = wanted.value order by ${by} ${direction}, id ${direction} limit ${bind(skip + limit, 'bigint')}
-      ) found
-      order by found.value ${direction}, found.id ${direction}`
-    : `${select} order by ${by} ${direction}, id ${direction}`;
-  return connection.all<RowKey>(`${sql} offset ${bind(skip, 'bigint')} limit ${bind(limit, 'bigint')}`, ...values);
+export async function selectRows(connection: Connection, list: RecordList, { after, skip, limit }: Part<RowKey>): Promise<RowKey[]> {
+  if (!Object.values(list.where).every(isPossible)) return [];
+  const groups = list.groups?.values.filter(isPossible);
+  return connection.all<RowKey>(
+    ...selectFrom({ ...listValues(list, after), groups, skip, limit, skipAndLimit: skip + limit }, listShape(list)),
+  );
 }
 
 const chunkRows = 500;
 
-/** All rows in the ascending order of a column, each chunk in a transaction of its own. */
-export async function* iterateRows(
+/**
+ * All records of a table, oldest first, each chunk in transactions of its own.
+ *
+ * @param joinTexts as `from` of `openJsonBody`
+ */
+export async function* iterateRecords<Record>(
   read: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>,
-  table: string,
-  by: string,
-): AsyncGenerator<readonly RowKey[]> {
-  const list: OrderedList = { table, by, descending: false, where: () => 'true' };
+  table: RecordTable<Record>,
+  joinTexts: (keys: readonly RowKey[]) => string,
+): AsyncGenerator<Record> {
+  const list = wholeList(table);
   let after: RowKey | undefined;
   for (;;) {
     const start = after;
-    const rows = await read((connection) => selectRows(connection, list, { after: start, skip: 0, limit: chunkRows }));
-    yield rows;
-    after = rows.at(-1);
-    if (!after || rows.length < chunkRows) return;
+    const keys = await read((connection) => selectRows(connection, list, { after: start, skip: 0, limit: chunkRows }));
+    for (const text of await read((connection) => readTexts(connection, joinTexts(keys), keys))) {
+      yield z.parse(table.schema, JSON.parse(text));
+    }
+    after = keys.at(-1);
+    if (!after || keys.length < chunkRows) return;
   }
 }
 
@@ -77,7 +89,7 @@ export function openJsonBody(from: string, envelope?: string): (connection: Conn
 
 const chosenRows = 'unnest($1::bigint[], $2::text[]) with ordinality as chosen(value, id, n)';
 
-export const readTexts = (connection: Connection, from: string, keys: readonly RowKey[]): Promise<string[]> =>
+const readTexts = (connection: Connection, from: string, keys: readonly RowKey[]): Promise<string[]> =>
   connection.texts(
     `select text from ${chosenRows} ${from} order by n`,
     keys.map(({ value }) => value),

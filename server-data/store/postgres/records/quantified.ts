@@ -1,14 +1,15 @@
-import * as z from 'zod/mini';
-import { type QuantifiedQuery, quantifiedRecord, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import { dayBounds, lowestValue, quantifiedRow, symbolKeys } from '../../records/record-rows.ts';
+import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
+import { symbolKeys } from '../../news/filters.ts';
 import type { RecordReader, RecordWriter } from '../../records/records.ts';
+import type { RecordList } from '../../sql/lists.ts';
+import { dayBounds, quantifiedList, quantifiedTable } from '../../sql/records.ts';
 import { writeBatch } from '../batches.ts';
-import { type Connection, isStorable } from '../connection.ts';
+import type { Connection } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { ensureMonths, fromMonths, monthOf } from '../months.ts';
 import type { Pages } from '../pages.ts';
-import { iterateRows, openJsonBody, type OrderedList, readTexts, type RowKey, selectRows } from './lists.ts';
-import { writeRows } from './write-rows.ts';
+import { iterateRecords, openJsonBody, type RowKey, selectRows } from './lists.ts';
+import { writeRecords } from './write-rows.ts';
 
 type QuantifiedReader = Pick<RecordReader, 'quantifiedJson' | 'eachQuantified'>;
 
@@ -26,23 +27,10 @@ const readDays = (connection: Connection, first: number, last: number): Promise<
   );
 
 /** Records of some symbols, or else of some days, are merged from the sorted list of each; the other filter is tested row by row. */
-async function quantifiedList(connection: Connection, query: QuantifiedQuery): Promise<OrderedList> {
-  const { symbols = [], updatedSince } = query;
+async function chooseGroups(connection: Connection, query: QuantifiedQuery): Promise<RecordList['groups']> {
   const { first, last, isBounded } = dayBounds(query);
-  const keys = symbolKeys(symbols).filter(isStorable);
-  return {
-    table: 'quantified',
-    by: 'created',
-    descending: true,
-    where: (bind) =>
-      `created > ${bind(updatedSince ?? lowestValue, 'bigint')} and day >= ${bind(first, 'bigint')} and day <= ${bind(last, 'bigint')}`,
-    groups:
-      symbols.length > 0
-        ? { column: 'symbol', type: 'text', values: keys }
-        : isBounded
-          ? { column: 'day', type: 'int', values: await readDays(connection, first, last) }
-          : undefined,
-  };
+  if (query.symbols && query.symbols.length > 0) return { column: 'symbol', values: symbolKeys(query.symbols) };
+  return isBounded ? { column: 'day', values: await readDays(connection, first, last) } : undefined;
 }
 
 /** The texts of rows; those of one month are in one partition. */
@@ -53,38 +41,24 @@ function joinedTexts(keys: readonly RowKey[]): string {
 }
 
 export function openQuantifiedReader({ read }: Database, pages: Pages<RowKey>): QuantifiedReader {
-  async function* eachQuantified(): AsyncGenerator<QuantifiedRecord> {
-    for await (const keys of iterateRows(read, 'quantified', 'created')) {
-      for (const text of await read((connection) => readTexts(connection, joinedTexts(keys), keys))) {
-        yield z.parse(quantifiedRecord, JSON.parse(text));
-      }
-    }
-  }
-
   return {
     quantifiedJson: ({ page, pageSize, ...query }) =>
       read(async (connection) => {
-        const list = await quantifiedList(connection, { page, pageSize, ...query });
+        const whole = { page, pageSize, ...query };
+        const list = { ...quantifiedList(whole), groups: await chooseGroups(connection, whole) };
         const name = JSON.stringify(['quantified', query]);
         const keys = await pages.page(connection, name, page * pageSize, pageSize, (part) => selectRows(connection, list, part));
         return openJsonBody(joinedTexts(keys))(connection, keys);
       }),
-    eachQuantified,
+    eachQuantified: () => iterateRecords(read, quantifiedTable, joinedTexts),
   };
 }
 
-export function openQuantifiedWriter(database: Database): Pick<RecordWriter, 'writeQuantified'> {
-  const table = { name: 'quantified', at: 'created', columns: ['day', 'symbol'], texts: 'quantified_text' } as const;
-  return {
-    writeQuantified: (records, cursorAfter) =>
-      writeBatch(database, cursorAfter, async (connection) => {
-        const rows = records.map(quantifiedRow);
-        await ensureMonths(
-          connection,
-          'quantified_text',
-          rows.map(({ at }) => at),
-        );
-        return writeRows(connection, table, rows);
-      }),
-  };
-}
+export const openQuantifiedWriter = (database: Database): Pick<RecordWriter, 'writeQuantified'> => ({
+  writeQuantified: (records, cursorAfter) =>
+    writeBatch(database, cursorAfter, async (connection) => {
+      const times = records.map(({ created }) => created);
+      await ensureMonths(connection, 'quantified_text', times);
+      return writeRecords(connection, quantifiedTable, records, 'quantified_text');
+    }),
+});

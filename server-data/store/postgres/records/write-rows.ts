@@ -1,14 +1,6 @@
-import type { RecordRow } from '../../records/record-rows.ts';
+import { buildRow, type RecordRow, type RecordTable } from '../../sql/records.ts';
 import { decideOutcome, type Outcome } from '../../versions.ts';
 import type { Connection } from '../connection.ts';
-
-export interface RecordTable {
-  readonly name: string;
-  readonly at: 'updated' | 'created';
-  readonly columns: readonly string[];
-  /** the table of the texts, where it is another one: `created`, `id`, `text` */
-  readonly texts?: string;
-}
 
 /** What a batch does to one record: its stored version, and the one that replaces it. */
 interface Change {
@@ -22,16 +14,32 @@ interface Stored {
   readonly text: string;
 }
 
-async function findStored(connection: Connection, { name, at, texts }: RecordTable, ids: readonly string[]): Promise<Map<string, Stored>> {
+async function findStored(
+  connection: Connection,
+  { name, at }: Pick<RecordTable<never>, 'name' | 'at'>,
+  texts: string | undefined,
+  ids: readonly string[],
+): Promise<Map<string, Stored>> {
   const join = texts === undefined ? '' : `join ${texts} using (created, id)`;
   const rows = await connection.all<Stored>(`select id, ${at} as at, text from ${name} ${join} where id = any($1::text[])`, ids);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Writes a batch by the rule of `RecordWriter`, record by record as if each were written alone. */
-export async function writeRows(connection: Connection, table: RecordTable, rows: readonly RecordRow[]): Promise<readonly Outcome[]> {
-  const { name, at, columns, texts } = table;
-  const stored = await findStored(connection, table, [...new Set(rows.map(({ id }) => id))]);
+/**
+ * Writes a batch by the rule of `RecordWriter`, record by record as if each were written alone. Not shared: SQLite, where a statement is no
+ * round trip, writes row by row.
+ *
+ * @param texts the table of the texts, where it is another one: `created`, `id`, `text`
+ */
+export async function writeRecords<Record>(
+  connection: Connection,
+  table: RecordTable<Record>,
+  records: readonly Record[],
+  texts?: string,
+): Promise<readonly Outcome[]> {
+  const { name, at, columns } = table;
+  const rows = records.map((record) => buildRow(table, record));
+  const stored = await findStored(connection, table, texts, [...new Set(rows.map(({ id }) => id))]);
   const changes = new Map<string, Change>();
   const outcomes = rows.map((row): Outcome => {
     const change = changes.get(row.id) ?? { before: stored.get(row.id), after: undefined };
@@ -57,7 +65,7 @@ export async function writeRows(connection: Connection, table: RecordTable, rows
   }
   const text = texts === undefined ? ['text'] : [];
   const copied = changed.map(({ after }) => [after.id, after.at, ...after.columns, ...(texts === undefined ? [after.text] : [])]);
-  if (copied.length > 0) await connection.copy(name, ['id', at, ...columns, ...text], copied);
+  if (copied.length > 0) await connection.copy(name, ['id', at, ...Object.keys(columns), ...text], copied);
   if (texts !== undefined && copied.length > 0) {
     await connection.copy(
       texts,

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { sqlSteps } from '../../sql/steps.ts';
 import type { Connection } from '../connection.ts';
 import type { Database } from '../database.ts';
 
-/** The steps from one version to the next. A released step is never edited; a change is a new step. */
-const steps = ['1-store.sql'] as const;
-const readStep = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+/** The steps from one version to the next: the files of this folder. A released step is never edited. */
+const steps = sqlSteps(import.meta.dirname);
 
 const schemaVersion = steps.length;
 
@@ -26,7 +25,7 @@ export async function migrate(database: Database): Promise<void> {
     // read again: another instance may have migrated in between
     const version = await readVersion(connection);
     if (version > schemaVersion) throw newerStore(version);
-    for (const step of steps.slice(version)) await connection.exec(readStep(step));
+    for (const step of steps.slice(version)) await connection.exec(step.read());
     await connection.exec(`delete from marketdesk; insert into marketdesk values (${schemaVersion})`);
   });
 }

@@ -59,6 +59,49 @@ interface Matches {
 /** The first `limit` keys of a list, or all; undefined when another strategy costs less. */
 export type NarrowSearch = (query: CompiledQuery, limit: number) => readonly number[] | undefined;
 
+/** The keys of stories that pass the filters. */
+const filterKeys = (database: Database, keys: readonly number[], { matchesFilters }: CompiledQuery): number[] =>
+  database
+    .all<{ rid: number; filters: string }>(
+      'select rid, filters from json_each(?) chosen cross join story on rid = chosen.value',
+      `[${keys.join()}]`,
+    )
+    .filter(({ filters }) => matchesFilters(filters))
+    .map(({ rid }) => rid);
+
+/** The first keys in the order of the fields that match. */
+function rankByField(database: Database, keys: readonly number[], { tierTests }: CompiledQuery, limit: number): number[] {
+  const ranked: number[] = [];
+  let rest = keys;
+  for (const tierTest of tierTests) {
+    const lower: number[] = [];
+    for (const key of rest) {
+      if (!matchesExpression(database, tierTest, key)) lower.push(key);
+      else if (ranked.push(key) === limit) return ranked;
+    }
+    rest = lower;
+  }
+  return [...ranked, ...rest];
+}
+
+/** Scans the stories that match the topics, in the order of the list, and tests the filters of each. */
+function scanTopics(database: Database, search: RangedSearch, tiers: readonly Expression[], query: CompiledQuery, limit: number): number[] {
+  const sql = `
+    select s.rid, s.filters
+    from story_search m cross join story s on s.rid = m.rowid
+    where m.story_search match ? and m.rowid >= cast(? as integer) and m.rowid < cast(? as integer)
+    order by m.rowid ${query.descending ? 'desc' : 'asc'}`;
+  const keys: number[] = [];
+  for (const expression of tiers) {
+    for (const { match, fromKey, toKey } of search.split(expression, query)) {
+      for (const { rid, filters } of database.iterate<{ rid: number; filters: string }>(sql, match, fromKey, toKey)) {
+        if (query.matchesFilters(filters) && keys.push(rid) === limit) return keys;
+      }
+    }
+  }
+  return keys;
+}
+
 /**
  * Strategies for lists in which several conditions must hold at once. FTS5 walks the stories of every phrase and every filter token
  * side by side to the last match, and does so once for each tier of a ranked list. Where few stories match the topics, or few match
@@ -75,47 +118,6 @@ export function openNarrowSearch(database: Database, counts: RowCounts, search: 
     return keys.length <= max ? keys : undefined;
   };
 
-  const filterKeys = (keys: readonly number[], { matchesFilters }: CompiledQuery): number[] =>
-    database
-      .all<{ rid: number; filters: string }>(
-        'select rid, filters from json_each(?) chosen cross join story on rid = chosen.value',
-        `[${keys.join()}]`,
-      )
-      .filter(({ filters }) => matchesFilters(filters))
-      .map(({ rid }) => rid);
-
-  const rankByField = (keys: readonly number[], { tierTests }: CompiledQuery, limit: number): number[] => {
-    const ranked: number[] = [];
-    let rest = keys;
-    for (const tierTest of tierTests) {
-      const lower: number[] = [];
-      for (const key of rest) {
-        if (!matchesExpression(database, tierTest, key)) lower.push(key);
-        else if (ranked.push(key) === limit) return ranked;
-      }
-      rest = lower;
-    }
-    return [...ranked, ...rest];
-  };
-
-  /** Scans the stories that match the topics, in the order of the list, and tests the filters of each. */
-  const scanTopics = (tiers: readonly Expression[], query: CompiledQuery, limit: number): number[] => {
-    const sql = `
-      select s.rid, s.filters
-      from story_search m cross join story s on s.rid = m.rowid
-      where m.story_search match ? and m.rowid >= cast(? as integer) and m.rowid < cast(? as integer)
-      order by m.rowid ${query.descending ? 'desc' : 'asc'}`;
-    const keys: number[] = [];
-    for (const expression of tiers) {
-      for (const { match, fromKey, toKey } of search.split(expression, query)) {
-        for (const { rid, filters } of database.iterate<{ rid: number; filters: string }>(sql, match, fromKey, toKey)) {
-          if (query.matchesFilters(filters) && keys.push(rid) === limit) return keys;
-        }
-      }
-    }
-    return keys;
-  };
-
   /** All matches, by the cheaper of two ways; undefined where both would be too many to sort or to test. */
   const findAll = (query: CompiledQuery): readonly number[] | undefined => {
     const { match, tiers, separate } = query;
@@ -126,7 +128,7 @@ export function openNarrowSearch(database: Database, counts: RowCounts, search: 
     const expected = (topicMatches * estimateMatches(separate.filters)) / counts.total();
     if (topicMatches <= (tiers && expected <= maxRanked ? maxTested : maxRanked)) {
       const keys = findUpTo(maxTested, topics, query);
-      if (keys) return filterKeys(keys, query);
+      if (keys) return filterKeys(database, keys, query);
     }
     return tiers && expected <= maxRanked / 2 ? findUpTo(maxRanked, match, query) : undefined;
   };
@@ -136,7 +138,7 @@ export function openNarrowSearch(database: Database, counts: RowCounts, search: 
     if (!isIntersection || match === undefined) return undefined;
     const list = lists.getOrCompute(`${fromKey} ${toKey} ${descending} ${match.text}`, () => ({ all: findAll(query), ranked: [] }));
     if (list.all && tiers) {
-      if (list.ranked.length < Math.min(limit, list.all.length)) list.ranked = rankByField(list.all, query, limit);
+      if (list.ranked.length < Math.min(limit, list.all.length)) list.ranked = rankByField(database, list.all, query, limit);
       return list.ranked;
     }
     if (list.all) return list.all;
@@ -144,6 +146,6 @@ export function openNarrowSearch(database: Database, counts: RowCounts, search: 
     if (!separate || limit > maxRanked) return undefined;
     const { match: topics = match, tiers: topicTiers } = separate.topics;
     const isTopicRarer = estimateMatches(topics) * stepsPerRead < estimateMatches(separate.filters);
-    return isTopicRarer ? scanTopics(topicTiers ?? [topics], query, limit) : undefined;
+    return isTopicRarer ? scanTopics(database, search, topicTiers ?? [topics], query, limit) : undefined;
   };
 }

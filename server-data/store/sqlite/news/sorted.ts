@@ -92,6 +92,52 @@ const highest = 2 ** 53;
 type SelectPart<Part> = (part: Part, limit: number, values: ValueRange) => SortedRow[];
 
 /**
+ * Scans the sort field's index and tests each story; undefined when `maxStories` stories did not yield enough matches. Rows are
+ * read one by one, with whatever `updated`, as a statement that passes over rows cannot be stopped.
+ */
+function scan(database: Database, query: CompiledQuery, limit: number, maxStories: number): number[] | undefined {
+  const isByUpdated = query.by === 'updated';
+  const table = query.by === 'created' ? 'story s not indexed' : `story s indexed by story_by_${query.by}`;
+  const where = isByUpdated ? 'where s.updated >= ?' : '';
+  const sql = `select s.rid, s.id, s.updated, s.filters from ${table} ${where} ${orderByClause(query)}`;
+  const keys: number[] = [];
+  let scanned = 0;
+  for (const story of database.iterate<Candidate>(sql, ...(isByUpdated ? [query.updatedFrom] : []))) {
+    if (++scanned > maxStories) return undefined;
+    if (matchesQuery(database, query, story) && keys.push(story.rid) === limit) break;
+  }
+  return keys;
+}
+
+/** The first keys of a list from its parts. Where the parts are in the order of the list, it stops when there are enough. */
+function selectFromParts<Part>(
+  query: CompiledQuery,
+  limit: number,
+  { parts, inOrder }: { readonly parts: Iterable<Part>; readonly inOrder: boolean },
+  select: SelectPart<Part>,
+): number[] {
+  const first: SortedRow[] = [];
+  for (const part of parts) {
+    const last = first.length === limit ? first.at(-1)?.value : undefined;
+    const values = { from: query.by === 'updated' ? query.updatedFrom : lowest, to: highest };
+    const left = last === undefined ? values : query.descending ? { ...values, from: last } : { ...values, to: last + 1 };
+    mergeInto(first, select(part, limit, left), query, limit);
+    if (inOrder && first.length === limit) break;
+  }
+  return first.map(({ rid }) => rid);
+}
+
+/** The stories updated since a time; undefined when there are more than `max`. */
+function recentlyUpdated(database: Database, updatedFrom: number, max: number): Candidate[] | undefined {
+  const stories = database.all<Candidate>(
+    'select rid, id, updated, filters from story indexed by story_by_updated where updated >= ? limit cast(? as integer)',
+    updatedFrom,
+    max + 1,
+  );
+  return stories.length > max ? undefined : stories;
+}
+
+/**
  * Selects the first keys of a list whose filters or bounds are not on its sort field. Several strategies give the same keys; which
  * one costs least depends on how many stories match, so that is estimated first.
  */
@@ -101,42 +147,6 @@ export function openSortedKeys(
   search: RangedSearch,
   limits: StatementLimits = measuredLimits,
 ): (query: CompiledQuery, limit: number) => number[] {
-  /**
-   * Scans the sort field's index and tests each story; undefined when `maxStories` stories did not yield enough matches. Rows are
-   * read one by one, with whatever `updated`, as a statement that passes over rows cannot be stopped.
-   */
-  const scan = (query: CompiledQuery, limit: number, maxStories: number): number[] | undefined => {
-    const isByUpdated = query.by === 'updated';
-    const table = query.by === 'created' ? 'story s not indexed' : `story s indexed by story_by_${query.by}`;
-    const where = isByUpdated ? 'where s.updated >= ?' : '';
-    const sql = `select s.rid, s.id, s.updated, s.filters from ${table} ${where} ${orderByClause(query)}`;
-    const keys: number[] = [];
-    let scanned = 0;
-    for (const story of database.iterate<Candidate>(sql, ...(isByUpdated ? [query.updatedFrom] : []))) {
-      if (++scanned > maxStories) return undefined;
-      if (matchesQuery(database, query, story) && keys.push(story.rid) === limit) break;
-    }
-    return keys;
-  };
-
-  /** The first keys of a list from its parts. Where the parts are in the order of the list, it stops when there are enough. */
-  const selectFromParts = <Part>(
-    query: CompiledQuery,
-    limit: number,
-    { parts, inOrder }: { readonly parts: Iterable<Part>; readonly inOrder: boolean },
-    select: SelectPart<Part>,
-  ): number[] => {
-    const first: SortedRow[] = [];
-    for (const part of parts) {
-      const last = first.length === limit ? first.at(-1)?.value : undefined;
-      const values = { from: query.by === 'updated' ? query.updatedFrom : lowest, to: highest };
-      const left = last === undefined ? values : query.descending ? { ...values, from: last } : { ...values, to: last + 1 };
-      mergeInto(first, select(part, limit, left), query, limit);
-      if (inOrder && first.length === limit) break;
-    }
-    return first.map(({ rid }) => rid);
-  };
-
   /** Finds all matches in the search index and sorts them. @param rarity how many stories there are for each match, about */
   const searchAndSort = (match: Expression, query: CompiledQuery, limit: number, rarity: number): number[] => {
     const column = columnOf[query.by];
@@ -170,7 +180,7 @@ export function openSortedKeys(
     const expectedScan = Math.ceil(limit * rarity);
     const scanCost = expectedScan * (query.hasTopics ? costs.searched : costs.scanned);
     const sortCost = (counts.total() / rarity) * costs.sorted;
-    const scanned = scanCost < sortCost ? scan(query, limit, 3 * expectedScan + 100) : undefined;
+    const scanned = scanCost < sortCost ? scan(database, query, limit, 3 * expectedScan + 100) : undefined;
     return scanned ?? searchAndSort(match, query, limit, rarity);
   };
 
@@ -190,15 +200,6 @@ export function openSortedKeys(
     });
   };
 
-  const recentlyUpdated = (updatedFrom: number, max: number): Candidate[] | undefined => {
-    const stories = database.all<Candidate>(
-      'select rid, id, updated, filters from story indexed by story_by_updated where updated >= ? limit cast(? as integer)',
-      updatedFrom,
-      max + 1,
-    );
-    return stories.length > max ? undefined : stories;
-  };
-
   /** By the bound on `updated` alone, when it leaves so few stories that each can be tested. */
   const selectRecent = (query: CompiledQuery, limit: number): number[] | undefined => {
     const { by, hasTopics, updatedFrom } = query;
@@ -206,9 +207,9 @@ export function openSortedKeys(
     // sorted by `updated` a scan can stop as soon as enough matches are found
     if (by === 'updated' && !hasTopics) {
       const left = counts.total() - counts.bucketOf('updated', updatedFrom).storiesBefore;
-      return left <= maxTested ? scan(query, limit, maxTested) : undefined;
+      return left <= maxTested ? scan(database, query, limit, maxTested) : undefined;
     }
-    const stories = recentlyUpdated(updatedFrom, hasTopics ? maxTestedWithTopics : maxTested);
+    const stories = recentlyUpdated(database, updatedFrom, hasTopics ? maxTestedWithTopics : maxTested);
     const matching = stories?.filter((story) => matchesQuery(database, query, story));
     return matching && sortKeys(matching, query).slice(0, limit);
   };

@@ -1,27 +1,20 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { sqlite } from '../../sql/dialects.ts';
+import { type ListShape, type ListValues, listShape, listValues, orderedRows, type RecordList } from '../../sql/lists.ts';
+import { type RecordTable, wholeList } from '../../sql/records.ts';
+import { prepare } from '../../sql/statements.ts';
+import type { RecordTableName } from '../../sql/tables.ts';
 import type { Database, Value } from '../database.ts';
 import { marker, mergeFirst, type OrderedRow } from './merge.ts';
 
-/** A list in one order, read from one index. Names and conditions are our own SQL; values are bound. */
-export interface OrderedList {
-  readonly table: string;
-  /** the sorted column; ties are broken by id */
-  readonly by: string;
-  readonly descending: boolean;
-  /** only rows with one of these values of a column */
-  readonly groups?: { readonly column: string; readonly values: readonly Group[] } | undefined;
-  /** conditions on columns of the index, joined by `and` */
-  readonly where: string;
-  readonly bound: readonly Value[];
-}
-
-export interface Group {
-  readonly value: string | number;
-  /** no row of the group has a sorted value before this one, so that its list is opened only when that value is reached */
-  readonly firstValue?: number;
-}
-
-/** The index of an order begins with its columns, then id, and covers the conditions: `guidance_by_date`, `guidance_by_ticker_date`. */
-const indexName = ({ table, by, groups }: OrderedList): string => `${table}_by_${groups ? `${groups.column}_` : ''}${by}`;
+const selectFrom = prepare(sqlite, (values: ListValues, { onlyKeys, ...list }: ListShape & { readonly onlyKeys: boolean }) =>
+  orderedRows(sqlite, values, list)
+    .select('rid')
+    .$if(!onlyKeys, (query) => query.select([sql.ref(list.by).as('value'), 'id']))
+    .$if(list.group !== undefined, (query) => query.where(list.group ?? '', '=', values['group'] as string))
+    .limit(sql<number>`cast(${values['limit']} as integer)`),
+);
 
 const chunkSizes = { min: 16, max: 1024 };
 /** One statement selects so many keys at most, which takes some 10 ms. */
@@ -43,59 +36,63 @@ function* readInChunks(
   }
 }
 
-/** Selects the keys of a list's first rows from its index alone. */
-export function selectFirstKeys(database: Database, list: OrderedList, limit: number): number[] {
-  const { table, by, descending, groups, where, bound } = list;
-  const direction = descending ? 'desc' : 'asc';
-  const from = `from ${table} indexed by ${indexName(list)} where ${where}`;
-  const order = `order by ${by} ${direction}, id ${direction} limit cast(? as integer)`;
-  const after = `and (${by}, id) ${descending ? '<' : '>'} (?, ?)`;
+type After = OrderedRow | undefined;
 
-  const selectAll = (source: string, values: readonly Value[]): number[] => {
-    const keys: number[] = [];
-    let last: OrderedRow | undefined;
-    for (;;) {
-      const size = Math.min(maxSelected, limit - keys.length);
-      const found = last
-        ? database.numbers(`select rid ${source} ${after} ${order}`, ...values, last.value, last.id, size)
-        : database.numbers(`select rid ${source} ${order}`, ...values, size);
-      keys.push(...found);
-      const lastKey = found.at(-1);
-      if (lastKey === undefined || found.length < size || keys.length === limit) return keys;
-      last = database.get<OrderedRow>(`select rid, ${by} as value, id from ${table} where rid = ?`, lastKey);
-    }
-  };
-  if (!groups) return selectAll(from, bound);
+/** @param group the value of the list's groups, where it has groups */
+const selectKeys = (database: Database, list: RecordList, group: Value, limit: number, after: After): number[] =>
+  database.numbers(...selectFrom({ ...listValues(list, after), group, limit }, { ...listShape(list), onlyKeys: true }));
 
-  const [group, ...otherGroups] = groups.values;
-  if (!group) return [];
-  const fromGroup = `${from} and ${groups.column} = ?`;
-  if (otherGroups.length === 0) return selectAll(fromGroup, [...bound, group.value]);
+const selectRows = (database: Database, list: RecordList, group: Value, limit: number, after: After): OrderedRow[] =>
+  database.all(...selectFrom({ ...listValues(list, after), group, limit }, { ...listShape(list), onlyKeys: false }));
 
-  const selectRows = `select rid, ${by} as value, id ${fromGroup}`;
-  const firstSize = Math.min(chunkSizes.max, Math.max(chunkSizes.min, Math.ceil((2 * limit) / groups.values.length)));
-  function* readGroup({ value, firstValue }: Group): Generator<OrderedRow, undefined> {
-    if (firstValue !== undefined) yield marker(firstValue);
-    return yield* readInChunks(firstSize, (size, last) =>
-      last
-        ? database.all(`${selectRows} ${after} ${order}`, ...bound, value, last.value, last.id, size)
-        : database.all(`${selectRows} ${order}`, ...bound, value, size),
-    );
+/** Keys of one sorted list, by as many statements as they need. */
+function selectSorted(database: Database, list: RecordList, group: Value, limit: number): number[] {
+  const keys: number[] = [];
+  let last: After;
+  for (;;) {
+    const size = Math.min(maxSelected, limit - keys.length);
+    const found = selectKeys(database, list, group, size, last);
+    keys.push(...found);
+    const lastKey = found.at(-1);
+    if (lastKey === undefined || found.length < size || keys.length === limit) return keys;
+    last = database.get<OrderedRow>(`select rid, ${list.by} as value, id from ${list.table} where rid = ?`, lastKey);
   }
-  return mergeFirst(groups.values.map(readGroup), limit, descending);
 }
 
-/** The texts of all records of a table, in the ascending order of a column. */
-export function* iterateTexts(database: Database, table: string, by: string): Generator<string> {
-  const select = `select rid, ${by} as value, id from ${table} indexed by ${table}_by_${by}`;
-  const order = `order by ${by}, id limit cast(? as integer)`;
-  const rows = readInChunks(chunkSizes.min, (size, last) =>
-    last
-      ? database.all(`${select} where (${by}, id) > (?, ?) ${order}`, last.value, last.id, size)
-      : database.all(`${select} ${order}`, size),
-  );
+/**
+ * Selects the keys of a list's first rows from its index alone.
+ *
+ * @param firstValues no row of a group has a sorted value before this one, so that its list is opened only when that value is reached
+ */
+export function selectFirstKeys(
+  database: Database,
+  list: RecordList,
+  limit: number,
+  firstValues?: ReadonlyMap<string | number, number>,
+): number[] {
+  if (!list.groups) return selectSorted(database, list, null, limit);
+  const { values } = list.groups;
+  const [group, ...otherGroups] = values;
+  if (group === undefined) return [];
+  if (otherGroups.length === 0) return selectSorted(database, list, group, limit);
+
+  const firstSize = Math.min(chunkSizes.max, Math.max(chunkSizes.min, Math.ceil((2 * limit) / values.length)));
+  function* readGroup(value: string | number): Generator<OrderedRow, undefined> {
+    const firstValue = firstValues?.get(value);
+    if (firstValue !== undefined) yield marker(firstValue);
+    return yield* readInChunks(firstSize, (size, after) => selectRows(database, list, value, size, after));
+  }
+  return mergeFirst(values.map(readGroup), limit, list.descending);
+}
+
+/** All records of a table, oldest first. */
+export function* iterateRecords<Record>(database: Database, table: RecordTable<Record>): Generator<Record> {
+  const list = wholeList(table);
+  const rows = readInChunks(chunkSizes.min, (size, after) => selectRows(database, list, null, size, after));
   // a record that was replaced in the meantime has another key; it is yielded at its new position
-  for (const { rid } of rows) yield* database.texts(`select text from ${table} where rid = ?`, rid);
+  for (const { rid } of rows) {
+    for (const text of database.texts(`select text from ${table.name} where rid = ?`, rid)) yield z.parse(table.schema, JSON.parse(text));
+  }
 }
 
 /**
@@ -103,7 +100,7 @@ export function* iterateTexts(database: Database, table: string, by: string): Ge
  *
  * @param envelope the property that holds the list, where the body is not the list itself
  */
-export function openJsonBody(database: Database, table: string, envelope?: string): (keys: readonly number[]) => Buffer {
+export function openJsonBody(database: Database, table: RecordTableName, envelope?: string): (keys: readonly number[]) => Buffer {
   const [open, close] = envelope === undefined ? ['[', ']'] : [`{"${envelope}":[`, ']}'];
   const empty = Buffer.from(open + close);
   const sql = `

@@ -1,7 +1,9 @@
 import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
-import { dayBounds, lowestValue, symbolKeys } from '../../records/record-rows.ts';
-import type { Database, Value } from '../database.ts';
-import { type OrderedList, selectFirstKeys } from './lists.ts';
+import { symbolKeys } from '../../news/filters.ts';
+import type { RecordList } from '../../sql/lists.ts';
+import { dayBounds, lowestValue, quantifiedList } from '../../sql/records.ts';
+import type { Database } from '../database.ts';
+import { selectFirstKeys } from './lists.ts';
 
 /** Days with at most so many rows are scanned row by row, whatever the other filters are. */
 const maxDayRows = 3000;
@@ -12,17 +14,14 @@ const manySymbols = 50;
 const scanPerSymbol = 100;
 
 interface Day {
-  readonly value: number;
+  readonly day: number;
   /** the greatest `created` of the day */
-  readonly firstValue: number;
+  readonly newest: number;
   readonly n: number;
 }
 
-const withCondition = (list: OrderedList, condition: string, value: Value): OrderedList => ({
-  ...list,
-  where: `${list.where} and ${condition}`,
-  bound: [...list.bound, value],
-});
+/** A list with a further condition. */
+const narrow = (list: RecordList, where: RecordList['where']): RecordList => ({ ...list, where: { ...list.where, ...where } });
 
 /**
  * Selects the first keys of a list of some symbols or days. Each symbol and each day has its own sorted list, and those are merged;
@@ -30,7 +29,7 @@ const withCondition = (list: OrderedList, condition: string, value: Value): Orde
  */
 export function openQuantifiedLists(database: Database): (query: QuantifiedQuery, limit: number) => number[] {
   const readDays = (first: number, last: number): Day[] =>
-    database.all('select day as value, newest as firstValue, n from quantified_day where day >= ? and day <= ?', first, last);
+    database.all('select day, newest, n from quantified_day where day >= ? and day <= ?', first, last);
 
   const countRecords = (symbols: string): number =>
     database.numbers('select count(*) from quantified where symbol in (select value from json_each(?))', symbols)[0] ?? 0;
@@ -45,32 +44,27 @@ export function openQuantifiedLists(database: Database): (query: QuantifiedQuery
   return (query, limit) => {
     const { first, last, isBounded } = dayBounds(query);
     const symbols = symbolKeys(query.symbols ?? []);
-    const allRecords: OrderedList = {
-      table: 'quantified',
-      by: 'created',
-      descending: true,
-      where: 'created > ? and day >= ? and day <= ?',
-      bound: [query.updatedSince ?? lowestValue, first, last],
-    };
-    const ofSymbols = (list: OrderedList): OrderedList =>
-      withCondition(list, 'symbol in (select value from json_each(?))', JSON.stringify(symbols));
-    const select = (list: OrderedList): number[] => selectFirstKeys(database, list, limit);
+    const allRecords = quantifiedList(query);
+    const ofSymbols = (list: RecordList): RecordList => narrow(list, { 'symbol in': symbols });
+    const select = (list: RecordList): number[] => selectFirstKeys(database, list, limit);
 
     const days = isBounded ? readDays(first, last) : [];
-    const byDay: OrderedList = { ...allRecords, groups: { column: 'day', values: days } };
+    const byDay: RecordList = { ...allRecords, groups: { column: 'day', values: days.map(({ day }) => day) } };
+    const selectByDay = (list: RecordList): number[] =>
+      selectFirstKeys(database, list, limit, new Map(days.map(({ day, newest }) => [day, newest])));
     if (symbols.length === 0) {
+      if (limit <= manyKeys) return selectByDay(byDay);
       // records newer than any of these days need not be scanned
-      const newest = days.reduce((max, { firstValue }) => Math.max(max, firstValue), lowestValue);
-      return select(limit <= manyKeys ? byDay : withCondition(allRecords, 'created <= ?', newest));
+      return select(narrow(allRecords, { 'created <=': days.reduce((max, { newest }) => Math.max(max, newest), lowestValue) }));
     }
-    if (isBounded && days.reduce((sum, { n }) => sum + n, 0) <= maxDayRows) return select(ofSymbols(byDay));
+    if (isBounded && days.reduce((sum, { n }) => sum + n, 0) <= maxDayRows) return selectByDay(ofSymbols(byDay));
 
     if (limit > manyKeys && countRecords(JSON.stringify(symbols)) > manyKeys) return select(ofSymbols(allRecords));
     if (symbols.length > manySymbols) {
       const reach = createdAt(symbols.length * scanPerSymbol);
-      const found = select(withCondition(ofSymbols(allRecords), 'created >= ?', reach));
+      const found = select(narrow(ofSymbols(allRecords), { 'created >=': reach }));
       if (found.length === limit || reach === lowestValue) return found;
     }
-    return select({ ...allRecords, groups: { column: 'symbol', values: symbols.map((value) => ({ value })) } });
+    return select({ ...allRecords, groups: { column: 'symbol', values: symbols } });
   };
 }

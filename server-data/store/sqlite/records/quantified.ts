@@ -1,12 +1,12 @@
-import * as z from 'zod/mini';
-import { type QuantifiedQuery, quantifiedRecord, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import type { QuantifiedQuery, QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { Outcome } from '../../versions.ts';
-import { dayBounds, lowestValue, quantifiedRow, symbolKeys } from '../../records/record-rows.ts';
+import { symbolKeys } from '../../news/filters.ts';
+import { buildRow, dayBounds, lowestValue, quantifiedTable } from '../../sql/records.ts';
 import type { RecordReader, RecordWriter } from '../../records/records.ts';
 import { writeBatch } from '../batches.ts';
 import type { PagedKeys } from '../cache.ts';
 import type { Database } from '../database.ts';
-import { iterateTexts, openJsonBody } from './lists.ts';
+import { iterateRecords, openJsonBody } from './lists.ts';
 import { collectQuantifiedChanges, openQuantifiedCounts } from './quantified-counts.ts';
 import { openQuantifiedLists } from './quantified-lists.ts';
 import { openRowWriter } from './write-rows.ts';
@@ -41,19 +41,15 @@ export function openQuantifiedReader(database: Database, pagedKeys: PagedKeys): 
     return pagedKeys(list, offset, pageSize, (limit) => selectFirst(query, limit));
   };
 
-  function* eachQuantified(): Generator<QuantifiedRecord> {
-    for (const text of iterateTexts(database, 'quantified', 'created')) yield z.parse(quantifiedRecord, JSON.parse(text));
-  }
-
   return {
     quantifiedJson: (query) => database.readTransaction(() => body(selectPage(query))),
-    eachQuantified,
+    eachQuantified: () => iterateRecords(database, quantifiedTable),
     countQuantified: counts.total,
   };
 }
 
 export function openQuantifiedWriter(database: Database): Pick<Synchronous<RecordWriter>, 'writeQuantified'> {
-  const writeRow = openRowWriter(database, { name: 'quantified', at: 'created', columns: ['day', 'symbol'] });
+  const writeRow = openRowWriter(database, quantifiedTable);
   return {
     writeQuantified: (records, cursorAfter) => {
       const changes = collectQuantifiedChanges();
@@ -62,7 +58,7 @@ export function openQuantifiedWriter(database: Database): Pick<Synchronous<Recor
         if (row) changes.add(row.day, row.created, -1);
       };
       const writeOne = (record: QuantifiedRecord): Outcome => {
-        const row = quantifiedRow(record);
+        const row = buildRow(quantifiedTable, record);
         const outcome = writeRow(row, beforeReplace);
         if (outcome === 'added' || outcome === 'updated') changes.add(Number(row.columns[0]), row.at, 1);
         return outcome;

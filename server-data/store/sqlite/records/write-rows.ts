@@ -1,12 +1,6 @@
 import { decideOutcome, type Outcome } from '../../versions.ts';
-import type { RecordRow } from '../../records/record-rows.ts';
+import type { RecordRow, RecordTable } from '../../sql/records.ts';
 import type { Database } from '../database.ts';
-
-export interface RecordTable {
-  readonly name: string;
-  readonly at: 'updated' | 'created';
-  readonly columns: readonly string[];
-}
 
 /**
  * Writes one record by the rule of `RecordWriter`. A replaced record gets a new row id, so that row ids stay in the order of writing
@@ -16,8 +10,9 @@ export interface RecordTable {
  */
 export type WriteRecord = (row: RecordRow, beforeReplace?: (rid: number) => void) => Outcome;
 
-export function openRowWriter(database: Database, { name, at: atColumn, columns: names }: RecordTable): WriteRecord {
-  const columns = ['id', atColumn, ...names, 'text'];
+// Not shared: PostgreSQL writes a batch at once, by COPY.
+export function openRowWriter<Record>(database: Database, { name, at: atColumn, columns: more }: RecordTable<Record>): WriteRecord {
+  const columns = ['id', atColumn, ...Object.keys(more), 'text'];
   const insertSql = `insert into ${name} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
   const findSql = `select rid, ${atColumn} as at, text from ${name} where id = ?`;
   const deleteSql = `delete from ${name} where rid = ?`;

@@ -5,19 +5,32 @@ import { news } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { buildStory } from '../../../testing/stories.ts';
+import type { Story } from '../../news/story.ts';
 import { openSqliteStore } from '../open.ts';
 
 const { newPath } = temporaryFolder();
 
-test('a migration indexes the stored words anew', () => {
-  const path = newPath('.sqlite');
-  let store = openSqliteStore({ path });
-  store.writeNews([buildStory(1, { title: '東京都の株価' }), buildStory(2, { title: 'Other' })]);
+const readStep = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+/** A store of version 4 with stories that its index does not hold yet. */
+function storeOfVersion4(stories: readonly Story[]): string {
+  const current = newPath('.sqlite');
+  const store = openSqliteStore({ path: current });
+  store.writeNews(stories);
   store.close();
-  const database = new DatabaseSync(path);
-  database.exec("insert into story_search (story_search) values ('delete-all'); pragma user_version = 4");
-  database.close();
-  store = openSqliteStore({ path });
+  const path = newPath('.sqlite');
+  const old = new DatabaseSync(path);
+  for (const name of ['1-news.sql', '2-logos.sql', '3-records.sql', '4-cursor-counts.sql']) old.exec(readStep(name));
+  old.prepare('attach ? as current').run(current);
+  for (const table of ['story', 'story_text', 'term', 'bucket']) old.exec(`insert into ${table} select * from current.${table}`);
+  old.exec('pragma application_id = 0x4d64736b; pragma user_version = 4');
+  old.close();
+  return path;
+}
+
+test('a migration indexes the stored words anew', () => {
+  const path = storeOfVersion4([buildStory(1, { title: '東京都の株価' }), buildStory(2, { title: 'Other' })]);
+  const store = openSqliteStore({ path });
   const find = (topics: string): number => {
     const { query } = parseQuery(news, new URLSearchParams({ topics }));
     return store.findNews(query).length;
@@ -29,7 +42,7 @@ test('a migration indexes the stored words anew', () => {
 test('a store of an older version is copied, then migrated with its content', () => {
   const path = newPath('.sqlite');
   const old = new DatabaseSync(path);
-  for (const name of ['1-news.sql', '2-logos.sql', '3-records.sql']) old.exec(readFileSync(new URL(name, import.meta.url), 'utf8'));
+  for (const name of ['1-news.sql', '2-logos.sql', '3-records.sql']) old.exec(readStep(name));
   old.exec(
     "pragma application_id = 0x4d64736b; pragma user_version = 3; insert into access_key values ('desk', '00', '[\"news\"]', 0, 5, null)",
   );
@@ -48,22 +61,12 @@ test('a store of an older version is copied, then migrated with its content', ()
 });
 
 test('stories of a store without tokens of their time are indexed again', () => {
-  const path = newPath('.sqlite');
   const story = buildStory(1, {
     title: 'Rate cut',
     tags: [{ name: 'rates' }],
     stocks: [{ name: 'AAPL', cusip: '', isin: '', exchange: '' }],
   });
-  const written = openSqliteStore({ path });
-  written.writeNews([story]);
-  written.close();
-  const old = new DatabaseSync(path);
-  old.exec(`
-    drop table story_search;
-    create virtual table story_search using fts5 (title, tags, body, filters, content = '', contentless_delete = 1);
-    pragma user_version = 4`);
-  old.close();
-
+  const path = storeOfVersion4([story]);
   const store = openSqliteStore({ path });
   for (const text of ['topics=rate', 'topics=rates', 'tickers=AAPL&topics=cut']) {
     expect(store.findNews(parseQuery(news, new URLSearchParams(text)).query), text).toHaveLength(1);

@@ -1,22 +1,16 @@
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
+import { sqlSteps } from '../../sql/steps.ts';
 import type { Database } from '../database.ts';
 import { rebuildSearchIndex } from '../news/rebuild-search.ts';
 
-/** The steps from one version to the next. A released step is never edited; a change is a new step. */
-const steps = [
-  runFile('1-news.sql'),
-  runFile('2-logos.sql'),
-  runFile('3-records.sql'),
-  runFile('4-cursor-counts.sql'),
+/** The steps from one version to the next, by their numbers: the files of this folder, and what is not SQL. A released step is never edited. */
+const steps = new Map<number, (database: Database) => void>([
   // words of search-text.ts, and tokens of news/time-tokens.ts
-  rebuildSearchIndex,
-] as const;
+  [5, rebuildSearchIndex],
+  ...sqlSteps(import.meta.dirname).map(({ version, read }) => [version, (database: Database) => database.exec(read())] as const),
+]);
 
-function runFile(name: string): (database: Database) => void {
-  return (database) => database.exec(readFileSync(new URL(name, import.meta.url), 'utf8'));
-}
-
-export const schemaVersion = steps.length;
+export const schemaVersion = Math.max(...steps.keys());
 
 /** "Mdsk": distinguishes our files from other SQLite databases. */
 const applicationId = 0x4d_64_73_6b;
@@ -59,7 +53,7 @@ export function migrate(database: Database, path: string): void {
     if (version > 0) copyBeforeMigration(database, path, version);
     database.writeTransaction(() => {
       // read again in the transaction: another process may have migrated the file in between
-      for (const step of steps.slice(readVersion(database))) step(database);
+      for (let step = readVersion(database) + 1; step <= schemaVersion; step++) steps.get(step)?.(database);
       database.exec(`pragma application_id = ${applicationId}; pragma user_version = ${schemaVersion}`);
     });
   }
