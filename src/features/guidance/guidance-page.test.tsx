@@ -43,6 +43,20 @@ const hasEvents = async (count: number): Promise<void> => {
 };
 const detail = page.getByRole('complementary', { name: 'Guidance record' });
 
+test('asks for what changed since, and shows corrections and new records at once', async () => {
+  const writtenSeconds = Math.floor(Date.now() / 1000) - 3600;
+  const api = await openGuidance([{ ...raised, updated: writtenSeconds }]);
+  await hasEvents(1);
+  api.write({
+    guidance: [{ ...raised, eps_guidance_max: '1.40', updated: writtenSeconds + 60 }, record(2, { updated: writtenSeconds + 60 })],
+  });
+  await userEvent.keyboard('r');
+  await hasEvents(2);
+  await expect.poll(() => events().join()).toContain('$1.00 – $1.40');
+  const since = paramsOf(api).map((params) => params['parameters[updated]']);
+  expect(since).toEqual([undefined, String(writtenSeconds - 60)]);
+});
+
 describe('the agenda', () => {
   test('has earnings and revenue of a record in one row, each with its verdict, and days without guidance', async () => {
     const api = await openGuidance([raised]);

@@ -1,10 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { reactionBatches } from './reactions/reactions-query.ts';
 import { announcedAt, compareNewestFirst, eventOf, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
 import { lineDescription } from '#src/records/guidance/line-labels.ts';
-import { usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
+import { useLiveList } from '#src/shared/api/live-list/use-live-list.ts';
 import { CalendarBody } from '#src/shared/calendar/calendar-body.tsx';
 import { CalendarTools, remainingOf } from '#src/shared/calendar/calendar-tools.tsx';
 import { type EventKind, useCalendar, useCalendarDays } from '#src/shared/calendar/use-calendar.ts';
@@ -22,22 +21,12 @@ import { agendaColumns, drawNarrow, MonthEvent } from './agenda-columns.tsx';
 import { calendarPath } from './calendar-file.ts';
 import { GuidanceBar, emptyGuidance, guidanceOffers } from './guidance-bar.tsx';
 import { guidanceColumns } from './guidance-columns.tsx';
-import { guidanceQuery, guidanceIntervalSeconds, pageSize } from './guidance-query.ts';
+import { guidanceList, pageSize } from './guidance-query.ts';
 import { type GuidanceSearch, guidanceSearch, type GuidanceRequest, requestOf } from './guidance-search.ts';
 import { GuidanceDetail } from './guidance-detail.tsx';
 import { FollowPanel } from './reactions/follow-panel.tsx';
 import { GuidanceExport } from './guidance-export.tsx';
 import { matchesVerdict } from './matches-verdict.ts';
-
-/** The latest version of each record: records can appear on two pages while new ones arrive. */
-function uniqueRecords(records: readonly GuidanceRecord[]): readonly GuidanceRecord[] {
-  const byId = new Map<string, GuidanceRecord>();
-  for (const record of records) {
-    const other = byId.get(record.id);
-    if (!other || other.updated < record.updated) byId.set(record.id, record);
-  }
-  return [...byId.values()].sort(compareNewestFirst);
-}
 
 /**
  * Whether a record was announced within the exact times of a range; the service only filters by day. Assumed: a record without a time belongs
@@ -48,34 +37,18 @@ function isWithinTimes({ date, time }: GuidanceRecord, first: number | undefined
   return announced === undefined || (announced >= (first ?? -Infinity) && announced <= (last ?? Infinity));
 }
 
-/** The records of a request, polled; publishes their age to the top bar. Times of `within` are filtered here. */
+/** The records of a request, with later updates. Times of `within` are filtered here. */
 export function useGuidance(request: GuidanceRequest, { from, to }: Pick<GuidanceSearch, 'from' | 'to'> = {}) {
-  const paused = usePaused();
-  const poll = usePolling();
-  // All loaded pages are polled, because records can be corrected.
-  const query = useInfiniteQuery(poll(guidanceQuery(request), guidanceIntervalSeconds));
-  const refresh = useRefresh([query]);
-  const { data } = query;
-  usePublishFreshness(usePollFreshness(query, guidanceIntervalSeconds, data?.pages[0]?.staleSeconds));
-
+  const { rows, ...feed } = useLiveList(guidanceList, request);
+  usePublishFreshness(feed.freshness);
   const records = useMemo(() => {
     const [first, last] = [secondsOf(from), secondsOf(to)];
-    return uniqueRecords(data?.pages.flatMap(({ rows }) => rows) ?? []).filter((record) => isWithinTimes(record, first, last));
-  }, [data, from, to]);
+    // The service orders the records of a day by id.
+    return rows.filter((record) => isWithinTimes(record, first, last)).toSorted(compareNewestFirst);
+  }, [rows, from, to]);
   const events = useMemo((): readonly GuidanceEvent[] => records.map(eventOf), [records]);
   useEffect(() => noteSeen({ tickers: new Set(records.map(({ ticker }) => ticker)) }), [records]);
-  return {
-    query,
-    records,
-    events,
-    /** records set aside because they had an unexpected shape */
-    wrong: data?.pages.flatMap(({ wrong }) => wrong) ?? [],
-    hasMore: query.hasNextPage,
-    failure: query.error,
-    busy: query.isFetching && !query.isPending,
-    paused,
-    refresh,
-  };
+  return { ...feed, records, events, hasMore: feed.query.hasNextPage };
 }
 
 /** The days of the events that match all filters but the dates. */
@@ -83,7 +56,7 @@ async function readGuidanceDays(search: GuidanceSearch, range: DayRange, signal:
   const query = { ...requestOf(withoutDates(search)), ...range, pageSize };
   const { rows, wrong } = await fetchEndpoint(guidance, query, { signal });
   const { verdict, est, distance } = search;
-  const matching = uniqueRecords(rows).filter((record) => matchesVerdict(eventOf(record), verdict, est, distance));
+  const matching = rows.filter((record) => matchesVerdict(eventOf(record), verdict, est, distance));
   return { days: matching.map(({ date }) => date), isCut: rows.length + wrong.length >= pageSize };
 }
 

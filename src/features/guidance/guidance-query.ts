@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import * as limits from '#contract/schema/limits.ts';
-import type { EndpointResult } from '#src/shared/api/result.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { liveList } from '#src/shared/api/live-list/live-list.ts';
 import { currentRequest } from '#src/shared/calendar/calendar-search.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { guidanceSearch, type GuidanceRequest, requestOf } from './guidance-search.ts';
@@ -12,21 +12,32 @@ export const guidanceIntervalSeconds = 5 * 60;
 
 export const pageSize = limits.calendar.pageSize;
 
-/** Pages of 1,000 records, newest first; ordered by update where `updatedSince` is given. */
-export const guidanceQuery = (request: GuidanceRequest) =>
-  infiniteQueryOptions({
-    queryKey: ['guidance', request],
-    queryFn: ({ pageParam, signal }): Promise<EndpointResult<GuidanceRecord>> =>
-      fetchEndpoint(guidance, { ...request, page: pageParam, pageSize }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ rows, wrong }, pages) => (rows.length + wrong.length >= pageSize ? pages.length : undefined),
-    staleTime: guidanceIntervalSeconds * 1000,
-    structuralSharing: false,
-  });
+/** The records of a request, newest first, a thousand at a time; ordered by update where `updatedSince` is given. */
+export const guidanceList = liveList<GuidanceRequest, GuidanceRecord>({
+  name: 'guidance',
+  intervalSeconds: guidanceIntervalSeconds,
+  pageSize,
+  fetchPage: (request, params, signal) =>
+    fetchEndpoint(
+      guidance,
+      { ...request, ...params, ...(request.updatedSince && { updatedSince: Math.max(request.updatedSince, params.updatedSince ?? 0) }) },
+      { signal },
+    ),
+  keyOf: ({ id }) => id,
+  versionOf: ({ updated }) => updated,
+  compare: ({ updatedSince }) => (updatedSince === undefined ? compareDays : compareUpdates),
+  admission: 'at once',
+});
+
+const compareIds = (a: GuidanceRecord, b: GuidanceRecord): number => (a.id === b.id ? 0 : a.id < b.id ? -1 : 1);
+/** The orders of the service. */
+const compareDays = (a: GuidanceRecord, b: GuidanceRecord): number => (a.date === b.date ? compareIds(b, a) : a.date < b.date ? 1 : -1);
+const compareUpdates = (a: GuidanceRecord, b: GuidanceRecord): number => a.updated - b.updated || compareIds(a, b);
 
 /** Starts the first query of /guidance; `search` is the address's query string. */
 export const prefetchGuidance = (client: QueryClient, search: string): Promise<void> =>
-  client.prefetchInfiniteQuery(guidanceQuery(currentRequest(parseSearch(guidanceSearch, search).value, requestOf)));
+  client.prefetchInfiniteQuery(guidanceList.pagesQuery(currentRequest(parseSearch(guidanceSearch, search).value, requestOf)));
 
 /** The same query as `/guidance?tickers=…`, so that the page opens from the cache. */
-export const symbolGuidanceQuery = (symbol: string) => guidanceQuery({ isPrimary: 'Y', tickers: [symbol] });
+export const symbolGuidanceQuery = (symbol: string) =>
+  guidanceList.pagesQuery({ isPrimary: 'Y', tickers: [symbol] }, guidanceIntervalSeconds * 1000);

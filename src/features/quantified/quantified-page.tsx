@@ -72,7 +72,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
     setCancelledView(viewText);
     setSearch({ whole: false }, { replace: true });
   });
-  const { first, reactions, hasMore, all } = feed;
+  const { query: first, reactions, hasMore, all } = feed;
   usePublishFreshness(feed.freshness);
 
   const rows = useMemo(
@@ -114,7 +114,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
     k: open && (() => step(-1)),
     r: () => void feed.refresh(),
     p: () => feed.setPaused(!feed.paused),
-    '.': feed.admit,
+    '.': () => void feed.admit(),
     e: openExport,
     Escape: search.row === undefined ? undefined : close,
   });
@@ -226,7 +226,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
                 className="pill"
                 aria-keyshortcuts="."
                 onClick={() => {
-                  feed.admit();
+                  void feed.admit();
                   // The button is removed with its click.
                   restoreFocus(() => document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]'));
                 }}

@@ -7,7 +7,6 @@ import { holdingSentence } from './split-calculator.tsx';
 import { splitHistory, splitSummary } from '#src/records/splits/split-history.ts';
 import { timelineMarks } from './split-timeline.tsx';
 import { daysToEx, readSplit, trustedRatio, type Split, splitRows } from '#src/records/splits/split.ts';
-import { mergeSplits } from './splits-query.ts';
 
 const example = examples.splits[0];
 /** The example record of the contract with changed fields. */
@@ -152,22 +151,6 @@ describe('past splits', () => {
   ])('are summed up with their net factor and dates: %s', (_, splits, sentence) => {
     const records = splits.map(([date, ratio], index) => at(String(index), date, ratio));
     expect(splitSummary(splitHistory(records, '2026-11-20'))).toBe(sentence);
-  });
-});
-
-describe('merging updates', () => {
-  test('replaces older versions and keeps the order', () => {
-    const known = [splitWith({ id: 'b', updated: 10 }), splitWith({ id: 'a', updated: 10 })];
-    const merged = mergeSplits(known, [splitWith({ id: 'a', date_ex: '2026-01-02', updated: 11 })], 'ex');
-    expect(merged.map(({ key, record }) => [key, record.date_ex])).toEqual([
-      ['a', '2026-01-02'],
-      ['b', '2025-08-04'],
-    ]);
-  });
-
-  test('returns the same list if nothing changed', () => {
-    const known = [splitWith()];
-    expect(mergeSplits(known, [splitWith()], 'ex')).toBe(known);
   });
 });
 

@@ -1,7 +1,6 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
-import { usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
+import { useLiveList } from '#src/shared/api/live-list/use-live-list.ts';
 import { CalendarBody } from '#src/shared/calendar/calendar-body.tsx';
 import { CalendarTools, remainingOf } from '#src/shared/calendar/calendar-tools.tsx';
 import { type EventKind, useCalendar, useCalendarDays } from '#src/shared/calendar/use-calendar.ts';
@@ -19,56 +18,21 @@ import { calendarPath } from './calendar-file.ts';
 import type { Split } from '#src/records/splits/split.ts';
 import { emptySplits, splitOffers, SplitsBar } from './splits-bar.tsx';
 import { splitColumns } from './splits-columns.tsx';
-import { arrivalsQuery, dayBy, fetchSplits, pageSize, splitsIntervalSeconds, mergeSplits, splitsQuery } from './splits-query.ts';
+import { dayBy, fetchSplits, pageSize, splitsList } from './splits-query.ts';
 import { matchesSplit, type SplitsRequest, requestOf, type SplitsSearch, splitsSearch } from './splits-search.ts';
 import { SplitDetail } from './split-detail.tsx';
 import { SplitsExport } from './splits-export.tsx';
 
-const none: readonly Split[] = [];
-
-/** The splits of a request: loaded pages, merged with later updates. */
+/** The splits of a request, with later updates. */
 export function useSplits(request: SplitsRequest) {
-  const query = useInfiniteQuery(splitsQuery(request));
-  const { data, isFetching } = query;
-  const client = useQueryClient();
-  const poll = usePolling();
-  const arrivals = useQuery(poll({ ...arrivalsQuery(client, request), enabled: data !== undefined }, splitsIntervalSeconds));
-  const refresh = useRefresh([arrivals]);
-  const paused = usePaused();
-  const arrived = arrivals.data?.splits ?? none;
-  const splits = useMemo(
-    () =>
-      mergeSplits(
-        mergeSplits(
-          none,
-          (data?.pages ?? []).flatMap(({ rows }) => rows),
-          request.dateSearchField,
-        ),
-        arrived,
-        request.dateSearchField,
-      ),
-    [data, arrived, request],
-  );
+  const { rows: splits, ...feed } = useLiveList(splitsList, request);
+  const { data } = feed.query;
   useEffect(() => {
     const tickers = data?.pages.at(-1)?.rows.map(({ record }) => record.ticker) ?? [];
     if (tickers.length > 0) noteSeen({ tickers: new Set(tickers) });
   }, [data]);
-
-  const failure = query.error ?? arrivals.error;
-  usePublishFreshness({
-    ...usePollFreshness(data ? arrivals : query, splitsIntervalSeconds, arrivals.data?.staleSeconds),
-    failing: failure !== null,
-  });
-  return {
-    query,
-    splits,
-    /** rows set aside because they had an unexpected shape */
-    wrong: (data?.pages ?? []).flatMap(({ wrong }) => wrong),
-    failure,
-    refresh,
-    paused,
-    busy: isFetching || arrivals.isFetching,
-  };
+  usePublishFreshness(feed.freshness);
+  return { ...feed, splits };
 }
 
 const names = {

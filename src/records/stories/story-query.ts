@@ -4,7 +4,6 @@ import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { readPages, type ReadPages } from '#src/shared/api/read-pages.ts';
 import type { EndpointResult } from '#src/shared/api/result.ts';
-import { pollSince } from '#src/shared/api/updated-since.ts';
 
 /**
  * One story by id; `rows` is empty when it is unknown.
@@ -24,11 +23,6 @@ export const storyQuery = (id: number, updated?: number, onResult?: (client: Que
     staleTime: 300_000,
   });
 
-interface Seen {
-  /** the greatest `updated` seen, Unix seconds */
-  readonly seenSeconds: number;
-}
-
 interface SinceParams {
   readonly updatedSince: number;
   readonly page: number;
@@ -36,9 +30,8 @@ interface SinceParams {
 }
 type FetchPage = (params: SinceParams) => Promise<{ rows: readonly NewsItem[]; wrong: readonly unknown[]; staleSeconds: number }>;
 
-/** One poll: stories updated since, oldest change first; of very many the first pages and the last one. */
-export async function fetchStoriesSince({ seenSeconds }: Seen, fetchPage: FetchPage): Promise<ReadPages<NewsItem>> {
-  const updatedSince = pollSince(seenSeconds);
+/** Stories updated since a time, Unix seconds, oldest change first; of very many the first pages and the last one. */
+export async function fetchStoriesSince(updatedSince: number, fetchPage: FetchPage): Promise<ReadPages<NewsItem>> {
   const read = await readPages((page) => fetchPage({ updatedSince, page, sort: 'updated:asc' }), { fullPage: limits.news.pageSize });
   if (!read.overflow) return read;
   const end = await fetchPage({ updatedSince, page: 0, sort: 'updated:desc' });

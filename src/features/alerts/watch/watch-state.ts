@@ -1,5 +1,5 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { latestUpdated } from '#src/shared/api/updated-since.ts';
+import { latestWrite } from '#src/shared/api/live-list/changes.ts';
 import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts';
 import type { StoryLine } from '../match-rule.ts';
 
@@ -114,7 +114,7 @@ export function startSeen(rows: readonly NewsItem[], isAll: boolean): SeenStorie
   const updates = rows.map(({ updated }) => updated);
   const first = rows.length === 0 ? 0 : Math.min(...updates);
   // A story created after the oldest of these updates was updated after it as well, and so is among them.
-  return limitSeen({ seenSeconds: latestUpdated(0, updates) || first, horizon: isAll ? 0 : first + 1, ids: entries(rows) });
+  return limitSeen({ seenSeconds: latestWrite(0, updates) || first, horizon: isAll ? 0 : first + 1, ids: entries(rows) });
 }
 
 /** The new stories among the rows of a poll, and the stories seen after it. */
@@ -125,7 +125,7 @@ export function addSeen(seen: SeenStories, rows: readonly NewsItem[]): { readonl
     known.add(id);
     return true;
   });
-  const seenSeconds = latestUpdated(
+  const seenSeconds = latestWrite(
     seen.seenSeconds,
     rows.map(({ updated }) => updated),
   );

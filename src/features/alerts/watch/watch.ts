@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions, skipToken, useQueries } from '@tanstack
 import { type Importance, importanceLevels } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { usePollFreshness } from '#src/shared/api/polling.ts';
-import { readPages } from '#src/shared/api/read-pages.ts';
-import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
+import { readPages, type ReadPages } from '#src/shared/api/read-pages.ts';
+import { readChanges } from '#src/shared/api/live-list/changes.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { fetchStories } from '#src/records/stories/fetch-stories.ts';
 import { fetchStoriesSince } from '#src/records/stories/story-query.ts';
@@ -13,6 +13,8 @@ import { alertRules, type Rules, withListSymbols } from '../alert-rule.ts';
 import { browserLocks, lockName } from './background-turn.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { symbolOf } from '#src/records/stories/tickers.ts';
+import type { Reaction } from '#src/records/reactions/reaction.ts';
+import type { Metric } from '../alert-rule.ts';
 import { thresholdReactions } from '../match-rule.ts';
 import { isQuiet, notificationSettings } from '../notifications.ts';
 import { groupSeconds, type WatchUpdate, matchReactions, matchStories } from './record-hits.ts';
@@ -97,7 +99,10 @@ export const storiesQuery = (stream: Stream, onHits: OnHits) =>
       const filter = { topicGroupBy: 'or', ...(stream && { importance: stream }) } as const;
       const fetchPage = (more: object) => fetchStories({ ...filter, ...more, pageSize }, signal);
       const seenBefore = current(watchState.get()).streams[name];
-      const response = seenBefore ? await fetchStoriesSince(seenBefore, fetchPage) : await fetchPage({ sort: 'updated:desc' });
+      const fetchSince = (sinceSeconds: number) => fetchStoriesSince(sinceSeconds, fetchPage);
+      const response = seenBefore
+        ? await readChanges(seenBefore.seenSeconds, fetchSince, ({ updated }) => updated)
+        : await fetchPage({ sort: 'updated:desc' });
       const isAll = 'wrong' in response && response.rows.length + response.wrong.length < pageSize;
       await updateWatchState((latest) => {
         const rules = activeOf(alertRules.get()).filter(({ importance }) => importance === stream);
@@ -133,15 +138,19 @@ export const reactionsQuery = (client: QueryClient, onHits: OnHits) =>
       const unrequested = waiting.filter(({ id }) => !known.stories.has(id)).map(({ created }) => created);
       const since = Math.min(known.seenSeconds ?? nowSeconds(), ...unrequested);
       const { pageSize: fullPage } = limits.quantified;
-      const updatedSince = pollSince(since);
-      const parts = splitSymbols(symbols, limits.quantified.symbols).map((part) =>
-        readPages((page) => thresholdReactions.fetch({ symbols: part, updatedSince, page, pageSize: fullPage }, { signal }), { fullPage }),
-      );
-      const rows = (await Promise.all(parts)).flatMap((read) => read.rows);
+      const fetchSince = async (updatedSince: number): Promise<ReadPages<Reaction<Metric>>> => {
+        const parts = splitSymbols(symbols, limits.quantified.symbols).map((part) =>
+          readPages((page) => thresholdReactions.fetch({ symbols: part, updatedSince, page, pageSize: fullPage }, { signal }), {
+            fullPage,
+          }),
+        );
+        const read = await Promise.all(parts);
+        return { rows: read.flatMap(({ rows }) => rows), staleSeconds: 0, overflow: read.some(({ overflow }) => overflow) };
+      };
+      const { rows, seenSeconds } = await readChanges(since, fetchSince, ({ writtenSeconds }) => writtenSeconds);
       const metrics = bestOf(rows, { otherSession: 'drop' });
       await updateWatchState((latest) => matchReactions(latest, metrics, activeOf(alertRules.get()), nowSeconds(), isQuietNow()), onHits);
-      const writes = rows.map(({ writtenSeconds }) => writtenSeconds);
-      return { seenSeconds: latestUpdated(known.seenSeconds ?? since, writes), stories: new Set(waiting.map(({ id }) => id)) };
+      return { seenSeconds: Math.max(known.seenSeconds ?? since, seenSeconds), stories: new Set(waiting.map(({ id }) => id)) };
     },
     structuralSharing: false,
     gcTime: 0,

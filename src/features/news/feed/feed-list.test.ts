@@ -1,16 +1,13 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newsSorts, type NewsItem, type NewsSort } from '#contract/endpoints/news.ts';
 import { story } from '#src/testing/stories.ts';
-import { addRows, type Arrivals } from './arrivals.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
-import { compareBy, newestFirst, buildLines, emptyArrivals, mergeFeed, countWaiting } from './feed-list.ts';
+import { compareBy, newestFirst, buildLines } from './feed-list.ts';
 
 const sort: NewsSort = 'created:desc';
 /** A story published at a second; its id says which. */
 const at = (created: number, parts: Partial<NewsItem> = {}): NewsItem => story(created, { created, ...parts });
 const ids = (items: readonly NewsItem[]): number[] => items.map(({ id }) => id);
-const arrived = (...items: NewsItem[]): Arrivals => addRows(emptyArrivals(0), items);
 
 describe('order', () => {
   const a = story(1, { created: 10, updated: 30 });
@@ -26,100 +23,6 @@ describe('order', () => {
   ])('%s: ties by id in the same direction', (sort, order, flows) => {
     expect(ids([b, a, c].toSorted(compareBy(sort)))).toEqual(order);
     expect(newestFirst(sort)).toBe(flows);
-  });
-});
-
-describe('the merged feed', () => {
-  const pages = [
-    [at(50), at(40)],
-    [at(30), at(20)],
-  ];
-  const options = { admitted: undefined, sort, complete: false };
-  test('shows a story once that moved to the next page', () => {
-    expect(ids(mergeFeed([...pages, [at(20), at(10)]], undefined, options))).toEqual([50, 40, 30, 20, 10]);
-  });
-
-  test('hides arrivals that were not admitted', () => {
-    const first = arrived(at(60));
-    const both = addRows(first, [at(70)]);
-    expect(ids(mergeFeed(pages, both, options))).toEqual([50, 40, 30, 20]);
-    expect(ids(mergeFeed(pages, both, { ...options, admitted: first }))).toEqual([60, 50, 40, 30, 20]);
-    expect(ids(mergeFeed(pages, both, { ...options, admitted: both }))).toEqual([70, 60, 50, 40, 30, 20]);
-  });
-
-  test.each<[what: string, arrivals: Arrivals, complete: boolean, order: number[]]>([
-    ['sorts in late stories', arrived(at(45), at(35)), false, [50, 45, 40, 35, 30, 20]],
-    ['leaves stories older than the last row to their page', arrived(at(10)), false, [50, 40, 30, 20]],
-    ['adds them when all pages are loaded', arrived(at(10)), true, [50, 40, 30, 20, 10]],
-  ])('%s', (_, admitted, complete, order) => {
-    expect(ids(mergeFeed(pages, admitted, { ...options, admitted, complete }))).toEqual(order);
-  });
-
-  test.each<[what: string, listed: NewsItem, arrivals: NewsItem[], title: string]>([
-    ['an edit in place', at(40), [at(40, { title: 'Corrected', updated: 99 })], 'Corrected'],
-    ['no older version', at(40, { title: 'Corrected', updated: 99 }), [at(40)], 'Corrected'],
-    ['the latest version', at(40), [41, 43, 42].map((updated) => at(40, { updated, title: `Version ${updated}` })), 'Version 43'],
-  ])('shows %s', (_, listed, arrivals, title) => {
-    expect(mergeFeed([[at(50), listed]], arrived(...arrivals), options).map((item) => item.title)).toEqual(['Headline 50', title]);
-  });
-
-  test.each<NewsSort>(['created:asc', 'updated:asc', 'id:asc'])('in the order %s inserts no arrivals', (sort) => {
-    const arrivals = arrived(at(30));
-    expect(ids(mergeFeed([[at(10), at(20)]], arrivals, { admitted: arrivals, sort, complete: true }))).toEqual([10, 20]);
-  });
-
-  test('shows every story once and in order, whatever arrives', () => {
-    const news = fc.array(
-      fc
-        .record({ id: fc.integer({ min: 1, max: 40 }), created: fc.integer({ min: 1, max: 30 }) })
-        .map(({ id, created }) => story(id, { created })),
-      { maxLength: 30 },
-    );
-    fc.assert(
-      fc.property(
-        news,
-        news,
-        news,
-        fc.boolean(),
-        fc.constantFrom('created:desc', 'id:desc', 'updated:desc'),
-        (listed, coming, waits, complete, sort) => {
-          const page = [...new Map(listed.map((item) => [item.id, item])).values()].toSorted(compareBy(sort));
-          const admitted = addRows(emptyArrivals(0), coming);
-          const shown = mergeFeed([page], addRows(admitted, waits), { admitted, sort, complete });
-          expect(new Set(ids(shown)).size).toBe(shown.length);
-          if (sort === 'updated:desc') expect(shown).toEqual(shown.toSorted(compareBy(sort)));
-          else expect(ids(shown).filter((id) => page.some((item) => item.id === id))).toEqual(ids(page));
-        },
-      ),
-    );
-  });
-});
-
-describe('the number of waiting stories', () => {
-  const items = [at(50), at(40)];
-  test.each<[what: string, waits: number, arrivals: Arrivals | undefined, sort: NewsSort]>([
-    ['no arrivals', 0, undefined, sort],
-    ['two above', 2, arrived(at(60), at(70)), sort],
-    ['stories that are shown', 0, arrived(at(50), at(40)), sort],
-    ['one older than the last row', 0, arrived(at(10)), sort],
-    ['between the rows', 1, arrived(at(45)), sort],
-    ['an older version', 0, arrived(at(50, { updated: 3 })), sort],
-    ['an edit, by update', 1, arrived(at(40, { updated: 99 })), 'updated:desc'],
-    ['oldest first, below', 1, arrived(at(60)), 'created:asc'],
-  ])('%s: %i', (_, waits, arrivals, sort) => {
-    expect(countWaiting(items, arrivals, sort)).toBe(waits);
-  });
-
-  test('is 0 after admission, and for edits that are shown in place', () => {
-    const edit = at(40, { updated: 99 });
-    for (const [sort, arrivals, admits] of [
-      ['created:desc', arrived(at(60), at(45), edit), true],
-      ['updated:desc', arrived(at(60), at(45), edit), true],
-      ['created:desc', arrived(edit), false],
-    ] as const) {
-      const shown = mergeFeed([items], arrivals, { admitted: admits ? arrivals : undefined, sort, complete: false });
-      expect(countWaiting(shown, arrivals, sort)).toBe(0);
-    }
   });
 });
 

@@ -1,14 +1,6 @@
 import type { NewsItem, NewsSort } from '#contract/endpoints/news.ts';
 import { dayOf, type Zone } from '#src/shared/time/format.ts';
-import type { Arrivals } from './arrivals.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
-
-export const emptyArrivals = (seenSeconds: number, staleSeconds = 0): Arrivals => ({
-  byId: new Map(),
-  seenSeconds,
-  overflow: false,
-  staleSeconds,
-});
 
 type SortField = 'id' | 'created' | 'updated';
 
@@ -26,70 +18,8 @@ export function compareBy(sort: NewsSort): (a: NewsItem, b: NewsItem) => number 
 /** Whether new stories belong at the top of this order. */
 export const newestFirst = (sort: NewsSort): boolean => sort.endsWith(':desc');
 
-/** Whether an edit moves its story in this order. */
-const reordersEdits = (sort: NewsSort): boolean => sort.startsWith('updated');
-
-/**
- * Merges the feed: pages without the repeats of paging under arrivals, edits in place, and the admitted arrivals. Arrivals that were not
- * admitted move nothing.
- *
- * @param admitted the arrivals when new stories were last shown
- * @param complete whether the pages reach the end; before that, arrivals older than the last row appear with their page
- */
-export function mergeFeed(
-  pages: readonly (readonly NewsItem[])[],
-  arrivals: Arrivals | undefined,
-  { admitted, sort, complete }: { admitted: Arrivals | undefined; sort: NewsSort; complete: boolean },
-): NewsItem[] {
-  const known = reordersEdits(sort) ? admitted : arrivals;
-  const shown: NewsItem[] = [];
-  const seen = new Set<number>();
-  for (const item of pages.flat()) {
-    const latest = known?.byId.get(item.id);
-    const edited = latest && latest.updated > item.updated ? latest : undefined;
-    if (seen.has(item.id) || (edited && reordersEdits(sort))) continue;
-    seen.add(item.id);
-    shown.push(edited ?? item);
-  }
-  if (!newestFirst(sort)) return shown;
-  const fresh = [...(admitted?.byId.keys() ?? [])].flatMap((id) => (seen.has(id) ? [] : (known?.byId.get(id) ?? [])));
-  const { rows, rest } = mergeSorted(fresh.toSorted(compareBy(sort)), shown, compareBy(sort));
-  return complete || rows.length === 0 ? [...rows, ...rest] : rows;
-}
-
-/** Inserts sorted `fresh` rows into `list`, whose own order stays; `rest` belongs after its end. */
-function mergeSorted(
-  fresh: readonly NewsItem[],
-  list: readonly NewsItem[],
-  order: (a: NewsItem, b: NewsItem) => number,
-): { rows: NewsItem[]; rest: readonly NewsItem[] } {
-  const rows: NewsItem[] = [];
-  let next = 0;
-  for (const item of list) {
-    for (let candidate = fresh[next]; candidate && order(candidate, item) < 0; candidate = fresh[++next]) rows.push(candidate);
-    rows.push(item);
-  }
-  return { rows, rest: fresh.slice(next) };
-}
-
-/**
- * The number of waiting arrivals: those whose last version is not in the list and whose position is above its end.
- *
- * @param counts filters the arrivals that are counted
- */
-export function countWaiting(
-  items: readonly NewsItem[],
-  arrivals: Arrivals | undefined,
-  sort: NewsSort,
-  counts: (item: NewsItem) => boolean = () => true,
-): number {
-  const shown = new Map(items.map(({ id, updated }) => [id, updated]));
-  const last = items.at(-1);
-  const order = compareBy(sort);
-  return [...(arrivals?.byId.values() ?? [])].filter(
-    (item) => counts(item) && item.updated > (shown.get(item.id) ?? -1) && (!newestFirst(sort) || !last || order(item, last) < 0),
-  ).length;
-}
+/** Whether the list is ordered by update. */
+const isByUpdate = (sort: NewsSort): boolean => sort.startsWith('updated');
 
 /** A line of the list: a day heading or a story. */
 export type NewsLine =
@@ -114,7 +44,7 @@ export const nextStoryIndex = (lines: readonly NewsLine[], from: number): number
   lines.findIndex(({ kind }, index) => index >= from && kind === 'story');
 
 /** The time that headings and the time column show: the one the list is ordered by. */
-export const timeOf = (item: NewsItem, sort: NewsSort): number => (reordersEdits(sort) ? item.updated : item.created);
+export const timeOf = (item: NewsItem, sort: NewsSort): number => (isByUpdate(sort) ? item.updated : item.created);
 
 /** Duplicates by their lead story, and the expanded lead stories. */
 export interface DuplicateGroups {

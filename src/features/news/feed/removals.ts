@@ -5,7 +5,7 @@ import type { EndpointResult } from '#src/shared/api/result.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
-import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
+import { type Changes, type ReadChanges, readChanges } from '#src/shared/api/live-list/changes.ts';
 
 /** Stories that the publisher has removed. */
 export interface Removals {
@@ -28,10 +28,10 @@ const maxRemovals = 5000;
 function latestVersions(client: QueryClient): ReadonlyMap<number, number> {
   const latest = new Map<number, number>();
   const record = ({ id, updated }: NewsItem): void => void latest.set(id, Math.max(updated, latest.get(id) ?? updated));
-  const lists = client.getQueriesData<{ pages: readonly EndpointResult<NewsItem>[] }>({ queryKey: ['news', 'list'] });
+  const lists = client.getQueriesData<{ pages: readonly EndpointResult<NewsItem>[] }>({ queryKey: ['news', 'pages'] });
   for (const [, list] of lists) for (const { rows } of list?.pages ?? []) rows.forEach(record);
-  const arrivals = client.getQueriesData<{ byId: ReadonlyMap<number, NewsItem> }>({ queryKey: ['news', 'arrivals'] });
-  for (const [, known] of arrivals) known?.byId.forEach(record);
+  const arrivals = client.getQueriesData<Changes<NewsItem>>({ queryKey: ['news', 'changes'] });
+  for (const [, known] of arrivals) known?.byKey.forEach(record);
   return latest;
 }
 
@@ -40,17 +40,15 @@ const knownOf = (client: QueryClient): Removals => client.getQueryData<Removals>
 const newest = (removed: ReadonlyMap<number, number>): ReadonlyMap<number, number> => new Map([...removed].slice(-maxRemovals));
 
 /** Adds the removals of a poll, except of stories that were written again since. */
-export function addRemovals(known: Removals, rows: readonly RemovedNews[], latest: ReadonlyMap<number, number>): Removals {
+export function addRemovals(
+  known: Removals,
+  { rows, seenSeconds }: Pick<ReadChanges<RemovedNews>, 'rows' | 'seenSeconds'>,
+  latest: ReadonlyMap<number, number>,
+): Removals {
   const removed = new Map(known.removed);
   // The wire is newest first; insertion order decides which is dropped first.
   for (const { id, updated } of rows.toReversed()) if ((latest.get(id) ?? updated) <= updated) removed.set(id, updated);
-  return {
-    removed: newest(removed),
-    seenSeconds: latestUpdated(
-      known.seenSeconds,
-      rows.map(({ updated }) => updated),
-    ),
-  };
+  return { removed: newest(removed), seenSeconds };
 }
 
 /** A vendor's plan or another upstream may not offer removals. */
@@ -61,11 +59,10 @@ const isUnsupportedFailure = (failure: unknown): boolean =>
 export async function pollRemovals(client: QueryClient, signal: AbortSignal): Promise<Removals> {
   const pageSize = limits.news.removedPageSize;
   try {
-    const updatedSince = pollSince(knownOf(client).seenSeconds);
-    const { rows } = await readPages((page) => fetchEndpoint(newsRemoved, { updatedSince, page, pageSize }, { signal }), {
-      fullPage: pageSize,
-    });
-    return addRemovals(knownOf(client), rows, latestVersions(client));
+    const fetchSince = (updatedSince: number) =>
+      readPages((page) => fetchEndpoint(newsRemoved, { updatedSince, page, pageSize }, { signal }), { fullPage: pageSize });
+    const read = await readChanges(knownOf(client).seenSeconds, fetchSince, ({ updated }) => updated);
+    return addRemovals(knownOf(client), read, latestVersions(client));
   } catch (error) {
     if (!isUnsupportedFailure(error)) throw error;
     return { ...knownOf(client), isUnsupported: true };

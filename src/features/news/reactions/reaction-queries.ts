@@ -4,7 +4,7 @@ import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
-import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
+import { latestWrite, readChanges } from '#src/shared/api/live-list/changes.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
@@ -108,26 +108,20 @@ export const reactionUpdatesQuery = (client: QueryClient, name: string, scope: S
     queryFn: async ({ signal, queryKey }): Promise<ReactionUpdates> => {
       const known = client.getQueryData<ReactionUpdates>(queryKey) ?? {
         reactions: new Map(),
-        seenSeconds: latestUpdated(0, [scope.writtenSeconds]),
+        seenSeconds: latestWrite(0, [scope.writtenSeconds]),
       };
       const params = recentStoriesParams(scope);
       if (!params) return known;
       const { symbols, dateFrom } = params;
-      const updatedSince = pollSince(known.seenSeconds);
-      const { rows } = await readPages(
-        (page) => headlineReactions.fetch({ symbols, dateFrom, updatedSince, page, pageSize: reactionPageSize }, { signal }),
-        {
+      const fetchSince = (updatedSince: number) =>
+        readPages((page) => headlineReactions.fetch({ symbols, dateFrom, updatedSince, page, pageSize: reactionPageSize }, { signal }), {
           fullPage: reactionPageSize,
-        },
-      );
+        });
+      const { rows, seenSeconds } = await readChanges(known.seenSeconds, fetchSince, ({ writtenSeconds }) => writtenSeconds);
       if (rows.length === 0) return known;
-      const writes = rows.map(({ writtenSeconds }) => writtenSeconds);
-      return {
-        reactions: bestOf(rows, { otherSession: 'drop', known: known.reactions }),
-        seenSeconds: latestUpdated(known.seenSeconds, writes),
-      };
+      return { reactions: bestOf(rows, { otherSession: 'drop', known: known.reactions }), seenSeconds };
     },
-    initialData: () => (scope.readMs > 0 ? { reactions: new Map(), seenSeconds: latestUpdated(0, [scope.writtenSeconds]) } : undefined),
+    initialData: () => (scope.readMs > 0 ? { reactions: new Map(), seenSeconds: latestWrite(0, [scope.writtenSeconds]) } : undefined),
     initialDataUpdatedAt: scope.readMs,
     enabled: scope.readMs > 0,
     structuralSharing: false,

@@ -7,8 +7,7 @@ import { queryPairs } from '#contract/schema/query.ts';
 import type { WrongRow } from '#contract/schema/rows.ts';
 import { fetchJson, readResponse } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
-import { readPages } from '#src/shared/api/read-pages.ts';
-import { latestUpdated, pollSince } from '#src/shared/api/updated-since.ts';
+import { liveList } from '#src/shared/api/live-list/live-list.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { quantifiedSearch, reactionsParams, type ReactionsParams } from '../quantified-search.ts';
@@ -54,96 +53,26 @@ export async function fetchReactions(query: Partial<QuantifiedQuery>, signal: Ab
   return { rows, wrong: [], staleSeconds: Number(headers.get(staleHeader) ?? 0) };
 }
 
-/** The newest reactions. */
-export const reactionsQuery = (params: ReactionsParams) =>
-  queryOptions({
-    queryKey: ['quantified', 'first', params],
-    queryFn: ({ signal }) => fetchReactions({ ...params, pageSize: firstPageSize }, signal),
-    staleTime: Infinity,
-    structuralSharing: false,
-  });
-
-/** Starts the first query of /quantified; `search` is the query string of the address. */
-export const prefetchReactions = (client: QueryClient, search: string): Promise<void> =>
-  client.prefetchQuery(reactionsQuery(reactionsParams(parseSearch(quantifiedSearch, search).value)));
-
-/** Newest write first, then by id: the order of the service. */
-const inServiceOrder = (a: QuantifiedReaction, b: QuantifiedReaction): number =>
-  b.record.created - a.record.created || (a.key < b.key ? 1 : a.key > b.key ? -1 : 0);
-
-/** Whether a row is unknown, or a later write of a known one. */
-const isNew = (known: ReadonlyMap<string, QuantifiedReaction>, { key, record }: QuantifiedReaction): boolean => {
-  const before = known.get(key);
-  return before === undefined || before.record.created < record.created;
-};
-
-const byKeyOf = (reactions: readonly QuantifiedReaction[]) => new Map(reactions.map((reaction) => [reaction.key, reaction]));
-
-/** Both lists with one row per id, the later write of two. Returns the list `known` itself if nothing is new. */
-export function mergeReactions(
-  known: readonly QuantifiedReaction[],
-  received: readonly QuantifiedReaction[],
-): readonly QuantifiedReaction[] {
-  if (received.length === 0) return known;
-  const byKey = byKeyOf(known);
-  let changed = false;
-  for (const reaction of received) {
-    if (!isNew(byKey, reaction)) continue;
-    byKey.set(reaction.key, reaction);
-    changed = true;
-  }
-  return changed ? [...byKey.values()].toSorted(inServiceOrder) : known;
-}
-
-/** How many of the received rows are new to a list. */
-export function countNew(known: readonly QuantifiedReaction[], received: readonly QuantifiedReaction[]): number {
-  if (received.length === 0) return 0;
-  const byKey = byKeyOf(known);
-  return received.filter((reaction) => isNew(byKey, reaction)).length;
-}
-
 /** Seconds between polls for new reactions. */
 export const quantifiedIntervalSeconds = 60;
 
-/** The rows written since the first page was received. */
-export interface Arrivals {
-  readonly rows: readonly QuantifiedReaction[];
-  /** Unix seconds of the latest write received */
-  readonly seenSeconds: number;
-  readonly staleSeconds: number;
-}
-
-const writesOf = (rows: readonly QuantifiedReaction[]): number[] => rows.map(({ record }) => record.created);
-
-export const addArrivals = (known: Arrivals, { rows, staleSeconds }: Pick<Arrivals, 'rows' | 'staleSeconds'>): Arrivals => ({
-  rows: mergeReactions(known.rows, rows),
-  seenSeconds: latestUpdated(known.seenSeconds, writesOf(rows)),
-  staleSeconds,
+/** The newest reactions; all are read by `useAllReactions`. */
+export const reactionsList = liveList<ReactionsParams, QuantifiedReaction>({
+  name: 'quantified',
+  intervalSeconds: quantifiedIntervalSeconds,
+  pageSize: firstPageSize,
+  changesPageSize: fullPageSize,
+  fetchPage: (params, page, signal) => fetchReactions({ ...params, ...page }, signal),
+  keyOf: ({ key }) => key,
+  versionOf: ({ writtenSeconds }) => writtenSeconds,
+  // Newest write first, then by id: the order of the service.
+  compare: () => (a, b) => b.writtenSeconds - a.writtenSeconds || (a.key < b.key ? 1 : a.key > b.key ? -1 : 0),
+  admission: 'on request',
 });
 
-/** The state right after the first page; undefined before that. */
-function initialArrivals(client: QueryClient, params: ReactionsParams): Arrivals | undefined {
-  const first = client.getQueryData(reactionsQuery(params).queryKey);
-  return first && { rows: [], seenSeconds: latestUpdated(0, writesOf(first.rows)), staleSeconds: first.staleSeconds };
-}
-
-/** New rows since the first page, which must be loaded; each poll adds to the result of the one before it. */
-export const arrivalsQuery = (client: QueryClient, params: ReactionsParams) =>
-  queryOptions({
-    queryKey: ['quantified', 'arrivals', params],
-    queryFn: async ({ signal, queryKey }): Promise<Arrivals> => {
-      const known = client.getQueryData<Arrivals>(queryKey) ?? { rows: [], seenSeconds: 0, staleSeconds: 0 };
-      // With an overlap: `updated_since` is strictly after, and clocks differ.
-      const updatedSince = pollSince(known.seenSeconds);
-      const received = await readPages((page) => fetchReactions({ ...params, updatedSince, page, pageSize: fullPageSize }, signal), {
-        fullPage: fullPageSize,
-      });
-      return addArrivals(known, received);
-    },
-    initialData: () => initialArrivals(client, params),
-    initialDataUpdatedAt: () => client.getQueryState(reactionsQuery(params).queryKey)?.dataUpdatedAt,
-    structuralSharing: false,
-  });
+/** Starts the first query of /quantified; `search` is the query string of the address. */
+export const prefetchReactions = (client: QueryClient, search: string): Promise<void> =>
+  client.prefetchInfiniteQuery(reactionsList.pagesQuery(reactionsParams(parseSearch(quantifiedSearch, search).value)));
 
 /** Assumed: a year of reactions changes little in a minute; an open page fetches them again every 15. */
 export const symbolReactionsIntervalSeconds = 15 * 60;

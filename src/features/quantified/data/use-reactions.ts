@@ -1,23 +1,11 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { setPaused, usePaused, usePolling, usePollFreshness, useRefresh } from '#src/shared/api/polling.ts';
+import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLiveList } from '#src/shared/api/live-list/use-live-list.ts';
 import { announce } from '#src/shared/filters/announce.ts';
 import { readAll } from '#src/shared/export/read-all.ts';
-import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import type { ReactionsParams } from '../quantified-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import {
-  arrivalsQuery,
-  countNew,
-  fetchReactions,
-  firstPageSize,
-  fullPageSize,
-  quantifiedIntervalSeconds,
-  maxReactions,
-  mergeReactions,
-  reactionsQuery,
-  rememberSymbols,
-} from './reactions-query.ts';
+import { fetchReactions, fullPageSize, maxReactions, reactionsList, rememberSymbols } from './reactions-query.ts';
 
 interface AllReactions {
   readonly rows: readonly QuantifiedReaction[];
@@ -131,41 +119,17 @@ const none: readonly QuantifiedReaction[] = [];
 
 /** The reactions of a request: the newest rows, all rows once they are wanted, and new rows, which wait until they are admitted. */
 export function useReactions(params: ReactionsParams, wantsAll: boolean, onCancelled: () => void) {
-  const client = useQueryClient();
-  const poll = usePolling();
-  const first = useQuery(reactionsQuery(params));
-  const isFirstPageFull = first.data !== undefined && first.data.rows.length + first.data.wrong.length >= firstPageSize;
+  // The state of the first page decides whether all pages are read, and these are part of the list.
+  const isFirstPageFull = useInfiniteQuery(reactionsList.pagesQuery(params)).hasNextPage;
   const all = useAllReactions(params, wantsAll && isFirstPageFull, onCancelled);
-  const arrivals = useQuery(poll({ ...arrivalsQuery(client, params), enabled: first.data !== undefined }, quantifiedIntervalSeconds));
-  const refresh = useRefresh([arrivals]);
-  const [admitted, setAdmitted] = useState(none);
-  const paused = usePaused();
-
-  const loaded = useMemo(() => mergeReactions(first.data?.rows ?? none, all.reactions?.rows ?? none), [first.data, all.reactions]);
-  const reactions = useMemo(() => mergeReactions(loaded, admitted), [loaded, admitted]);
+  const { rows: reactions, wrong, ...feed } = useLiveList(reactionsList, params, { loaded: all.reactions?.rows ?? none });
   useEffect(() => rememberSymbols(reactions), [reactions]);
-  const arrived = arrivals.data?.rows ?? none;
-  const waiting = useMemo(() => countNew(reactions, arrived), [reactions, arrived]);
-
-  const failure = first.error ?? arrivals.error;
-  const freshness: Freshness = {
-    ...usePollFreshness(first.data ? arrivals : first, quantifiedIntervalSeconds, arrivals.data?.staleSeconds),
-    failing: failure !== null,
-  };
   return {
-    first,
+    ...feed,
     reactions,
     all,
-    /** number of rows of an unexpected shape */
-    wrong: all.reactions?.wrong ?? first.data?.wrong.length ?? 0,
+    /** number of records of an unexpected shape */
+    wrong: all.reactions?.wrong ?? wrong.length,
     hasMore: all.reactions ? all.reactions.truncated : isFirstPageFull,
-    waiting,
-    admit: () => setAdmitted(arrived),
-    refresh,
-    failure,
-    freshness,
-    paused,
-    setPaused,
-    busy: first.isFetching || arrivals.isFetching,
   };
 }

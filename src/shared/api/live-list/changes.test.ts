@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { latestUpdated, pollSince } from './updated-since.ts';
+import { latestWrite, sinceOf } from './changes.ts';
 
 const now = Math.floor(Date.now() / 1000);
 const hour = 3600;
@@ -9,7 +9,7 @@ test.each([
   [10, 0],
   [5000.9, 4940],
 ])('after %i a poll starts at %i', (seen, since) => {
-  expect(pollSince(seen)).toBe(since);
+  expect(sinceOf(seen)).toBe(since);
 });
 
 describe('the last time seen', () => {
@@ -29,6 +29,6 @@ describe('the last time seen', () => {
       now + 5 * hour + 6,
     ],
   ])('%s', (_, seen, updates, after) => {
-    expect(latestUpdated(seen, updates)).toBe(after);
+    expect(latestWrite(seen, updates)).toBe(after);
   });
 });
