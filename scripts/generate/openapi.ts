@@ -1,16 +1,20 @@
 /** `npm run openapi`: generates the documents from the contract. `docs/docs.test.ts` fails when one is out of date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openApiDocument } from '#contract/docs/openapi.ts';
-import { metricsPage } from './metrics-page.ts';
+import { type ComputedMeanings, metricsPage } from './metrics-page.ts';
 
 const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
+
+// Not a static import: for the compiler, scripts/ imports nothing of src/. The module itself imports types only.
+const computedModule = at('src/records/reactions/computed-metrics.ts').href;
+const { computedMetrics } = (await import(computedModule)) as { computedMetrics: ComputedMeanings };
 
 /** Path and text of each document. */
 export function contractDocuments(): readonly (readonly [path: string, text: string])[] {
   const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string };
   return [
     ['docs/openapi.json', `${JSON.stringify(openApiDocument({ version }), null, 2)}\n`],
-    ['docs/metrics.md', metricsPage()],
+    ['docs/metrics.md', metricsPage(computedMetrics)],
   ];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { quantifiedFields } from '#contract/endpoints/quantified.ts';
+import { reactionFields } from '#src/records/reactions/fields.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { startApi } from '#src/testing/api.ts';
 import { click, hasText, openQuantified, tableRows } from '#src/testing/open-page.ts';
@@ -146,7 +146,7 @@ test('a row opens with all fields, failed checks and a link to its story; Escape
   (page.getByRole('gridcell').first().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(detail).toMatchTextContent('2 checks failed');
-  expect(detail.element().querySelectorAll('dt')).toHaveLength(quantifiedFields.length + moveWindows.length);
+  expect(detail.element().querySelectorAll('dt')).toHaveLength(reactionFields.length + moveWindows.length);
   await expect.element(detail).toMatchTextContent('Range Range%5.18%');
   await click('Raw');
   await expect.element(detail).toMatchTextContent('Range Range%"0.0517799352751"');

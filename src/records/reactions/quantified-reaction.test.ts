@@ -9,6 +9,14 @@ test('parses numbers, with market capitalisation in dollars; a missing one is nu
   expect(numbers).toMatchObject({ 'Result%': 3.1746031746, L3: null, '5_Minutes%': 0, 'MktCap(1000)': 3_534_680_000 });
 });
 
+test('computes our own metrics; without one of their parts they are not measured', () => {
+  const { numbers } = parse({ TONLast: '10', EODClose: '9', ATR14: '2' });
+  expect(numbers.Result_ATR).toBe(-0.5);
+  for (const part of ['TONLast', 'EODClose', 'ATR14'])
+    expect(parse({ TONLast: '10', EODClose: '9', ATR14: '2', [part]: '' }).numbers.Result_ATR).toBeNull();
+  expect(parse({ ATR14: '0' }).numbers.Result_ATR).toBeNull();
+});
+
 test.each([
   ['a fraction is converted to percent', {}, 5.17799352751, false],
   ['a percentage by the arithmetic of its record stays', { 'Range%': '5.17799352751' }, 5.17799352751, false],

@@ -2,6 +2,8 @@ import { failedChecks, isNear } from '#contract/checks/check.ts';
 import { quantifiedChecks } from '#contract/checks/quantified.ts';
 import { quantifiedFields, type QuantifiedMetric, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { numberOf } from '#contract/schema/decimal.ts';
+import { addComputed } from './computed-metrics.ts';
+import type { ReactionMetric } from './fields.ts';
 import { type Reaction, toReaction } from './reaction.ts';
 
 /** A reaction with all of its fields, for the explorer: tables, filters and statistics use no wire text. */
@@ -15,7 +17,7 @@ export interface QuantifiedReaction extends Reaction {
 
 const metrics = quantifiedFields.flatMap(({ name, kind }) => (kind === 'metric' ? [name as QuantifiedMetric] : []));
 
-type Numbers = Record<QuantifiedMetric, number | null>;
+type Numbers = Record<ReactionMetric, number | null>;
 
 /**
  * `Range%` in percent. The wire sends a fraction, unlike its name; the arithmetic of each record decides.
@@ -38,6 +40,7 @@ export function parseReaction(record: QuantifiedRecord): QuantifiedReaction {
   numbers['Range%'] = percent;
   const thousands = numbers['MktCap(1000)'];
   numbers['MktCap(1000)'] = thousands === null ? null : thousands * 1000;
+  addComputed(numbers, record.ReportSess);
   return {
     ...toReaction(record, numbers),
     record,

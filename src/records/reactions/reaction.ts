@@ -10,6 +10,7 @@ import {
 import { numberOf } from '#contract/schema/decimal.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
+import type { ReactionMetric } from './fields.ts';
 import type { EndpointResult } from '#src/shared/api/result.ts';
 
 /** Precedence of a row among those of its story and symbol, lowest first. */
@@ -21,7 +22,7 @@ export type Rank = (typeof ranks)[keyof typeof ranks];
  *
  * @typeParam M the metrics that were read
  */
-export interface Reaction<M extends QuantifiedMetric = QuantifiedMetric> {
+export interface Reaction<M extends ReactionMetric = ReactionMetric> {
   /** `_id` of the row */
   readonly key: string;
   /** id of the story */
@@ -49,7 +50,7 @@ const rankOf = ({ ReportSess, NewsSess }: BaseRecord): Rank =>
   ReportSess === 'All' ? ranks.fullDay : ReportSess !== '' && ReportSess === NewsSess ? ranks.ownSession : ranks.otherSession;
 
 /** A row and its parsed numbers as a reaction. */
-export const toReaction = <M extends QuantifiedMetric>(record: BaseRecord, numbers: Reaction<M>['numbers']): Reaction<M> => ({
+export const toReaction = <M extends ReactionMetric>(record: BaseRecord, numbers: Reaction<M>['numbers']): Reaction<M> => ({
   key: record._id,
   story: record.ResourceID,
   symbol: record.Symb,

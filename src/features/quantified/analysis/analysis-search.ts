@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decimal } from '#contract/schema/decimal.ts';
 import { echo, flag, text, enumText } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
-import { quantifiedFields, type QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import { metricNames } from '#src/records/reactions/fields.ts';
 import type { Box, Span } from '#src/shared/charts/box.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 import { formatBound, parseBound } from '../filters/metric-filter.ts';
@@ -24,7 +24,6 @@ export const analysisTabs = {
 } as const;
 export type AnalysisTab = keyof typeof analysisTabs;
 
-export const metricNames = quantifiedFields.flatMap(({ name, kind }) => (kind === 'metric' ? [name as QuantifiedMetric] : []));
 /** The groupings to choose from; symbols, and firms with their actions, have tabs of their own. */
 export const groupingNames = (Object.keys(analysisGroupings) as AnalysisGrouping[]).filter(
   (name) => name !== 'rating' && name !== 'symbol',

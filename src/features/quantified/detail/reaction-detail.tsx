@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { quantifiedChecks } from '#contract/checks/quantified.ts';
-import { quantifiedFields, type QuantifiedMetric, quantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { quantifiedFields, quantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { titleText } from '#contract/title-text.ts';
 import { escapeFormulas } from '#src/shared/export/sheet.ts';
 import { inOneLine } from '#src/shared/export/text-formats.ts';
@@ -22,8 +22,8 @@ import { symbolPath } from '#src/shared/url/paths.ts';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { sessionLabel } from '#src/records/reactions/sessions.ts';
-import { type QuantifiedColumn, quantifiedColumns } from '../table/columns.tsx';
-import { metricLabel } from '../table/fields.ts';
+import { type QuantifiedColumn, fieldColumns } from '../table/columns.tsx';
+import { metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import { ReactionSpark } from '../table/reaction-spark.tsx';
 import { whyEmpty } from '../table/why-empty.ts';
 import { ReactionStory } from './story.tsx';
@@ -53,7 +53,7 @@ const priceFields = [
   'PostVWAP',
   'AllVWAP',
   'EODVWAP',
-] as const satisfies readonly QuantifiedMetric[];
+] as const satisfies readonly ReactionMetric[];
 
 interface PriceLevel {
   readonly field: (typeof priceFields)[number];
@@ -82,7 +82,7 @@ interface Props {
   onClose: () => void;
 }
 
-const groups = [...new Set(quantifiedColumns.map(({ group }) => group))];
+const groups = [...new Set(fieldColumns.map(({ group }) => group))];
 
 /** One row in full: moves, story, failed checks, price levels, and all fields by group. */
 export function ReactionDetail({ reaction, onStep, onClose }: Props) {
@@ -139,7 +139,7 @@ export function ReactionDetail({ reaction, onStep, onClose }: Props) {
           <Fields
             key={group}
             group={group}
-            columns={quantifiedColumns.filter((column) => column.group === group)}
+            columns={fieldColumns.filter((column) => column.group === group)}
             reaction={reaction}
             isRaw={isRaw}
           />
@@ -248,7 +248,9 @@ function Fields({ group, columns, reaction, isRaw }: FieldsProps) {
   );
 }
 
-const rawText = ({ record }: QuantifiedReaction, field: string): string => JSON.stringify(record[field] ?? '');
+/** A computed metric has no text of its own on the wire. */
+const rawText = ({ record, numbers }: QuantifiedReaction, field: string): string =>
+  JSON.stringify(field in record ? record[field] : (numbers[field as ReactionMetric] ?? ''));
 
 function FieldValue({ column: { textOf, draw, whyEmpty }, reaction }: { column: QuantifiedColumn; reaction: QuantifiedReaction }) {
   const text = textOf(reaction);

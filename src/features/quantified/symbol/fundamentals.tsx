@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { formatCompact, formatMultiple, formatPercent, formatPrice } from '#src/shared/format/number.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
@@ -7,7 +7,7 @@ import { useNow } from '#src/shared/time/now.ts';
 import { symbolReactionsQuery } from '../data/reactions-query.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 
-const figures: readonly (readonly [label: string, metric: QuantifiedMetric, format: (value: number) => string])[] = [
+const figures: readonly (readonly [label: string, metric: ReactionMetric, format: (value: number) => string])[] = [
   ['Market cap', 'MktCap(1000)', (value) => `$${formatCompact(value)}`],
   ['P/E', 'PERatio', formatMultiple],
   ['Dividend yield', 'DividendYield%', formatPercent],

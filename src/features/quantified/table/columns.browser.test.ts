@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { quantifiedFields } from '#contract/endpoints/quantified.ts';
 import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
+import { computedMetrics } from '#src/records/reactions/computed-metrics.ts';
 import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { allColumns, columnById, quantifiedColumns } from './columns.tsx';
+import { allColumns, columnById, fieldColumns } from './columns.tsx';
 import { presets } from './presets.ts';
 
 test('every field of the contract is a column with a unique label and a meaning, and presets have only existing columns', () => {
-  expect(quantifiedColumns.map(({ id }) => id)).toEqual(quantifiedFields.map(({ name }) => name));
-  expect(quantifiedColumns.filter(({ meaning }) => meaning === undefined)).toEqual([]);
+  expect(fieldColumns.map(({ id }) => id)).toEqual([...quantifiedFields.map(({ name }) => name), ...Object.keys(computedMetrics)]);
+  expect(fieldColumns.filter(({ meaning }) => meaning === undefined)).toEqual([]);
   expect(new Set(allColumns.map(({ label }) => label)).size).toBe(allColumns.length);
   for (const { columns } of Object.values(presets)) expect(columns.filter((id) => !columnById(id))).toEqual([]);
 });

@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react';
-import { quantifiedGlossary } from '#contract/docs/glossary/quantified.ts';
-import {
-  type QuantifiedField,
-  type QuantifiedFieldName,
-  quantifiedFields,
-  type QuantifiedMetric,
-  type QuantifiedText,
-} from '#contract/endpoints/quantified.ts';
+import type { QuantifiedField, QuantifiedText } from '#contract/endpoints/quantified.ts';
 import { titleText } from '#contract/title-text.ts';
 import { parseUsDate, parseUtcTime } from '#contract/time/quantified-time.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
@@ -18,7 +11,7 @@ import { dayOf, formatDate, formatDated, formatFullMoment } from '#src/shared/ti
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { sessionLabel } from '#src/records/reactions/sessions.ts';
-import { fields, formatOf, groupLabel } from './fields.ts';
+import { fields, formatOf, groupLabel, meaningOf, reactionFields, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import { describeReaction, ReactionSpark } from './reaction-spark.tsx';
 import { whyEmpty } from './why-empty.ts';
 
@@ -31,18 +24,20 @@ export interface QuantifiedColumn extends Column<QuantifiedReaction> {
   readonly valueLabel?: (value: string) => string;
 }
 
-const commonParts = ({ name, group }: QuantifiedFieldName) => ({
+type FieldName = (typeof reactionFields)[number];
+
+const commonParts = ({ name, group }: FieldName) => ({
   id: name,
   label: fields[name].label,
   widthPx: fields[name].widthPx,
   group: groupLabel(group),
   unit: '',
-  meaning: quantifiedGlossary[name],
+  meaning: meaningOf(name),
   whyEmpty: (reaction: QuantifiedReaction) => whyEmpty(reaction, name, nowSeconds()).text,
 });
 
-function metricColumn(field: QuantifiedFieldName): QuantifiedColumn {
-  const name = field.name as QuantifiedMetric;
+function metricColumn(field: FieldName): QuantifiedColumn {
+  const name = field.name as ReactionMetric;
   const { measure } = fields[name];
   const { text, full, unit } = formatOf(name);
   const valueOf = ({ numbers }: QuantifiedReaction): number | null => numbers[name];
@@ -80,7 +75,7 @@ const times: Readonly<Partial<Record<QuantifiedField, (reaction: QuantifiedReact
   created: ({ record }) => record.created,
 };
 
-function timeColumn(field: QuantifiedFieldName, secondsOf: (reaction: QuantifiedReaction) => number | undefined): QuantifiedColumn {
+function timeColumn(field: FieldName, secondsOf: (reaction: QuantifiedReaction) => number | undefined): QuantifiedColumn {
   // A time that cannot be parsed is shown as it was received.
   const write = (format: (seconds: number) => string) => (reaction: QuantifiedReaction) => {
     const seconds = secondsOf(reaction);
@@ -115,23 +110,23 @@ const textDetails: Readonly<Partial<Record<QuantifiedField, Partial<QuantifiedCo
   NewsSess: { valueLabel: sessionLabel, draw: ({ record }) => sessionLabel(record.NewsSess) },
 };
 
-function textColumn(field: QuantifiedFieldName): QuantifiedColumn {
-  const details = textDetails[field.name];
+function textColumn(field: FieldName): QuantifiedColumn {
+  const details = textDetails[field.name as QuantifiedField];
   const textOf = details?.textOf ?? (({ record }: QuantifiedReaction) => titleText(record[field.name as QuantifiedText]));
   return { ...commonParts(field), kind: 'text', align: 'start', ...details, textOf, fullOf: textOf };
 }
 
-function columnOf(field: QuantifiedFieldName): QuantifiedColumn {
-  const secondsOf = times[field.name];
+function columnOf(field: FieldName): QuantifiedColumn {
+  const secondsOf = times[field.name as QuantifiedField];
   if (secondsOf) return timeColumn(field, secondsOf);
   return field.kind === 'metric' ? metricColumn(field) : textColumn(field);
 }
 
-/** All fields in the order of the specification. */
-export const quantifiedColumns: readonly QuantifiedColumn[] = quantifiedFields.map(columnOf);
+/** All fields. */
+export const fieldColumns: readonly QuantifiedColumn[] = reactionFields.map(columnOf);
 
-/** Columns computed in the browser. */
-const computedColumns: readonly QuantifiedColumn[] = [
+/** Columns that are no field. */
+const otherColumns: readonly QuantifiedColumn[] = [
   {
     id: 'reaction',
     label: '30 s to 120 min',
@@ -179,7 +174,7 @@ const computedColumns: readonly QuantifiedColumn[] = [
 ];
 
 /** Every column, in the order of the column chooser. */
-export const allColumns: readonly QuantifiedColumn[] = [...quantifiedColumns, ...computedColumns];
+export const allColumns: readonly QuantifiedColumn[] = [...fieldColumns, ...otherColumns];
 
 const byId: ReadonlyMap<string, QuantifiedColumn> = new Map(allColumns.map((column) => [column.id, column]));
 

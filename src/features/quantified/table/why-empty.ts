@@ -1,15 +1,13 @@
-import { type QuantifiedField, quantifiedFields } from '#contract/endpoints/quantified.ts';
-import { quantifiedGlossary } from '#contract/docs/glossary/quantified.ts';
 import { type EmptyReason, explainBeforeSession, explainEmptyWindow, noSymbol } from '#src/records/reactions/empty-window.ts';
 import { moveWindows, windowOf } from '#src/records/reactions/windows.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { levelPercent } from './fields.ts';
+import { levelPercent, meaningOf, type ReactionField, reactionFields } from '#src/records/reactions/fields.ts';
 
 const levelField = /^([LSP])(\d+)$/;
 const levelMoves: Readonly<Record<string, string>> = { L: 'rise', S: 'fall', P: 'move' };
 
 /** Fields that are empty when the session, or its part after the news, had no trade. */
-const needsTrade: ReadonlySet<QuantifiedField> = new Set<QuantifiedField>([
+const needsTrade: ReadonlySet<ReactionField> = new Set<ReactionField>([
   'TONHigh',
   'TONLow',
   'EODHigh',
@@ -30,18 +28,18 @@ const isKnownBefore = /^(MktCap|PERatio|DividendYield|ShortInterest|ATR14|Prev|p
  * Why a field of a reaction is empty: the first reason that applies, a closed market before all others. A trading halt is never
  * given as the reason, because the data cannot show one.
  */
-export function whyEmpty({ record, publishedSeconds }: QuantifiedReaction, field: QuantifiedField, nowSeconds: number): EmptyReason {
+export function whyEmpty({ record, publishedSeconds }: QuantifiedReaction, field: ReactionField, nowSeconds: number): EmptyReason {
   if (record.Symb === '') return noSymbol;
   const window = windowOf(field);
   if (window && publishedSeconds !== undefined) return explainEmptyWindow(publishedSeconds, window.seconds, nowSeconds);
-  const isMetric = quantifiedFields.some(({ name, kind }) => name === field && kind === 'metric');
+  const isMetric = reactionFields.some(({ name, kind }) => name === field && kind === 'metric');
   const before =
     isMetric && !isKnownBefore.test(field) && publishedSeconds !== undefined && explainBeforeSession(publishedSeconds, nowSeconds);
   if (before) return before;
   const [, side = '', level = ''] = levelField.exec(field) ?? [];
   if (level !== '') return { kind: 'never reached', text: `Never reached: the price did not ${levelMoves[side]} ${levelPercent(level)}%` };
   if (needsTrade.has(field)) return { kind: 'no trade', text: 'No trade in that session' };
-  const { emptyWhen } = quantifiedGlossary[field];
+  const { emptyWhen } = meaningOf(field);
   return { kind: 'not sent', text: emptyWhen === undefined ? 'Not available' : `Not available: ${emptyWhen}` };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { runToEnd } from '#src/testing/run-to-end.ts';
@@ -46,10 +46,10 @@ function plainlyChosen(
   });
 }
 
-const valuesOf = (reactions: readonly QuantifiedReaction[], metric: QuantifiedMetric): number[] =>
+const valuesOf = (reactions: readonly QuantifiedReaction[], metric: ReactionMetric): number[] =>
   reactions.flatMap(({ numbers }) => numbers[metric] ?? []);
 
-function plainly(reactions: readonly QuantifiedReaction[], metric: QuantifiedMetric) {
+function plainly(reactions: readonly QuantifiedReaction[], metric: ReactionMetric) {
   const measured = reactions.filter(({ numbers }) => numbers[metric] !== null);
   const values = valuesOf(reactions, metric);
   return {
@@ -448,7 +448,7 @@ describe('the scatter chart', () => {
   test('matches a plain rank correlation, with the same interval each time', () => {
     const { rank, rankInterval } = run(some, { ...request, withIntervals: true }).figures;
     const measured = both(few);
-    const ranks = (metric: QuantifiedMetric): number[] => {
+    const ranks = (metric: ReactionMetric): number[] => {
       const values = valuesOf(measured, metric);
       return values.map(
         (value) => values.filter((other) => other < value).length + (values.filter((other) => other === value).length + 1) / 2,

@@ -1,4 +1,4 @@
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { Resampling } from '#src/shared/stats/bootstrap.ts';
 import type { Interval } from '#src/shared/stats/summary.ts';
 import { cohorts } from './cohorts.ts';
@@ -59,7 +59,7 @@ function* withIntervals(compute: (interval: AnalysisContext['interval']) => Figu
 
 /** The rows of the page, their filter and metric columns, ready for any analysis. */
 export function openDataset(columns: Columns) {
-  const metrics: Partial<Record<QuantifiedMetric, Float64Array>> = {};
+  const metrics: Partial<Record<ReactionMetric, Float64Array>> = {};
   let passes: Uint8Array | undefined;
   let selections = new Map<string, Selection>();
   const select = (withMultiStock: boolean, isUnfiltered: boolean): Selection => {
@@ -68,7 +68,7 @@ export function openDataset(columns: Columns) {
     selections.set(key, selection);
     return selection;
   };
-  const values = (metric: QuantifiedMetric): Float64Array => {
+  const values = (metric: ReactionMetric): Float64Array => {
     const column = metrics[metric];
     if (!column) throw new Error(`The column ${metric} is missing`);
     return column;

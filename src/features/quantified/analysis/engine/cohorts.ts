@@ -1,4 +1,4 @@
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { differenceInterval } from '#src/shared/stats/bootstrap.ts';
 import { histogram } from '#src/shared/stats/bins.ts';
 import type { Interval } from '#src/shared/stats/summary.ts';
@@ -6,7 +6,7 @@ import type { AnalysisGrouping } from './columns.ts';
 import { analysisGroups, type AnalysisContext, sampleOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
 
 export interface CohortsParams {
-  readonly metric: QuantifiedMetric;
+  readonly metric: ReactionMetric;
   readonly grouping: AnalysisGrouping;
   /** names of two groups; undefined selects the two largest */
   readonly a: string | undefined;

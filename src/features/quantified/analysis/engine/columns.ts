@@ -1,4 +1,4 @@
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
@@ -101,7 +101,7 @@ export interface Columns {
 }
 
 /** The values of a metric, NaN where it was not measured. */
-export function metricColumn(reactions: readonly QuantifiedReaction[], metric: QuantifiedMetric): Float64Array {
+export function metricColumn(reactions: readonly QuantifiedReaction[], metric: ReactionMetric): Float64Array {
   // Ten times as fast as Float64Array.from with a function.
   const column = new Float64Array(reactions.length);
   for (let row = 0; row < column.length; row++) column[row] = reactions[row]?.numbers[metric] ?? Number.NaN;

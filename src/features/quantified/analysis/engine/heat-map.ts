@@ -1,4 +1,4 @@
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { clipAt } from '#src/shared/stats/bins.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { moveWindows as windows } from '#src/records/reactions/windows.ts';
@@ -34,7 +34,7 @@ export function heatMap(context: AnalysisContext): HeatMap {
 
 export interface HeatCellParams {
   readonly topic: string;
-  readonly metric: QuantifiedMetric;
+  readonly metric: ReactionMetric;
 }
 export type HeatCellSummary = GroupSummary;
 

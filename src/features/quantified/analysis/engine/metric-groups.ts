@@ -1,4 +1,4 @@
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { moveWindows as windows } from '#src/records/reactions/windows.ts';
 import { histogram, type Histogram } from '#src/shared/stats/bins.ts';
 import { ratedDirection } from '../../rating-action.ts';
@@ -29,7 +29,7 @@ export function reactionCurve(context: AnalysisContext): ReactionCurve {
 }
 
 export interface DistributionParams {
-  readonly metric: QuantifiedMetric;
+  readonly metric: ReactionMetric;
   readonly grouping: AnalysisGrouping;
 }
 
@@ -54,7 +54,7 @@ export function distribution(context: AnalysisContext, { metric, grouping }: Dis
 }
 
 export interface GroupsParams {
-  readonly metric: QuantifiedMetric;
+  readonly metric: ReactionMetric;
   readonly grouping: 'symbol' | 'topic';
 }
 

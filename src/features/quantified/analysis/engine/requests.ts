@@ -1,4 +1,4 @@
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import type { Cohorts, CohortsParams } from './cohorts.ts';
 import type { FollowThrough, FollowThroughParams } from './follow-through.ts';
@@ -51,12 +51,12 @@ export interface AnalysisResult<K extends AnalysisKind = AnalysisKind> {
   readonly scope: Scope;
 }
 
-export type MetricColumns = Readonly<Partial<Record<QuantifiedMetric, Float64Array>>>;
+export type MetricColumns = Readonly<Partial<Record<ReactionMetric, Float64Array>>>;
 
-const windowMetrics: readonly QuantifiedMetric[] = moveWindows.map(({ metric }) => metric);
+const windowMetrics: readonly ReactionMetric[] = moveWindows.map(({ metric }) => metric);
 
 /** The metrics that an analysis reads; the page sends their columns with the first request that needs them. */
-export function metricsOf(request: AnalysisRequest): readonly QuantifiedMetric[] {
+export function metricsOf(request: AnalysisRequest): readonly ReactionMetric[] {
   switch (request.kind) {
     case 'curve':
     case 'heat':

@@ -1,4 +1,4 @@
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { type Clustered, medianInterval, type Resampling } from '#src/shared/stats/bootstrap.ts';
 import { outranks } from '#src/records/reactions/best-of.ts';
 import { type Rank, ranks } from '#src/records/reactions/reaction.ts';
@@ -24,7 +24,7 @@ export interface AnalysisContext {
   readonly selection: Selection;
   /** the rows without the filter */
   readonly unfiltered: () => Selection;
-  readonly values: (metric: QuantifiedMetric) => Float64Array;
+  readonly values: (metric: ReactionMetric) => Float64Array;
   readonly withIntervals: boolean;
   /** an interval, once it is computed: an analysis requests its intervals in the same order each time */
   readonly interval: (resampling: () => Resampling) => Interval | undefined;

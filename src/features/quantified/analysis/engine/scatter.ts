@@ -1,4 +1,4 @@
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { holds, type Box } from '#src/shared/charts/box.ts';
 import { bins2d, reachOf, type Bins2d } from '#src/shared/stats/bins.ts';
 import { rankCorrelation, rankInterval } from '#src/shared/stats/rank-correlation.ts';
@@ -10,8 +10,8 @@ export const maxPoints = 500;
 const maxBins = [24, 20] as const;
 
 export interface ScatterParams {
-  readonly x: QuantifiedMetric;
-  readonly y: QuantifiedMetric;
+  readonly x: ReactionMetric;
+  readonly y: ReactionMetric;
 }
 
 export interface ScatterPoint {

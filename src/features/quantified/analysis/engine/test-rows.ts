@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import examples from '#contract/docs/examples/quantified.json' with { type: 'json' };
-import { quantifiedFields, quantifiedRecord, type QuantifiedMetric, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { quantifiedRecord, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { metricNames } from '#src/records/reactions/fields.ts';
 import { seeded } from '#src/shared/stats/bootstrap.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { toReaction } from '#src/records/reactions/reaction.ts';
@@ -9,8 +10,7 @@ import type { QuantifiedReaction } from '#src/records/reactions/quantified-react
 // Realistic rows for the tests of the analysis, with several rows per story, missing values and multi-stock stories.
 
 const example: QuantifiedRecord = z.parse(quantifiedRecord, examples[0]);
-const metrics = quantifiedFields.flatMap(({ name, kind }) => (kind === 'metric' ? [name as QuantifiedMetric] : []));
-const noNumbers = Object.fromEntries(metrics.map((name) => [name, null])) as QuantifiedReaction['numbers'];
+const noNumbers = Object.fromEntries(metricNames.map((name) => [name, null])) as QuantifiedReaction['numbers'];
 
 export const start = Date.parse('2026-06-01T12:00:00Z') / 1000;
 

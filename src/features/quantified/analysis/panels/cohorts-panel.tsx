@@ -1,7 +1,7 @@
 import { formatInterval } from '#src/shared/stats/labels.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
-import { formatOf, metricLabel } from '../../table/fields.ts';
+import { formatOf, metricLabel } from '#src/records/reactions/fields.ts';
 import type { Cohorts } from '../engine/cohorts.ts';
 import { analysisGroupings } from '../engine/columns.ts';
 import { describeTooFew } from '../engine/samples.ts';

@@ -1,6 +1,6 @@
 import { formatWhole } from '#src/shared/format/number.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
-import { formatOf, metricLabel } from '../../table/fields.ts';
+import { formatOf, metricLabel } from '#src/records/reactions/fields.ts';
 import { analysisGroupings } from '../engine/columns.ts';
 import type { Distribution } from '../engine/metric-groups.ts';
 import { useAnalysis } from '../worker/use-analysis.ts';

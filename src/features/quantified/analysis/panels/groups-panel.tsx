@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
-import { formatOf, metricLabel } from '../../table/fields.ts';
+import { formatOf, metricLabel } from '#src/records/reactions/fields.ts';
 import type { GroupOrderName } from '../analysis-search.ts';
 import { groupings } from '../engine/columns.ts';
 import { type GroupOrder, type Groups, sortGroups } from '../engine/metric-groups.ts';

@@ -1,15 +1,14 @@
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { sessionLabel } from '#src/records/reactions/sessions.ts';
-import { metricLabel } from '../../table/fields.ts';
-import { type AnalysisSearch, type AnalysisSearchChange, groupingNames, metricNames } from '../analysis-search.ts';
+import { metricLabel, metricNames, type ReactionMetric } from '#src/records/reactions/fields.ts';
+import { type AnalysisSearch, type AnalysisSearchChange, groupingNames } from '../analysis-search.ts';
 import { type AnalysisGrouping, analysisGroupings } from '../engine/columns.ts';
 import type { AnalysisClient, ReactionSet } from '../worker/analysis-client.ts';
 
 /** Values of a metric, both ends included; an undefined end is open. */
 export interface MetricRange {
-  readonly metric: QuantifiedMetric;
+  readonly metric: ReactionMetric;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
@@ -39,12 +38,12 @@ export interface PanelProps {
 /** The name of a group on screen. */
 export const groupLabel = (grouping: AnalysisGrouping, name: string): string => (grouping === 'session' ? sessionLabel(name) : name);
 
-const metricOptions = Object.fromEntries(metricNames.map((metric) => [metric, metricLabel(metric)])) as Record<QuantifiedMetric, string>;
+const metricOptions = Object.fromEntries(metricNames.map((metric) => [metric, metricLabel(metric)])) as Record<ReactionMetric, string>;
 
 interface MetricChoiceProps {
   label?: string;
-  value: QuantifiedMetric;
-  onChange: (metric: QuantifiedMetric) => void;
+  value: ReactionMetric;
+  onChange: (metric: ReactionMetric) => void;
 }
 
 export const MetricChoice = ({ label = 'Metric', value, onChange }: MetricChoiceProps) => (

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
-import { quantifiedGlossary } from '#contract/docs/glossary/quantified.ts';
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { Box } from '#src/shared/charts/box.ts';
 import type { ScatterMark } from '#src/shared/charts/scatter-chart.tsx';
 import { formatSigned } from '#src/shared/format/number.ts';
@@ -8,7 +7,7 @@ import type { Bins2d } from '#src/shared/stats/bins.ts';
 import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { formatOf, metricLabel } from '../../table/fields.ts';
+import { formatOf, meaningOf, metricLabel } from '#src/records/reactions/fields.ts';
 import { describeTooFew, type GroupSummary } from '../engine/samples.ts';
 import type { Scatter } from '../engine/scatter.ts';
 import { useAnalysis } from '../worker/use-analysis.ts';
@@ -19,8 +18,8 @@ import { countReactions, type ScatterAxes, SelectedReactions, SpanFields, useBox
 import { ScatterChart } from '#src/shared/charts/lazy-charts.tsx';
 
 /** `5 min, %` */
-const axisLabel = (metric: QuantifiedMetric): string =>
-  `${metricLabel(metric)}, ${formatOf(metric).unit.replace('x', '') || quantifiedGlossary[metric].unit}`;
+const axisLabel = (metric: ReactionMetric): string =>
+  `${metricLabel(metric)}, ${formatOf(metric).unit.replace('x', '') || meaningOf(metric).unit}`;
 
 function describeCorrelation({ rank, rankInterval }: Scatter): string {
   if (rank === undefined) return '';
@@ -108,7 +107,7 @@ export default function ScatterPanel(props: PanelProps) {
       const figures = `${axes.x.label} ${axes.x.format(point.x)}, ${axes.y.label} ${axes.y.format(point.y)}`;
       return { key: record?._id ?? '', label: `${record?.Symb ?? ''}: ${figures}`, x: point.x, y: point.y };
     });
-  const pick = (change: Partial<Record<'x' | 'y', QuantifiedMetric>>): void => onChange({ ...change, box: undefined });
+  const pick = (change: Partial<Record<'x' | 'y', ReactionMetric>>): void => onChange({ ...change, box: undefined });
 
   return (
     <AnalysisView

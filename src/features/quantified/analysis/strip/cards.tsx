@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { formatMove, formatSigned, formatWhole } from '#src/shared/format/number.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
-import { formatOf, metricLabel } from '../../table/fields.ts';
+import { formatOf, metricLabel } from '#src/records/reactions/fields.ts';
 import type { AnalysisKind, AnalysisResult } from '../engine/requests.ts';
 import { describeTooFew } from '../engine/samples.ts';
 import { describeCohorts, describeDifference } from '../panels/cohorts-panel.tsx';
@@ -169,14 +169,7 @@ export function HeatMapCard({
   );
 }
 
-export function DistributionCard({
-  client,
-  reactions,
-  withMultiStock,
-  onOpen,
-  metric,
-  ...frame
-}: CardProps & { metric: QuantifiedMetric }) {
+export function DistributionCard({ client, reactions, withMultiStock, onOpen, metric, ...frame }: CardProps & { metric: ReactionMetric }) {
   const analysis = useAnalysis(client, reactions, {
     kind: 'distribution',
     withMultiStock,
@@ -214,7 +207,7 @@ export function DistributionCard({
 const nameOf = (name: string): string => name;
 
 /** What passes the filters against all others, with the interval of the difference. */
-export function CohortsCard({ client, reactions, withMultiStock, onOpen, metric, ...frame }: CardProps & { metric: QuantifiedMetric }) {
+export function CohortsCard({ client, reactions, withMultiStock, onOpen, metric, ...frame }: CardProps & { metric: ReactionMetric }) {
   const analysis = useAnalysis(client, reactions, {
     kind: 'cohorts',
     withMultiStock,

@@ -1,9 +1,10 @@
+import { metricNames } from '#src/records/reactions/fields.ts';
 import { useEffect, useMemo, useState } from 'react';
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { type AnalysisTab, analysisSearch, metricNames } from '../analysis-search.ts';
+import { type AnalysisTab, analysisSearch } from '../analysis-search.ts';
 import { openAnalysisClient } from '../worker/analysis-client.ts';
 import { stripHeight } from './strip-visibility.ts';
 import { CohortsCard, CurveCard, DistributionCard, HeatMapCard, type CardProps } from './cards.tsx';
@@ -22,7 +23,7 @@ interface Props {
   onOpen: (tab: AnalysisTab) => void;
 }
 
-const sortedMetric = (sort: readonly SortKey[]): QuantifiedMetric =>
+const sortedMetric = (sort: readonly SortKey[]): ReactionMetric =>
   metricNames.find((metric) => sort.some(({ id }) => id === metric)) ?? '5_Minutes%';
 
 /** Three charts of the table's reactions, above it. Filtered reactions are compared with all others. */

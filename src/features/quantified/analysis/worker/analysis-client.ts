@@ -1,5 +1,5 @@
 import { type Remote, transfer, wrap } from 'comlink';
-import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { columnsBuilder, metricColumn } from '../engine/columns.ts';
 import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, metricsOf } from '../engine/requests.ts';
@@ -66,7 +66,7 @@ export interface AnalysisClient {
 interface SentRows {
   readonly rows: readonly QuantifiedReaction[];
   readonly indexes: ReadonlyMap<QuantifiedReaction, number>;
-  readonly metrics: Set<QuantifiedMetric>;
+  readonly metrics: Set<ReactionMetric>;
   /** false if other rows replaced these before they were sent */
   readonly isSent: Promise<boolean>;
   passing: readonly QuantifiedReaction[] | undefined;

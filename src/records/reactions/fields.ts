@@ -1,49 +1,13 @@
-import type { QuantifiedField, QuantifiedGroup, QuantifiedMetric } from '#contract/endpoints/quantified.ts';
-import {
-  formatCompact,
-  formatDuration,
-  formatFixed,
-  formatMinutes,
-  formatMove,
-  formatMultiple,
-  formatPercent,
-  formatPrice,
-  formatSigned,
-  formatWhole,
-} from '#src/shared/format/number.ts';
+import { quantifiedGlossary } from '#contract/docs/glossary/quantified.ts';
+import type { Meaning } from '#contract/docs/glossary/meaning.ts';
+import { type QuantifiedField, quantifiedFields, type QuantifiedGroup, type QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 
-/** How the numbers of a metric are written. */
-interface Format {
-  /** in a cell */
-  readonly text: (value: number) => string;
-  /** with all digits, for the tooltip */
-  readonly full: (value: number) => string;
-  /** in the analysis: medians, differences and axes */
-  readonly figure: (value: number) => string;
-  /** of filter bounds, axes and export headers; '' where the number has none */
-  readonly unit: '%' | '$' | 'x' | 'min' | 'std. dev.' | '';
-}
+import { type Format, formats, type Measure } from './measures.ts';
+import { type ComputedMetric, type ComputedMetricName, computedMetrics } from './computed-metrics.ts';
 
-const fullPercent = (value: number): string => `${formatWhole(value)}%`;
-const percent: Format = { text: formatPercent, full: fullPercent, figure: formatMove, unit: '%' };
-
-/** Assumed: the maximum drawdown is positive on the wire; on screen an arrow shows the direction, and the size keeps its wire sign. */
-const formats = {
-  move: { ...percent, text: formatMove },
-  gain: percent,
-  drawdown: percent,
-  percent,
-  price: { text: formatPrice, full: (value) => `$${formatWhole(value)}`, figure: formatPrice, unit: '$' },
-  dollars: { text: formatCompact, full: formatWhole, figure: formatCompact, unit: '$' },
-  count: { text: formatCompact, full: formatWhole, figure: formatCompact, unit: '' },
-  multiple: { text: formatMultiple, full: formatWhole, figure: formatFixed, unit: 'x' },
-  zScore: { text: formatSigned, full: formatWhole, figure: formatFixed, unit: 'std. dev.' },
-  deviations: { text: formatFixed, full: formatWhole, figure: formatFixed, unit: 'std. dev.' },
-  minutes: { text: formatMinutes, full: formatDuration, figure: formatCompact, unit: 'min' },
-} as const satisfies Record<string, Format>;
-
-/** The quantity of a metric, which determines its format. */
-export type Measure = keyof typeof formats;
+/** A metric of a reaction: of the wire, or computed by the desk. */
+export type ReactionMetric = QuantifiedMetric | ComputedMetricName;
+export type ReactionField = QuantifiedField | ComputedMetricName;
 
 interface FieldDisplay {
   readonly label: string;
@@ -71,8 +35,10 @@ const minutesTo = <const S extends 'L' | 'S' | 'P'>(side: S, sign: string) =>
     MetricDisplay
   >;
 
+const computed: Readonly<Record<string, ComputedMetric>> = computedMetrics;
+
 /** Label, measure and width of each field, one line each: the column, its filter, its export header and its axis follow from it. */
-export const fields: Readonly<Record<QuantifiedField, FieldDisplay> & Record<QuantifiedMetric, MetricDisplay>> = {
+export const fields: Readonly<Record<ReactionField, FieldDisplay> & Record<ReactionMetric, MetricDisplay>> = {
   _id: text('Row id', 190),
   ResourceID: text('Story id'),
   Provider: text('Provider'),
@@ -148,11 +114,31 @@ export const fields: Readonly<Record<QuantifiedField, FieldDisplay> & Record<Qua
   EPSActual: metric('price', 'EPS'),
   EPSAction: text('EPS action'),
   created: time('Last updated'),
+  ...(Object.fromEntries(Object.entries(computed).map(([name, { measure, label }]) => [name, metric(measure, label)])) as Record<
+    ComputedMetricName,
+    MetricDisplay
+  >),
 };
 
-export const metricLabel = (name: QuantifiedMetric): string => fields[name].label;
+/** All fields: those of the wire in the order of the API reference, then the computed ones. */
+export const reactionFields: readonly {
+  readonly name: ReactionField;
+  readonly group: QuantifiedGroup;
+  readonly kind: 'text' | 'metric' | 'seconds';
+}[] = [
+  ...quantifiedFields,
+  ...Object.entries(computed).map(([name, { group }]) => ({ name: name as ComputedMetricName, group, kind: 'metric' as const })),
+];
 
-export const formatOf = (name: QuantifiedMetric): Format => formats[fields[name].measure];
+export const metricNames: readonly ReactionMetric[] = reactionFields.flatMap(({ name, kind }) =>
+  kind === 'metric' ? [name as ReactionMetric] : [],
+);
+
+export const meaningOf = (name: ReactionField): Meaning => computed[name]?.meaning ?? quantifiedGlossary[name as QuantifiedField];
+
+export const metricLabel = (name: ReactionMetric): string => fields[name].label;
+
+export const formatOf = (name: ReactionMetric): Format => formats[fields[name].measure];
 
 /** Labels for groups whose name in the specification is not descriptive. */
 const groupLabels: Readonly<Partial<Record<QuantifiedGroup, string>>> = {

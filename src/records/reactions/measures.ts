@@ -1,0 +1,45 @@
+import {
+  formatCompact,
+  formatDuration,
+  formatFixed,
+  formatMinutes,
+  formatMove,
+  formatMultiple,
+  formatPercent,
+  formatPrice,
+  formatSigned,
+  formatWhole,
+} from '#src/shared/format/number.ts';
+
+/** How the numbers of a metric are written. */
+export interface Format {
+  /** in a cell */
+  readonly text: (value: number) => string;
+  /** with all digits, for the tooltip */
+  readonly full: (value: number) => string;
+  /** in the analysis: medians, differences and axes */
+  readonly figure: (value: number) => string;
+  /** of filter bounds, axes and export headers; '' where the number has none */
+  readonly unit: '%' | '$' | 'x' | 'min' | 'std. dev.' | '';
+}
+
+const fullPercent = (value: number): string => `${formatWhole(value)}%`;
+const percent: Format = { text: formatPercent, full: fullPercent, figure: formatMove, unit: '%' };
+
+/** Assumed: the maximum drawdown is positive on the wire; on screen an arrow shows the direction, and the size keeps its wire sign. */
+export const formats = {
+  move: { ...percent, text: formatMove },
+  gain: percent,
+  drawdown: percent,
+  percent,
+  price: { text: formatPrice, full: (value) => `$${formatWhole(value)}`, figure: formatPrice, unit: '$' },
+  dollars: { text: formatCompact, full: formatWhole, figure: formatCompact, unit: '$' },
+  count: { text: formatCompact, full: formatWhole, figure: formatCompact, unit: '' },
+  multiple: { text: formatMultiple, full: formatWhole, figure: formatFixed, unit: 'x' },
+  zScore: { text: formatSigned, full: formatWhole, figure: formatFixed, unit: 'std. dev.' },
+  deviations: { text: formatFixed, full: formatWhole, figure: formatFixed, unit: 'std. dev.' },
+  minutes: { text: formatMinutes, full: formatDuration, figure: formatCompact, unit: 'min' },
+} as const satisfies Record<string, Format>;
+
+/** The quantity of a metric, which determines its format. */
+export type Measure = keyof typeof formats;
