@@ -32,6 +32,24 @@ export const computedMetrics = {
       from: ['ours'],
     },
   },
+  'GapFill%': {
+    label: 'Gap fill',
+    measure: 'percent',
+    group: 'Prices and gaps',
+    // Assumed: an open within 0.1 % of the close before is no gap, for a share of it would be noise.
+    value: ({ PrevClose: before, DayOpen: open, EODClose: close }, session) => {
+      if (before === null || open === null || close === null || session === 'Pre') return null;
+      return Math.abs(open - before) < before / 1000 ? null : ((open - close) / (open - before)) * 100;
+    },
+    meaning: {
+      description:
+        'How much of the opening gap the session gave back: 100 % closed it, more went beyond, and a negative value extended it. For rows of the pre-market session there is no open yet.',
+      formula: '(DayOpen - EODClose) / (DayOpen - PrevClose) * 100',
+      unit: '%',
+      emptyWhen: 'a price is missing, the gap is under 0.1 %, or the row measures the pre-market session',
+      from: ['ours'],
+    },
+  },
 } as const satisfies Readonly<Record<string, ComputedMetric>>;
 
 export type ComputedMetricName = keyof typeof computedMetrics;

@@ -18,6 +18,15 @@ test('computes our own metrics; without one of their parts they are not measured
 });
 
 test.each([
+  ['closed', { PrevClose: '10', DayOpen: '11', EODClose: '10' }, 100],
+  ['half closed, downwards', { PrevClose: '10', DayOpen: '9', EODClose: '9.5' }, 50],
+  ['extended', { PrevClose: '10', DayOpen: '11', EODClose: '12' }, -100],
+  ['of a cent', { PrevClose: '100', DayOpen: '100.01', EODClose: '105' }, null],
+  ['before the open', { PrevClose: '10', DayOpen: '11', EODClose: '10', ReportSess: 'Pre' }, null],
+  ['without an open', { PrevClose: '10', DayOpen: '', EODClose: '10' }, null],
+])('a gap %s', (_, change, filled) => expect(parse({ ReportSess: 'All', ...change }).numbers['GapFill%']).toBe(filled));
+
+test.each([
   ['a fraction is converted to percent', {}, 5.17799352751, false],
   ['a percentage by the arithmetic of its record stays', { 'Range%': '5.17799352751' }, 5.17799352751, false],
   ['what fits neither unit is marked', { 'Range%': '0.9' }, 0.9, true],
