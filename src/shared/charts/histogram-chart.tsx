@@ -42,7 +42,7 @@ export function HistogramChart({ description, bins, mark, formatX, formatY, size
       role="img"
       aria-label={description}
       data={bins}
-      margin={{ top: 18, right: 24, bottom: 0, left: 0 }}
+      margin={{ top: 18, right: 24, bottom: 0, left: 12 }}
       barCategoryGap={1}
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
