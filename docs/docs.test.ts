@@ -1,4 +1,5 @@
-import { existsSync, globSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contractDocuments } from '../scripts/generate/openapi.ts';
@@ -80,4 +81,10 @@ describe.each(pages)('%s', (path) => {
   test.skipIf(path === 'CHANGELOG.md')('names files and folders that exist', () => {
     expect(wrongPaths(path, page)).toEqual([]);
   });
+});
+
+test.each(readdirSync(join(root, 'docs/recipes')))('docs/recipes/%s applies', (patch) => {
+  // `npm run proof -- recipes` also compiles and tests what it makes.
+  const { status, stderr } = spawnSync('git', ['apply', '--check', `docs/recipes/${patch}`], { cwd: root, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
 });

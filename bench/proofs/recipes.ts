@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../../scripts/run-tool.ts';
+import { temporaryFolder } from '../support/processes.ts';
+import type { Table } from '../support/table.ts';
+
+export const question = 'Do the recipes of CONTRIBUTING.md work, and does the compiler name what is missing after their first file?';
+
+interface Recipe {
+  /** a patch in docs/recipes/ */
+  readonly name: string;
+  /** the file of the first step, and one that the checks name after it */
+  readonly first?: { readonly file: string; readonly leadsTo: string };
+  /** arguments of vitest */
+  readonly suites: readonly (readonly string[])[];
+}
+
+const recipes: readonly Recipe[] = [
+  {
+    name: 'computed-metric',
+    suites: [
+      ['--project', 'node', 'src/records'],
+      ['--project', 'browser', 'src/features/quantified/table'],
+    ],
+  },
+  {
+    name: 'filter-of-a-page',
+    first: { file: 'contract/endpoints/guidance.ts', leadsTo: 'contract/docs/descriptions/guidance.ts' },
+    suites: [
+      ['--project', 'node', 'contract', 'server-data/store/sqlite', 'server-data/routes'],
+      ['--project', 'browser', 'src/features/guidance'],
+    ],
+  },
+];
+
+/** Copies what git tracks into a folder, beside the installed parts. */
+function copyTree(folder: string): void {
+  const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
+  for (const file of stdout.split('\0').filter(Boolean)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file));
+  }
+  mkdirSync(join(folder, 'node_modules/.cache'), { recursive: true });
+  for (const part of readdirSync(join(root, 'node_modules')))
+    if (part !== '.cache' && !part.startsWith('.vite')) symlinkSync(join(root, 'node_modules', part), join(folder, 'node_modules', part));
+  cpSync(join(root, 'node_modules/.cache/chromium-path'), join(folder, 'node_modules/.cache/chromium-path'));
+}
+
+/** @returns whether it ended well, and what it printed */
+function runIn(
+  folder: string,
+  command: string,
+  args: readonly string[],
+  input?: string,
+): { readonly isDone: boolean; readonly text: string } {
+  const path = `${join(folder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`;
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    input: input ?? '',
+    env: { ...process.env, PATH: path, NO_COLOR: '1' },
+  });
+  return { isDone: status === 0, text: stdout + stderr };
+}
+
+/** Runs a command that must end well. */
+function mustRun(folder: string, command: string, args: readonly string[], input?: string): void {
+  const { isDone, text } = runIn(folder, command, args, input);
+  if (!isDone) throw new Error(`${command} ${args.join(' ')}\n${text.slice(-3000)}`);
+}
+
+function leadsTo(folder: string, { file, leadsTo: next }: NonNullable<Recipe['first']>, patch: string): boolean {
+  mustRun(folder, 'git', ['apply', `--include=${file}`, '-'], patch);
+  const { isDone, text } = runIn(folder, 'tsc', ['-b', '--pretty', 'false']);
+  mustRun(folder, 'git', ['apply', '--reverse', `--include=${file}`, '-'], patch);
+  return !isDone && text.includes(next);
+}
+
+export function run(args: readonly string[] = []): Promise<Table[]> {
+  const rows: (string | number)[][] = [];
+  for (const { name, first, suites } of recipes) {
+    if (args.length > 0 && !args.includes(name)) continue;
+    using folder = temporaryFolder();
+    copyTree(folder.path);
+    const patch = readFileSync(join(root, 'docs/recipes', `${name}.patch`), 'utf8');
+    if (first && !leadsTo(folder.path, first, patch)) throw new Error(`${name}: after ${first.file} nothing names ${first.leadsTo}`);
+    mustRun(folder.path, 'git', ['apply', '-'], patch);
+    mustRun(folder.path, 'node', ['scripts/generate/openapi.ts']);
+    mustRun(folder.path, 'tsc', ['-b', '--pretty', 'false']);
+    mustRun(folder.path, 'vitest', ['run', '--project', 'node', 'docs', '-t', 'npm run openapi', '--reporter=dot']);
+    for (const suite of suites) mustRun(folder.path, 'vitest', ['run', ...suite, '--reporter=dot']);
+    rows.push([name, [...patch.matchAll(/^diff --git /gm)].length, first ? first.leadsTo : '–', 'compiles, suites pass']);
+  }
+  const columns = ['recipe', 'files', 'named after the first', 'result'];
+  return Promise.resolve([{ title: 'Recipes applied to a copy of this tree', columns, rows }]);
+}
