@@ -8,11 +8,12 @@ const SymbolCard = lazy(async () => ({ default: (await loadSymbolCard()).SymbolC
 /** The hover card of any ticker on the page. */
 export function HoverCards() {
   const [target, setTarget] = useState<HoverTarget>();
-  const tracker = useRef<ReturnType<typeof trackHover>>(undefined);
+  const tracker = useRef<HoverTracker>(undefined);
   const close = useCallback(() => tracker.current?.close(), []);
   useEffect(() => {
-    tracker.current = trackHover((next) => startTransition(() => setTarget(next)));
-    return tracker.current.stop;
+    const hover = new HoverTracker((next) => startTransition(() => setTarget(next)));
+    tracker.current = hover;
+    return () => hover.stop();
   }, []);
   const { pathname, search } = useLocation();
   useEffect(close, [close, pathname, search]);
@@ -43,150 +44,167 @@ const focusedTicker = (element: Element | undefined): HTMLElement | undefined =>
  * opens when the pointer rests or the focus stays, is open while one of them is on the ticker or the card, and closes with Esc, which
  * does not move the focus (WCAG 2.2, 1.4.13). Touch opens no card: a tap does what the ticker does.
  */
-export function trackHover(onTarget: (target: HoverTarget | undefined) => void): { readonly stop: () => void; readonly close: () => void } {
-  let shown: HoverTarget | undefined;
-  /** the ticker whose card opens next, and the one whose card was closed on purpose: that one opens again only after it was left */
-  let [pending, closed]: (HTMLElement | undefined)[] = [];
-  /** the focused element whose card opens next */
-  let pendingFocus: HTMLElement | undefined;
+export class HoverTracker {
+  readonly #onTarget: (target: HoverTarget | undefined) => void;
+  readonly #listeners = new AbortController();
+  #shown: HoverTarget | undefined;
+  /** the ticker whose card opens next, and the focused element for which it does */
+  #pending: HTMLElement | undefined;
+  #pendingFocus: HTMLElement | undefined;
+  /** the ticker whose card was closed on purpose: it opens again only after the ticker was left */
+  #closed: HTMLElement | undefined;
   /** the ticker under the pointer */
-  let hovered: HTMLElement | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  #hovered: HTMLElement | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  const schedule = (ms: number, run: () => void): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      timer = undefined;
+  /** @param onTarget called with the ticker whose card is shown, and with undefined when none is */
+  constructor(onTarget: (target: HoverTarget | undefined) => void) {
+    this.#onTarget = onTarget;
+    const { signal } = this.#listeners;
+    const listen = <K extends keyof DocumentEventMap>(type: K, handle: (event: DocumentEventMap[K]) => void): void =>
+      document.addEventListener(type, handle, { capture: true, passive: type !== 'keydown', signal });
+    listen('pointermove', (event) => this.#handlePointerMove(event));
+    listen('pointerdown', (event) => this.#handlePointerDown(event));
+    listen('focusin', (event) => this.#handleFocusIn(event));
+    listen('focusout', (event) => this.#handleFocusOut(event));
+    listen('scroll', (event) => this.#handleScroll(event));
+    listen('keydown', (event) => this.#handleKeyDown(event));
+    document.documentElement.addEventListener('pointerleave', () => this.#handlePointerLeave(), { signal });
+  }
+
+  stop(): void {
+    this.#listeners.abort();
+    clearTimeout(this.#timer);
+  }
+
+  /** Closes the card until its ticker is left and entered again. */
+  close(): void {
+    this.#closed = this.#shown?.ticker ?? this.#pending;
+    this.#show(undefined);
+  }
+
+  #schedule(ms: number, run: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
       run();
     }, ms);
-  };
-  const cancel = (): void => {
-    clearTimeout(timer);
-    timer = pending = pendingFocus = undefined;
-  };
-  const show = (target: HoverTarget | undefined): void => {
-    cancel();
-    if (shown !== target) onTarget((shown = target));
-  };
-  const open = (ticker: HTMLElement, focus?: HTMLElement): void => {
-    const symbol = ticker.dataset['symbol']?.trim() ?? '';
-    show(symbol !== '' && ticker.isConnected ? { ticker, symbol, focus, hint: ticker.title } : undefined);
-  };
-  const openSoon = (ticker: HTMLElement, focus?: HTMLElement): void => {
-    pending = ticker;
-    pendingFocus = focus;
-    schedule(openDelayMs, () => open(ticker, focus));
-  };
-  /** Closes the card until its ticker is left and entered again. */
-  const close = (): void => {
-    closed = shown?.ticker ?? pending;
-    show(undefined);
-  };
+  }
 
-  const handlePointerMove = (event: PointerEvent): void => {
+  #cancel(): void {
+    clearTimeout(this.#timer);
+    this.#timer = this.#pending = this.#pendingFocus = undefined;
+  }
+
+  #show(target: HoverTarget | undefined): void {
+    this.#cancel();
+    if (this.#shown === target) return;
+    this.#shown = target;
+    this.#onTarget(target);
+  }
+
+  #open(ticker: HTMLElement, focus?: HTMLElement): void {
+    const symbol = ticker.dataset['symbol']?.trim() ?? '';
+    this.#show(symbol !== '' && ticker.isConnected ? { ticker, symbol, focus, hint: ticker.title } : undefined);
+  }
+
+  #openSoon(ticker: HTMLElement, focus?: HTMLElement): void {
+    this.#pending = ticker;
+    this.#pendingFocus = focus;
+    this.#schedule(openDelayMs, () => this.#open(ticker, focus));
+  }
+
+  #handlePointerMove(event: PointerEvent): void {
     if (event.pointerType === 'touch' || event.buttons > 0) return;
     const element = elementOf(event);
     const ticker = tickerOf(element);
-    if (ticker !== hovered) closed = undefined;
-    hovered = ticker;
-    if (cardOf(element) || (ticker && ticker === shown?.ticker)) cancel();
-    else if (ticker && ticker !== closed) openSoon(ticker);
+    const shown = this.#shown;
+    if (ticker !== this.#hovered) this.#closed = undefined;
+    this.#hovered = ticker;
+    if (cardOf(element) || (ticker && ticker === shown?.ticker)) this.#cancel();
+    else if (ticker && ticker !== this.#closed) this.#openSoon(ticker);
     else if (shown && !shown.focus) {
       // Not restarted by further moves, which would keep the card open.
-      if (pending || timer === undefined) schedule(closeDelayMs, () => show(undefined));
-      pending = undefined;
-    } else if (pending && !shown?.focus) cancel();
-  };
-  const handlePointerLeave = (): void => {
-    if (shown?.focus) cancel();
-    else if (shown) schedule(closeDelayMs, () => show(undefined));
-    else cancel();
-  };
-  const handlePointerDown = (event: PointerEvent): void => {
+      if (this.#pending || this.#timer === undefined) this.#schedule(closeDelayMs, () => this.#show(undefined));
+      this.#pending = undefined;
+    } else if (this.#pending && !shown?.focus) this.#cancel();
+  }
+
+  #handlePointerLeave(): void {
+    if (this.#shown && !this.#shown.focus) this.#schedule(closeDelayMs, () => this.#show(undefined));
+    else this.#cancel();
+  }
+
+  #handlePointerDown(event: PointerEvent): void {
     const element = elementOf(event);
     if (cardOf(element)) return;
-    closed = hovered = tickerOf(element);
-    show(undefined);
-  };
-  const handleFocusIn = (event: FocusEvent): void => {
+    this.#closed = this.#hovered = tickerOf(element);
+    this.#show(undefined);
+  }
+
+  #handleFocusIn(event: FocusEvent): void {
     const element = elementOf(event);
     if (cardOf(element)) return;
     const dialog = element?.closest('dialog');
     // A dialog that opens covers the ticker, wherever the pointer rests.
-    if (shown && dialog && !dialog.contains(shown.ticker)) show(undefined);
+    if (this.#shown && dialog && !dialog.contains(this.#shown.ticker)) this.#show(undefined);
     const ticker = focusedTicker(element);
-    if (ticker !== closed) closed = undefined;
-    if (ticker && (ticker === shown?.ticker || ticker === closed)) return;
-    if (shown?.focus) show(undefined);
-    if (ticker && element instanceof HTMLElement && element.matches(':focus-visible')) openSoon(ticker, element);
-  };
-  const handleFocusOut = (event: FocusEvent): void => {
+    if (ticker !== this.#closed) this.#closed = undefined;
+    if (ticker && (ticker === this.#shown?.ticker || ticker === this.#closed)) return;
+    if (this.#shown?.focus) this.#show(undefined);
+    if (ticker && element instanceof HTMLElement && element.matches(':focus-visible')) this.#openSoon(ticker, element);
+  }
+
+  #handleFocusOut(event: FocusEvent): void {
     // Without a new target the focus went to another window, or the focused element was removed.
-    if (event.relatedTarget === null && (shown?.focus || (pending && pending === focusedTicker(elementOf(event))))) show(undefined);
-  };
-  const handleScroll = (event: Event): void => {
+    if (event.relatedTarget !== null) return;
+    if (this.#shown?.focus || (this.#pending && this.#pending === focusedTicker(elementOf(event)))) this.#show(undefined);
+  }
+
+  #handleScroll(event: Event): void {
     // A focused element may still be scrolling into view.
-    if (!cardOf(elementOf(event)) && !shown?.focus && !pendingFocus) show(undefined);
-  };
+    if (!cardOf(elementOf(event)) && !this.#shown?.focus && !this.#pendingFocus) this.#show(undefined);
+  }
+
   /** A row of a virtual grid reuses the elements of another, so that moving down fires no focus event. */
-  const handleGridMove = (): void => {
-    if (shown?.focus) show(undefined);
-    closed = undefined;
-    schedule(openDelayMs, () => {
+  #handleGridMove(): void {
+    if (this.#shown?.focus) this.#show(undefined);
+    this.#closed = undefined;
+    this.#schedule(openDelayMs, () => {
       const cell = document.activeElement;
       const ticker = focusedTicker(cell ?? undefined);
-      if (ticker && cell instanceof HTMLElement) open(ticker, cell);
+      if (ticker && cell instanceof HTMLElement) this.#open(ticker, cell);
     });
-  };
-  const handleKeyDown = (event: KeyboardEvent): void => {
-    if (/^(Arrow|Page|Home|End)/.test(event.key) && document.activeElement?.matches('[role=gridcell]')) handleGridMove();
-    if (!shown) {
-      if (event.key === 'Escape') cancel();
-      return;
-    }
-    const { ticker, focus } = shown;
-    const card = document.querySelector<HTMLElement>('.symbol-card') ?? undefined;
+  }
+
+  #handleKeyDown(event: KeyboardEvent): void {
+    if (/^(Arrow|Page|Home|End)/.test(event.key) && document.activeElement?.matches('[role=gridcell]')) this.#handleGridMove();
+    if (this.#shown) this.#handleKeyOfCard(event, this.#shown);
+    else if (event.key === 'Escape') this.#cancel();
+  }
+
+  /** Esc closes the card; Tab goes through its links as if it followed its ticker in the document. */
+  #handleKeyOfCard(event: KeyboardEvent, { ticker, focus }: HoverTarget): void {
+    const links = [...document.querySelectorAll<HTMLElement>('.symbol-card :is(a, button)')];
     const isInside = cardOf(document.activeElement) !== undefined;
-    const links = [...(card?.querySelectorAll<HTMLElement>('a, button') ?? [])];
     const consume = (): void => {
       event.preventDefault();
       event.stopPropagation();
     };
     if (event.key === 'Escape') {
       consume();
-      close();
+      this.close();
       // The focused element is removed with the card.
       if (isInside) (focus ?? ticker).focus();
     } else if (event.key === 'Tab' && isInside) {
-      const isFirst = document.activeElement === links[0];
-      const isLast = document.activeElement === links.at(-1);
-      if (event.shiftKey ? isFirst : isLast) {
-        (focus ?? ticker).focus();
-        // Shift+Tab keeps the focus on the ticker; with Tab the browser moves on, as if the card followed the ticker in the document.
-        if (event.shiftKey) consume();
-        else close();
-      }
+      if (document.activeElement !== links.at(event.shiftKey ? 0 : -1)) return;
+      (focus ?? ticker).focus();
+      // Shift+Tab keeps the focus on the ticker; with Tab the browser moves on.
+      if (event.shiftKey) consume();
+      else this.close();
     } else if (event.key === 'Tab' && !event.shiftKey && focus && document.activeElement === focus && links[0]) {
       consume();
       links[0].focus();
     }
-  };
-
-  const listeners = new AbortController();
-  const listen = <K extends keyof DocumentEventMap>(type: K, handle: (event: DocumentEventMap[K]) => void): void =>
-    document.addEventListener(type, handle, { capture: true, passive: type !== 'keydown', signal: listeners.signal });
-  listen('pointermove', handlePointerMove);
-  listen('pointerdown', handlePointerDown);
-  listen('focusin', handleFocusIn);
-  listen('focusout', handleFocusOut);
-  listen('scroll', handleScroll);
-  listen('keydown', handleKeyDown);
-  document.documentElement.addEventListener('pointerleave', handlePointerLeave, { signal: listeners.signal });
-  return {
-    close,
-    stop: () => {
-      listeners.abort();
-      clearTimeout(timer);
-    },
-  };
+  }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { closeDelayMs, openDelayMs, trackHover } from './hover-cards.tsx';
+import { closeDelayMs, openDelayMs, HoverTracker } from './hover-cards.tsx';
 import { cardPosition, type HoverTarget } from './symbol-card.tsx';
 
-let tracker: ReturnType<typeof trackHover>;
+let tracker: HoverTracker;
 let shown: HoverTarget | undefined;
 
 const page = `
@@ -23,7 +23,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   document.body.innerHTML = page;
   shown = undefined;
-  tracker = trackHover((target) => (shown = target));
+  tracker = new HoverTracker((target) => (shown = target));
 });
 
 afterEach(() => tracker.stop());

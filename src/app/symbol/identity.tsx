@@ -12,8 +12,14 @@ import { useListing } from '#src/shared/symbols/directory/use-listing.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { identifiersOf, identityQuery } from './identity-query.ts';
 
+interface IdentityProps {
+  symbol: string;
+  /** shows the ratings, which are further down */
+  onRatings: () => void;
+}
+
 /** Logo, name, listing, identifiers to copy, and links to the pages of a symbol. */
-export function SymbolIdentity({ symbol }: { symbol: string }) {
+export function SymbolIdentity({ symbol, onRatings }: IdentityProps) {
   const identity = useQuery({ ...identityQuery(symbol), ...passiveQuery });
   const ratios = useQuery({ ...symbolRatiosQuery(symbol), ...passiveQuery });
   const { error } = identity;
@@ -76,7 +82,7 @@ export function SymbolIdentity({ symbol }: { symbol: string }) {
         )}
         {!isPending && !error && identifiers.length === 0 && <span className="text-faint">No identifiers</span>}
       </div>
-      <PageLinks symbol={symbol} />
+      <PageLinks {...{ symbol, onRatings }} />
       {/* Of final height from the start, so that nothing moves. */}
       <p className="flex min-h-4.5 basis-full flex-wrap gap-x-3 text-xs order-last max-sm:min-h-9">
         <Fundamentals symbol={symbol} />
@@ -94,7 +100,7 @@ const links = [
   ['LOGO', 'Logos', '/logos'],
 ] as const;
 
-const PageLinks = ({ symbol }: { symbol: string }) => (
+const PageLinks = ({ symbol, onRatings }: IdentityProps) => (
   <nav aria-label={`Pages about ${symbol}`} className="flex flex-wrap gap-1 print:hidden">
     {links.map(([code, name, path]) => (
       <Link key={code} to={symbolsUrl(path, [symbol])} title={`${symbol} ${name}`} className="control">
@@ -102,7 +108,7 @@ const PageLinks = ({ symbol }: { symbol: string }) => (
         <span className="sr-only">, {name}</span>
       </Link>
     ))}
-    <button type="button" className="control" onClick={() => document.getElementById('ratings')?.scrollIntoView()}>
+    <button type="button" className="control" onClick={onRatings}>
       Ratings
     </button>
   </nav>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import GuidancePanel from '#src/features/guidance/guidance-panel.tsx';
 import { guidanceIntervalSeconds, symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
@@ -49,6 +49,7 @@ export default function SymbolPage() {
 function Panels({ symbol }: { symbol: string }) {
   const { known, excluded, freshness, refresh } = useSymbolQueries(symbol);
   const paused = usePaused();
+  const ratings = useRef<HTMLDivElement>(null);
   usePublishFreshness(freshness);
   // For the footer of printed pages.
   usePrinting();
@@ -61,7 +62,7 @@ function Panels({ symbol }: { symbol: string }) {
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto print:block print:overflow-visible">
       {/* One screen; the ratings follow below it. */}
       <div className="contents xl:flex xl:min-h-full xl:flex-col print:contents">
-        <SymbolIdentity symbol={symbol} />
+        <SymbolIdentity symbol={symbol} onRatings={() => ratings.current?.scrollIntoView()} />
         <div className="symbol-panels">
           <SymbolTimeline symbol={symbol} />
           <ReactionsPanel symbol={symbol} />
@@ -71,7 +72,7 @@ function Panels({ symbol }: { symbol: string }) {
         </div>
       </div>
       {/* Of a height from the start, so that it can be scrolled to before it has loaded. */}
-      <div id="ratings" className="min-h-[60dvh] shrink-0 p-2 pt-0 print:min-h-0">
+      <div ref={ratings} className="min-h-[60dvh] shrink-0 p-2 pt-0 print:min-h-0">
         <RatingsPanel symbol={symbol} />
       </div>
     </div>
