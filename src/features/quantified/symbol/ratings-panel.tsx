@@ -16,7 +16,7 @@ import { describeTooFew } from '../analysis/engine/samples.ts';
 import { symbolReactionsQuery } from '../data/reactions-query.ts';
 import { formatFilter } from '../filters/metric-filter.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { whyEmpty } from '../table/why-empty.ts';
+import { whyEmpty } from '#src/records/reactions/why-empty.ts';
 import { targetPrice } from '../rating-action.ts';
 import { type RatingGroup, ratingsOf } from './ratings.ts';
 

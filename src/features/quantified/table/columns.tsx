@@ -13,7 +13,7 @@ import type { QuantifiedReaction } from '#src/records/reactions/quantified-react
 import { sessionLabel } from '#src/records/reactions/sessions.ts';
 import { fields, formatOf, groupLabel, meaningOf, reactionFields, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import { describeReaction, ReactionSpark } from './reaction-spark.tsx';
-import { whyEmpty } from './why-empty.ts';
+import { whyEmpty } from '#src/records/reactions/why-empty.ts';
 
 /** One column: header, cell, sort, filter, URL parameter, export, tooltip and detail sheet follow from it. */
 export interface QuantifiedColumn extends Column<QuantifiedReaction> {

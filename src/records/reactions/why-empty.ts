@@ -1,7 +1,7 @@
-import { type EmptyReason, explainBeforeSession, explainEmptyWindow, noSymbol } from '#src/records/reactions/empty-window.ts';
-import { moveWindows, windowOf } from '#src/records/reactions/windows.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { levelPercent, meaningOf, type ReactionField, reactionFields } from '#src/records/reactions/fields.ts';
+import { type EmptyReason, explainBeforeSession, explainEmptyWindow, noSymbol } from './empty-window.ts';
+import { moveWindows, windowOf } from './windows.ts';
+import type { QuantifiedReaction } from './quantified-reaction.ts';
+import { levelPercent, meaningOf, type ReactionField, reactionFields } from './fields.ts';
 
 const levelField = /^([LSP])(\d+)$/;
 const levelMoves: Readonly<Record<string, string>> = { L: 'rise', S: 'fall', P: 'move' };
