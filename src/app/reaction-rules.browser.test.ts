@@ -8,7 +8,7 @@ import { selectReactions } from '#src/features/quantified/analysis/engine/sample
 import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { storySymbol } from '#src/records/reactions/best-of.ts';
 import { earlierMovesQuery } from '#src/records/reactions/earlier-moves.ts';
-import { reactionsQuery } from '#src/features/news/reactions/reaction-queries.ts';
+import { headlineReactionsQuery } from '#src/features/news/reactions/reaction-queries.ts';
 import { startApi } from '#src/testing/api.ts';
 import { reactionRecord, wireGuidance, wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { briefReactionsQuery } from './brief/brief-queries.ts';
@@ -63,7 +63,7 @@ const surfaces: Readonly<Record<string, (rows: WireReaction[]) => readonly unkno
   },
   headlines: async (rows) => {
     startApi({ quantified: rows });
-    const { reactions } = await new QueryClient().fetchQuery(reactionsQuery({ symbols, dateFrom: '2026-11-19' }));
+    const { reactions } = await new QueryClient().fetchQuery(headlineReactionsQuery({ symbols, dateFrom: '2026-11-19' }));
     return [...reactions.values()].flatMap(({ numbers }) => placeOf(numbers['5_Minutes%']));
   },
   brief: async (rows) => {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { news } from '#contract/endpoints/news.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
@@ -9,7 +10,6 @@ import { addDays } from '#src/shared/calendar/days.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { type Reaction, reactionsWith } from '#src/records/reactions/reaction.ts';
-import { fetchStories } from '#src/records/stories/fetch-stories.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** How often the page is read again, seconds. */
@@ -33,7 +33,11 @@ export const briefNewsQuery = ({ symbols, fromSeconds }: BriefScope) =>
       const read = (filter: { importance?: 'high' }) =>
         readPages(
           (page) =>
-            fetchStories({ ...filter, tickers: [...symbols], publishedSince: fromSeconds, sort: 'created:desc', page, pageSize }, signal),
+            fetchEndpoint(
+              news,
+              { ...filter, tickers: [...symbols], publishedSince: fromSeconds, sort: 'created:desc', page, pageSize },
+              { signal },
+            ),
           { fullPage: pageSize },
         );
       const [all, high] = await Promise.all([read({}), read({ importance: 'high' })]);

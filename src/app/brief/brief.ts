@@ -58,7 +58,7 @@ export function moveSize(story: BriefStory | undefined): number {
 /**
  * The story with the largest measured move; of stories without one the newest important one, else the newest.
  *
- * Assumed: a story on more than three symbols comes after all others.
+ * Assumed: a multi-stock story comes after all others.
  */
 function topStory(stories: readonly BriefStory[]): BriefStory | undefined {
   return stories.toSorted(

@@ -1,3 +1,4 @@
+import { ranks } from '#src/records/reactions/reaction.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
@@ -44,11 +45,15 @@ export interface EventSources {
 /** Assumed: an event with a date but no time is placed at noon, between the stories of the morning and the afternoon. */
 const noonOf = (day: string): number => newYorkInstant(day, 12 * 3600);
 
+const noNumbers = { VolumeStdDev: null, 'Result%': null, '5_Minutes%': null };
+
 const storyUrl = (id: number | string, symbol: string): string => `/news/${id}?tickers=${pathSegment(symbol)}`;
 
-function reactionEvent({ record, numbers, publishedSeconds }: QuantifiedReaction, symbol: string): readonly SymbolEvent[] {
+function reactionEvent({ record, numbers, publishedSeconds, rank }: QuantifiedReaction, symbol: string): readonly SymbolEvent[] {
   if (publishedSeconds === undefined) return [];
-  const { VolumeStdDev: volume, 'Result%': result, '5_Minutes%': after5 } = numbers;
+  // A row on another session names the story, and does not measure it.
+  const isMeasured = rank !== ranks.otherSession;
+  const { VolumeStdDev: volume, 'Result%': result, '5_Minutes%': after5 } = isMeasured ? numbers : noNumbers;
   const isAction = record.AnalystAction !== '';
   return [
     {

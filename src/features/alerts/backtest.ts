@@ -175,7 +175,7 @@ export interface BacktestSummary {
   /** 30-minute moves of the hits, ascending, with the `_id` of their records */
   readonly moves: readonly { readonly move: number; readonly id: string }[];
   readonly summary: Summary;
-  /** hits on more than three symbols, which the statistics exclude */
+  /** hits that are multi-stock stories, which the statistics exclude */
   readonly multiStock: number;
 }
 

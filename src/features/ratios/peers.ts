@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { NewsItem } from '#contract/endpoints/news.ts';
+import { news, type NewsItem } from '#contract/endpoints/news.ts';
 import { ratios } from '#contract/endpoints/ratios.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { fetchStories } from '#src/records/stories/fetch-stories.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
@@ -43,7 +42,11 @@ export const peersQuery = (symbols: readonly string[], period: string) =>
   queryOptions({
     queryKey: ['ratios', 'peers', symbols, period],
     queryFn: async ({ signal }): Promise<readonly Peer[]> => {
-      const { rows } = await fetchStories({ tickers: [...symbols], sort: 'created:desc', pageSize: limits.news.pageSize }, signal);
+      const { rows } = await fetchEndpoint(
+        news,
+        { tickers: [...symbols], sort: 'created:desc', pageSize: limits.news.pageSize },
+        { signal },
+      );
       const peers = countPeers(symbols, rows).slice(0, maxCandidates);
       if (peers.length === 0) return [];
       const found = await fetchEndpoint(ratios, { symbols: peers.map(({ symbol }) => symbol), periods: [period] }, { signal });

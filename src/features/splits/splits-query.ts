@@ -61,7 +61,7 @@ export const companySplitsQuery = (ticker: string) =>
   queryOptions({
     queryKey: ['splits', 'company', ticker],
     queryFn: async ({ signal }) => (await fetchSplits({ tickers: [ticker], dateSearchField: 'ex' }, signal)).rows,
-    staleTime: 300_000,
+    staleTime: splitsIntervalSeconds * 1000,
     enabled: ticker !== '',
   });
 

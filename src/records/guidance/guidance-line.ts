@@ -1,19 +1,14 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { isYes } from '#contract/schema/codecs.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { closureOn, regularClose, sessionTimes } from '#contract/time/trading-calendar.ts';
+import { type ClockSession, clockSessionLabels, sessionAt } from '#src/records/sessions.ts';
 import { midpointChange, type RangeChange, widthChange } from './range-change.ts';
 import { type Figures, type Verdict, verdictOf } from './verdict.ts';
 
-export type Session = 'pre' | 'regular' | 'post' | 'closed' | 'time not given';
+/** The session of an announcement; many records have no time of day. */
+export type AnnouncedSession = ClockSession | 'time not given';
 
-export const sessionLabels: Readonly<Record<Session, string>> = {
-  pre: 'pre-market',
-  regular: 'regular session',
-  post: 'post-market',
-  closed: 'market closed',
-  'time not given': 'time not given',
-};
+export const sessionLabels: Readonly<Record<AnnouncedSession, string>> = { ...clockSessionLabels, 'time not given': 'time not given' };
 
 /** A record's New York time as seconds since midnight; undefined for `00:00:00`, which means that no time was given. */
 export function secondsOfDay(time: string): number | undefined {
@@ -22,11 +17,9 @@ export function secondsOfDay(time: string): number | undefined {
 }
 
 /** The session of an announcement, from its New York date and time. */
-export function sessionOf(date: string, time: string): Session {
+export function announcedSession(date: string, time: string): AnnouncedSession {
   const clock = secondsOfDay(time);
-  if (clock === undefined) return 'time not given';
-  if (closureOn(date) !== undefined || clock < sessionTimes.preOpen || clock >= sessionTimes.postClose) return 'closed';
-  return clock < sessionTimes.open ? 'pre' : clock < regularClose(date) ? 'regular' : 'post';
+  return clock === undefined ? 'time not given' : sessionAt(date, clock);
 }
 
 /** Unix seconds of an announcement; undefined where no time was given. */
@@ -44,7 +37,7 @@ export interface GuidanceLine {
   readonly verdict: Verdict;
   readonly midpoint: RangeChange;
   readonly width: RangeChange;
-  readonly session: Session;
+  readonly session: AnnouncedSession;
 }
 
 /** One event of the calendar: a record with its earnings and its revenue. */
@@ -54,7 +47,7 @@ export interface GuidanceEvent {
   readonly record: GuidanceRecord;
   /** at least one */
   readonly lines: readonly GuidanceLine[];
-  readonly session: Session;
+  readonly session: AnnouncedSession;
 }
 
 export const measures = ['eps', 'revenue'] as const;
@@ -91,7 +84,7 @@ export function eventOf(record: GuidanceRecord): GuidanceEvent {
   if (cached) return cached;
   const all = measures.map((measure) => figuresOf(record, measure));
   const filled = all.filter((figures) => !isEmpty(figures));
-  const session = sessionOf(record.date, record.time);
+  const session = announcedSession(record.date, record.time);
   const lines = (filled.length > 0 ? filled : all.slice(0, 1)).map((figures) => ({
     key: `${record.id}:${figures.kind.measure}`,
     record,

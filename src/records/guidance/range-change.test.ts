@@ -5,7 +5,7 @@ import { formatShareAmounts, formatShortAmounts, formatFullAmount } from './amou
 import { changeText, limitCurrencyCodes } from './line-labels.ts';
 import { midpointChange, midpointOf, widthChange, type RangeChange } from './range-change.ts';
 import { barPositions } from './range-bar.tsx';
-import { sessionOf } from './guidance-line.ts';
+import { announcedSession } from './guidance-line.ts';
 import type { Range } from './verdict.ts';
 
 const decimal = (text: string): DecimalText => {
@@ -133,7 +133,7 @@ test.each([
   ['2026-11-26', '10:00:00', 'closed'],
   ['2026-11-26', '00:00:00', 'time not given'],
 ])('guidance of %s at %s is %s', (date, time, session) => {
-  expect(sessionOf(date, time)).toBe(session);
+  expect(announcedSession(date, time)).toBe(session);
 });
 
 test('shows a currency code once', () => {

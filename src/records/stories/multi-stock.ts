@@ -3,3 +3,6 @@ export const maxStorySymbols = 3;
 
 /** Whether a story is about so many companies that none is the main one. @param symbols of the story, each once */
 export const isMultiStock = (symbols: readonly string[]): boolean => symbols.length > maxStorySymbols;
+
+/** As part of a sentence: `more than 3 symbols`. */
+export const moreThanMost = `more than ${maxStorySymbols} symbols`;

@@ -2,13 +2,12 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { titleText } from '#contract/title-text.ts';
 import { symbolLabel } from '#src/shared/symbols/symbol-label.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { isMultiStock } from './multi-stock.ts';
 import { tickersOf } from './tickers.ts';
 
 /** The headline as text, with a placeholder for stories that have none. */
 export const titleOf = ({ title }: Pick<NewsItem, 'title'>): string => titleText(title) || '(no headline)';
 
-/** The most symbols of a row; of a story on more only the first is named, so that it is recognised as one. */
-const maxNamed = 3;
 const gapPx = 6;
 /** Not measured, because that would lay out each row: a bold letter at the size of the list, a small letter of a kind or count. */
 const [letterPx, smallPx] = [10, 7];
@@ -19,9 +18,12 @@ const symbolPx = (name: string): number => {
   return Math.max(24, text.length * letterPx) + (kind === '' ? 0 : gapPx / 2 + kind.length * smallPx) + gapPx;
 };
 
-/** How many of these symbols fit whole into a width next to the count of the others; at least one. */
+/**
+ * How many of these symbols fit whole into a width next to the count of the others: at least one, and of a multi-stock story only the
+ * first, so that it is recognised.
+ */
 export function countFitting(tickers: readonly string[], widthPx: number): number {
-  for (let named = tickers.length > maxNamed ? 1 : tickers.length; named > 1; named--) {
+  for (let named = isMultiStock(tickers) ? 1 : tickers.length; named > 1; named--) {
     const others = tickers.length - named;
     const px = tickers
       .slice(0, named)

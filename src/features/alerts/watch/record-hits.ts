@@ -1,3 +1,4 @@
+import { tickersOf } from '#src/records/stories/tickers.ts';
 import type { Importance, NewsItem } from '#contract/endpoints/news.ts';
 import type { AlertRule } from '../alert-rule.ts';
 import { checkThreshold, buildRuleMatcher, lineOf, reactionTo, type StoryLine, type StoryMetrics } from '../match-rule.ts';
@@ -84,7 +85,7 @@ export function matchStories(
     for (const item of fresh) {
       const verdict = match({ item, importance }, undefined);
       if (verdict === 'hit') hits.push({ ...lineOf(item), rule: rule.name });
-      if (verdict === 'pending' && item.stocks.length > 0) waiting.push({ ...lineOf(item), rule: rule.name });
+      if (verdict === 'pending' && tickersOf(item).length > 0) waiting.push({ ...lineOf(item), rule: rule.name });
     }
   }
   const update = recordHits(before, hits, rules, isQuiet);

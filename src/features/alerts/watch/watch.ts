@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions, skipToken, useQueries } from '@tanstack/react-query';
-import { type Importance, importanceLevels } from '#contract/endpoints/news.ts';
+import { news, type Importance, importanceLevels } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { usePollFreshness } from '#src/shared/api/polling.ts';
 import { readPages, type ReadPages } from '#src/shared/api/read-pages.ts';
 import { readChanges } from '#src/shared/api/live-list/changes.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
-import { fetchStories } from '#src/records/stories/fetch-stories.ts';
 import { fetchStoriesSince } from '#src/records/stories/story-query.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -15,7 +15,7 @@ import { bestOf } from '#src/records/reactions/best-of.ts';
 import { symbolOf } from '#src/records/stories/tickers.ts';
 import type { Reaction } from '#src/records/reactions/reaction.ts';
 import type { Metric } from '../alert-rule.ts';
-import { thresholdReactions } from '../match-rule.ts';
+import { type StoryMetrics, thresholdReactions } from '../match-rule.ts';
 import { isQuiet, notificationSettings } from '../notifications.ts';
 import { groupSeconds, type WatchUpdate, matchReactions, matchStories } from './record-hits.ts';
 import { startSeen, type Hit, emptyWatchState, watchState, type WatchState, addSeen } from './watch-state.ts';
@@ -97,7 +97,7 @@ export const storiesQuery = (stream: Stream, onHits: OnHits) =>
       const name = nameOf(stream);
       // Rules are applied in the browser, so that one request serves all of them and equals that of the news page.
       const filter = { topicGroupBy: 'or', ...(stream && { importance: stream }) } as const;
-      const fetchPage = (more: object) => fetchStories({ ...filter, ...more, pageSize }, signal);
+      const fetchPage = (more: object) => fetchEndpoint(news, { ...filter, ...more, pageSize }, { signal });
       const seenBefore = current(watchState.get()).streams[name];
       const fetchSince = (sinceSeconds: number) => fetchStoriesSince(sinceSeconds, fetchPage);
       const response = seenBefore
@@ -124,14 +124,26 @@ interface ReactionPoll {
   readonly seenSeconds: number | undefined;
   /** the stories that were part of a request */
   readonly stories: ReadonlySet<number>;
+  /** the reactions that count so far, of all requests */
+  readonly reactions: StoryMetrics;
+}
+
+/** Only the reactions of stories that still wait, so that the map stays small. */
+function waitingOf(reactions: StoryMetrics, waiting: readonly { readonly id: number }[]): StoryMetrics {
+  const ids = new Set(waiting.map(({ id }) => String(id)));
+  return new Map([...reactions].filter(([, { story }]) => ids.has(story)));
 }
 
 /** Reactions of the stories that wait for a value; a story that joins the request is read from its publication on. */
-export const reactionsQuery = (client: QueryClient, onHits: OnHits) =>
+export const waitingReactionsQuery = (client: QueryClient, onHits: OnHits) =>
   queryOptions({
     queryKey: reactionsKey,
     queryFn: async ({ signal }): Promise<ReactionPoll> => {
-      const known = client.getQueryData<ReactionPoll>(reactionsKey) ?? { seenSeconds: undefined, stories: new Set<number>() };
+      const known = client.getQueryData<ReactionPoll>(reactionsKey) ?? {
+        seenSeconds: undefined,
+        stories: new Set<number>(),
+        reactions: new Map(),
+      };
       const { waiting } = current(watchState.get());
       const wanted = new Map(activeOf(alertRules.get()).map(({ name, symbols }) => [name, symbols]));
       const symbols = [...new Set(waiting.flatMap(({ rule, tickers }) => symbolOf(tickers, wanted.get(rule) ?? []) ?? []))].toSorted();
@@ -148,9 +160,9 @@ export const reactionsQuery = (client: QueryClient, onHits: OnHits) =>
         return { rows: read.flatMap(({ rows }) => rows), staleSeconds: 0, overflow: read.some(({ overflow }) => overflow) };
       };
       const { rows, seenSeconds } = await readChanges(since, fetchSince, ({ writtenSeconds }) => writtenSeconds);
-      const metrics = bestOf(rows, { otherSession: 'drop' });
-      await updateWatchState((latest) => matchReactions(latest, metrics, activeOf(alertRules.get()), nowSeconds(), isQuietNow()), onHits);
-      return { seenSeconds: Math.max(known.seenSeconds ?? since, seenSeconds), stories: new Set(waiting.map(({ id }) => id)) };
+      const reactions = bestOf(rows, { otherSession: 'drop', known: waitingOf(known.reactions, waiting) });
+      await updateWatchState((latest) => matchReactions(latest, reactions, activeOf(alertRules.get()), nowSeconds(), isQuietNow()), onHits);
+      return { seenSeconds: Math.max(known.seenSeconds ?? since, seenSeconds), stories: new Set(waiting.map(({ id }) => id)), reactions };
     },
     structuralSharing: false,
     gcTime: 0,

@@ -185,6 +185,33 @@ test('a rule with a threshold alerts when the reaction passes it, and not when i
   await lists('F Ford cuts');
 });
 
+test('a full day without the value is not replaced by the later row of a session', async () => {
+  const reaction = (session: string, move: string, createdSeconds: number) =>
+    wireReaction({
+      _id: session,
+      ResourceID: '10',
+      Symb: 'F',
+      NewsSess: 'Main',
+      ReportSess: session,
+      '5_Minutes%': move,
+      created: createdSeconds,
+    });
+  const reactionPolls = (): number => api.requests.filter((request) => request.includes('updated_since=')).length;
+  const nextPoll = async (): Promise<void> => {
+    const before = reactionPolls();
+    await expect.poll(() => (pass(10), reactionPolls())).toBeGreaterThan(before);
+  };
+  await begin({ threshold: { metric: '5_Minutes%', compare: 'either', value: 2 } });
+  await arrive(fresh(10, 'Ford cuts'));
+  api.write({ quantified: [reaction('All', '', nowSeconds + 15)] });
+  await nextPoll();
+  api.write({ quantified: [reaction('Main', '-2.40', nowSeconds + 900)] });
+  await nextPoll();
+  await nextPoll();
+  expect(watchState.get().waiting.map(({ id }) => id)).toEqual([10]);
+  expect(notices.elements()).toEqual([]);
+});
+
 describe('notifications', () => {
   test('twenty hits in a minute share one notice, which takes no focus and shifts nothing', async () => {
     await begin({ cooldownMinutes: 10 }, { words: ['cuts'] });

@@ -17,7 +17,7 @@ import {
   pruneWatchState,
   type OnHits,
   reactionsIntervalSeconds,
-  reactionsQuery,
+  waitingReactionsQuery,
   storiesIntervalSeconds,
   storiesQuery,
   streamsOf,
@@ -112,6 +112,6 @@ export function Watcher() {
     queries: streamsOf(active).map((stream) => ({ ...poll(storiesQuery(stream, onHits), storiesSeconds), ...inBackground })),
   });
   const isWaiting = active.length > 0 && waiting.length > 0;
-  useQuery({ ...poll({ ...reactionsQuery(client, onHits), enabled: isWaiting }, reactionsIntervalSeconds), ...inBackground });
+  useQuery({ ...poll({ ...waitingReactionsQuery(client, onHits), enabled: isWaiting }, reactionsIntervalSeconds), ...inBackground });
   return <AlertToast hits={hits} onDismiss={dismissHits} />;
 }

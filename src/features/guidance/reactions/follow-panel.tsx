@@ -9,6 +9,7 @@ import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.t
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
+import { moreThanMost } from '#src/records/stories/multi-stock.ts';
 import { type GuidanceLine, sessionLabels } from '#src/records/guidance/guidance-line.ts';
 import { changeLabels } from '#src/records/guidance/change-labels.ts';
 import { changeSymbols } from '#src/records/guidance/verdict-label.tsx';
@@ -24,7 +25,7 @@ import {
   intervalKey,
 } from './follow-through.ts';
 import { findReaction, type GuidanceReaction } from './reaction.ts';
-import { maxPages, reactionBatches, type ReactionBatches, type Reactions, reactionsQuery } from './reactions-query.ts';
+import { maxPages, reactionBatches, type ReactionBatches, type Reactions, guidanceReactionsQuery } from './reactions-query.ts';
 
 /** Progress of loading the reactions of all records. */
 export interface AllReactions {
@@ -41,7 +42,7 @@ export interface AllReactions {
 /** Loads the reactions of all records, one request at a time; requests already made by the agenda are cached. */
 export function useAllReactions({ requests, requestOf }: ReactionBatches): AllReactions {
   const client = useQueryClient();
-  const queries = requests.map(reactionsQuery);
+  const queries = requests.map(guidanceReactionsQuery);
   const next = queries.findIndex(({ queryKey }) => client.getQueryData(queryKey) === undefined);
   // With a stable function the combined result is stable too.
   const combine = useCallback(
@@ -210,9 +211,9 @@ function figuresOf(metric: FollowMetric, label: string, intervals: FollowInterva
 
 const counted = (count: number, thing: string): string => `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
 
-function countText({ joined, unjoined, roundups }: FollowThrough): string {
+function countText({ joined, unjoined, multiStock }: FollowThrough): string {
   const apart = [...unjoined.values()].reduce((sum, count) => sum + count, 0);
-  return `${counted(joined, 'line')} joined to a reaction, ${(apart + roundups).toLocaleString('en-US')} not`;
+  return `${counted(joined, 'line')} joined to a reaction, ${(apart + multiStock).toLocaleString('en-US')} not`;
 }
 
 const daysOf = ({ from, to }: FollowThrough): string =>
@@ -220,10 +221,10 @@ const daysOf = ({ from, to }: FollowThrough): string =>
 
 /** The sample and its limits. */
 function captionOf(result: FollowThrough): string {
-  const { unjoined, roundups, joined } = result;
+  const { unjoined, multiStock, joined } = result;
   const apart = [
     ...[...unjoined].map(([why, count]) => `${count.toLocaleString('en-US')}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`),
-    ...(roundups > 0 ? [`${roundups.toLocaleString('en-US')}: a story on more than 3 symbols`] : []),
+    ...(multiStock > 0 ? [`${multiStock.toLocaleString('en-US')}: a story on ${moreThanMost}`] : []),
   ].join('; ');
   return [
     joined > 0 && `${daysOf(result)}.`,

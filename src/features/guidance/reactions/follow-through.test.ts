@@ -106,8 +106,8 @@ test('counts a story with guidance for quarter and year once', () => {
 test('counts lines without a reaction by reason, and round-ups separately', () => {
   const roundup = upTo(4, { story: 'all' });
   const alone = [lineOf({ ...raised, id: 'x', ticker: 'X' }), lineOf({ ...raised, id: 'y', ticker: 'Y', time: '00:00:00' })];
-  const { joined, roundups, unjoined, groups } = follow(roundup, {}, alone);
-  expect([joined, roundups, groups]).toEqual([0, 4, []]);
+  const { joined, multiStock, unjoined, groups } = follow(roundup, {}, alone);
+  expect([joined, multiStock, groups]).toEqual([0, 4, []]);
   expect([...unjoined]).toEqual([
     ['No reaction within 30 minutes of the announcement', 1],
     ['No reaction of that day about results or guidance', 1],

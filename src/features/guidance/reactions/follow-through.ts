@@ -3,7 +3,8 @@ import { isMultiStock } from '#src/records/stories/multi-stock.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { medianInterval, recordNumber } from '#src/shared/stats/bootstrap.ts';
 import { type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
-import type { GuidanceLine, Session } from '#src/records/guidance/guidance-line.ts';
+import { clockSessionOf } from '#src/records/sessions.ts';
+import type { AnnouncedSession, GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import type { Change, Verdict } from '#src/records/guidance/verdict.ts';
 import { type GuidanceReaction, whyNoReaction } from './reaction.ts';
 
@@ -16,7 +17,7 @@ export interface FollowGroup {
   readonly key: string;
   readonly change: Change;
   readonly position: Verdict['position'];
-  readonly session: Session;
+  readonly session: AnnouncedSession;
   /** each once, however many lines are joined to it */
   readonly reactions: readonly GuidanceReaction[];
 }
@@ -27,14 +28,12 @@ export interface FollowThrough {
   readonly joined: number;
   /** lines without a reaction, by reason */
   readonly unjoined: ReadonlyMap<string, number>;
-  /** lines joined to a story on more than 3 symbols, which measures none of them */
-  readonly roundups: number;
+  /** lines joined to a multi-stock story, which measures none of them */
+  readonly multiStock: number;
   /** publication of the first and the last reaction, Unix seconds */
   readonly from: number;
   readonly to: number;
 }
-
-const sessions: Readonly<Record<string, Session>> = { Pre: 'pre', Main: 'regular', Post: 'post' };
 
 /** The symbols of each story, share classes in one spelling. */
 function symbolsOf(reactions: readonly GuidanceReaction[]): ReadonlyMap<string, ReadonlySet<string>> {
@@ -61,7 +60,7 @@ export function followThrough(
   const symbols = symbolsOf(all);
   const groups = new Map<string, Omit<FollowGroup, 'reactions'> & { reactions: Set<GuidanceReaction> }>();
   const unjoined = new Map<string, number>();
-  let [joined, roundups, from, to] = [0, 0, Infinity, -Infinity];
+  let [joined, multiStock, from, to] = [0, 0, Infinity, -Infinity];
   for (const { record, verdict, session: ofClock } of lines) {
     const reaction = reactionOf(record);
     if (!reaction) {
@@ -70,13 +69,13 @@ export function followThrough(
       continue;
     }
     if (isMultiStock([...(symbols.get(reaction.story) ?? [])])) {
-      roundups += 1;
+      multiStock += 1;
       continue;
     }
     joined += 1;
     from = Math.min(from, reaction.publishedSeconds ?? from);
     to = Math.max(to, reaction.publishedSeconds ?? to);
-    const session = sessions[reaction.newsSession] ?? ofClock;
+    const session = clockSessionOf(reaction.newsSession) ?? ofClock;
     const key = [verdict.change, verdict.position ?? 'no estimate', session].join('|');
     const group = groups.get(key) ?? {
       key,
@@ -92,7 +91,7 @@ export function followThrough(
     groups: [...groups.values()]
       .map((group) => ({ ...group, reactions: [...group.reactions] }))
       .sort((a, b) => b.reactions.length - a.reactions.length || (a.key < b.key ? -1 : 1)),
-    ...{ joined, unjoined, roundups, from, to },
+    ...{ joined, unjoined, multiStock, from, to },
   };
 }
 

@@ -6,7 +6,7 @@ import { usePolling } from '#src/shared/api/polling.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { reactionText, type ReactionText } from './reaction.ts';
-import { maxPages, type ReactionRequest, type Reactions, reactionsQuery } from './reactions-query.ts';
+import { maxPages, type ReactionRequest, type Reactions, guidanceReactionsQuery } from './reactions-query.ts';
 
 /** Reaction windows of the last two days may still be open, so they are polled. */
 const recentSeconds = 2 * 86_400;
@@ -15,7 +15,9 @@ const isRecent = ({ dateTo }: ReactionRequest): boolean => Date.parse(`${dateTo}
 /** The price move in the 30 minutes after the announcement; requested while the row is rendered. */
 export function ReactionCell({ record, request }: { record: GuidanceRecord; request: ReactionRequest | undefined }) {
   const poll = usePolling();
-  const { data, error } = useQuery(poll(reactionsQuery(request), request && isRecent(request) ? guidanceIntervalSeconds : Infinity));
+  const { data, error } = useQuery(
+    poll(guidanceReactionsQuery(request), request && isRecent(request) ? guidanceIntervalSeconds : Infinity),
+  );
   const result = request ? resultOf(record, data, error) : { why: 'The record has no valid ticker' };
   if (!result) return null;
   if (result.move !== undefined) return moveCell(result.move);
@@ -29,7 +31,7 @@ export function ReactionCell({ record, request }: { record: GuidanceRecord; requ
 function resultOf(record: GuidanceRecord, data: Reactions | undefined, error: Error | null): ReactionText | undefined {
   if (data) {
     const result = reactionText(record, data.bySymbol, nowSeconds());
-    return data.isTruncated && result.why?.startsWith('No reaction')
+    return data.isTruncated && result.move === undefined && result.isUnknown
       ? { why: `Not among the newest ${maxPages},000 reactions of these days` }
       : result;
   }

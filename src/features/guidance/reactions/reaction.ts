@@ -46,8 +46,10 @@ export const whyNoReaction = ({ date, time }: GuidanceRecord): string =>
     ? 'No reaction of that day about results or guidance'
     : 'No reaction within 30 minutes of the announcement';
 
-/** A formatted move, or the reason why there is none. */
-export type ReactionText = { readonly move: string; readonly why?: undefined } | { readonly move?: undefined; readonly why: string };
+/** A formatted move, or the reason why there is none; `isUnknown` where no reaction was found. */
+export type ReactionText =
+  | { readonly move: string; readonly why?: undefined }
+  | { readonly move?: undefined; readonly why: string; readonly isUnknown?: boolean };
 
 /** The move in the 30 minutes after the announcement, or the first reason that applies. */
 export function reactionText(record: GuidanceRecord, reactions: ReactionsBySymbol, nowSeconds: number): ReactionText {
@@ -57,7 +59,6 @@ export function reactionText(record: GuidanceRecord, reactions: ReactionsBySymbo
   if (move !== null) return { move: formatMove(move) };
   if (announced !== undefined && (nextPreMarket(announced) ?? dueAt(announced, windowSeconds, nowSeconds)) !== undefined)
     return { why: explainEmptyWindow(announced, windowSeconds, nowSeconds).text };
-  return {
-    why: reaction ? explainEmptyWindow(reaction.publishedSeconds ?? announced ?? 0, windowSeconds, nowSeconds).text : whyNoReaction(record),
-  };
+  if (!reaction) return { why: whyNoReaction(record), isUnknown: true };
+  return { why: explainEmptyWindow(reaction.publishedSeconds ?? announced ?? 0, windowSeconds, nowSeconds).text };
 }

@@ -76,7 +76,7 @@ export interface Reactions {
 }
 
 /** Reactions on the days of some records; equal requests share one query. */
-export const reactionsQuery = (request: ReactionRequest | undefined) =>
+export const guidanceReactionsQuery = (request: ReactionRequest | undefined) =>
   queryOptions({
     queryKey: ['quantified', 'guidance', request ?? null],
     queryFn: request

@@ -1,4 +1,4 @@
-import { sessionPhrase } from '#src/records/reactions/sessions.ts';
+import { sessionPhrase } from '#src/records/sessions.ts';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';

@@ -33,7 +33,7 @@ describe('two titles are duplicates', () => {
     ['of the same main ticker beside another', about('ARD', 'BLM'), true],
     ['not a round-up of four', about('ARD', 'BLM', 'CRV', 'DBE'), false],
     ['not without a ticker', about(), false],
-    ['not with a ticker without a name', about('', 'ARD'), false],
+    ['whose first ticker with a name is the same', about('', 'ARD'), true],
     ['in any letter case', about('ard'), true],
     ['with another number beside', { title: `${second}, revenue $4.2B` }, true],
     ['not with another number in its place', { title: second.replace('1.20', '1.21') }, false],

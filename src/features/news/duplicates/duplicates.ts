@@ -11,7 +11,7 @@ const withinSeconds = 1800;
 const maxCandidates = 16;
 
 /** The first ticker in one spelling (BRK-A, BRK/A, BRK.A). */
-const firstTicker = ({ stocks }: NewsItem): string => symbolKey(stocks[0]?.name ?? '');
+const firstTicker = (item: NewsItem): string => symbolKey(tickersOf(item)[0] ?? '');
 /** Empty for a multi-stock story. */
 const mainTicker = (item: NewsItem): string => (isMultiStock(tickersOf(item)) ? '' : firstTicker(item));
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { news, newsItem, type NewsItem } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { fetchRawRecords, type RawRecord } from '#src/shared/export/raw-records.ts';
 import { readAll, type AllRows } from '#src/shared/export/read-all.ts';
 import type { MuteList } from '../annotations/annotations.ts';
 import type { ExportContext } from '#src/shared/export/use-export.ts';
-import { fetchStories } from '#src/records/stories/fetch-stories.ts';
 import { compareBy } from '../feed/feed-list.ts';
 import { buildNewsQuery, type NewsSearch } from '../filters/news-search.ts';
 import { buildFeedFilter, type FeedFilter } from '../filters/feed-filter.ts';
@@ -26,7 +26,7 @@ export const readAllStories = (
   passes: StoryFilter,
   { signal, onProgress }: ExportContext,
 ): Promise<AllRows<NewsItem>> =>
-  readAll((page) => fetchStories({ ...buildNewsQuery(search), page, pageSize }, signal), {
+  readAll((page) => fetchEndpoint(news, { ...buildNewsQuery(search), page, pageSize }, { signal }), {
     fullPage: pageSize,
     idOf: ({ id }) => id,
     isIncluded: passes,

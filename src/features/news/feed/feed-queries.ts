@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { NewsItem } from '#contract/endpoints/news.ts';
+import { news, type NewsItem } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { buildNewsQuery, type NewsSearch } from '../filters/news-search.ts';
-import { fetchStories } from '#src/records/stories/fetch-stories.ts';
 import { fetchStoriesSince } from '#src/records/stories/story-query.ts';
 import { liveList } from '#src/shared/api/live-list/live-list.ts';
 import { compareBy, newestFirst } from './feed-list.ts';
@@ -19,9 +19,9 @@ export const newsList = liveList<NewsSearch, NewsItem>({
   intervalSeconds: newsIntervalSeconds,
   pageSize,
   lastPage: limits.page,
-  fetchPage: (search, params, signal) => fetchStories({ ...buildNewsQuery(search), ...params }, signal),
+  fetchPage: (search, params, signal) => fetchEndpoint(news, { ...buildNewsQuery(search), ...params }, { signal }),
   fetchSince: (search, sinceSeconds, signal) =>
-    fetchStoriesSince(sinceSeconds, (params) => fetchStories({ ...buildNewsQuery(search), ...params, pageSize }, signal)),
+    fetchStoriesSince(sinceSeconds, (params) => fetchEndpoint(news, { ...buildNewsQuery(search), ...params, pageSize }, { signal })),
   keyOf: ({ id }) => id,
   versionOf: ({ updated }) => updated,
   compare: ({ sort }) => compareBy(sort),
@@ -43,6 +43,6 @@ const symbolPageSize = 30;
 export const symbolNewsQuery = (symbol: string) =>
   queryOptions({
     queryKey: ['news', 'symbol', symbol],
-    queryFn: ({ signal }) => fetchStories({ tickers: [symbol], sort: 'created:desc', pageSize: symbolPageSize }, signal),
+    queryFn: ({ signal }) => fetchEndpoint(news, { tickers: [symbol], sort: 'created:desc', pageSize: symbolPageSize }, { signal }),
     staleTime: symbolNewsIntervalSeconds * 1000,
   });

@@ -1,7 +1,8 @@
+import { news } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { type DayRange, NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
-import { fetchStories } from '#src/records/stories/fetch-stories.ts';
 import { announceChange } from '#src/shared/filters/announce-filter.ts';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
@@ -14,7 +15,7 @@ import type { NewsFiltersProps } from './news-bar.tsx';
 /** The days of the newest stories that match all filters but the dates. */
 async function readStoryDays(undated: NewsSearch, range: DayRange, signal: AbortSignal): Promise<RecordDays> {
   const { pageSize } = limits.news;
-  const { rows, wrong } = await fetchStories({ ...buildNewsQuery(undated), ...range, pageSize }, signal);
+  const { rows, wrong } = await fetchEndpoint(news, { ...buildNewsQuery(undated), ...range, pageSize }, { signal });
   return { days: rows.map(({ created }) => newYorkDay(created)), isCut: rows.length + wrong.length >= pageSize };
 }
 

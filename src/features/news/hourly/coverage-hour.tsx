@@ -1,8 +1,9 @@
-import type { Hour, HourCount, Session } from './coverage.ts';
+import type { ClockSession } from '#src/records/sessions.ts';
+import type { Hour, HourCount } from './coverage.ts';
 
 const barPx = 20;
 
-const bands: Readonly<Record<Session, string>> = { closed: '', pre: 'bg-raised/60', regular: 'bg-raised', post: 'bg-raised/60' };
+const bands: Readonly<Record<ClockSession, string>> = { closed: '', pre: 'bg-raised/60', regular: 'bg-raised', post: 'bg-raised/60' };
 
 interface Props {
   hour: Hour;

@@ -1,3 +1,4 @@
+import type { ClockSession } from '#src/records/sessions.ts';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { newYorkDaySpan } from '#contract/time/new-york.ts';
@@ -13,7 +14,6 @@ import {
   hoursOf,
   isInRange,
   rangeLabel,
-  type Session,
   sumCounts,
 } from './coverage.ts';
 
@@ -75,7 +75,7 @@ describe('the hours of a day in New York', () => {
 });
 
 describe('the sessions', () => {
-  test.each<[clock: number, halves: [Session, Session]]>([
+  test.each<[clock: number, halves: [ClockSession, ClockSession]]>([
     [0, ['closed', 'closed']],
     [4, ['pre', 'pre']],
     [9, ['pre', 'regular']],

@@ -1,9 +1,8 @@
-import { closureOn, regularClose, sessionTimes } from '#contract/time/trading-calendar.ts';
+import { type ClockSession, clockSessionLabels, sessionAt } from '#src/records/sessions.ts';
 import { dayOf, formatClock, formatDayHeading, formatter } from '#src/shared/time/format.ts';
 import { daysOf } from '#src/shared/url/date-bound.ts';
 
 /** Trading sessions of New York; closed at night, on weekends and on holidays. */
-export type Session = 'closed' | 'pre' | 'regular' | 'post';
 
 /** One hour of a day in New York. */
 export interface Hour {
@@ -15,18 +14,10 @@ export interface Hour {
   readonly name: string;
   readonly isRepeated: boolean;
   /** of its first and second half, because the regular session opens at 09:30 */
-  readonly sessions: readonly [Session, Session];
+  readonly sessions: readonly [ClockSession, ClockSession];
 }
 
 const hourSeconds = 3600;
-
-/** @param seconds since midnight in New York */
-function sessionAt(day: string, seconds: number): Session {
-  const { preOpen, open, postClose } = sessionTimes;
-  if (closureOn(day) !== undefined || seconds < preOpen || seconds >= postClose) return 'closed';
-  if (seconds < open) return 'pre';
-  return seconds < regularClose(day) ? 'regular' : 'post';
-}
 
 const zoneName = (seconds: number): string =>
   formatter('et', 'name', { timeZoneName: 'short' })
@@ -144,16 +135,9 @@ export function coverageSummary(
   return `${day}: at least ${storyCount(all.count)}${from ? `, complete from ${from.name} on` : ''}${unread}`;
 }
 
-const sessionLabels: Readonly<Record<Session, string>> = {
-  closed: 'market closed',
-  pre: 'pre-market',
-  regular: 'regular session',
-  post: 'post-market',
-};
-
 /** The label of an hour: `09:00 ET, 41 stories, pre-market, then regular session`. */
 export function hourLabel({ name, sessions: [first, second] }: Hour, count: HourCount, isNow: boolean): string {
-  const session = first === second ? sessionLabels[first] : `${sessionLabels[first]}, then ${sessionLabels[second]}`;
+  const session = first === second ? clockSessionLabels[first] : `${clockSessionLabels[first]}, then ${clockSessionLabels[second]}`;
   return `${name}, ${describeCount(count)}, ${session}${isNow ? ', now' : ''}`;
 }
 

@@ -49,7 +49,7 @@ export interface ReactionPage {
 }
 
 /** The reactions to a page of stories, in one request. */
-export const reactionsQuery = (params: ReactionParams) =>
+export const headlineReactionsQuery = (params: ReactionParams) =>
   queryOptions({
     queryKey: ['quantified', 'reactions', params],
     queryFn: async ({ signal }): Promise<ReactionPage> => {

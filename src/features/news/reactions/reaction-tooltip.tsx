@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { sessionPhrase } from '#src/records/reactions/sessions.ts';
+import { sessionPhrase } from '#src/records/sessions.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';

@@ -14,7 +14,7 @@ import {
   buildReactionParams,
   type ReactionPage,
   reactionsIntervalSeconds,
-  reactionsQuery,
+  headlineReactionsQuery,
   splitStories,
   type ReactionUpdates,
   reactionUpdatesKey,
@@ -51,7 +51,7 @@ function combineResults(results: UseQueryResult<ReactionPage>[]): ReactionResult
 
 /** The requests for these parts of a list, each once, and the request of each story. */
 function buildRequests(parts: Pages, tickers: readonly string[] | undefined) {
-  const queries: ReturnType<typeof reactionsQuery>[] = [];
+  const queries: ReturnType<typeof headlineReactionsQuery>[] = [];
   const indexes = new Map<string, number>();
   const indexOf = new Map<number, number>();
   for (const items of parts) {
@@ -59,7 +59,7 @@ function buildRequests(parts: Pages, tickers: readonly string[] | undefined) {
     if (!params) continue;
     // Pages of one symbol and day have the same request.
     const key = JSON.stringify(params);
-    const index = indexes.get(key) ?? queries.push(reactionsQuery(params)) - 1;
+    const index = indexes.get(key) ?? queries.push(headlineReactionsQuery(params)) - 1;
     indexes.set(key, index);
     for (const { id } of items) indexOf.set(id, index);
   }

@@ -21,7 +21,7 @@ import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { sessionLabel } from '#src/records/reactions/sessions.ts';
+import { sessionLabel } from '#src/records/sessions.ts';
 import { type QuantifiedColumn, fieldColumns } from '../table/columns.tsx';
 import { metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import { ReactionSpark } from '../table/reaction-spark.tsx';

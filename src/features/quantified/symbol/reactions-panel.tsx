@@ -11,7 +11,7 @@ import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { describeTooFew } from '../analysis/engine/samples.ts';
 import { rememberSymbols, symbolReactionsQuery } from '../data/reactions-query.ts';
-import { sessionLabel } from '#src/records/reactions/sessions.ts';
+import { sessionLabel } from '#src/records/sessions.ts';
 import { type SymbolReaction, symbolReactions, type SymbolReactions } from './symbol-reactions.ts';
 
 /** Topics shown here; the analysis has all. */

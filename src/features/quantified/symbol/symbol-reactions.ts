@@ -1,5 +1,6 @@
 import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import { buildColumns, metricColumn } from '../analysis/engine/columns.ts';
+import { inSessionOrder } from '#src/records/sessions.ts';
 import { type Group, groupsOf, sampleOf, selectReactions, storyCounter } from '../analysis/engine/samples.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 
@@ -20,11 +21,6 @@ export interface SymbolReactions {
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
-
-const sessions = ['Pre', 'Main', 'Post'];
-
-/** In the order of the day; other names last. */
-const inSessionOrder = (a: Group, b: Group): number => ((sessions.indexOf(a.name) + 4) % 4) - ((sessions.indexOf(b.name) + 4) % 4);
 
 /** By news session and by topic; a story counts in each of its topics. */
 export function symbolReactions(rows: readonly QuantifiedReaction[]): SymbolReactions {
@@ -47,7 +43,9 @@ export function symbolReactions(rows: readonly QuantifiedReaction[]): SymbolReac
   return {
     groups: [
       groupMoves('all', { name: 'All news', rows: selection.rows }),
-      ...[...groupsOf(columns, 'session', selection.rows)].sort(inSessionOrder).map((group) => groupMoves('session', group)),
+      ...[...groupsOf(columns, 'session', selection.rows)]
+        .sort((a, b) => inSessionOrder(a.name, b.name))
+        .map((group) => groupMoves('session', group)),
       ...groupsOf(columns, 'topic', selection.rows).map((group) => groupMoves('topic', group)),
     ].filter(({ after5, after30 }) => after5.n > 0 || after30.n > 0),
     reactions: selection.rows.length,

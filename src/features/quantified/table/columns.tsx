@@ -10,7 +10,7 @@ import type { Column } from '#src/shared/table/column.ts';
 import { dayOf, formatDate, formatDated, formatFullMoment } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { sessionLabel } from '#src/records/reactions/sessions.ts';
+import { sessionLabel } from '#src/records/sessions.ts';
 import { fields, formatOf, groupLabel, meaningOf, reactionFields, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import { describeReaction, ReactionSpark } from './reaction-spark.tsx';
 import { whyEmpty } from '#src/records/reactions/why-empty.ts';

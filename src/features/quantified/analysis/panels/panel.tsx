@@ -1,6 +1,6 @@
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { sessionLabel } from '#src/records/reactions/sessions.ts';
+import { sessionLabel } from '#src/records/sessions.ts';
 import { metricLabel, metricNames, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import { type AnalysisSearch, type AnalysisSearchChange, groupingNames } from '../analysis-search.ts';
 import { type AnalysisGrouping, analysisGroupings } from '../engine/columns.ts';
