@@ -36,15 +36,18 @@ interface Props {
 /** Export panel of the calendar. */
 export function SplitsExport({ search, columns, rowsInOrder, ...props }: Props) {
   const { zone } = usePreferences();
+  const filter = filterWords(splitsFilters, search);
   return (
     <TableExport
       {...props}
       things="splits"
       title="Splits calendar"
-      filter={filterWords(splitsFilters, search)}
-      hint={`Labels, the split as a sentence, times in ${zoneSuffix[zone]}; flags in a last column`}
-      sheet={() => viewSheet(rowsInOrder(), columns, zone)}
-      records={() => ({ rows: rowsInOrder().map(({ record }) => record), truncated: props.remaining !== 'none' })}
+      shown={{
+        hint: `Labels, the split as a sentence, times in ${zoneSuffix[zone]}; flags in a last column`,
+        filter,
+        sheet: () => viewSheet(rowsInOrder(), columns, zone),
+      }}
+      raw={{ filter, records: () => ({ rows: rowsInOrder().map(({ record }) => record), truncated: props.remaining !== 'none' }) }}
     />
   );
 }

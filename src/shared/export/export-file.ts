@@ -24,12 +24,20 @@ export interface About {
   readonly truncated: boolean;
 }
 
-export interface SavedFile {
+/** What a file lacks of the rows that match. */
+export interface Missing {
+  /** there are more rows */
+  readonly truncated: boolean;
+  /** number of invalid records that were skipped */
+  readonly wrong?: number;
+  /** number of rows that are on the screen and no longer available */
+  readonly missing?: number;
+}
+
+export interface SavedFile extends Missing {
   readonly file: Blob;
   readonly name: string;
   readonly rows: number;
-  /** the file does not contain all rows */
-  readonly truncated: boolean;
 }
 
 const zoneNames: Readonly<Record<Zone, string>> = { et: 'New York', utc: 'UTC', local: 'local' };
