@@ -113,7 +113,7 @@ test('a view is renamed in its place; Escape leaves it and the panel open', asyn
   await field('New name of First').fill('Second');
   await click('Rename');
   await namesAre('Second (2)', 'Second');
-  await shows('“First” is called “Second (2)” now.');
+  await shows('Renamed “First” to “Second (2)”.');
 });
 
 test('a view opens in its own density', async () => {
