@@ -1,23 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { logos } from '#contract/endpoints/logos.ts';
 import { buildQueryClient } from '#src/app/query-client.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
+import { holdImages } from '#src/testing/hold-images.ts';
 import { exampleLogos } from '#src/testing/records.ts';
 import { json, refusal, type Respond } from '#src/testing/stub-fetch.ts';
 import { Logomark, monogramOf } from './logomark.tsx';
 import { logomarkQuery, useLogomarks } from './logomarks-query.ts';
-
-/** No server has the images: until the test ends nothing becomes of them. */
-function holdImages(): void {
-  const holdBack = (event: Event): void => {
-    if (event.target instanceof HTMLImageElement) event.stopImmediatePropagation();
-  };
-  addEventListener('error', holdBack, true);
-  onTestFinished(() => removeEventListener('error', holdBack, true));
-}
 
 function Prefetch({ symbols }: { symbols: readonly string[] }) {
   useLogomarks(symbols);

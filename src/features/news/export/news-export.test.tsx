@@ -7,6 +7,7 @@ import { parseSearch } from '#src/shared/url/use-search.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
 import { withQueries } from '#src/testing/desk.tsx';
 import { button } from '#src/testing/open-page.ts';
+import { collectSavedFiles } from '#src/testing/saved-files.ts';
 import { about, nowSeconds, onTheWire, stories } from '#src/testing/stories.ts';
 import { json, refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { markRead, muteList, toggleStar } from '../annotations/annotations.ts';
@@ -14,24 +15,13 @@ import { newsSearch } from '../filters/news-search.ts';
 import { NewsExport } from './news-export.tsx';
 
 let api: TestApi;
-let saved: { name: string; file: Blob }[];
+let saved: ReturnType<typeof collectSavedFiles>;
 let copied: string[];
 
 beforeEach(() => {
   vi.setSystemTime('2026-11-20T14:41:35Z');
-  saved = [];
+  saved = collectSavedFiles();
   copied = [];
-  const files = new Map<string, Blob>();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    const url = `blob:${files.size}`;
-    files.set(url, file as Blob);
-    return url;
-  });
-  // A real click would leave the page.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    const file = files.get(this.href);
-    if (file) saved.push({ name: this.download, file });
-  });
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
   api = startApi();
 });
