@@ -5,7 +5,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { setPreferences } from '#src/shared/storage/preferences.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
-import { withQueries } from '#src/testing/desk.tsx';
+import { withQueries } from '#src/testing/render-page.tsx';
 import { button } from '#src/testing/open-page.ts';
 import { collectSavedFiles } from '#src/testing/saved-files.ts';
 import { about, nowSeconds, onTheWire, stories } from '#src/testing/stories.ts';
