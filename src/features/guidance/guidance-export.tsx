@@ -4,7 +4,7 @@ import { fetchRawRecords, type RawRecord } from '#src/shared/export/raw-records.
 import { readAll } from '#src/shared/export/read-all.ts';
 import { type Column, emptyReasonColumn, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
 import type { ExportContext } from '#src/shared/export/use-export.ts';
-import { filterWords } from '#src/shared/filters/filter-text.ts';
+import { filterPhrase } from '#src/shared/filters/filter-text.ts';
 import type { Zone } from '#src/shared/time/format.ts';
 import { type GuidanceColumn, guidanceColumns } from './guidance-columns.tsx';
 import { pageSize } from './guidance-query.ts';
@@ -53,13 +53,13 @@ export function GuidanceExport({ search, request, rowsInOrder, ...props }: Props
       title="Guidance"
       shown={{
         hint: 'One row per record; exact amounts, times in ET, reasons for empty cells',
-        filter: filterWords(guidanceFilters, search),
+        filter: filterPhrase(guidanceFilters, search),
         sheet: (zone) => viewSheet(rowsInOrder(), zone),
       }}
       raw={{
         hint: 'All records matching the filters of the service, with API names and values',
         // The filters on verdict and estimate are the page's own.
-        filter: filterWords(guidanceFilters, { ...search, verdict: undefined, est: undefined, distance: undefined }),
+        filter: filterPhrase(guidanceFilters, { ...search, verdict: undefined, est: undefined, distance: undefined }),
         records: (reading) => readRecords(request, reading),
       }}
     />

@@ -1,6 +1,6 @@
 import { type Remaining, TableExport } from '#src/shared/export/export-panel.tsx';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
-import { filterWords } from '#src/shared/filters/filter-text.ts';
+import { filterPhrase } from '#src/shared/filters/filter-text.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { dateFields, type Split } from '#src/records/splits/split.ts';
@@ -36,7 +36,7 @@ interface Props {
 /** Export panel of the calendar. */
 export function SplitsExport({ search, columns, rowsInOrder, ...props }: Props) {
   const { zone } = usePreferences();
-  const filter = filterWords(splitsFilters, search);
+  const filter = filterPhrase(splitsFilters, search);
   return (
     <TableExport
       {...props}

@@ -9,7 +9,7 @@ export interface About {
   readonly things: string;
   /** the name of the table: `Quantified reactions` */
   readonly title: string;
-  /** the filters as words: `reactions on KO; 5 min at least 2%`; undefined without one */
+  /** the filters as text: `reactions on KO; 5 min at least 2%`; undefined without one */
   readonly filter: string | undefined;
   /** link to the view */
   readonly link: string;
@@ -109,9 +109,9 @@ export function recordsFile(
   return saved(file, about, ending);
 }
 
-/** Words as a part of a file's name: at most 60 letters, digits and hyphens. */
-const namePart = (words: string): string =>
-  words
+/** A text as a part of a file's name: at most 60 letters, digits and hyphens. */
+const namePart = (text: string): string =>
+  text
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, 60)
     .replaceAll(/^-|-$/g, '');

@@ -4,7 +4,7 @@ import { titleText } from '#contract/title-text.ts';
 import { Option, Options, TableExport } from '#src/shared/export/export-panel.tsx';
 import { maxExportRows } from '#src/shared/export/read-all.ts';
 import { type Column, sheetOf } from '#src/shared/export/sheet.ts';
-import { filterWords } from '#src/shared/filters/filter-text.ts';
+import { filterPhrase } from '#src/shared/filters/filter-text.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { zoneSuffix } from '#src/shared/time/format.ts';
 import { originalUrl } from '#src/records/stories/news-item.ts';
@@ -57,7 +57,7 @@ export function NewsExport({ items, search, complete, onClose }: Props) {
   const selected = scope === 'starred' ? starred : items;
   const passes = exportFilter(items, search, annotations.muted);
   const descriptions = [
-    filterWords(newsFilters, search) ?? [],
+    filterPhrase(newsFilters, search) ?? [],
     scope === 'starred' ? 'starred' : [],
     passes.isMuted === undefined ? [] : 'without muted stories',
   ].flat();

@@ -3,7 +3,7 @@ import { quantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { type Remaining, TableExport } from '#src/shared/export/export-panel.tsx';
 import type { RawRecord } from '#src/shared/export/raw-records.ts';
 import { type Column as ExportColumn, emptyReasonColumn, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
-import { filterWords } from '#src/shared/filters/filter-text.ts';
+import { filterPhrase } from '#src/shared/filters/filter-text.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { describeFilter, type MetricFilter } from '../filters/metric-filter.ts';
@@ -59,7 +59,7 @@ interface Props {
 /** The rows of the table as a file. */
 export function ReactionsExport({ search, filters, columns, rowsInOrder, ...props }: Props) {
   const { zone } = usePreferences();
-  const descriptions = [filterWords(requestFilters, search) ?? [], filters.map(describeFilter)].flat();
+  const descriptions = [filterPhrase(requestFilters, search) ?? [], filters.map(describeFilter)].flat();
   const filter = descriptions.length > 0 ? descriptions.join('; ') : undefined;
   return (
     <TableExport
