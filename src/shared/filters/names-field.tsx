@@ -154,7 +154,13 @@ export function NamesField({ ids, label, ...props }: NamesFieldProps) {
     <div className="flex flex-col" onBlur={({ relatedTarget }) => setOpen(isOpen && !isTyped(relatedTarget))}>
       <div className="flex max-h-40 flex-wrap gap-1 overflow-y-auto rounded-md border border-line bg-bg p-0.75 focus-within:border-accent">
         {props.chosen.map((name) => (
-          <button key={name} type="button" aria-label={`Remove ${name}`} className="token" onClick={() => remove(name)}>
+          <button
+            key={name}
+            type="button"
+            aria-label={`Remove ${name}`}
+            className="inline-flex h-6 max-w-full items-center gap-1.5 rounded-sm bg-accent-bg px-1.75 font-medium text-accent forced-colors:border"
+            onClick={() => remove(name)}
+          >
             <span className="truncate">{name}</span>
             <span aria-hidden>✕</span>
           </button>
