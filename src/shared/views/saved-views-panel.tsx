@@ -14,7 +14,7 @@ import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { chosenDates, isRelative } from '#src/shared/url/relative-dates.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { openedView } from './opened-view.ts';
-import { type LeftOut, viewsFile } from './saved-views-file.ts';
+import { type FindInvalid, viewsFile } from './saved-views-file.ts';
 import {
   densityOf,
   isSameView,
@@ -77,12 +77,12 @@ const holds: Readonly<Record<ViewPage, string>> = {
 interface SavedViewsPanelProps {
   /** CSS anchor name of the button that opened it */
   anchor: string;
-  leftOut: LeftOut;
+  findInvalid: FindInvalid;
   onClose: () => void;
 }
 
 /** The page's saved views: save, open, rename, copy the link, export and import. */
-export function SavedViewsPanel({ anchor, leftOut, onClose }: SavedViewsPanelProps) {
+export function SavedViewsPanel({ anchor, findInvalid, onClose }: SavedViewsPanelProps) {
   const all = useStoredValue(savedViews);
   const { pathname, search } = useLocation();
   const page = viewPageAt(pathname) ?? 'news';
@@ -128,7 +128,7 @@ export function SavedViewsPanel({ anchor, leftOut, onClose }: SavedViewsPanelPro
             file holds all.
           </p>
         )}
-        <ImportExport file={viewsFile(page, leftOut)} stored={savedViews} onMessages={setMessages} />
+        <ImportExport file={viewsFile(page, findInvalid)} stored={savedViews} onMessages={setMessages} />
       </div>
     </Popover>
   );
