@@ -71,7 +71,7 @@ test('the chips have their line before they load, and never more than one', asyn
   const before = await news.headlines.first().boundingBox();
   release();
   await expect(news.chips.first()).toBeInViewport();
-  await expect(news.filters.locator('.filter-words')).toHaveAttribute('title', /^News .*importance high.*newest first/);
+  await expect(news.filters.getByTitle(/^News .*importance high.*newest first/)).toBeVisible();
   expect(await news.headlines.first().boundingBox()).toEqual(before);
   for (const width of [1440, 1024, 720, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });

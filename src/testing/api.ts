@@ -34,7 +34,7 @@ export interface TestApi extends FetchStub {
   config: { sampleData: boolean; imageHosts: string[]; feedAccess?: FeedAccess };
   /** rows that the store would refuse, by path: they end every first page of that endpoint */
   readonly invalidRows: Map<string, readonly unknown[]>;
-  /** Every request sent from here on is answered with these records. */
+  /** Every response from here on has these records. */
   readonly write: (records: Records) => void;
   /** Removes stories as their publisher does. */
   readonly remove: (ids: readonly number[], atSeconds: number) => void;

@@ -49,6 +49,7 @@ export const wireSplit = (change: WireRecord = {}): WireRecord => ({ ...splitExa
 
 export type WireLogo = (typeof logoExamples.data)[number];
 export const exampleLogos = (): WireLogo[] => structuredClone(logoExamples.data);
+export const logosWithoutFiles = () => exampleLogos().map((logo) => ({ ...logo, files: {} }));
 
 export const exampleResults = readRows(ratios, ratioExamples)?.rows ?? [];
 

@@ -10,7 +10,7 @@ import { quantified } from '#contract/endpoints/quantified.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { buildQueryClient } from '#src/app/query-client.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
-import { exampleLogos, exampleRecords, reactionsAfter } from '#src/testing/records.ts';
+import { exampleRecords, logosWithoutFiles, reactionsAfter } from '#src/testing/records.ts';
 import { pass } from '#src/testing/render-page.tsx';
 import { exampleStories } from '#src/testing/stories.ts';
 import { refusal, type Respond } from '#src/testing/stub-fetch.ts';
@@ -30,7 +30,7 @@ const requested = ({ requests }: TestApi): string[] =>
 async function open(override?: Respond): Promise<TestApi> {
   history.pushState(null, '', '/news');
   // An image that does not load, as in tests, is requested once more.
-  const logos = exampleLogos().map((logo) => ({ ...logo, files: {} }));
+  const logos = logosWithoutFiles();
   const api = startApi({ ...exampleRecords, logos, news: exampleStories, quantified: reactionsAfter([0.5, -0.25]) });
   api.override = override;
   await render(

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { logos, type LogoSecurity } from '#contract/endpoints/logos.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { Failure, NotFoundFailure } from '#src/shared/api/failure.ts';
+import { Failure } from '#src/shared/api/failure.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { holdsUntilMs, pictureAddress } from '#src/shared/symbols/image-url.ts';
-import { type KnownLogomark, logomarkQuery } from '#src/shared/symbols/logomarks-query.ts';
+import { logomarkQuery } from '#src/shared/symbols/logomarks-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** Whether a text can be a symbol in a request; share classes are spelled with a dot. */
@@ -24,27 +24,20 @@ export const identityQuery = (symbol: string) =>
     queryKey: ['symbol', 'identity', symbol],
     queryFn: async ({ signal, client }): Promise<{ readonly security: LogoSecurity | undefined; readonly staleSeconds: number }> => {
       const untilMs = Date.now() + staleMs;
+      const { rows, staleSeconds } = await fetchEndpoint(
+        logos,
+        { searchKeys: [symbol], fields: ['mark_composite_light', 'mark_vector_composite_light'], scale: { width: 64, height: 64 } },
+        { signal },
+      );
+      const [logo] = rows;
+      const link = logo?.files.mark_vector_composite_light ?? logo?.files.mark_composite_light;
+      const settings = await client.ensureQueryData(settingsQuery).catch(() => undefined);
       // The response contains the logo as well: it is cached, so that it is not requested again.
-      const cacheLogo = (mark: KnownLogomark): void => void client.setQueryData(logomarkQuery(symbol).queryKey, mark);
-      try {
-        const { rows, staleSeconds } = await fetchEndpoint(
-          logos,
-          { searchKeys: [symbol], fields: ['mark_composite_light', 'mark_vector_composite_light'], scale: { width: 64, height: 64 } },
-          { signal },
-        );
-        const [logo] = rows;
-        const link = logo?.files.mark_vector_composite_light ?? logo?.files.mark_composite_light;
-        const settings = await client.ensureQueryData(settingsQuery).catch(() => undefined);
-        cacheLogo({
-          address: link === undefined ? undefined : pictureAddress(link, settings?.imageHosts ?? []),
-          untilMs: holdsUntilMs(link, Date.now(), untilMs),
-        });
-        return { security: findListing(logo?.securities ?? [], symbol) ?? logo?.securities[0], staleSeconds };
-      } catch (error) {
-        if (!(error instanceof NotFoundFailure)) throw error;
-        cacheLogo({ address: undefined, untilMs });
-        return { security: undefined, staleSeconds: 0 };
-      }
+      client.setQueryData(logomarkQuery(symbol).queryKey, {
+        address: link === undefined ? undefined : pictureAddress(link, settings?.imageHosts ?? []),
+        untilMs: holdsUntilMs(link, Date.now(), untilMs),
+      });
+      return { security: findListing(logo?.securities ?? [], symbol) ?? logo?.securities[0], staleSeconds };
     },
     staleTime: staleMs,
   });

@@ -3,9 +3,7 @@ import { logos } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { matchDistance, isOneEdit } from '#src/features/palette/fuzzy-match.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { NotFoundFailure } from '#src/shared/api/failure.ts';
 import type { KnownCompany } from '#src/shared/symbols/directory/companies-query.ts';
-import { everybodyKnows } from '#src/shared/symbols/logomarks-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { findListing } from './identity-query.ts';
 
@@ -19,8 +17,7 @@ const neighborsOf = (letter: string): string =>
 /** Longer texts are rarely symbols, and have more possible typos than two requests take. */
 const maxSymbolLength = 6;
 
-/** One place of each request is for a symbol that is always known. */
-export const typosPerRequest = limits.logos.identifiers - 1;
+const typosPerRequest = limits.logos.identifiers;
 const maxTypos = 2 * typosPerRequest;
 
 /**
@@ -72,18 +69,13 @@ export function rankNearSymbols(unknown: string, known: readonly KnownCompany[])
 
 /** The companies with one of these symbols; empty when there is none. */
 async function fetchCompanies(symbols: readonly string[], signal: AbortSignal): Promise<readonly KnownCompany[]> {
-  try {
-    const searchKeys = [...new Set([...symbols, everybodyKnows])];
-    const { rows } = await fetchEndpoint(logos, { searchKeys, fields: ['mark_light'], scale: { width: 64, height: 64 } }, { signal });
-    return rows.flatMap(({ search_key: key, securities }) => {
-      const symbol = key.toUpperCase();
-      const name = (findListing(securities, symbol) ?? securities[0])?.name;
-      return symbols.includes(symbol) ? [{ symbol, name: name || undefined }] : [];
-    });
-  } catch (error) {
-    if (error instanceof NotFoundFailure) return [];
-    throw error;
-  }
+  const query = { searchKeys: [...symbols], fields: ['mark_light' as const], scale: { width: 64, height: 64 } };
+  const { rows } = await fetchEndpoint(logos, query, { signal });
+  return rows.map(({ search_key: key, securities }) => {
+    const symbol = key.toUpperCase();
+    const name = (findListing(securities, symbol) ?? securities[0])?.name;
+    return { symbol, name: name || undefined };
+  });
 }
 
 /**

@@ -9,7 +9,7 @@ import { splits } from '#contract/endpoints/splits.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import type { TestApi } from '#src/testing/api.ts';
 import { button, openSymbol, titles } from '#src/testing/open-page.ts';
-import { exampleLogos, reactionsAfter, wireGuidance } from '#src/testing/records.ts';
+import { logosWithoutFiles, reactionsAfter, wireGuidance } from '#src/testing/records.ts';
 import { goTo, pass } from '#src/testing/render-page.tsx';
 import { about, story } from '#src/testing/stories.ts';
 import { refusal, type Respond } from '#src/testing/stub-fetch.ts';
@@ -50,7 +50,7 @@ const copyButtons = (): string[] =>
     .map((name) => name.replace(/:.*/, ''));
 
 /** An image that does not load, as in tests, is requested once more. */
-const logosWithoutImages = exampleLogos().map((logo) => ({ ...logo, files: {} }));
+const logosWithoutImages = logosWithoutFiles();
 
 describe('the symbol page', () => {
   test('of a company that no record names has the name and CIK of the directory', async () => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { formatList } from '#src/shared/filters/filter-text.ts';
-import { ImportExport, RenameForm } from '#src/shared/storage/named-list-tools.tsx';
+import { ImportExport, Messages, NamedList, NotSaved } from '#src/shared/storage/named-list-tools.tsx';
 import { renamed, withNamed } from '#src/shared/storage/named-list.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
@@ -11,56 +11,49 @@ import { RuleForm } from './rule-form.tsx';
 import { renameWatchedRule } from './watch/watch-state.ts';
 import { WatchStatus } from './watch/watch-status.tsx';
 
-/** Shown where the browser blocks storage; the rules then last as long as the page. */
-const notSavedMessage =
-  'Alert rules are not saved: this browser’s storage is blocked or full. They last as long as this page; export them to use them again.';
+const startedMessage = (name: string): string => `“${name}” is on. New stories alert from now on.`;
 
-/** Alert rules (create, test, pause, rename, edit, delete, import, export) and notification settings. */
-export function AlertsPanel({ onClose }: { onClose: () => void }) {
+/** The stored rules, and what can be done to them. */
+function useRules() {
   const rules = useStoredValue(alertRules);
+  /** the name of the rule in the form; true for a new rule */
   const [edited, setEdited] = useState<string | true | undefined>(() => (alertRules.get().length === 0 ? true : undefined));
   const [messages, setMessages] = useState<readonly string[]>([]);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const rows = useRef<HTMLUListElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
-
-  const isFull = rules.length >= maxRules;
-  const focusRow = (at: number, attribute: string): void =>
-    restoreFocus(() => {
-      const found = [...(rows.current?.querySelectorAll<HTMLElement>(`[${attribute}]`) ?? [])];
-      return found[Math.min(at, found.length - 1)] ?? dialog.current?.querySelector<HTMLElement>('[data-new]');
-    });
-  const close = (): void => dialog.current?.close();
   const save = (rule: AlertRule): void => {
     if (typeof edited === 'string') {
       alertRules.update((latest) => latest.map((one) => (one.name === edited ? { ...rule, name: edited, isOn: one.isOn } : one)));
       setMessages([`“${edited}” saved.`]);
     } else {
       alertRules.update((latest) => withNamed(latest, rule));
-      setMessages([`“${alertRules.get().at(-1)?.name ?? rule.name}” is on. New stories alert from now on.`]);
+      setMessages([startedMessage(alertRules.get().at(-1)?.name ?? rule.name)]);
     }
     setEdited(undefined);
-    focusRow(typeof edited === 'string' ? rules.findIndex(({ name }) => name === edited) : rules.length, 'data-switch');
   };
   const toggle = ({ name, isOn }: AlertRule): void => {
     alertRules.update((latest) => latest.map((one) => (one.name === name ? { ...one, isOn: !isOn } : one)));
-    setMessages([isOn ? `“${name}” is paused.` : `“${name}” is on. New stories alert from now on.`]);
+    setMessages([isOn ? `“${name}” is paused.` : startedMessage(name)]);
   };
-  const rename = (at: number, { name }: AlertRule, to: string | undefined): void => {
-    focusRow(at, 'title=Rename');
-    if (to === undefined || to.trim() === '' || to.trim() === name) return;
+  const rename = ({ name }: AlertRule, to: string, at: number): string => {
     alertRules.update((latest) => renamed(latest, name, to));
     const after = alertRules.get()[at]?.name ?? to;
     renameWatchedRule(name, after);
-    setMessages([`Renamed “${name}” to “${after}”.`]);
+    if (edited === name) setEdited(after);
+    return after;
   };
-  const remove = (at: number, { name }: AlertRule): void => {
+  const remove = ({ name }: AlertRule): void => {
     alertRules.update((latest) => latest.filter((one) => one.name !== name));
     if (edited === name) setEdited(undefined);
-    setMessages([`“${name}” deleted.`]);
-    focusRow(at, 'title=Delete');
   };
+  return { rules, edited, setEdited, messages, setMessages, save, toggle, rename, remove };
+}
 
+/** Alert rules (create, test, pause, rename, edit, delete, import, export) and notification settings. */
+export function AlertsPanel({ onClose }: { onClose: () => void }) {
+  const { rules, edited, setEdited, messages, setMessages, save, toggle, rename, remove } = useRules();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const isFull = rules.length >= maxRules;
+  const focus = (selector: string, at = 0): void => restoreFocus(() => dialog.current?.querySelectorAll<HTMLElement>(selector)[at]);
   return (
     <dialog
       ref={dialog}
@@ -73,22 +66,22 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
       </h2>
       <WatchStatus rules={rules} />
       <div className="mt-3 flex flex-col gap-2.5">
-        {!alertRules.isSaved() && <p className="text-2xs text-warn">{notSavedMessage}</p>}
-        <ul ref={rows} aria-label="Saved rules" className={`flex flex-col ${edited === undefined ? '' : 'max-h-48 overflow-y-auto'}`}>
-          {rules.map((rule, at) => (
-            <RuleRow
-              key={rule.name}
-              rule={rule}
-              onToggle={() => toggle(rule)}
-              onRenamed={(to) => rename(at, rule, to)}
-              onEdit={() => setEdited(rule.name)}
-              onDelete={() => remove(at, rule)}
-            />
-          ))}
-          {rules.length === 0 && (
-            <li className="text-xs text-faint">No saved rules in this browser yet. Create a rule, test it, then save it.</li>
+        <NotSaved stored={alertRules} things="Alert rules" />
+        <NamedList
+          label="Saved rules"
+          items={rules}
+          empty="No saved rules in this browser yet. Create a rule, test it, then save it."
+          className={`flex flex-col ${edited === undefined ? '' : 'max-h-48 overflow-y-auto'}`}
+          renderItem={(rule) => <RuleSummary rule={rule} onToggle={() => toggle(rule)} />}
+          renderActions={({ name }) => (
+            <button type="button" className="control border-0" aria-label={`Edit ${name}`} title="Edit" onClick={() => setEdited(name)}>
+              ☰
+            </button>
           )}
-        </ul>
+          onRename={rename}
+          onDelete={remove}
+          onMessages={setMessages}
+        />
         {edited === undefined ? (
           <div>
             <button type="button" data-new className="button-primary" disabled={isFull} onClick={() => setEdited(true)}>
@@ -101,21 +94,20 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
             key={String(edited)}
             rule={rules.find(({ name }) => name === edited)}
             disabled={isFull && edited === true}
-            onSave={save}
+            onSave={(rule) => {
+              save(rule);
+              focus('[data-switch]', edited === true ? rules.length : rules.findIndex(({ name }) => name === edited));
+            }}
             onCancel={() => {
               setEdited(undefined);
-              restoreFocus(() => dialog.current?.querySelector<HTMLElement>('[data-new]'));
+              focus('[data-new]');
             }}
-            onNavigate={close}
+            onNavigate={() => dialog.current?.close()}
           />
         )}
-        <div role="status" className="text-2xs text-soft wrap-anywhere empty:hidden">
-          {messages.map((sentence, index) => (
-            <p key={index}>{sentence}</p>
-          ))}
-        </div>
+        <Messages texts={messages} />
         <NotificationSettingsForm />
-        <ImportExport file={rulesFile} stored={alertRules} all={rules} stem="marketdesk" onMessages={setMessages} />
+        <ImportExport file={rulesFile} stored={alertRules} onMessages={setMessages} />
       </div>
       <form method="dialog" className="sticky -bottom-5 -mx-5 -mb-5 bg-panel px-5 pt-3 pb-5">
         <button type="submit" className="button-primary">
@@ -148,34 +140,12 @@ export function describeRule({ words, wordsBy, symbols, watchlist, channels, imp
     .join(', ');
 }
 
-interface RuleRowProps {
-  rule: AlertRule;
-  onToggle: () => void;
-  /** undefined where renaming was cancelled */
-  onRenamed: (name: string | undefined) => void;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-/** One rule with its actions. */
-function RuleRow({ rule, onToggle, onRenamed, onEdit, onDelete }: RuleRowProps) {
+/** Name and criteria of a rule, and its switch. */
+function RuleSummary({ rule, onToggle }: { rule: AlertRule; onToggle: () => void }) {
   const { name, isOn, cooldownMinutes } = rule;
   const lists = useStoredValue(watchlists);
-  const [isRenaming, setIsRenaming] = useState(false);
-  if (isRenaming)
-    return (
-      <li className="flex items-center gap-1 border-t border-line py-1">
-        <RenameForm
-          name={name}
-          onDone={(to) => {
-            setIsRenaming(false);
-            onRenamed(to);
-          }}
-        />
-      </li>
-    );
   return (
-    <li className="flex items-center gap-1 border-t border-line py-1">
+    <>
       <div className="min-w-0 flex-1 px-1">
         <p className="truncate font-medium">
           {name}
@@ -193,15 +163,6 @@ function RuleRow({ rule, onToggle, onRenamed, onEdit, onDelete }: RuleRowProps) 
       <button type="button" className="control" aria-label={`${isOn ? 'Pause' : 'Resume'} ${name}`} data-switch onClick={onToggle}>
         {isOn ? 'Pause' : 'Resume'}
       </button>
-      <button type="button" className="control border-0" aria-label={`Rename ${name}`} title="Rename" onClick={() => setIsRenaming(true)}>
-        ✎
-      </button>
-      <button type="button" className="control border-0" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
-        ☰
-      </button>
-      <button type="button" className="control border-0" aria-label={`Delete ${name}`} title="Delete" onClick={onDelete}>
-        ✕
-      </button>
-    </li>
+    </>
   );
 }

@@ -19,12 +19,6 @@ interface Props {
 
 /** The fields of a rule; empty criteria match everything. */
 export function RuleFields({ draft, errors, isNew, onChange }: Props) {
-  const lists = useStoredValue(watchlists);
-  // A list that was deleted stays visible, so that the error about it is understood.
-  const names = [
-    ...lists.map(({ name }) => name),
-    ...(draft.watchlist === '' || lists.some(({ name }) => name === draft.watchlist) ? [] : [draft.watchlist]),
-  ];
   return (
     <div className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2">
       {isNew && (
@@ -74,18 +68,7 @@ export function RuleFields({ draft, errors, isNew, onChange }: Props) {
       <Field label="Symbols" hint={`Whole tickers, also pasted from a sheet; up to ${maxSymbols}.`} wrong={errors.symbols}>
         {(ids) => <SymbolListField ids={ids} label="Symbols" text={draft.symbols} onText={(symbols) => onChange({ symbols })} />}
       </Field>
-      <Field label="Watchlist" hint="Its symbols as well; the rule follows the list as it changes." wrong={errors.watchlist}>
-        {(ids) => (
-          <select {...ids} className="field" value={draft.watchlist} onChange={({ target }) => onChange({ watchlist: target.value })}>
-            <option value="">none</option>
-            {names.map((name) => (
-              <option key={name} value={name}>
-                {name} ({lists.find((list) => list.name === name)?.symbols.length ?? 'deleted'})
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <WatchlistField {...{ draft, errors, onChange }} />
       <Field label="Channels" hint="Whole names; any of them." wrong={errors.channels}>
         {(ids) => (
           <ListField
@@ -109,57 +92,88 @@ export function RuleFields({ draft, errors, isNew, onChange }: Props) {
           />
         )}
       </Field>
-      <fieldset className="flex flex-wrap items-start gap-1.5 sm:col-span-2">
-        <legend className="mb-1 font-medium">Threshold</legend>
-        <select
-          aria-label="Metric"
-          className="field w-auto max-w-full"
-          value={draft.metric}
-          onChange={({ target }) => onChange({ metric: isMetric(target.value) ? target.value : '' })}
-        >
+      <ThresholdFields {...{ draft, errors, onChange }} />
+    </div>
+  );
+}
+
+type PartProps = Omit<Props, 'isNew'>;
+
+function WatchlistField({ draft: { watchlist }, errors, onChange }: PartProps) {
+  const lists = useStoredValue(watchlists);
+  // A list that was deleted stays visible, so that the error about it is understood.
+  const isDeleted = watchlist !== '' && !lists.some(({ name }) => name === watchlist);
+  return (
+    <Field label="Watchlist" hint="Its symbols as well; the rule follows the list as it changes." wrong={errors.watchlist}>
+      {(ids) => (
+        <select {...ids} className="field" value={watchlist} onChange={({ target }) => onChange({ watchlist: target.value })}>
           <option value="">none</option>
-          {metricNames.map((name) => (
+          {lists.map(({ name, symbols }) => (
             <option key={name} value={name}>
-              {metrics[name][0]} ({name})
+              {name} ({symbols.length})
             </option>
           ))}
+          {isDeleted && <option value={watchlist}>{watchlist} (deleted)</option>}
         </select>
-        {draft.metric !== '' && (
-          <>
-            <select
-              aria-label="Comparison"
-              className="field w-auto"
-              value={draft.compare}
-              onChange={({ target }) => onChange({ compare: target.value as Comparison })}
-            >
-              {Object.entries(comparisons).map(([name, label]) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </select>
-            <input
-              aria-label="Threshold"
-              aria-invalid={errors.value !== undefined}
-              aria-describedby={errors.value === undefined ? undefined : 'threshold-wrong'}
-              className="field w-20"
-              inputMode="decimal"
-              autoComplete="off"
-              value={draft.value}
-              onChange={({ target }) => onChange({ value: target.value })}
-            />
-            <span className="self-center text-soft">{metrics[draft.metric][1].trim()}</span>
-            {errors.value !== undefined && (
-              <p id="threshold-wrong" role="alert" className="w-full text-2xs text-bad">
-                {errors.value}
-              </p>
-            )}
-            <p className="w-full text-2xs text-faint">
-              Measured by quantified news, minutes to hours after the story; the rule alerts then, up to a day later.
+      )}
+    </Field>
+  );
+}
+
+/** A measured reaction that the rule waits for. */
+function ThresholdFields({ draft, errors, onChange }: PartProps) {
+  const { metric, compare, value } = draft;
+  return (
+    <fieldset className="flex flex-wrap items-start gap-1.5 sm:col-span-2">
+      <legend className="mb-1 font-medium">Threshold</legend>
+      <select
+        aria-label="Metric"
+        className="field w-auto max-w-full"
+        value={metric}
+        onChange={({ target }) => onChange({ metric: isMetric(target.value) ? target.value : '' })}
+      >
+        <option value="">none</option>
+        {metricNames.map((name) => (
+          <option key={name} value={name}>
+            {metrics[name][0]} ({name})
+          </option>
+        ))}
+      </select>
+      {metric !== '' && (
+        <>
+          <select
+            aria-label="Comparison"
+            className="field w-auto"
+            value={compare}
+            onChange={({ target }) => onChange({ compare: target.value as Comparison })}
+          >
+            {Object.entries(comparisons).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <input
+            aria-label="Threshold"
+            aria-invalid={errors.value !== undefined}
+            aria-describedby={errors.value === undefined ? undefined : 'threshold-wrong'}
+            className="field w-20"
+            inputMode="decimal"
+            autoComplete="off"
+            value={value}
+            onChange={({ target }) => onChange({ value: target.value })}
+          />
+          <span className="self-center text-soft">{metrics[metric][1].trim()}</span>
+          {errors.value !== undefined && (
+            <p id="threshold-wrong" role="alert" className="w-full text-2xs text-bad">
+              {errors.value}
             </p>
-          </>
-        )}
-      </fieldset>
-    </div>
+          )}
+          <p className="w-full text-2xs text-faint">
+            Measured by quantified news, minutes to hours after the story; the rule alerts then, up to a day later.
+          </p>
+        </>
+      )}
+    </fieldset>
   );
 }

@@ -95,32 +95,46 @@ export function RuleForm({ rule: edited, disabled, onSave, onCancel, onNavigate 
       <p role="status" className="sr-only">
         {announcement(state)}
       </p>
-      <div className="flex flex-col gap-1 empty:hidden">
-        {state.kind === 'busy' && (
-          <div className="flex items-center gap-2 text-xs text-soft">
-            <progress className="h-1.5 min-w-0 flex-1 accent-(--accent)" aria-label="Testing the rule" />
-            <span>
-              {state.progress.rows.toLocaleString('en-US')} {state.progress.of} read
-            </span>
-            <button type="button" className="control" onClick={cancel}>
-              Stop test
-            </button>
-          </div>
-        )}
-        {state.kind === 'cancelled' && <p className="text-xs text-soft">{stoppedMessage}</p>}
-        {state.kind === 'failed' && <Failed error={state.error} onRetry={test} />}
-        {state.kind === 'done' && (
-          <>
-            {state.of !== key && <p className="text-xs text-warn">The rule has changed. Test it again.</p>}
-            <BacktestView
-              result={state.result}
-              cooldownMinutes={(JSON.parse(state.of) as AlertRule).cooldownMinutes}
-              isOld={state.of !== key}
-              onNavigate={onNavigate}
-            />
-          </>
-        )}
-      </div>
+      <TestOutcome {...{ state, ruleKey: key, onNavigate }} onStop={cancel} onRetry={test} />
     </form>
   );
 }
+
+interface TestOutcomeProps {
+  state: BacktestState;
+  /** the rule that is in the form now; undefined while it is invalid */
+  ruleKey: string | undefined;
+  onStop: () => void;
+  onRetry: () => void;
+  onNavigate: () => void;
+}
+
+/** Progress, failure or result of a test. */
+const TestOutcome = ({ state, ruleKey, onStop, onRetry, onNavigate }: TestOutcomeProps) => (
+  <div className="flex flex-col gap-1 empty:hidden">
+    {state.kind === 'busy' && (
+      <div className="flex items-center gap-2 text-xs text-soft">
+        <progress className="h-1.5 min-w-0 flex-1 accent-(--accent)" aria-label="Testing the rule" />
+        <span>
+          {state.progress.rows.toLocaleString('en-US')} {state.progress.of} read
+        </span>
+        <button type="button" className="control" onClick={onStop}>
+          Stop test
+        </button>
+      </div>
+    )}
+    {state.kind === 'cancelled' && <p className="text-xs text-soft">{stoppedMessage}</p>}
+    {state.kind === 'failed' && <Failed error={state.error} onRetry={onRetry} />}
+    {state.kind === 'done' && (
+      <>
+        {state.of !== ruleKey && <p className="text-xs text-warn">The rule has changed. Test it again.</p>}
+        <BacktestView
+          result={state.result}
+          cooldownMinutes={(JSON.parse(state.of) as AlertRule).cooldownMinutes}
+          isOld={state.of !== ruleKey}
+          onNavigate={onNavigate}
+        />
+      </>
+    )}
+  </div>
+);

@@ -2,10 +2,9 @@ import { guidance } from '#contract/endpoints/guidance.ts';
 import { type Remaining, TableExport } from '#src/shared/export/export-panel.tsx';
 import { fetchRawRecords, type RawRecord } from '#src/shared/export/raw-records.ts';
 import { readAll } from '#src/shared/export/read-all.ts';
-import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
+import { type Column, emptyReasonColumn, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
 import type { ExportContext } from '#src/shared/export/use-export.ts';
-import { filterWords } from '#src/shared/filters/filter-text.ts';
-import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { filterPhrase } from '#src/shared/filters/filter-text.ts';
 import type { Zone } from '#src/shared/time/format.ts';
 import { type GuidanceColumn, guidanceColumns } from './guidance-columns.tsx';
 import { pageSize } from './guidance-query.ts';
@@ -19,20 +18,10 @@ const exportColumn = (column: GuidanceColumn): Column<GuidanceEvent> => ({
   value: column.plainOf ?? column.textOf,
 });
 
-/** Assumed: empty cells stay empty in a file, and the last column of each row gives the reasons. */
-const whyColumn: Column<GuidanceEvent> = {
-  name: 'empty because',
-  value: (event) =>
-    guidanceColumns
-      .filter(({ textOf, whyEmpty }) => whyEmpty && textOf(event) === '')
-      .map(({ label, whyEmpty }) => `${label}: ${whyEmpty?.(event) ?? ''}`)
-      .join('; '),
-};
-
 /** "What I see": one row per record, with exact amounts in units of the currency column. */
 export function viewSheet(events: readonly GuidanceEvent[], zone: Zone): Sheet {
   const columns = guidanceColumns.filter(({ id }) => !id.endsWith('_bar'));
-  return sheetOf([...columns.map(exportColumn), whyColumn], events, zone);
+  return sheetOf([...columns.map(exportColumn), emptyReasonColumn(guidanceColumns)], events, zone);
 }
 
 /** All records of a request, read again page by page, because the page holds parsed records only. */
@@ -57,19 +46,22 @@ interface Props {
 
 /** Export panel of the calendar. */
 export function GuidanceExport({ search, request, rowsInOrder, ...props }: Props) {
-  const { zone } = usePreferences();
-  // The filters on verdict and estimate are the page's own.
-  const requested = { ...search, verdict: undefined, est: undefined, distance: undefined };
   return (
     <TableExport
       {...props}
       things="guidance"
       title="Guidance"
-      filter={filterWords(guidanceFilters, search)}
-      hint="One row per record; exact amounts, times in ET, reasons for empty cells"
-      rawHint="All records matching the filters of the service, with API names and values"
-      sheet={() => viewSheet(rowsInOrder(), zone)}
-      records={async (reading) => ({ ...(await readRecords(request, reading)), filter: { text: filterWords(guidanceFilters, requested) } })}
+      shown={{
+        hint: 'One row per record; exact amounts, times in ET, reasons for empty cells',
+        filter: filterPhrase(guidanceFilters, search),
+        sheet: (zone) => viewSheet(rowsInOrder(), zone),
+      }}
+      raw={{
+        hint: 'All records matching the filters of the service, with API names and values',
+        // The filters on verdict and estimate are the page's own.
+        filter: filterPhrase(guidanceFilters, { ...search, verdict: undefined, est: undefined, distance: undefined }),
+        records: (reading) => readRecords(request, reading),
+      }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { LogoRecord } from '#contract/endpoints/logos.ts';
 import { formatIsoDateTime } from '#contract/time/iso-date-time.ts';
 import { formatMoment } from '#src/shared/time/format.ts';
 import { monogramOf } from '#src/shared/symbols/logomark.tsx';
@@ -78,18 +79,8 @@ function useNearViewport(isEager: boolean) {
 /** One identifier: company, identifiers, brand colours and the twelve files, or that no logo is available. */
 export function LogoSection({ found, search, radiusPercent, isEager, addressOf, onExpired }: Props) {
   const { part, near } = useNearViewport(isEager);
-  const { key, type, logo, security, symbol } = found;
-  const { zone } = usePreferences();
-  const hasFiles = Object.keys(logo?.files ?? {}).length > 0;
-  const name = security?.name || symbol;
-  const identifiers = [
-    ['Symbol', security?.symbol],
-    ['CIK', security?.cik],
-    ['CUSIP', security?.cusip],
-    ['ISIN', security?.isin],
-    ['FIGI', security?.figi_share_class],
-    ['Record', logo?.id],
-  ] as const;
+  const { key, type, logo, symbol } = found;
+  const name = nameOf(found);
   return (
     <article
       ref={part}
@@ -112,25 +103,8 @@ export function LogoSection({ found, search, radiusPercent, isEager, addressOf, 
           </h2>
           {logo ? (
             <>
-              <ul aria-label="Identifiers" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xs">
-                {identifiers.map(
-                  ([label, value]) =>
-                    value && (
-                      <li key={label} className="flex items-center gap-1">
-                        <span className="text-faint">{label}</span>
-                        <CopyText label={`${value}, copy the ${label} of ${name}`} text={() => value}>
-                          {value}
-                        </CopyText>
-                      </li>
-                    ),
-                )}
-                {isDated(logo) && (
-                  <li className="text-faint">
-                    Updated <time dateTime={formatIsoDateTime(logo.updated_at)}>{formatMoment(logo.updated_at, zone, nowSeconds())}</time>
-                  </li>
-                )}
-              </ul>
-              {!hasFiles && (
+              <Identifiers found={found} logo={logo} />
+              {!hasFiles(logo) && (
                 <p className="text-2xs text-soft">No picture available. “Generate from name” creates composites from the name.</p>
               )}
               <BrandColours colours={logo.colors} of={name} />
@@ -144,7 +118,7 @@ export function LogoSection({ found, search, radiusPercent, isEager, addressOf, 
         </CopyText>
       </header>
       {/* The minimum height approximates the final one, for a stable scroll bar. */}
-      {logo && hasFiles && (
+      {logo && hasFiles(logo) && (
         <div
           className={`${near ? '' : 'min-h-96'} grid content-start grid-cols-[repeat(auto-fill,minmax(min(100%,288px),1fr))] gap-x-4 gap-y-2`}
         >
@@ -160,5 +134,43 @@ export function LogoSection({ found, search, radiusPercent, isEager, addressOf, 
         </div>
       )}
     </article>
+  );
+}
+
+const nameOf = ({ security, symbol }: FoundLogo): string => security?.name || symbol;
+
+const hasFiles = ({ files }: LogoRecord): boolean => Object.keys(files).length > 0;
+
+/** The identifiers of the company, each to be copied, and the date of its logo. */
+function Identifiers({ found, logo }: { found: FoundLogo; logo: LogoRecord }) {
+  const { zone } = usePreferences();
+  const { security } = found;
+  const identifiers = [
+    ['Symbol', security?.symbol],
+    ['CIK', security?.cik],
+    ['CUSIP', security?.cusip],
+    ['ISIN', security?.isin],
+    ['FIGI', security?.figi_share_class],
+    ['Record', logo.id],
+  ] as const;
+  return (
+    <ul aria-label="Identifiers" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xs">
+      {identifiers.map(
+        ([label, value]) =>
+          value && (
+            <li key={label} className="flex items-center gap-1">
+              <span className="text-faint">{label}</span>
+              <CopyText label={`${value}, copy the ${label} of ${nameOf(found)}`} text={() => value}>
+                {value}
+              </CopyText>
+            </li>
+          ),
+      )}
+      {isDated(logo) && (
+        <li className="text-faint">
+          Updated <time dateTime={formatIsoDateTime(logo.updated_at)}>{formatMoment(logo.updated_at, zone, nowSeconds())}</time>
+        </li>
+      )}
+    </ul>
   );
 }

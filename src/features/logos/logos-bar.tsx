@@ -1,5 +1,5 @@
 import { type ReactNode, use, useState } from 'react';
-import { logoKeyTypes } from '#contract/endpoints/logos.ts';
+import { type LogoKeyType, logoKeyTypes } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
@@ -47,12 +47,7 @@ interface Props {
 export function LogosBar({ search, onChange, radius, onRadius, tools }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   const isPinned = use(Pinned).includes('keys');
-  const { keys, type, scale, maxWidthPx } = search;
-  const size = `${scale.width}x${scale.height}`;
-  const chooseSize = (text: string): void => {
-    const [width = 0, height = 0] = text.split('x').map(Number);
-    onChange({ scale: { width, height } });
-  };
+  const { keys, type } = search;
   return (
     <div role="toolbar" aria-label="Logos" className="filter-bar">
       {!isPinned && <IdentifierField keys={keys} onKeys={(next) => onChange({ keys: [...next] })} />}
@@ -63,7 +58,7 @@ export function LogosBar({ search, onChange, radius, onRadius, tools }: Props) {
           onSymbols={(symbols) => onChange({ keys: symbols, type: 'symbol' })}
         />
       )}
-      <ViewsButton leftOut={(address) => parseSearch(logosSearch, address).dropped} />
+      <ViewsButton findInvalid={(address) => parseSearch(logosSearch, address).dropped} />
       <button type="button" className="control sm:hidden" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
         Options {isExpanded ? '▴' : '▾'}
       </button>
@@ -76,64 +71,95 @@ export function LogosBar({ search, onChange, radius, onRadius, tools }: Props) {
             onChange={(chosen) => onChange({ type: logoKeyTypes.find((type) => type === chosen) })}
           />
         )}
-        <Select label="Background" value={search.surface} options={surfaces} onChange={(surface) => onChange({ surface })} />
-        <Select
-          label="Composite background"
-          value={search.background}
-          options={backgrounds}
-          onChange={(background) => onChange({ background })}
-        />
-        <RadiusField draft={radius} onDraft={onRadius} onChange={(next) => next !== search.radius && onChange({ radius: next })} />
-        <Select label="Size" value={size} options={sizes(size)} onChange={chooseSize} />
-        <Select
-          label="Max. width"
-          value={maxWidthPx === undefined ? '' : String(maxWidthPx)}
-          options={widths(maxWidthPx)}
-          onChange={(px) => onChange({ maxWidthPx: px === '' ? undefined : Number(px) })}
-        />
-        <CommandButton
-          label="Generate from name"
-          title="Composites generated from the name, where a company has no logomark"
-          aria-pressed={search.fromName}
-          onClick={() => onChange({ fromName: !search.fromName })}
-        >
-          Generate from name {search.fromName ? '✓' : ''}
-        </CommandButton>
+        <PictureOptions {...{ search, onChange, radius, onRadius }} />
       </div>
       <span>{tools}</span>
       {keys.length > 0 && (
         <div>
-          {keys.map((key) => {
-            const typeName = capital(typeNames[type ?? detectType(key)]);
-            const label = (
-              <>
-                {key} {typeName !== 'Symbol' && <small className="badge">{typeName}</small>}
-              </>
-            );
-            return isPinned ? (
-              <span key={key} className="chip relative" title="Set by the page around this frame">
-                {label}
-              </span>
-            ) : (
-              <button
-                key={key}
-                type="button"
-                className="chip relative"
-                onClick={() => {
-                  restoreFocus(firstFilterButton);
-                  onChange({ keys: keys.filter((other) => other !== key) });
-                }}
-              >
-                <span className="sr-only">Remove </span>
-                {label}
-                <span aria-hidden>✕</span>
-              </button>
-            );
-          })}
+          {keys.map((key) => (
+            <KeyChip
+              key={key}
+              text={key}
+              type={type ?? detectType(key)}
+              onRemove={isPinned ? undefined : () => onChange({ keys: keys.filter((other) => other !== key) })}
+            />
+          ))}
           <UnknownSymbols symbols={keys.filter((key) => (type ?? detectType(key)) === 'symbol')} />
         </div>
       )}
     </div>
+  );
+}
+
+/** How the pictures are drawn. */
+function PictureOptions({ search, onChange, radius, onRadius }: Omit<Props, 'tools'>) {
+  const { scale, maxWidthPx } = search;
+  const size = `${scale.width}x${scale.height}`;
+  const chooseSize = (text: string): void => {
+    const [width = 0, height = 0] = text.split('x').map(Number);
+    onChange({ scale: { width, height } });
+  };
+  return (
+    <>
+      <Select label="Background" value={search.surface} options={surfaces} onChange={(surface) => onChange({ surface })} />
+      <Select
+        label="Composite background"
+        value={search.background}
+        options={backgrounds}
+        onChange={(background) => onChange({ background })}
+      />
+      <RadiusField draft={radius} onDraft={onRadius} onChange={(next) => next !== search.radius && onChange({ radius: next })} />
+      <Select label="Size" value={size} options={sizes(size)} onChange={chooseSize} />
+      <Select
+        label="Max. width"
+        value={maxWidthPx === undefined ? '' : String(maxWidthPx)}
+        options={widths(maxWidthPx)}
+        onChange={(px) => onChange({ maxWidthPx: px === '' ? undefined : Number(px) })}
+      />
+      <CommandButton
+        label="Generate from name"
+        title="Composites generated from the name, where a company has no logomark"
+        aria-pressed={search.fromName}
+        onClick={() => onChange({ fromName: !search.fromName })}
+      >
+        Generate from name {search.fromName ? '✓' : ''}
+      </CommandButton>
+    </>
+  );
+}
+
+interface KeyChipProps {
+  text: string;
+  type: LogoKeyType;
+  /** undefined where the page around the frame has set the identifier */
+  onRemove: (() => void) | undefined;
+}
+
+function KeyChip({ text, type, onRemove }: KeyChipProps) {
+  const label = (
+    <>
+      {text} {type !== 'symbol' && <small className="badge">{capital(typeNames[type])}</small>}
+    </>
+  );
+  if (!onRemove)
+    return (
+      <span className="chip relative" title="Set by the page around this frame">
+        {label}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className="chip relative"
+      onClick={() => {
+        restoreFocus(firstFilterButton);
+        onRemove();
+      }}
+    >
+      <span className="sr-only">Remove </span>
+      {label}
+      <span aria-hidden>✕</span>
+    </button>
   );
 }
 
@@ -146,7 +172,7 @@ interface RadiusFieldProps {
 }
 
 /** Corner radius of composites in percent: previewed while moving, requested on release. */
-export function RadiusField({ draft, onDraft, onChange }: RadiusFieldProps) {
+function RadiusField({ draft, onDraft, onChange }: RadiusFieldProps) {
   const release = (): void => onChange(draft);
   return (
     <label className="flex items-center gap-1.5 text-soft print:hidden">

@@ -1,13 +1,8 @@
-import { useState } from 'react';
 import { formatIsoDateTime } from '#contract/time/iso-date-time.ts';
-import { sheetFile } from '#src/shared/export/export-file.ts';
-import { ExportButton, Hint, MarkOption, Options, ExportOutcome } from '#src/shared/export/export-panel.tsx';
+import { TableExport } from '#src/shared/export/export-panel.tsx';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
-import { countedRows, useAbout, useFileExport } from '#src/shared/export/use-export.ts';
-import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { countedRows } from '#src/shared/export/use-export.ts';
 import type { Zone } from '#src/shared/time/format.ts';
-import { CopyView } from '#src/shared/ui/copy-button.tsx';
-import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { type FoundLogo, isDated, type RequestedLogos } from './found-logos.ts';
 import { type InvalidIdentifier, typeNames } from '#src/shared/symbols/identifier.ts';
 
@@ -66,37 +61,20 @@ interface Props {
   onClose: () => void;
 }
 
-/** Export panel: identifiers, names and colours as file or clipboard text (anchor `--export`); pictures are downloaded individually. */
+/** Export panel: identifiers, names and colours as file or clipboard text; pictures are downloaded individually. */
 export function LogosExport({ logos, requested, onClose }: Props) {
-  const { zone } = usePreferences();
-  const [withMark, setWithMark] = useState(false);
-  const { state, busy, save, copy, cancel } = useFileExport();
-  const sheet = logosSheet(logos, requested, zone);
-  const about = useAbout();
-  const filter = `identifiers ${sheet.rows.map(([identifier]) => identifier).join(', ')}`;
-  const saveAs = (format: 'csv' | 'xlsx'): void =>
-    save(async () => {
-      const parts = { things: 'logos', title: 'Logos', filter, raw: false, rows: sheet.rows.length, truncated: false };
-      return sheetFile(format, sheet, await about(parts), { withMark });
-    });
+  const identifiers = [...logos, ...requested.invalid].map(({ key }) => key);
   return (
-    <Popover label="Export" anchor="--export" onClose={onClose}>
-      <div className="flex flex-col gap-3 text-left whitespace-normal">
-        <Options legend="Identifiers, names and colours" disabled={busy}>
-          <MarkOption withMark={withMark} onMark={setWithMark} />
-        </Options>
-        <div className="flex flex-wrap gap-1.5">
-          <ExportButton onClick={() => saveAs('csv')}>CSV</ExportButton>
-          <ExportButton onClick={() => saveAs('xlsx')}>XLSX</ExportButton>
-          <ExportButton onClick={() => void copy(sheet, 'TSV')}>Copy as TSV</ExportButton>
-          <ExportButton onClick={() => void copy(sheet, 'Markdown')}>Copy as Markdown</ExportButton>
-        </div>
-        <Hint>{countedRows(sheet.rows.length)}. Signed links are not exported; download pictures individually.</Hint>
-        <ExportOutcome state={state} onCancel={cancel} />
-        <div>
-          <CopyView />
-        </div>
-      </div>
-    </Popover>
+    <TableExport
+      things="logos"
+      title="Logos"
+      legend="Identifiers, names and colours"
+      shown={{
+        hint: `${countedRows(identifiers.length)}. Signed links are not exported; download pictures individually.`,
+        filter: `identifiers ${identifiers.join(', ')}`,
+        sheet: (zone) => logosSheet(logos, requested, zone),
+      }}
+      onClose={onClose}
+    />
   );
 }

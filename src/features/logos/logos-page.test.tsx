@@ -1,20 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { logos } from '#contract/endpoints/logos.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
+import { holdImages } from '#src/testing/hold-images.ts';
 import { button, hasText, openLogos } from '#src/testing/open-page.ts';
-import { exampleLogos } from '#src/testing/records.ts';
+import { exampleLogos, logosWithoutFiles } from '#src/testing/records.ts';
 import { renderPage } from '#src/testing/render-page.tsx';
+import { collectSavedFiles } from '#src/testing/saved-files.ts';
 import { json, refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 
-// No server has the pictures: a test says what becomes of them.
-const holdBack = (event: Event): void => {
-  if (event.isTrusted && event.target instanceof HTMLImageElement) event.stopImmediatePropagation();
-};
-const results = ['load', 'error'] as const;
-beforeEach(() => results.forEach((result) => addEventListener(result, holdBack, true)));
-afterEach(() => results.forEach((result) => removeEventListener(result, holdBack, true)));
+beforeEach(holdImages);
 
 const paramsOf = (api: TestApi) => requestsTo(api, /logos\/search/).map(({ params }) => params);
 const paramsAre = async (api: TestApi, params: readonly object[]): Promise<void> => {
@@ -36,11 +32,7 @@ const hasPictures = async (section: Locator, count: number): Promise<void> => {
 const field = page.getByRole('textbox', { name: /^Symbol, CIK/ });
 const choose = (name: string, value: string): Promise<void> => page.getByRole('combobox', { name }).selectOptions(value);
 /** Opens the page over logos without pictures. */
-const openPlain = (address: string) =>
-  openLogos(
-    address,
-    exampleLogos().map((logo) => ({ ...logo, files: {} })),
-  );
+const openPlain = (address: string) => openLogos(address, logosWithoutFiles());
 const addressIs = async (search: string): Promise<void> => {
   await expect.poll(() => location.search).toBe(search);
 };
@@ -247,16 +239,14 @@ test('brand colours are swatches with their text contrast, and their hex to copy
 
 test('what leaves the page is never a signed link: the address, the copied link, the file', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const files: Blob[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (files.push(file as Blob), 'blob:x'));
+  const saved = collectSavedFiles();
   await openLogos('/logos?keys=HLDN,NOPE,40X51T105&composite_radius=12');
   await button('Copy link to Halden Optics (Sample)').click();
   await expect.poll(() => written).toHaveBeenCalledWith(`${location.origin}/logos?keys=HLDN&composite_radius=12&type=symbol`);
   await userEvent.keyboard('e');
   await button('CSV').click();
-  await expect.poll(() => files).toHaveLength(1);
-  const [head, ...lines] = ((await files[0]?.text()) ?? '').split('\r\n');
+  await expect.poll(() => saved).toHaveLength(1);
+  const [head, ...lines] = ((await saved[0]?.file.text()) ?? '').split('\r\n');
   expect(head).toBe(
     'identifier,type,status,symbol,name,exchange,country,cik,cusip,isin,figi_share_class,background_light,background_dark,pictures,updated,record_id',
   );
@@ -303,7 +293,7 @@ describe('failures', () => {
   });
 
   test('a plan without logos says so and retries; loaded logos stay under a banner', async () => {
-    const api = startApi({ logos: exampleLogos().map((logo) => ({ ...logo, files: {} })) });
+    const api = startApi({ logos: logosWithoutFiles() });
     const refuse = (kind: 'plan_excludes_endpoint' | 'unavailable') => {
       api.override = ({ pathname }) => (pathname === logos.path ? refusal(kind, 'No.') : undefined);
     };

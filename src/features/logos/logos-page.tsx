@@ -1,4 +1,4 @@
-import { use, useMemo, useRef, useState } from 'react';
+import { type ReactNode, use, useMemo, useRef, useState } from 'react';
 import { setPaused, usePaused } from '#src/shared/api/polling.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
@@ -17,6 +17,17 @@ import { LogosExport } from './logos-export.tsx';
 /** Sections rendered before they are scrolled into view. */
 const eagerCount = 2;
 
+/** The corner radius: that of the address, or where the slider is. */
+function useRadiusDraft(radius: number) {
+  const [draft, setDraft] = useState<number>();
+  const [applied, setApplied] = useState(radius);
+  if (applied !== radius) {
+    setApplied(radius);
+    setDraft(undefined);
+  }
+  return [draft ?? radius, setDraft] as const;
+}
+
 /** `/logos`: all logo files of companies, on every background, for viewing and download. */
 export default function LogosPage() {
   const [{ value: search, dropped }, setSearch] = useSearch(logosSearch);
@@ -29,13 +40,7 @@ export default function LogosPage() {
   usePublishFreshness(freshness);
   const paused = usePaused();
   const printing = usePrinting();
-  const [draft, setDraft] = useState<number>();
-  const [appliedRadius, setAppliedRadius] = useState(search.radius);
-  if (appliedRadius !== search.radius) {
-    setAppliedRadius(search.radius);
-    setDraft(undefined);
-  }
-  const radius = draft ?? search.radius;
+  const [radius, setRadius] = useRadiusDraft(search.radius);
   const list = useRef<HTMLDivElement>(null);
   const step = (by: number): void => {
     const sections = [...(list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
@@ -58,23 +63,12 @@ export default function LogosPage() {
       <LogosBar
         {...{ search, radius }}
         onChange={setSearch}
-        onRadius={setDraft}
+        onRadius={setRadius}
         tools={
           keys.length > 0 && (
-            <>
-              <button
-                type="button"
-                className="control"
-                aria-haspopup="dialog"
-                aria-expanded={exporting}
-                aria-keyshortcuts="e"
-                style={{ anchorName: '--export' }}
-                onClick={() => setExporting(true)}
-              >
-                Export ▾
-              </button>
-              {exporting && <LogosExport {...{ requested: requested }} logos={found} onClose={() => setExporting(false)} />}
-            </>
+            <ExportButton isOpen={exporting} onOpen={setExporting}>
+              <LogosExport requested={requested} logos={found} onClose={() => setExporting(false)} />
+            </ExportButton>
           )
         }
       />
@@ -91,7 +85,7 @@ export default function LogosPage() {
         <div ref={list} role="region" aria-label="Logos" tabIndex={0} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
           {/* Title for print. */}
           <h2 className="hidden text-lg font-bold print:block">Logos</h2>
-          {requested.invalid.length > 0 && <InvalidIdentifiers {...{ isPinned }} invalid={requested.invalid} onReplace={replace} />}
+          {requested.invalid.length > 0 && <InvalidIdentifiers isPinned={isPinned} invalid={requested.invalid} onReplace={replace} />}
           {isLoading && found.length === 0 && <div aria-hidden className="skeleton appear-late" />}
           {error !== undefined && found.length === 0 && <Failed error={error} onRetry={refetch} />}
           {keys.length === 0 && <EmptyLogos onTry={() => setSearch({ keys: ['AAPL', 'MSFT'] })} />}
@@ -111,8 +105,32 @@ export default function LogosPage() {
   );
 }
 
+interface ExportButtonProps {
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  /** the panel */
+  children: ReactNode;
+}
+
+const ExportButton = ({ isOpen, onOpen, children }: ExportButtonProps) => (
+  <>
+    <button
+      type="button"
+      className="control"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-keyshortcuts="e"
+      style={{ anchorName: '--export' }}
+      onClick={() => onOpen(true)}
+    >
+      Export ▾
+    </button>
+    {isOpen && children}
+  </>
+);
+
 /** Shown before an identifier is entered. */
-export const EmptyLogos = ({ onTry }: { onTry: () => void }) => (
+const EmptyLogos = ({ onTry }: { onTry: () => void }) => (
   <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
     <h2 className="text-base font-bold">Find logos by identifier</h2>
     <p className="text-soft">
@@ -133,7 +151,7 @@ interface Props {
 }
 
 /** Invalid identifiers, each with the reason and a suggestion. */
-export const InvalidIdentifiers = ({ invalid, onReplace, isPinned }: Props) => (
+const InvalidIdentifiers = ({ invalid, onReplace, isPinned }: Props) => (
   <section aria-label="Invalid identifiers" className="flex flex-col gap-2 border-b border-line bg-panel p-3">
     <h2 className="font-bold">
       {invalid.length === 1 ? 'Invalid identifier' : `${invalid.length} invalid identifiers`}

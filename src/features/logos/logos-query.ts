@@ -2,7 +2,6 @@ import { keepPreviousData, type QueryClient, queryOptions, useQueries, useQuery 
 import { useCallback, useRef } from 'react';
 import { type LogoKeyType, type LogoRecord, logos } from '#contract/endpoints/logos.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { NotFoundFailure } from '#src/shared/api/failure.ts';
 import { usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { expiresMs, pictureAddress, restMs } from '#src/shared/symbols/image-url.ts';
@@ -25,30 +24,25 @@ const endsMs = ({ logos }: LogosData): number =>
   Math.min(...logos.flatMap(({ files }) => Object.values(files).map((link) => (typeof link === 'string' && expiresMs(link)) || Infinity)));
 
 /**
- * The logos of identifiers of one type. Not found is an empty result. The previous result stays visible while another size loads.
+ * The logos of identifiers of one type. The previous result stays visible while another size loads.
  */
 export const logosQuery = (type: LogoKeyType, keys: readonly string[], { radius, fromName, scale, maxWidthPx }: LogosSearch) =>
   queryOptions({
     queryKey: ['logos', type, keys, radius, fromName, scale, maxWidthPx],
     queryFn: async ({ signal }): Promise<LogosData> => {
-      try {
-        const { rows, wrong, staleSeconds } = await fetchEndpoint(
-          logos,
-          {
-            searchKeys: [...keys],
-            searchKeysType: type,
-            compositeRadius: radius,
-            compositeAuto: fromName,
-            scale,
-            ...(maxWidthPx !== undefined && { maxWidthPx }),
-          },
-          { signal },
-        );
-        return { logos: rows, wrong: wrong.length, staleSeconds };
-      } catch (error) {
-        if (error instanceof NotFoundFailure) return { logos: [], wrong: 0, staleSeconds: 0 };
-        throw error;
-      }
+      const { rows, wrong, staleSeconds } = await fetchEndpoint(
+        logos,
+        {
+          searchKeys: [...keys],
+          searchKeysType: type,
+          compositeRadius: radius,
+          compositeAuto: fromName,
+          scale,
+          ...(maxWidthPx !== undefined && { maxWidthPx }),
+        },
+        { signal },
+      );
+      return { logos: rows, wrong: wrong.length, staleSeconds };
     },
     staleTime: ({ state: { data, dataUpdatedAt } }) =>
       data ? Math.max(restMs, Math.min(logosIntervalSeconds * 1000, endsMs(data) - dataUpdatedAt)) : 0,

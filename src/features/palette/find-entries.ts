@@ -147,7 +147,7 @@ function uniqueById(entries: readonly Entry[]): Entry[] {
 const minActionLength = 4;
 
 /** Whether the text is a whole word of the label or the keywords of an action. */
-const isWordOf =
+const hasWord =
   (text: string) =>
   ({ label, keywords = '' }: Entry): boolean =>
     `${label} ${keywords}`
@@ -183,7 +183,7 @@ export function findEntries(typed: string, parts: PaletteSources): readonly Entr
   const exactEntry = exact && company ? openEntry(company, parts) : undefined;
   const symbolEntries = exact && exactEntry ? [exactEntry, ...onPages([exact.entry.symbol], parts)] : [];
   // `F` is Ford; `GUID` is a page and `help` a command, unless this browser has shown a symbol of this name.
-  const isCommand = text.length >= minActionLength && parts.actions.some(isWordOf(text));
+  const isCommand = text.length >= minActionLength && parts.actions.some(hasWord(text));
   const hasShown = parts.recent.some((symbol) => symbolKey(symbol) === exact?.entry.key);
   const isSymbol = exact !== undefined && (hasShown || !(isCode || isCommand));
 

@@ -42,41 +42,18 @@ const groupClass =
 /** Rows of PgUp and PgDn. */
 const pageRows = 8;
 
-/** A field and the entries that match its text. Entries are ranked by `find`, so cmdk's own filter is off. */
-export function PaletteDialog({
-  label,
-  fieldLabel,
-  placeholder,
-  find,
-  isLoading,
-  isComplete,
-  loadingText,
-  onTyped,
-  onChosen,
-  onClose,
-  ahead = [],
-  hints,
-}: Props) {
+/** The text, its entries, the selected one, and Enter, which may wait for results. */
+function useEntries({ find, isLoading, isComplete, onTyped, ahead = [] }: Props, choose: (entry: Entry | undefined) => void) {
   const [typed, setTyped] = useState('');
   // cmdk identifies items by a text that it encodes, which throws for lone surrogates; so items are identified by their index.
   const [selected, setSelected] = useState('0');
-  const dialog = useRef<HTMLDialogElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const isChosen = useRef(false);
   const [isEntered, setEntered] = useState(false);
   const [hasSelected, setHasSelected] = useState(false);
-  const isWaiting = isLoading && typed.trim() !== '';
+  const hasText = typed.trim() !== '';
+  const isWaiting = isLoading && hasText;
   const groups = groupEntries(useStableOrder(`${isComplete} ${typed}`, isWaiting ? [] : find(typed), ({ id }) => id));
   const entries = groups.flatMap(([, members]) => members);
-  const choose = (entry: Entry | undefined): void => {
-    if (!entry) return;
-    isChosen.current = true;
-    // Restores the focus before the action may move it.
-    dialog.current?.close();
-    onChosen(entry);
-  };
   useLayoutEffect(() => {
-    dialog.current?.showModal();
     setTyped(replayKeys(ahead).text);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, []);
@@ -93,14 +70,52 @@ export function PaletteDialog({
     if (isEntered && !isLoading && isComplete) chooseFirst();
   }, [isEntered, isLoading, isComplete]);
   useEffect(() => onTyped?.(typed), [typed, onTyped]);
+  return {
+    ...{ typed, selected, setSelected, groups, entries },
+    /** results for the text are missing */
+    isPending: hasText && (isWaiting || !isComplete),
+    hasNone: hasText && entries.length === 0 && !isWaiting && isComplete,
+    type: (text: string): void => {
+      setTyped(text);
+      setSelected('0');
+      setEntered(false);
+      setHasSelected(false);
+    },
+    pressKey: (event: KeyboardEvent): void => {
+      if (event.key.startsWith('Arrow') || event.key.startsWith('Page')) setHasSelected(true);
+      if (event.key === 'Enter' && (isWaiting || (!isComplete && !hasSelected && hasText))) {
+        setEntered(true);
+        event.preventDefault();
+      }
+      // These move the caret, not the selection.
+      if (event.key === 'Home' || event.key === 'End') event.stopPropagation();
+    },
+    movePage: (event: KeyboardEvent): void => {
+      if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
+      const index = Number(selected) + (event.key === 'PageDown' ? pageRows : -pageRows);
+      setSelected(String(Math.max(0, Math.min(entries.length - 1, index))));
+      event.preventDefault();
+    },
+  };
+}
+
+/** A field and the entries that match its text. Entries are ranked by `find`, so cmdk's own filter is off. */
+export function PaletteDialog(props: Props) {
+  const { label, fieldLabel, placeholder, loadingText, onChosen, onClose, hints } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const isChosen = useRef(false);
+  const choose = (entry: Entry | undefined): void => {
+    if (!entry) return;
+    isChosen.current = true;
+    // Restores the focus before the action may move it.
+    dialog.current?.close();
+    onChosen(entry);
+  };
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const { typed, selected, setSelected, groups, entries, isPending, hasNone, type, pressKey, movePage } = useEntries(props, choose);
   // The search turns into the palette by a button, which is then removed.
   useLayoutEffect(() => field.current?.focus(), [label]);
-  const movePage = (event: KeyboardEvent): void => {
-    if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
-    const index = Number(selected) + (event.key === 'PageDown' ? pageRows : -pageRows);
-    setSelected(String(Math.max(0, Math.min(entries.length - 1, index))));
-    event.preventDefault();
-  };
   return (
     <dialog
       ref={dialog}
@@ -119,57 +134,35 @@ export function PaletteDialog({
         onValueChange={setSelected}
         onKeyDown={movePage}
       >
-        <CommandInput
-          ref={field}
-          className="field h-9"
-          placeholder={placeholder}
-          value={typed}
-          onValueChange={(text) => {
-            setTyped(text);
-            setSelected('0');
-            setEntered(false);
-            setHasSelected(false);
-          }}
-          onKeyDown={(event) => {
-            // These move the caret, not the selection.
-            if (event.key.startsWith('Arrow') || event.key.startsWith('Page')) setHasSelected(true);
-            if (event.key === 'Enter' && (isWaiting || (!isComplete && !hasSelected && typed.trim() !== ''))) {
-              setEntered(true);
-              event.preventDefault();
-            }
-            if (event.key === 'Home' || event.key === 'End') event.stopPropagation();
-          }}
-        />
+        <CommandInput ref={field} className="field h-9" placeholder={placeholder} value={typed} onValueChange={type} onKeyDown={pressKey} />
         <CommandList label="Results" className={`max-h-[60vh] overflow-y-auto pt-1 text-xs ${entries.length === 0 ? 'hidden' : ''}`}>
           {groups.map(([group, members]) => (
             <CommandGroup key={group} heading={group} className={groupClass}>
               {members.map((entry) => (
-                <CommandItem
-                  key={entry.id}
-                  value={String(entries.indexOf(entry))}
-                  className="flex h-8 cursor-pointer items-center gap-3 rounded-sm px-2 aria-selected:bg-accent-bg aria-selected:text-accent"
-                  onSelect={() => choose(entry)}
-                >
-                  <span className="truncate">{entry.label}</span>
-                  {entry.description !== undefined && <span className="truncate text-faint">{entry.description}</span>}
-                  {entry.hint !== undefined && <kbd className="ml-auto text-2xs">{entry.hint}</kbd>}
-                </CommandItem>
+                <EntryItem key={entry.id} entry={entry} value={String(entries.indexOf(entry))} onSelect={() => choose(entry)} />
               ))}
             </CommandGroup>
           ))}
         </CommandList>
       </CommandRoot>
-      {(isWaiting || !isComplete) && typed.trim() !== '' && (
+      {(isPending || hasNone) && (
         <p role="status" className="px-2 pt-2 text-xs text-soft">
-          {loadingText}
-        </p>
-      )}
-      {entries.length === 0 && typed.trim() !== '' && !isWaiting && isComplete && (
-        <p role="status" className="px-2 pt-2 text-xs text-soft">
-          No results
+          {isPending ? loadingText : 'No results'}
         </p>
       )}
       <p className="flex flex-wrap items-center gap-x-3 px-2 pt-2 text-2xs text-faint">{hints}</p>
     </dialog>
   );
 }
+
+const EntryItem = ({ entry, value, onSelect }: { entry: Entry; value: string; onSelect: () => void }) => (
+  <CommandItem
+    value={value}
+    className="flex h-8 cursor-pointer items-center gap-3 rounded-sm px-2 aria-selected:bg-accent-bg aria-selected:text-accent"
+    onSelect={onSelect}
+  >
+    <span className="truncate">{entry.label}</span>
+    {entry.description !== undefined && <span className="truncate text-faint">{entry.description}</span>}
+    {entry.hint !== undefined && <kbd className="ml-auto text-2xs">{entry.hint}</kbd>}
+  </CommandItem>
+);

@@ -8,17 +8,17 @@ import type { Entry, PalettePage, PaletteSources } from './entry.ts';
 
 /** What may follow a page. Dates of calendars may lie ahead. */
 interface PageSyntax {
-  readonly words: readonly string[];
+  readonly aliases: readonly string[];
   readonly dates?: RecordTimes;
   readonly takesList?: true;
 }
 
 const pageSyntax: Readonly<Record<string, PageSyntax>> = {
-  '/news': { words: ['stories', 'story'], dates: 'past', takesList: true },
-  '/quantified': { words: ['reactions', 'reaction'], dates: 'past', takesList: true },
-  '/ratios': { words: ['ratio'] },
-  '/guidance': { words: ['guide'], dates: 'scheduled', takesList: true },
-  '/splits': { words: ['split'], dates: 'scheduled', takesList: true },
+  '/news': { aliases: ['stories', 'story'], dates: 'past', takesList: true },
+  '/quantified': { aliases: ['reactions', 'reaction'], dates: 'past', takesList: true },
+  '/ratios': { aliases: ['ratio'] },
+  '/guidance': { aliases: ['guide'], dates: 'scheduled', takesList: true },
+  '/splits': { aliases: ['split'], dates: 'scheduled', takesList: true },
 };
 
 /** Verdicts by which /guidance filters (parameter `verdict`). */
@@ -35,15 +35,15 @@ const presetAliases: Readonly<Record<string, string>> = {
 };
 
 /** The dates that some words name on a page; undefined where they name none. */
-function parseDates(words: string, dates: RecordTimes): ChosenRange | undefined {
-  const name = presetAliases[words] ?? words;
+function parseDates(text: string, dates: RecordTimes): ChosenRange | undefined {
+  const name = presetAliases[text] ?? text;
   const preset = datePresets[dates].find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (preset) return preset;
-  const [, count] = /^(?:last |past )?([1-9]\d{0,2}) ?(?:d|days?)$/.exec(words) ?? [];
+  const [, count] = /^(?:last |past )?([1-9]\d{0,2}) ?(?:d|days?)$/.exec(text) ?? [];
   if (count !== undefined) return lastDaysOf(Number(count), dates);
-  const [, period] = /^last (week|month|quarter|year)$/.exec(words) ?? [];
+  const [, period] = /^last (week|month|quarter|year)$/.exec(text) ?? [];
   if (period !== undefined) return { from: `last-${period}`, to: `last-${period}` };
-  return words === 'this month' || name === 'This month' ? { from: 'month' } : undefined;
+  return text === 'this month' || name === 'This month' ? { from: 'month' } : undefined;
 }
 
 const ratiosByName = new Map(ratioNames.map((name) => [name.toLowerCase(), name]));
@@ -65,7 +65,7 @@ interface Parsed {
 }
 
 const namesPage = ({ path, code, title }: PalettePage, word: string): boolean =>
-  [code.toLowerCase(), title.toLowerCase(), ...(pageSyntax[path]?.words ?? [])].includes(word);
+  [code.toLowerCase(), title.toLowerCase(), ...(pageSyntax[path]?.aliases ?? [])].includes(word);
 
 /** More words than a preset, a ratio or the name of a list usually has. */
 const maxPhrase = 6;

@@ -92,7 +92,7 @@ export function RatiosBar({ search, ownSymbols, onChange, picker, openPicker, cl
       {opener('companies', 'Companies')}
       {opener('ratios', 'Ratios')}
       {!isPinned && <WatchlistButton most={maxCompanies} things="companies" onSymbols={(symbols) => onChange({ symbols })} />}
-      <ViewsButton leftOut={(address) => [...parseSearch(ratiosSearch, address).dropped, ...invalidListParts(address)]} />
+      <ViewsButton findInvalid={(address) => [...parseSearch(ratiosSearch, address).dropped, ...invalidListParts(address)]} />
       <button type="button" className="control sm:hidden" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
         Options {isExpanded ? '▴' : '▾'}
       </button>

@@ -1,20 +1,25 @@
-import { useState } from 'react';
-import { download, recordsFile, sheetFile } from '#src/shared/export/export-file.ts';
-import { ExportButton, Hint, MarkOption, Option, Options, ExportOutcome } from '#src/shared/export/export-panel.tsx';
-import type { Sheet } from '#src/shared/export/sheet.ts';
-import { countedRows, useAbout, useFileExport } from '#src/shared/export/use-export.ts';
+import { ratios } from '#contract/endpoints/ratios.ts';
+import { download } from '#src/shared/export/export-file.ts';
+import { TableExport } from '#src/shared/export/export-panel.tsx';
+import { fetchRawRecords, type RawRecord } from '#src/shared/export/raw-records.ts';
+import { countedRows } from '#src/shared/export/use-export.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { zoneSuffix } from '#src/shared/time/format.ts';
-import { CopyView } from '#src/shared/ui/copy-button.tsx';
-import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import type { ComparedChart, Comparison } from './comparison/comparison.ts';
 import { chartCaption, chartSubtitle, chartTitle, comparisonTitle } from './comparison/labels.ts';
-import { periodRecords, readCompanies } from './export-files.ts';
 import type { ChartFigures } from './ratio-chart.tsx';
-import { badgeOf, type RatiosSearch } from './ratios-search.ts';
-import { areaOf, areaSheet, cellsIn, type Selection, viewSheet } from './ratios-sheet.ts';
+import { badgeOf, periodOf, type RatiosSearch } from './ratios-search.ts';
+import { areaOf, areaSheet, cellsIn, periodRecords, type Selection, viewSheet } from './ratios-sheet.ts';
 import { pictureOf, pngFile, svgFile } from '#src/shared/charts/picture.ts';
+
+/**
+ * All fields of the same request, read again, because the page holds parsed records only.
+ *
+ * @throws Failure
+ */
+const readCompanies = (search: RatiosSearch, signal: AbortSignal): Promise<readonly RawRecord[]> =>
+  fetchRawRecords(ratios, { symbols: search.symbols, periods: [periodOf(search)], reportType: search.type }, signal);
 
 interface Props {
   comparison: Comparison;
@@ -25,71 +30,35 @@ interface Props {
   onClose: () => void;
 }
 
-/** Export panel: figures as file or clipboard text, charts as pictures (anchor `--export`). */
+/** Export panel: figures as file or clipboard text, charts as pictures. */
 export function RatiosExport({ comparison, search, selection, figures, onClose }: Props) {
   const { zone } = usePreferences();
-  const [content, setContent] = useState<'seen' | 'raw'>('seen');
-  const [withMark, setWithMark] = useState(false);
-  const { state, busy, run, save, copy, cancel } = useFileExport();
   const area = selection && areaOf(comparison, selection);
   const selected = area && cellsIn(area) > 1 ? area : undefined;
-  const of = selected ? ' of the selection' : '';
-  const about = useAbout();
-  const parts = { things: 'ratios', title: 'Ratios', filter: comparisonTitle(search), truncated: false };
-  const saveView = (format: 'csv' | 'xlsx'): void =>
-    save(async () => {
-      const shown = viewSheet(comparison, search, { zone, link: await shareLink() });
-      return sheetFile(format, shown, await about({ ...parts, raw: false, rows: shown.rows.length }), { withMark });
-    });
-  const saveRaw = (format: 'csv' | 'json'): void =>
-    save(async ({ signal }) => {
-      const whole = await readCompanies(search, signal);
-      const periods = periodRecords(whole);
-      return recordsFile(format, periods, await about({ ...parts, raw: true, rows: periods.length }), { withMark, whole });
-    });
-  const sheet = (): Sheet => (selected ? areaSheet(comparison, search, selected, zone) : viewSheet(comparison, search, { zone }));
-
+  const filter = comparisonTitle(search);
   return (
-    <Popover label="Export" anchor="--export" onClose={onClose}>
-      <div className="flex max-h-[80vh] flex-col gap-3 overflow-y-auto text-left whitespace-normal">
-        <Options legend="Figures" disabled={busy}>
-          <Option name="content" checked={content === 'seen'} onChange={() => setContent('seen')}>
-            What I see
-            <Hint>
-              {countedRows(comparison.moments.length)}, as in the table, with flags and reasons for empty cells; file name in{' '}
-              {zoneSuffix[zone]}
-            </Hint>
-          </Option>
-          <Option name="content" checked={content === 'raw'} onChange={() => setContent('raw')}>
-            All fields, raw
-            <Hint>All 38 ratios of these companies, type {badgeOf(search)}, with API names and values</Hint>
-          </Option>
-          <MarkOption withMark={withMark} onMark={setWithMark} />
-        </Options>
-        <div className="flex flex-wrap gap-1.5">
-          {content === 'seen' ? (
-            <>
-              <ExportButton onClick={() => saveView('csv')}>CSV</ExportButton>
-              <ExportButton onClick={() => saveView('xlsx')}>XLSX</ExportButton>
-              <ExportButton onClick={() => void copy(sheet(), 'TSV', of)}>{`Copy${selected ? ' the selection' : ''} as TSV`}</ExportButton>
-              <ExportButton
-                onClick={() => void copy(sheet(), 'Markdown', of)}
-              >{`Copy${selected ? ' the selection' : ''} as Markdown`}</ExportButton>
-            </>
-          ) : (
-            <>
-              <ExportButton onClick={() => saveRaw('csv')}>CSV</ExportButton>
-              <ExportButton onClick={() => saveRaw('json')}>JSON</ExportButton>
-            </>
-          )}
-        </div>
-        <PicturesExport charts={comparison.charts} {...{ search, figures, run }} />
-        <ExportOutcome state={state} onCancel={cancel} />
-        <div>
-          <CopyView />
-        </div>
-      </div>
-    </Popover>
+    <TableExport
+      things="ratios"
+      title="Ratios"
+      legend="Figures"
+      shown={{
+        hint: `${countedRows(comparison.moments.length)}, as in the table, with flags and reasons for empty cells; file name in ${zoneSuffix[zone]}`,
+        filter,
+        sheet: () => viewSheet(comparison, search, { zone }),
+        file: async () => ({ sheet: viewSheet(comparison, search, { zone, link: await shareLink() }), truncated: false }),
+        selection: selected && (() => areaSheet(comparison, search, selected, zone)),
+      }}
+      raw={{
+        hint: `All 38 ratios of these companies, type ${badgeOf(search)}, with API names and values`,
+        filter,
+        records: async ({ signal }) => {
+          const whole = await readCompanies(search, signal);
+          return { rows: periodRecords(whole), whole, truncated: false };
+        },
+      }}
+      renderMore={(run) => <PicturesExport charts={comparison.charts} {...{ search, figures, run }} />}
+      onClose={onClose}
+    />
   );
 }
 

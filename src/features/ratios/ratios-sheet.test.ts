@@ -4,9 +4,8 @@ import { csvText, markdownText, tsvText } from '#src/shared/export/text-formats.
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { company, period } from '#src/testing/records.ts';
 import { compare } from './comparison/comparison.ts';
-import { periodRecords } from './export-files.ts';
 import { ratiosSearch } from './ratios-search.ts';
-import { areaOf, areaSheet, cellsIn, viewSheet } from './ratios-sheet.ts';
+import { areaOf, areaSheet, cellsIn, viewSheet, periodRecords } from './ratios-sheet.ts';
 
 const results = [
   company('AAA', [

@@ -3,6 +3,7 @@ import { ratioByName, unitLabels } from '#src/records/ratios/ratio-catalogue.ts'
 import { flagsOf } from '#src/records/ratios/ratio-series.ts';
 import { type Moment, type Timeline, type Track, whyEmpty } from './comparison/timeline.ts';
 import type { ChartCursor } from '#src/shared/charts/line-series.tsx';
+import type { RawRecord } from '#src/shared/export/raw-records.ts';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
 import type { Zone } from '#src/shared/time/format.ts';
 import { badgeOf, type RatiosSearch } from './ratios-search.ts';
@@ -119,3 +120,18 @@ export const areaOf = ({ moments, tracks }: Timeline, { from, to }: Selection): 
 });
 
 export const cellsIn = ({ moments, tracks }: TableArea): number => moments.length * tracks.length;
+
+/**
+ * One record per period and company.
+ *
+ * Assumed: in raw CSV a period is one row; fields of `id` are written with a dot, after the company's symbol.
+ */
+export function periodRecords(companies: readonly RawRecord[]): readonly RawRecord[] {
+  return companies.flatMap(({ symbol, operationRatios }) =>
+    (Array.isArray(operationRatios) ? (operationRatios as readonly RawRecord[]) : []).map(({ id, ...others }) => ({
+      symbol,
+      ...Object.fromEntries(Object.entries(Object(id) as RawRecord).map(([name, value]) => [`id.${name}`, value])),
+      ...others,
+    })),
+  );
+}

@@ -1,6 +1,6 @@
 import { type Remaining, TableExport } from '#src/shared/export/export-panel.tsx';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
-import { filterWords } from '#src/shared/filters/filter-text.ts';
+import { filterPhrase } from '#src/shared/filters/filter-text.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { dateFields, type Split } from '#src/records/splits/split.ts';
@@ -36,15 +36,18 @@ interface Props {
 /** Export panel of the calendar. */
 export function SplitsExport({ search, columns, rowsInOrder, ...props }: Props) {
   const { zone } = usePreferences();
+  const filter = filterPhrase(splitsFilters, search);
   return (
     <TableExport
       {...props}
       things="splits"
       title="Splits calendar"
-      filter={filterWords(splitsFilters, search)}
-      hint={`Labels, the split as a sentence, times in ${zoneSuffix[zone]}; flags in a last column`}
-      sheet={() => viewSheet(rowsInOrder(), columns, zone)}
-      records={() => ({ rows: rowsInOrder().map(({ record }) => record), truncated: props.remaining !== 'none' })}
+      shown={{
+        hint: `Labels, the split as a sentence, times in ${zoneSuffix[zone]}; flags in a last column`,
+        filter,
+        sheet: () => viewSheet(rowsInOrder(), columns, zone),
+      }}
+      raw={{ filter, records: () => ({ rows: rowsInOrder().map(({ record }) => record), truncated: props.remaining !== 'none' }) }}
     />
   );
 }

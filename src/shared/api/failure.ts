@@ -43,11 +43,7 @@ export class Failure extends Error {
   }
 }
 
-/** Nothing matches: 404 of an endpoint that exists (assumption L04). Most queries treat it as an empty result. */
-export class NotFoundFailure extends Failure {}
-
 interface ErrorEntry {
-  readonly code?: unknown;
   readonly id?: unknown;
   readonly value?: unknown;
 }
@@ -76,6 +72,5 @@ export function parseFailure(status: number, body: unknown, headers: Headers): F
   // sends people to its sign-in page.
   if (status === 401 || status === 0) return new Failure('signIn', parts);
   if (status >= 500) return new Failure(ids.has('upstream_timeout') ? 'timeout' : 'upstream', parts);
-  if (status === 404 && !found.some(({ code }) => code === 'no_matching_endpoint')) return new NotFoundFailure('refused', parts);
   return new Failure('refused', parts);
 }

@@ -9,7 +9,7 @@ export interface About {
   readonly things: string;
   /** the name of the table: `Quantified reactions` */
   readonly title: string;
-  /** the filters as words: `reactions on KO; 5 min at least 2%`; undefined without one */
+  /** the filters as text: `reactions on KO; 5 min at least 2%`; undefined without one */
   readonly filter: string | undefined;
   /** link to the view */
   readonly link: string;
@@ -24,12 +24,20 @@ export interface About {
   readonly truncated: boolean;
 }
 
-export interface SavedFile {
+/** What a file lacks of the rows that match. */
+export interface Missing {
+  /** there are more rows */
+  readonly truncated: boolean;
+  /** number of invalid records that were skipped */
+  readonly wrong?: number;
+  /** number of rows that are on the screen and no longer available */
+  readonly missing?: number;
+}
+
+export interface SavedFile extends Missing {
   readonly file: Blob;
   readonly name: string;
   readonly rows: number;
-  /** the file does not contain all rows */
-  readonly truncated: boolean;
 }
 
 const zoneNames: Readonly<Record<Zone, string>> = { et: 'New York', utc: 'UTC', local: 'local' };
@@ -101,9 +109,9 @@ export function recordsFile(
   return saved(file, about, ending);
 }
 
-/** Words as a part of a file's name: at most 60 letters, digits and hyphens. */
-const namePart = (words: string): string =>
-  words
+/** A text as a part of a file's name: at most 60 letters, digits and hyphens. */
+const namePart = (text: string): string =>
+  text
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, 60)
     .replaceAll(/^-|-$/g, '');

@@ -34,6 +34,20 @@ export function sheetOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
   };
 }
 
+/** A column of a table that says why a cell is empty. */
+interface ReasonedColumn<Row> {
+  readonly label: string;
+  readonly textOf: (row: Row) => string;
+  readonly whyEmpty?: ((row: Row) => string) | undefined;
+}
+
+/** Assumed: an empty cell stays empty in a file, and a last column lists for each row what is empty and why. */
+export const emptyReasonColumn = <Row>(columns: readonly ReasonedColumn<Row>[]): Column<Row> => ({
+  name: 'empty because',
+  value: (row) =>
+    columns.flatMap(({ label, textOf, whyEmpty }) => (whyEmpty && textOf(row) === '' ? `${label}: ${whyEmpty(row)}` : [])).join('; '),
+});
+
 /** `-5.00`, `+2.45`, `.5`: text that every spreadsheet reads as a number. */
 export const isPlainNumber = (text: string): boolean => /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text);
 

@@ -69,7 +69,8 @@ export function FilterChips({ filters, search: resolved, onChange }: FilterProps
         />
       )}
       <CopyView />
-      <span aria-hidden className="filter-words" title={sentence}>
+      {/* In the rest of the line. */}
+      <span aria-hidden className="hidden min-w-0 truncate pl-1.5 text-faint sm:block sm:flex-[1_1_120px]! print:hidden" title={sentence}>
         {sentence}
       </span>
       {/* Last, because it comes after the others. */}

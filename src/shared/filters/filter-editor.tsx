@@ -56,16 +56,16 @@ export function FilterEditor({ filter, ...props }: EditorProps & { filter: Filte
 function ValueEditor({ filter, shape, draft, wrong, onDraft, onPick }: EditorProps & { filter: Filter & { on: string } }) {
   const { on, label, hint, offer, choices, symbols = false } = filter;
   const parameter = shape.query[on];
-  const { kind, words, least, most } = parameter ? kindOf(parameter.codec) : text;
+  const { kind, values, least, most } = parameter ? kindOf(parameter.codec) : text;
   const value = draft[on] ?? '';
   const set = (typed: string): void => onDraft({ [on]: typed });
   const any = parameter?.always !== true;
   // An optional flag has three choices: yes, no, any.
-  if (kind === 'word' || (kind === 'flag' && any))
+  if (kind === 'choice' || (kind === 'flag' && any))
     return (
       <ChoiceField
         label={label}
-        words={words ?? ['true', 'false']}
+        values={values ?? ['true', 'false']}
         names={choices}
         text={value}
         any={any}
@@ -81,7 +81,7 @@ function ValueEditor({ filter, shape, draft, wrong, onDraft, onPick }: EditorPro
         kind === 'list' && symbols ? (
           <SymbolListField ids={ids} label={label} text={value} onText={set} />
         ) : kind === 'list' ? (
-          <ListField ids={ids} label={label} text={value} onText={set} offered={words ?? offer?.() ?? []} />
+          <ListField ids={ids} label={label} text={value} onText={set} offered={values ?? offer?.() ?? []} />
         ) : (
           <input
             {...ids}
@@ -102,13 +102,13 @@ function ValueEditor({ filter, shape, draft, wrong, onDraft, onPick }: EditorPro
 
 function SubFilterEditor({ subFilter: { on, label, choices }, shape, draft, onDraft }: EditorProps & { subFilter: SubFilter }) {
   const parameter = shape.query[on];
-  const { words = [] } = parameter ? kindOf(parameter.codec) : text;
+  const { values = [] } = parameter ? kindOf(parameter.codec) : text;
   const value = draft[on] ?? '';
   const set = (typed: string): void => onDraft({ [on]: typed });
-  return words.length === 0 ? (
+  return values.length === 0 ? (
     <FlagField label={label} text={value} onText={set} />
   ) : (
-    <ChoiceField label={label} words={words} text={value} names={choices} any={false} onText={set} />
+    <ChoiceField label={label} values={values} text={value} names={choices} any={false} onText={set} />
   );
 }
 
@@ -126,7 +126,7 @@ const yesNo: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
 /** Radio buttons. The arrow keys move through them; a click may apply the choice at once (`onPick`). */
 export function ChoiceField({
   label,
-  words,
+  values,
   text,
   onText,
   onPick,
@@ -134,7 +134,7 @@ export function ChoiceField({
   any,
 }: {
   label: string;
-  words: readonly string[];
+  values: readonly string[];
   text: string;
   onText: (text: string) => void;
   onPick?: ((text: string) => void) | undefined;
@@ -147,17 +147,17 @@ export function ChoiceField({
   return (
     <fieldset className="flex flex-wrap gap-x-4">
       <legend className={any ? 'mb-1 font-medium' : 'sr-only'}>{label}</legend>
-      {[...(any ? [''] : []), ...words].map((word) => (
-        <label key={word} className={`flex min-h-6 items-center gap-2 ${any ? 'w-full' : ''}`}>
+      {[...(any ? [''] : []), ...values].map((value) => (
+        <label key={value} className={`flex min-h-6 items-center gap-2 ${any ? 'w-full' : ''}`}>
           <input
             type="radio"
             name={group}
-            checked={text === word}
-            onChange={() => onText(word)}
+            checked={text === value}
+            onChange={() => onText(value)}
             // Clicks by the arrow keys have a detail of 0.
-            onClick={({ detail }) => detail > 0 && onPick?.(word)}
+            onClick={({ detail }) => detail > 0 && onPick?.(value)}
           />
-          {word === '' ? 'any' : (names[word] ?? yesNo[word] ?? word)}
+          {value === '' ? 'any' : (names[value] ?? yesNo[value] ?? value)}
         </label>
       ))}
     </fieldset>

@@ -17,7 +17,7 @@ type Props = FilterProps & { group: string; onClose: () => void };
 export function FilterPanel(props: Props) {
   const { filters, group, search, onChange, onClose } = props;
   if (group === 'Views')
-    return <SavedViewsPanel anchor="--filter" leftOut={(address) => parseSearch(filters.shape, address).dropped} onClose={onClose} />;
+    return <SavedViewsPanel anchor="--filter" findInvalid={(address) => parseSearch(filters.shape, address).dropped} onClose={onClose} />;
   if (group !== 'Watchlist') return <Editors {...props} />;
   const active = search['list'] as readonly string[] | undefined;
   const choose = (list: readonly string[] | undefined): void => {

@@ -75,14 +75,15 @@ export const filterChips = (filters: Filters, search: Search, thisYear: string):
 /** The change that removes all filters but not the sort order. */
 export const withoutAll = (filters: Filters, search: Search): Readonly<Record<string, undefined>> => without(activeOf(filters, search));
 
-/** The filter as a phrase: `news on AAPL, with importance high`; undefined without filters. */
+/**
+ * The filter as a phrase: `news on AAPL, with importance high`; undefined without filters.
+ *
+ * @param thisYear dates of other years include the year; without it every date does, for texts that outlive the year
+ */
 export function filterPhrase(filters: Filters, search: Search, thisYear?: string): string | undefined {
   const parts = activeOf(filters, search).map((filter) => describeFilter(filters, filter, search, thisYear));
   return parts.length === 0 ? undefined : `${filters.things} ${parts.join(', ')}`;
 }
-
-/** The filter as words of a text that outlives the year: every date has its year. */
-export const filterWords = (filters: Filters, search: Search): string | undefined => filterPhrase(filters, search);
 
 /**
  * The filter as a sentence: `News on AAPL or MSFT, mainly about them, with importance high, from Nov 1 to Nov 20, newest first`.

@@ -56,12 +56,8 @@ const acceptAll = (): string => '';
 /** Only focusing another text field closes the list; otherwise a button below would move away before it is clicked. */
 const isTyped = (target: Element | null): boolean => target?.matches('input:not([type=checkbox], [type=radio])') === true;
 
-/**
- * A field for several values: tokens and a combobox with suggestions, which by default accepts any text. A pasted spreadsheet column becomes tokens.
- */
-export function NamesField({
-  ids,
-  label,
+/** The tokens, the typed text and the suggestions of a field, and what changes them. */
+function useNames({
   chosen,
   onChosen,
   offered = [],
@@ -70,13 +66,12 @@ export function NamesField({
   onPasted,
   problemOf = acceptAll,
   isLoading = false,
-}: NamesFieldProps) {
+}: Omit<NamesFieldProps, 'ids' | 'label'>) {
   const [typed, setTyped] = useState('');
   const [moved, setMoved] = useState<number>();
   const [isOpen, setOpen] = useState(false);
   const [isEntered, setEntered] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const listId = `${ids.id}-list`;
   const options = isOpen && !isLoading ? find(typed) : [];
   // Without arrow keys Enter takes the first suggestion of a typed text.
   const active = moved ?? (typed.trim() !== '' && options[0]?.isExplicit !== true ? 0 : -1);
@@ -96,10 +91,8 @@ export function NamesField({
     if (names.length > 0) announce(`${names.length === 1 ? names[0] : `${names.length} names`} added`);
   };
   const remove = (name: string): void => {
-    show(
-      chosen.filter((other) => !same(other, name)),
-      typed,
-    );
+    const others = chosen.filter((other) => !same(other, name));
+    show(others, typed);
     announce(`${name} removed`);
     input.current?.focus();
   };
@@ -107,7 +100,6 @@ export function NamesField({
     if (isChosen(option)) remove(option.name);
     else add(option.names ?? [option.name]);
   };
-
   const type = (value: string): void => {
     setOpen(true);
     const { names, rest } = split(value);
@@ -133,7 +125,7 @@ export function NamesField({
   useEffect(() => {
     if (!isLoading) catchUp();
   }, [isLoading]);
-  const key = (event: KeyboardEvent): void => {
+  const pressKey = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       setOpen(true);
@@ -149,17 +141,26 @@ export function NamesField({
     event.preventDefault();
     event.stopPropagation();
   };
+  return { input, typed, isOpen, setOpen, options, active, isChosen, remove, pick, type, paste, pressKey };
+}
 
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-
+/**
+ * A field for several values: tokens and a combobox with suggestions, which by default accepts any text. A pasted spreadsheet column becomes tokens.
+ */
+export function NamesField({ ids, label, ...props }: NamesFieldProps) {
+  const { input, typed, isOpen, setOpen, options, active, isChosen, remove, pick, type, paste, pressKey } = useNames(props);
+  const listId = `${ids.id}-list`;
   return (
     <div className="flex flex-col" onBlur={({ relatedTarget }) => setOpen(isOpen && !isTyped(relatedTarget))}>
       <div className="flex max-h-40 flex-wrap gap-1 overflow-y-auto rounded-md border border-line bg-bg p-0.75 focus-within:border-accent">
-        {chosen.map((name) => (
-          <button key={name} type="button" aria-label={`Remove ${name}`} className="token" onClick={() => remove(name)}>
+        {props.chosen.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={`Remove ${name}`}
+            className="inline-flex h-6 max-w-full items-center gap-1.5 rounded-sm bg-accent-bg px-1.75 font-medium text-accent forced-colors:border"
+            onClick={() => remove(name)}
+          >
             <span className="truncate">{name}</span>
             <span aria-hidden>✕</span>
           </button>
@@ -181,38 +182,51 @@ export function NamesField({
           onClick={() => setOpen(true)}
           onChange={({ target }) => type(target.value)}
           onPaste={paste}
-          onKeyDown={key}
+          onKeyDown={pressKey}
         />
       </div>
-      <ul
-        ref={list}
-        id={listId}
-        role="listbox"
-        aria-label={`${label} to choose from`}
-        aria-multiselectable
-        className="max-h-52 overflow-y-auto pt-1 empty:hidden"
-      >
-        {options.map((option, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox above has the keys
-          <li
-            key={option.name}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={isChosen(option)}
-            data-active={index === active}
-            className="option"
-            // Keeps the focus in the field.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => pick(option)}
-          >
-            <span aria-hidden className="w-3.5 shrink-0">
-              {isChosen(option) ? '✓' : ''}
-            </span>
-            <span className={option.description === undefined ? 'truncate' : 'min-w-14 shrink-0'}>{option.name}</span>
-            {option.description !== undefined && <span className="truncate text-faint">{option.description}</span>}
-          </li>
-        ))}
-      </ul>
+      <OptionList id={listId} label={`${label} to choose from`} {...{ options, active, isChosen }} onPick={pick} />
     </div>
+  );
+}
+
+interface OptionListProps {
+  id: string;
+  label: string;
+  options: readonly NameOption[];
+  active: number;
+  isChosen: (option: NameOption) => boolean;
+  onPick: (option: NameOption) => void;
+}
+
+/** The suggestions of a combobox, the active one in view. */
+function OptionList({ id, label, options, active, isChosen, onPick }: OptionListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <ul ref={list} id={id} role="listbox" aria-label={label} aria-multiselectable className="max-h-52 overflow-y-auto pt-1 empty:hidden">
+      {options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox has the keys
+        <li
+          key={option.name}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={isChosen(option)}
+          data-active={index === active}
+          className="option"
+          // Keeps the focus in the field.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(option)}
+        >
+          <span aria-hidden className="w-3.5 shrink-0">
+            {isChosen(option) ? '✓' : ''}
+          </span>
+          <span className={option.description === undefined ? 'truncate' : 'min-w-14 shrink-0'}>{option.name}</span>
+          {option.description !== undefined && <span className="truncate text-faint">{option.description}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

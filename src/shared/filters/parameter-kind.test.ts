@@ -10,8 +10,8 @@ import { type Kind, kindOf } from './parameter-kind.ts';
 
 test.each<[what: string, codec: Parameters<typeof kindOf>[0], kind: Kind]>([
   ['a list of anything', csv(50), { kind: 'list', most: 50 }],
-  ['a list of known words', enumCsv(['A', 'B'], 2), { kind: 'list', most: 2, words: ['A', 'B'] }],
-  ['one of a few words', enumText(['up', 'down']), { kind: 'word', words: ['up', 'down'] }],
+  ['a list of known values', enumCsv(['A', 'B'], 2), { kind: 'list', most: 2, values: ['A', 'B'] }],
+  ['one of a few values', enumText(['up', 'down']), { kind: 'choice', values: ['up', 'down'] }],
   ['yes or no', flag, { kind: 'flag' }],
   ['a day', isoDate, { kind: 'date' }],
   ['a whole number', wholeNumber(1, 5), { kind: 'number', least: 1, most: 5 }],

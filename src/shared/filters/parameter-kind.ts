@@ -5,9 +5,9 @@ import { dateBound } from '#src/shared/url/date-bound.ts';
 
 /** The kind of a parameter, which decides its editor. */
 export interface Kind {
-  readonly kind: 'list' | 'word' | 'flag' | 'date' | 'number' | 'text';
+  readonly kind: 'list' | 'choice' | 'flag' | 'date' | 'number' | 'text';
   /** allowed values of an enumeration */
-  readonly words?: readonly string[];
+  readonly values?: readonly string[];
   /** limit: items of a list, characters of a text, value of a number */
   readonly most?: number;
   readonly least?: number;
@@ -38,7 +38,7 @@ export function kindOf(codec: ParameterCodec | z.core.$ZodType): Kind {
     case 'array':
       return { ...kindOf(def.element), kind: 'list', ...bounds };
     case 'enum':
-      return { kind: 'word', words: Object.values(def.entries).map(String) };
+      return { kind: 'choice', values: Object.values(def.entries).map(String) };
     case 'boolean':
       return { kind: 'flag' };
     case 'number':

@@ -1,26 +1,131 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { download, exportName } from '#src/shared/export/export-file.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
+import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { type FileFormat, fileText, describeImport, type ReadFile, readFileText, withImported } from './named-list-file.ts';
 import { maxNameLength, type Named } from './named-list.ts';
 import { preferences } from './preferences.ts';
-import type { StoredValue } from './stored-value.ts';
+import { type StoredValue, useStoredValue } from './stored-value.ts';
 
-interface Props<T extends Named> {
-  file: FileFormat<T>;
-  /** where the list is stored */
-  stored: StoredValue<readonly T[]>;
-  all: readonly T[];
-  /** start of the file's name: `marketdesk` */
-  stem: string;
+interface NamedListProps<T extends Named> {
+  /** what the list is, for assistive technology */
+  label: string;
+  items: readonly T[];
+  /** shown without any item */
+  empty: string;
+  className?: string;
+  renderItem: (item: T) => ReactNode;
+  /** more actions, between Rename and Delete */
+  renderActions: (item: T) => ReactNode;
+  /**
+   * Renames an item.
+   *
+   * @param at its index
+   * @returns its name from now on; undefined where it keeps the old one
+   */
+  onRename: (item: T, to: string, at: number) => string | undefined;
+  onDelete: (item: T) => void;
   onMessages: (messages: readonly string[]) => void;
-  /** takes what was read for a review, instead of storing it at once */
-  onRead?: ((read: ReadFile<T>) => void) | undefined;
 }
 
-/** `marketdesk_2026-11-20T0941ET_3views.json` */
-const fileName = (stem: string, things: string, count: number): string =>
-  exportName({ things: stem, asOfSeconds: nowSeconds(), zone: preferences().zone, count: `${count}${things}`, ending: 'json' });
+/** What the reader has saved under names: each item with its actions, to rename and to delete it. The focus stays in the list. */
+export function NamedList<T extends Named>(props: NamedListProps<T>) {
+  const { label, items, empty, className = 'min-h-0 flex-1 overflow-y-auto' } = props;
+  const { renderItem, renderActions, onRename, onDelete, onMessages } = props;
+  const list = useRef<HTMLUListElement>(null);
+  /** Restores the focus after the pressed button was removed; without any row to what saves the first. */
+  const focusRow = (at: number, title: 'Rename' | 'Delete'): void =>
+    restoreFocus(() => {
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>(`[title=${title}]`) ?? [])];
+      return rows[Math.min(at, rows.length - 1)] ?? list.current?.parentElement?.querySelector('[data-new], input');
+    });
+  const rename = (item: T, typed: string | undefined, at: number): void => {
+    focusRow(at, 'Rename');
+    const to = typed?.trim() ?? '';
+    const name = to === '' || to === item.name ? undefined : onRename(item, to, at);
+    if (name !== undefined) onMessages([`Renamed “${item.name}” to “${name}”.`]);
+  };
+  const remove = (item: T, at: number): void => {
+    onDelete(item);
+    onMessages([`“${item.name}” deleted.`]);
+    focusRow(at, 'Delete');
+  };
+  return (
+    <ul ref={list} className={className} aria-label={label}>
+      {items.map((item, at) => (
+        <NamedRow
+          key={item.name}
+          name={item.name}
+          actions={renderActions(item)}
+          onRename={(to) => rename(item, to, at)}
+          onDelete={() => remove(item, at)}
+        >
+          {renderItem(item)}
+        </NamedRow>
+      ))}
+      {items.length === 0 && <li className="text-2xs text-faint">{empty}</li>}
+    </ul>
+  );
+}
+
+interface NamedRowProps {
+  name: string;
+  actions: ReactNode;
+  /** undefined where renaming was cancelled */
+  onRename: (to: string | undefined) => void;
+  onDelete: () => void;
+  children: ReactNode;
+}
+
+function NamedRow({ name, actions, onRename, onDelete, children }: NamedRowProps) {
+  const [isRenaming, setIsRenaming] = useState(false);
+  const done = (to?: string): void => {
+    setIsRenaming(false);
+    onRename(to);
+  };
+  return (
+    <li className="flex items-center gap-1 border-t border-line py-1">
+      {isRenaming ? (
+        <RenameForm name={name} onDone={done} />
+      ) : (
+        <>
+          {children}
+          <button
+            type="button"
+            className="control border-0"
+            aria-label={`Rename ${name}`}
+            title="Rename"
+            onClick={() => setIsRenaming(true)}
+          >
+            ✎
+          </button>
+          {actions}
+          <button type="button" className="control border-0" aria-label={`Delete ${name}`} title="Delete" onClick={onDelete}>
+            ✕
+          </button>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Messages about what was done to the list. */
+export const Messages = ({ texts }: { texts: readonly string[] }) => (
+  <div role="status" className="max-h-40 overflow-y-auto text-2xs text-soft wrap-anywhere empty:hidden">
+    {texts.map((sentence, index) => (
+      <p key={index}>{sentence}</p>
+    ))}
+  </div>
+);
+
+/** Shown where the browser blocks storage. @param things what the list has, as the start of a sentence: `Views` */
+export const NotSaved = ({ stored, things }: { stored: Pick<StoredValue<unknown>, 'isSaved'>; things: string }) =>
+  !stored.isSaved() && (
+    <p className="text-2xs text-warn">
+      {things} are not saved in this {document.documentElement.dataset['embed'] === undefined ? 'browser' : 'frame'}: its storage is blocked
+      or full, so they last as long as this page. Export them to keep them.
+    </p>
+  );
 
 /** Stores all that was read or nothing, and returns messages about it. */
 export function storeImported<T extends Named>(
@@ -38,11 +143,22 @@ export function storeImported<T extends Named>(
   return messages;
 }
 
-/** Buttons that save the whole list as a file and read one back. */
-export function ImportExport<T extends Named>({ file, stored, all, stem, onMessages, onRead }: Props<T>) {
+interface ImportExportProps<T extends Named> {
+  file: FileFormat<T>;
+  /** where the list is stored */
+  stored: StoredValue<readonly T[]>;
+  onMessages: (messages: readonly string[]) => void;
+  /** takes what was read for a review, instead of storing it at once */
+  onRead?: ((read: ReadFile<T>) => void) | undefined;
+}
+
+/** Buttons that save the whole list as a file (`marketdesk_2026-11-20T0941ET_3views.json`) and read one back. */
+export function ImportExport<T extends Named>({ file, stored, onMessages, onRead }: ImportExportProps<T>) {
+  const all = useStoredValue(stored);
   const input = useRef<HTMLInputElement>(null);
   const save = (): void => {
-    const name = fileName(stem, file.things, all.length);
+    const count = `${all.length}${file.things}`;
+    const name = exportName({ things: 'marketdesk', asOfSeconds: nowSeconds(), zone: preferences().zone, count, ending: 'json' });
     download(new Blob([fileText(file, all)], { type: 'application/json' }), name);
     onMessages([`Saved ${all.length} ${all.length === 1 ? file.thing : file.things} as ${name}.`]);
   };
@@ -79,7 +195,7 @@ export function ImportExport<T extends Named>({ file, stored, all, stem, onMessa
 }
 
 /** A form that renames an item; Esc cancels. */
-export function RenameForm({ name, onDone }: { name: string; onDone: (name?: string) => void }) {
+function RenameForm({ name, onDone }: { name: string; onDone: (name?: string) => void }) {
   const [typed, setTyped] = useState(name);
   return (
     <form

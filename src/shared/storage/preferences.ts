@@ -23,7 +23,7 @@ export const paneWidths = { min: 360, max: 640 } as const;
 
 const standard: Preferences = { theme: 'system', density: 'compact', zone: 'et', railOpen: false, paneWidthPx: 460, singleKeys: true };
 
-const oneOf = <T>(values: readonly T[], value: unknown, fallback: T): T => values.find((word) => word === value) ?? fallback;
+const oneOf = <T>(values: readonly T[], value: unknown, fallback: T): T => values.find((one) => one === value) ?? fallback;
 
 /** Parses the stored value; invalid parts get their defaults. */
 export function readPreferences(stored: unknown): Preferences {

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { logos } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { Failure, NotFoundFailure } from '#src/shared/api/failure.ts';
+import { Failure } from '#src/shared/api/failure.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { createStoredValue, useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { holdsUntilMs, pictureAddress, restMs } from './image-url.ts';
@@ -26,13 +26,6 @@ const missingMs = 3_600_000;
 /** Twice the size of the largest logomark, for high-density screens. */
 const scale = { width: 64, height: 64 };
 
-/**
- * Added to small requests, because a search without any match is a 404, which browsers log as an error.
- *
- * Assumed: where there are logos, there is Apple's.
- */
-export const everybodyKnows = 'AAPL';
-
 const none = (symbols: readonly string[], untilMs: number): ReadonlyMap<string, FoundMark> =>
   new Map(symbols.map((symbol) => [symbol, { link: undefined, untilMs }]));
 
@@ -45,7 +38,7 @@ function createLoader() {
     if (nowMs < quietUntilMs) return none(symbols, quietUntilMs);
     try {
       const { rows } = await fetchEndpoint(logos, {
-        searchKeys: [...new Set([...symbols, everybodyKnows])].slice(0, limits.logos.identifiers),
+        searchKeys: [...symbols],
         // With their own background, which works in both themes; SVG where available.
         fields: ['mark_composite_light', 'mark_vector_composite_light'],
         scale,
@@ -57,7 +50,6 @@ function createLoader() {
       });
       return new Map([...none(symbols, nowMs + missingMs), ...found]);
     } catch (error) {
-      if (error instanceof NotFoundFailure) return none(symbols, nowMs + missingMs);
       const seconds = error instanceof Failure ? error.retryAfterSeconds : undefined;
       const untilMs = nowMs + Math.max(restMs, (seconds ?? 0) * 1000);
       // Logos that cannot be read say nothing about the others.

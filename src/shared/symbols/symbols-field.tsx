@@ -21,6 +21,16 @@ interface SymbolsFieldProps {
   onChosen: (chosen: readonly string[], pending: readonly string[]) => void;
 }
 
+type SymbolsSource = ReturnType<typeof useSymbolDirectory>;
+
+/** A pasted list that was added at once. */
+interface AddedList {
+  readonly text: string;
+  /** the symbols before it */
+  readonly before: readonly string[];
+  readonly count: number;
+}
+
 const maxRecent = 50;
 /** Longer lists are added with a notice that undoes or reviews them; of shorter ones every token is in sight. */
 const maxPlain = 3;
@@ -39,24 +49,16 @@ function symbolsIn(directory: SymbolDirectory, text: string, isLoading: boolean)
 }
 
 /**
- * A field for symbols: finds companies by symbol, name, CIK, ISIN or CUSIP, and reviews a pasted list. What the directory lacks can be added
- * only by choosing it.
+ * The suggestions for a typed text; without one the symbols that were shown last.
  *
- * Assumed: a text is a symbol if the directory of listings, or a response that this browser has shown, has it; any other is added or opened only
- * when it is chosen.
+ * @returns also the status of the search for an ISIN or CUSIP, empty where there is none
  */
-export function SymbolsField({ ids, label, chosen, onChosen }: SymbolsFieldProps) {
-  const { directory, recent, isLoading } = useSymbolDirectory();
+function useSymbolOptions({ directory, recent, isLoading }: SymbolsSource, text: string) {
   const lists = useStoredValue(watchlists);
-  const [typed, setTyped] = useState('');
-  const [pasted, setPasted] = useState<string>();
-  const [added, setAdded] = useState<{ readonly text: string; readonly before: readonly string[]; readonly count: number }>();
-  const identifier = readIdentifier(typed);
+  const identifier = readIdentifier(text);
   const resolved = useQuery(identifiersQuery(identifier?.type ?? 'isin', identifier ? [identifier.key] : []));
   const company = identifier && resolved.data?.get(identifier.key);
-
-  const text = typed.trim();
-  const optionsFor = (): NameOption[] => {
+  const findOptions = (): NameOption[] => {
     if (text === '')
       return recent.slice(0, maxRecent).map((symbol) => ({ name: symbol, description: recogniseSymbol(directory, symbol)?.entry.name }));
     if (company) return [{ name: company.symbol, description: company.name }];
@@ -71,55 +73,81 @@ export function SymbolsField({ ids, label, chosen, onChosen }: SymbolsFieldProps
     const isListed = own === undefined || options.some(({ name }) => name === own);
     return isListed ? options : [...options, { name: own, description: 'Not listed: add anyway', isExplicit: true }];
   };
+  const missing = identifier && !company && `No company found for this ${identifier.type.toUpperCase()}.`;
+  return { findOptions, status: missing === undefined ? '' : resolved.isFetching ? 'Searching …' : missing };
+}
+
+/** A pasted list: symbols that are all recognised are added at once, to be undone or reviewed; otherwise it is reviewed before. */
+function usePastedList({ directory, isLoading }: SymbolsSource, { chosen, onChosen }: Pick<SymbolsFieldProps, 'chosen' | 'onChosen'>) {
+  /** the text that is reviewed */
+  const [pasted, setPasted] = useState<string>();
+  const [added, setAdded] = useState<AddedList>();
+  const addAll = (symbols: readonly string[]): void => onChosen([...new Set([...chosen, ...symbols])], []);
+  return {
+    pasted,
+    added,
+    forgetAdded: (): void => setAdded(undefined),
+    /** @returns whether the text was taken */
+    paste: (list: string): boolean => {
+      if (!/[\s,;]/.test(list.trim())) return false;
+      const { recognised, identifiers, unknown } = readPasted(directory, list);
+      const isPlain = !isLoading && identifiers.length === 0 && unknown.length === 0 && recognised.length > 0;
+      // A single name stays in the field, where it is searched.
+      if (!isLoading && recognised.length + identifiers.length === 0 && unknown.length === 1 && !/\n/.test(list.trim())) return false;
+      if (isPlain) addAll(recognised);
+      if (isPlain && recognised.length <= maxPlain) announce(`${recognised.length} recognised and added`);
+      setAdded(isPlain && recognised.length > maxPlain ? { text: list, before: chosen, count: recognised.length } : undefined);
+      setPasted(isPlain ? undefined : list);
+      return true;
+    },
+    /** @param review the list instead of adding it */
+    undo: (review: boolean): void => {
+      if (added) onChosen(added.before, []);
+      if (review) setPasted(added?.text);
+      setAdded(undefined);
+    },
+    addReviewed: (symbols: readonly string[]): void => {
+      addAll(symbols);
+      announce(`${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} added`);
+      setPasted(undefined);
+    },
+    cancelReview: (): void => setPasted(undefined),
+  };
+}
+
+/**
+ * A field for symbols: finds companies by symbol, name, CIK, ISIN or CUSIP, and reviews a pasted list. What the directory lacks can be added
+ * only by choosing it.
+ *
+ * Assumed: a text is a symbol if the directory of listings, or a response that this browser has shown, has it; any other is added or opened only
+ * when it is chosen.
+ */
+export function SymbolsField({ ids, label, chosen, onChosen }: SymbolsFieldProps) {
+  const source = useSymbolDirectory();
+  const { directory, isLoading } = source;
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const { findOptions, status } = useSymbolOptions(source, text);
+  const { pasted, added, ...list } = usePastedList(source, { chosen, onChosen });
   // A review takes the place of the recent symbols.
   const isReviewed = pasted !== undefined && text === '';
-  const options = useStableOrder(text, isLoading || isReviewed ? [] : optionsFor(), ({ name }) => name);
-
-  const change = (names: readonly string[], rest: string): void => {
-    setTyped(rest);
-    setAdded(undefined);
-    onChosen(names, symbolsIn(directory, rest, isLoading) ?? []);
-  };
+  const options = useStableOrder(text, isLoading || isReviewed ? [] : findOptions(), ({ name }) => name);
   const split = (value: string): { names: readonly string[]; rest: string } => {
     const end = Math.max(value.lastIndexOf(','), value.lastIndexOf(';'));
     const symbols = end < 0 ? undefined : symbolsIn(directory, value.slice(0, end), isLoading);
     return symbols ? { names: symbols, rest: value.slice(end + 1).trimStart() } : { names: [], rest: value };
   };
-  const review = (list: string): boolean => {
-    if (!/[\s,;]/.test(list.trim())) return false;
-    const { recognised, identifiers, unknown } = readPasted(directory, list);
-    const isPlain = !isLoading && identifiers.length === 0 && unknown.length === 0 && recognised.length > 0;
-    // A single name stays in the field, where it is searched.
-    if (!isLoading && recognised.length + identifiers.length === 0 && unknown.length === 1 && !/\n/.test(list.trim())) return false;
-    if (isPlain) {
-      onChosen([...new Set([...chosen, ...recognised])], []);
-      if (recognised.length > maxPlain) setAdded({ text: list, before: chosen, count: recognised.length });
-      else announce(`${recognised.length} recognised and added`);
-      setPasted(undefined);
-    } else {
-      setAdded(undefined);
-      setPasted(list);
-    }
-    return true;
-  };
-  const undo = (): void => {
-    if (added) onChosen(added.before, []);
-    setAdded(undefined);
-  };
-  const status = !identifier
-    ? ''
-    : resolved.isFetching
-      ? 'Searching …'
-      : company
-        ? ''
-        : `No company found for this ${identifier.type.toUpperCase()}.`;
   return (
     <div className="flex flex-col">
       <NamesField
         {...{ ids, label, chosen, split, isLoading }}
         find={() => options}
-        onChosen={change}
-        onPasted={review}
+        onChosen={(names, rest) => {
+          setTyped(rest);
+          list.forgetAdded();
+          onChosen(names, symbolsIn(directory, rest, isLoading) ?? []);
+        }}
+        onPasted={list.paste}
         problemOf={(rest) =>
           symbolsIn(directory, rest, isLoading)
             ? ''
@@ -133,33 +161,17 @@ export function SymbolsField({ ids, label, chosen, onChosen }: SymbolsFieldProps
         {added && (
           <>
             {added.count.toLocaleString('en-US')} recognised and added
-            <button type="button" className="min-h-6 text-accent underline" onClick={undo}>
+            <button type="button" className="min-h-6 text-accent underline" onClick={() => list.undo(false)}>
               Undo
             </button>
-            <button
-              type="button"
-              className="min-h-6 text-accent underline"
-              onClick={() => {
-                undo();
-                setPasted(added.text);
-              }}
-            >
+            <button type="button" className="min-h-6 text-accent underline" onClick={() => list.undo(true)}>
               Review
             </button>
           </>
         )}
       </p>
       {pasted !== undefined && (
-        <PasteReview
-          {...{ directory, isLoading }}
-          text={pasted}
-          onAdd={(symbols) => {
-            onChosen([...new Set([...chosen, ...symbols])], []);
-            announce(`${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} added`);
-            setPasted(undefined);
-          }}
-          onCancel={() => setPasted(undefined)}
-        />
+        <PasteReview {...{ directory, isLoading }} text={pasted} onAdd={list.addReviewed} onCancel={list.cancelReview} />
       )}
     </div>
   );

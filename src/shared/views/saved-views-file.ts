@@ -3,7 +3,7 @@ import { maxNameLength } from '#src/shared/storage/named-list.ts';
 import { maxViews, readView, viewPages, viewSearch, viewsOf, withView, type SavedView, type ViewPage } from './saved-views.ts';
 
 /** Messages about parts of a URL that its page does not know, such as a removed column. */
-export type LeftOut = (search: string) => readonly string[];
+export type FindInvalid = (search: string) => readonly string[];
 
 /** `2 of News, 1 of Ratios`, where they are not all of the page that the reader is on. */
 function describePages(views: readonly SavedView[], here: ViewPage): string {
@@ -13,7 +13,7 @@ function describePages(views: readonly SavedView[], here: ViewPage): string {
 }
 
 /** The file format of views of all pages. Views of the open page are checked against its parameters. */
-export const viewsFile = (here: ViewPage, leftOut: LeftOut): FileFormat<SavedView> => ({
+export const viewsFile = (here: ViewPage, findInvalid: FindInvalid): FileFormat<SavedView> => ({
   kind: 'marketdesk-views',
   // Files from when only the explorer had views.
   formerKind: 'marketdesk-quantified-views',
@@ -30,8 +30,8 @@ export const viewsFile = (here: ViewPage, leftOut: LeftOut): FileFormat<SavedVie
   add: withView,
   of: (views) => describePages(views, here),
   about({ page, name, search }) {
-    const left = page === here ? leftOut(search) : [];
+    const invalid = page === here ? findInvalid(search) : [];
     // The view is stored unchanged.
-    return left.length > 0 ? `“${name}” has unknown parts, which are ignored: ${left.slice(0, 3).join('; ')}.` : undefined;
+    return invalid.length > 0 ? `“${name}” has unknown parts, which are ignored: ${invalid.slice(0, 3).join('; ')}.` : undefined;
   },
 });

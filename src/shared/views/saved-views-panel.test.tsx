@@ -5,6 +5,7 @@ import { preferences } from '#src/shared/storage/preferences.ts';
 import { startApi } from '#src/testing/api.ts';
 import { wireReaction } from '#src/testing/records.ts';
 import { goTo, renderPage } from '#src/testing/render-page.tsx';
+import { collectSavedFiles } from '#src/testing/saved-files.ts';
 import { stories } from '#src/testing/stories.ts';
 import { textOf } from '#src/testing/text.ts';
 import { viewsFile } from './saved-views-file.ts';
@@ -113,7 +114,7 @@ test('a view is renamed in its place; Escape leaves it and the panel open', asyn
   await field('New name of First').fill('Second');
   await click('Rename');
   await namesAre('Second (2)', 'Second');
-  await shows('“First” is called “Second (2)” now.');
+  await shows('Renamed “First” to “Second (2)”.');
 });
 
 test('a view opens in its own density', async () => {
@@ -128,8 +129,7 @@ test('a view opens in its own density', async () => {
 });
 
 test('the views of all pages are exported as a file, and imported beside those that exist', async () => {
-  const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:views');
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const saved = collectSavedFiles();
   const ofSplits: SavedView = { page: 'splits', name: 'Mine', search: '?by=ex' };
   savedViews.set([ofSplits]);
   await open('/quantified?preset=vwap');
@@ -138,8 +138,7 @@ test('the views of all pages are exported as a file, and imported beside those t
   await shows('1 more is of other pages');
   await click('Export JSON');
   await shows(/Saved 2 views as marketdesk_\S+_2views\.json\./);
-  const [exported] = createObjectURL.mock.lastCall ?? [];
-  const text = exported instanceof Blob ? await exported.text() : '';
+  const text = (await saved[0]?.file.text()) ?? '';
   const mine: SavedView = { page: 'quantified', name: 'Mine', search: '?preset=vwap&density=compact' };
   expect(readFileText(file, text)).toEqual({ all: [ofSplits, mine], messages: [] });
   await importFile(text);

@@ -76,7 +76,7 @@ export async function readRecords(
     },
     maxRows: Infinity,
     signal,
-    onProgress,
+    onProgress: (rows) => onProgress(rows, items.length),
   });
   return { ...found, rows: found.rows.toSorted((a, b) => (indexById.get(a['id']) ?? 0) - (indexById.get(b['id']) ?? 0)) };
 }

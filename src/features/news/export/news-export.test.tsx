@@ -5,33 +5,23 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { setPreferences } from '#src/shared/storage/preferences.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
-import { withQueries } from '#src/testing/desk.tsx';
+import { withQueries } from '#src/testing/render-page.tsx';
 import { button } from '#src/testing/open-page.ts';
+import { collectSavedFiles } from '#src/testing/saved-files.ts';
 import { about, nowSeconds, onTheWire, stories } from '#src/testing/stories.ts';
 import { json, refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { markRead, muteList, toggleStar } from '../annotations/annotations.ts';
 import { newsSearch } from '../filters/news-search.ts';
-import { NewsExportPanel } from './export-panel.tsx';
+import { NewsExport } from './news-export.tsx';
 
 let api: TestApi;
-let saved: { name: string; file: Blob }[];
+let saved: ReturnType<typeof collectSavedFiles>;
 let copied: string[];
 
 beforeEach(() => {
   vi.setSystemTime('2026-11-20T14:41:35Z');
-  saved = [];
+  saved = collectSavedFiles();
   copied = [];
-  const files = new Map<string, Blob>();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    const url = `blob:${files.size}`;
-    files.set(url, file as Blob);
-    return url;
-  });
-  // A real click would leave the page.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    const file = files.get(this.href);
-    if (file) saved.push({ name: this.download, file });
-  });
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
   api = startApi();
 });
@@ -39,7 +29,7 @@ beforeEach(() => {
 /** Opens the panel over a list and chooses these options. */
 async function open(items: readonly NewsItem[], { address = '', complete = true } = {}, ...choices: RegExp[]): Promise<void> {
   const { value: search } = parseSearch(newsSearch, address);
-  await render(withQueries(<NewsExportPanel {...{ items, search, complete }} onClose={() => {}} />));
+  await render(withQueries(<NewsExport {...{ items, search, complete }} onClose={() => {}} />));
   for (const name of choices) await page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name })).click();
 }
 const press = (name: string): Promise<void> => button(name).click();
@@ -74,7 +64,7 @@ describe('the visible export', () => {
       `2026-11-20T09:58:00-05:00,2026-11-20T09:58:00-05:00,"AAPL; BRK.A",'=cmd,News,Sample Desk,https://news.example/2,2`,
       '2026-11-20T09:57:00-05:00,2026-11-20T09:57:00-05:00,"AAPL; BRK.A",Headline 3,News,Sample Desk,,3',
     ]);
-    await says('Saved 3 rows.');
+    await says(`Saved 3 rows as ${name}.`);
     const workbook = await save('XLSX');
     expect(workbook.name).toBe('news_2026-11-20T0941ET_filtered_news-on-AAPL_3rows.xlsx');
     expect(workbook.text.slice(0, 2)).toBe('PK');
@@ -122,7 +112,7 @@ describe('the visible export', () => {
     expect(copied[1]?.split('\n')[1]).toBe('| --- | --- | --- | --- | --- | --- | --- | --: |');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await press('Copy as TSV');
-    await says('Copying failed');
+    await says('Not copied: the browser blocks the clipboard here.');
   });
 });
 
@@ -142,7 +132,7 @@ describe('everything that matches', () => {
     expect(requestsTo(api).map(({ params }) => [params['page'] ?? '0', params['pageSize'], params['sort']])).toEqual(
       ['0', '1', '2'].map((index) => [index, '100', 'created:desc']),
     );
-    await says('Saved 249 rows. Skipped 1 row with an unexpected shape.');
+    await says(`Saved 249 rows as ${name}. Skipped 1 row with an unexpected shape.`);
   });
 
   test('includes muted stories where the list shows them, and cannot be copied', async () => {
@@ -169,7 +159,7 @@ describe('everything that matches', () => {
     const { name, lines } = await save('CSV');
     expect(lines).toHaveLength(10_001);
     expect(name).toBe('news_2026-11-20T0941ET_10000rows_truncated.csv');
-    await says('Saved 10,000 rows. Limit reached: more match the filter.');
+    await says(`Saved 10,000 rows as ${name}. There are more rows; the file’s name says so.`);
   });
 
   test('shows progress and saves nothing when cancelled', async () => {
@@ -217,9 +207,10 @@ describe('all fields, raw', () => {
     const many = stories(150);
     api.write({ news: many.filter(({ id }) => id !== 50) });
     await open(many.slice(0, 100), { complete: false }, raw);
-    expect((await save('NDJSON')).name).toContain('_raw_99rows');
+    const { name } = await save('NDJSON');
+    expect(name).toContain('_raw_99rows');
     expect(requestsTo(api)).toHaveLength(1);
-    await says('Saved 99 rows. More match the filter; the file’s name says so. 1 of the 100 are no longer available.');
+    await says(`Saved 99 rows as ${name}. There are more rows; the file’s name says so. 1 of the 100 are no longer available.`);
   });
 
   test('includes invalid records', async () => {

@@ -1,7 +1,8 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { logomarksShown } from '#src/shared/symbols/logomarks-query.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
+import { holdImages } from '#src/testing/hold-images.ts';
 import { poll } from '#src/testing/open-page.ts';
 import { exampleLogos } from '#src/testing/records.ts';
 import { renderPage } from '#src/testing/render-page.tsx';
@@ -9,14 +10,7 @@ import { about, stories } from '#src/testing/stories.ts';
 import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { textOf } from '#src/testing/text.ts';
 
-// No server has the images: until the test ends nothing becomes of them.
-beforeEach(() => {
-  const holdBack = (event: Event): void => {
-    if (event.target instanceof HTMLImageElement) event.stopImmediatePropagation();
-  };
-  addEventListener('error', holdBack, true);
-  onTestFinished(() => removeEventListener('error', holdBack, true));
-});
+beforeEach(holdImages);
 
 const tickers = [['HLDN'], ['CRWL', 'HLDN'], ['HLDN', 'A', 'B', 'C'], []];
 

@@ -11,7 +11,7 @@ import { newsFilters } from './filter-descriptions.ts';
 export const loadPanels = () => import('./news-panels.ts');
 const StarredPanel = lazy(async () => ({ default: (await loadPanels()).StarredPanel }));
 const MutePanel = lazy(async () => ({ default: (await loadPanels()).MutePanel }));
-const ExportPanel = lazy(async () => ({ default: (await loadPanels()).NewsExportPanel }));
+const ExportPanel = lazy(async () => ({ default: (await loadPanels()).NewsExport }));
 
 const filterGroups = ['Symbols', 'Watchlist', 'Topics', 'Channels', 'Importance', 'Dates', 'More', 'Views'] as const;
 

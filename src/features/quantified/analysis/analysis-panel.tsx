@@ -132,7 +132,7 @@ export function AnalysisPanel({
               aria-selected={tab === search.tab}
               aria-controls={`${id}-panel`}
               tabIndex={tab === search.tab ? 0 : -1}
-              className="analysis-tab"
+              className="h-8 border-b-2 border-transparent px-2.25 whitespace-nowrap text-soft hover:bg-raised aria-selected:border-accent aria-selected:font-medium aria-selected:text-accent"
               onKeyDown={step}
               onClick={() => setSearch({ tab })}
             >

@@ -113,7 +113,7 @@ const maxLineLength = (chart: { width: number }): number => Math.max(40, Math.fl
 
 async function chartFile({ kind, panel, figures, ...texts }: SavedAnalysis, format: 'svg' | 'png'): Promise<Blob | undefined> {
   const stage = document.createElement('div');
-  stage.className = 'picture-stage';
+  stage.className = 'fixed top-0 left-[-10000px]';
   let drawing = panel.querySelector<SVGSVGElement>('svg[role=img]');
   if (kind === 'heat') {
     drawing = drawHeatMap(figures as HeatMap);

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { quantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { type Remaining, TableExport } from '#src/shared/export/export-panel.tsx';
 import type { RawRecord } from '#src/shared/export/raw-records.ts';
-import { type Column as ExportColumn, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
-import { filterWords } from '#src/shared/filters/filter-text.ts';
+import { type Column as ExportColumn, emptyReasonColumn, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
+import { filterPhrase } from '#src/shared/filters/filter-text.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { describeFilter, type MetricFilter } from '../filters/metric-filter.ts';
@@ -36,16 +36,6 @@ function exportColumn(column: QuantifiedColumn): ExportColumn<QuantifiedReaction
   return { name: headerOf(column), kind: 'number', value: (reaction) => shownNumber(textOf(reaction)) ?? value(reaction) };
 }
 
-/** Assumed: an empty cell stays empty in a file, and a last column lists for each row what is empty and why. */
-const emptyReasonColumn = (columns: readonly QuantifiedColumn[]): ExportColumn<QuantifiedReaction> => ({
-  name: 'empty because',
-  value: (reaction) =>
-    columns
-      .filter(({ textOf, whyEmpty }) => whyEmpty && textOf(reaction) === '')
-      .map(({ label, whyEmpty }) => `${label}: ${whyEmpty?.(reaction) ?? ''}`)
-      .join('; '),
-});
-
 /** The columns shown: labels, units and digits as on screen; the raw fields have all digits. */
 export const viewSheet = (reactions: readonly QuantifiedReaction[], columns: readonly QuantifiedColumn[], zone: Zone): Sheet =>
   sheetOf([...columns.map(exportColumn), emptyReasonColumn(columns)], reactions, zone);
@@ -69,16 +59,19 @@ interface Props {
 /** The rows of the table as a file. */
 export function ReactionsExport({ search, filters, columns, rowsInOrder, ...props }: Props) {
   const { zone } = usePreferences();
-  const words = [filterWords(requestFilters, search) ?? [], filters.map(describeFilter)].flat();
+  const descriptions = [filterPhrase(requestFilters, search) ?? [], filters.map(describeFilter)].flat();
+  const filter = descriptions.length > 0 ? descriptions.join('; ') : undefined;
   return (
     <TableExport
       {...props}
       things="quantified"
       title="Quantified reactions"
-      filter={words.length > 0 ? words.join('; ') : undefined}
-      hint={`Labels, units and digits as on screen, times in ${zoneSuffix[zone]}; why a cell is empty`}
-      sheet={() => viewSheet(rowsInOrder(), columns, zone)}
-      records={() => ({ rows: rawRecords(rowsInOrder()), truncated: props.remaining !== 'none' })}
+      shown={{
+        hint: `Labels, units and digits as on screen, times in ${zoneSuffix[zone]}; why a cell is empty`,
+        filter,
+        sheet: () => viewSheet(rowsInOrder(), columns, zone),
+      }}
+      raw={{ filter, records: () => ({ rows: rawRecords(rowsInOrder()), truncated: props.remaining !== 'none' }) }}
     />
   );
 }

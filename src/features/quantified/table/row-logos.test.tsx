@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { logos } from '#contract/endpoints/logos.ts';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import { logomarksShown } from '#src/shared/symbols/logomarks-query.ts';
 import { startApi } from '#src/testing/api.ts';
+import { holdImages } from '#src/testing/hold-images.ts';
 import { tableRows } from '#src/testing/open-page.ts';
 import { exampleLogos, wireReaction } from '#src/testing/records.ts';
 import { pass, renderPage } from '#src/testing/render-page.tsx';
@@ -13,15 +14,8 @@ const symbols = ['CRWL', 'HLDN', 'HLDN', 'NOPE'];
 const monograms = (): (string | undefined)[] =>
   [...document.querySelectorAll<HTMLElement>('[role=gridcell] [data-letters]')].map(({ dataset }) => dataset['letters']);
 
-/** There is no server behind the images: one that fails would go. */
-function keepImages(): void {
-  const keep = (event: Event): void => event.stopImmediatePropagation();
-  addEventListener('error', keep, { capture: true });
-  onTestFinished(() => removeEventListener('error', keep, { capture: true }));
-}
-
 test('without logos in the settings rows have tickers only; else the logos of their symbols, all from one request, or letters', async () => {
-  keepImages();
+  holdImages();
   logomarksShown.set(false);
   const records = symbols.map((Symb, index) => wireReaction({ _id: `reaction ${index}`, ResourceID: `${9000 + index}`, Symb }));
   const api = startApi({ quantified: records, logos: exampleLogos() });

@@ -72,7 +72,7 @@ function Panel({ group, onClose, ...props }: FilterProps & { group: string; onCl
   if (group === 'Studies') return <StudiesPanel onClose={onClose} />;
   if (toolbar && group === 'Columns') return <ColumnChooser {...toolbar} onClose={onClose} />;
   return group === 'Views' ? (
-    <SavedViews anchor="--filter" {...{ leftOut: droppedParts, onClose }} />
+    <SavedViews anchor="--filter" {...{ findInvalid: droppedParts, onClose }} />
   ) : (
     <FilterPanel {...{ group, onClose, ...props }} />
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { startApi } from '#src/testing/api.ts';
-import { withQueries } from '#src/testing/desk.tsx';
+import { withQueries } from '#src/testing/render-page.tsx';
 import { CompanyName } from './company-name.tsx';
 
 test('the name of the record precedes that of the directory; a symbol that neither knows has none', async () => {

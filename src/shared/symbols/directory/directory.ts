@@ -11,7 +11,7 @@ export interface Company extends KnownCompany {
 export interface DirectoryEntry extends Company {
   readonly key: string;
   /** the words of the name, each after a blank: ` ford motor co` */
-  readonly words: string;
+  readonly foldedName: string;
   /** place in the order of market value */
   readonly place: number;
 }
@@ -44,7 +44,7 @@ export function buildDirectory(companies: readonly Company[], isComplete = true)
   for (const company of companies) {
     const key = symbolKey(company.symbol);
     if (key === '' || byKey.has(key)) continue;
-    const entry = { ...company, key, words: ` ${foldName(company.name ?? '')}`, place: byKey.size };
+    const entry = { ...company, key, foldedName: ` ${foldName(company.name ?? '')}`, place: byKey.size };
     byKey.set(key, entry);
     const letters = key.replaceAll('.', '');
     if (letters !== key && !byLetters.has(letters)) byLetters.set(letters, entry);

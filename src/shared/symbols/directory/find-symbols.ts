@@ -120,11 +120,11 @@ function matches(
   const letters = folded.replaceAll(' ', '');
   const hasName = (entry: DirectoryEntry): boolean =>
     folded !== '' &&
-    (parts.every((part) => entry.words.includes(part)) ||
+    (parts.every((part) => entry.foldedName.includes(part)) ||
       // `cocacola` and `att` are words run together.
       (letters.length >= minNameLength &&
-        entry.words.startsWith(` ${letters.charAt(0)}`) &&
-        entry.words.replaceAll(' ', '').startsWith(letters)));
+        entry.foldedName.startsWith(` ${letters.charAt(0)}`) &&
+        entry.foldedName.replaceAll(' ', '').startsWith(letters)));
   const watched = new Set(watchlists.flatMap(({ symbols }) => symbols.map(symbolKey)));
   const recentPlaces = new Map(recent.map((symbol, place) => [symbolKey(symbol), place]));
   const rank = (entry: DirectoryEntry): number[] => [

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { logos, type LogoKeyType } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { NotFoundFailure } from '#src/shared/api/failure.ts';
 import { detectType, isInvalid, parseIdentifier } from '#src/shared/symbols/identifier.ts';
 import type { KnownCompany } from './companies-query.ts';
 
@@ -18,18 +17,13 @@ export function readIdentifier(text: string): { readonly key: string; readonly t
 }
 
 async function resolve(type: NumberedType, keys: readonly string[], signal: AbortSignal): Promise<(readonly [string, KnownCompany])[]> {
-  try {
-    const query = { searchKeys: [...keys], searchKeysType: type, fields: ['mark_light' as const], scale: { width: 64, height: 64 } };
-    const { rows } = await fetchEndpoint(logos, query, { signal });
-    return rows.flatMap(({ search_key: key, securities }) => {
-      const wanted = key.toUpperCase();
-      const security = securities.find((one) => one[type].toUpperCase() === wanted) ?? securities[0];
-      return security ? [[wanted, { symbol: security.symbol, name: security.name || undefined }] as const] : [];
-    });
-  } catch (error) {
-    if (error instanceof NotFoundFailure) return [];
-    throw error;
-  }
+  const query = { searchKeys: [...keys], searchKeysType: type, fields: ['mark_light' as const], scale: { width: 64, height: 64 } };
+  const { rows } = await fetchEndpoint(logos, query, { signal });
+  return rows.flatMap(({ search_key: key, securities }) => {
+    const wanted = key.toUpperCase();
+    const security = securities.find((one) => one[type].toUpperCase() === wanted) ?? securities[0];
+    return security ? [[wanted, { symbol: security.symbol, name: security.name || undefined }] as const] : [];
+  });
 }
 
 /** The companies of ISINs or CUSIPs, by identifier; unknown ones are missing. One request for a hundred. */

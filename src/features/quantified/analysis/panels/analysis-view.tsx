@@ -1,10 +1,11 @@
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import type { AnalysisKind, AnalysisResult, Scope } from '../engine/requests.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { saveAnalysis } from '../save-analysis.ts';
-import { maxStorySymbols } from '#src/records/stories/multi-stock.ts';
+import { moreThanMost } from '#src/records/stories/multi-stock.ts';
 import type { SaveFormat } from '../save-analysis.ts';
-import type { AnalysisState } from '../worker/use-analysis.ts';
+import { type AnalysisOf, type AnalysisSource, useAnalysis } from '../worker/use-analysis.ts';
 
 const none: readonly string[] = [];
 
@@ -21,7 +22,7 @@ const describeDays = ({ from, to }: Scope): string =>
 
 function describeExcluded({ multiStock, withoutRow }: Scope): string {
   const parts = [
-    multiStock > 0 && `${count(multiStock, 'reaction', 'reactions')} of stories on more than ${maxStorySymbols} symbols excluded`,
+    multiStock > 0 && `${count(multiStock, 'reaction', 'reactions')} of stories on ${moreThanMost} excluded`,
     withoutRow > 0 &&
       `${count(withoutRow, 'pair', 'pairs')} of story and symbol without a row for the full day or the session of the story`,
   ].filter((part) => part !== false);
@@ -32,31 +33,42 @@ function describeExcluded({ multiStock, withoutRow }: Scope): string {
 const describeScope = (scope: Scope): string =>
   `${describeDays(scope)}: ${count(scope.reactions, 'reaction', 'reactions')} of ${count(scope.stories, 'story', 'stories')}; each figure counts those that have its metric.${describeExcluded(scope)}`;
 
+type Figures<K extends AnalysisKind> = AnalysisResult<K>['figures'];
+
 interface Props<K extends AnalysisKind> {
-  kind: K;
+  source: AnalysisSource;
+  analysis: AnalysisOf<K>;
   title: string;
   /** unit, and how to read the chart */
-  subtitle: string;
-  analysis: AnalysisState<K>;
+  subtitle: string | ((figures: Figures<K> | undefined) => string);
   /** added to the caption */
   note?: string;
   controls?: ReactNode;
-  children: (figures: AnalysisResult<K>['figures']) => ReactNode;
+  /** controls that depend on the figures, which are undefined until the first are computed */
+  renderControls?: (figures: Figures<K> | undefined) => ReactNode;
+  /** @param loaded the reactions that the rows of the figures are indices of */
+  children: (figures: Figures<K>, loaded: readonly QuantifiedReaction[]) => ReactNode;
 }
 
 /** Analyses that are tables only. */
 const withoutChart: readonly AnalysisKind[] = ['groups', 'followThrough', 'scoreboard', 'latency'];
 
-/** Title, controls, figures and caption of one analysis. The last figures stay, dimmed and marked, until those of the table's rows are computed. */
+/**
+ * The frame of every analysis: title, controls, figures, caption and buttons that save them. The last figures stay, dimmed and marked, until those
+ * of the table's rows are computed.
+ */
 export function AnalysisView<K extends AnalysisKind>({
-  kind,
+  source,
+  analysis,
   title,
   subtitle,
-  analysis: { result, isComputing, isStale, error },
   note = '',
   controls,
+  renderControls,
   children,
 }: Props<K>) {
+  const { result, reactions, isComputing, isStale, error } = useAnalysis(source, analysis);
+  const subtitleText = typeof subtitle === 'function' ? subtitle(result?.figures) : subtitle;
   const panel = useRef<HTMLElement>(null);
   const filters = use(FilterDescriptions);
   const hasFigures = result !== undefined && result.scope.reactions > 0;
@@ -65,8 +77,8 @@ export function AnalysisView<K extends AnalysisKind>({
       {isComputing && <div aria-hidden className="progress appear-late absolute inset-x-0 top-0 h-0.5 overflow-hidden" />}
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
         <h2 className="text-sm font-bold">{title}</h2>
-        <p className="text-faint">{subtitle}</p>
-        <span className="ml-auto flex flex-wrap items-center gap-2 print:hidden">{controls}</span>
+        <p className="text-faint">{subtitleText}</p>
+        <span className="ml-auto flex flex-wrap items-center gap-2 print:hidden">{controls ?? renderControls?.(result?.figures)}</span>
       </header>
       {error && (
         <p role="alert" className="text-xs text-bad">
@@ -81,11 +93,14 @@ export function AnalysisView<K extends AnalysisKind>({
       )}
       {result && !hasFigures && !isStale && (
         <p className="text-xs text-soft">
-          No reactions to analyse. Widen the filter or the dates, or include multi-stock stories: stories on more than three symbols are
-          excluded.
+          No reactions to analyse. Widen the filter or the dates, or include multi-stock stories: stories on {moreThanMost} are excluded.
         </p>
       )}
-      {hasFigures && <div className={`flex min-w-0 flex-col gap-2 ${isStale ? 'opacity-40' : ''}`}>{children(result.figures)}</div>}
+      {hasFigures && (
+        <div className={`flex min-w-0 flex-col gap-2 ${isStale ? 'opacity-40' : ''}`}>
+          {children(result.figures, reactions?.loaded ?? [])}
+        </div>
+      )}
       {result && (
         <p className="text-2xs text-faint">
           {`${describeScope(result.scope)} ${note}`} One reaction is one story and symbol. Stories on one symbol may follow each other
@@ -95,12 +110,21 @@ export function AnalysisView<K extends AnalysisKind>({
       {hasFigures && !isStale && (
         <SaveButtons
           title={title}
-          hasChart={!withoutChart.includes(kind)}
+          hasChart={!withoutChart.includes(analysis.kind)}
           save={(format) => {
             if (!panel.current) return Promise.resolve('');
             const { figures, scope } = result;
             return saveAnalysis(
-              { kind, title, subtitle, note, filters, scope: describeScope(scope), figures, panel: panel.current },
+              {
+                kind: analysis.kind,
+                title,
+                subtitle: subtitleText,
+                note,
+                filters,
+                scope: describeScope(scope),
+                figures,
+                panel: panel.current,
+              },
               format,
             );
           }}

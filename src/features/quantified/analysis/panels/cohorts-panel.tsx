@@ -1,13 +1,12 @@
 import { formatInterval } from '#src/shared/stats/labels.ts';
-import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
-import { formatOf, metricLabel } from '#src/records/reactions/fields.ts';
+import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
+import { groupingNames } from '../analysis-search.ts';
 import type { Cohorts } from '../engine/cohorts.ts';
-import { analysisGroupings } from '../engine/columns.ts';
-import { describeTooFew } from '../engine/samples.ts';
-import { useAnalysis } from '../worker/use-analysis.ts';
+import { type AnalysisGrouping, analysisGroupings } from '../engine/columns.ts';
+import { describeTooFew, type GroupSummary } from '../engine/samples.ts';
 import { AnalysisView } from './analysis-view.tsx';
-import { summaryColumns, tooFewReason } from './figure-columns.tsx';
+import { SummaryTable } from './figure-columns.tsx';
 import { GroupingChoice, groupLabel, MetricChoice, type PanelProps } from './panel.tsx';
 import { HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
 
@@ -16,6 +15,13 @@ interface Texts {
   readonly format: (value: number) => string;
   readonly nameOf: (name: string) => string;
 }
+
+/** @param by the grouping that names the cohorts */
+export const cohortTexts = (metric: ReactionMetric, by: AnalysisGrouping): Texts => ({
+  label: metricLabel(metric),
+  format: formatOf(metric).figure,
+  nameOf: (name) => groupLabel(by, name),
+});
 
 /** Why there is no comparison; undefined where there is one. */
 const whyNone = ({ a, b }: Cohorts, nameOf: Texts['nameOf']): string | undefined => {
@@ -38,7 +44,7 @@ export function describeDifference(cohorts: Cohorts, { format, nameOf }: Pick<Te
   return `${start}, 95% CI ${formatInterval(...interval, plain)}${unit}: ${verdict}`;
 }
 
-export function describeCohorts(cohorts: Cohorts, { label, format, nameOf }: Texts): string {
+function describeCohorts(cohorts: Cohorts, { label, format, nameOf }: Texts): string {
   const { a, b } = cohorts;
   const none = whyNone(cohorts, nameOf);
   if (none !== undefined) return `${label}, ${none}.`;
@@ -46,79 +52,74 @@ export function describeCohorts(cohorts: Cohorts, { label, format, nameOf }: Tex
   return `${label}: ${medians}; ${describeDifference(cohorts, { format, nameOf })}.`;
 }
 
+interface CohortsChartProps {
+  figures: Cohorts;
+  texts: Texts;
+  size?: string;
+}
+
+/** Both histograms over each other; cohorts that are too small have none. */
+export const CohortsChart = ({ figures, texts, size }: CohortsChartProps) =>
+  figures.difference !== undefined && (
+    <HistogramChart
+      description={describeCohorts(figures, texts)}
+      bins={figures.bins.map(({ from, to, shares: [height, other] }) => ({ from, to, height, other }))}
+      formatX={texts.format}
+      formatY={(share) => `${Math.round(share * 100)}%`}
+      {...(size !== undefined && { size })}
+    />
+  );
+
 /** Two groups compared. */
-export default function CohortsPanel({ client, reactions, search, onChange }: PanelProps) {
+export default function CohortsPanel(props: PanelProps) {
+  const { search, onChange } = props;
   const { metric, by, a, b } = search;
-  const format = formatOf(metric).figure;
-  const label = metricLabel(metric);
-  const nameOf = (name: string): string => groupLabel(by, name);
-  const analysis = useAnalysis(client, reactions, {
-    kind: 'cohorts',
-    withMultiStock: search.multiStock,
-    withIntervals: true,
-    metric,
-    grouping: by,
-    a,
-    b,
-  });
-  const current = analysis.result?.figures;
-  const choices = (chosen: string): Readonly<Record<string, string>> =>
-    Object.fromEntries([...new Set([chosen, ...(current?.names ?? [])])].map((name) => [name, nameOf(name)]));
+  const texts = cohortTexts(metric, by);
+  const { label, format, nameOf } = texts;
+  const choiceOf = (label: string, { name: chosen }: GroupSummary, names: readonly string[], onName: (name: string) => void) => (
+    <Select
+      label={label}
+      value={chosen}
+      options={Object.fromEntries([...new Set([chosen, ...names])].map((name) => [name, nameOf(name)]))}
+      onChange={onName}
+    />
+  );
   return (
     <AnalysisView
-      kind="cohorts"
+      source={props}
+      analysis={{ kind: 'cohorts', withIntervals: true, metric, grouping: by, a, b }}
       title={`Two cohorts by ${label}`}
-      subtitle={`bars: ${current ? nameOf(current.a.name) : 'the first'}; dashed outline: ${current ? nameOf(current.b.name) : 'the second'}; each as a share of its own reactions`}
-      analysis={analysis}
+      subtitle={(current) =>
+        `bars: ${current ? nameOf(current.a.name) : 'the first'}; dashed outline: ${current ? nameOf(current.b.name) : 'the second'}; each as a share of its own reactions`
+      }
       note={`Stories are resampled once for both cohorts, because a story may have reactions in both.${by === 'filter' ? ' The others are of the same dates and symbols.' : ''}`}
-      controls={
+      renderControls={(current) => (
         <>
           <MetricChoice value={metric} onChange={(next) => onChange({ metric: next })} />
           {/* The names of one grouping are not valid in another. */}
-          <GroupingChoice value={by} onChange={(next) => onChange({ by: next, a: undefined, b: undefined })} />
+          <GroupingChoice names={groupingNames} value={by} onChange={(next) => onChange({ by: next, a: undefined, b: undefined })} />
           {current && (
             <>
-              <Select
-                label="First cohort"
-                value={current.a.name}
-                options={choices(current.a.name)}
-                onChange={(next) => onChange({ a: next })}
-              />
+              {choiceOf('First cohort', current.a, current.names, (next) => onChange({ a: next }))}
               vs
-              <Select
-                label="Second cohort"
-                value={current.b.name}
-                options={choices(current.b.name)}
-                onChange={(next) => onChange({ b: next })}
-              />
+              {choiceOf('Second cohort', current.b, current.names, (next) => onChange({ b: next }))}
             </>
           )}
         </>
-      }
+      )}
     >
-      {(figures) => {
-        const description = describeCohorts(figures, { label, format, nameOf });
-        return (
-          <>
-            <p className="text-xs font-medium">{description}</p>
-            {figures.difference !== undefined && (
-              <HistogramChart
-                description={description}
-                bins={figures.bins.map(({ from, to, shares: [height, other] }) => ({ from, to, height, other }))}
-                formatX={format}
-                formatY={(share) => `${Math.round(share * 100)}%`}
-              />
-            )}
-            <FigureTable
-              caption={`${label} of two cohorts`}
-              columns={summaryColumns(analysisGroupings[by], [figures.a, figures.b], format, nameOf)}
-              rows={figures.a.name === figures.b.name ? [figures.a] : [figures.a, figures.b]}
-              keyOf={({ name }) => name}
-              tooFew={tooFewReason}
-            />
-          </>
-        );
-      }}
+      {(figures) => (
+        <>
+          <p className="text-xs font-medium">{describeCohorts(figures, texts)}</p>
+          <CohortsChart figures={figures} texts={texts} />
+          <SummaryTable
+            caption={`${label} of two cohorts`}
+            label={analysisGroupings[by]}
+            rows={figures.a.name === figures.b.name ? [figures.a] : [figures.a, figures.b]}
+            {...{ format, nameOf }}
+          />
+        </>
+      )}
     </AnalysisView>
   );
 }

@@ -1,27 +1,20 @@
 import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { formatMove } from '#src/shared/format/number.ts';
-import { moveWindows, windowOf } from '#src/records/reactions/windows.ts';
+import { windowOf } from '#src/records/reactions/windows.ts';
 import { formatInterval } from '#src/shared/stats/labels.ts';
-import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import type { ReactionCurve } from '../engine/metric-groups.ts';
 import { describeTooFew } from '../engine/samples.ts';
-import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
-import { summaryColumns, tooFewReason } from './figure-columns.tsx';
+import { curvePoint, SummaryTable } from './figure-columns.tsx';
 import { HistoryView } from './history-view.tsx';
 import type { PanelProps } from './panel.tsx';
 import { CurveChart } from '#src/shared/charts/lazy-charts.tsx';
 
 const labelOf = (metric: string): string => windowOf(metric)?.label ?? metric;
 
-/** The points of the chart; a window with too few reactions is a gap. */
+/** The points of the chart. */
 export const curvePoints = ({ points }: ReactionCurve): readonly CurvePoint[] =>
-  points.map(({ name, summary: { q1, median, q3, isEnough } }, index) => ({
-    x: Math.sqrt(moveWindows[index]?.seconds ?? 0),
-    label: labelOf(name),
-    range: isEnough ? [q1, q3] : null,
-    median: isEnough ? median : null,
-  }));
+  points.map(({ name, summary }) => curvePoint(name, summary));
 
 /** The chart as a sentence. */
 export function describeCurve({ points }: ReactionCurve): string {
@@ -35,27 +28,26 @@ export function describeCurve({ points }: ReactionCurve): string {
 
 /** Median and IQR of the move by window, and the comparison of the open reaction. */
 export default function CurvePanel(props: PanelProps) {
-  const { client, reactions, search, selected } = props;
-  const analysis = useAnalysis(client, reactions, { kind: 'curve', withMultiStock: search.multiStock, withIntervals: true });
+  const { reactions, selected } = props;
   const row = selected === undefined ? -1 : reactions.loaded.indexOf(selected);
   return (
     <>
       <AnalysisView
-        kind="curve"
+        source={props}
+        analysis={{ kind: 'curve', withIntervals: true }}
         title="Median reaction, with IQR"
         subtitle="% change from the price at publication; square-root time axis"
-        analysis={analysis}
         note="Each window has its own sample."
       >
         {(figures) => (
           <>
             <CurveChart description={describeCurve(figures)} formatY={formatMove} points={curvePoints(figures)} />
-            <FigureTable
+            <SummaryTable
               caption="Move after the news by window"
-              columns={summaryColumns('After', figures.points, formatMove, labelOf)}
+              label="After"
               rows={figures.points}
-              keyOf={({ name }) => name}
-              tooFew={tooFewReason}
+              format={formatMove}
+              nameOf={labelOf}
             />
           </>
         )}

@@ -1,68 +1,78 @@
 import { formatWhole } from '#src/shared/format/number.ts';
-import { FigureTable } from '#src/shared/table/figure-table.tsx';
-import { formatOf, metricLabel } from '#src/records/reactions/fields.ts';
+import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
+import { groupingNames } from '../analysis-search.ts';
 import { analysisGroupings } from '../engine/columns.ts';
 import type { Distribution } from '../engine/metric-groups.ts';
-import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
-import { describeSummary, summaryColumns, tooFewReason } from './figure-columns.tsx';
+import { describeSummary, SummaryTable } from './figure-columns.tsx';
 import { GroupingChoice, groupLabel, MetricChoice, type PanelProps } from './panel.tsx';
 import { HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
 
 const describeOutside = ({ histogram: { below, above } }: Distribution): string =>
   below + above === 0 ? '' : ` ${below} below and ${above} above the chart; all are counted in the figures.`;
 
-/** The distribution of a metric, as a whole and by group. */
-export default function DistributionPanel({ client, reactions, search, onChange }: PanelProps) {
-  const { metric, by } = search;
+const describeDistribution = ({ whole }: Distribution, metric: ReactionMetric): string =>
+  `${metricLabel(metric)}: ${describeSummary(whole, formatOf(metric).figure)}.`;
+
+interface DistributionChartProps {
+  figures: Distribution;
+  metric: ReactionMetric;
+  size?: string;
+}
+
+/** The histogram; a sample that is too small has none. */
+export function DistributionChart({ figures, metric, size }: DistributionChartProps) {
+  const {
+    whole: { summary },
+    histogram,
+  } = figures;
   const format = formatOf(metric).figure;
+  return (
+    summary.isEnough && (
+      <HistogramChart
+        description={describeDistribution(figures, metric)}
+        bins={histogram.bins.map(({ from, to, count }) => ({ from, to, height: count }))}
+        mark={{ value: summary.median, label: `median ${format(summary.median)}` }}
+        formatX={format}
+        formatY={formatWhole}
+        {...(size !== undefined && { size })}
+      />
+    )
+  );
+}
+
+/** The distribution of a metric, as a whole and by group. */
+export default function DistributionPanel(props: PanelProps) {
+  const { search, onChange } = props;
+  const { metric, by } = search;
   const label = metricLabel(metric);
-  const analysis = useAnalysis(client, reactions, {
-    kind: 'distribution',
-    withMultiStock: search.multiStock,
-    withIntervals: true,
-    metric,
-    grouping: by,
-  });
   return (
     <AnalysisView
-      kind="distribution"
+      source={props}
+      analysis={{ kind: 'distribution', withIntervals: true, metric, grouping: by }}
       title={`Distribution of ${label}`}
       subtitle="dotted: zero"
-      analysis={analysis}
       note={by === 'topic' ? 'A story counts in each of its topics.' : ''}
       controls={
         <>
           <MetricChoice value={metric} onChange={(next) => onChange({ metric: next })} />
-          <GroupingChoice value={by} onChange={(next) => onChange({ by: next })} />
+          <GroupingChoice names={groupingNames} value={by} onChange={(next) => onChange({ by: next })} />
         </>
       }
     >
-      {(figures) => {
-        const { whole, groups, histogram } = figures;
-        const description = `${label}: ${describeSummary(whole, format)}.`;
-        return (
-          <>
-            {whole.summary.isEnough && (
-              <HistogramChart
-                description={description}
-                bins={histogram.bins.map(({ from, to, count }) => ({ from, to, height: count }))}
-                mark={{ value: whole.summary.median, label: `median ${format(whole.summary.median)}` }}
-                formatX={format}
-                formatY={formatWhole}
-              />
-            )}
-            <p className="text-xs text-soft">{description + describeOutside(figures)}</p>
-            <FigureTable
-              caption={`${label} by ${analysisGroupings[by].toLowerCase()}`}
-              columns={summaryColumns(analysisGroupings[by], [whole, ...groups], format, (name) => groupLabel(by, name))}
-              rows={[whole, ...groups]}
-              keyOf={({ name }) => name}
-              tooFew={tooFewReason}
-            />
-          </>
-        );
-      }}
+      {(figures) => (
+        <>
+          <DistributionChart figures={figures} metric={metric} />
+          <p className="text-xs text-soft">{describeDistribution(figures, metric) + describeOutside(figures)}</p>
+          <SummaryTable
+            caption={`${label} by ${analysisGroupings[by].toLowerCase()}`}
+            label={analysisGroupings[by]}
+            rows={[figures.whole, ...figures.groups]}
+            format={formatOf(metric).figure}
+            nameOf={(name) => groupLabel(by, name)}
+          />
+        </>
+      )}
     </AnalysisView>
   );
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { BoxMark } from '#src/shared/charts/box-plot.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
+import { windowOf } from '#src/records/reactions/windows.ts';
+import type { Summary } from '#src/shared/stats/summary.ts';
 import { clipAt } from '#src/shared/stats/bins.ts';
 import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
-import type { FigureColumn } from '#src/shared/table/figure-table.tsx';
+import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { describeTooFew, type GroupSummary } from '../engine/samples.ts';
 
 type Format = (value: number) => string;
@@ -18,6 +21,17 @@ export const drawInterval = (interval: readonly [number, number] | undefined, fo
     {interval ? formatInterval(...interval, format) : '…'}
   </span>
 );
+
+/** The moves in a window as a point of a curve; too few of them are a gap. */
+export const curvePoint = (metric: string, { q1, median, q3, isEnough }: Summary): CurvePoint => {
+  const window = windowOf(metric);
+  return {
+    x: Math.sqrt(window?.seconds ?? 0),
+    label: window?.label ?? metric,
+    range: isEnough ? [q1, q3] : null,
+    median: isEnough ? median : null,
+  };
+};
 
 /** The common scale of the box plots; boxes of outliers are cut at its ends. */
 function scaleOf(rows: readonly GroupSummary[]): readonly [number, number] {
@@ -45,6 +59,26 @@ export function summaryColumns(
     { label: 'Box plot', cell: ({ summary, interval }) => <BoxMark box={{ ...summary, interval }} scale={scale} /> },
   ];
 }
+
+interface SummaryTableProps {
+  caption: string;
+  /** heading of the names */
+  label: string;
+  rows: readonly GroupSummary[];
+  format: Format;
+  nameOf?: (name: string) => string;
+}
+
+/** The figures of groups as a table. */
+export const SummaryTable = ({ caption, label, rows, format, nameOf }: SummaryTableProps) => (
+  <FigureTable
+    caption={caption}
+    columns={summaryColumns(label, rows, format, nameOf)}
+    rows={rows}
+    keyOf={({ name }) => name}
+    tooFew={tooFewReason}
+  />
+);
 
 export const tooFewReason = ({ summary }: GroupSummary): string | undefined => (summary.isEnough ? undefined : describeTooFew(summary));
 

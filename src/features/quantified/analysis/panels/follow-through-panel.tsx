@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { formatInterval, formatShare } from '#src/shared/stats/labels.ts';
-import { FigureTable } from '#src/shared/table/figure-table.tsx';
+import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
+import { groupings } from '../engine/columns.ts';
 import type { FollowThrough, FollowThroughRow } from '../engine/follow-through.ts';
 import { describeTooFew } from '../engine/samples.ts';
-import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { drawInterval, drawMove } from './figure-columns.tsx';
-import { groupLabel, type PanelProps } from './panel.tsx';
+import { GroupingChoice, groupLabel, type PanelProps } from './panel.tsx';
 
 function describeFollowThrough({ whole }: FollowThrough): string {
   if (!whole.isEnough) return `After the first minute: ${describeTooFew(whole)}.`;
@@ -16,23 +16,28 @@ function describeFollowThrough({ whole }: FollowThrough): string {
   return `After the first minute: ${followThroughs} follow-throughs and ${reversals} reversals${unchanged > 0 ? `, ${unchanged} unchanged` : ''}; follow-through rate (95% CI) ${formatShare(followRate, followInterval)}; median move after the first minute, in its direction, ${formatMove(median)}.`;
 }
 
+const columns: readonly FigureColumn<FollowThroughRow>[] = [
+  { label: 'Reactions', cell: ({ n }) => n.toLocaleString('en-US') },
+  { label: 'Stories', cell: ({ stories }) => stories.toLocaleString('en-US') },
+  { label: 'Follow-through', cell: ({ followThroughs }) => followThroughs },
+  { label: 'Reversal', cell: ({ reversals }) => reversals },
+  { label: 'Unchanged', cell: ({ unchanged }) => unchanged },
+  { label: 'Follow-through rate (95% CI)', cell: ({ followRate, followInterval }) => formatShare(followRate, followInterval) },
+  { label: 'Median after first minute', cell: ({ median }) => drawMove(median, formatMove) },
+  { label: '95% CI', cell: ({ interval }) => drawInterval(interval, formatMove) },
+  { label: 'IQR', cell: ({ q1, q3 }) => formatInterval(q1, q3, formatMove) },
+];
+
 /** Whether the move of the first minute continued or reversed. */
-export default function FollowThroughPanel({ client, reactions, search, onChange }: PanelProps) {
+export default function FollowThroughPanel(props: PanelProps) {
+  const { search, onChange } = props;
   const { late, minMove, followThroughBy } = search;
-  const analysis = useAnalysis(client, reactions, {
-    kind: 'followThrough',
-    withMultiStock: search.multiStock,
-    withIntervals: true,
-    late,
-    minMove,
-    grouping: followThroughBy,
-  });
   return (
     <AnalysisView
-      kind="followThrough"
+      source={props}
+      analysis={{ kind: 'followThrough', withIntervals: true, late, minMove, grouping: followThroughBy }}
       title="Follow-through or reversal"
       subtitle={`first minute of ${formatMove(minMove).replace('+', '±')} or more, against the move after it`}
-      analysis={analysis}
       note="The move after the first minute is taken in the direction of that minute; a move of exactly 0 is counted as unchanged and is not in the rate."
       controls={
         <>
@@ -43,12 +48,7 @@ export default function FollowThroughPanel({ client, reactions, search, onChange
             onChange={(next) => onChange({ late: next })}
           />
           <MinimumMoveField value={minMove} onChange={(next) => onChange({ minMove: next })} />
-          <Select
-            label="Grouped by"
-            value={followThroughBy}
-            options={{ topic: 'by Topic', session: 'by News session' }}
-            onChange={(next) => onChange({ followThroughBy: next })}
-          />
+          <GroupingChoice names={['topic', 'session']} value={followThroughBy} onChange={(next) => onChange({ followThroughBy: next })} />
         </>
       }
     >
@@ -60,18 +60,7 @@ export default function FollowThroughPanel({ client, reactions, search, onChange
             rows={[figures.whole, ...figures.groups]}
             keyOf={({ name }) => name}
             tooFew={(row) => (row.isEnough ? undefined : describeTooFew(row))}
-            columns={[
-              { label: followThroughBy === 'topic' ? 'Topic' : 'News session', cell: ({ name }) => groupLabel(followThroughBy, name) },
-              { label: 'Reactions', cell: ({ n }) => n.toLocaleString('en-US') },
-              { label: 'Stories', cell: ({ stories }) => stories.toLocaleString('en-US') },
-              { label: 'Follow-through', cell: ({ followThroughs }) => followThroughs },
-              { label: 'Reversal', cell: ({ reversals }) => reversals },
-              { label: 'Unchanged', cell: ({ unchanged }) => unchanged },
-              { label: 'Follow-through rate (95% CI)', cell: ({ followRate, followInterval }) => formatShare(followRate, followInterval) },
-              { label: 'Median after first minute', cell: ({ median }) => drawMove(median, formatMove) },
-              { label: '95% CI', cell: ({ interval }) => drawInterval(interval, formatMove) },
-              { label: 'IQR', cell: ({ q1, q3 }) => formatInterval(q1, q3, formatMove) },
-            ]}
+            columns={[{ label: groupings[followThroughBy], cell: ({ name }) => groupLabel(followThroughBy, name) }, ...columns]}
           />
         </>
       )}

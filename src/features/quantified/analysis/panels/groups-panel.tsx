@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
-import { Select } from '#src/shared/ui/choice.tsx';
 import { formatOf, metricLabel } from '#src/records/reactions/fields.ts';
 import type { GroupOrderName } from '../analysis-search.ts';
 import { groupings } from '../engine/columns.ts';
-import { type GroupOrder, type Groups, sortGroups } from '../engine/metric-groups.ts';
+import { type GroupOrder, sortGroups } from '../engine/metric-groups.ts';
 import type { GroupSummary } from '../engine/samples.ts';
-import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { summaryColumns, tooFewReason } from './figure-columns.tsx';
-import { MetricChoice, type PanelProps } from './panel.tsx';
+import { GroupingChoice, MetricChoice, type PanelProps } from './panel.tsx';
 
 /** Groups shown at first, and added with each click on Show more. */
 const pageSize = 100;
 
-function describeGroups({ rows }: Groups, by: 'symbol' | 'topic'): string {
+function describeGroups(rows: readonly GroupSummary[], by: 'symbol' | 'topic'): string {
   const things = by === 'symbol' ? ['symbol', 'symbols'] : ['topic', 'topics'];
   const count = rows.length === 1 ? things[0] : things[1];
   const large = rows.filter(({ summary }) => summary.isEnough).length;
@@ -22,19 +20,47 @@ function describeGroups({ rows }: Groups, by: 'symbol' | 'topic'): string {
 }
 
 /** A metric by symbol or by topic, sortable; a name narrows the table to its group. */
-export default function GroupsPanel({ client, reactions, search, onChange, onGroup }: PanelProps) {
-  const { metric, groupBy, order } = search;
+export default function GroupsPanel(props: PanelProps) {
+  const { search, onChange } = props;
+  const { metric, groupBy } = search;
+  const title = `${metricLabel(metric)} by ${groupings[groupBy].toLowerCase()}`;
+  return (
+    <AnalysisView
+      source={props}
+      analysis={{ kind: 'groups', withIntervals: true, metric, grouping: groupBy }}
+      title={title}
+      subtitle="click a name to filter the table, a heading to sort"
+      note={groupBy === 'topic' ? 'A story counts in each of its topics.' : ''}
+      controls={
+        <>
+          <MetricChoice value={metric} onChange={(next) => onChange({ metric: next })} />
+          <GroupingChoice names={['symbol', 'topic']} value={groupBy} onChange={(next) => onChange({ groupBy: next })} />
+        </>
+      }
+    >
+      {({ rows }) => (
+        <>
+          <p className="text-xs text-soft">{describeGroups(rows, groupBy)}</p>
+          <GroupTable {...props} caption={`Figures of ${title}`} groups={rows} />
+        </>
+      )}
+    </AnalysisView>
+  );
+}
+
+/** The sort orders of the columns of figures. */
+const orders = ['name', 'n', undefined, 'median', undefined, 'middle', 'hits', undefined] as const;
+
+interface GroupTableProps extends Pick<PanelProps, 'search' | 'onChange' | 'onGroup'> {
+  caption: string;
+  groups: readonly GroupSummary[];
+}
+
+/** The groups in the order of the address, a page at first. */
+function GroupTable({ search: { metric, groupBy, order }, onChange, onGroup, caption, groups }: GroupTableProps) {
   const [by, direction] = order.split(':') as [GroupOrder, 'asc' | 'desc'];
   const [shown, setShown] = useState(pageSize);
-  const format = formatOf(metric).figure;
-  const label = metricLabel(metric);
-  const analysis = useAnalysis(client, reactions, {
-    kind: 'groups',
-    withMultiStock: search.multiStock,
-    withIntervals: true,
-    metric,
-    grouping: groupBy,
-  });
+  const rows = sortGroups(groups, by, direction === 'asc').slice(0, shown);
   const onSort = (next: string): void => {
     const isUp = next === by ? direction === 'desc' : next === 'name';
     onChange({ order: `${next}:${isUp ? 'asc' : 'desc'}` as GroupOrderName });
@@ -52,55 +78,29 @@ export default function GroupsPanel({ client, reactions, search, onChange, onGro
     ) : (
       name
     );
+  const columns = summaryColumns(groupings[groupBy], rows, formatOf(metric).figure).map((column, index) => ({
+    ...column,
+    order: orders[index],
+    ...(index === 0 && { cell: drawName }),
+  }));
   return (
-    <AnalysisView
-      kind="groups"
-      title={`${label} by ${groupings[groupBy].toLowerCase()}`}
-      subtitle="click a name to filter the table, a heading to sort"
-      analysis={analysis}
-      note={groupBy === 'topic' ? 'A story counts in each of its topics.' : ''}
-      controls={
-        <>
-          <MetricChoice value={metric} onChange={(next) => onChange({ metric: next })} />
-          <Select
-            label="Grouped by"
-            value={groupBy}
-            options={{ symbol: 'by Symbol', topic: 'by Topic' }}
-            onChange={(next) => onChange({ groupBy: next })}
-          />
-        </>
-      }
-    >
-      {(figures) => {
-        const rows = sortGroups(figures.rows, by, direction === 'asc').slice(0, shown);
-        const orders = ['name', 'n', undefined, 'median', undefined, 'middle', 'hits', undefined] as const;
-        const columns = summaryColumns(groupings[groupBy], rows, format).map((column, index) => ({
-          ...column,
-          order: orders[index],
-          ...(index === 0 && { cell: drawName }),
-        }));
-        return (
-          <>
-            <p className="text-xs text-soft">{describeGroups(figures, groupBy)}</p>
-            <FigureTable
-              caption={`Figures of ${label} by ${groupings[groupBy].toLowerCase()}`}
-              columns={columns}
-              rows={rows}
-              keyOf={({ name }) => name}
-              tooFew={tooFewReason}
-              sort={{ by, isUp: direction === 'asc', onSort }}
-            />
-            {figures.rows.length > shown && (
-              <p className="text-xs text-soft print:hidden">
-                First {shown} of {figures.rows.length.toLocaleString('en-US')}.{' '}
-                <button type="button" className="control" onClick={() => setShown(shown + pageSize)}>
-                  Show {Math.min(pageSize, figures.rows.length - shown)} more
-                </button>
-              </p>
-            )}
-          </>
-        );
-      }}
-    </AnalysisView>
+    <>
+      <FigureTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        keyOf={({ name }) => name}
+        tooFew={tooFewReason}
+        sort={{ by, isUp: direction === 'asc', onSort }}
+      />
+      {groups.length > shown && (
+        <p className="text-xs text-soft print:hidden">
+          First {shown} of {groups.length.toLocaleString('en-US')}.{' '}
+          <button type="button" className="control" onClick={() => setShown(shown + pageSize)}>
+            Show {Math.min(pageSize, groups.length - shown)} more
+          </button>
+        </p>
+      )}
+    </>
   );
 }

@@ -88,98 +88,99 @@ interface HeatCellPlace {
   readonly window: (typeof moveWindows)[number];
 }
 
-function CellDetails({ client, reactions, search, topic, window: { metric, label } }: PanelProps & HeatCellPlace) {
-  const { result, isStale } = useAnalysis(client, reactions, {
-    kind: 'heatCell',
-    withMultiStock: search.multiStock,
-    withIntervals: true,
-    topic,
-    metric,
-  });
+function CellDetails({ topic, window: { metric, label }, ...source }: PanelProps & HeatCellPlace) {
+  const { result, isStale } = useAnalysis(source, { kind: 'heatCell', withIntervals: true, topic, metric });
   const isCurrent = !isStale && result !== undefined && result.figures.name === topic;
   return <>{`${topic}, ${label}: ${isCurrent ? describeSummary(result.figures, formatMove) : '…'}`}</>;
 }
 
+/** `strongest colour at ±1.20%` */
+export const describeClip = ({ clip }: HeatMap): string => `strongest colour at ${formatMove(clip).replace('+', '±')}`;
+
 /** The heat map as a sentence. */
-export function describeHeatMap({ rows, clip }: HeatMap): string {
+export function describeHeatMap(figures: HeatMap): string {
+  const { rows } = figures;
   const cells = rows.flatMap(({ name, cells: of }) => of.map((cell, index) => ({ name, cell, label: moveWindows[index]?.label ?? '' })));
   const known = cells.filter(({ cell }) => cell.isEnough).sort((a, b) => b.cell.median - a.cell.median);
   const [highest, lowest] = [known[0], known.at(-1)];
   if (!highest || !lowest) return `Median move of ${rows.length} topics by window: all samples are too small.`;
   const describe = ({ name, label, cell }: typeof highest): string => `${formatMove(cell.median)} for ${name} after ${label}`;
-  return `Median move of ${rows.length} topics by window, from ${describe(lowest)} to ${describe(highest)}; strongest colour at ${formatMove(clip).replace('+', '±')}.`;
+  return `Median move of ${rows.length} topics by window, from ${describe(lowest)} to ${describe(highest)}; ${describeClip(figures)}.`;
 }
 
 /** Topics by window, as a table with coloured cells. */
 export default function HeatMapPanel(props: PanelProps) {
-  const { client, reactions, search, onGroup } = props;
-  const [place, setPlace] = useState<HeatCellPlace>();
-  const analysis = useAnalysis(client, reactions, { kind: 'heat', withMultiStock: search.multiStock });
-  // A filter may have removed the topic.
-  const tabStop = analysis.result?.figures.rows.slice(0, maxTopics).some(({ name }) => name === place?.topic) ? place : undefined;
-  const clip = analysis.result?.figures.clip ?? Number.NaN;
   return (
     <AnalysisView
-      kind="heat"
+      source={props}
+      analysis={{ kind: 'heat' }}
       title="Topic by window, median move"
-      subtitle={
-        Number.isNaN(clip)
+      subtitle={(figures) =>
+        figures === undefined || Number.isNaN(figures.clip)
           ? 'n and hit rate below each median'
-          : `strongest colour at ${formatMove(clip).replace('+', '±')}; n and hit rate below each median`
+          : `${describeClip(figures)}; n and hit rate below each median`
       }
-      analysis={analysis}
       note="A story counts in each of its topics, so rows are not independent. The strongest colour is at the 95th percentile of the medians’ sizes."
     >
-      {(figures) => (
-        <>
-          <p aria-live="polite" className="min-h-8 text-xs text-soft">
-            {place ? <CellDetails {...props} {...place} /> : describeHeatMap(figures)}
-          </p>
-          <div className="overflow-x-auto">
-            <table className="heat" onMouseLeave={() => setPlace(undefined)}>
-              <caption className="sr-only">{describeHeatMap(figures)}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Topic</th>
-                  {moveWindows.map(({ metric, label }) => (
-                    <th key={metric} scope="col">
-                      {label}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {figures.rows.slice(0, maxTopics).map(({ name, cells }, row) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    {moveWindows.map((window, index) => {
-                      const cell = cells[index];
-                      return (
-                        cell && (
-                          <HeatCell
-                            key={window.metric}
-                            cell={cell}
-                            clip={figures.clip}
-                            name={`${name}, ${window.label}`}
-                            isTabStop={tabStop ? name === tabStop.topic && window === tabStop.window : row === 0 && index === 0}
-                            onFocus={() => setPlace({ topic: name, window })}
-                            onPick={onGroup && (() => onGroup('topic', name))}
-                          />
-                        )
-                      );
-                    })}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          {figures.rows.length > maxTopics && (
-            <p className="text-2xs text-faint">
-              The {maxTopics} largest of {figures.rows.length} topics; the distribution by topic lists all of them.
-            </p>
-          )}
-        </>
-      )}
+      {(figures) => <HeatTable {...props} figures={figures} />}
     </AnalysisView>
+  );
+}
+
+function HeatTable({ figures, ...props }: PanelProps & { figures: HeatMap }) {
+  const { onGroup } = props;
+  const [place, setPlace] = useState<HeatCellPlace>();
+  const rows = figures.rows.slice(0, maxTopics);
+  // A filter may have removed the topic.
+  const tabStop = rows.some(({ name }) => name === place?.topic) ? place : undefined;
+  return (
+    <>
+      <p aria-live="polite" className="min-h-8 text-xs text-soft">
+        {place ? <CellDetails {...props} {...place} /> : describeHeatMap(figures)}
+      </p>
+      <div className="overflow-x-auto">
+        <table className="heat" onMouseLeave={() => setPlace(undefined)}>
+          <caption className="sr-only">{describeHeatMap(figures)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Topic</th>
+              {moveWindows.map(({ metric, label }) => (
+                <th key={metric} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, cells }, row) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {moveWindows.map((window, index) => {
+                  const cell = cells[index];
+                  return (
+                    cell && (
+                      <HeatCell
+                        key={window.metric}
+                        cell={cell}
+                        clip={figures.clip}
+                        name={`${name}, ${window.label}`}
+                        isTabStop={tabStop ? name === tabStop.topic && window === tabStop.window : row === 0 && index === 0}
+                        onFocus={() => setPlace({ topic: name, window })}
+                        onPick={onGroup && (() => onGroup('topic', name))}
+                      />
+                    )
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {figures.rows.length > maxTopics && (
+        <p className="text-2xs text-faint">
+          The {maxTopics} largest of {figures.rows.length} topics; the distribution by topic lists all of them.
+        </p>
+      )}
+    </>
   );
 }

@@ -1,11 +1,9 @@
 import { formatFixed } from '#src/shared/format/number.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
-import { Select } from '#src/shared/ui/choice.tsx';
 import { groupings } from '../engine/columns.ts';
 import type { Latency, LatencyRow } from '../engine/latency.ts';
-import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
-import type { PanelProps } from './panel.tsx';
+import { GroupingChoice, type PanelProps } from './panel.tsx';
 
 const seconds = (value: number): string => (Number.isFinite(value) ? `${formatFixed(value)} s` : '–');
 
@@ -18,23 +16,18 @@ function describeLatency({ whole, negative }: Latency): string {
 }
 
 /** The time from publication to receipt. */
-export default function LatencyPanel({ client, reactions, search, onChange }: PanelProps) {
+export default function LatencyPanel(props: PanelProps) {
+  const { search, onChange } = props;
   const { latencyBy } = search;
-  const analysis = useAnalysis(client, reactions, { kind: 'latency', withMultiStock: search.multiStock, grouping: latencyBy });
   return (
     <AnalysisView
-      kind="latency"
+      source={props}
+      analysis={{ kind: 'latency', grouping: latencyBy }}
       title="Latency"
       subtitle="seconds from publication to receipt"
-      analysis={analysis}
       note="Each story counts once. Negative times have a line of their own and are in no group."
       controls={
-        <Select
-          label="Grouped by"
-          value={latencyBy}
-          options={{ provider: 'by Provider', topic: 'by Topic', hour: 'by Hour ET' }}
-          onChange={(next) => onChange({ latencyBy: next })}
-        />
+        <GroupingChoice names={['provider', 'topic', 'hour']} value={latencyBy} onChange={(next) => onChange({ latencyBy: next })} />
       }
     >
       {(figures) => (

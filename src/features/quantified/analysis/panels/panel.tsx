@@ -2,9 +2,9 @@ import { Select } from '#src/shared/ui/choice.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { sessionLabel } from '#src/records/sessions.ts';
 import { metricLabel, metricNames, type ReactionMetric } from '#src/records/reactions/fields.ts';
-import { type AnalysisSearch, type AnalysisSearchChange, groupingNames } from '../analysis-search.ts';
+import type { AnalysisSearch, AnalysisSearchChange } from '../analysis-search.ts';
 import { type AnalysisGrouping, analysisGroupings } from '../engine/columns.ts';
-import type { AnalysisClient, ReactionSet } from '../worker/analysis-client.ts';
+import type { AnalysisSource } from '../worker/use-analysis.ts';
 
 /** Values of a metric, both ends included; an undefined end is open. */
 export interface MetricRange {
@@ -14,9 +14,7 @@ export interface MetricRange {
 }
 
 /** The props of every panel of the analysis. */
-export interface PanelProps {
-  readonly client: AnalysisClient;
-  readonly reactions: ReactionSet;
+export interface PanelProps extends AnalysisSource {
   readonly search: AnalysisSearch;
   readonly onChange: (change: AnalysisSearchChange, how?: { replace?: boolean }) => void;
   /** the reaction whose details are open */
@@ -50,11 +48,17 @@ export const MetricChoice = ({ label = 'Metric', value, onChange }: MetricChoice
   <Select label={label} value={value} options={metricOptions} onChange={onChange} />
 );
 
-const groupingOptions = Object.fromEntries(groupingNames.map((name) => [name, `by ${analysisGroupings[name]}`])) as Record<
-  AnalysisSearch['by'],
-  string
->;
+interface GroupingChoiceProps<Name extends AnalysisGrouping> {
+  names: readonly Name[];
+  value: Name;
+  onChange: (name: Name) => void;
+}
 
-export const GroupingChoice = ({ value, onChange }: { value: AnalysisSearch['by']; onChange: (by: AnalysisSearch['by']) => void }) => (
-  <Select label="Grouped by" value={value} options={groupingOptions} onChange={onChange} />
+export const GroupingChoice = <Name extends AnalysisGrouping>({ names, value, onChange }: GroupingChoiceProps<Name>) => (
+  <Select
+    label="Grouped by"
+    value={value}
+    options={Object.fromEntries(names.map((name) => [name, `by ${analysisGroupings[name]}`])) as Record<Name, string>}
+    onChange={onChange}
+  />
 );

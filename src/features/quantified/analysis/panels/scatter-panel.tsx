@@ -1,20 +1,17 @@
-import { useId } from 'react';
-import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { Box } from '#src/shared/charts/box.ts';
 import type { ScatterMark } from '#src/shared/charts/scatter-chart.tsx';
 import { formatSigned } from '#src/shared/format/number.ts';
 import type { Bins2d } from '#src/shared/stats/bins.ts';
-import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
-import { FigureTable } from '#src/shared/table/figure-table.tsx';
+import { formatInterval } from '#src/shared/stats/labels.ts';
+import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { formatOf, meaningOf, metricLabel } from '#src/records/reactions/fields.ts';
+import { formatOf, meaningOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import { describeTooFew, type GroupSummary } from '../engine/samples.ts';
 import type { Scatter } from '../engine/scatter.ts';
-import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
-import { drawInterval, drawMove, tooFewReason } from './figure-columns.tsx';
+import { summaryColumns, tooFewReason } from './figure-columns.tsx';
 import { MetricChoice, type PanelProps } from './panel.tsx';
-import { countReactions, type ScatterAxes, SelectedReactions, SpanFields, useBoxDraft } from './scatter-selection.tsx';
+import { boxRanges, BoxSelection, countReactions, type ScatterAxes, useBoxDraft } from './scatter-selection.tsx';
 import { ScatterChart } from '#src/shared/charts/lazy-charts.tsx';
 
 /** `5 min, %` */
@@ -78,6 +75,21 @@ function BinTable({ bins: { cells, stepX, stepY }, axes: { x, y } }: { bins: Bin
   );
 }
 
+const pointMarks = ({ points }: Scatter, loaded: readonly QuantifiedReaction[], { x, y }: ScatterAxes): readonly ScatterMark[] =>
+  points.map((point) => {
+    const record = loaded[point.row]?.record;
+    const figures = `${x.label} ${x.format(point.x)}, ${y.label} ${y.format(point.y)}`;
+    return { key: record?._id ?? '', label: `${record?.Symb ?? ''}: ${figures}`, x: point.x, y: point.y };
+  });
+
+/** The mark of a reaction that has both metrics. */
+function ringedMark(reaction: QuantifiedReaction | undefined, { x, y }: PanelProps['search']): readonly ScatterMark[] {
+  const [atX, atY] = [reaction?.numbers[x], reaction?.numbers[y]];
+  return typeof atX === 'number' && typeof atY === 'number' && reaction
+    ? [{ key: reaction.key, label: reaction.record.Symb, x: atX, y: atY }]
+    : [];
+}
+
 /** The box that the first arrow key draws: both IQRs. */
 const interquartileBox = ({ x, y }: Scatter): Box => ({
   x: { from: x.summary.q1, to: x.summary.q3 },
@@ -86,35 +98,15 @@ const interquartileBox = ({ x, y }: Scatter): Box => ({
 
 /** Any metric against any other. The selection is marked in the table; the open and the focused row of the table are ringed here. */
 export default function ScatterPanel(props: PanelProps) {
-  const { client, reactions, search, onChange, selected, focused, onPickRow, onNarrow } = props;
+  const { search, onChange } = props;
   const { x, y } = search;
-  const id = useId();
-  const axes: ScatterAxes = {
-    x: { label: metricLabel(x), format: formatOf(x).figure },
-    y: { label: metricLabel(y), format: formatOf(y).figure },
-  };
-  const analysis = useAnalysis(client, reactions, { kind: 'scatter', withMultiStock: search.multiStock, withIntervals: true, x, y });
-  const [box, setBox] = useBoxDraft(search.box, (next, how) => onChange({ box: next }, how));
-
-  const markOf = (reaction: QuantifiedReaction | undefined, label: string): readonly ScatterMark[] => {
-    const [atX, atY] = [reaction?.numbers[x], reaction?.numbers[y]];
-    return typeof atX === 'number' && typeof atY === 'number' && reaction ? [{ key: reaction.key, label, x: atX, y: atY }] : [];
-  };
-  const ringed = [...new Set([selected, focused])].flatMap((reaction) => markOf(reaction, reaction?.record.Symb ?? ''));
-  const marksOf = ({ points }: Scatter): readonly ScatterMark[] =>
-    points.map((point) => {
-      const record = analysis.reactions?.loaded[point.row]?.record;
-      const figures = `${axes.x.label} ${axes.x.format(point.x)}, ${axes.y.label} ${axes.y.format(point.y)}`;
-      return { key: record?._id ?? '', label: `${record?.Symb ?? ''}: ${figures}`, x: point.x, y: point.y };
-    });
   const pick = (change: Partial<Record<'x' | 'y', ReactionMetric>>): void => onChange({ ...change, box: undefined });
-
   return (
     <AnalysisView
-      kind="scatter"
-      title={`${axes.y.label} vs ${axes.x.label}`}
+      source={props}
+      analysis={{ kind: 'scatter', withIntervals: true, x, y }}
+      title={`${metricLabel(y)} vs ${metricLabel(x)}`}
       subtitle="dashed: medians; solid: zero"
-      analysis={analysis}
       note="Reactions without one of the two are not in the chart. Correlation is not causation."
       controls={
         <>
@@ -124,88 +116,72 @@ export default function ScatterPanel(props: PanelProps) {
         </>
       }
     >
-      {(figures) => {
-        const { summary } = figures.x;
-        return (
-          <>
-            <div className="flex flex-wrap gap-x-4 gap-y-2">
-              {summary.n > 0 && (
-                <ScatterChart
-                  description={describeScatter(figures, axes) + describeBins(figures, axes)}
-                  x={{ ...axes.x, label: axisLabel(x), reach: figures.reach.x, median: medianOf(figures.x) }}
-                  y={{ ...axes.y, label: axisLabel(y), reach: figures.reach.y, median: medianOf(figures.y) }}
-                  points={marksOf(figures)}
-                  bins={figures.bins}
-                  isPale={!summary.isEnough}
-                  spoken={ringed}
-                  box={box}
-                  firstBox={interquartileBox(figures)}
-                  onBox={setBox}
-                  onPick={onPickRow}
-                  onEnter={() =>
-                    box &&
-                    onNarrow?.([
-                      { metric: x, ...box.x },
-                      { metric: y, ...box.y },
-                    ])
-                  }
-                />
-              )}
-              <div className="flex min-w-0 flex-[1_1_280px] flex-col gap-2">
-                <p className="text-xs text-soft">{describeScatter(figures, axes) + describeBins(figures, axes)}</p>
-                {summary.n > 0 && (
-                  <fieldset aria-describedby={`${id}-keys`} className="flex flex-col gap-1.5 text-xs text-soft print:hidden">
-                    <legend className="sr-only">Selection in the chart</legend>
-                    <div className="flex flex-wrap gap-x-4 gap-y-1">
-                      <SpanFields
-                        label={axes.x.label}
-                        value={box?.x ?? {}}
-                        onChange={(span) => setBox({ x: span, y: box?.y ?? {} }, 'hand')}
-                      />
-                      <SpanFields
-                        label={axes.y.label}
-                        value={box?.y ?? {}}
-                        onChange={(span) => setBox({ x: box?.x ?? {}, y: span }, 'hand')}
-                      />
-                    </div>
-                    {box && (
-                      <SelectedReactions {...props} box={box} total={summary.n} axes={axes} onClear={() => setBox(undefined, 'hand')} />
-                    )}
-                    <p id={`${id}-keys`} className="text-2xs text-faint">
-                      Draw a box, type its bounds, or focus the chart: arrows move it, Shift with arrows resizes it, Enter filters the
-                      table, Esc clears it.
-                    </p>
-                  </fieldset>
-                )}
-              </div>
-            </div>
-            <FigureTable
-              caption="Both metrics, for the reactions that have both"
-              rows={[figures.x, figures.y]}
-              keyOf={({ name }) => name}
-              tooFew={tooFewReason}
-              columns={pairColumns(axes, figures.x)}
-            />
-            {figures.bins && <BinTable bins={figures.bins} axes={axes} />}
-          </>
-        );
-      }}
+      {(figures, loaded) => <ScatterFigures {...props} figures={figures} loaded={loaded} />}
     </AnalysisView>
+  );
+}
+
+interface ScatterFiguresProps extends PanelProps {
+  figures: Scatter;
+  /** the reactions of the points */
+  loaded: readonly QuantifiedReaction[];
+}
+
+/** Chart with selection, and its figures as tables. */
+function ScatterFigures({ figures, loaded, ...props }: ScatterFiguresProps) {
+  const { search, onChange, selected, focused, onPickRow, onNarrow } = props;
+  const { x, y } = search;
+  const axes: ScatterAxes = {
+    x: { label: metricLabel(x), format: formatOf(x).figure },
+    y: { label: metricLabel(y), format: formatOf(y).figure },
+  };
+  const [box, setBox] = useBoxDraft(search.box, (next, how) => onChange({ box: next }, how));
+  const { summary } = figures.x;
+  const description = describeScatter(figures, axes) + describeBins(figures, axes);
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        {summary.n > 0 && (
+          <ScatterChart
+            description={description}
+            x={{ ...axes.x, label: axisLabel(x), reach: figures.reach.x, median: medianOf(figures.x) }}
+            y={{ ...axes.y, label: axisLabel(y), reach: figures.reach.y, median: medianOf(figures.y) }}
+            points={pointMarks(figures, loaded, axes)}
+            bins={figures.bins}
+            isPale={!summary.isEnough}
+            spoken={[...new Set([selected, focused])].flatMap((reaction) => ringedMark(reaction, search))}
+            box={box}
+            firstBox={interquartileBox(figures)}
+            onBox={setBox}
+            onPick={onPickRow}
+            onEnter={() => box && onNarrow?.(boxRanges(search, box))}
+          />
+        )}
+        <div className="flex min-w-0 flex-[1_1_280px] flex-col gap-2">
+          <p className="text-xs text-soft">{description}</p>
+          {summary.n > 0 && <BoxSelection {...props} total={summary.n} {...{ axes, box, setBox }} />}
+        </div>
+      </div>
+      <FigureTable
+        caption="Both metrics, for the reactions that have both"
+        rows={[figures.x, figures.y]}
+        keyOf={({ name }) => name}
+        tooFew={tooFewReason}
+        columns={pairColumns(axes, figures.x)}
+      />
+      {figures.bins && <BinTable bins={figures.bins} axes={axes} />}
+    </>
   );
 }
 
 const medianOf = ({ summary }: GroupSummary): number | undefined => (summary.isEnough ? summary.median : undefined);
 
-/** Each of the two metrics is written in its own unit. */
-function pairColumns(axes: ScatterAxes, first: GroupSummary) {
-  const axisOf = (row: GroupSummary): ScatterAxes['x'] => (row === first ? axes.x : axes.y);
-  return [
-    { label: 'Metric', cell: (row: GroupSummary) => axisOf(row).label },
-    { label: 'Reactions', cell: ({ summary }: GroupSummary) => summary.n.toLocaleString('en-US') },
-    { label: 'Stories', cell: ({ summary }: GroupSummary) => summary.stories.toLocaleString('en-US') },
-    { label: 'Median', cell: (row: GroupSummary) => drawMove(row.summary.median, axisOf(row).format) },
-    { label: '95% CI', cell: (row: GroupSummary) => drawInterval(row.interval, axisOf(row).format) },
-    { label: 'IQR', cell: (row: GroupSummary) => formatInterval(row.summary.q1, row.summary.q3, axisOf(row).format) },
-    { label: 'Hit rate (95% CI)', cell: ({ summary }: GroupSummary) => formatHitRate(summary) },
-  ];
+/** Each of the two metrics is written in its own unit, so they have no common scale for box plots. */
+function pairColumns(axes: ScatterAxes, first: GroupSummary): readonly FigureColumn<GroupSummary>[] {
+  const columnsOf = ({ label, format }: ScatterAxes['x']) => summaryColumns('Metric', [], format, () => label).slice(0, -1);
+  const ofY = columnsOf(axes.y);
+  return columnsOf(axes.x).map((column, index) => ({
+    label: column.label,
+    cell: (row) => (row === first ? column : ofY[index])?.cell(row),
+  }));
 }

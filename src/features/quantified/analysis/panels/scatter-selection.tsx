@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type Box, isOpen, type Span } from '#src/shared/charts/box.ts';
 import { formatBound, parseBound } from '../../filters/metric-filter.ts';
+import type { AnalysisSearch } from '../analysis-search.ts';
 import { describeTooFew } from '../engine/samples.ts';
 import type { BoxSummary } from '../engine/scatter.ts';
 import { useAnalysis } from '../worker/use-analysis.ts';
-import type { PanelProps } from './panel.tsx';
+import type { MetricRange, PanelProps } from './panel.tsx';
 
 interface ScatterAxis {
   readonly label: string;
@@ -24,7 +25,7 @@ interface SpanFieldsProps {
 }
 
 /** The two bounds of a range, applied on Enter or when a field loses the focus; an empty bound is open. */
-export function SpanFields({ label, value, onChange }: SpanFieldsProps) {
+function SpanFields({ label, value, onChange }: SpanFieldsProps) {
   const [typed, setTyped] = useState<{ readonly end: 'from' | 'to'; readonly text: string }>();
   const [wrong, setWrong] = useState<string>();
   const apply = (end: 'from' | 'to', text: string): void => {
@@ -120,18 +121,55 @@ function describeSelection({ x, y }: BoxSummary, total: number, axes: ScatterAxe
   return `${start}: median of ${axes.x.label} ${axes.x.format(x.summary.median)}, of ${axes.y.label} ${axes.y.format(y.summary.median)}.`;
 }
 
-interface Props extends PanelProps {
-  box: Box;
+/** A box as ranges of both metrics. */
+export const boxRanges = ({ x, y }: Pick<AnalysisSearch, 'x' | 'y'>, box: Box): readonly MetricRange[] => [
+  { metric: x, ...box.x },
+  { metric: y, ...box.y },
+];
+
+interface BoxSelectionProps extends PanelProps {
+  box: Box | undefined;
+  setBox: (box: Box | undefined, by: 'hand') => void;
   /** reactions in the chart */
   total: number;
   axes: ScatterAxes;
+}
+
+/** The bounds of the selection as fields, and what is in it. */
+export function BoxSelection({ box, setBox, axes, ...props }: BoxSelectionProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={id} className="flex flex-col gap-1.5 text-xs text-soft print:hidden">
+      <legend className="sr-only">Selection in the chart</legend>
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        {(['x', 'y'] as const).map((side) => (
+          <SpanFields
+            key={side}
+            label={axes[side].label}
+            value={box?.[side] ?? {}}
+            onChange={(span) => setBox({ x: box?.x ?? {}, y: box?.y ?? {}, [side]: span }, 'hand')}
+          />
+        ))}
+      </div>
+      {box && <SelectedReactions {...props} {...{ box, axes }} onClear={() => setBox(undefined, 'hand')} />}
+      <p id={id} className="text-2xs text-faint">
+        Draw a box, type its bounds, or focus the chart: arrows move it, Shift with arrows resizes it, Enter filters the table, Esc clears
+        it.
+      </p>
+    </fieldset>
+  );
+}
+
+interface SelectedReactionsProps extends Omit<BoxSelectionProps, 'setBox'> {
+  box: Box;
   onClear: () => void;
 }
 
 /** The reactions inside the box: summarised, marked in the table, and a button that narrows the table to them. */
-export function SelectedReactions({ client, reactions, search, box, total, axes, onClear, hasMore, onMark, onNarrow }: Props) {
+function SelectedReactions({ box, total, axes, onClear, ...props }: SelectedReactionsProps) {
+  const { search, hasMore, onMark, onNarrow } = props;
   const { x, y } = search;
-  const analysis = useAnalysis(client, reactions, { kind: 'box', withMultiStock: search.multiStock, x, y, box });
+  const analysis = useAnalysis(props, { kind: 'box', x, y, box });
   // Selected rows of an older set are neither counted nor marked.
   const result = analysis.isStale ? undefined : analysis.result;
   const loaded = analysis.reactions?.loaded;
@@ -148,16 +186,7 @@ export function SelectedReactions({ client, reactions, search, box, total, axes,
         {result ? `${describeSelection(result.figures, total, axes)}${onMark ? ' They are marked in the table.' : ''}` : '…'}
       </span>
       {onNarrow && n > 0 && (
-        <button
-          type="button"
-          className="control"
-          onClick={() =>
-            onNarrow([
-              { metric: x, ...box.x },
-              { metric: y, ...box.y },
-            ])
-          }
-        >
+        <button type="button" className="control" onClick={() => onNarrow(boxRanges(search, box))}>
           {hasMore === true ? 'Show all rows of this range' : `Show only these ${n.toLocaleString('en-US')}`}
         </button>
       )}

@@ -6,7 +6,6 @@ import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.t
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { ScoreRow } from '../engine/metric-groups.ts';
 import { describeTooFew, type GroupSummary } from '../engine/samples.ts';
-import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { drawMove } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';
@@ -54,15 +53,14 @@ const columns: readonly FigureColumn<ScoreRow>[] = [
 const keyOf = ({ firm = '*', action = '*' }: ScoreRow): string => `${firm} ${action}`;
 
 /** Moves after the rating actions of each firm. */
-export default function ScoreboardPanel({ client, reactions, search }: PanelProps) {
+export default function ScoreboardPanel(props: PanelProps) {
   const [order, setOrder] = useState<Order>('n');
-  const analysis = useAnalysis(client, reactions, { kind: 'scoreboard', withMultiStock: search.multiStock, withIntervals: true });
   return (
     <AnalysisView
-      kind="scoreboard"
+      source={props}
+      analysis={{ kind: 'scoreboard', withIntervals: true }}
       title="Analyst actions by firm"
       subtitle="30 minutes after the news, and the session vs SPY"
-      analysis={analysis}
       note="Moved as rated: share of rises after upgrades and of falls after downgrades. Up- and downgrades of a firm together count a fall after a downgrade as a rise. Sorted by the number of reactions by default; firm and action as in the story."
       controls={<Select label="Order" value={order} options={orders} onChange={setOrder} />}
     >

@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react';
-import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import { formatMove, formatSigned, formatWhole } from '#src/shared/format/number.ts';
+import { formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
-import { formatOf, metricLabel } from '#src/records/reactions/fields.ts';
+import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { AnalysisKind, AnalysisResult } from '../engine/requests.ts';
 import { describeTooFew } from '../engine/samples.ts';
-import { describeCohorts, describeDifference } from '../panels/cohorts-panel.tsx';
+import { CohortsChart, cohortTexts, describeDifference } from '../panels/cohorts-panel.tsx';
 import { curvePoints, describeCurve } from '../panels/curve-panel.tsx';
+import { DistributionChart } from '../panels/distribution-panel.tsx';
 import { describeSummary } from '../panels/figure-columns.tsx';
-import { describeHeatMap, shade } from '../panels/heat-map-panel.tsx';
-import type { AnalysisClient, ReactionSet } from '../worker/analysis-client.ts';
-import { type AnalysisState, useAnalysis } from '../worker/use-analysis.ts';
-import { CurveChart, HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
+import { describeClip, describeHeatMap, shade } from '../panels/heat-map-panel.tsx';
+import { type AnalysisOf, type AnalysisSource, useAnalysis } from '../worker/use-analysis.ts';
+import { CurveChart } from '#src/shared/charts/lazy-charts.tsx';
 
 export interface CardProps {
-  readonly client: AnalysisClient;
-  readonly reactions: ReactionSet;
-  readonly withMultiStock: boolean;
-  /** the rows of the table are loading, or newer than `reactions` */
+  readonly source: AnalysisSource;
+  /** the rows of the table are loading, or newer than those of the source */
   readonly isWaiting: boolean;
   /** what the charts leave out */
   readonly scope: string | undefined;
@@ -37,22 +34,19 @@ const hiddenIfNarrow = (metric: string | undefined): string =>
 
 const chartSize = 'h-full w-full';
 
-interface FrameProps<K extends AnalysisKind> {
+interface FrameProps<K extends AnalysisKind> extends CardProps {
+  analysis: AnalysisOf<K>;
   title: string;
-  analysis: AnalysisState<K>;
-  isWaiting: boolean;
-  scope: string | undefined;
   /** the figures in one line */
   caption: (figures: AnalysisResult<K>['figures']) => string;
-  onOpen: () => void;
   /** undefined draws no chart, because the sample is too small */
   children: (figures: AnalysisResult<K>['figures']) => ReactNode;
 }
 
 /** Title, figures and chart of one card, of a fixed height. The chart of other rows than the table's is dimmed, without its figures. */
-function Card<K extends AnalysisKind>({ title, analysis, isWaiting, scope, caption, onOpen, children }: FrameProps<K>) {
-  const { result, error } = analysis;
-  const isStale = isWaiting || analysis.isStale;
+function Card<K extends AnalysisKind>({ source, analysis, title, isWaiting, scope, caption, onOpen, children }: FrameProps<K>) {
+  const { result, error, ...state } = useAnalysis(source, analysis);
+  const isStale = isWaiting || state.isStale;
   const figures = result && result.scope.reactions > 0 ? result.figures : undefined;
   const current = figures ? caption(figures) : 'No reactions to analyse';
   const text = error ? `Failed: ${error.message}` : result && !isStale ? current : 'Computing …';
@@ -77,12 +71,12 @@ function Card<K extends AnalysisKind>({ title, analysis, isWaiting, scope, capti
   );
 }
 
-export function CurveCard({ client, reactions, withMultiStock, onOpen, ...frame }: CardProps) {
-  const analysis = useAnalysis(client, reactions, { kind: 'curve', withMultiStock });
+export function CurveCard(props: CardProps) {
   return (
     <Card
+      {...props}
+      analysis={{ kind: 'curve' }}
       title="Median reaction, with IQR"
-      {...{ ...frame, analysis, onOpen }}
       caption={({ points }) => {
         const n = Math.max(0, ...points.map(({ summary }) => summary.n));
         const stories = Math.max(0, ...points.map(({ summary }) => summary.stories));
@@ -103,21 +97,14 @@ export function CurveCard({ client, reactions, withMultiStock, onOpen, ...frame 
   );
 }
 
-export function HeatMapCard({
-  client,
-  reactions,
-  withMultiStock,
-  onOpen,
-  onTopic,
-  ...frame
-}: CardProps & { onTopic: (topic: string) => void }) {
-  const analysis = useAnalysis(client, reactions, { kind: 'heat', withMultiStock });
+export function HeatMapCard({ onTopic, ...props }: CardProps & { onTopic: (topic: string) => void }) {
   return (
     <Card
+      {...props}
+      analysis={{ kind: 'heat' }}
       title="Topic by window, median move %"
-      {...{ ...frame, analysis, onOpen }}
-      caption={({ clip }) =>
-        `${Number.isNaN(clip) ? '' : `strongest colour at ${formatMove(clip).replace('+', '±')} · `}grey: n under 10 · a story counts in each of its topics`
+      caption={(figures) =>
+        `${Number.isNaN(figures.clip) ? '' : `${describeClip(figures)} · `}grey: n under 10 · a story counts in each of its topics`
       }
     >
       {(figures) => (
@@ -169,75 +156,37 @@ export function HeatMapCard({
   );
 }
 
-export function DistributionCard({ client, reactions, withMultiStock, onOpen, metric, ...frame }: CardProps & { metric: ReactionMetric }) {
-  const analysis = useAnalysis(client, reactions, {
-    kind: 'distribution',
-    withMultiStock,
-    withIntervals: true,
-    metric,
-    grouping: 'filter',
-  });
+export function DistributionCard({ metric, ...props }: CardProps & { metric: ReactionMetric }) {
   const format = formatOf(metric).figure;
   return (
     <Card
+      {...props}
+      analysis={{ kind: 'distribution', withIntervals: true, metric, grouping: 'filter' }}
       title={`Distribution of ${metricLabel(metric)}`}
-      {...{ ...frame, analysis, onOpen }}
       caption={({ whole: { summary, interval } }) =>
         summary.isEnough
           ? `median ${format(summary.median)} · hit rate ${formatHitRate(summary)} · 95% CI ${interval ? formatInterval(...interval, format) : '…'} · n=${summary.n.toLocaleString('en-US')}`
           : describeTooFew(summary)
       }
     >
-      {({ whole, histogram }) =>
-        whole.summary.isEnough && (
-          <HistogramChart
-            description={`${metricLabel(metric)}: ${describeSummary(whole, format)}.`}
-            bins={histogram.bins.map(({ from, to, count }) => ({ from, to, height: count }))}
-            mark={{ value: whole.summary.median, label: `median ${format(whole.summary.median)}` }}
-            formatX={format}
-            formatY={formatWhole}
-            size={chartSize}
-          />
-        )
-      }
+      {(figures) => <DistributionChart figures={figures} metric={metric} size={chartSize} />}
     </Card>
   );
 }
 
-const nameOf = (name: string): string => name;
-
 /** What passes the filters against all others, with the interval of the difference. */
-export function CohortsCard({ client, reactions, withMultiStock, onOpen, metric, ...frame }: CardProps & { metric: ReactionMetric }) {
-  const analysis = useAnalysis(client, reactions, {
-    kind: 'cohorts',
-    withMultiStock,
-    withIntervals: true,
-    metric,
-    grouping: 'filter',
-    a: undefined,
-    b: undefined,
-  });
-  const format = formatOf(metric).figure;
-  const label = metricLabel(metric);
+export function CohortsCard({ metric, ...props }: CardProps & { metric: ReactionMetric }) {
+  const texts = cohortTexts(metric, 'filter');
   return (
     <Card
-      title={`${label}: filtered vs all others`}
-      {...{ ...frame, analysis, onOpen }}
+      {...props}
+      analysis={{ kind: 'cohorts', withIntervals: true, metric, grouping: 'filter', a: undefined, b: undefined }}
+      title={`${texts.label}: filtered vs all others`}
       caption={(figures) =>
-        `${describeDifference(figures, { format, nameOf })} · n=${figures.a.summary.n.toLocaleString('en-US')} vs ${figures.b.summary.n.toLocaleString('en-US')}`
+        `${describeDifference(figures, texts)} · n=${figures.a.summary.n.toLocaleString('en-US')} vs ${figures.b.summary.n.toLocaleString('en-US')}`
       }
     >
-      {(figures) =>
-        figures.difference !== undefined && (
-          <HistogramChart
-            description={describeCohorts(figures, { label, format, nameOf })}
-            bins={figures.bins.map(({ from, to, shares: [height, other] }) => ({ from, to, height, other }))}
-            formatX={format}
-            formatY={(share) => `${Math.round(share * 100)}%`}
-            size={chartSize}
-          />
-        )
-      }
+      {(figures) => <CohortsChart figures={figures} texts={texts} size={chartSize} />}
     </Card>
   );
 }

@@ -37,9 +37,7 @@ export function ChartStrip({ loaded, shown, hasMore, isLoading, isFiltered, sort
   if (drawn !== latest && !isLoading) setDrawn(latest);
   const scope = isLoading ? 'loading all rows …' : hasMore ? `first ${loaded.length.toLocaleString('en-US')} rows only` : undefined;
   const card = (tab: AnalysisTab): CardProps => ({
-    client,
-    reactions: drawn,
-    withMultiStock: search.multiStock,
+    source: { client, reactions: drawn, search },
     isWaiting: isLoading || drawn !== latest,
     scope,
     onOpen: () => {

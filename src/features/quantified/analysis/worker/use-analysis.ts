@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { AnalysisKind, AnalysisRequest, AnalysisResult } from '../engine/requests.ts';
+import type { AnalysisSearch } from '../analysis-search.ts';
+import type { Analyses, AnalysisKind, AnalysisRequest, AnalysisResult } from '../engine/requests.ts';
 import type { AnalysisClient, ReactionSet } from './analysis-client.ts';
 
 export interface AnalysisState<K extends AnalysisKind> {
@@ -13,15 +14,24 @@ export interface AnalysisState<K extends AnalysisKind> {
   readonly error: Error | undefined;
 }
 
+/** What is analysed, and by which worker. */
+export interface AnalysisSource {
+  readonly client: AnalysisClient;
+  readonly reactions: ReactionSet;
+  readonly search: Pick<AnalysisSearch, 'multiStock'>;
+}
+
+/** An analysis with its own parameters; `withIntervals` adds intervals, which take seconds. */
+export type AnalysisOf<K extends AnalysisKind> = { readonly kind: K; readonly withIntervals?: boolean } & Analyses[K]['params'];
+
 const computing = { result: undefined, reactions: undefined, isComputing: true, isStale: false, error: undefined };
 
-/** Runs an analysis: first without intervals, which take seconds, then with them if the request has them. */
+/** Runs an analysis: first without intervals, then with them if the analysis has them. */
 export function useAnalysis<K extends AnalysisKind>(
-  client: AnalysisClient,
-  reactions: ReactionSet,
-  { withIntervals = false, ...request }: AnalysisRequest<K>,
+  { client, reactions, search }: AnalysisSource,
+  { withIntervals = false, ...analysis }: AnalysisOf<K>,
 ): AnalysisState<K> {
-  const key = JSON.stringify(request);
+  const key = JSON.stringify({ ...analysis, withMultiStock: search.multiStock });
   const [state, setState] = useState<Omit<AnalysisState<K>, 'isStale'> & { key: string }>({ key, ...computing });
   useEffect(() => {
     const controller = new AbortController();

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { Field } from '#src/shared/filters/field.tsx';
+import { maxNameLength } from '#src/shared/storage/named-list.ts';
+import { useSymbolDirectory } from '#src/shared/symbols/directory/use-directory.ts';
+import { noFixes, ReviewList, usePastedSymbols, withFixes } from '#src/shared/symbols/paste/paste-review.tsx';
+import type { PlainNumbers } from '#src/shared/symbols/paste/read-positions.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { Select } from '#src/shared/ui/choice.tsx';
+import { maxSymbols } from './list-symbols.ts';
+import { cleanName, type Positions, textOf, type Watchlist } from './watchlists.ts';
+
+interface PasteFormProps {
+  /** the list that is edited; undefined for a new one */
+  list: Watchlist | undefined;
+  disabled: boolean;
+  onSave: (name: string, symbols: readonly string[], positions: Positions) => void;
+  onCancel: () => void;
+}
+
+/** The validation error of the form; undefined where it is valid. */
+function wrongOf(
+  name: string,
+  count: number,
+  unknown: number,
+  wrongNumbers: readonly string[],
+  isUnsaid: boolean,
+): { name?: string; symbols?: string } {
+  return {
+    ...(cleanName(name) === '' && { name: 'Give the watchlist a name.' }),
+    ...(count === 0 && { symbols: 'Paste at least one ticker.' }),
+    ...(unknown > 0 && { symbols: `${unknown} unknown: choose a suggestion, keep or remove ${unknown === 1 ? 'it' : 'them'}.` }),
+    ...(wrongNumbers.length > 0 && { symbols: wrongNumbers.slice(0, 3).join('; ') }),
+    ...(isUnsaid && { symbols: 'Say what the numbers are: shares, shares and cost, or neither.' }),
+    ...(count > maxSymbols && { symbols: `${count} symbols are more than ${maxSymbols}: take ${count - maxSymbols} away.` }),
+  };
+}
+
+const plainOptions: Readonly<Record<1 | 2, Partial<Record<PlainNumbers, string>>>> = {
+  1: { unsaid: 'choose …', shares: 'shares', ignored: 'neither: not stored' },
+  2: { unsaid: 'choose …', shares: 'shares, the second not stored', sharesAndCost: 'shares and cost', ignored: 'neither: not stored' },
+};
+
+/** What is typed into the form, and how it is read. */
+function usePasteDraft(list: Watchlist | undefined) {
+  const [name, setName] = useState(list?.name ?? '');
+  const [text, setText] = useState(list ? textOf(list) : '');
+  const { directory, isLoading } = useSymbolDirectory();
+  // Symbols that are in the list already need no review.
+  const [fixes, setFixes] = useState(() => withFixes(noFixes, list?.symbols ?? [], (symbol) => symbol));
+  const [plain, setPlain] = useState<PlainNumbers>('unsaid');
+  const review = usePastedSymbols(directory, text, fixes, plain);
+  const { symbols, unknown, numbers } = review;
+  return {
+    ...{ name, setName, text, setText, plain, setPlain, directory, isLoading, review },
+    wrong: wrongOf(name, symbols.length, unknown.length, numbers.wrong, numbers.plainColumns !== 0 && plain === 'unsaid'),
+    isWaiting: text !== '' && (isLoading || review.isResolving),
+    fix: (cells: readonly string[], symbolOf: (cell: string) => string | null): void =>
+      setFixes((before) => withFixes(before, cells, symbolOf)),
+    clear: (): void => {
+      setName('');
+      setText('');
+      setFixes(noFixes);
+      setPlain('unsaid');
+    },
+  };
+}
+
+/** A form with a name and a field for pasted symbols, which are reviewed before they are stored. */
+export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) {
+  const draft = usePasteDraft(list);
+  const { name, text, wrong, review } = draft;
+  const { symbols, numbers } = review;
+  const [sent, setSent] = useState(false);
+  const save = (): void => {
+    setSent(true);
+    if (wrong.name ?? wrong.symbols) return;
+    onSave(name, symbols, review.positions);
+    draft.clear();
+    setSent(false);
+  };
+  return (
+    <form
+      className="flex flex-col gap-1.5 border-t border-line pt-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {list === undefined && (
+        <Field label="New watchlist" wrong={sent ? wrong.name : undefined}>
+          {(ids) => (
+            <input
+              {...ids}
+              className="field"
+              autoComplete="off"
+              placeholder="Name"
+              value={name}
+              maxLength={maxNameLength}
+              disabled={disabled}
+              onChange={({ target }) => draft.setName(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label={list ? `Symbols of ${list.name}` : 'Symbols'}
+        hint={`A spreadsheet’s column, or any list of symbols, ISINs or CUSIPs; up to ${maxSymbols}. Shares and cost are read from a table with the headings Symbol, Shares, Cost; without headings you say what the numbers are.`}
+        wrong={sent || symbols.length > maxSymbols || numbers.wrong.length > 0 ? wrong.symbols : undefined}
+      >
+        {(ids) => (
+          <textarea
+            {...ids}
+            className="field h-24 resize-y py-1"
+            rows={4}
+            spellCheck={false}
+            autoCapitalize="characters"
+            value={text}
+            disabled={disabled}
+            onChange={({ target }) => draft.setText(target.value)}
+          />
+        )}
+      </Field>
+      {text.trim() !== '' && !draft.isLoading && <PastedList draft={draft} />}
+      <div className="flex gap-1.5">
+        <button type="submit" className="button-primary" disabled={disabled || draft.isWaiting}>
+          {list ? 'Save symbols' : 'Save and apply'}
+        </button>
+        {list && (
+          <button type="button" className="control h-7" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** How the text is read: symbols to confirm, and what its numbers are. */
+function PastedList({ draft: { directory, review, fix, plain, setPlain } }: { draft: ReturnType<typeof usePasteDraft> }) {
+  const { symbols, positions, numbers } = review;
+  return (
+    <div role="group" aria-label="Pasted list" className="flex flex-col gap-1.5 text-2xs">
+      <ReviewList {...{ directory, review }} onFix={fix} />
+      {numbers.plainColumns !== 0 && (
+        <p className="flex items-center gap-1.5">
+          Numbers without headings are
+          <Select
+            label="Numbers without headings"
+            value={plain}
+            options={plainOptions[numbers.plainColumns] as Record<PlainNumbers, string>}
+            onChange={setPlain}
+          />
+        </p>
+      )}
+      <PositionsSummary {...{ symbols, positions }} hasDecimalCommas={numbers.hasDecimalCommas} />
+    </div>
+  );
+}
+
+interface SummaryProps {
+  symbols: readonly string[];
+  positions: Positions;
+  hasDecimalCommas: boolean;
+}
+
+/** The positions that were read, before they are stored. */
+function PositionsSummary({ symbols, positions, hasDecimalCommas }: SummaryProps) {
+  const held = symbols.flatMap((symbol) => {
+    const position = positions[symbolKey(symbol)];
+    return position ? [`${symbol} ${position.shares}${position.cost === undefined ? '' : ` at ${position.cost}`}`] : [];
+  });
+  if (held.length === 0) return null;
+  return (
+    <p className="max-h-24 overflow-y-auto wrap-anywhere">
+      {held.length} {held.length === 1 ? 'position' : 'positions'}
+      {hasDecimalCommas && ', read with decimal commas'}: {held.join(', ')}
+    </p>
+  );
+}
