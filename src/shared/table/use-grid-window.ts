@@ -20,7 +20,7 @@ interface Options<Row extends object> {
 export interface GridWindow<Row extends object> {
   /** those to draw */
   readonly rowIndexes: readonly number[];
-  /** limit of mounted rows, besides the focused one */
+  /** limit of mounted rows, besides the focused one: rows whose indexes differ by it may use one element */
   readonly maxRows: number;
   /** columns to render: the pinned and the visible ones */
   readonly columns: readonly GridColumn<Row>[];
@@ -73,9 +73,11 @@ export function useGridWindow<Row extends object>({
     if (placed && !placed.isPinned)
       columnVirtualizer.scrollToIndex(column - pinned.length, { align: placed.widthPx > roomWidth ? 'start' : 'auto' });
   };
+  const rowIndexes = rowVirtualizer.getVirtualIndexes();
   return {
-    rowIndexes: rowVirtualizer.getVirtualIndexes(),
-    maxRows: Math.ceil(roomHeight / rowPx) + 1 + 2 * rowOverscan,
+    rowIndexes,
+    // While the view shrinks, more are drawn than it will hold: the virtualizer learns its size after the first render with it.
+    maxRows: Math.max(Math.ceil(roomHeight / rowPx) + 1 + 2 * rowOverscan, rowIndexes.length),
     columns,
     reveal,
     scrollToTop: () => rowVirtualizer.scrollToOffset(0),
