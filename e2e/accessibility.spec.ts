@@ -63,7 +63,7 @@ const views: readonly View[] = [
   {
     name: 'guidance with price reactions',
     address: 'guidance',
-    ready: '.agenda-event',
+    ready: '.grid-row',
     act: async (page) => {
       await page.getByRole('button', { name: 'Price reaction' }).click();
       await page.getByRole('region', { name: 'Price reaction' }).getByRole('row').nth(1).waitFor();
@@ -72,7 +72,7 @@ const views: readonly View[] = [
   {
     name: 'splits with an open split',
     address: 'splits?by=ex&importance=4',
-    ready: '.agenda-event',
+    ready: '.grid-row',
     act: async (page) => {
       const splits = new SplitsPage(page);
       await splits.records.nth(1).getByRole('gridcell').first().dblclick();

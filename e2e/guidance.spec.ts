@@ -60,7 +60,7 @@ test('by keyboard alone: to the page, from event to event, from day to day, to a
   await expect(page).toHaveURL(/guidance$/);
   await guidance.records.first().waitFor();
   await press(page, 'j');
-  await expect(page.locator('.agenda-event[data-line]:focus')).toHaveCount(1);
+  await expect(page.locator('.grid-row [role=gridcell]:focus')).toHaveCount(1);
   await press(page, 'Enter');
   await expect(guidance.detail).toBeVisible();
   await expect(page).toHaveURL(/row=/);

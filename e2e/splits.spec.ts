@@ -53,7 +53,7 @@ test('by keyboard alone: to the page, from event to event, to another month', as
   await expect(page).toHaveURL(/splits$/);
   await splits.records.first().waitFor();
   await press(page, 'j');
-  await expect(page.locator('.agenda-event:focus')).toHaveCount(1);
+  await expect(page.locator('.grid-row [role=gridcell]:focus')).toHaveCount(1);
   await press(page, 'o');
   await expect(heading).toBeVisible();
   const first = (await heading.textContent()) ?? '';

@@ -16,8 +16,8 @@ export interface PagesUnderTest {
 const contents: Readonly<Record<string, string>> = {
   quantified: '.grid-row',
   ratios: 'main h2',
-  guidance: '.agenda-event',
-  splits: '.agenda-event',
+  guidance: '.grid-row',
+  splits: '.grid-row',
   logos: 'main h2',
   symbol: '.symbol-panels li',
   status: '.status-sets td',

@@ -12,7 +12,7 @@ export class GuidancePage extends DataPage {
     super(page);
     this.grid = page.getByRole('grid', { name: /^Guidance/ });
     this.detail = page.getByRole('complementary', { name: 'Guidance record' });
-    this.records = this.grid.locator('.agenda-event, .grid-row');
+    this.records = this.grid.locator('.grid-row');
   }
 
   /** @param address relative to the desk, e.g. `guidance?importance=2` */

@@ -12,7 +12,7 @@ export class SplitsPage extends DataPage {
     super(page);
     this.grid = page.getByRole('grid', { name: /^Splits, / });
     this.detail = page.getByRole('complementary', { name: 'Split', exact: true });
-    this.records = this.grid.locator('.agenda-event, .grid-row');
+    this.records = this.grid.locator('.grid-row');
   }
 
   /** @param address relative to the desk, e.g. `splits?by=ex` */

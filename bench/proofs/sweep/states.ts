@@ -32,7 +32,7 @@ const first =
   (page) =>
     page.locator(selector).first();
 const row = first('.grid-row');
-const event = first('.agenda-event');
+const event = first('.grid-row');
 const article: Find = (page) => page.getByRole('article').first();
 const alert: Find = (page) => page.getByRole('alert').first();
 const heading =

@@ -4,6 +4,8 @@ import { guidanceDescriptions } from '#contract/docs/descriptions/guidance.ts';
 import { guidanceRecord } from '#contract/endpoints/guidance.ts';
 import { formatFullAmount } from '#src/records/guidance/amounts.ts';
 import { announcedAt, type GuidanceEvent, type GuidanceLine, sessionLabels } from '#src/records/guidance/guidance-line.ts';
+import { lineColumn } from '#src/records/guidance/columns.tsx';
+import { KindBadges } from '#src/records/guidance/line-cells.tsx';
 import { formatAmounts, lineDescription, measureLabel } from '#src/records/guidance/line-labels.ts';
 import { RangeBar } from '#src/records/guidance/range-bar.tsx';
 import { midpointOf } from '#src/records/guidance/range-change.ts';
@@ -20,7 +22,6 @@ import { FailedChecks } from '#src/shared/ui/panels/failed-checks.tsx';
 import { PaneHead, PartHead } from '#src/shared/ui/panels/pane-head.tsx';
 import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { shareLink } from '#src/shared/url/share-link.ts';
-import { Change, KindBadges } from './agenda-columns.tsx';
 import { saveEvent } from './calendar-file.ts';
 import { ForeignHtml } from '#src/shared/html/lazy-foreign-html.tsx';
 
@@ -105,8 +106,9 @@ export function GuidanceDetail({ event, events, onOpen, onStep, onClose }: Props
 }
 
 /** New and prior figures with every digit. */
-function Amounts({ line: { figures, midpoint, width } }: { line: GuidanceLine }) {
-  const { kind, now, prior, estimate } = figures;
+function Amounts({ line }: { line: GuidanceLine }) {
+  const { figures } = line;
+  const { kind, now, prior } = figures;
   const format = (value: string | null | undefined): string =>
     value === null || value === undefined
       ? '–'
@@ -137,28 +139,19 @@ function Amounts({ line: { figures, midpoint, width } }: { line: GuidanceLine })
             <td>{format(midpointOf(range))}</td>
           </tr>
         ))}
-        <tr className="border-t border-line">
-          <th scope="row" className="py-0.5 text-start font-normal">
-            Est.
-          </th>
-          <td colSpan={3}>{format(estimate)}</td>
-        </tr>
-        <tr>
-          <th scope="row" className="py-0.5 text-start font-normal">
-            Δ midpoint vs prior
-          </th>
-          <td colSpan={3}>
-            <Change change={midpoint} />
-          </td>
-        </tr>
-        <tr>
-          <th scope="row" className="py-0.5 text-start font-normal">
-            Δ width vs prior
-          </th>
-          <td colSpan={3}>
-            <Change change={width} />
-          </td>
-        </tr>
+        {['est', 'midpoint', 'width'].map((id, index) => {
+          const column = lineColumn(id);
+          return (
+            column && (
+              <tr key={id} className={index === 0 ? 'border-t border-line' : undefined}>
+                <th scope="row" className="py-0.5 text-start font-normal">
+                  {column.agenda?.label ?? column.label}
+                </th>
+                <td colSpan={3}>{column.fullOf?.(line) || <span className="text-faint">– {column.whyEmpty?.(line)}</span>}</td>
+              </tr>
+            )
+          );
+        })}
       </tbody>
     </table>
   );

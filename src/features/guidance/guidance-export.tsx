@@ -1,28 +1,23 @@
 import { guidance } from '#contract/endpoints/guidance.ts';
+import { fileColumns, tableColumns } from '#src/shared/calendar/event-column.ts';
 import { type Remaining, TableExport } from '#src/shared/export/export-panel.tsx';
 import { fetchRawRecords, type RawRecord } from '#src/shared/export/raw-records.ts';
 import { readAll } from '#src/shared/export/read-all.ts';
-import { type Column, emptyReasonColumn, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
+import { emptyReasonColumn, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
 import type { ExportContext } from '#src/shared/export/use-export.ts';
 import { filterPhrase } from '#src/shared/filters/filter-text.ts';
 import type { Zone } from '#src/shared/time/format.ts';
-import { type GuidanceColumn, guidanceColumns } from './guidance-columns.tsx';
 import { pageSize } from './guidance-query.ts';
 import { guidanceFilters } from './guidance-filters.ts';
 import type { GuidanceRequest, GuidanceSearch } from './guidance-search.ts';
+import { guidanceColumns } from '#src/records/guidance/columns.tsx';
 import type { GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
 
-const exportColumn = (column: GuidanceColumn): Column<GuidanceEvent> => ({
-  name: column.fileLabel ?? column.label,
-  kind: column.id === 'date' ? 'date' : column.align === 'end' ? 'number' : 'text',
-  value: column.plainOf ?? column.textOf,
-});
+const columns = guidanceColumns(false);
 
 /** "What I see": one row per record, with exact amounts in units of the currency column. */
-export function viewSheet(events: readonly GuidanceEvent[], zone: Zone): Sheet {
-  const columns = guidanceColumns.filter(({ id }) => !id.endsWith('_bar'));
-  return sheetOf([...columns.map(exportColumn), emptyReasonColumn(guidanceColumns)], events, zone);
-}
+export const viewSheet = (events: readonly GuidanceEvent[], zone: Zone): Sheet =>
+  sheetOf([...fileColumns(columns), emptyReasonColumn(tableColumns(columns))], events, zone);
 
 /** All records of a request, read again page by page, because the page holds parsed records only. */
 const readRecords = (request: GuidanceRequest, { signal, onProgress }: ExportContext) =>

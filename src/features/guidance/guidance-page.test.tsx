@@ -37,7 +37,7 @@ const raised = record(1, {
 
 const paramsOf = (api: TestApi, path = /calendar\/guidance/) => requestsTo(api, path).map(({ params }) => params);
 const cellsText = (line: Element | null): string => [...(line?.children ?? [])].map(textOf).join(' | ');
-const events = (): string[] => [...document.querySelectorAll('.agenda-event')].map(cellsText);
+const events = (): string[] => [...document.querySelectorAll('.grid-row')].map(cellsText);
 const hasEvents = async (count: number): Promise<void> => {
   await expect.poll(events).toHaveLength(count);
 };
@@ -72,7 +72,7 @@ describe('the agenda', () => {
         name: 'EPS, Adj, FY 2025; new $1.00 to $1.20; prior $0.90 to $1.10; raised; estimate $0.95, 15.8% above est.',
       })
       .element();
-    expect([...document.querySelectorAll('.agenda-day, .agenda-none')].map(cellsText)).toEqual([
+    expect([...document.querySelectorAll('.grid-group')].map(cellsText)).toEqual([
       'Friday, November 20, today',
       'none',
       'Thursday, November 19 · 1',

@@ -1,7 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import { reactionBatches } from './reactions/reactions-query.ts';
+import { ReactionCell } from './reactions/reaction-cell.tsx';
+import { type ReactionBatches, reactionBatches } from './reactions/reactions-query.ts';
 import { announcedAt, compareNewestFirst, eventOf, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
+import { type GuidanceColumn, guidanceColumns } from '#src/records/guidance/columns.tsx';
+import { MonthEvent } from '#src/records/guidance/line-cells.tsx';
 import { lineDescription } from '#src/records/guidance/line-labels.ts';
 import { useLiveList } from '#src/shared/api/live-list/use-live-list.ts';
 import { CalendarBody } from '#src/shared/calendar/calendar-body.tsx';
@@ -17,10 +20,8 @@ import { EmptyState, Offers } from '#src/shared/ui/feedback/empty-state.tsx';
 import { Tool } from '#src/shared/ui/commands/tool.tsx';
 import { secondsOf } from '#src/shared/url/date-bound.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import { agendaColumns, drawNarrow, MonthEvent } from './agenda-columns.tsx';
 import { calendarPath } from './calendar-file.ts';
 import { GuidanceBar, emptyGuidance, guidanceOffers } from './guidance-bar.tsx';
-import { guidanceColumns } from './guidance-columns.tsx';
 import { guidanceList, pageSize } from './guidance-query.ts';
 import { type GuidanceSearch, guidanceSearch, type GuidanceRequest, requestOf } from './guidance-search.ts';
 import { GuidanceDetail } from './guidance-detail.tsx';
@@ -60,7 +61,16 @@ async function readGuidanceDays(search: GuidanceSearch, range: DayRange, signal:
   return { days: matching.map(({ date }) => date), isCut: rows.length + wrong.length >= pageSize };
 }
 
-const kind: Omit<EventKind<GuidanceEvent>, 'agenda'> = {
+/** What the price did after the announcement: loaded for the records in view, so it is not in files. */
+const reactionColumn = (requestOf: ReactionBatches['requestOf']): GuidanceColumn => ({
+  ...{ id: 'reaction', label: '30 min after', group: 'Price', widthPx: 90, align: 'end' },
+  textOf: () => '',
+  drawLines: ({ record }) => [<ReactionCell key={record.id} record={record} request={requestOf(record)} />],
+  isAgendaOnly: true,
+  agenda: { at: 11, dropPriority: 5 },
+});
+
+const kind: Omit<EventKind<GuidanceEvent>, 'columns'> = {
   label: 'Guidance',
   source: 'guidance',
   dayName: 'a day',
@@ -70,9 +80,7 @@ const kind: Omit<EventKind<GuidanceEvent>, 'agenda'> = {
   importanceOf: ({ record }) => record.importance,
   lineCount: ({ lines }) => lines.length,
   drawMonth: (event) => <MonthEvent event={event} />,
-  drawNarrow,
   describe: ({ record, lines }) => `${record.ticker}: ${lines.map(lineDescription).join(' ')}`,
-  columns: guidanceColumns,
 };
 
 /** Links of earlier versions name the line of a record: `695bcc0c83cac20001becbd4:eps`. */
@@ -99,7 +107,7 @@ export default function GuidancePage() {
   const { requestOf: reactionRequestOf } = useMemo(() => reactionBatches(records), [records]);
   const hasSecondary = search.primary !== 'Y';
   const drawn = useMemo(
-    () => ({ ...kind, agenda: agendaColumns({ hasSecondary, requestOf: reactionRequestOf }) }),
+    () => ({ ...kind, columns: [...guidanceColumns(hasSecondary), reactionColumn(reactionRequestOf)] }),
     [hasSecondary, reactionRequestOf],
   );
   const counted = isNarrowed ? `${events.length.toLocaleString('en-US')} of ${countRecords(records.length)}` : countRecords(records.length);

@@ -8,7 +8,7 @@ import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { PaneHead, PartHead, RawButton } from '#src/shared/ui/panels/pane-head.tsx';
 import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { saveEvent } from './calendar-file.ts';
-import { FlagChips } from './flag-chips.tsx';
+import { FlagChips } from '#src/records/splits/flag-chips.tsx';
 import { SplitCalculator } from './split-calculator.tsx';
 import { splitHistory, splitSummary } from '#src/records/splits/split-history.ts';
 import { SplitTimeline } from './split-timeline.tsx';

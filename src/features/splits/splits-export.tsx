@@ -1,26 +1,17 @@
 import { type Remaining, TableExport } from '#src/shared/export/export-panel.tsx';
-import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
+import { fileColumns } from '#src/shared/calendar/event-column.ts';
+import { type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
 import { filterPhrase } from '#src/shared/filters/filter-text.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
-import { dateFields, type Split } from '#src/records/splits/split.ts';
-import type { SplitColumn } from './splits-columns.tsx';
+import type { SplitColumn } from '#src/records/splits/columns.tsx';
+import type { Split } from '#src/records/splits/split.ts';
 import { splitsFilters } from './splits-filters.ts';
 import type { SplitsSearch } from './splits-search.ts';
 
-const isDate = (id: string): id is (typeof dateFields)[number] => (dateFields as readonly string[]).includes(id);
-
-function exportColumn({ id, label, numberOf, textOf }: SplitColumn): Column<Split> {
-  const name = label.replace('● ', '');
-  if (isDate(id)) return { name, kind: 'date', value: ({ record }) => record[id] };
-  if (id === 'updated') return { name: 'updated', kind: 'time', value: ({ record }) => record.updated };
-  if (id === 'days_to_ex' || id === 'importance') return { name, kind: 'number', value: (split) => numberOf?.(split) ?? undefined };
-  return { name, value: textOf };
-}
-
 /** "What I see": labels, descriptions, calendar days as dates; contradictions in the last column. */
 export const viewSheet = (splits: readonly Split[], columns: readonly SplitColumn[], zone: Zone): Sheet =>
-  sheetOf([...columns.map(exportColumn), { name: 'Flags', value: ({ flags }: Split) => flags.join('; ') }], splits, zone);
+  sheetOf([...fileColumns(columns), { name: 'Flags', value: ({ flags }: Split) => flags.join('; ') }], splits, zone);
 
 interface Props {
   /** number of rows of the calendar */

@@ -40,7 +40,7 @@ const paramsOf = (api: TestApi) =>
   requestsTo(api, /calendar\/splits/).map(({ params }) =>
     Object.fromEntries(Object.entries(params).map(([name, value]) => [name.replace(/^parameters\[(.*)\]$/, '$1'), value])),
   );
-const events = (): string[] => [...document.querySelectorAll('.agenda-event')].map(textOf);
+const events = (): string[] => [...document.querySelectorAll('.grid-row')].map(textOf);
 const hasEvents = async (count: number): Promise<void> => {
   await expect.poll(events).toHaveLength(count);
 };

@@ -13,11 +13,10 @@ import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
 import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
 import { EmptyState, Offers } from '#src/shared/ui/feedback/empty-state.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import { agendaColumns, drawMonth, drawNarrow, describeSplit } from './agenda-columns.tsx';
+import { describeSplit, drawMonth, splitColumns } from '#src/records/splits/columns.tsx';
 import { calendarPath } from './calendar-file.ts';
 import type { Split } from '#src/records/splits/split.ts';
 import { emptySplits, splitOffers, SplitsBar } from './splits-bar.tsx';
-import { splitColumns } from './splits-columns.tsx';
 import { dayBy, fetchSplits, pageSize, splitsList } from './splits-query.ts';
 import { matchesSplit, type SplitsRequest, requestOf, type SplitsSearch, splitsSearch } from './splits-search.ts';
 import { SplitDetail } from './split-detail.tsx';
@@ -59,9 +58,7 @@ export const splitKind = (by: SplitDateField, zone: Zone): EventKind<Split> => (
   symbolOf: ({ record }) => record.ticker,
   importanceOf: ({ record }) => record.importance,
   drawMonth,
-  drawNarrow: (split) => drawNarrow(split, by),
   describe: describeSplit,
-  agenda: agendaColumns(by),
   columns: splitColumns(by, zone),
 });
 

@@ -6,7 +6,7 @@ import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
-import { FlagChips } from './flag-chips.tsx';
+import { FlagChips } from '#src/records/splits/flag-chips.tsx';
 import { splitHistory } from '#src/records/splits/split-history.ts';
 import { daysToEx, daysToExLabel, type Split, splitLabel, trustedRatio } from '#src/records/splits/split.ts';
 import { companySplitsQuery } from './splits-query.ts';

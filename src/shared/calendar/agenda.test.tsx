@@ -3,8 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { setPreferences } from '#src/shared/storage/preferences.ts';
 import { textOf } from '#src/testing/text.ts';
-import type { AgendaColumn } from './agenda-row.tsx';
-import { agendaLines } from './agenda-lines.ts';
+import type { Column } from '#src/shared/table/column.ts';
 import { Agenda, type ShownDay } from './agenda.tsx';
 import { addDays } from './days.ts';
 
@@ -20,8 +19,13 @@ const rowPx = 24;
 const testEvents = Array.from({ length: 21 }, (_, index) => addDays(today, index - 10)).flatMap((day) =>
   Array.from({ length: 30 }, (_, index): TestEvent => ({ day, id: `${day} no ${index}` })),
 );
-const columns: readonly AgendaColumn<TestEvent>[] = [{ id: 'id', label: 'Event', widthPx: 200, grow: 1, draw: ({ id }) => id }];
+const columns: readonly Column<TestEvent>[] = [
+  { id: 'id', label: 'Event', group: '', widthPx: 200, align: 'start', grow: 1, textOf: ({ id }) => id, narrow: { line: 1, priority: 1 } },
+];
 const shownToday: ShownDay = { day: today };
+const span = { today };
+const dayOf = ({ day }: TestEvent): string => day;
+const keyOf = ({ id }: TestEvent): string => id;
 
 function Host({
   events = testEvents,
@@ -32,15 +36,9 @@ function Host({
   shown?: ShownDay;
   widthPx?: number;
 }) {
-  const lines = agendaLines(
-    events,
-    ({ day }) => day,
-    ({ id }) => id,
-    { today },
-  );
   return (
     <div style={{ display: 'flex', width: widthPx, height: 600 }}>
-      <Agenda {...{ lines, columns, today, shown }} label="Events" draw={({ id }) => id} onOpen={() => {}} />
+      <Agenda {...{ events, columns, span, shown, dayOf, keyOf }} label="Events" onOpen={() => {}} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import { agendaLines } from './agenda-lines.ts';
 import { Agenda } from './agenda.tsx';
 import { formatSort } from './calendar-search.ts';
+import { agendaColumns, tableColumns } from './event-column.ts';
 import type { CalendarFeed, CalendarState } from './use-calendar.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { LatestMonth } from './latest-month.tsx';
@@ -35,20 +35,20 @@ export function CalendarViews<Event extends object>({ calendar }: Props<Event>) 
 
 function ByDay<Event extends object>({ calendar, dated, openKey }: ViewProps<Event>) {
   const { kind, events, days, feed, shown, actions } = calendar;
-  const { label, keyOf, dayOf, dayName, agenda, drawNarrow, lineCount, isUpcomingFirst = false } = kind;
+  const { label, keyOf, dayOf, dayName, columns: all, lineCount, isUpcomingFirst = false } = kind;
   const { today, request } = days;
   const { hasNextPage: hasEarlier } = feed.query;
-  const lines = useMemo(
-    () =>
-      agendaLines(dated, dayOf, keyOf, {
-        today,
-        // A list ordered by update does not cover whole days.
-        from: request.updatedSince === undefined ? request.dateFrom : undefined,
-        to: request.dateTo,
-        hasEarlier,
-        order: isUpcomingFirst ? 'upcoming' : 'newest',
-      }),
-    [dated, dayOf, keyOf, today, request, hasEarlier, isUpcomingFirst],
+  const columns = useMemo(() => agendaColumns(all), [all]);
+  const span = useMemo(
+    () => ({
+      today,
+      // A list ordered by update does not cover whole days.
+      from: request.updatedSince === undefined ? request.dateFrom : undefined,
+      to: request.dateTo,
+      hasEarlier,
+      order: isUpcomingFirst ? ('upcoming' as const) : ('newest' as const),
+    }),
+    [today, request, hasEarlier, isUpcomingFirst],
   );
   const undated = events.length - dated.length;
   const foot: ReactNode = (undated > 0 || hasEarlier) && (
@@ -62,13 +62,7 @@ function ByDay<Event extends object>({ calendar, dated, openKey }: ViewProps<Eve
     </>
   );
   return (
-    <Agenda
-      {...{ label, lines, today, shown, openKey, lineCount }}
-      columns={agenda}
-      draw={drawNarrow}
-      busy={feed.busy}
-      onOpen={actions.onOpen}
-    >
+    <Agenda {...{ label, keyOf, dayOf, span, columns, lineCount, shown, openKey }} events={dated} busy={feed.busy} onOpen={actions.onOpen}>
       {foot || undefined}
     </Agenda>
   );
@@ -95,7 +89,8 @@ function Month<Event extends object>({ calendar, dated, openKey }: ViewProps<Eve
 
 function Table<Event extends object>({ calendar, openKey }: ViewProps<Event>) {
   const { kind, events, grid, sort, feed, actions, onSearch } = calendar;
-  const { label, keyOf, columns, order } = kind;
+  const { label, keyOf, columns: all, order } = kind;
+  const columns = useMemo(() => tableColumns(all), [all]);
   return (
     <DataGrid
       ref={grid}

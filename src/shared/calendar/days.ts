@@ -41,6 +41,9 @@ export function tradingDaysBetween(from: string, to: string): number | undefined
   return count;
 }
 
+/** Labels of days without trading. */
+export const closureLabels = { weekend: 'weekend', holiday: 'exchange holiday' } as const;
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { closureOn } from '#contract/time/trading-calendar.ts';
-import { closureLabels } from './agenda-row.tsx';
-import { formatWeekday } from './days.ts';
+import { closureLabels, formatWeekday } from './days.ts';
 
 interface Props<Event> {
   readonly day: string;

@@ -5,14 +5,14 @@ import { setPaused } from '#src/shared/api/polling.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
-import type { Column, SortKey } from '#src/shared/table/column.ts';
+import type { SortKey } from '#src/shared/table/column.ts';
 import type { GridHandle } from '#src/shared/table/data-grid.tsx';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { useNow } from '#src/shared/time/now.ts';
-import { openingDay } from './agenda-lines.ts';
-import type { AgendaColumn } from './agenda-row.tsx';
+import { openingDay } from './agenda-days.ts';
 import type { ShownDay } from './agenda.tsx';
 import { type CalendarChange, type CalendarRequest, type CalendarSearch, monthShown, parseSort } from './calendar-search.ts';
+import { type EventColumn, tableColumns } from './event-column.ts';
 import { storedWeekStart } from './week-start.ts';
 
 /** Loaded pages of events and their state. */
@@ -52,14 +52,10 @@ export interface EventKind<Event extends object> {
   lineCount?(this: void, event: Event): number;
   /** one line in a day of the month */
   drawMonth(this: void, event: Event): ReactNode;
-  /** two lines of text on a phone */
-  drawNarrow(this: void, event: Event): ReactNode;
   /** full text description */
   describe(this: void, event: Event): string;
-  /** columns of the agenda */
-  readonly agenda: readonly AgendaColumn<Event>[];
-  /** columns of the table */
-  readonly columns: readonly Column<Event>[];
+  /** of the table and the agenda */
+  readonly columns: readonly EventColumn<Event>[];
 }
 
 /** The request of a calendar, and the days it depends on. */
@@ -128,7 +124,7 @@ export function useCalendar<Event extends object>(input: CalendarInput<Event>): 
   const { view, row } = search;
   const { keyOf, symbolOf, columns } = kind;
   useLogomarks(useMemo(() => events.map(symbolOf), [events, symbolOf]));
-  const { sort, dropped: wrongSort } = useMemo(() => parseSort(search.sort, columns), [search.sort, columns]);
+  const { sort, dropped: wrongSort } = useMemo(() => parseSort(search.sort, tableColumns(columns)), [search.sort, columns]);
 
   const order = kind.isUpcomingFirst ? 'upcoming' : 'newest';
   const openingOf = (from: string | undefined, to: string | undefined): ShownDay => ({

@@ -20,8 +20,32 @@ export interface Column<Row> {
   readonly fullOf?: (row: Row) => string;
   /** renders the cell where text is not enough; not called where the text is empty */
   readonly draw?: (row: Row) => ReactNode;
+  /** the lines of a cell that has several, one below the other; in place of `draw` */
+  readonly drawLines?: (row: Row) => readonly ReactNode[];
   /** shown on hover and focus of the header */
   readonly meaning?: Meaning;
+  /** the header as drawn, where it is shorter than the label */
+  readonly head?: ReactNode;
+  /** share of the room that a fitted layout has left; without it the column keeps its width */
+  readonly grow?: number;
+  /** order in which columns leave a fitted layout without room: 1 leaves last; without it the column always stays */
+  readonly dropPriority?: number;
+  /** place in the narrow layout; without it the column is not in it */
+  readonly narrow?: NarrowPlace<Row>;
+}
+
+/** Where a phone shows a column, in lines of text. */
+export interface NarrowPlace<Row> {
+  /** the first line, or those below it: one for each line of the cell */
+  readonly line: 1 | 2;
+  /** order on the line, from the left */
+  readonly priority: number;
+  /** at the right end of its line */
+  readonly isLast?: true;
+  /** is cut off where the line has too little room */
+  readonly isCut?: true;
+  /** what is drawn, where it is not the cell; only the first of it on the first line */
+  readonly drawLines?: (row: Row) => readonly ReactNode[];
 }
 
 /** One sort key. */

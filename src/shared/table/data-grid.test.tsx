@@ -109,6 +109,18 @@ describe('of 10,000 rows and 96 columns', () => {
     await focusIsVisiblyAt('0:1');
   });
 
+  test('each has a key of its own while the view gets higher and lower', async () => {
+    const error = vi.spyOn(console, 'error');
+    const { container } = await render(<GridHost rows={lines} />);
+    const host = container.firstElementChild as HTMLElement;
+    for (const heightPx of [700, 200, 433, 120, 600]) {
+      host.style.height = `${heightPx}px`;
+      await expect.poll(() => rowsShown().length).toBeLessThan(heightPx / rowPx + 20);
+      await scrollTo(0, heightPx * 100);
+    }
+    expect(error.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([]);
+  });
+
   test('one that is opened from elsewhere is scrolled to, unless it is visible', async () => {
     const { rerender } = await render(<GridHost rows={lines} />);
     const current = (): Element | null => document.querySelector('[role=row][aria-current]');

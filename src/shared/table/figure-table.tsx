@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface FigureColumn<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
+  /** `start` for text; the first column always is, the others are numbers by default */
+  readonly align?: 'start' | 'end';
   /** name of the sort order by this column; without it the column cannot be sorted */
   readonly order?: string | undefined;
 }
@@ -19,7 +21,9 @@ interface Props<Row> {
   sort?: { readonly by: string; readonly isUp: boolean; readonly onSort: (by: string) => void };
 }
 
-/** A small table: the first column names a row, the others are numbers. */
+const alignClass = (align: 'start' | 'end' | undefined): string | undefined => (align === 'start' ? 'text-start!' : undefined);
+
+/** A small table: the first column names a row, the others are numbers or text. */
 export function FigureTable<Row>({ caption, columns: [first, ...rest], rows, keyOf, tooFew, sort }: Props<Row>) {
   if (!first) return null;
   const sorted = (order: string | undefined) => (sort && order === sort.by ? (sort.isUp ? 'ascending' : 'descending') : undefined);
@@ -29,8 +33,8 @@ export function FigureTable<Row>({ caption, columns: [first, ...rest], rows, key
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {[first, ...rest].map(({ label, order }) => (
-              <th key={label} scope="col" aria-sort={sorted(order)}>
+            {[first, ...rest].map(({ label, order, align }) => (
+              <th key={label} scope="col" aria-sort={sorted(order)} className={alignClass(align)}>
                 {sort && order !== undefined ? (
                   <button type="button" className="inline-flex min-h-6 items-end gap-1" onClick={() => sort.onSort(order)}>
                     {label}
@@ -50,7 +54,11 @@ export function FigureTable<Row>({ caption, columns: [first, ...rest], rows, key
               <tr key={keyOf(row)} className={reason === undefined ? undefined : 'text-faint'}>
                 <th scope="row">{first.cell(row)}</th>
                 {reason === undefined ? (
-                  rest.map(({ label, cell }) => <td key={label}>{cell(row)}</td>)
+                  rest.map(({ label, cell, align }) => (
+                    <td key={label} className={alignClass(align)}>
+                      {cell(row)}
+                    </td>
+                  ))
                 ) : (
                   <td colSpan={rest.length} className="text-start!">
                     {reason}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Stops } from './grid-groups.ts';
 import type { GridColumn } from './grid-table.ts';
 
 /** A cell by its indexes; row -1 is the header. */
@@ -13,24 +14,31 @@ export interface Extent {
   readonly columns: number;
   /** rows per PageUp and PageDown */
   readonly pageRows: number;
+  /** where rows are in groups: headings are skipped, and PageUp and PageDown move by group */
+  readonly stops?: Stops | undefined;
+  /** whether there is a header to move to */
+  readonly hasHead?: boolean;
 }
 
 /**
  * The cell that a key moves to (ARIA Authoring Practices, grid); undefined for other keys. The header is row -1: reached by ArrowUp, not by
- * jumps.
+ * jumps. In a grid of one column, Home and End lead to the first and the last row.
  */
-export function placeAfter(key: string, { row, column }: Place, isFar: boolean, { rows, columns, pageRows }: Extent): Place | undefined {
-  const lastRow = rows - 1;
-  const firstRow = Math.min(0, lastRow);
+export function placeAfter(key: string, { row, column }: Place, isFar: boolean, extent: Extent): Place | undefined {
+  const { rows, columns, pageRows, stops, hasHead = true } = extent;
+  const firstRow = stops?.after(-1, 1) ?? Math.min(0, rows - 1);
+  const lastRow = stops?.after(rows, -1) ?? rows - 1;
+  const above = hasHead ? -1 : row;
+  const isJump = isFar || columns === 1;
   const steps: Readonly<Record<string, Place>> = {
-    ArrowUp: { row: row - 1, column },
-    ArrowDown: { row: row + 1, column },
+    ArrowUp: { row: stops ? (stops.after(row, -1) ?? above) : Math.max(row - 1, hasHead ? -1 : firstRow), column },
+    ArrowDown: { row: stops ? (stops.after(row, 1) ?? row) : row + 1, column },
     ArrowLeft: { row, column: column - 1 },
     ArrowRight: { row, column: column + 1 },
-    PageUp: { row: Math.max(row - pageRows, Math.min(row, firstRow)), column },
-    PageDown: { row: row + pageRows, column },
-    Home: { row: isFar ? firstRow : row, column: 0 },
-    End: { row: isFar ? lastRow : row, column: columns - 1 },
+    PageUp: { row: stops ? (stops.groupAfter(row, -1) ?? row) : Math.max(row - pageRows, Math.min(row, firstRow)), column },
+    PageDown: { row: stops ? (stops.groupAfter(row, 1) ?? row) : row + pageRows, column },
+    Home: { row: isJump ? firstRow : row, column: 0 },
+    End: { row: isJump ? lastRow : row, column: columns - 1 },
   };
   const to = Object.hasOwn(steps, key) ? steps[key] : undefined;
   return to && within(to, { rows, columns });
@@ -63,6 +71,7 @@ interface Held extends Place {
   /** row key; undefined in the header */
   readonly key: string | undefined;
   readonly columnId: string | undefined;
+  readonly isQuiet: boolean;
 }
 interface Anchor extends Place {
   /** the rows it was set for: after sorting, a rectangle would hold other cells */
@@ -71,18 +80,26 @@ interface Anchor extends Place {
 
 export interface GridCursor {
   readonly focused: Place;
+  /** whether a cell has been chosen; before, the first one is where Tab leads */
+  readonly isChosen: boolean;
   /** a selection of at least two cells */
   readonly selected: Area | undefined;
+  /** whether the focus steps through rows rather than cells: then no cell explains itself */
+  readonly isQuiet: boolean;
   /** moves the focus; with `extends`, the selection grows from its start */
-  readonly go: (to: Place, how?: { readonly extends?: boolean }) => void;
+  readonly go: (to: Place, how?: { readonly extends?: boolean; readonly isQuiet?: boolean }) => void;
   readonly unselect: () => void;
   /** whether the focused cell's element still has to be focused */
   readonly wantsFocus: RefObject<boolean>;
 }
 
 /** The focused cell (roving tabindex) and the selection. */
-export function useGridCursor<Row extends object>(keys: readonly string[], columns: readonly GridColumn<Row>[]): GridCursor {
-  const [held, setHeld] = useState<Held>({ row: 0, column: 0, key: undefined, columnId: undefined });
+export function useGridCursor<Row extends object>(
+  keys: readonly string[],
+  columns: readonly GridColumn<Row>[],
+  stops: Stops | undefined,
+): GridCursor {
+  const [held, setHeld] = useState<Held>({ row: 0, column: 0, key: undefined, columnId: undefined, isQuiet: false });
   const [anchor, setAnchor] = useState<Anchor>();
   const wantsFocus = useRef(false);
 
@@ -91,18 +108,20 @@ export function useGridCursor<Row extends object>(keys: readonly string[], colum
     const index = columns.findIndex(({ column }) => column.id === columnId);
     const moved = key === undefined || keys[heldRow] === key ? -1 : keys.indexOf(key);
     const row = moved < 0 ? heldRow : moved;
-    return within({ row, column: index < 0 ? heldColumn : index }, { rows: keys.length, columns: columns.length });
-  }, [heldRow, heldColumn, key, columnId, keys, columns]);
+    const place = within({ row, column: index < 0 ? heldColumn : index }, { rows: keys.length, columns: columns.length });
+    if (!stops || place.row < 0 || stops.isStop(place.row)) return place;
+    return { ...place, row: stops.after(place.row, 1) ?? stops.after(place.row, -1) ?? -1 };
+  }, [heldRow, heldColumn, key, columnId, keys, columns, stops]);
 
   const isValid = anchor?.of === keys && (anchor.row !== focused.row || anchor.column !== focused.column);
   const selected = useMemo(() => (isValid && anchor ? areaOf(anchor, focused) : undefined), [isValid, anchor, focused]);
 
   const go: GridCursor['go'] = (to, how) => {
     setAnchor(how?.extends === true ? (anchor?.of === keys ? anchor : { ...focused, of: keys }) : undefined);
-    setHeld({ ...to, key: keys[to.row], columnId: columns[to.column]?.column.id });
+    setHeld({ ...to, key: keys[to.row], columnId: columns[to.column]?.column.id, isQuiet: how?.isQuiet === true });
     wantsFocus.current = true;
   };
-  return { focused, selected, go, unselect: () => setAnchor(undefined), wantsFocus };
+  return { focused, isChosen: key !== undefined, isQuiet: held.isQuiet, selected, go, unselect: () => setAnchor(undefined), wantsFocus };
 }
 
 /** Scrolls to the open row when it is opened from elsewhere or appears with new rows, but not when it moves later. */

@@ -1,41 +1,36 @@
 import { memo, useRef } from 'react';
 import type { SortKey } from './column.ts';
+import type { Layout } from './grid-layout.tsx';
 import { maxWidthPx, type GridColumn, type GridColumns, type GridGroup } from './grid-table.ts';
 
 interface Props<Row extends object> {
   readonly gridColumns: GridColumns<Row>;
   /** columns to render */
   readonly columns: readonly GridColumn<Row>[];
-  readonly sort: readonly SortKey[];
+  readonly layout: Layout;
+  /** undefined where rows cannot be sorted */
+  readonly sort: readonly SortKey[] | undefined;
   readonly focusedColumn: number | undefined;
 }
 
-/** The sticky header: column names under the names of their groups. */
-function Head<Row extends object>({ gridColumns, columns, sort, focusedColumn }: Props<Row>) {
-  const { pinnedGroups, freeGroups, pinnedPx, totalPx } = gridColumns;
+/** The sticky header: column names, in a table that scrolls sideways under the names of their groups. On a phone it is only spoken. */
+function Head<Row extends object>({ gridColumns, columns, layout, sort, focusedColumn }: Props<Row>) {
+  const { totalPx } = gridColumns;
   return (
-    <div role="rowgroup" className="grid-head" style={{ width: totalPx }}>
-      {/* The tooltip of each header names its group. */}
-      <div aria-hidden className="grid-bands">
-        {freeGroups.map((group) => (
-          <GroupHeader key={group.id} {...group} stickPx={pinnedPx} />
-        ))}
-        <div className="sticky left-0 z-1 bg-inherit" style={{ width: pinnedPx }}>
-          {pinnedGroups.map((group) => (
-            <GroupHeader key={group.id} {...group} stickPx={0} />
-          ))}
-        </div>
-      </div>
-      <div role="row" aria-rowindex={1} className="relative flex h-6">
+    <div role="rowgroup" className={layout === 'narrow' ? 'sr-only' : 'grid-head'} style={{ width: totalPx }}>
+      {layout === 'scrolled' && <GroupHeaders gridColumns={gridColumns} />}
+      <div role="row" aria-rowindex={1} className="grid-names">
         {columns.map((placed) => {
-          const rank = sort.findIndex(({ id }) => id === placed.column.id);
+          const rank = sort?.findIndex(({ id }) => id === placed.column.id) ?? -1;
           return (
             <ColumnHeader
               key={placed.column.id}
               placed={placed}
               isFocused={placed.index === focusedColumn}
-              sortKey={sort[rank]}
-              rank={sort.length > 1 && rank >= 0 ? rank + 1 : undefined}
+              canSort={sort !== undefined}
+              canResize={layout === 'scrolled'}
+              sortKey={sort?.[rank]}
+              rank={sort && sort.length > 1 && rank >= 0 ? rank + 1 : undefined}
             />
           );
         })}
@@ -45,6 +40,20 @@ function Head<Row extends object>({ gridColumns, columns, sort, focusedColumn }:
 }
 
 export const GridHead = memo(Head) as typeof Head;
+
+/** The names of groups of columns; the tooltip of each header names its group as well. */
+const GroupHeaders = <Row extends object>({ gridColumns: { pinnedGroups, freeGroups, pinnedPx } }: Pick<Props<Row>, 'gridColumns'>) => (
+  <div aria-hidden className="grid-bands">
+    {freeGroups.map((group) => (
+      <GroupHeader key={group.id} {...group} stickPx={pinnedPx} />
+    ))}
+    <div className="sticky left-0 z-1 bg-inherit" style={{ width: pinnedPx }}>
+      {pinnedGroups.map((group) => (
+        <GroupHeader key={group.id} {...group} stickPx={0} />
+      ))}
+    </div>
+  </div>
+);
 
 /** A group's name is sticky within its columns. */
 const GroupHeader = ({ label, startPx, widthPx, stickPx }: GridGroup & { readonly stickPx: number }) => (
@@ -58,20 +67,22 @@ const GroupHeader = ({ label, startPx, widthPx, stickPx }: GridGroup & { readonl
 interface HeaderProps<Row extends object> {
   readonly placed: GridColumn<Row>;
   readonly isFocused: boolean;
+  readonly canSort: boolean;
+  readonly canResize: boolean;
   readonly sortKey: SortKey | undefined;
   /** position among several sort keys, from 1; undefined where it is the only one */
   readonly rank: number | undefined;
 }
 
 /** A header: its click sorts, its edge changes the width. */
-function ColumnHeaderCell<Row extends object>({ placed, isFocused, sortKey, rank }: HeaderProps<Row>) {
+function ColumnHeaderCell<Row extends object>({ placed, isFocused, canSort, canResize, sortKey, rank }: HeaderProps<Row>) {
   const { column, cell } = placed;
   return (
     <div
       role="columnheader"
       {...cell}
       aria-label={column.label}
-      aria-sort={sortKey ? (sortKey.desc ? 'descending' : 'ascending') : 'none'}
+      aria-sort={sortKey ? (sortKey.desc ? 'descending' : 'ascending') : canSort ? 'none' : undefined}
       tabIndex={isFocused ? 0 : undefined}
       data-focus={isFocused || undefined}
       className="grid-cell"
@@ -82,8 +93,8 @@ function ColumnHeaderCell<Row extends object>({ placed, isFocused, sortKey, rank
           {rank}{' '}
         </b>
       )}
-      {column.label}
-      <ColumnEdge placed={placed} />
+      {column.head ?? column.label}
+      {canResize && <ColumnEdge placed={placed} />}
     </div>
   );
 }

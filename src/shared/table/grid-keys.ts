@@ -1,46 +1,56 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
 import { escapeFormulas } from '#src/shared/export/sheet.ts';
 import { inOneLine } from '#src/shared/export/text-formats.ts';
+import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import type { Column } from './column.ts';
-import { type Area, type Extent, type GridCursor, type Place, placeAfter } from './grid-cursor.ts';
+import { type Extent, type GridCursor, type Place, placeAfter } from './grid-cursor.ts';
+import type { Stops } from './grid-groups.ts';
 import type { GridColumn } from './grid-table.ts';
 
 /** Step of keyboard resizing, px. */
 const widthStepPx = 8;
 
 interface Grid<Row extends object> {
-  /** those between two places in the order shown, both included */
+  /** those between two lines in the order shown, both included */
   readonly rowsOf: (first: number, last: number) => readonly Row[];
   /** those shown, in their order */
   readonly columns: readonly GridColumn<Row>[];
   readonly cursor: GridCursor;
   readonly extent: Extent;
+  /** whether columns can be sorted by and resized */
+  readonly canSort: boolean;
   /** sorts by a column; with Shift the column is added as another sort key */
   readonly sortBy: (column: GridColumn<Row>, event: MouseEvent | KeyboardEvent) => void;
+  /** called when a key has moved the focus to another row */
+  readonly onMove: (row: number) => void;
   readonly open: (row: number) => void;
   readonly showMessage: (message: string) => void;
 }
 
 /** The event handlers of a grid for keys, clicks and copying; delegated, one listener each. */
-export function gridActions<Row extends object>({ rowsOf, columns, cursor, extent, sortBy, open, showMessage }: Grid<Row>) {
+export function gridActions<Row extends object>(grid: Grid<Row>) {
+  const { rowsOf, columns, cursor, extent, canSort, sortBy, onMove, open, showMessage } = grid;
   const { focused, selected, go, unselect } = cursor;
 
   function onKeyDown(event: KeyboardEvent): void {
     // Links and buttons in cells handle their own keys.
-    if (!(event.target as Element).matches(cells) || event.altKey) return;
+    if (!(event.target as Element).matches(places) || event.altKey) return;
     const { key, shiftKey } = event;
     const isFar = event.ctrlKey || event.metaKey;
     const placed = columns[focused.column];
     const inHead = focused.row < 0;
+    const canChange = inHead && canSort;
     const sideways = key === 'ArrowLeft' ? -widthStepPx : key === 'ArrowRight' ? widthStepPx : 0;
-    if (inHead && placed && shiftKey && sideways !== 0) widen(placed, sideways);
-    else if (inHead && placed && (key === 'Enter' || key === ' ')) sortBy(placed, event);
+    if (canChange && placed && shiftKey && sideways !== 0) widen(placed, sideways);
+    else if (canChange && placed && (key === 'Enter' || key === ' ')) sortBy(placed, event);
     else if (!inHead && key === 'Enter' && !isFar) open(focused.row);
     else if (key === 'Escape' && selected) unselect();
     else {
       const to = placeAfter(key, focused, isFar, extent);
       if (!to) return;
-      go(to, { extends: shiftKey && !inHead && to.row >= 0 });
+      const isExtended = shiftKey && !inHead && to.row >= 0;
+      go(to, { extends: isExtended });
+      if (to.row !== focused.row && !isExtended) onMove(to.row);
     }
     event.preventDefault();
     event.stopPropagation();
@@ -48,21 +58,24 @@ export function gridActions<Row extends object>({ rowsOf, columns, cursor, exten
 
   function onClick(event: MouseEvent): void {
     const at = placeOf(event.target as Element, focused.column);
-    if (!at) return;
+    if (!at || (at.row >= 0 && extent.stops?.isStop(at.row) === false)) return;
     const placed = columns[at.column];
     go(at, { extends: event.shiftKey && at.row >= 0 && focused.row >= 0 });
-    if (at.row < 0 && placed) sortBy(placed, event);
-    else if (!event.shiftKey && !event.ctrlKey && !event.metaKey && isNothingMarked()) open(at.row);
+    if (at.row < 0) {
+      if (placed && canSort) sortBy(placed, event);
+    } else if (!event.shiftKey && !event.ctrlKey && !event.metaKey && isNothingMarked()) open(at.row);
   }
 
   function onCopy(event: ClipboardEvent): void {
     if (focused.row < 0 || !isNothingMarked()) return;
-    event.preventDefault();
     const area = selected ?? { firstRow: focused.row, lastRow: focused.row, firstColumn: focused.column, lastColumn: focused.column };
-    const count = countOf(area);
-    if (count > maxCopiedCells) return showMessage(`${count.toLocaleString('en-US')} cells are too many to copy; export them instead`);
     const copied = columns.slice(area.firstColumn, area.lastColumn + 1).map(({ column }) => column);
-    event.clipboardData.setData('text/plain', gridText(rowsOf(area.firstRow, area.lastRow), copied));
+    const rows = rowsOf(area.firstRow, area.lastRow);
+    const count = rows.length * copied.length;
+    if (count === 0) return;
+    event.preventDefault();
+    if (count > maxCopiedCells) return showMessage(`${count.toLocaleString('en-US')} cells are too many to copy; export them instead`);
+    event.clipboardData.setData('text/plain', gridText(rows, copied));
     return showMessage(count === 1 ? 'Copied the cell' : `Copied ${count.toLocaleString('en-US')} cells`);
   }
 
@@ -77,10 +90,10 @@ const widen = <Row extends object>({ column, header, widthPx }: GridColumn<Row>,
   header.column.table.setColumnSizing((before) => ({ ...before, [column.id]: widthPx + byPx }));
 
 const cells = '[role=gridcell], [role=columnheader]';
+/** Where the focus can be: cells, and headings of groups without rows. */
+const places = `${cells}, [role=rowheader]`;
 
 const isNothingMarked = (): boolean => getSelection()?.isCollapsed !== false;
-
-const countOf = ({ firstRow, lastRow, firstColumn, lastColumn }: Area): number => (lastRow - firstRow + 1) * (lastColumn - firstColumn + 1);
 
 /**
  * The cell of an element, unless the element is interactive. Between two rows or next to the last column, it is the row's cell in the focused
@@ -116,3 +129,46 @@ function pasted(shown: string): string {
 /** The visible texts as tab-separated lines. */
 export const gridText = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string =>
   rows.map((row) => `${columns.map(({ textOf }) => pasted(textOf(row))).join('\t')}\n`).join('');
+
+interface GroupKeys {
+  /** undefined where rows are in no groups: then the page has these keys */
+  readonly stops: Stops | undefined;
+  readonly cursor: GridCursor;
+  /** the line whose detail is open; -1 for none */
+  readonly openLine: number;
+  readonly isRow: (line: number) => boolean;
+  readonly inView: () => readonly [first: number, last: number];
+  readonly open: (line: number) => void;
+  /** called when a key has moved the focus */
+  readonly onMove: (line: number) => void;
+}
+
+/** Letters that work wherever the focus is: `j` and `k` from row to row, `[` and `]` from group to group, `o` opens. */
+export function useGroupKeys({ stops, cursor, openLine, isRow, inView, open, onMove }: GroupKeys): void {
+  const { focused, isChosen, go } = cursor;
+  /** Moves from the focused or the open row, whichever is in view; otherwise from the first line in view. */
+  const step = (next: Stops['after'], by: 1 | -1) => (): void => {
+    const [first, last] = inView();
+    const from = [isChosen ? focused.row : -1, openLine].find((line) => line >= first && line <= last);
+    const to = next(from ?? first - (by > 0 ? 1 : 0), by);
+    if (to === undefined) return;
+    go({ row: to, column: focused.column }, { isQuiet: true });
+    onMove(to);
+  };
+  /** The next row, also past a heading at which arrows stop. */
+  const rowAfter: Stops['after'] = (line, by) => {
+    const next = stops?.after(line, by);
+    return next === undefined || isRow(next) ? next : rowAfter(next, by);
+  };
+  useHotkeys(
+    stops
+      ? {
+          j: step(rowAfter, 1),
+          k: step(rowAfter, -1),
+          ']': step(stops.groupAfter, 1),
+          '[': step(stops.groupAfter, -1),
+          o: () => open(focused.row),
+        }
+      : {},
+  );
+}

@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import type { Column, SortKey } from './column.ts';
-import type { Area, Place } from './grid-cursor.ts';
+import type { Area } from './grid-cursor.ts';
+import type { RowGroup } from './grid-groups.ts';
+import type { Layout } from './grid-layout.tsx';
 import type { GridColumn } from './grid-table.ts';
 
 interface GridRowProps<Row extends object> {
@@ -8,6 +10,8 @@ interface GridRowProps<Row extends object> {
   /** index in the sorted order, from 0 */
   readonly index: number;
   readonly topPx: number;
+  /** where rows differ in height; otherwise the density gives it */
+  readonly heightPx: number | undefined;
   readonly widthPx: number;
   /** columns to render */
   readonly columns: readonly GridColumn<Row>[];
@@ -23,6 +27,7 @@ function Line<Row extends object>({
   row,
   index,
   topPx,
+  heightPx,
   widthPx,
   columns,
   focusedColumn,
@@ -38,7 +43,7 @@ function Line<Row extends object>({
       aria-current={isOpen || undefined}
       aria-selected={isMarked || undefined}
       className="grid-row"
-      style={{ top: topPx, width: widthPx }}
+      style={{ top: topPx, width: widthPx, height: heightPx }}
     >
       {/* No component per cell: fast scrolling mounts 20 rows per frame. */}
       {columns.map(({ column, index: at, cell }) => {
@@ -49,12 +54,12 @@ function Line<Row extends object>({
             key={column.id}
             role="gridcell"
             {...cell}
-            className={text === '' ? 'grid-cell text-faint' : 'grid-cell'}
+            className={text === '' && !column.drawLines ? 'grid-cell text-faint' : 'grid-cell'}
             aria-selected={(at >= selectedFrom && at <= selectedTo) || undefined}
             tabIndex={isFocused ? 0 : undefined}
             data-focus={isFocused || undefined}
           >
-            {text === '' ? '–' : (column.draw?.(row) ?? text)}
+            {column.drawLines ? stacked(column.drawLines(row)) : text === '' ? '–' : (column.draw?.(row) ?? text)}
           </div>
         );
       })}
@@ -64,25 +69,81 @@ function Line<Row extends object>({
 
 export const GridRow = memo(Line) as typeof Line;
 
+/** Lines of a cell, one below the other. */
+const stacked = (lines: readonly ReactNode[]): ReactNode =>
+  lines.length === 1 ? (
+    lines[0]
+  ) : (
+    <span className="cell-lines">
+      {lines.map((line, index) => (
+        <span key={index}>{line}</span>
+      ))}
+    </span>
+  );
+
+interface GroupRowProps {
+  readonly group: RowGroup;
+  /** index among all lines, from 0 */
+  readonly index: number;
+  readonly topPx: number;
+  readonly heightPx: number;
+  /** distance from the top of the view while it stays there; undefined where it scrolls */
+  readonly stickyPx: number | undefined;
+  /** number of columns, which it spans */
+  readonly span: number;
+  readonly isFocused: boolean;
+}
+
+function HeadingLine({ group, index, topPx, heightPx, stickyPx, span, isFocused }: GroupRowProps) {
+  const { kind, heading, label, isScreenOnly } = group;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={isScreenOnly ? 'grid-group print:hidden!' : 'grid-group'}
+      data-kind={kind}
+      style={stickyPx === undefined ? { top: topPx, height: heightPx } : { position: 'sticky', top: stickyPx, height: heightPx }}
+    >
+      <div
+        role={kind === 'note' ? 'gridcell' : 'rowheader'}
+        aria-colindex={1}
+        aria-colspan={span}
+        aria-label={label}
+        tabIndex={isFocused ? 0 : undefined}
+        data-focus={isFocused || undefined}
+      >
+        {heading}
+      </div>
+    </div>
+  );
+}
+
+/** The heading of a group of rows. */
+export const GroupRow = memo(HeadingLine);
+
 interface GridFootProps<Row> {
-  readonly focused: Place;
-  readonly selected: Area | undefined;
+  /** number of the focused row, from 1; 0 without rows, or above them */
+  readonly rowNumber: number;
   readonly rowCount: number;
+  readonly selected: Area | undefined;
+  /** how many rows are in the selection */
+  readonly selectedRows: number;
   /** columns that can be sorted by */
   readonly columns: readonly Column<Row>[];
   readonly sort: readonly SortKey[];
   /** a message about the last action; otherwise the sort order is shown */
   readonly message: string;
+  readonly layout: Layout;
   readonly children: ReactNode;
 }
 
-/** The footer: focused row, selection and sort order. */
-export function GridFoot<Row>({ focused, selected, rowCount, columns, sort, message, children }: GridFootProps<Row>) {
+/** The footer: focused row, selection and sort order; on a phone only what the page adds. */
+export function GridFoot<Row>(props: GridFootProps<Row>) {
+  const { rowNumber, rowCount, selected, selectedRows, columns, sort, message, layout, children } = props;
+  if (layout === 'narrow') return children ? <div className="grid-foot">{children}</div> : null;
   return (
     <div className="grid-foot">
-      <span>
-        {selected ? sizeOf(selected) : `Row ${counted(Math.max(0, focused.row) + Math.min(1, rowCount))} of ${counted(rowCount)}`}
-      </span>
+      <span>{selected ? sizeOf(selected, selectedRows) : placeOf(rowNumber, rowCount)}</span>
       <span role="status">{message || describeSort(columns, sort)}</span>
       {children}
     </div>
@@ -91,8 +152,12 @@ export function GridFoot<Row>({ focused, selected, rowCount, columns, sort, mess
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
-const sizeOf = ({ firstRow, lastRow, firstColumn, lastColumn }: Area): string =>
-  `${counted(lastRow - firstRow + 1)} × ${counted(lastColumn - firstColumn + 1)} cells selected`;
+/** `Row 3 of 600`; above the first row, at a heading, only their number */
+const placeOf = (row: number, count: number): string =>
+  row === 0 && count > 0 ? `${counted(count)} rows` : `Row ${counted(row)} of ${counted(count)}`;
+
+const sizeOf = ({ firstColumn, lastColumn }: Area, rows: number): string =>
+  `${counted(rows)} × ${counted(lastColumn - firstColumn + 1)} cells selected`;
 
 /** `Sorted by 5 min, descending, then Symbol, ascending`; empty without sorting. */
 function describeSort<Row>(columns: readonly Column<Row>[], sort: readonly SortKey[]): string {

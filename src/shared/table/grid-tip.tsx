@@ -16,13 +16,15 @@ interface Props {
   readonly describe: (cell: HTMLElement) => ReactNode;
   /** which cell has the focus, whatever its element */
   readonly focusedCell: string;
+  /** the focus of the keyboard shows no tooltip */
+  readonly isQuiet: boolean;
 }
 
 /**
  * The tooltip of cells and headers: shown at once on keyboard focus, after a delay on hover. It can be hovered, and Esc closes it (WCAG 2.2,
  * 1.4.13).
  */
-export function GridTip({ scroller, describe, focusedCell }: Props) {
+export function GridTip({ scroller, describe, focusedCell, isQuiet }: Props) {
   const [shown, setShown] = useState<Shown>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const soon = (ms: number, next: () => void): void => {
@@ -46,7 +48,7 @@ export function GridTip({ scroller, describe, focusedCell }: Props) {
   };
   const onEvent = useEffectEvent((event: Event): void => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>(cells) : null;
-    if (event.type === 'focusin' && cell?.matches(':focus-visible') === true) show(cell);
+    if (event.type === 'focusin' && !isQuiet && cell?.matches(':focus-visible') === true) show(cell);
     else if (event.type === 'focusin' || event.type === 'focusout') hide();
     else if (event.type === 'pointerout') soon(leaveMs, leave);
     else if (event.type === 'pointerover' && cell) soon(hoverMs, () => show(cell, leave));
@@ -73,7 +75,7 @@ export function GridTip({ scroller, describe, focusedCell }: Props) {
     const { activeElement } = document;
     const isCell =
       activeElement instanceof HTMLElement && scroller.current?.contains(activeElement) === true && activeElement.matches(cells);
-    if (isCell && activeElement.matches(':focus-visible')) show(activeElement);
+    if (isCell && !isQuiet && activeElement.matches(':focus-visible')) show(activeElement);
   });
   // Rows reuse elements, so moving to the next row may not cause a focus event.
   useEffect(() => onMove(), [focusedCell]);

@@ -8,13 +8,19 @@ const sourceLabels: Readonly<Record<Source, string>> = {
   ours: 'our choice',
 };
 
+interface Props<Row> {
+  readonly column: Column<Row>;
+  /** its keys sort and resize */
+  readonly canSort: boolean;
+}
+
 /** The definition of a column, from the field glossary. */
-export function MeaningTip<Row>({ column: { id, label, group, meaning } }: { column: Column<Row> }) {
+export function MeaningTip<Row>({ column: { id, label, group, meaning }, canSort }: Props<Row>) {
   return (
     <>
       <p>
         <b>{label}</b> <span className="text-faint">{id === label ? group : `${id} · ${group}`}.</span>{' '}
-        <span className="text-faint">Enter sorts, Shift+Enter adds a key. Shift with arrows changes the width.</span>
+        {canSort && <span className="text-faint">Enter sorts, Shift+Enter adds a key. Shift with arrows changes the width.</span>}
       </p>
       {meaning && <MeaningText meaning={meaning} />}
     </>

@@ -1,6 +1,14 @@
-import { defaultRangeExtractor, type Range, type Rect, useVirtualizer, type VirtualizerOptions } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  type Range,
+  type Rect,
+  useVirtualizer,
+  type VirtualItem,
+  type VirtualizerOptions,
+} from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Place } from './grid-cursor.ts';
+import type { UnevenLines } from './grid-groups.ts';
 import type { GridColumn, GridColumns } from './grid-table.ts';
 
 /** Overscan, so that fast scrolling shows no blank rows. */
@@ -8,37 +16,41 @@ const [rowOverscan, columnOverscan] = [6, 1] as const;
 
 interface Options<Row extends object> {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly rowCount: number;
+  readonly lineCount: number;
+  /** height of a line, and of a heading that stays at the top */
   readonly rowPx: number;
   readonly headPx: number;
   readonly view: Size;
   readonly gridColumns: GridColumns<Row>;
   /** index that stays mounted because it has the focus */
   readonly focused: Place;
+  readonly uneven: UnevenLines | undefined;
 }
 
 export interface GridWindow<Row extends object> {
-  /** those to draw */
-  readonly rowIndexes: readonly number[];
-  /** limit of mounted rows, besides the focused one */
-  readonly maxRows: number;
+  /** the lines to draw, with their places */
+  readonly lines: readonly VirtualItem[];
+  readonly totalPx: number;
+  /** the heading at the top of the view; -1 for none */
+  readonly heading: number;
+  /** limit of mounted lines, besides the focused one: lines whose indexes differ by it may use one element */
+  readonly maxLines: number;
   /** columns to render: the pinned and the visible ones */
   readonly columns: readonly GridColumn<Row>[];
+  /** first and last line in view */
+  readonly inView: () => readonly [first: number, last: number];
+  /** distance of a line from the first one, px */
+  readonly startOf: (index: number) => number;
   /** scrolls a cell into view, as little as possible */
   readonly reveal: (place: Place) => void;
+  /** scrolls the line after a heading to the place below it */
+  readonly scrollBelow: (heading: number) => void;
   readonly scrollToTop: () => void;
 }
 
-/** The visible rows and columns. Scroll padding accounts for the sticky header and the pinned columns. */
-export function useGridWindow<Row extends object>({
-  scroller,
-  rowCount,
-  rowPx,
-  headPx,
-  view,
-  gridColumns,
-  focused,
-}: Options<Row>): GridWindow<Row> {
+/** The visible lines and columns. Scroll padding accounts for the sticky header, the heading below it, and the pinned columns. */
+export function useGridWindow<Row extends object>(options: Options<Row>): GridWindow<Row> {
+  const { scroller, lineCount, rowPx, headPx, view, gridColumns, focused, uneven } = options;
   const { all, pinned, free, pinnedPx } = gridColumns;
   const [roomWidth, roomHeight] = [view.width - pinnedPx, Math.max(0, view.height - headPx)];
   const common = { getScrollElement: () => scroller.current, ...useRoom(roomWidth, roomHeight) };
@@ -51,34 +63,43 @@ export function useGridWindow<Row extends object>({
     // A new function makes the virtualizer measure the columns again.
     getItemKey: useCallback((index: number) => free[index]?.column.id ?? index, [free]),
     overscan: columnOverscan,
-    rangeExtractor: useRangeWith(focused.column - pinned.length),
+    rangeExtractor: useRangeWith(focused.column - pinned.length, undefined),
   });
   const inSight = columnVirtualizer.getVirtualIndexes();
   const columns = useMemo(() => [...pinned, ...inSight.flatMap((index) => free[index] ?? [])], [pinned, free, inSight]);
 
-  const rowVirtualizer = useVirtualizer({
+  const lineVirtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     ...common,
-    count: rowCount,
-    estimateSize: () => rowPx,
+    count: lineCount,
+    estimateSize: (index) => uneven?.heightOf(index) ?? rowPx,
+    // Lines of one height are measured again only when their number changes.
+    ...(uneven && { getItemKey: uneven.keyOf, scrollPaddingStart: rowPx }),
     overscan: rowOverscan,
-    rangeExtractor: useRangeWith(focused.row),
+    rangeExtractor: useRangeWith(focused.row, uneven?.headingAt),
   });
-  // Rows are not measured, so a new height has to be applied by hand.
-  useLayoutEffect(() => rowVirtualizer.measure(), [rowVirtualizer, rowPx]);
+  // Lines are not measured, so a new height has to be applied by hand; uneven ones have new keys with it.
+  useLayoutEffect(() => lineVirtualizer.measure(), [lineVirtualizer, rowPx]);
 
   const reveal = ({ row, column }: Place): void => {
-    if (row >= 0) rowVirtualizer.scrollToIndex(row);
+    if (row >= 0) lineVirtualizer.scrollToIndex(row);
     const placed = all[column];
     // A column wider than the view is aligned to its start.
     if (placed && !placed.isPinned)
       columnVirtualizer.scrollToIndex(column - pinned.length, { align: placed.widthPx > roomWidth ? 'start' : 'auto' });
   };
+  const lines = lineVirtualizer.getVirtualItems();
   return {
-    rowIndexes: rowVirtualizer.getVirtualIndexes(),
-    maxRows: Math.ceil(roomHeight / rowPx) + 1 + 2 * rowOverscan,
+    lines,
+    totalPx: lineVirtualizer.getTotalSize(),
+    heading: uneven && lineVirtualizer.range ? uneven.headingAt(lineVirtualizer.range.startIndex) : -1,
+    // While the view shrinks, more are drawn than it will hold: the virtualizer learns its size after the first render with it.
+    maxLines: Math.max(Math.ceil(roomHeight / rowPx) + 1 + 2 * rowOverscan, lines.length),
     columns,
+    inView: () => [lineVirtualizer.range?.startIndex ?? 0, lineVirtualizer.range?.endIndex ?? lineCount - 1],
+    startOf: (index) => (uneven ? (lineVirtualizer.measurementsCache[index]?.start ?? 0) : index * rowPx),
     reveal,
-    scrollToTop: () => rowVirtualizer.scrollToOffset(0),
+    scrollBelow: (heading) => lineVirtualizer.scrollToIndex(heading + 1, { align: 'start' }),
+    scrollToTop: () => lineVirtualizer.scrollToOffset(0),
   };
 }
 
@@ -101,15 +122,18 @@ function useRoom(width: number, height: number): { readonly initialRect: Rect; r
   };
 }
 
-/** The visible range, and one index that stays mounted. */
-const useRangeWith = (mounted: number): ((range: Range) => number[]) =>
+/** The visible range, the index that has the focus, and the heading of the first visible line. */
+const useRangeWith = (focused: number, headingAt: UnevenLines['headingAt'] | undefined): ((range: Range) => number[]) =>
   useCallback(
     (range) => {
       const indexes = defaultRangeExtractor(range);
-      if (mounted < 0 || mounted >= range.count || indexes.includes(mounted)) return indexes;
-      return mounted < (indexes[0] ?? 0) ? [mounted, ...indexes] : [...indexes, mounted];
+      const mounted = [focused, headingAt?.(range.startIndex) ?? -1];
+      const more = mounted.filter(
+        (index, at) => index >= 0 && index < range.count && !indexes.includes(index) && mounted.indexOf(index) === at,
+      );
+      return more.length === 0 ? indexes : [...indexes, ...more].sort((a, b) => a - b);
     },
-    [mounted],
+    [focused, headingAt],
   );
 
 export interface Size {

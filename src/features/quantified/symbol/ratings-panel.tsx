@@ -75,6 +75,7 @@ function actionColumns({ symbol, zone, now, from }: ColumnContext): readonly Fig
     },
     {
       label: 'Firm',
+      align: 'start',
       cell: ({ record: { AnalystFirm: firm } }) =>
         firm === '' ? (
           <span title="The record has no firm">–</span>
@@ -84,9 +85,10 @@ function actionColumns({ symbol, zone, now, from }: ColumnContext): readonly Fig
           </Link>
         ),
     },
-    { label: 'Action', cell: ({ record }) => record.AnalystAction },
+    { label: 'Action', align: 'start', cell: ({ record }) => record.AnalystAction },
     {
       label: 'Rating, from → to',
+      align: 'start',
       cell: ({ record: { AnalystActionFrom: before, AnalystActionTo: after } }) => (
         <span title={before && after ? undefined : '–: not in the record'}>{`${before || '–'} → ${after || '–'}`}</span>
       ),

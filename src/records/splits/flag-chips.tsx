@@ -1,4 +1,4 @@
-import { flagDescriptions, type SplitFlag } from '#src/records/splits/split.ts';
+import { flagDescriptions, type SplitFlag } from './split.ts';
 
 /** Contradictions of a record as chips. */
 export const FlagChips = ({ flags }: { flags: readonly SplitFlag[] }) =>

@@ -3,8 +3,9 @@ import type { Meaning } from '#contract/docs/glossary/meaning.ts';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
 import { plainText } from '#contract/plain-text.ts';
 import { ratioLabel } from '#contract/schema/split-ratio.ts';
+import type { EventColumn } from '#src/shared/calendar/event-column.ts';
+import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
-import type { Column } from '#src/shared/table/column.ts';
 import { formatDate, formatDated, formatFullMoment, type Zone } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { FlagChips } from './flag-chips.tsx';
@@ -16,10 +17,11 @@ import {
   flagDescriptions,
   type Split,
   splitDescription,
+  splitLabel,
   today,
-} from '#src/records/splits/split.ts';
+} from './split.ts';
 
-export type SplitColumn = Column<Split>;
+export type SplitColumn = EventColumn<Split>;
 
 /** @param emptyWhen completes "Empty when …" in the column's tooltip */
 const meaning = (description: string, unit: string, emptyWhen?: string): Meaning => ({
@@ -29,9 +31,14 @@ const meaning = (description: string, unit: string, emptyWhen?: string): Meaning
   from: ['documented'],
 });
 
-/** A calendar day sorts as a number and has no time zone. */
-function dateColumn(id: DateField, label: string, by: SplitDateField | undefined, marked: SplitDateField | undefined): SplitColumn {
-  const isMarked = by !== undefined && by === marked;
+/**
+ * A calendar day sorts as a number and has no time zone. The agenda is ordered by one date and shows the other.
+ *
+ * @param field the date that the list can be ordered by, if it is one
+ * @param by the date that the list is ordered by
+ */
+function dateColumn(id: DateField, label: string, field: SplitDateField | undefined, by: SplitDateField): SplitColumn {
+  const isMarked = field === by;
   return {
     id,
     label: isMarked ? `● ${label}` : label,
@@ -40,9 +47,30 @@ function dateColumn(id: DateField, label: string, by: SplitDateField | undefined
     align: 'start',
     numberOf: ({ days }) => (days[id] === undefined ? null : Date.parse(`${days[id]}T00:00:00Z`)),
     // An invalid day is shown as received.
-    textOf: ({ days, record }) => (days[id] === undefined ? record[id] : formatDate(days[id], today().slice(0, 4))),
+    textOf: (split) => dateText(split, id),
     fullOf: ({ record }) => record[id],
     whyEmpty: () => 'The record does not have this date.',
+    file: { name: label, kind: 'date', value: ({ record }) => record[id] },
+    ...(field !== undefined &&
+      !isMarked && {
+        agenda: {
+          at: 4,
+          widthPx: 108,
+          dropPriority: 1,
+          narrow: {
+            line: 1,
+            priority: 2,
+            isLast: true,
+            drawLines: (split: Split) => [
+              dateText(split, id) && (
+                <span key="day" className="text-2xs text-soft">
+                  {field === 'ex' ? 'ex' : 'announced'} {dateText(split, id)}
+                </span>
+              ),
+            ],
+          },
+        },
+      }),
     ...(isMarked && { draw: (split: Split) => <b className="font-medium">{dateText(split, id)}</b> }),
     meaning: meaning(
       `${splitsDescriptions.fields[id]}${isMarked ? ' The list is filtered and ordered by it.' : ''}`,
@@ -54,6 +82,12 @@ function dateColumn(id: DateField, label: string, by: SplitDateField | undefined
 
 const dateText = ({ days, record }: Split, id: DateField): string =>
   days[id] === undefined ? record[id] : formatDate(days[id], today().slice(0, 4));
+
+const companyText = ({ record: { ticker, name } }: Split): string => [ticker || 'no ticker', name].filter(Boolean).join(' ');
+
+/** The type unless the description has said it: `ADR Ratio Change` */
+const furtherType = ({ ratio, record, flags }: Split): string =>
+  ratio && flags.length === 0 && record.split_type.toLowerCase().startsWith(ratio.direction) ? '' : record.split_type;
 
 const textColumn = (
   id: 'ticker' | 'name' | 'exchange' | 'cusip' | 'split_type',
@@ -76,6 +110,21 @@ const fixed: readonly SplitColumn[] = [
   {
     ...textColumn('ticker', 'Ticker', 'Symbol', 104),
     draw: ({ record }) => <Ticker symbol={record.ticker} />,
+    agenda: {
+      at: 1,
+      label: 'Company',
+      widthPx: 192,
+      grow: 1,
+      textOf: companyText,
+      fullOf: companyText,
+      draw: ({ record: { ticker, name } }) => (
+        <>
+          {ticker === '' ? <span className="text-faint">no ticker</span> : <Ticker symbol={ticker} />}{' '}
+          <CompanyName symbol={ticker} name={name} className="text-soft" />
+        </>
+      ),
+      narrow: { line: 1, priority: 1, isCut: true },
+    },
   },
   textColumn('name', 'Name', 'Company', 200),
   {
@@ -94,6 +143,8 @@ const fixed: readonly SplitColumn[] = [
         <span className="truncate">{splitDescription(split) || 'no ratio'}</span>
       </span>
     ),
+    // Room for the factor of the price; the type only repeats the direction.
+    agenda: { at: 2, widthPx: 352, grow: 1.4, narrow: { line: 2, priority: 1, isCut: true } },
     meaning: {
       description: 'The split as a sentence, from the ratio only; sorted by new shares per old share.',
       formula: 'new / old',
@@ -111,9 +162,18 @@ const fixed: readonly SplitColumn[] = [
     textOf: ({ record }) => record.ratio,
     fullOf: ({ record, ratio }) => (ratio ? `${record.ratio}, ${ratioLabel(ratio)}` : record.ratio),
     whyEmpty: () => 'The record has no ratio.',
+    file: { kind: 'text' },
     meaning: meaning(splitsDescriptions.fields.ratio, 'new:old shares', 'not given'),
   },
-  textColumn('split_type', 'Type', 'Split', 150),
+  {
+    ...textColumn('split_type', 'Type', 'Split', 150),
+    agenda: {
+      at: 3,
+      widthPx: 142,
+      dropPriority: 5,
+      narrow: { line: 2, priority: 2, isLast: true, drawLines: (split) => [furtherType(split)] },
+    },
+  },
 ];
 
 const others: readonly SplitColumn[] = [
@@ -138,6 +198,7 @@ const others: readonly SplitColumn[] = [
         : days.date_ex < today()
           ? 'The ex-date has passed.'
           : 'The exchange’s holidays are not known that far ahead.',
+    agenda: { at: 5, widthPx: 82, dropPriority: 2 },
     meaning: {
       description: 'Trading days until the ex-date; 0 is today.',
       unit: 'trading days, without exchange holidays',
@@ -154,6 +215,7 @@ const others: readonly SplitColumn[] = [
     numberOf: ({ record }) => record.importance,
     textOf: ({ record }) => String(record.importance),
     fullOf: ({ record }) => `${record.importance} of 5`,
+    agenda: { at: 6, head: 'Imp.', widthPx: 48, dropPriority: 4 },
     meaning: meaning(splitsDescriptions.fields.importance, '0 to 5'),
   },
   {
@@ -166,7 +228,7 @@ const others: readonly SplitColumn[] = [
     fullOf: ({ record }) => (record.optionable ? 'Option contracts are usually adjusted' : 'Not optionable'),
     meaning: meaning(splitsDescriptions.fields.optionable, 'yes or no'),
   },
-  textColumn('exchange', 'Exchange', 'Record', 88),
+  { ...textColumn('exchange', 'Exchange', 'Record', 88), agenda: { at: 7, widthPx: 88, dropPriority: 3 } },
   textColumn('cusip', 'CUSIP', 'Record', 92),
   {
     id: 'notes',
@@ -190,10 +252,11 @@ const updated = (zone: Zone): SplitColumn => ({
   numberOf: ({ record }) => record.updated,
   textOf: ({ record }) => formatDated(record.updated, zone, nowSeconds()),
   fullOf: ({ record }) => formatFullMoment(record.updated),
+  file: { name: 'updated', kind: 'time', value: ({ record }) => record.updated },
   meaning: meaning(splitsDescriptions.fields.updated, 'time'),
 });
 
-/** The columns of the table; the date field the list is ordered by is the first of the dates and is marked. */
+/** The columns of table, agenda and files; the date field the list is ordered by is the first of the dates and is marked. */
 export function splitColumns(by: SplitDateField, zone: Zone): readonly SplitColumn[] {
   const announced = dateColumn('date_announced', 'Announced', 'announced', by);
   const ex = dateColumn('date_ex', 'Ex-date', 'ex', by);
@@ -207,3 +270,22 @@ export function splitColumns(by: SplitDateField, zone: Zone): readonly SplitColu
     updated(zone),
   ];
 }
+
+/** A split in a day of the month. */
+export const drawMonth = (split: Split) => (
+  <>
+    <b data-symbol={split.record.ticker} className="font-bold text-accent">
+      {split.record.ticker || 'no ticker'}
+    </b>{' '}
+    {split.flags.length > 0 && (
+      <span className="text-warn" aria-hidden>
+        ⚠{' '}
+      </span>
+    )}
+    <span className="text-soft">{splitLabel(split) || 'no ratio'}</span>
+  </>
+);
+
+/** Full text description, for a day of the month. */
+export const describeSplit = (split: Split): string =>
+  [`${split.record.ticker || 'no ticker'}: ${splitDescription(split) || 'no ratio'}`, ...split.flags].join(', ');
