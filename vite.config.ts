@@ -18,7 +18,7 @@ export default defineConfig({
             // Without calendars and frames, which few pages need.
             {
               name: 'shared',
-              test: /^(?!.*(?:shared[\\/]calendar|app[\\/]help|features[\\/](?:guidance|splits|embed)))/,
+              test: /^(?!.*(?:shared[\\/]calendar|app[\\/]help|(?:features|records)[\\/](?:guidance|splits|embed)))/,
               minShareCount: 2,
               priority: 1,
             },
