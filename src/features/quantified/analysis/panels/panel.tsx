@@ -1,7 +1,6 @@
 import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { sessionLabel } from '#src/records/reactions/sessions.ts';
 import { metricLabel } from '../../table/fields.ts';
 import { type AnalysisSearch, type AnalysisSearchChange, metricNames } from '../analysis-search.ts';
 import { type AnalysisGrouping, analysisGroupings } from '../engine/columns.ts';
@@ -33,9 +32,6 @@ export interface PanelProps extends AnalysisSource {
   /** opens a row, by key */
   readonly onPickRow?: ((key: string) => void) | undefined;
 }
-
-/** The name of a group on screen. */
-export const groupLabel = (grouping: AnalysisGrouping, name: string): string => (grouping === 'session' ? sessionLabel(name) : name);
 
 const metricOptions = Object.fromEntries(metricNames.map((metric) => [metric, metricLabel(metric)])) as Record<QuantifiedMetric, string>;
 
