@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { BoxMark } from '#src/shared/charts/box-plot.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { windowOf } from '#src/records/reactions/windows.ts';
-import type { Summary } from '#src/shared/stats/summary.ts';
 import { clipAt } from '#src/shared/stats/bins.ts';
 import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
@@ -21,17 +18,6 @@ export const drawInterval = (interval: readonly [number, number] | undefined, fo
     {interval ? formatInterval(...interval, format) : '…'}
   </span>
 );
-
-/** The moves in a window as a point of a curve; too few of them are a gap. */
-export const curvePoint = (metric: string, { q1, median, q3, isEnough }: Summary): CurvePoint => {
-  const window = windowOf(metric);
-  return {
-    x: Math.sqrt(window?.seconds ?? 0),
-    label: window?.label ?? metric,
-    range: isEnough ? [q1, q3] : null,
-    median: isEnough ? median : null,
-  };
-};
 
 /** The common scale of the box plots; boxes of outliers are cut at its ends. */
 function scaleOf(rows: readonly GroupSummary[]): readonly [number, number] {
@@ -81,11 +67,3 @@ export const SummaryTable = ({ caption, label, rows, format, nameOf }: SummaryTa
 );
 
 export const tooFewReason = ({ summary }: GroupSummary): string | undefined => (summary.isEnough ? undefined : describeTooFew(summary));
-
-/** `median +1.20%, 95% CI …, IQR …, hit rate (95% CI) …, n=41 of 40 stories` */
-export function describeSummary({ summary, interval }: GroupSummary, format: Format): string {
-  if (!summary.isEnough) return describeTooFew(summary);
-  const { median, q1, q3, n, stories } = summary;
-  const confidence = interval ? `, 95% CI ${formatInterval(...interval, format)}` : '';
-  return `median ${format(median)}${confidence}, IQR ${formatInterval(q1, q3, format)}, hit rate (95% CI) ${formatHitRate(summary)}, n=${n} of ${stories} stories`;
-}

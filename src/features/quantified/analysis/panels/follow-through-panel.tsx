@@ -8,7 +8,8 @@ import type { FollowThrough, FollowThroughRow } from '../engine/follow-through.t
 import { describeTooFew } from '../engine/samples.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { drawInterval, drawMove } from './figure-columns.tsx';
-import { GroupingChoice, groupLabel, type PanelProps } from './panel.tsx';
+import { GroupingChoice, type PanelProps } from './panel.tsx';
+import { groupLabel } from '../figures.tsx';
 
 function describeFollowThrough({ whole }: FollowThrough): string {
   if (!whole.isEnough) return `After the first minute: ${describeTooFew(whole)}.`;

@@ -6,8 +6,8 @@ import { type HeatMap, maxTopics } from '../engine/heat-map.ts';
 import { describeTooFew } from '../engine/samples.ts';
 import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
-import { describeSummary } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';
+import { describeClip, describeHeatMap, describeSummary, shade } from '../figures.tsx';
 
 interface HeatCellProps {
   cell: Summary;
@@ -37,12 +37,6 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const [rows, columns] = step;
   const next = rows === 0 ? row : rows > 0 ? row.nextElementSibling : row.previousElementSibling;
   next?.children[cell.cellIndex + columns]?.querySelector('button')?.focus();
-}
-
-/** Neutral at zero; the text has a sign in addition to the colour. At most 30 % keeps the text readable in both themes. */
-export function shade(median: number, clip: number): string {
-  const strength = clip > 0 ? Math.min(1, Math.abs(median) / clip) : 0;
-  return `color-mix(in oklab, var(--${median > 0 ? 'up' : 'down'}) ${Math.round(strength * 30)}%, var(--raised))`;
 }
 
 const ScreenReaderText = ({ text }: { text: string }) => <span className="sr-only">{text}</span>;
@@ -92,20 +86,6 @@ function CellDetails({ topic, window: { metric, label }, ...source }: PanelProps
   const { result, isStale } = useAnalysis(source, { kind: 'heatCell', withIntervals: true, topic, metric });
   const isCurrent = !isStale && result !== undefined && result.figures.name === topic;
   return <>{`${topic}, ${label}: ${isCurrent ? describeSummary(result.figures, formatMove) : '…'}`}</>;
-}
-
-/** `strongest colour at ±1.20%` */
-export const describeClip = ({ clip }: HeatMap): string => `strongest colour at ${formatMove(clip).replace('+', '±')}`;
-
-/** The heat map as a sentence. */
-export function describeHeatMap(figures: HeatMap): string {
-  const { rows } = figures;
-  const cells = rows.flatMap(({ name, cells: of }) => of.map((cell, index) => ({ name, cell, label: moveWindows[index]?.label ?? '' })));
-  const known = cells.filter(({ cell }) => cell.isEnough).sort((a, b) => b.cell.median - a.cell.median);
-  const [highest, lowest] = [known[0], known.at(-1)];
-  if (!highest || !lowest) return `Median move of ${rows.length} topics by window: all samples are too small.`;
-  const describe = ({ name, label, cell }: typeof highest): string => `${formatMove(cell.median)} for ${name} after ${label}`;
-  return `Median move of ${rows.length} topics by window, from ${describe(lowest)} to ${describe(highest)}; ${describeClip(figures)}.`;
 }
 
 /** Topics by window, as a table with coloured cells. */

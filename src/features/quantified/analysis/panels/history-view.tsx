@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
-import { windowOf } from '#src/records/reactions/windows.ts';
 import { formatInterval } from '#src/shared/stats/labels.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
@@ -9,11 +8,12 @@ import type { QuantifiedReaction } from '#src/records/reactions/quantified-react
 import type { Comparison, History, RankedMove } from '../engine/history.ts';
 import { describeTooFew, type GroupSummary } from '../engine/samples.ts';
 import { AnalysisView } from './analysis-view.tsx';
-import { curvePoint, drawMove } from './figure-columns.tsx';
+import { drawMove } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';
 import { CurveChart } from '#src/shared/charts/lazy-charts.tsx';
+import { curvePoint, windowLabel } from '../figures.tsx';
 
-const labelOf = ({ metric }: RankedMove): string => windowOf(metric)?.label ?? metric;
+const labelOf = ({ metric }: RankedMove): string => windowLabel(metric);
 
 /** `5 min move +2.10%: larger than 93% of 41 AAPL reactions` */
 function describeRank(point: RankedMove, name: string): string {

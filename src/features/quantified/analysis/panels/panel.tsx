@@ -1,6 +1,5 @@
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { sessionLabel } from '#src/records/sessions.ts';
 import { metricLabel, metricNames, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { AnalysisSearch, AnalysisSearchChange } from '../analysis-search.ts';
 import { type AnalysisGrouping, analysisGroupings } from '../engine/columns.ts';
@@ -32,9 +31,6 @@ export interface PanelProps extends AnalysisSource {
   /** opens a row, by key */
   readonly onPickRow?: ((key: string) => void) | undefined;
 }
-
-/** The name of a group on screen. */
-export const groupLabel = (grouping: AnalysisGrouping, name: string): string => (grouping === 'session' ? sessionLabel(name) : name);
 
 const metricOptions = Object.fromEntries(metricNames.map((metric) => [metric, metricLabel(metric)])) as Record<ReactionMetric, string>;
 

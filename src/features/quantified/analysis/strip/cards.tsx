@@ -5,13 +5,20 @@ import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
 import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { AnalysisKind, AnalysisResult } from '../engine/requests.ts';
 import { describeTooFew } from '../engine/samples.ts';
-import { CohortsChart, cohortTexts, describeDifference } from '../panels/cohorts-panel.tsx';
-import { curvePoints, describeCurve } from '../panels/curve-panel.tsx';
-import { DistributionChart } from '../panels/distribution-panel.tsx';
-import { describeSummary } from '../panels/figure-columns.tsx';
-import { describeClip, describeHeatMap, shade } from '../panels/heat-map-panel.tsx';
 import { type AnalysisOf, type AnalysisSource, useAnalysis } from '../worker/use-analysis.ts';
 import { CurveChart } from '#src/shared/charts/lazy-charts.tsx';
+import {
+  CohortsChart,
+  DistributionChart,
+  cohortTexts,
+  curvePoints,
+  describeClip,
+  describeCurve,
+  describeDifference,
+  describeHeatMap,
+  describeSummary,
+  shade,
+} from '../figures.tsx';
 
 export interface CardProps {
   readonly source: AnalysisSource;

@@ -1,0 +1,165 @@
+import { moveWindows, windowOf } from '#src/records/reactions/windows.ts';
+import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
+import { HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
+import { formatMove, formatWhole } from '#src/shared/format/number.ts';
+import { sessionLabel } from '#src/records/sessions.ts';
+import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
+import type { Summary } from '#src/shared/stats/summary.ts';
+import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
+import type { Cohorts } from './engine/cohorts.ts';
+import type { AnalysisGrouping } from './engine/columns.ts';
+import type { HeatMap } from './engine/heat-map.ts';
+import type { Distribution, ReactionCurve } from './engine/metric-groups.ts';
+import { describeTooFew, type GroupSummary } from './engine/samples.ts';
+
+// Charts and captions that the panels of the analysis share with the cards above the table, which are loaded without the panels.
+
+type Format = (value: number) => string;
+
+/** `median +1.20%, 95% CI …, IQR …, hit rate (95% CI) …, n=41 of 40 stories` */
+export function describeSummary({ summary, interval }: GroupSummary, format: Format): string {
+  if (!summary.isEnough) return describeTooFew(summary);
+  const { median, q1, q3, n, stories } = summary;
+  const confidence = interval ? `, 95% CI ${formatInterval(...interval, format)}` : '';
+  return `median ${format(median)}${confidence}, IQR ${formatInterval(q1, q3, format)}, hit rate (95% CI) ${formatHitRate(summary)}, n=${n} of ${stories} stories`;
+}
+
+/** The name of a group on screen. */
+export const groupLabel = (grouping: AnalysisGrouping, name: string): string => (grouping === 'session' ? sessionLabel(name) : name);
+
+/** The moves in a window as a point of a curve; too few of them are a gap. */
+export const curvePoint = (metric: string, { q1, median, q3, isEnough }: Summary): CurvePoint => {
+  const window = windowOf(metric);
+  return {
+    x: Math.sqrt(window?.seconds ?? 0),
+    label: window?.label ?? metric,
+    range: isEnough ? [q1, q3] : null,
+    median: isEnough ? median : null,
+  };
+};
+
+export const windowLabel = (metric: string): string => windowOf(metric)?.label ?? metric;
+
+/** The points of the chart. */
+export const curvePoints = ({ points }: ReactionCurve): readonly CurvePoint[] =>
+  points.map(({ name, summary }) => curvePoint(name, summary));
+
+/** The chart as a sentence. */
+export function describeCurve({ points }: ReactionCurve): string {
+  const [first, last] = [points.find(({ summary }) => summary.isEnough), points.findLast(({ summary }) => summary.isEnough)];
+  const n = Math.max(0, ...points.map(({ summary }) => summary.n));
+  if (!first || !last) return `Median move after the news: ${describeTooFew({ n, stories: n })} in every window.`;
+  const describe = ({ name, summary: { median, q1, q3, n } }: typeof first): string =>
+    `${formatMove(median)} after ${windowLabel(name)} (IQR ${formatInterval(q1, q3, formatMove)}, n=${n})`;
+  return `Median move after the news: ${describe(first)}${first === last ? '' : `, ${describe(last)}`}.`;
+}
+
+/** Neutral at zero; the text has a sign in addition to the colour. At most 30 % keeps the text readable in both themes. */
+export function shade(median: number, clip: number): string {
+  const strength = clip > 0 ? Math.min(1, Math.abs(median) / clip) : 0;
+  return `color-mix(in oklab, var(--${median > 0 ? 'up' : 'down'}) ${Math.round(strength * 30)}%, var(--raised))`;
+}
+
+/** `strongest colour at ±1.20%` */
+export const describeClip = ({ clip }: HeatMap): string => `strongest colour at ${formatMove(clip).replace('+', '±')}`;
+
+/** The heat map as a sentence. */
+export function describeHeatMap(figures: HeatMap): string {
+  const { rows } = figures;
+  const cells = rows.flatMap(({ name, cells: of }) => of.map((cell, index) => ({ name, cell, label: moveWindows[index]?.label ?? '' })));
+  const known = cells.filter(({ cell }) => cell.isEnough).sort((a, b) => b.cell.median - a.cell.median);
+  const [highest, lowest] = [known[0], known.at(-1)];
+  if (!highest || !lowest) return `Median move of ${rows.length} topics by window: all samples are too small.`;
+  const describe = ({ name, label, cell }: typeof highest): string => `${formatMove(cell.median)} for ${name} after ${label}`;
+  return `Median move of ${rows.length} topics by window, from ${describe(lowest)} to ${describe(highest)}; ${describeClip(figures)}.`;
+}
+
+export const describeDistribution = ({ whole }: Distribution, metric: ReactionMetric): string =>
+  `${metricLabel(metric)}: ${describeSummary(whole, formatOf(metric).figure)}.`;
+
+interface DistributionChartProps {
+  figures: Distribution;
+  metric: ReactionMetric;
+  size?: string;
+}
+
+/** The histogram; a sample that is too small has none. */
+export function DistributionChart({ figures, metric, size }: DistributionChartProps) {
+  const {
+    whole: { summary },
+    histogram,
+  } = figures;
+  const format = formatOf(metric).figure;
+  return (
+    summary.isEnough && (
+      <HistogramChart
+        description={describeDistribution(figures, metric)}
+        bins={histogram.bins.map(({ from, to, count }) => ({ from, to, height: count }))}
+        mark={{ value: summary.median, label: `median ${format(summary.median)}` }}
+        formatX={format}
+        formatY={formatWhole}
+        {...(size !== undefined && { size })}
+      />
+    )
+  );
+}
+
+interface CohortTexts {
+  readonly label: string;
+  readonly format: (value: number) => string;
+  readonly nameOf: (name: string) => string;
+}
+
+/** @param by the grouping that names the cohorts */
+export const cohortTexts = (metric: ReactionMetric, by: AnalysisGrouping): CohortTexts => ({
+  label: metricLabel(metric),
+  format: formatOf(metric).figure,
+  nameOf: (name) => groupLabel(by, name),
+});
+
+/** Why there is no comparison; undefined where there is one. */
+const whyNone = ({ a, b }: Cohorts, nameOf: CohortTexts['nameOf']): string | undefined => {
+  const small = [a, b].find(({ summary }) => !summary.isEnough);
+  return small && `${nameOf(small.name) || 'no second group'}: ${describeTooFew(small.summary)}. No comparison`;
+};
+
+/** `difference +1.32 pp, 95% CI +1.03 to +1.70 pp: significant at 5%, 0 is outside` */
+export function describeDifference(cohorts: Cohorts, { format, nameOf }: Pick<CohortTexts, 'format' | 'nameOf'>): string {
+  const { difference = Number.NaN, interval } = cohorts;
+  const none = whyNone(cohorts, nameOf);
+  if (none !== undefined) return none;
+  // The difference of two percentages is in percentage points.
+  const unit = format(1).endsWith('%') ? ' pp' : '';
+  const plain = (value: number): string => format(value).replace('%', '');
+  const start = `difference ${plain(difference)}${unit}`;
+  if (!interval) return start;
+  const isOutside = interval[0] > 0 || interval[1] < 0;
+  const verdict = isOutside ? 'significant at 5%, 0 is outside' : 'not significant at 5%, 0 is inside';
+  return `${start}, 95% CI ${formatInterval(...interval, plain)}${unit}: ${verdict}`;
+}
+
+export function describeCohorts(cohorts: Cohorts, { label, format, nameOf }: CohortTexts): string {
+  const { a, b } = cohorts;
+  const none = whyNone(cohorts, nameOf);
+  if (none !== undefined) return `${label}, ${none}.`;
+  const medians = `median of ${nameOf(a.name)} ${format(a.summary.median)} (n=${a.summary.n}), of ${nameOf(b.name)} ${format(b.summary.median)} (n=${b.summary.n})`;
+  return `${label}: ${medians}; ${describeDifference(cohorts, { format, nameOf })}.`;
+}
+
+interface CohortsChartProps {
+  figures: Cohorts;
+  texts: CohortTexts;
+  size?: string;
+}
+
+/** Both histograms over each other; cohorts that are too small have none. */
+export const CohortsChart = ({ figures, texts, size }: CohortsChartProps) =>
+  figures.difference !== undefined && (
+    <HistogramChart
+      description={describeCohorts(figures, texts)}
+      bins={figures.bins.map(({ from, to, shares: [height, other] }) => ({ from, to, height, other }))}
+      formatX={texts.format}
+      formatY={(share) => `${Math.round(share * 100)}%`}
+      {...(size !== undefined && { size })}
+    />
+  );
