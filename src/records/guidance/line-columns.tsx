@@ -76,14 +76,14 @@ function change({ id, label, description, changeOf, agenda }: ChangeColumn): Lin
 export const measureColumn = (hasSecondary: boolean): LineColumn => ({
   id: 'measure',
   label: 'measure',
-  widthPx: 158,
+  widthPx: 164,
   textOf: ({ record, figures }) =>
     [measureLabel(figures), isPrelim(record) ? 'preliminary' : '', record.is_primary === 'N' ? 'secondary' : ''].filter(Boolean).join(', '),
   isAgendaOnly: true,
   agenda: {
     at: 4,
     label: 'Measure',
-    widthPx: hasSecondary ? 240 : 158,
+    widthPx: hasSecondary ? 244 : 164,
     draw: (line) => <KindBadges line={line} />,
     narrow: { line: 2, priority: 1 },
   },
