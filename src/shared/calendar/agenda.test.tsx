@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import type { ComponentProps } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { setPreferences } from '#src/shared/storage/preferences.ts';
@@ -27,18 +28,16 @@ const span = { today };
 const dayOf = ({ day }: TestEvent): string => day;
 const keyOf = ({ id }: TestEvent): string => id;
 
-function Host({
-  events = testEvents,
-  shown = shownToday,
-  widthPx = 1000,
-}: {
-  events?: readonly TestEvent[];
-  shown?: ShownDay;
-  widthPx?: number;
-}) {
+const doNothing = (): void => undefined;
+
+interface HostProps extends Partial<Pick<ComponentProps<typeof Agenda<TestEvent>>, 'events' | 'columns' | 'shown' | 'openKey' | 'onOpen'>> {
+  readonly widthPx?: number;
+}
+
+function Host({ events = testEvents, shown = shownToday, widthPx = 1000, ...props }: HostProps) {
   return (
     <div style={{ display: 'flex', width: widthPx, height: 600 }}>
-      <Agenda {...{ events, columns, span, shown, dayOf, keyOf }} label="Events" onOpen={() => {}} />
+      <Agenda {...{ events, columns, span, shown, dayOf, keyOf }} label="Events" onOpen={doNothing} {...props} />
     </div>
   );
 }
@@ -132,4 +131,96 @@ test.each([1000, 390])('another density keeps the first visible line, %i px wide
   const before = await drawnAt(rowPx + 1, underPx);
   setPreferences({ density: 'comfy' });
   await expect.poll(() => lineAt(40 + 1, underPx)).toBe(before);
+});
+
+describe('in an agenda of three days', () => {
+  const few = ['2026-11-23', '2026-11-18', '2026-11-18'].map((day, index): TestEvent => ({ day, id: `no ${index}` }));
+  const two: readonly Column<TestEvent>[] = [
+    ...columns,
+    { id: 'day', label: 'Day', group: '', widthPx: 100, align: 'end', textOf: ({ day }) => day, whyEmpty: () => 'none' },
+  ];
+  const focusIs = async (text: string): Promise<void> => {
+    await expect.poll(() => textOf(document.activeElement)).toBe(text);
+    expect(grid().querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  };
+
+  test('each day is a row of the grid with a name that can be spoken, and its head cannot be sorted', async () => {
+    await render(<Host events={few} columns={two} />);
+    const names = page
+      .getByRole('rowheader')
+      .elements()
+      .map((heading) => heading.getAttribute('aria-label'));
+    expect(names).toEqual(['Monday, November 23, 1', 'Friday, November 20, today, none', 'Wednesday, November 18, 2']);
+    expect(grid().getAttribute('aria-rowcount')).toBe('10');
+    expect([...grid().querySelectorAll('[role=row]')].map((row) => row.getAttribute('aria-rowindex'))).toEqual(
+      Array.from({ length: 10 }, (_, index) => String(index + 1)),
+    );
+    expect(
+      page
+        .getByRole('columnheader')
+        .elements()
+        .map((head) => head.getAttribute('aria-sort')),
+    ).toEqual([null, null]);
+  });
+
+  test('arrows move from cell to cell past the headings, page keys from day to day, and Enter opens', async () => {
+    const onOpen = vi.fn<() => void>();
+    await render(<Host events={few} columns={two} onOpen={onOpen} />);
+    await userEvent.click(page.getByText('no 0'));
+    await focusIs('no 0');
+    await userEvent.keyboard('{ArrowRight}');
+    await focusIs('2026-11-23');
+    await userEvent.keyboard('{ArrowDown}');
+    // Today without events is a stop.
+    await focusIs('none');
+    await userEvent.keyboard('{PageDown}');
+    await focusIs('2026-11-18');
+    await userEvent.keyboard('{Home}{ArrowDown}');
+    await focusIs('no 2');
+    await userEvent.keyboard('{Enter}');
+    expect(onOpen.mock.calls).toEqual([
+      [few[0], 'no 0'],
+      [few[2], 'no 2'],
+    ]);
+    await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}');
+    await focusIs('Event');
+    // Without an order to change, Enter does nothing.
+    await userEvent.keyboard('{Enter}{PageDown}');
+    await focusIs('no 0');
+  });
+
+  test('letters move by event, past an empty today, and an open detail follows', async () => {
+    const onOpen = vi.fn<() => void>();
+    await render(<Host events={few} columns={two} openKey="no 0" onOpen={onOpen} />);
+    await userEvent.keyboard('j');
+    await focusIs('no 1');
+    await userEvent.keyboard('{ArrowDown}');
+    await focusIs('no 2');
+    await userEvent.keyboard('[[');
+    await focusIs('none');
+    expect(onOpen.mock.calls).toEqual([
+      [few[1], 'no 1'],
+      [few[2], 'no 2'],
+    ]);
+  });
+
+  test('selected cells are copied without headings', async () => {
+    await render(<Host events={few} columns={two} />);
+    const copied = vi.fn<(text: string) => void>();
+    document.addEventListener('copy', (event) => copied(event.clipboardData?.getData('text/plain') ?? ''), { once: true });
+    await userEvent.click(page.getByText('no 0'));
+    await userEvent.keyboard('{Shift>}{Control>}{End}{/Control}{/Shift}');
+    await expect.poll(() => textOf()).toContain('3 × 2 cells selected');
+    await userEvent.keyboard('{Control>}c{/Control}');
+    await expect.poll(() => copied.mock.calls).toEqual([['no 0\t2026-11-23\nno 1\t2026-11-18\nno 2\t2026-11-18\n']]);
+  });
+
+  test('a phone has one cell a row, no head to move to, and Home and End lead to the first and the last', async () => {
+    await render(<Host events={few} columns={two} widthPx={390} />);
+    await userEvent.click(page.getByText('no 1'));
+    await userEvent.keyboard('{End}');
+    await focusIs('no 2');
+    await userEvent.keyboard('{Home}{ArrowUp}{ArrowUp}');
+    await focusIs('no 0');
+  });
 });

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { observeSize, windowSize } from '#src/shared/table/use-grid-window.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { addDays, addMonths, formatMonth, lastDayOf, monthGrid, monthOf, startOfWeek, weekdayOf } from './days.ts';
@@ -76,49 +77,12 @@ const narrowPx = 96;
 
 const none: readonly never[] = [];
 
-/**
- * A month as a grid of days (ARIA grid pattern): arrow keys move by day, also into the next month, Page Up and Page Down or `[` and `]` by
- * month, Enter opens the day in the agenda.
- */
-export function MonthView<Event>({
-  label,
-  month,
-  today,
-  events,
-  keyOf,
-  dayOf,
-  draw,
-  describe,
-  openKey,
-  onOpen,
-  onDay,
-  onMonth,
-  busy = false,
-  isPartial = false,
-  children,
-}: Props<Event>) {
-  const [size, setSize] = useState({ width: innerWidth, height: innerHeight });
-  const measured = useCallback((view: HTMLElement | null) => {
-    if (!view) return undefined;
-    // Falls back to the window size before layout.
-    const measure = (): void => setSize({ width: view.clientWidth || innerWidth, height: view.clientHeight || innerHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(view);
-    return () => observer.disconnect();
-  }, []);
-  const weekStart = useStoredValue(storedWeekStart);
-  const weeks = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
-  const byDay = useMemo(() => {
-    const days = new Map<string, Event[]>();
-    for (const event of events) {
-      const others = days.get(dayOf(event));
-      if (others) others.push(event);
-      else days.set(dayOf(event), [event]);
-    }
-    return days;
-  }, [events, dayOf]);
+interface MonthFocus extends Pick<Props<never>, 'month' | 'today' | 'onDay' | 'onMonth'> {
+  readonly weekStart: WeekStart;
+}
 
+/** The focused day (roving tabindex), and the keys that move it. */
+function useMonthFocus({ month, today, weekStart, onDay, onMonth }: MonthFocus) {
   const grid = useRef<HTMLTableElement>(null);
   /** the day that had the focus last */
   const [lastFocused, setLastFocused] = useState(today);
@@ -161,6 +125,36 @@ export function MonthView<Event>({
   };
   useFocusKeys(gridFocusKeys);
   useHotkeys({ '[': () => turn(-1), ']': () => turn(1) });
+  return { grid, focused, onKeyDown, onFocus };
+}
+
+/**
+ * A month as a grid of days (ARIA grid pattern): arrow keys move by day, also into the next month, Page Up and Page Down or `[` and `]` by
+ * month, Enter opens the day in the agenda.
+ */
+export function MonthView<Event>({
+  label,
+  month,
+  today,
+  events,
+  keyOf,
+  dayOf,
+  draw,
+  describe,
+  openKey,
+  onOpen,
+  onDay,
+  onMonth,
+  busy = false,
+  isPartial = false,
+  children,
+}: Props<Event>) {
+  const [size, setSize] = useState(windowSize);
+  const measured = useCallback((view: HTMLElement | null) => (view ? observeSize(view, setSize) : undefined), []);
+  const weekStart = useStoredValue(storedWeekStart);
+  const weeks = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
+  const byDay = useMemo(() => Map.groupBy(events, dayOf), [events, dayOf]);
+  const { grid, focused, ...focusHandlers } = useMonthFocus({ month, today, weekStart, onDay, onMonth });
 
   const cellPx = Math.max(64, Math.floor((size.height - headPx) / weeks.length));
   const isNarrow = size.width / 7 < narrowPx;
@@ -169,15 +163,7 @@ export function MonthView<Event>({
     <div className={busy ? 'data-grid progress' : 'data-grid'}>
       {children}
       <div ref={measured} className="grid-scroll">
-        <table
-          ref={grid}
-          role="grid"
-          aria-label={`${label}, ${formatMonth(month)}`}
-          aria-busy={busy}
-          className="month"
-          onKeyDown={onKeyDown}
-          onFocus={onFocus}
-        >
+        <table ref={grid} role="grid" aria-label={`${label}, ${formatMonth(month)}`} aria-busy={busy} className="month" {...focusHandlers}>
           <thead>
             <tr>
               {weeks[0]?.map(weekdayName).map((name) => (
@@ -194,7 +180,7 @@ export function MonthView<Event>({
                 {week.map((day, column) => (
                   <MonthCell
                     key={column}
-                    {...{ day, today, room, keyOf, draw, describe: describe, onOpen, onDay, isPartial }}
+                    {...{ day, today, room, keyOf, draw, describe, onOpen, onDay, isPartial }}
                     events={byDay.get(day) ?? none}
                     isOutside={monthOf(day) !== month}
                     isFocused={day === focused}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Stops } from './grid-groups.ts';
 import type { GridColumn } from './grid-table.ts';
 
@@ -124,14 +124,44 @@ export function useGridCursor<Row extends object>(
   return { focused, isChosen: key !== undefined, isQuiet: held.isQuiet, selected, go, unselect: () => setAnchor(undefined), wantsFocus };
 }
 
-/** Scrolls to the open row when it is opened from elsewhere or appears with new rows, but not when it moves later. */
-export function useOpenRow(key: string | undefined, keys: readonly string[], reveal: (place: Place) => void): void {
-  const row = useMemo(() => (key === undefined ? -1 : keys.indexOf(key)), [key, keys]);
-  const isThere = row >= 0;
-  const show = useEffectEvent(() => reveal({ row, column: -1 }));
+interface Reveal<Row extends object> {
+  readonly scroller: RefObject<Element | null>;
+  readonly cursor: GridCursor;
+  readonly keys: readonly string[];
+  readonly columns: readonly GridColumn<Row>[];
+  readonly viewPx: number;
+  readonly openKey: string | undefined;
+  /** id of a column that stays in view when the grid gets narrower */
+  readonly columnInView: string | undefined;
+  readonly reveal: (place: Place) => void;
+}
+
+/**
+ * Scrolls to the focused cell when it has moved, to the open row when it is opened from elsewhere or appears with new rows, but not when it
+ * moves later, and to a column that is to be in view.
+ */
+export function useReveal<Row extends object>(options: Reveal<Row>): void {
+  const { scroller, cursor, keys, columns, viewPx, openKey, columnInView, reveal } = options;
+  const { focused, wantsFocus } = cursor;
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    reveal(focused);
+    scroller.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
+  });
+
+  const openRow = useMemo(() => (openKey === undefined ? -1 : keys.indexOf(openKey)), [openKey, keys]);
+  const isThere = openRow >= 0;
+  const revealRow = useEffectEvent(() => reveal({ row: openRow, column: -1 }));
   useEffect(() => {
-    if (isThere) show();
-  }, [key, isThere]);
+    if (isThere) revealRow();
+  }, [openKey, isThere]);
+
+  const revealColumn = useEffectEvent(() => {
+    const column = columns.findIndex((placed) => placed.column.id === columnInView);
+    if (column >= 0) reveal({ row: -1, column });
+  });
+  useLayoutEffect(() => revealColumn(), [columnInView, viewPx]);
 }
 
 /**

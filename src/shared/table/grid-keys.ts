@@ -4,7 +4,7 @@ import { inOneLine } from '#src/shared/export/text-formats.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import type { Column } from './column.ts';
 import { type Extent, type GridCursor, type Place, placeAfter } from './grid-cursor.ts';
-import type { Stops } from './grid-groups.ts';
+import type { GridLine, Stops } from './grid-groups.ts';
 import type { GridColumn } from './grid-table.ts';
 
 /** Step of keyboard resizing, px. */
@@ -134,9 +134,9 @@ interface GroupKeys {
   /** undefined where rows are in no groups: then the page has these keys */
   readonly stops: Stops | undefined;
   readonly cursor: GridCursor;
-  /** the line whose detail is open; -1 for none */
-  readonly openLine: number;
-  readonly isRow: (line: number) => boolean;
+  readonly lines: readonly GridLine<unknown>[];
+  /** key of the row whose detail is open */
+  readonly openKey: string | undefined;
   readonly inView: () => readonly [first: number, last: number];
   readonly open: (line: number) => void;
   /** called when a key has moved the focus */
@@ -144,11 +144,12 @@ interface GroupKeys {
 }
 
 /** Letters that work wherever the focus is: `j` and `k` from row to row, `[` and `]` from group to group, `o` opens. */
-export function useGroupKeys({ stops, cursor, openLine, isRow, inView, open, onMove }: GroupKeys): void {
+export function useGroupKeys({ stops, cursor, lines, openKey, inView, open, onMove }: GroupKeys): void {
   const { focused, isChosen, go } = cursor;
   /** Moves from the focused or the open row, whichever is in view; otherwise from the first line in view. */
   const step = (next: Stops['after'], by: 1 | -1) => (): void => {
     const [first, last] = inView();
+    const openLine = openKey === undefined ? -1 : lines.findIndex(({ id }) => id === openKey);
     const from = [isChosen ? focused.row : -1, openLine].find((line) => line >= first && line <= last);
     const to = next(from ?? first - (by > 0 ? 1 : 0), by);
     if (to === undefined) return;
@@ -158,7 +159,7 @@ export function useGroupKeys({ stops, cursor, openLine, isRow, inView, open, onM
   /** The next row, also past a heading at which arrows stop. */
   const rowAfter: Stops['after'] = (line, by) => {
     const next = stops?.after(line, by);
-    return next === undefined || isRow(next) ? next : rowAfter(next, by);
+    return next === undefined || !lines[next]?.group ? next : rowAfter(next, by);
   };
   useHotkeys(
     stops

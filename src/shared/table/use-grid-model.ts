@@ -1,0 +1,125 @@
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { usePrinting } from '#src/shared/ui/printing.ts';
+import type { Column, SortKey } from './column.ts';
+import { useGridCursor } from './grid-cursor.ts';
+import { type RowGroup, useGridLines } from './grid-groups.ts';
+import { type Layout, useGridLayout } from './grid-layout.tsx';
+import { useGridTable } from './grid-table.ts';
+import { useGridWindow, useViewSize } from './use-grid-window.ts';
+import { useRowAnchor } from './use-row-anchor.ts';
+
+/** Height of the header in every density: groups over names, 24 px each, or names alone (page-parts.css, grid-layout.css). */
+const headHeightPx: Readonly<Record<Layout, number>> = { scrolled: 48, fitted: 28, narrow: 0 };
+const noSort: readonly SortKey[] = [];
+const noColumns: readonly string[] = [];
+const noWidths: Readonly<Record<string, number>> = {};
+
+/** The imperative handle of a grid. */
+export interface GridHandle<Row> {
+  /** in the order shown, for exports and steps from row to row */
+  readonly rowsInOrder: () => readonly Row[];
+  /** scrolls a group to the top */
+  readonly scrollToGroup: (key: string) => void;
+}
+
+/**
+ * `rows`, `groups`, `columns`, `pinned`, `widths`, `rowKey` and `lineCount` must be stable (memoised), because derived data is computed when
+ * they change.
+ */
+export interface GridProps<Row extends object> {
+  readonly ref?: Ref<GridHandle<Row>> | undefined;
+  /** accessible name of the grid */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  /** a unique and stable key */
+  readonly rowKey: (row: Row) => string;
+  /** visible columns in order; pinned ones are moved to the front */
+  readonly columns: readonly Column<Row>[];
+  /** columns that can be sorted by, where these are more than the visible ones */
+  readonly sortColumns?: readonly Column<Row>[] | undefined;
+  /** keys of unknown columns are ignored */
+  readonly sort?: readonly SortKey[] | undefined;
+  /** without it the order of the rows is fixed */
+  readonly onSort?: ((sort: readonly SortKey[]) => void) | undefined;
+  /** headings between the rows, such as the days of an agenda; only with a fixed order */
+  readonly groups?: readonly RowGroup[] | undefined;
+  /** `fitted` columns share the width; a phone then shows the columns as lines of text, by `narrow` (grid-layout.tsx) */
+  readonly layout?: 'scrolled' | 'fitted' | undefined;
+  /** lines of text in a row, 1 by default; one more on a phone */
+  readonly lineCount?: ((row: Row) => number) | undefined;
+  /** ids of pinned columns; those that do not leave room for others are not pinned */
+  readonly pinned?: readonly string[] | undefined;
+  /** widths by column id that differ from the columns' own */
+  readonly widths?: Readonly<Record<string, number>> | undefined;
+  /** called with all widths after the reader has stopped dragging */
+  readonly onWidths?: ((widths: Readonly<Record<string, number>>) => void) | undefined;
+  /** key of the row whose detail is open; the grid scrolls to it */
+  readonly openKey?: string | undefined;
+  /** id of a column that is scrolled into view, also when a panel next to the grid leaves it less room */
+  readonly columnInView?: string | undefined;
+  readonly onOpen?: ((row: Row, key: string) => void) | undefined;
+  /** keys of highlighted rows; must be stable */
+  readonly marked?: ReadonlySet<string> | undefined;
+  /** called when another row gets the focus */
+  readonly onFocusRow?: ((key: string) => void) | undefined;
+  /** shows a thin progress line at the top */
+  readonly busy?: boolean | undefined;
+  /** at the end of the footer */
+  readonly children?: ReactNode;
+}
+
+const ignore = (): void => undefined;
+
+/** What a grid shows: its columns and lines, the focused cell, and the part in view. */
+export function useGridModel<Row extends object>(props: GridProps<Row>) {
+  const { ref, rows, rowKey, groups, columns: given, sortColumns = given, sort = noSort, onSort = ignore } = props;
+  const { layout: wanted = 'scrolled', lineCount, pinned = noColumns, widths = noWidths, onWidths } = props;
+  const printing = usePrinting();
+  const scroller = useRef<HTMLDivElement>(null);
+  const view = useViewSize(scroller);
+  const { layout, columns, rowPx, heightOf } = useGridLayout({ wanted, columns: given, viewPx: view.width, printing, groups, lineCount });
+  const headPx = headHeightPx[layout];
+  const { table, gridColumns } = useGridTable({
+    ...{ rows, rowKey, pinned, sort, onSort, widths, onWidths },
+    columns: layout === 'scrolled' ? sortColumns : columns,
+    shown: columns,
+    viewPx: view.width,
+  });
+  const { rows: sorted } = table.getRowModel();
+  const { lines, keys, stops, uneven } = useGridLines(sorted, groups, heightOf);
+  const cursor = useGridCursor(keys, gridColumns.all, stops);
+  const { focused } = cursor;
+  const visible = useGridWindow({ ...{ scroller, rowPx, headPx, view, gridColumns, focused, uneven }, lineCount: lines.length });
+  useImperativeHandle(ref, () => ({
+    rowsInOrder: () => sorted.map(({ original }) => original),
+    // Scrolling to the line after the heading leaves the heading in its place at the top.
+    scrollToGroup: (key) => visible.scrollBelow(keys.indexOf(key)),
+  }));
+  useRowAnchor({
+    ...{ scroller, keys, sort, headPx },
+    drawn: visible.lines,
+    startOf: visible.startOf,
+    heights: `${rowPx} ${layout}`,
+    headingPx: groups ? rowPx : 0,
+    focusedRow: focused.row,
+  });
+  const pageRows = Math.max(1, Math.floor((view.height - headPx) / rowPx) - 1);
+  return {
+    scroller,
+    view,
+    printing,
+    layout,
+    headPx,
+    gridColumns,
+    sort,
+    sortColumns,
+    sorted,
+    lines,
+    keys,
+    stops,
+    uneven,
+    cursor,
+    visible,
+    pageRows,
+  };
+}
