@@ -55,10 +55,10 @@ const keyOf = ({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): stri
 
 /**
  * Whether a key press belongs to a field, to an open dialog or popover or, with Enter, to the focused control.
- * Dialogs and popovers are in the document only while they are open.
+ * Dialogs and popovers are in the document only while they are open; a tooltip takes no keys.
  */
 const isHandledElsewhere = (key: string, { target }: KeyboardEvent): boolean =>
-  document.querySelector('dialog, [popover]') !== null ||
+  document.querySelector('dialog, [popover]:not([role=tooltip])') !== null ||
   (target instanceof Element &&
     target.closest(`input, textarea, select, [contenteditable]${key === 'Enter' ? ', a, button' : ''}`) !== null);
 

@@ -89,6 +89,17 @@ describe('single keys are silent', () => {
     await expect.poll(() => done).toEqual(['j']);
   });
 
+  test('but not beside a tooltip, which takes no keys', async () => {
+    await show(record('j', 'Escape'));
+    const tooltip = document.createElement('div');
+    tooltip.setAttribute('popover', 'manual');
+    tooltip.role = 'tooltip';
+    document.body.append(tooltip);
+    await userEvent.keyboard('j{Escape}');
+    tooltip.remove();
+    await expect.poll(() => done).toEqual(['j', 'Escape']);
+  });
+
   test('where the reader has switched them off, except keys that are not characters', async () => {
     await show(record('j', '?', '.', 'g n', 'Enter', 'Escape', 'Ctrl+K'));
     setPreferences({ singleKeys: false });
