@@ -12,7 +12,6 @@ import type { GridColumn } from './grid-table.ts';
 import { GridTip } from './grid-tip.tsx';
 import { MeaningTip } from './meaning-tip.tsx';
 import { type GridProps, useGridModel } from './use-grid-model.ts';
-import type { GridWindow } from './use-grid-window.ts';
 
 export type { GridHandle } from './use-grid-model.ts';
 
@@ -68,6 +67,12 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
   };
 
   const columns = printing ? gridColumns.all : visible.columns;
+  const drawn: readonly DrawnLine<Row>[] = printing
+    ? lines.slice(0, maxPrintedRows).map((line, index) => ({ line, index, start: 0, size: 0 }))
+    : visible.lines.flatMap(({ index, start, size }) => {
+        const line = lines[index];
+        return line ? { line, index, start, size } : [];
+      });
   const rowCount = model.sorted.length;
   return (
     <div className={busy ? 'data-grid progress' : 'data-grid'} data-layout={layout}>
@@ -88,12 +93,16 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
           sort={canSort ? sort : undefined}
           focusedColumn={focused.row < 0 ? focused.column : undefined}
         />
-        <GridBody
-          {...{ lines, visible, printing, columns, focused, selected, openKey, marked, headPx }}
-          columnCount={gridColumns.all.length}
-          widthPx={gridColumns.totalPx}
-          isUneven={model.uneven !== undefined}
-        />
+        <div role="rowgroup" className="relative min-w-full" style={{ width: gridColumns.totalPx, height: visible.totalPx }}>
+          {drawLines({
+            ...{ drawn, printing, columns, focused, selected, openKey, marked, headPx },
+            heading: visible.heading,
+            maxLines: visible.maxLines,
+            columnCount: gridColumns.all.length,
+            widthPx: gridColumns.totalPx,
+            isUneven: model.uneven !== undefined,
+          })}
+        </div>
       </div>
       {printing && lines.length > maxPrintedRows && <PrintedPart {...{ lines, rowCount }} />}
       <GridFoot
@@ -114,9 +123,19 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
   );
 }
 
-interface BodyProps<Row extends object> {
-  readonly lines: readonly GridLine<Row>[];
-  readonly visible: GridWindow<Row>;
+/** A line in sight and its place. */
+interface DrawnLine<Row> {
+  readonly line: GridLine<Row>;
+  readonly index: number;
+  readonly start: number;
+  readonly size: number;
+}
+
+interface Drawing<Row extends object> {
+  readonly drawn: readonly DrawnLine<Row>[];
+  /** the heading at the top of the view; -1 for none */
+  readonly heading: number;
+  readonly maxLines: number;
   readonly printing: boolean;
   readonly columns: readonly GridColumn<Row>[];
   readonly columnCount: number;
@@ -129,51 +148,44 @@ interface BodyProps<Row extends object> {
   readonly marked: ReadonlySet<string> | undefined;
 }
 
-/** The lines in sight, or those on paper. */
-function GridBody<Row extends object>(props: BodyProps<Row>) {
-  const { lines, visible, printing, columns, columnCount, widthPx, headPx, isUneven, focused, selected, openKey, marked } = props;
-  const { heading, maxLines, totalPx } = visible;
-  const drawn = printing ? lines.slice(0, maxPrintedRows).map((_, index) => ({ index, start: 0, size: 0 })) : visible.lines;
-  return (
-    <div role="rowgroup" className="relative min-w-full" style={{ width: widthPx, height: totalPx }}>
-      {drawn.map(({ index, start, size }) => {
-        const line = lines[index];
-        if (!line) return null;
-        const isFocused = index === focused.row;
-        if (line.group)
-          return (
-            <GroupRow
-              key={line.id}
-              {...{ index, isFocused }}
-              group={line.group}
-              topPx={start}
-              heightPx={size}
-              stickyPx={index === heading && !printing ? headPx : undefined}
-              span={columnCount}
-            />
-          );
-        const isSelected = selected !== undefined && index >= selected.firstRow && index <= selected.lastRow;
-        // Rows of one height reuse the elements of rows that scrolled away; only the focused row keeps its own.
-        const place = isFocused ? 'focused' : printing ? index : index % maxLines;
-        return (
-          <GridRow
-            key={isUneven ? line.id : place}
-            row={line.original}
-            index={index}
-            topPx={start}
-            heightPx={isUneven && !printing ? size : undefined}
-            widthPx={widthPx}
-            columns={columns}
-            focusedColumn={isFocused ? focused.column : undefined}
-            selectedFrom={isSelected ? selected.firstColumn : undefined}
-            selectedTo={isSelected ? selected.lastColumn : undefined}
-            isOpen={line.id === openKey}
-            isMarked={marked?.has(line.id) === true}
-          />
-        );
-      })}
-    </div>
-  );
+/** The lines in sight, or those on paper. No component: it would be rendered again with every scroll, as the grid is. */
+function drawLines<Row extends object>(drawing: Drawing<Row>): ReactNode {
+  const { drawn, heading, maxLines, printing, columns, columnCount, widthPx, headPx, isUneven } = drawing;
+  const { focused, selected, openKey, marked } = drawing;
+  return drawn.map(({ line, index, start, size }) => {
+    const isFocused = index === focused.row;
+    if (line.group)
+      return (
+        <GroupRow
+          key={line.id}
+          {...{ index, isFocused }}
+          group={line.group}
+          topPx={start}
+          heightPx={size}
+          stickyPx={index === heading && !printing ? headPx : undefined}
+          span={columnCount}
+        />
+      );
+    const isSelected = selected !== undefined && index >= selected.firstRow && index <= selected.lastRow;
+    // Rows of one height reuse the elements of rows that scrolled away; only the focused row keeps its own.
+    const place = isFocused ? 'focused' : printing ? index : index % maxLines;
+    return (
+      <GridRow
+        key={isUneven ? line.id : place}
+        row={line.original}
+        index={index}
+        topPx={start}
+        heightPx={isUneven && !printing ? size : undefined}
+        widthPx={widthPx}
+        columns={columns}
+        focusedColumn={isFocused ? focused.column : undefined}
+        selectedFrom={isSelected ? selected.firstColumn : undefined}
+        selectedTo={isSelected ? selected.lastColumn : undefined}
+        isOpen={line.id === openKey}
+        isMarked={marked?.has(line.id) === true}
+      />
+    );
+  });
 }
 
 interface PrintedPartProps<Row> {

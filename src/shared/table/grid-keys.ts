@@ -137,7 +137,8 @@ interface GroupKeys {
   readonly lines: readonly GridLine<unknown>[];
   /** key of the row whose detail is open */
   readonly openKey: string | undefined;
-  readonly inView: () => readonly [first: number, last: number];
+  /** first and last line in view */
+  readonly inView: readonly [first: number, last: number];
   readonly open: (line: number) => void;
   /** called when a key has moved the focus */
   readonly onMove: (line: number) => void;
@@ -148,7 +149,7 @@ export function useGroupKeys({ stops, cursor, lines, openKey, inView, open, onMo
   const { focused, isChosen, go } = cursor;
   /** Moves from the focused or the open row, whichever is in view; otherwise from the first line in view. */
   const step = (next: Stops['after'], by: 1 | -1) => (): void => {
-    const [first, last] = inView();
+    const [first, last] = inView;
     const openLine = openKey === undefined ? -1 : lines.findIndex(({ id }) => id === openKey);
     const from = [isChosen ? focused.row : -1, openLine].find((line) => line >= first && line <= last);
     const to = next(from ?? first - (by > 0 ? 1 : 0), by);

@@ -38,7 +38,7 @@ export interface GridWindow<Row extends object> {
   /** columns to render: the pinned and the visible ones */
   readonly columns: readonly GridColumn<Row>[];
   /** first and last line in view */
-  readonly inView: () => readonly [first: number, last: number];
+  readonly inView: readonly [first: number, last: number];
   /** distance of a line from the first one, px */
   readonly startOf: (index: number) => number;
   /** scrolls a cell into view, as little as possible */
@@ -88,14 +88,15 @@ export function useGridWindow<Row extends object>(options: Options<Row>): GridWi
       columnVirtualizer.scrollToIndex(column - pinned.length, { align: placed.widthPx > roomWidth ? 'start' : 'auto' });
   };
   const lines = lineVirtualizer.getVirtualItems();
+  const { startIndex: first, endIndex: last } = lineVirtualizer.range ?? { startIndex: 0, endIndex: -1 };
   return {
     lines,
     totalPx: lineVirtualizer.getTotalSize(),
-    heading: uneven && lineVirtualizer.range ? uneven.headingAt(lineVirtualizer.range.startIndex) : -1,
-    // While the view shrinks, more are drawn than it will hold: the virtualizer learns its size after the first render with it.
-    maxLines: Math.max(Math.ceil(roomHeight / rowPx) + 1 + 2 * rowOverscan, lines.length),
+    heading: uneven?.headingAt(first) ?? -1,
+    // While the view shrinks, more are in range than it will hold: the virtualizer learns its size after the first render with it.
+    maxLines: Math.max(Math.ceil(roomHeight / rowPx) + 1, last - first + 1) + 2 * rowOverscan,
     columns,
-    inView: () => [lineVirtualizer.range?.startIndex ?? 0, lineVirtualizer.range?.endIndex ?? lineCount - 1],
+    inView: [first, last],
     startOf: (index) => (uneven ? (lineVirtualizer.measurementsCache[index]?.start ?? 0) : index * rowPx),
     reveal,
     scrollBelow: (heading) => lineVirtualizer.scrollToIndex(heading + 1, { align: 'start' }),

@@ -36,21 +36,23 @@ export function useRowAnchor({ scroller, keys, sort, drawn, startOf, heights, he
     const before = last.current;
     last.current = { keys, order, drawn, heights, headingPx };
     const element = scroller.current;
-    if (!element || before.order !== order) return;
+    const hasNewHeights = before.heights !== heights;
+    const hasMore = before.keys !== keys && keys.length >= before.keys.length;
+    // Not before: reading the position makes the browser lay out the page, also while it scrolls.
+    if (!element || before.order !== order || !(hasNewHeights || hasMore)) return;
     const { scrollTop } = element;
-    const topPx = scrollTop + before.headingPx;
     const placeOf = (index: number): number | undefined => {
       const key = before.keys[index];
       const now = key === undefined || key === keys[index] ? index : keys.indexOf(key);
       return now < 0 ? undefined : startOf(now);
     };
-    if (before.heights !== heights) {
+    if (hasNewHeights) {
+      const topPx = scrollTop + before.headingPx;
       const first = before.drawn.find(({ start }) => start >= topPx - 1);
       const place = first && scrollTop > 0 ? placeOf(first.index) : undefined;
       if (place !== undefined) element.scrollTop = place - headingPx;
       return;
     }
-    if (before.keys === keys || keys.length < before.keys.length) return;
     // A line that is cut off at the top is not the anchor.
     const inView = before.drawn.filter(({ start, end }) => start >= scrollTop && end <= scrollTop + element.clientHeight - headPx);
     const focusedKey = element.contains(document.activeElement) ? keys[focusedRow] : undefined;
