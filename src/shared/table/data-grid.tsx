@@ -167,8 +167,9 @@ function drawLines<Row extends object>(drawing: Drawing<Row>): ReactNode {
         />
       );
     const isSelected = selected !== undefined && index >= selected.firstRow && index <= selected.lastRow;
-    // Rows of one height reuse the elements of rows that scrolled away; only the focused row keeps its own.
-    const place = isFocused ? 'focused' : printing ? index : index % maxLines;
+    // Rows of one height reuse the elements of rows that scrolled away. The focused row has its own, so that moving to it is a move of the
+    // focus, which is announced.
+    const place = isFocused ? `focused ${line.id}` : printing ? index : index % maxLines;
     return (
       <GridRow
         key={isUneven ? line.id : place}
