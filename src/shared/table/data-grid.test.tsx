@@ -121,6 +121,17 @@ describe('of 10,000 rows and 96 columns', () => {
     expect(error.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([]);
   });
 
+  test('each is another element while it has the focus, so that a move is announced', async () => {
+    await render(<GridHost rows={lines} />);
+    await userEvent.click(cell(2, 2));
+    await focusIs('2:2');
+    const focused = vi.fn<(place: string) => void>();
+    grid().addEventListener('focusin', ({ target }) => focused(placeOf(target as Element)));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{PageDown}');
+    await expect.poll(() => focused.mock.calls.length).toBe(3);
+    expect(focused.mock.calls.slice(0, 2)).toEqual([['3:2'], ['4:2']]);
+  });
+
   test('one that is opened from elsewhere is scrolled to, unless it is visible', async () => {
     const { rerender } = await render(<GridHost rows={lines} />);
     const current = (): Element | null => document.querySelector('[role=row][aria-current]');

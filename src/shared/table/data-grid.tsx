@@ -3,7 +3,7 @@ import { gridFocusKeys } from '#src/shared/ui/commands/grid-focus-keys.ts';
 import { useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { maxPrintedRows } from '#src/shared/ui/printing.ts';
 import type { Column } from './column.ts';
-import { type Area, type Place, useFocusedRow, useReveal } from './grid-cursor.ts';
+import { type Area, type Place, useReveal } from './grid-cursor.ts';
 import type { GridLine } from './grid-groups.ts';
 import { GridHead } from './grid-head.tsx';
 import { cellPlace, gridActions, useGroupKeys } from './grid-keys.ts';
@@ -33,7 +33,6 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
     viewPx: model.view.width,
     reveal: visible.reveal,
   });
-  const onRowFocus = useFocusedRow(scroller, keys[focused.row], onFocusRow);
 
   const open = (index: number): void => {
     const line = lines[index];
@@ -86,7 +85,7 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
         aria-busy={busy}
         className="grid-scroll"
         {...actions}
-        onFocus={onRowFocus}
+        onFocus={() => focused.row >= 0 && onFocusRow?.(keys[focused.row] ?? '')}
       >
         <GridHead
           {...{ gridColumns, columns, layout }}
@@ -113,12 +112,7 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
       >
         {children}
       </GridFoot>
-      <GridTip
-        scroller={scroller}
-        describe={describeCell}
-        isQuiet={cursor.isQuiet}
-        focusedCell={`${keys[focused.row]} ${gridColumns.all[focused.column]?.column.id}`}
-      />
+      <GridTip scroller={scroller} describe={describeCell} isQuiet={cursor.isQuiet} />
     </div>
   );
 }
@@ -167,8 +161,9 @@ function drawLines<Row extends object>(drawing: Drawing<Row>): ReactNode {
         />
       );
     const isSelected = selected !== undefined && index >= selected.firstRow && index <= selected.lastRow;
-    // Rows of one height reuse the elements of rows that scrolled away; only the focused row keeps its own.
-    const place = isFocused ? 'focused' : printing ? index : index % maxLines;
+    // Rows of one height reuse the elements of rows that scrolled away. The focused row has its own, so that moving to it is a move of the
+    // focus, which is announced.
+    const place = isFocused ? `focused ${line.id}` : printing ? index : index % maxLines;
     return (
       <GridRow
         key={isUneven ? line.id : place}

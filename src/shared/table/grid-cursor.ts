@@ -163,22 +163,3 @@ export function useReveal<Row extends object>(options: Reveal<Row>): void {
   });
   useLayoutEffect(() => revealColumn(), [columnInView, viewPx]);
 }
-
-/**
- * Calls the listener with the focused row while the focus is in the grid.
- *
- * @returns a focus handler for the grid
- */
-export function useFocusedRow(
-  scroller: RefObject<Element | null>,
-  key: string | undefined,
-  onRow: ((key: string) => void) | undefined,
-): () => void {
-  const notify = (): void => {
-    if (key !== undefined && scroller.current?.contains(document.activeElement) === true) onRow?.(key);
-  };
-  // Rows reuse elements, so moving to the next row may not cause a focus event.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new listener is not a new row
-  useEffect(notify, [key]);
-  return notify;
-}

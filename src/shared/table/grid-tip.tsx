@@ -14,8 +14,6 @@ interface Props {
   readonly scroller: RefObject<HTMLElement | null>;
   /** the tooltip's content; empty for most cells */
   readonly describe: (cell: HTMLElement) => ReactNode;
-  /** which cell has the focus, whatever its element */
-  readonly focusedCell: string;
   /** the focus of the keyboard shows no tooltip */
   readonly isQuiet: boolean;
 }
@@ -24,7 +22,7 @@ interface Props {
  * The tooltip of cells and headers: shown at once on keyboard focus, after a delay on hover. It can be hovered, and Esc closes it (WCAG 2.2,
  * 1.4.13).
  */
-export function GridTip({ scroller, describe, focusedCell, isQuiet }: Props) {
+export function GridTip({ scroller, describe, isQuiet }: Props) {
   const [shown, setShown] = useState<Shown>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const soon = (ms: number, next: () => void): void => {
@@ -70,15 +68,6 @@ export function GridTip({ scroller, describe, focusedCell, isQuiet }: Props) {
       for (const type of types) element.removeEventListener(type, listen);
     };
   }, [scroller]);
-
-  const onMove = useEffectEvent((): void => {
-    const { activeElement } = document;
-    const isCell =
-      activeElement instanceof HTMLElement && scroller.current?.contains(activeElement) === true && activeElement.matches(cells);
-    if (isCell && !isQuiet && activeElement.matches(':focus-visible')) show(activeElement);
-  });
-  // Rows reuse elements, so moving to the next row may not cause a focus event.
-  useEffect(() => onMove(), [focusedCell]);
 
   return shown && <Tip {...shown} onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={leave} />;
 }
