@@ -13,10 +13,10 @@ import type { OverlayProps } from './overlay.tsx';
 import { pageAt, PageRoutes, pages } from './router.tsx';
 import { FreshnessMark, preferenceCommands, PreferenceTools } from './top-bar.tsx';
 import { LazyOverlay } from './lazy-overlay.tsx';
-import { usePrefetch } from './prefetch.ts';
+import { useHasFirstData, usePrefetch } from './prefetch.ts';
 import { SilentBoundary } from './silent-boundary.tsx';
 
-/** The watcher and the panels of alerts begin after the first view. */
+/** The watcher and the panels of alerts begin after the first data. */
 const Alerts = lazy(async () => ({ default: (await import('#src/features/alerts/alerts.tsx')).Alerts }));
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
 
@@ -42,6 +42,7 @@ function AppFrame() {
   const { pathname } = useLocation();
   const { data: settings } = useQuery(settingsQuery);
   const [overlay, setOverlay] = useState<OverlayProps['as']>();
+  const hasFirstData = useHasFirstData();
   const main = useRef<HTMLElement>(null);
   const page = pageAt(pathname);
   const title = page?.title ?? 'Not found';
@@ -101,9 +102,7 @@ function AppFrame() {
         </main>
       </div>
       <SilentBoundary>
-        <Suspense>
-          <Alerts />
-        </Suspense>
+        <Suspense>{hasFirstData && <Alerts />}</Suspense>
       </SilentBoundary>
       {overlay && <LazyOverlay key={overlay} as={overlay} onClose={() => setOverlay(undefined)} />}
     </div>
