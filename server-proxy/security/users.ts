@@ -5,7 +5,7 @@ import { FairQueue, TaskRefused } from '../fair-queue.ts';
 import { reloadedFile } from '../reloaded-file.ts';
 import { isPassword, type PasswordHash, readUsersFile, unknownUserHash } from './users-file.ts';
 
-/** How long after its last use a verified password is not computed again; a changed file ends that. */
+/** How long after its last use a verified password is not computed again; another record of the user ends that. */
 const verifiedMs = 300_000;
 
 /**
