@@ -83,6 +83,7 @@ export async function openGateway(mode: 'header' | 'jwt'): Promise<Gateway> {
         JWT_AUDIENCE: audience,
         JWT_JWKS_URL: new URL(keysPath, url).href,
         JWT_HEADER: identityHeader,
+        IDENTITY_CLAIM: 'email',
       },
     }[mode],
     forwardTo: (address) => void (target = address),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, configWarnings, defaultSettings, readConfig, type Environment } from './config.ts';
 import { accessWarnings } from './security/access-settings.ts';
+import { hashPassword, writeUsersFile } from './security/users-file.ts';
 import { emptyFolder, testKey } from './testing/open-proxy.ts';
 
 const upstream = { UPSTREAM_URL: 'https://api.example.com', UPSTREAM_KEY: testKey };
@@ -44,10 +45,11 @@ test('every variable is read', () => {
     JWT_AUDIENCE: 'desk',
     JWT_JWKS_URL: 'https://login.example/keys',
     JWT_HEADER: 'Cf-Access-Jwt-Assertion',
+    IDENTITY_CLAIM: 'email',
     ALLOWED_ADDRESSES: '10.0.0.0/8, 2001:db8::/32',
     TRUSTED_PROXIES: '127.0.0.1',
     FEED_SECRET: 'a'.repeat(32),
-    FEED_REVOKED_USERS: 'bob, anna@example.com',
+    FEED_REVOKED_USERS: 'bob, anna@example.com CN=Ann%2COU=x',
     WORKSPACE_KEY: 'b'.repeat(16),
     HTTPS_PROXY: 'http://anna:p%40ss@proxy.example.com:3128',
     NO_PROXY: '.example.org',
@@ -66,9 +68,9 @@ test('every variable is read', () => {
     workspaceOrigins: ['https://workspace.example.com'],
     ...{ clientRateLimit: 60, upstreamRateLimit: 1_000_000, metricsPort: 9100 },
     ...{ metricsHost: '192.0.2.1', logQuery: true, feedSecret: 'a'.repeat(32), workspaceKey: 'b'.repeat(16) },
-    feedRevokedUsers: ['bob', 'anna@example.com'],
+    feedRevokedUsers: ['bob', 'anna@example.com', 'CN=Ann,OU=x'],
     access: {
-      ...{ mode: 'jwt', issuer: 'https://login.example', audience: 'desk', header: 'cf-access-jwt-assertion' },
+      ...{ mode: 'jwt', issuer: 'https://login.example', audience: 'desk', header: 'cf-access-jwt-assertion', claim: 'email' },
       keys: new URL('https://login.example/keys'),
     },
     allowedAddresses: ['10.0.0.0/8', '2001:db8::/32'],
@@ -131,6 +133,11 @@ test.each<[variable: string, value: string]>([
   ['LOG_QUERY', 'yes'],
   ['ACCESS', 'none'],
   ['IDENTITY_HEADER', 'x user'],
+  ...['User-Agent', 'host', 'accept', 'Accept-Language', 'cookie', 'referer', 'origin', 'sec-fetch-user', 'sec-ch-ua', 'authorization'].map(
+    (name): [string, string] => ['IDENTITY_HEADER', name],
+  ),
+  ['IDENTITY_HEADER', 'x-forwarded-for'],
+  ['IDENTITY_CLAIM', 'e mail'],
   ['JWT_ISSUER', 'two words'],
   ['JWT_HEADER', 'x:y'],
   ['JWT_JWKS_URL', 'http://login.example/keys'],
@@ -138,8 +145,13 @@ test.each<[variable: string, value: string]>([
   ['ALLOWED_ADDRESSES', '10.0.0.0/33'],
   ['ALLOWED_ADDRESSES', 'desk.example'],
   ['TRUSTED_PROXIES', '10.0.0.0/8, proxy'],
+  ...['0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '::/1 8000::/1', '::ffff:0:0/96', '128.0.0.0/128.0.0.0'].map(
+    (blocks): [string, string] => ['TRUSTED_PROXIES', blocks],
+  ),
   ['FEED_SECRET', 'only-31-characters-are-not-enough'.slice(0, 31)],
-  ['FEED_REVOKED_USERS', 'x'.repeat(257)],
+  ['FEED_REVOKED_USERS', 'x'.repeat(513)],
+  ['FEED_REVOKED_USERS', '100%'],
+  ['FEED_REVOKED_USERS', 'workspace%20key'],
   ['WORKSPACE_KEY', 'fifteen-letters'],
   ['HTTPS_PROXY', 'proxy.intranet.example:8080'],
   ['HTTPS_PROXY', 'socks5://proxy.example.com'],
@@ -171,6 +183,11 @@ test.each<[name: string, env: Environment, sentence: RegExp]>([
   ['users without a file', { ACCESS: 'basic' }, /^USERS_FILE is missing: ACCESS=basic needs /],
   ['a users file that is not there', { ACCESS: 'basic', USERS_FILE: '/nowhere/users' }, /^USERS_FILE must be the path of a readable file/],
   ['a users file without users', { ACCESS: 'basic', USERS_FILE: '/dev/null' }, /^USERS_FILE has no users: .* users add NAME/],
+  [
+    'a file of revoked users that is not there',
+    { FEED_REVOKED_USERS_FILE: '/nowhere/revoked' },
+    /^FEED_REVOKED_USERS_FILE must be the path of a readable file, got "\/nowhere\/revoked"\.$/,
+  ],
   ['another file', { ACCESS: 'basic', USERS_FILE: 'package.json' }, /^USERS_FILE must hold lines .*, line 1 is another\.$/],
   ['an identity header from anywhere', { ACCESS: 'header' }, /^TRUSTED_PROXIES is missing: ACCESS=header needs /],
   ['tokens of anybody', { ACCESS: 'jwt' }, /^JWT_ISSUER is missing: ACCESS=jwt needs /],
@@ -190,6 +207,21 @@ test('beyond this computer a choice of users is enough, and open is warned of', 
   expect(readConfig(header).access).toEqual({ mode: 'header', header: 'x-forwarded-user' });
   expect(accessWarnings(readConfig(header))).toEqual([]);
   expect(readConfig(header).metricsHost).toBe('192.0.2.1');
+});
+
+test('a revoked name that no user has is warned of where the users are known', async () => {
+  const folder = await emptyFolder();
+  const [users, revoked] = [join(folder, 'users'), join(folder, 'revoked')];
+  writeUsersFile(users, new Map([['a,b', await hashPassword('password', { costLog2: 4, blockSize: 8, parallelism: 1 })]]));
+  await writeFile(revoked, 'a,b\nCN=Ann,OU=x\n');
+  const env = { ACCESS: 'basic', USERS_FILE: users, FEED_REVOKED_USERS: 'a,b a%2Cb', FEED_REVOKED_USERS_FILE: revoked };
+  expect(accessWarnings(readConfig(env))).toEqual([
+    'FEED_REVOKED_USERS: no user of USERS_FILE is called a',
+    'FEED_REVOKED_USERS: no user of USERS_FILE is called b',
+    'FEED_REVOKED_USERS_FILE: no user of USERS_FILE is called CN=Ann%2COU=x',
+  ]);
+  const header = { ACCESS: 'header', TRUSTED_PROXIES: '10.0.0.1' };
+  expect(accessWarnings(readConfig({ ...env, ...header }))).toEqual([]);
 });
 
 test('a key file may end with a line end', async () => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { echo } from '#contract/schema/codecs.ts';
 import { cacheUrlPattern, unknownVariables } from '#contract/environment.ts';
 import { isProxyVariable, outboundVariables, readOutbound, withCapitals, type OutboundProxies } from './outbound.ts';
-import { accessVariables, checkUsersFile, readAccess, type AccessSettings } from './security/access-settings.ts';
+import { accessVariables, checkUserFiles, readAccess, type AccessSettings } from './security/access-settings.ts';
 import { isLoopback, isWildcard } from './security/hosts.ts';
 import { expectedKey, parseKey, readKeyFile } from './upstream/key/key-file.ts';
 import { UpstreamKey } from './upstream/key/key.ts';
@@ -234,6 +234,6 @@ export function readConfig(env: Environment): ReadConfig {
       `ACCESS is missing: HOST ${settings.host} listens beyond this computer, so choose who may use the desk: open, basic, header or jwt.`,
     );
   }
-  checkUsersFile(settings.access);
+  checkUserFiles(settings);
   return { ...settings, upstream: readUpstream(read), version: readVersion() };
 }

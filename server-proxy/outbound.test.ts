@@ -203,7 +203,7 @@ test.skipIf(!hasOpenssl)('the keys of tokens are fetched through the outbound pr
     settings: {
       outbound: { http: undefined, https: new URL(`http://${outbound.host}`), noProxy: '' },
       access: {
-        ...{ mode: 'jwt', issuer: 'https://login.example.test', audience: 'desk', header: 'authorization' },
+        ...{ mode: 'jwt', issuer: 'https://login.example.test', audience: 'desk', header: 'authorization', claim: undefined },
         keys: new URL('https://login.example.test/keys?v=1'),
       },
     },

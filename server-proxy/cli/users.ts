@@ -33,6 +33,7 @@ export const usersHelp = `The users of ACCESS=basic.
   users remove NAME    removes a user, who is refused within a second
   users list           shows the names
 
+A changed password and a removal end the user's calendar addresses.
 Every command accepts --file FILE; without it the variable USERS_FILE names the file.
 `;
 

@@ -4,7 +4,7 @@ import type { Format } from '#contract/http/accept.ts';
 import { keyParameters } from '#contract/http/header-names.ts';
 import { parsePairs } from '#contract/http/query-string.ts';
 import { feedAccessParameters } from '#contract/proxy/calendar-feed.ts';
-import { loggedName } from '../security/identity-name.ts';
+import { loggedName, type User } from '../security/identity-name.ts';
 import type { CacheOutcome } from '../upstream/activity.ts';
 import type { UpstreamKey } from '../upstream/key/key.ts';
 import { queryOf } from '../upstream/query.ts';
@@ -42,7 +42,7 @@ export function openLogger({ key, destination, level = 'info' }: LogOptions): Lo
 /** Details of a request that handlers add for the log, the metrics and the format of errors. */
 export interface RequestEntry {
   /** the identified user; undefined where nobody needs to sign in */
-  user?: string;
+  user?: User;
   /** the address of the client: the connection's, or the one that a trusted proxy names */
   client?: string;
   /** whether the request counts in the limit of its identity */
@@ -62,8 +62,9 @@ declare module 'fastify' {
   }
 }
 
-/** Who a request counts for in limits: the user, otherwise the client. */
-export const identityOf = ({ entry, ip }: FastifyRequest): string => entry.user ?? entry.client ?? ip;
+/** Who a request counts for in limits: the user, otherwise the client. A user may be called like an address. */
+export const identityOf = ({ entry, ip }: FastifyRequest): string =>
+  entry.user ? `user ${entry.user.name}` : `client ${entry.client ?? ip}`;
 
 /** The name of a route for logs and metrics, never a path, which clients choose. */
 export const routeName = (request: FastifyRequest): string =>
@@ -109,7 +110,7 @@ export function logRequests(app: FastifyInstance, { logQuery }: { readonly logQu
     const bytes = request.method === 'HEAD' || status === clientClosed ? 0 : Number(reply.getHeader('content-length') ?? 0);
     request.log.info(
       {
-        ...{ user: user === undefined ? undefined : loggedName(user), client },
+        ...{ user: user && loggedName(user.name), client },
         ...{ method: request.method, route: routeName(request), endpoint, cache, cause, status, bytes },
         query: logQuery ? loggedQuery(request.originalUrl) : undefined,
         traceparent: traceparentOf(request),

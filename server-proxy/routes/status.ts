@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskStatusPath, type DeskStatus } from '#contract/proxy/desk-status.ts';
 import type { Settings } from '../config.ts';
 import type { FeedSigner } from '../security/feed-signature.ts';
+import type { User } from '../security/identity-name.ts';
 import type { Upstream } from '../upstream/open.ts';
 import { addDataRoute, readOnly, sendJson } from './data-route.ts';
 
@@ -39,11 +40,11 @@ interface StatusParts {
 /** Adds `/status.json`, and `/config.json` with the settings of the pages, for a user with the signatures of their calendar addresses. */
 export function statusRoutes(app: FastifyInstance, { settings, feeds, status }: StatusParts): void {
   const { version, basePath, sampleData, imageHosts, embedOrigins } = settings;
-  const documents: Readonly<Record<string, (user: string | undefined) => object>> = {
+  const documents: Readonly<Record<string, (user: User | undefined) => object>> = {
     [deskStatusPath]: status,
     '/config.json': (user) => ({
       ...{ version, basePath, sampleData, imageHosts, embedOrigins },
-      feedAccess: user === undefined ? undefined : feeds.accessOf(user),
+      feedAccess: user && feeds.accessOf(user),
     }),
   };
   for (const [path, read] of Object.entries(documents)) {

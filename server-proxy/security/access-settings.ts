@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { ConfigError, list, oneOf, parsed } from '../variables.ts';
-import { isBlock } from './addresses.ts';
+import { isBlock, isOwnBlock } from './addresses.ts';
 import { isLoopback } from './hosts.ts';
-import { isIdentityName } from './identity-name.ts';
+import { loggedName, parseLoggedName } from './identity-name.ts';
+import { expectedNames, readRevokedUsersFile, type RevokedUsersSettings } from './revoked-users.ts';
+import type { TokenSettings } from './tokens.ts';
 import { readUsersFile } from './users-file.ts';
 
 /** How the user of a request is identified. */
@@ -16,9 +18,9 @@ export type Access =
   /** the user that a trusted proxy names in a header */
   | { readonly mode: 'header'; readonly header: string }
   /** the user of a signed token, in a named header or as a bearer */
-  | { readonly mode: 'jwt'; readonly issuer: string; readonly audience: string; readonly keys: URL; readonly header: string };
+  | ({ readonly mode: 'jwt'; readonly header: string } & TokenSettings);
 
-export interface AccessSettings {
+export interface AccessSettings extends RevokedUsersSettings {
   readonly access: Access;
   /** addresses and CIDR blocks of clients; when empty, all */
   readonly allowedAddresses: readonly string[];
@@ -26,8 +28,6 @@ export interface AccessSettings {
   readonly trustedProxies: readonly string[];
   /** signs the calendar addresses of users; undefined: a random one at each start */
   readonly feedSecret: string | undefined;
-  /** users whose calendar addresses are refused */
-  readonly feedRevokedUsers: readonly string[];
   /** the key with which a Workspace reads the widgets */
   readonly workspaceKey: string | undefined;
 }
@@ -38,8 +38,23 @@ const blocks = list('IP addresses and CIDR blocks such as 192.0.2.7 or 10.0.0.0/
   isBlock(text) ? text : undefined,
 );
 
-const headerName = parsed('the name of a header, such as x-forwarded-user', (text) =>
-  /^[a-z][a-z0-9-]{0,99}$/i.test(text) ? text.toLowerCase() : undefined,
+const ownBlocks = list(
+  'IP addresses and CIDR blocks such as 192.0.2.7 or 10.0.0.0/8, and none larger than 10.0.0.0/8 or fc00::/7',
+  (text) => (isOwnBlock(text) ? text : undefined),
+);
+
+const parseHeaderName = (text: string): string | undefined => (/^[a-z][a-z0-9-]{0,99}$/i.test(text) ? text.toLowerCase() : undefined);
+
+/** Headers that browsers send themselves (Fetch §2.2.2, Client Hints), and those in which proxies pass on what a client has sent. */
+const clientHeaders =
+  /^(?:(?:accept|access-control|content|if|sec)(?:-.*)?|authorization|cache-control|connection|cookie2?|date|device-memory|dnt|downlink|dpr|ect|expect|forwarded|host|keep-alive|last-event-id|origin|ping-(?:from|to)|pragma|priority|proxy-(?:authorization|connection)|purpose|range|referer|rtt|save-data|service-worker|te|trailer|transfer-encoding|upgrade|upgrade-insecure-requests|user-agent|via|viewport-width|width|x-forwarded-(?:for|host|port|proto))$/;
+
+const identityHeader = parsed(
+  'the name of a header that the web server in front sets and browsers never send, such as x-forwarded-user',
+  (text) => {
+    const name = parseHeaderName(text);
+    return name === undefined || clientHeaders.test(name) ? undefined : name;
+  },
 );
 
 const visibleText = parsed('visible ASCII characters without blanks', (text) => (/^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined));
@@ -59,18 +74,17 @@ function parseKeysUrl(text: string): URL | undefined {
 export const accessVariables = {
   ACCESS: z.optional(oneOf(['open', 'basic', 'header', 'jwt'])),
   USERS_FILE: z.optional(z.string()),
-  IDENTITY_HEADER: z._default(headerName, 'x-forwarded-user'),
+  IDENTITY_HEADER: z._default(identityHeader, 'x-forwarded-user'),
+  IDENTITY_CLAIM: z.optional(visibleText),
   JWT_ISSUER: z.optional(visibleText),
   JWT_AUDIENCE: z.optional(visibleText),
   JWT_JWKS_URL: z.optional(parsed('an https address, or http on this computer, without user name', parseKeysUrl)),
-  JWT_HEADER: z._default(headerName, 'authorization'),
+  JWT_HEADER: z._default(parsed('the name of a header, such as cf-access-jwt-assertion', parseHeaderName), 'authorization'),
   ALLOWED_ADDRESSES: z._default(blocks, []),
-  TRUSTED_PROXIES: z._default(blocks, []),
+  TRUSTED_PROXIES: z._default(ownBlocks, []),
   FEED_SECRET: z.optional(secret(32)),
-  FEED_REVOKED_USERS: z._default(
-    list('names of users', (text) => (isIdentityName(text) ? text : undefined)),
-    [],
-  ),
+  FEED_REVOKED_USERS: z._default(list(expectedNames, parseLoggedName), []),
+  FEED_REVOKED_USERS_FILE: z.optional(z.string()),
   WORKSPACE_KEY: z.optional(secret(16)),
 };
 
@@ -97,6 +111,7 @@ function accessOf(read: AccessVariables): Access {
         audience: required('JWT_AUDIENCE', read.JWT_AUDIENCE, 'the audience of the tokens'),
         keys: required('JWT_JWKS_URL', read.JWT_JWKS_URL, 'the address of the keys that sign the tokens'),
         header: read.JWT_HEADER,
+        claim: read.IDENTITY_CLAIM,
       };
     default:
       return { mode: 'loopback' };
@@ -110,23 +125,48 @@ export const readAccess = (read: AccessVariables): AccessSettings => ({
   trustedProxies: read.TRUSTED_PROXIES,
   feedSecret: read.FEED_SECRET,
   feedRevokedUsers: read.FEED_REVOKED_USERS,
+  feedRevokedUsersFile: read.FEED_REVOKED_USERS_FILE,
   workspaceKey: read.WORKSPACE_KEY,
 });
 
-/** @throws ConfigError when the users file of mode `basic` cannot be used, or nobody could sign in */
-export function checkUsersFile(access: Access): void {
-  if (access.mode !== 'basic') return;
-  let count;
+/** @throws ConfigError with the variable, when its file cannot be used */
+function readFileOf<T>(variable: string, path: string, read: (path: string) => T): T {
   try {
-    count = readUsersFile(access.usersFile).size;
+    return read(path);
   } catch (error) {
-    throw new ConfigError(`USERS_FILE ${(error as Error).message}.`);
+    throw new ConfigError(`${variable} ${(error as Error).message}.`);
   }
-  if (count === 0) throw new ConfigError('USERS_FILE has no users: add one with "npm run proxy -- users add NAME".');
+}
+
+/** @throws ConfigError when a file of users cannot be used, or nobody could sign in */
+export function checkUserFiles({ access, feedRevokedUsersFile: revoked }: AccessSettings): void {
+  if (revoked !== undefined) readFileOf('FEED_REVOKED_USERS_FILE', revoked, readRevokedUsersFile);
+  if (access.mode !== 'basic') return;
+  const { size } = readFileOf('USERS_FILE', access.usersFile, readUsersFile);
+  if (size === 0) throw new ConfigError('USERS_FILE has no users: add one with "npm run proxy -- users add NAME".');
 }
 
 /** A warning when everybody who can connect may use the desk and the key behind it. */
-export const accessWarnings = ({ access, host }: AccessSettings & { readonly host: string }): string[] =>
+const openWarnings = ({ access, host }: AccessSettings & { readonly host: string }): string[] =>
   access.mode === 'open' && !isLoopback(host)
     ? [`ACCESS=open: everybody who can reach ${host} may use the desk and the quota of its key`]
     : [];
+
+/** A warning for each revoked name that no user has, where the users are known: it may be misspelled. */
+function revokedWarnings({ access, feedRevokedUsers, feedRevokedUsersFile: path }: AccessSettings): string[] {
+  if (access.mode !== 'basic') return [];
+  const users = readUsersFile(access.usersFile);
+  const lists: readonly (readonly [string, Iterable<string>])[] = [
+    ['FEED_REVOKED_USERS', feedRevokedUsers],
+    ['FEED_REVOKED_USERS_FILE', path === undefined ? [] : readRevokedUsersFile(path)],
+  ];
+  return lists.flatMap(([variable, names]) =>
+    [...names].filter((name) => !users.has(name)).map((name) => `${variable}: no user of USERS_FILE is called ${loggedName(name)}`),
+  );
+}
+
+/** Warnings about who may use the desk. */
+export const accessWarnings = (settings: AccessSettings & { readonly host: string }): string[] => [
+  ...openWarnings(settings),
+  ...revokedWarnings(settings),
+];

@@ -101,7 +101,7 @@ export function checkAccess(app: FastifyInstance, { settings, feeds }: AccessOpt
     }
     if (!isProbe && !isPreflight(request, readers)) {
       const user = await identify(request, { name, isTrusted: isTrusted(peer) });
-      if (user !== undefined) request.entry.user = user;
+      if (user) request.entry.user = user;
     }
     if (readers !== undefined && !mayRead[readers](headers)) {
       throw new Refusal({ kind: 'caller_refused', value: 'Data is available to the pages of this desk, not to those of other sites.' });

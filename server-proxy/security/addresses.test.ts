@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressMatcher, clientFinder, clientName, isBlock, parseAddress } from './addresses.ts';
+import { addressMatcher, clientFinder, clientName, isBlock, isOwnBlock, parseAddress } from './addresses.ts';
 
 const address = (text: string): string => {
   const parsed = parseAddress(text);
@@ -83,6 +83,23 @@ test.each([
   '',
 ])('"%s" is not a block', (text) => {
   expect(isBlock(text)).toBe(false);
+});
+
+test.each<[block: string, isOwn: boolean]>([
+  ['192.0.2.7', true],
+  ['::1', true],
+  ['10.0.0.0/8', true],
+  ['10.0.0.0/255.0.0.0', true],
+  ['::ffff:10.0.0.0/104', true],
+  ['fc00::/7', true],
+  ['0.0.0.0/7', false],
+  ['0.0.0.0/254.0.0.0', false],
+  ['::ffff:0:0/96', false],
+  ['::ffff:0.0.0.0/103', false],
+  ['2000::/3', false],
+  ['example.com', false],
+])('%s can be the block of one operator: %s', (block, isOwn) => {
+  expect(isOwnBlock(block)).toBe(isOwn);
 });
 
 const isTrusted = addressMatcher(['10.0.0.0/8', 'fd00::/8']);

@@ -34,6 +34,20 @@ export function isBlock(text: string): boolean {
   }
 }
 
+/** Assumed: nobody's proxies are in a larger block than the largest private ones, 10.0.0.0/8 and fc00::/7. */
+const shortestPrefixes = { ipv4: 8, ipv6: 7 };
+
+/** Whether a text is a block of addresses that can all be one operator's. */
+export function isOwnBlock(text: string): boolean {
+  const [base = '', range] = text.split('/');
+  if (!isBlock(text) || range === undefined) return isBlock(text);
+  const address = ipaddr.parse(base);
+  const prefix = isIPv4(range) ? (ipaddr.IPv4.parse(range).prefixLengthFromSubnetMask() ?? 0) : Number(range);
+  // In IPv4-mapped IPv6, 96 bits precede the address.
+  const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress();
+  return isMapped ? prefix - 96 >= shortestPrefixes.ipv4 : prefix >= shortestPrefixes[address.kind()];
+}
+
 /** An address as proxies write it, possibly with a port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function parseHop(text: string): string | undefined {
   const [, bracketed, ipv4] = /^(?:\[([^\]]+)\]|(\d[\d.]*))(?::\d{1,5})?$/.exec(text) ?? [];

@@ -1,12 +1,12 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, generateKeyPairSync, sign as signBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { emptyFolder, openProxy, ownPage, type Proxy } from '../testing/open-proxy.ts';
 import { openRecordingUpstream, responding } from '../testing/recording-upstream.ts';
-import type { Settings } from '../config.ts';
-import { hashPassword, writeUsersFile } from './users-file.ts';
+import { readConfig, type Settings } from '../config.ts';
+import { hashPassword, readUsersFile, writeUsersFile } from './users-file.ts';
 
 /** Cheap, because a test signs in often. */
 const cost = { costLog2: 4, blockSize: 8, parallelism: 1 };
@@ -67,7 +67,14 @@ test.each([
   const access: Settings['access'] = {
     basic: { mode: 'basic', usersFile: await usersFile('anna') } as const,
     header,
-    jwt: { mode: 'jwt', issuer: 'i', audience: 'a', keys: new URL('http://127.0.0.1:9/'), header: 'authorization' } as const,
+    jwt: {
+      mode: 'jwt',
+      issuer: 'i',
+      audience: 'a',
+      keys: new URL('http://127.0.0.1:9/'),
+      header: 'authorization',
+      claim: undefined,
+    } as const,
   }[mode];
   const proxy = await open(access);
   for (const [kind, url] of routes) {
@@ -130,6 +137,23 @@ test('a page that sends many requests at once signs in once', async () => {
   expect(new Set((await Promise.all(requests)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
 
+test('of passwords that are sent at once, no more are tried than one after the other', async () => {
+  const proxy = await open({ mode: 'basic', usersFile: await usersFile('anna') });
+  const passwords = [...Array.from({ length: 39 }, (_, index) => `guess ${index}`), 'password of anna'];
+  const responses = await Promise.all(passwords.map((password) => get(proxy, '/config.json', basic('anna', password))));
+  const statuses = Object.groupBy(responses, ({ statusCode }) => statusCode);
+  expect([Object.keys(statuses), statuses[401]?.length, statuses[429]?.length]).toEqual([['401', '429'], 10, 30]);
+});
+
+test('the guesses of one client take no turn of another', async () => {
+  const proxy = await open({ mode: 'basic', usersFile: await usersFile('anna', 'bob') });
+  const from = (client: string, headers: Headers) => get(proxy, '/config.json', { ...headers, 'x-forwarded-for': client });
+  const guesses = Array.from({ length: 200 }, (_, index) => from('192.0.2.1', basic('anna', `guess ${index}`)));
+  const others = ['192.0.2.2', '192.0.2.3'].map((client) => from(client, basic('bob', 'password of bob')));
+  expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  await Promise.all(guesses);
+});
+
 test('passwords are computed a few at a time', async () => {
   const proxy = await open({ mode: 'basic', usersFile: await usersFile('anna') });
   const requests = Array.from({ length: 100 }, (_, index) => get(proxy, '/config.json', basic('anna', `guess ${index}`)));
@@ -169,6 +193,9 @@ test('a wrong password that is repeated is one failure, until the file changes',
   expect((await get(proxy, '/config.json', removed)).statusCode).toBe(200);
 });
 
+/** A header value as Node reads the UTF-8 of a proxy. */
+const latin1 = (text: string): string => Buffer.from(text).toString('latin1');
+
 test.each<[name: string, peer: string, headers: Headers, status: number, sentence?: string]>([
   ['a trusted proxy', '10.0.0.1', { 'x-forwarded-user': 'anna' }, 200],
   ['a trusted proxy over IPv4-mapped IPv6', '::ffff:10.0.0.1', { 'x-forwarded-user': 'anna' }, 200],
@@ -176,12 +203,21 @@ test.each<[name: string, peer: string, headers: Headers, status: number, sentenc
   ['an untrusted peer that claims to be a proxy', '192.0.2.1', { 'x-forwarded-user': 'anna', 'x-forwarded-for': '10.0.0.1' }, 403],
   ['an untrusted peer without the header', '192.0.2.1', {}, 403, 'signs you in'],
   ['an empty name', '10.0.0.1', { 'x-forwarded-user': ' ' }, 403],
+  ['a name of invisible characters', '10.0.0.1', { 'x-forwarded-user': latin1('\u200b') }, 403],
+  ['a blank before the name', '10.0.0.1', { 'x-forwarded-user': latin1('\u00a0anna') }, 403],
+  ['the name of the Workspace', '10.0.0.1', { 'x-forwarded-user': 'workspace key' }, 403],
   ['another header', '10.0.0.1', { 'x-user': 'anna' }, 403],
 ])('ACCESS=header from %s', async (_name, peer, headers, status, sentence = '') => {
   const proxy = await open(header);
   const response = await get(proxy, '/api/v2/news', headers, peer);
   expect(response.statusCode).toBe(status);
   expect(response.body).toContain(sentence);
+});
+
+test('a user who is called like an address has a limit of their own', async () => {
+  const proxy = await open(header, { clientRateLimit: 2 });
+  for (let times = 0; times < 3; times++) expect((await get(proxy, '/api/v2/news', {}, '192.0.2.1')).statusCode).toBe(403);
+  expect((await get(proxy, '/api/v2/news', { 'x-forwarded-user': '192.0.2.1' })).statusCode).toBe(200);
 });
 
 const issuer = 'https://login.example';
@@ -203,8 +239,14 @@ async function openKeys(respond?: Parameters<typeof openRecordingUpstream>[0]) {
   return server;
 }
 
-async function openJwt(keysUrl: string, headerName = 'authorization'): Promise<Proxy> {
-  return open({ mode: 'jwt', issuer, audience, keys: new URL(keysUrl), header: headerName });
+interface JwtOptions {
+  readonly headerName?: string;
+  /** IDENTITY_CLAIM */
+  readonly claim?: string | undefined;
+}
+
+async function openJwt(keysUrl: string, { headerName = 'authorization', claim }: JwtOptions = {}): Promise<Proxy> {
+  return open({ mode: 'jwt', issuer, audience, keys: new URL(keysUrl), header: headerName, claim });
 }
 
 interface TokenOptions {
@@ -235,7 +277,8 @@ test.each<[name: string, token: () => string | Promise<string>, status: number]>
   ['a foreign key under a known id', () => sign({ key: foreign.privateKey }), 401],
   ['an unknown key id', () => sign({ kid: 'k2' }), 401],
   ['no user', () => sign({ claims: { sub: '' } }), 401],
-  ['a user with a line end', () => sign({ claims: { email: 'anna\nforged' } }), 401],
+  ['a user with a line end', () => sign({ claims: { sub: 'anna\nforged' } }), 401],
+  ['a user of blanks', () => sign({ claims: { sub: ' ' } }), 401],
   ['no signature', () => new UnsecuredJWT({ iss: issuer, aud: audience, sub: 'u-1', exp: now() + 300 }).encode(), 401],
   [
     'the public key as a shared secret',
@@ -258,18 +301,58 @@ test.each<[name: string, token: () => string | Promise<string>, status: number]>
   }
 });
 
-test.each<[claims: JWTPayload, user: string]>([
-  [{ email: 'anna@example.com', preferred_username: 'anna', sub: 'u-1' }, 'anna@example.com'],
-  [{ email: 'anna@example.com', email_verified: false, preferred_username: 'anna' }, 'anna'],
-  [{ email: '', sub: 'u-1' }, 'u-1'],
-])('the user of %j is %s', async (claims, user) => {
-  const proxy = await openJwt((await openKeys()).url);
+const bySub = `u-1@${issuer}`;
+
+/** @returns the user of a token, or the status of a refusal */
+async function userOf(claims: JWTPayload, claim?: string): Promise<unknown> {
+  const proxy = await openJwt((await openKeys()).url, { claim });
   const response = await get(proxy, '/config.json', { authorization: `Bearer ${await sign({ claims })}` });
-  expect(response.json()).toMatchObject({ feedAccess: { user } });
+  return response.statusCode === 200 ? response.json<{ feedAccess: { user: string } }>().feedAccess.user : response.statusCode;
+}
+
+test.each<[claims: JWTPayload, user: string]>([
+  [{ email: 'anna@example.com', email_verified: true, preferred_username: 'anna' }, 'anna@example.com'],
+  [{ email: 'anna@example.com' }, bySub],
+  [{ email: 'anna@example.com', email_verified: false }, bySub],
+  [{ email: 'anna@example.com', email_verified: 'true' }, bySub],
+  [{ email: 'anna@example.com', email_verified: 1 }, bySub],
+  [{ email: 'anna\nforged', email_verified: true }, bySub],
+  [{ email: `u-2@${issuer}`, email_verified: true }, bySub],
+  [{ preferred_username: 'anna@example.com' }, bySub],
+  [{ preferred_username: 'workspace key' }, bySub],
+])('the user of %j is %s, and nobody else', async (claims, user) => {
+  expect(await userOf(claims)).toBe(user);
+});
+
+test.each<[claim: string, claims: JWTPayload, user: string | number]>([
+  ['preferred_username', { email: 'anna@example.com', email_verified: true, preferred_username: 'anna' }, 'anna'],
+  ['preferred_username', { email: 'anna@example.com', email_verified: true }, 401],
+  ['preferred_username', { preferred_username: 'workspace key' }, 401],
+  ['preferred_username', { preferred_username: ' anna' }, 401],
+  ['preferred_username', { preferred_username: ['anna'] }, 401],
+  ['sub', {}, 'u-1'],
+  ['email', { email: 'anna@example.com' }, 'anna@example.com'],
+  ['email', { email: 'anna@example.com', email_verified: false }, 401],
+  ['email', { email: 'anna@example.com', email_verified: null }, 401],
+  ['https://login.example/name', { 'https://login.example/name': 'anna' }, 'anna'],
+  ['constructor', {}, 401],
+])('with IDENTITY_CLAIM=%s the user of %j is %s', async (claim, claims, user) => {
+  expect(await userOf(claims, claim)).toBe(user);
+});
+
+test('a token that is signed by a short RSA key is refused, and no outage', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+  const keySet = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'short', alg: 'RS256', use: 'sig' }] };
+  const proxy = await openJwt((await openKeys(responding(200, JSON.stringify(keySet)))).url);
+  const payload = { iss: issuer, aud: audience, sub: 'u-1', exp: now() + 300 };
+  const text = [{ alg: 'RS256', kid: 'short' }, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  const authorization = `Bearer ${text}.${signBytes('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
+  const response = await get(proxy, '/config.json', { authorization });
+  expect([response.statusCode, response.body]).toEqual([401, expect.stringContaining('expected 2048 bits')]);
 });
 
 test('a token may come in a named header, and then not as a bearer', async () => {
-  const proxy = await openJwt((await openKeys()).url, 'cf-access-jwt-assertion');
+  const proxy = await openJwt((await openKeys()).url, { headerName: 'cf-access-jwt-assertion' });
   expect((await get(proxy, '/config.json', { 'cf-access-jwt-assertion': await sign() })).statusCode).toBe(200);
   expect((await get(proxy, '/config.json', { authorization: `Bearer ${await sign()}` })).statusCode).toBe(401);
 });
@@ -353,18 +436,85 @@ test('a calendar program reads with the signed address of a user, and only that 
   expect((await read('splits.ics', [...signed, ['signature', signatures.splits]])).statusCode, 'a removed user').toBe(403);
 });
 
-test('the calendar addresses of one user can be ended, also where the proxy has no list of users', async () => {
-  const feedSecret = 'x'.repeat(32);
-  const addressOf = async (user: string): Promise<string> => {
-    const { feedAccess } = (await get(await open(header, { feedSecret }), '/config.json', { 'x-forwarded-user': user })).json<{
-      feedAccess: { signatures: { splits: string } };
-    }>();
-    return `/calendar/splits.ics?${new URLSearchParams({ user, signature: feedAccess.signatures.splits }).toString()}`;
+const feedSecret = 'a-secret-for-signatures-of-feeds-1';
+
+/** The address of a calendar that the desk shows a user. */
+async function addressOf(proxy: Proxy, headers: Headers): Promise<string> {
+  const { user, signatures } = (await get(proxy, '/config.json', headers)).json<{
+    feedAccess: { user: string; signatures: { splits: string } };
+  }>().feedAccess;
+  return `/calendar/splits.ics?${new URLSearchParams({ user, signature: signatures.splits }).toString()}`;
+}
+
+/** What a calendar program gets. */
+const read = async ({ app }: Proxy, url: string): Promise<number> =>
+  (await app.inject({ url, headers: { host: 'localhost', ...outlook }, remoteAddress: '192.0.2.1' })).statusCode;
+
+test.each([
+  ['of an address', 'anna@example.com'],
+  ['with commas', 'CN=Ann,OU=x'],
+  ['with a blank', 'Ann Example'],
+  ['with a backslash', 'EXAMPLE\\ann'],
+  ['with quotation marks', '"ann"'],
+  ['with a percent sign', '100%'],
+  ['with a letter that ends like a blank', 'Nicolà'],
+  ['in other letters', '安娜'],
+  ['with invisible characters', '\u200bann\u202e'],
+  ['of 512 characters', 'a'.repeat(512)],
+])('the calendar addresses of a name %s are ended by what the log has', async (_name, name) => {
+  const headers = { 'x-forwarded-user': latin1(name) };
+  const before = await open(header, { feedSecret });
+  const address = await addressOf(before, headers);
+  expect(new URL(address, 'http://localhost').searchParams.get('user')).toBe(name);
+  expect(await read(before, address)).toBe(200);
+  // As it is in the line, because people copy it from there.
+  const logged = /"user":"([^"]*)"/.exec(before.log.at(-1) ?? '')?.[1] ?? '';
+  const { feedRevokedUsers } = readConfig({ FEED_REVOKED_USERS: `bob, ${logged}` });
+  const proxy = await open(header, { feedSecret, feedRevokedUsers });
+  expect([await read(proxy, address), await read(proxy, await addressOf(proxy, { 'x-forwarded-user': 'anna' }))]).toEqual([403, 200]);
+  expect((await get(proxy, '/api/v2/news', headers)).statusCode, 'only calendars').toBe(200);
+});
+
+test('a changed file of revoked users is used within a second, and an unusable one leaves the former names', async () => {
+  const path = join(await emptyFolder(), 'revoked');
+  writeFileSync(path, 'bob\r\n\n');
+  const proxy = await open(header, { feedSecret, feedRevokedUsersFile: path });
+  const addresses = await Promise.all(['CN=Ann,OU=x', 'bob'].map((name) => addressOf(proxy, { 'x-forwarded-user': name })));
+  const statuses = async (): Promise<number[]> => {
+    proxy.advance(1000);
+    return Promise.all(addresses.map((address) => read(proxy, address)));
   };
-  const [annas, bobs] = [await addressOf('anna'), await addressOf('bob')];
-  const proxy = await open(header, { feedSecret, feedRevokedUsers: ['bob'] });
-  expect([(await get(proxy, annas)).statusCode, (await get(proxy, bobs)).statusCode]).toEqual([200, 403]);
-  expect((await get(proxy, '/api/v2/news', { 'x-forwarded-user': 'bob' })).statusCode, 'only calendars').toBe(200);
+  expect(await statuses()).toEqual([200, 403]);
+  writeFileSync(path, 'CN=Ann,OU=x\n');
+  expect(await statuses()).toEqual([403, 200]);
+  writeFileSync(path, '%zz\n');
+  expect(await statuses()).toEqual([403, 200]);
+  expect(proxy.log.join('')).toContain('FEED_REVOKED_USERS_FILE cannot be used');
+});
+
+test('the calendar addresses of a removed user are not those of a user who is added under the same name', async () => {
+  const path = await usersFile('anna', 'bob');
+  const proxy = await open({ mode: 'basic', usersFile: path }, { feedSecret });
+  const [annas, bobs] = [basic('anna', 'password of anna'), basic('bob', 'password of bob')];
+  const addresses = [await addressOf(proxy, annas), await addressOf(proxy, bobs)];
+  const statuses = async (): Promise<number[]> => {
+    proxy.advance(1000);
+    return Promise.all(addresses.map((address) => read(proxy, address)));
+  };
+  expect(await statuses()).toEqual([200, 200]);
+  // The other users keep theirs.
+  const bob = readUsersFile(path).get('bob') ?? (await hashPassword('', cost));
+  writeUsersFile(path, new Map([['bob', bob]]));
+  expect(await statuses()).toEqual([403, 200]);
+  writeUsersFile(
+    path,
+    new Map([
+      ['bob', bob],
+      ['anna', await hashPassword('password of anna', cost)],
+    ]),
+  );
+  expect(await statuses()).toEqual([403, 200]);
+  expect(await read(proxy, await addressOf(proxy, annas))).toBe(200);
 });
 
 const workspaceKey = 'key-of-the-workspace';

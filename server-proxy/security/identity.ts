@@ -9,7 +9,8 @@ import { Refusal } from '../routes/errors.ts';
 import { pathOf, queryOf } from '../upstream/query.ts';
 import { type Access, needsIdentity } from './access-settings.ts';
 import type { FeedSigner } from './feed-signature.ts';
-import { isIdentityName } from './identity-name.ts';
+import { isIdentityName, type User, workspaceUser } from './identity-name.ts';
+import { revokedUsers } from './revoked-users.ts';
 import { InvalidToken, KeysUnavailable, tokenVerifier } from './tokens.ts';
 import { openUsers, type PasswordCheck } from './users.ts';
 
@@ -17,18 +18,19 @@ import { openUsers, type PasswordCheck } from './users.ts';
 export type Identify = (
   request: FastifyRequest,
   client: { readonly name: string; readonly isTrusted: boolean },
-) => Promise<string | undefined>;
+) => Promise<User | undefined>;
 
 interface IdentityOptions {
-  readonly settings: Pick<Settings, 'access' | 'basePath' | 'feedRevokedUsers' | 'workspaceKey' | 'outbound'>;
+  readonly settings: Pick<Settings, 'access' | 'basePath' | 'feedRevokedUsers' | 'feedRevokedUsersFile' | 'workspaceKey' | 'outbound'>;
   readonly feeds: FeedSigner;
   readonly logger: FastifyBaseLogger;
 }
 
-/** A means of identification: the user of a request, and whether a name is still a user's. */
+/** A means of identification. */
 interface Means {
   readonly identify: Identify;
-  readonly isUser: (name: string) => Promise<boolean>;
+  /** who has a name now; undefined: nobody */
+  readonly userCalled: (name: string) => Promise<User | undefined>;
 }
 
 const challenge = (value: string) => ({ 'www-authenticate': value });
@@ -47,7 +49,10 @@ const credentialsOf = (request: FastifyRequest, scheme: 'basic' | 'bearer'): str
   return sent?.toLowerCase() === scheme ? credentials : undefined;
 };
 
-const openToAll: Means = { identify: async () => undefined, isUser: async () => false };
+const openToAll: Means = { identify: async () => undefined, userCalled: async () => undefined };
+
+/** A user of a gateway, of whom the proxy knows the name alone. */
+const unlisted = (name: string): User => ({ name, record: undefined });
 
 function byPassword(usersFile: string, logger: FastifyBaseLogger): Means {
   const users = openUsers(usersFile, logger);
@@ -57,15 +62,21 @@ function byPassword(usersFile: string, logger: FastifyBaseLogger): Means {
     'too many': () => wait('rate_limited', 'Too many wrong passwords. Try again in a minute.', 60),
     busy: () => wait('unavailable', 'Too many people are signing in. Try again in some seconds.', 5),
   };
+  async function userCalled(name: string): Promise<User | undefined> {
+    const record = await users.recordOf(name);
+    return record === undefined ? undefined : { name, record };
+  }
+
   return {
-    isUser: users.has,
+    userCalled,
     identify: async (request, client) => {
       const credentials = credentialsOf(request, 'basic');
       const [, name, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(credentials ?? '', 'base64').toString('utf8')) ?? [];
       if (name === undefined || password === undefined) throw unauthorized('Sign in with a user name and a password.', basicChallenge);
       const result = await users.signIn(name, password, client.name);
-      if (result === 'user') return name;
-      throw refusals[result]();
+      const user = result === 'user' ? await userCalled(name) : undefined;
+      if (user) return user;
+      throw refusals[result === 'user' ? 'refused' : result]();
     },
   };
 }
@@ -84,7 +95,7 @@ function onlyValue({ raw }: FastifyRequest, name: string): string | undefined {
 
 /** Without a challenge there is no 401 (RFC 9110 §15.5.2), and a browser cannot sign in by a header of a proxy. */
 const byHeader = (header: string): Means => ({
-  isUser: async () => true,
+  userCalled: async (name) => unlisted(name),
   identify: async (request, { isTrusted }) => {
     if (!isTrusted) {
       throw refused(
@@ -94,21 +105,21 @@ const byHeader = (header: string): Means => ({
       );
     }
     if (request.headers[header] === undefined) throw refused('You are not signed in. Sign in and open the desk again.');
-    const user = decodeHeader(onlyValue(request, header)?.trim() ?? '');
-    if (!isIdentityName(user)) throw refused(`${header}: expected the name of a user, once.`);
-    return user;
+    const name = decodeHeader(onlyValue(request, header) ?? '');
+    if (!isIdentityName(name)) throw refused(`${header}: expected the name of a user, once.`);
+    return unlisted(name);
   },
 });
 
 function byToken(settings: Extract<Access, { mode: 'jwt' }>, outbound: OutboundProxies, logger: FastifyBaseLogger): Means {
   const verify = tokenVerifier(settings, outbound);
   return {
-    isUser: async () => true,
+    userCalled: async (name) => unlisted(name),
     identify: async (request) => {
       const token = settings.header === 'authorization' ? credentialsOf(request, 'bearer') : onlyValue(request, settings.header);
       if (token === undefined) throw unauthorized('You are not signed in. Sign in and open the desk again.', 'Bearer realm="Marketdesk"');
       try {
-        return await verify(token.trim());
+        return unlisted(await verify(token.trim()));
       } catch (error) {
         if (error instanceof InvalidToken) throw unauthorized(error.message, 'Bearer realm="Marketdesk", error="invalid_token"');
         if (!(error instanceof KeysUnavailable)) throw error;
@@ -136,35 +147,33 @@ function meansOf({ access, outbound }: Pick<Settings, 'access' | 'outbound'>, lo
 const isEqualSecret = (one: string, other: string): boolean =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 
-/** A blank, so that it is no user's name. */
-const workspaceUser = 'workspace key';
-
 /**
  * Identifies users by the means of ACCESS. In addition, calendars accept a signed address, and widgets the key of the Workspace; with
  * WORKSPACE_KEY, widgets need the key or a user.
  */
 export function buildIdentify({ settings, feeds, logger }: IdentityOptions): Identify {
-  const { access, basePath, feedRevokedUsers, workspaceKey } = settings;
+  const { access, basePath, workspaceKey } = settings;
   const means = meansOf(settings, logger);
   const hasUsers = needsIdentity(access);
+  const isRevoked = revokedUsers(settings, logger);
 
-  async function bySignature(request: FastifyRequest): Promise<string | undefined> {
+  async function bySignature(request: FastifyRequest): Promise<User | undefined> {
     const pairs = parsePairs(queryOf(request.originalUrl));
     const valuesOf = (wanted: string): string[] => pairs.flatMap(([name, value]) => (name === wanted ? [value] : []));
-    const [user = '', ...moreUsers] = valuesOf(feedAccessParameters.user);
+    const [name = '', ...moreNames] = valuesOf(feedAccessParameters.user);
     const [signature, ...moreSignatures] = valuesOf(feedAccessParameters.signature);
     if (signature === undefined) return undefined;
     const path = pathOf(request.originalUrl).slice(basePath.length - 1);
-    const isOnce = moreUsers.length + moreSignatures.length === 0;
-    const isValid = isOnce && feeds.isSigned(path, user, signature) && !feedRevokedUsers.includes(user);
-    if (isValid && (await means.isUser(user))) return user;
+    const isOnce = moreNames.length + moreSignatures.length === 0;
+    const user = isOnce ? await means.userCalled(name) : undefined;
+    if (user && feeds.isSigned(path, user, signature) && !(await isRevoked(name))) return user;
     throw refused('This calendar address is no longer valid. Copy it again from the desk.');
   }
 
-  function byWorkspaceKey(request: FastifyRequest): string | undefined {
+  function byWorkspaceKey(request: FastifyRequest): User | undefined {
     if (workspaceKey === undefined) return undefined;
     const sent = request.headers['x-api-key']?.toString() ?? credentialsOf(request, 'bearer');
-    if (sent !== undefined && isEqualSecret(sent, workspaceKey)) return workspaceUser;
+    if (sent !== undefined && isEqualSecret(sent, workspaceKey)) return unlisted(workspaceUser);
     if (hasUsers) return undefined;
     throw unauthorized('X-API-Key: expected the key of the Workspace.', 'Bearer realm="Marketdesk"');
   }
@@ -173,7 +182,7 @@ export function buildIdentify({ settings, feeds, logger }: IdentityOptions): Ide
     const readers = request.routeOptions.config.data?.readers;
     if (readers === 'calendar' && hasUsers) {
       const user = await bySignature(request);
-      if (user !== undefined) return user;
+      if (user) return user;
     }
     const workspace = readers === 'workspace' ? byWorkspaceKey(request) : undefined;
     return workspace ?? means.identify(request, client);

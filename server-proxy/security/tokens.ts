@@ -1,11 +1,14 @@
-import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose';
+import type { webcrypto } from 'node:crypto';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { openDispatcher, type OutboundProxies } from '../outbound.ts';
 import { isIdentityName } from './identity-name.ts';
 
-interface TokenSettings {
+export interface TokenSettings {
   readonly issuer: string;
   readonly audience: string;
   readonly keys: URL;
+  /** the claim that names the user; undefined: a verified address, otherwise `sub` */
+  readonly claim: string | undefined;
 }
 
 /** A token that is not accepted, with a sentence for its holder. */
@@ -34,11 +37,37 @@ function sentenceFor(error: unknown): string | undefined {
   return tokenErrors.some((kind) => error instanceof kind) ? 'Your sign-in is not valid for this desk. Sign in again.' : undefined;
 }
 
-/** Assumed: an address that its issuer has not verified could be somebody else's, so it names nobody. */
-function userOf({ email, email_verified: isVerified, preferred_username: name, sub }: JWTPayload): string {
-  const user = [isVerified === false ? undefined : email, name, sub].find((claim) => typeof claim === 'string' && claim !== '');
-  if (typeof user === 'string' && isIdentityName(user)) return user;
-  throw new InvalidToken('The token names no user in email, preferred_username or sub.');
+const isName = (claim: unknown): claim is string => typeof claim === 'string' && isIdentityName(claim);
+
+/** The user that the claim of IDENTITY_CLAIM names. The operator vouches for it, but not for an address that the token says is unverified. */
+function userByClaim(payload: JWTPayload, claim: string): string | undefined {
+  const { [claim]: user, email_verified: isVerified = true } = payload;
+  return isName(user) && (claim !== 'email' || isVerified === true) ? user : undefined;
+}
+
+/**
+ * Assumed: an address that its issuer has not verified, or a name that people choose themselves, could be somebody else's, so it names
+ * nobody. A `sub` is followed by its issuer, so that it is nobody's address.
+ */
+function userByDefault({ email, email_verified: isVerified, sub }: JWTPayload, issuer: string): string | undefined {
+  const suffix = `@${issuer}`;
+  if (isVerified === true && isName(email) && !email.endsWith(suffix)) return email;
+  return isName(sub) && isName(sub + suffix) ? sub + suffix : undefined;
+}
+
+function userOf(payload: JWTPayload, { issuer, claim }: TokenSettings): string {
+  const user = claim === undefined ? userByDefault(payload, issuer) : userByClaim(payload, claim);
+  if (user !== undefined) return user;
+  throw new InvalidToken(`The token names no user in ${claim ?? 'email (verified) or sub'}.`);
+}
+
+/** Shorter ones can be factored (RFC 7518 §3.3). */
+const minRsaBits = 2048;
+
+/** jose fails with a TypeError, which could as well be a fault of the key set. */
+function checkKey({ algorithm }: webcrypto.CryptoKey): void {
+  const { modulusLength = minRsaBits } = algorithm as Partial<webcrypto.RsaHashedKeyAlgorithm>;
+  if (modulusLength < minRsaBits) throw new InvalidToken(`The token is signed with a key that is too short: expected ${minRsaBits} bits.`);
 }
 
 const keySetMaxAgeMs = 600_000;
@@ -50,7 +79,8 @@ const keySetLimits = { connectMs: 2000, firstByteMs: 5000, bodyBytes: 1024 * 102
  *
  * @throws InvalidToken or KeysUnavailable, with the error as cause
  */
-export function tokenVerifier({ issuer, audience, keys }: TokenSettings, outbound: OutboundProxies): (token: string) => Promise<string> {
+export function tokenVerifier(settings: TokenSettings, outbound: OutboundProxies): (token: string) => Promise<string> {
+  const { issuer, audience, keys } = settings;
   const dispatcher = openDispatcher(keys, outbound, keySetLimits);
   let fetchedAtMs = -Infinity;
   const keySet = createRemoteJWKSet(keys, {
@@ -68,13 +98,18 @@ export function tokenVerifier({ issuer, audience, keys }: TokenSettings, outboun
       return response;
     },
   });
+  const keyOf: JWTVerifyGetKey = async (header, token) => {
+    const key = await keySet(header, token);
+    checkKey(key);
+    return key;
+  };
   return async (token) => {
     try {
       // jose counts by the time of day: a clock that is set back would keep former keys in use, and refuse new ones.
       if (keySet.fresh && performance.now() - fetchedAtMs > keySetMaxAgeMs) await keySet.reload();
       // Without an expiry a token would be valid for ever.
-      const { payload } = await jwtVerify(token, keySet, { issuer, audience, algorithms, clockTolerance: 30, requiredClaims: ['exp'] });
-      return userOf(payload);
+      const { payload } = await jwtVerify(token, keyOf, { issuer, audience, algorithms, clockTolerance: 30, requiredClaims: ['exp'] });
+      return userOf(payload, settings);
     } catch (error) {
       if (error instanceof InvalidToken) throw error;
       const sentence = sentenceFor(error);

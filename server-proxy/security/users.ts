@@ -1,14 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { isPassword, readUsersFile, unknownUserHash, type Users } from './users-file.ts';
+import { FairQueue, TaskRefused } from '../fair-queue.ts';
+import { reloadedFile } from '../reloaded-file.ts';
+import { isPassword, type PasswordHash, readUsersFile, unknownUserHash } from './users-file.ts';
 
-/** How often the file is examined, on a request. */
-const examineMs = 1000;
-
-/** How long after its last use a verified password is not computed again; a changed file ends that. */
+/** How long after its last use a verified password is not computed again; another record of the user ends that. */
 const verifiedMs = 300_000;
 
 /**
@@ -18,89 +15,92 @@ const verifiedMs = 300_000;
 const maxFailures = 10;
 const failuresMs = 60_000;
 
-/** Each computation needs 32 MiB and one of Node's four threads for files and names. */
-const maxComputations = 2;
-const maxWaiting = 64;
+/**
+ * Each computation needs 32 MiB and one of Node's four threads for files and names. A client has one at a time: the next one starts when the
+ * failure of the last is counted, and somebody else's always has room beside it.
+ */
+const computations = { inFlight: 2, perRoute: 2, perIdentity: 1, queued: 64 };
+const maxWaitMs = 15_000;
 
 export type PasswordCheck = 'user' | 'refused' | 'too many' | 'busy';
 
 export interface UserStore {
-  /** @param client whose failures are counted */
+  /** @param client whose failures are counted, and whose turn it is */
   readonly signIn: (name: string, password: string, client: string) => Promise<PasswordCheck>;
-  readonly has: (name: string) => Promise<boolean>;
+  /** What a user who is added again, or whose password is changed, does not share with the former one; undefined: no user. */
+  readonly recordOf: (name: string) => Promise<string | undefined>;
 }
 
-/** The users of a file, which is read again when it changes. A file that cannot be used is logged, and the former users remain. */
+interface Attempt {
+  readonly name: string;
+  readonly password: string;
+  readonly client: string;
+  /** undefined: no user has the name */
+  readonly known: PasswordHash | undefined;
+  /** of name and password */
+  readonly fingerprint: string;
+}
+
+const recordOf = (stored: PasswordHash | undefined): string | undefined => stored?.hash.toString('base64');
+
+/** The users of a file, which is read again when it changes. */
 export function openUsers(path: string, logger: Pick<FastifyBaseLogger, 'info' | 'error'>): UserStore {
-  let users: Users = readUsersFile(path);
-  let unknownUser = unknownUserHash(users);
-  let version: string | undefined;
-  let examinedAt = -Infinity;
+  const usersInFile = reloadedFile({ variable: 'USERS_FILE', path, read: readUsersFile, logger });
   // Passwords are not stored, also not in memory.
   const secret = randomBytes(32);
   const verified = new LRUCache<string, true>({ max: 1000, ttl: verifiedMs, updateAgeOnGet: true });
   const failures = new LRUCache<string, number>({ max: 10_000, ttl: failuresMs });
   const refused = new LRUCache<string, true>({ max: 10_000, ttl: failuresMs });
+  /** by client, name and password: a page sends several requests at once */
   const computing = new Map<string, Promise<PasswordCheck>>();
-  const computations = bulkhead(maxComputations, maxWaiting);
+  const queue = new FairQueue(computations);
 
-  async function examine(): Promise<void> {
-    if (performance.now() - examinedAt < examineMs) return;
-    examinedAt = performance.now();
-    const state = await stat(path).catch(() => undefined);
-    const found = state ? `${state.mtimeMs} ${state.size} ${state.ino}` : 'none';
-    if (found === version) return;
-    const isFirst = version === undefined;
-    version = found;
-    try {
-      users = readUsersFile(path);
-      unknownUser = unknownUserHash(users);
-      if (!isFirst) logger.info({ users: users.size }, 'USERS_FILE was read again');
-    } catch (error) {
-      logger.error({ cause: (error as Error).message }, 'USERS_FILE cannot be used, the former users remain');
-    }
+  const hasTooMany = (client: string): boolean => (failures.get(client) ?? 0) >= maxFailures;
+
+  async function verify({ name, password, known }: Attempt): Promise<boolean> {
+    const isRight = await isPassword(password, known ?? unknownUserHash(await usersInFile()));
+    // The user may have been removed, or the password changed, in the meantime.
+    return isRight && known !== undefined && recordOf((await usersInFile()).get(name)) === recordOf(known);
   }
 
-  async function check(name: string, password: string, fingerprint: string): Promise<PasswordCheck> {
-    const known = users.get(name);
-    try {
-      const isRight = await computations.execute(() => isPassword(password, known ?? unknownUser));
-      // The user may have been removed, or the password changed, in the meantime.
-      if (!isRight || known === undefined || !users.get(name)?.hash.equals(known.hash)) return 'refused';
+  async function check(attempt: Attempt): Promise<PasswordCheck> {
+    const { client, fingerprint } = attempt;
+    if (hasTooMany(client)) return 'too many';
+    if (await verify(attempt)) {
       verified.set(fingerprint, true);
       return 'user';
+    }
+    refused.set(`${client} ${fingerprint}`, true);
+    failures.set(client, (failures.get(client) ?? 0) + 1, { noUpdateTTL: true });
+    return 'refused';
+  }
+
+  async function waitAndCheck(attempt: Attempt): Promise<PasswordCheck> {
+    try {
+      const owner = { route: 'password', identity: attempt.client };
+      return await queue.run(owner, AbortSignal.timeout(maxWaitMs), () => check(attempt));
     } catch (error) {
-      if (error instanceof BulkheadRejectedError) return 'busy';
+      if (error instanceof TaskRefused) return 'busy';
       throw error;
     }
   }
 
-  function compute(name: string, password: string, fingerprint: string): Promise<PasswordCheck> {
-    const result = check(name, password, fingerprint).finally(() => computing.delete(fingerprint));
-    computing.set(fingerprint, result);
-    return result;
-  }
-
   return {
-    async has(name) {
-      await examine();
-      return users.has(name);
-    },
+    recordOf: async (name) => recordOf((await usersInFile()).get(name)),
     async signIn(name, password, client) {
-      await examine();
-      // With the version, so that a changed file ends what is stored.
-      const fingerprint = createHmac('sha256', secret).update(`${version}:${name}:${password}`).digest('base64');
+      const known = (await usersInFile()).get(name);
+      // With the record, so that a changed one ends what is stored.
+      const fingerprint = createHmac('sha256', secret)
+        .update(`${recordOf(known)}:${name}:${password}`)
+        .digest('base64');
+      const id = `${client} ${fingerprint}`;
       if (verified.get(fingerprint)) return 'user';
-      const attempt = `${client} ${fingerprint}`;
-      if (refused.get(attempt)) return 'refused';
-      if ((failures.get(client) ?? 0) >= maxFailures) return 'too many';
-      // A page sends several requests at once.
-      const result = await (computing.get(fingerprint) ?? compute(name, password, fingerprint));
-      if (result === 'refused' && !refused.has(attempt)) {
-        refused.set(attempt, true);
-        const count = failures.get(client) ?? 0;
-        failures.set(client, count + 1, { noUpdateTTL: true });
-      }
+      if (refused.get(id)) return 'refused';
+      if (hasTooMany(client)) return 'too many';
+      const earlier = computing.get(id);
+      if (earlier) return earlier;
+      const result = waitAndCheck({ name, password, client, known, fingerprint }).finally(() => computing.delete(id));
+      computing.set(id, result);
       return result;
     },
   };

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { fileVersion } from '../../reloaded-file.ts';
 import type { UpstreamKey } from './key.ts';
 
 /** Other characters could end the header line, or be rejected upstream (keys are never trimmed, assumption A08). */
@@ -34,7 +35,7 @@ export function keyFileWarning(path: string): string | undefined {
   return isPublic ? 'UPSTREAM_KEY_FILE can be read by every user of this computer: restrict it, for example with chmod 600' : undefined;
 }
 
-/** How often the file is examined. Not by events, which do not cross mounts and replaced links. */
+/** How often the file is examined. */
 const intervalMs = 2000;
 
 /**
@@ -58,8 +59,7 @@ export function watchKeyFile(path: string, key: UpstreamKey, logger: Logger): ()
 
   // The first time it is always read: it may have changed since the start.
   function examine(): void {
-    const state = statSync(path, { throwIfNoEntry: false });
-    const found = state ? `${state.mtimeMs} ${state.size} ${state.ino}` : 'none';
+    const found = fileVersion(statSync(path, { throwIfNoEntry: false }));
     if (found === version) return;
     version = found;
     reload();

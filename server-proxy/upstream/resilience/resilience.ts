@@ -10,12 +10,12 @@ import {
   wrap,
 } from 'cockatiel';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
+import { FairQueue, type TaskOwner, TaskRefused } from '../../fair-queue.ts';
 import type { UpstreamLimits } from '../client.ts';
 import { circuitOpen, type RejectedBy, timedOut, tooBusy, UpstreamError } from '../errors.ts';
 import type { UpstreamKey } from '../key/key.ts';
 import type { SharedStore } from '../shared/store.ts';
 import { openBudget } from './budget.ts';
-import { FairQueue, type TaskOwner } from './fair-queue.ts';
 import { openHolds } from './holds.ts';
 import { type BreakerState, Route, type RouteState, type Send } from './route.ts';
 
@@ -87,6 +87,7 @@ function openSender({ limits: { connections }, perMinute, perDay, shared }: Send
           }),
         );
       } catch (error) {
+        if (error instanceof TaskRefused) throw tooBusy(error.message);
         if (!(error instanceof TaskCancelledError)) throw error;
         throw wasSent ? timedOut('no complete response in time') : tooBusy('the time limit ended in the queue');
       }

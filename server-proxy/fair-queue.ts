@@ -1,5 +1,4 @@
-import { Counts } from '../../counts.ts';
-import { tooBusy, type UpstreamError } from '../errors.ts';
+import { Counts } from './counts.ts';
 
 export interface QueueLimits {
   /** tasks that run at the same time */
@@ -14,6 +13,7 @@ export interface QueueLimits {
 
 /** Who a task is for. */
 export interface TaskOwner {
+  /** what the task uses */
   readonly route: string;
   /** the user, otherwise the client's address */
   readonly identity: string;
@@ -22,10 +22,13 @@ export interface TaskOwner {
 interface WaitingTask {
   readonly owner: TaskOwner;
   readonly start: () => void;
-  readonly refuse: (error: UpstreamError) => void;
+  readonly refuse: (error: TaskRefused) => void;
 }
 
-const queueFull = (): UpstreamError => tooBusy('the queue is full');
+/** A task that was not run; the message says why. */
+export class TaskRefused extends Error {}
+
+const queueFull = (): TaskRefused => new TaskRefused('the queue is full');
 
 /**
  * Runs tasks with limits. Identities whose tasks wait take turns, so one with many of them does not delay the others by more than one task. When
@@ -48,7 +51,7 @@ export class FairQueue {
     return { inFlight: this.#inFlight, queued: this.#queued };
   }
 
-  /** Runs a task when it has room. @throws UpstreamError `unavailable` when the queue is full or the signal aborts before */
+  /** Runs a task when it has room. @throws TaskRefused when the queue is full or the signal aborts before */
   async run<T>(owner: TaskOwner, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
     if (this.#hasRoom(owner)) this.#occupy(owner, 1);
     else await this.#wait(owner, signal);
@@ -77,7 +80,7 @@ export class FairQueue {
     const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>();
     const task: WaitingTask = { owner, start, refuse };
     const leave = (): void => {
-      if (this.#remove(task)) refuse(tooBusy('the time limit ended in the queue'));
+      if (this.#remove(task)) refuse(new TaskRefused('the time limit ended in the queue'));
     };
     signal.addEventListener('abort', leave);
     this.#waiting.set(owner.identity, [...this.#waitingOf(owner.identity), task]);
