@@ -52,3 +52,12 @@ export function newYorkDaySpan(date: string): readonly [start: number, end: numb
   const next = new Date(Date.parse(`${date}T00:00:00Z`) + day * 1000).toISOString().slice(0, 10);
   return [newYorkInstant(date), newYorkInstant(next)];
 }
+
+/** The same New York wall-clock time a number of months earlier, Unix seconds; a date that month lacks becomes its last day. */
+export function monthsBefore(seconds: number, months: number): number {
+  const date = newYorkDay(seconds);
+  const [year, month, dayOfMonth] = date.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  const earlier = new Date(Date.UTC(year, month - 1 - months, Math.min(dayOfMonth, last))).toISOString().slice(0, 10);
+  return newYorkInstant(earlier, seconds + newYorkOffset(seconds) - Date.parse(`${date}T00:00:00Z`) / 1000);
+}

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { SqliteStore } from '../../server-data/store/sqlite/open.ts';
-import { hoursOf, tradingDayAt } from '../../server-data/example-world/days.ts';
+import { hoursOf, tradingDayAt } from '../../server-data/quantify/trading-days.ts';
 import { exampleReactions } from '../../server-data/example-world/prices/reactions.ts';
 import type { ExampleWrites } from './writes.ts';
 import type { ExampleStory } from '../../server-data/example-world/story.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { splitRecord, type SplitRecord } from '#contract/endpoints/splits.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { companies, companyOf } from './companies.ts';
-import { dayOf, isTradingDay } from './days.ts';
+import { dayOf, isTradingDay } from '../quantify/trading-days.ts';
 import { cusipFrom, exampleSplits } from './splits.ts';
 
 const until = newYorkInstant('2026-11-20', 12 * 3600);

@@ -5,7 +5,7 @@ import { compareDecimals } from '#contract/schema/exact-decimal.ts';
 import { guidanceRecord, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { companyOf, firms } from '../companies.ts';
-import { dateOf } from '../days.ts';
+import { dateOf } from '../../quantify/trading-days.ts';
 import { announcementsOf, type Quarter } from './announcements.ts';
 import { exampleGuidance } from './guidance.ts';
 import { outlookOf } from './outlook.ts';

@@ -1,5 +1,5 @@
 import { industryOf, type Company } from '../companies.ts';
-import { cached } from '../data.ts';
+import { cached } from '../../cached.ts';
 import { fractionOf, Random } from '../random.ts';
 import { quarterFrom, type FiscalQuarter } from './announcements.ts';
 

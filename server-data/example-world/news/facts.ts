@@ -1,5 +1,5 @@
 import { industryOf, quarterlyDividend } from '../companies.ts';
-import { dayOfMonth, monthOf, tradingDayFrom, weekdayOf, yearOf } from '../days.ts';
+import { dayOfMonth, monthOf, tradingDayFrom, weekdayOf, yearOf } from '../../quantify/trading-days.ts';
 import {
   dateText,
   dollars,

@@ -4,7 +4,7 @@ import { newsItem } from '#contract/endpoints/news.ts';
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import type { Story } from '../../store/news/story.ts';
 import { companyOf } from '../companies.ts';
-import { dayAt, dayOf, isTradingDay } from '../days.ts';
+import { dayAt, dayOf, isTradingDay } from '../../quantify/trading-days.ts';
 import { announcementsOn } from '../finance/announcements.ts';
 import type { ExampleStory } from '../story.ts';
 import { disclaimer } from './body.ts';

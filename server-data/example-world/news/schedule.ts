@@ -1,5 +1,14 @@
 import { companyOf, sizeOf, type Company } from '../companies.ts';
-import { closingSeconds, dayAt, instantOf, isTradingDay, openingSeconds, tradingDayFrom, weekdayOf, type Day } from '../days.ts';
+import {
+  closingSeconds,
+  dayAt,
+  instantOf,
+  isTradingDay,
+  openingSeconds,
+  tradingDayFrom,
+  weekdayOf,
+  type Day,
+} from '../../quantify/trading-days.ts';
 import { announcementsOn, type Announcement } from '../finance/announcements.ts';
 import { Random } from '../random.ts';
 import { indicatorsOn } from './indicators.ts';

@@ -1,5 +1,6 @@
 import { companies, firms, industryOf, quarterlyDividend, type Company } from '../companies.ts';
-import { cached, readData } from '../data.ts';
+import { cached } from '../../cached.ts';
+import { readData } from '../data.ts';
 import { sharesOf } from '../finance/results.ts';
 import type { Draws } from '../invented.ts';
 import type { StoryFacts } from '../story.ts';

@@ -6,7 +6,7 @@ import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
 import type { Metrics } from '../../quantify/quantify.ts';
 import type { NewsSession, Session } from '../../quantify/sessions.ts';
 import { quarterlyDividend, type Company, type Exchange } from '../companies.ts';
-import { yearOf, type Day } from '../days.ts';
+import { yearOf, type Day } from '../../quantify/trading-days.ts';
 import { announcementsOf } from '../finance/announcements.ts';
 import { resultsOf, sharesOf } from '../finance/results.ts';
 import { fractionOf } from '../random.ts';

@@ -7,7 +7,7 @@ import { parseUsDate, parseUtcTime } from '#contract/time/quantified-time.ts';
 import { at as valueAt, barsOverAt, type Bars } from '../../quantify/bars.ts';
 import { summaryOf } from '../../quantify/sessions.ts';
 import { companies, companyOf, companySpelled } from '../companies.ts';
-import { dayOf, hoursOf, tradingDayAt, tradingDayFrom } from '../days.ts';
+import { dayOf, hoursOf, tradingDayAt, tradingDayFrom } from '../../quantify/trading-days.ts';
 import { exampleNews } from '../news/news.ts';
 import type { ExampleStory } from '../story.ts';
 import { Prices } from './bars.ts';

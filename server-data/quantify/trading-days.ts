@@ -1,7 +1,7 @@
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { marketDay, sessionTimes, type MarketDay } from '#contract/time/trading-calendar.ts';
-import { isOpenAt, type TradingHours } from '../quantify/sessions.ts';
-import { cached } from './data.ts';
+import { isOpenAt, type TradingHours } from './sessions.ts';
+import { cached } from '../cached.ts';
 
 /** A calendar day without zone: days since 1970-01-01. Arithmetic on it is plain addition. */
 export type Day = number;
@@ -81,12 +81,4 @@ export function tradingDayAt(instant: number): Day {
   if (!isTradingDay(day)) return tradingDayFrom(day, 1);
   const hours = hoursOf(day);
   return instant < hours.pre || isOpenAt(hours, instant) ? day : tradingDayFrom(day, 1);
-}
-
-/** The same wall-clock time a number of months earlier; a date the month lacks becomes its last. */
-export function monthsBefore(instant: number, months: number): number {
-  const day = dayAt(instant);
-  const [year, month] = [yearOf(day), monthOf(day) - months];
-  const earlier = Math.min(dayIn(year, month, dayOfMonth(day)), dayIn(year, month + 1, 0));
-  return instantOf(earlier, instant - instantOf(day, 0));
 }
