@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
+import { bars } from '#contract/endpoints/bars.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { news } from '#contract/endpoints/news.ts';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import { ratios } from '#contract/endpoints/ratios.ts';
 import { splits } from '#contract/endpoints/splits.ts';
+import barsExample from '#contract/docs/examples/bars.json' with { type: 'json' };
 import guidanceExample from '#contract/docs/examples/guidance.json' with { type: 'json' };
 import logosExample from '#contract/docs/examples/logos.json' with { type: 'json' };
 import newsRemovedExample from '#contract/docs/examples/news-removed.json' with { type: 'json' };
@@ -19,6 +21,7 @@ import { readRows } from '#contract/schema/rows.ts';
 import { buildApp } from '../server-data/app.ts';
 import { createKey, hashKey } from '../server-data/keys.ts';
 import type { LogoEntry } from '../server-data/store/logos/logo.ts';
+import { readBarSeries } from '../server-data/store/bars/group-bars.ts';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import { isShown, shownRequests } from './shown-requests.ts';
 import { readPage } from './pages.ts';
@@ -31,7 +34,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { authorization: `token ${key}`, ...headers } });
 
 beforeAll(() => {
-  const plan = ['logos', 'news', 'quantified', 'ratios', 'guidance', 'splits'] as const;
+  const plan = ['logos', 'news', 'quantified', 'ratios', 'guidance', 'splits', 'bars'] as const;
   store.addKey({ name: 'docs', hash: hashKey(key), plan, cusip: true, createdSeconds: 0 });
   const items = readRows(news, newsExample)?.rows ?? [];
   store.writeNews(items.map((item) => ({ item, importanceRank: undefined, primaryTickers: [], contentType: 'story', regions: [] })));
@@ -39,6 +42,7 @@ beforeAll(() => {
   store.writeRatios(readRows(ratios, ratiosExample)?.rows ?? []);
   store.writeGuidance(readRows(guidance, guidanceExample)?.rows ?? []);
   store.writeSplits(readRows(splits, splitsExample)?.rows ?? []);
+  store.writeBars(readBarSeries(readRows(bars, barsExample)?.rows ?? []));
   store.writeLogos([exampleLogo]);
   for (const { id, updated } of newsRemovedExample.removed) store.removeNews([id], parseRfc2822(updated) ?? 0);
 });
@@ -77,6 +81,7 @@ describe('the examples are what the data service sends, letter by letter', () =>
     ['/api/v2.1/fundamentals/operationRatios?symbols=HLDN,CRWL', ratiosExample],
     ['/api/v2.1/calendar/guidance?parameters[is_primary]=All', guidanceExample],
     ['/api/v2.1/calendar/splits', splitsExample],
+    ['/api/v2/bars?symbols=SAMPLE,SAMPLE.B&from=1DAY&interval=1h', barsExample],
   ])('%s', async (url, example) => {
     expect((await get(url)).body).toBe(JSON.stringify(example));
   });

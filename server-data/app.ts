@@ -122,7 +122,7 @@ export function buildApp({
     serveHealth(routes, { store });
     serveLogoSearch(routes, { store, links, now, findKey });
     serveLogoImages(routes, { store, links, now });
-    serveLists(routes, { store, searches, findKey });
+    serveLists(routes, { store, searches, now, findKey });
     done();
   });
   return app;

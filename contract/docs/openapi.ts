@@ -34,6 +34,7 @@ const recordNames: Readonly<Record<string, string>> = {
   ratios: 'RatiosResult',
   guidance: 'GuidanceRecord',
   splits: 'SplitRecord',
+  bars: 'BarSeries',
 };
 
 function responseSchema({ name, envelope, constants }: Endpoint): Json {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../schema/endpoint.ts';
+import { bars } from './bars.ts';
 import { guidance } from './guidance.ts';
 import { endpoints } from './index.ts';
 import { logoFields, logos } from './logos.ts';
@@ -27,6 +28,7 @@ test.each<[Endpoint, path: string, names: string]>([
   [ratios, '/api/v2.1/fundamentals/operationRatios', 'symbols asOf period reportType'],
   [guidance, '/api/v2.1/calendar/guidance', `${calendarNames} parameters[is_primary]`],
   [splits, '/api/v2.1/calendar/splits', `${calendarNames} parameters[date_search_field]`],
+  [bars, '/api/v2/bars', 'symbols from to interval session'],
 ])('$name answers at $1 and takes exactly the documented names', (of, path, names) => {
   expect(of.path).toBe(path);
   expect(Object.values(of.query).map(({ wire }) => wire)).toEqual(names.split(' '));
@@ -42,6 +44,7 @@ test('the endpoints stand in spec order, and their names and addresses are their
     'ratios',
     'guidance',
     'splits',
+    'bars',
   ]);
   const addresses = endpoints.flatMap(({ path, alsoAt }) => [path, ...alsoAt]);
   expect(new Set(addresses).size).toBe(addresses.length);

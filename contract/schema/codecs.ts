@@ -33,7 +33,7 @@ export const wholeNumber = (min: number, max: number) =>
 /** Unix seconds, UTC. The upper bound rejects milliseconds. */
 export const unixSeconds = wholeNumber(0, lastUnixSecond);
 
-const isDate = (text: string): boolean => {
+export const isDate = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

@@ -55,7 +55,7 @@ export type QueryOf<Q extends QueryShape> = { readonly [K in Always<Q>]: z.outpu
 };
 
 /** The plans of a key, which are endpoint names (assumption A10). */
-export const planNames = ['logos', 'news', 'quantified', 'ratios', 'guidance', 'splits'] as const;
+export const planNames = ['logos', 'news', 'quantified', 'ratios', 'guidance', 'splits', 'bars'] as const;
 export type PlanName = (typeof planNames)[number];
 
 /** The type of a method, because method parameters are bivariant: a list can then contain endpoints with any query. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from './endpoint.ts';
+import { type BarInterval, barIntervals, bars, barSessions } from '../endpoints/bars.ts';
 import { guidance } from '../endpoints/guidance.ts';
 import { logoFields, logoKeyTypes, logos } from '../endpoints/logos.ts';
 import { importanceLevels, news, newsSorts } from '../endpoints/news.ts';
@@ -87,6 +88,16 @@ describe('a query as name-value pairs', () => {
     ],
     guidance: [guidance, fc.record({ ...calendar, isPrimary: fc.constantFrom('Y', 'N', 'All') })],
     splits: [splits, fc.record({ ...calendar, dateSearchField: fc.constantFrom('announced', 'ex') })],
+    bars: [
+      bars,
+      fc.record({
+        symbols: fc.uniqueArray(token, { minLength: 1, maxLength: 50 }),
+        from: fc.constantFrom('YTD', '1m', '2024-01-02', '2024-01-02T09:30:00Z'),
+        to: maybe(fc.constantFrom('2024-02-01', '2024-02-01T09:30:00.5-05:00')),
+        interval: fc.constantFrom(...(Object.keys(barIntervals) as BarInterval[])),
+        session: fc.constantFrom(...barSessions),
+      }),
+    ],
   };
 
   /** fast-check gives undefined for "absent"; a query leaves the key out. */
@@ -102,7 +113,7 @@ describe('a query as name-value pairs', () => {
     );
   });
 
-  test('every parameter of the six endpoints takes part', () => {
+  test('every parameter of every endpoint takes part', () => {
     for (const [of, arbitrary] of Object.values(queries)) {
       const [example] = fc.sample(arbitrary, 1);
       expect(Object.keys(example ?? {}).sort()).toEqual(Object.keys(of.query).sort());

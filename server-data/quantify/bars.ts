@@ -70,3 +70,23 @@ export function sumOf(column: Float64Array, run: Run): number {
   for (let index = run.from; index < run.to; index++) sum += at(column, index);
   return sum;
 }
+
+/** Bars of which every value is 0, to be filled. */
+export const emptyBars = (length: number): Bars => ({
+  length,
+  start: new Float64Array(length),
+  end: new Float64Array(length),
+  open: new Float64Array(length),
+  high: new Float64Array(length),
+  low: new Float64Array(length),
+  close: new Float64Array(length),
+  volume: new Float64Array(length),
+  trades: new Float64Array(length),
+});
+
+/** The bars of a run; they share their columns. */
+export function selectBars({ length, ...columns }: Bars, { from, to }: Run): Bars {
+  if (from === 0 && to === length) return { length, ...columns };
+  const selected = Object.entries(columns).map(([name, column]) => [name, column.subarray(from, to)] as const);
+  return { ...(Object.fromEntries(selected) as Omit<Bars, 'length'>), length: to - from };
+}

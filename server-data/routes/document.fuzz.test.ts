@@ -85,16 +85,16 @@ const limits: Limit[] = [...operations].flatMap(([path, { parameters }]) =>
     }),
 );
 
-const requiredParameters: Readonly<Record<string, string>> = {
-  '/api/v2/logos/search': 'search_keys',
-  '/api/v2.1/fundamentals/operationRatios': 'symbols',
+const requiredParameters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/api/v2/logos/search': { search_keys: 'AAPL' },
+  '/api/v2.1/fundamentals/operationRatios': { symbols: 'AAPL' },
+  '/api/v2/bars': { symbols: 'AAPL', from: '2024-01-01' },
 };
 
 /** The address up to the value of one parameter. */
 function urlOf(path: string, name: string): string {
-  const required = requiredParameters[path];
-  const others = required === undefined || required === name ? '' : `${required}=AAPL&`;
-  return `${path.replace('{id}', '1')}?${others}${encodeURIComponent(name)}=`;
+  const others = Object.entries(requiredParameters[path] ?? {}).filter(([required]) => required !== name);
+  return `${path.replace('{id}', '1')}?${others.map(([required, value]) => `${required}=${value}&`).join('')}${encodeURIComponent(name)}=`;
 }
 
 it.each(limits)('$sentence ($path)', async ({ path, name, atLimit, pastLimit, sentence }) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { bars, barsSpan } from '#contract/endpoints/bars.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { news, newsById, newsRemoved } from '#contract/endpoints/news.ts';
 import { quantified } from '#contract/endpoints/quantified.ts';
@@ -14,10 +15,12 @@ import { readList, searchLane, type ListReader, type ListRequest } from './read-
 export interface ListOptions extends EndpointOptions {
   readonly store: ListReader & NewsReader;
   readonly searches?: Pick<Searches, 'find'> | undefined;
+  /** Unix milliseconds, as `Date.now` */
+  readonly now: () => number;
 }
 
-/** News, quantified news, operation ratios, guidance and splits. */
-export function serveLists(app: FastifyInstance, { store, searches, ...options }: ListOptions): void {
+/** News, quantified news, operation ratios, guidance, splits and price bars. */
+export function serveLists(app: FastifyInstance, { store, searches, now, ...options }: ListOptions): void {
   // slow pages are read in a thread, so that other requests do not wait
   const read = (request: ListRequest, key: string): Awaitable<Buffer> => {
     const lane = searchLane(request);
@@ -38,4 +41,8 @@ export function serveLists(app: FastifyInstance, { store, searches, ...options }
   serveEndpoint(app, ratios, options, ({ query, key }) => read({ list: 'ratios', query }, key));
   serveEndpoint(app, guidance, options, ({ query, key }) => read({ list: 'guidance', query }, key));
   serveEndpoint(app, splits, options, ({ query, key }) => read({ list: 'splits', query }, key));
+  serveEndpoint(app, bars, options, ({ query: { symbols, interval, session, ...times }, key }) => {
+    const [from, to] = barsSpan(times, now() / 1000);
+    return read({ list: 'bars', query: { symbols, from, to, interval, session } }, key);
+  });
 }

@@ -5,12 +5,13 @@ import { quantified } from '#contract/endpoints/quantified.ts';
 import { ratios } from '#contract/endpoints/ratios.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { parseQuery } from '#contract/schema/query.ts';
+import type { CandlesQuery } from '../store/bars/bars.ts';
 import { type ListRequest, searchLane } from './read-list.ts';
 
 const endpoints = { news, quantified, ratios, guidance, splits };
 const symbols = (count: number): string => `symbols=${Array.from({ length: count }, (_, index) => `X${index}`).join()}`;
 
-it.each<[ListRequest['list'], string, ReturnType<typeof searchLane>]>([
+it.each<[keyof typeof endpoints, string, ReturnType<typeof searchLane>]>([
   ['news', '', undefined],
   ['news', 'page=100000&pageSize=100&displayOutput=full', undefined],
   ['news', 'tickers=AAPL,F&pageSize=100', undefined],
@@ -47,4 +48,16 @@ it.each<[ListRequest['list'], string, ReturnType<typeof searchLane>]>([
   const { query, problems } = parseQuery<(typeof news)['query']>(endpoints[list] as unknown as typeof news, new URLSearchParams(text));
   expect(problems).toEqual([]);
   expect(searchLane({ list, query, xml: false } as ListRequest)).toBe(expected);
+});
+
+const year = { from: 1_704_067_200, to: 1_735_689_600, session: 'ANY' } as const;
+const manySymbols = Array.from({ length: 50 }, (_, index) => `X${index}`);
+
+it.each<[string, CandlesQuery, ReturnType<typeof searchLane>]>([
+  ['a day of minutes of 50 symbols', { ...year, to: year.from + 3600, symbols: manySymbols, interval: '1m' }, undefined],
+  ['a year of days', { ...year, symbols: ['F'], interval: '1d' }, undefined],
+  ['a year of hours', { ...year, symbols: ['F'], interval: '1h' }, 'short'],
+  ['a year of hours of 50 symbols', { ...year, symbols: manySymbols, interval: '1h' }, 'long'],
+])('bars: %s are in the lane %3$s', (_title, query, expected) => {
+  expect(searchLane({ list: 'bars', query })).toBe(expected);
 });

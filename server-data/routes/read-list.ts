@@ -6,8 +6,11 @@ import type { SplitsQuery } from '#contract/endpoints/splits.ts';
 import { readCriteria } from '../store/news/news-criteria.ts';
 import type { RecordReader } from '../store/records/records.ts';
 import type { Awaitable } from '../store/awaitable.ts';
+import { type BarReader, type CandlesQuery, TooManyCandles } from '../store/bars/bars.ts';
+import { estimateBars } from '../store/bars/candles.ts';
 import type { NewsReader } from '../store/store.ts';
 import { endOfTime } from '../store/news/story.ts';
+import { refused } from './http/errors.ts';
 import { formatNews } from './news-format.ts';
 
 /** A request for a page of a list; plain data, so that it can be sent to a thread. */
@@ -16,10 +19,12 @@ export type ListRequest =
   | { readonly list: 'quantified'; readonly query: QuantifiedQuery }
   | { readonly list: 'ratios'; readonly query: RatiosQuery }
   | { readonly list: 'guidance'; readonly query: GuidanceQuery }
-  | { readonly list: 'splits'; readonly query: SplitsQuery };
+  | { readonly list: 'splits'; readonly query: SplitsQuery }
+  | { readonly list: 'bars'; readonly query: CandlesQuery };
 
 export type ListReader = Pick<NewsReader, 'findNews' | 'newsJson'> &
-  Pick<RecordReader, 'quantifiedJson' | 'ratiosJson' | 'guidanceJson' | 'splitsJson'>;
+  Pick<RecordReader, 'quantifiedJson' | 'ratiosJson' | 'guidanceJson' | 'splitsJson'> &
+  Pick<BarReader, 'candlesJson'>;
 
 /** The body of a page. */
 export function readList(store: ListReader, request: ListRequest): Awaitable<Buffer> {
@@ -27,6 +32,7 @@ export function readList(store: ListReader, request: ListRequest): Awaitable<Buf
   if (request.list === 'ratios') return store.ratiosJson(request.query);
   if (request.list === 'guidance') return store.guidanceJson(request.query);
   if (request.list === 'splits') return store.splitsJson(request.query);
+  if (request.list === 'bars') return readCandles(store, request.query);
   const { query, xml } = request;
   return xml || query.format === 'text' ? formatFound(store, query, xml) : store.newsJson(query);
 }
@@ -34,15 +40,25 @@ export function readList(store: ListReader, request: ListRequest): Awaitable<Buf
 const formatFound = async (store: ListReader, query: NewsQuery, xml: boolean): Promise<Buffer> =>
   formatNews(await store.findNews(query), { xml, format: query.format });
 
+async function readCandles(store: ListReader, query: CandlesQuery): Promise<Buffer> {
+  try {
+    return await store.candlesJson(query);
+  } catch (error) {
+    throw error instanceof TooManyCandles ? refused('limit_exceeded', error.message) : error;
+  }
+}
+
 /** Skipping so many matches takes a fraction of a millisecond. */
 const maxSkipped = 1000;
 const maxSkippedInCalendar = 20_000;
 /** More companies send a page of text each; more symbols are as many lists to merge. */
 const maxCompanies = 20;
 const maxSymbols = 50;
+/** Read in some ten milliseconds. */
+const maxBars = 50_000;
 
-/** More matches than this are skipped, more terms searched, more lists merged in the long lane of searches.ts. */
-const longLane = { skipped: 20_000, terms: 8, symbols: 300 } as const;
+/** More matches than this are skipped, more terms searched, more lists merged, more bars read in the long lane of searches.ts. */
+const longLane = { skipped: 20_000, terms: 8, symbols: 300, bars: 1_000_000 } as const;
 
 /** The lane of a page that may take longer than other requests should wait, judged by the query alone; undefined for a quick one. */
 export function searchLane(request: ListRequest): 'short' | 'long' | undefined {
@@ -52,6 +68,7 @@ export function searchLane(request: ListRequest): 'short' | 'long' | undefined {
 
 function isLong(request: ListRequest): boolean {
   if (request.list === 'ratios') return false;
+  if (request.list === 'bars') return estimateBars(request.query) > longLane.bars;
   if (isDeep(request.query, longLane.skipped)) return true;
   if (request.list === 'news') return (request.query.topics?.length ?? 0) > longLane.terms;
   return request.list === 'quantified' && (request.query.symbols?.length ?? 0) > longLane.symbols;
@@ -61,6 +78,7 @@ function isSlow(request: ListRequest): boolean {
   if (request.list === 'news') return isSlowNews(request.query);
   if (request.list === 'quantified') return isSlowQuantified(request.query);
   if (request.list === 'ratios') return request.query.symbols.length > maxCompanies;
+  if (request.list === 'bars') return estimateBars(request.query) > maxBars;
   return isDeep(request.query, request.query.tickers?.length ? maxSkipped : maxSkippedInCalendar);
 }
 

@@ -8,6 +8,7 @@ import type { Store } from '../store/store.ts';
 // As in main.ts: threads do not share the compile cache of the process, and without one take twice the time and memory to start.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)));
 const { readList } = await import('../routes/read-list.ts');
+const { RequestRefused } = await import('../routes/http/errors.ts');
 const { openSqliteStore } = await import('../store/sqlite/open.ts');
 
 let store: Store | undefined;
@@ -22,7 +23,9 @@ const checkTime = (): void => {
 /**
  * Runs in a thread of the pool in searches.ts. Opens the store with the first search, so that a failure to open it is reported.
  *
- * @returns null when the search is not finished in time: errors lose their class on the way to the main thread
+ * Errors lose their class on the way to the main thread, so that two are returned.
+ *
+ * @returns null when the search is not finished in time, and the problems of a request that is refused
  */
 export default async function search(request: ListRequest): Promise<unknown> {
   const { path, runMs } = Tinypool.workerData as SearchWorkerData;
@@ -33,6 +36,7 @@ export default async function search(request: ListRequest): Promise<unknown> {
     return Tinypool.move(new Uint8Array(await readList(store, request)));
   } catch (error) {
     if (error instanceof OutOfTime) return null;
+    if (error instanceof RequestRefused) return error.problems;
     throw error;
   }
 }

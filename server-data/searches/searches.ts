@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Tinypool } from 'tinypool';
+import type { Problems } from '#contract/http/problem.ts';
+import { RequestRefused } from '../routes/http/errors.ts';
 import type { ListRequest } from '../routes/read-list.ts';
 import { createTurns } from './turns.ts';
 import { Unavailable } from '../store/unavailable.ts';
@@ -14,7 +16,10 @@ export interface SearchTurn {
 }
 
 export interface Searches {
-  /** @throws Unavailable when too many searches of the key wait, or this one waits or runs too long */
+  /**
+   * @throws RequestRefused as `readList`
+   * @throws Unavailable when too many searches of the key wait, or this one waits or runs too long
+   */
   readonly find: (request: ListRequest, turn: SearchTurn) => Promise<Buffer>;
   /** how many searches of a lane run, and how many wait */
   readonly state: (lane: Lane) => { readonly running: number; readonly waiting: number };
@@ -99,8 +104,9 @@ export function openSearches(path: string, options: Partial<SearchOptions> = {})
         if (isClosed) throw stopping();
         const timeout = AbortSignal.timeout(runMs + graceMs);
         try {
-          const body = (await pool.run(request, { signal: timeout })) as Uint8Array | null;
+          const body = (await pool.run(request, { signal: timeout })) as Uint8Array | Problems | null;
           if (body === null) throw tooSlow();
+          if (!(body instanceof Uint8Array)) throw new RequestRefused(...body);
           return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
         } catch (error) {
           throw timeout.aborted ? tooSlow() : isClosed ? stopping() : error;

@@ -26,6 +26,15 @@ async function* logos(store: Store): AsyncGenerator {
   }
 }
 
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
+
+async function* bars(store: Store): AsyncGenerator {
+  for await (const { symbol, seconds, day, bars: columns } of store.eachBarPeriod()) {
+    const texts = Object.values(columns).map((column) => (typeof column === 'number' ? column : bytesOf(column).toString('base64')));
+    yield [symbol, seconds, day, ...texts];
+  }
+}
+
 /**
  * SHA-256 over all records of a store: equal for two stores, of whatever kind, when their content is equal, however and whenever it was
  * written. Takes some seconds per hundred thousand stories.
@@ -40,6 +49,7 @@ export async function contentHash(store: Store): Promise<string> {
     store.eachSplit(),
     companies(store),
     logos(store),
+    bars(store),
   ];
   for (const rows of parts) for await (const row of rows) hash.update(`${JSON.stringify(row)}\n`);
   return hash.digest('hex');

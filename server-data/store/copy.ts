@@ -5,7 +5,7 @@ import type { RatiosResult } from '#contract/endpoints/ratios.ts';
 import type { Store } from './store.ts';
 
 /** How many of each kind were read, and how many of those changed the other store. Ratios are counted by symbol. */
-export type CopyCounts = Readonly<Record<'stories' | 'quantified' | 'guidance' | 'splits' | 'ratios' | 'logos', Copied>>;
+export type CopyCounts = Readonly<Record<'stories' | 'quantified' | 'guidance' | 'splits' | 'ratios' | 'logos' | 'bars', Copied>>;
 
 interface Copied {
   readonly read: number;
@@ -13,18 +13,25 @@ interface Copied {
 }
 
 const batchSize = 1000;
-/** A company has hundreds of periods, a logo some large drawings. */
+/** A company has hundreds of periods, a logo some large drawings, a day hundreds of bars. */
 const largeBatchSize = 25;
 
 type Write<R> = (batch: readonly R[]) => ReturnType<Store['writeNews']>;
 
-async function copyEach<R>(rows: Iterable<R> | AsyncIterable<R>, write: Write<R>, onRead: () => void, size = batchSize): Promise<Copied> {
+/** @param countOf how many records a row counts as */
+async function copyEach<R>(
+  rows: Iterable<R> | AsyncIterable<R>,
+  write: Write<R>,
+  onRead: () => void,
+  size = batchSize,
+  countOf = (_row: R): number => 1,
+): Promise<Copied> {
   let read = 0;
   let written = 0;
   let batch: R[] = [];
   const flush = async (): Promise<void> => {
     const { added, updated } = await write(batch);
-    read += batch.length;
+    for (const row of batch) read += countOf(row);
     written += added + updated;
     batch = [];
     onRead();
@@ -79,6 +86,7 @@ export async function copyStore(from: Store, to: Store, onRead: () => void = () 
     splits: await copyEach(from.eachSplit(), to.writeSplits, onRead),
     ratios: await copyEach(ratios(from), to.writeRatios, onRead, largeBatchSize),
     logos: await copyEach(from.eachLogo(), to.writeLogos, onRead, largeBatchSize),
+    bars: await copyEach(from.eachBarPeriod(), to.writeBars, onRead, largeBatchSize, ({ bars }) => bars.length),
   };
   await copyRemoved(from, to);
   await copyKeys(from, to);

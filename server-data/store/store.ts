@@ -1,6 +1,7 @@
 import type { PlanName, QueryOf } from '#contract/schema/endpoint.ts';
 import type { NewsQuery, newsRemoved } from '#contract/endpoints/news.ts';
 import type { Awaitable } from './awaitable.ts';
+import type { BarReader, BarWriter } from './bars/bars.ts';
 import type { LogoReader, LogoWriter } from './logos/logo.ts';
 import type { RecordReader, RecordWriter } from './records/records.ts';
 import type { Story } from './news/story.ts';
@@ -8,9 +9,9 @@ import type { Cursor, WriteCount } from './write-batch.ts';
 
 /**
  * What routes read and ingest writes. Implemented in `sqlite/` and `postgres/`, which pass the suites `store.contract.ts`,
- * `records/records.contract.ts`, `records/ratios.contract.ts` and `logos/logo.contract.ts`.
+ * `records/records.contract.ts`, `records/ratios.contract.ts`, `logos/logo.contract.ts` and `bars/bars.contract.ts`.
  */
-export interface Store extends NewsReader, NewsWriter, RecordReader, RecordWriter, LogoReader, LogoWriter, KeyStore {
+export interface Store extends NewsReader, NewsWriter, RecordReader, RecordWriter, LogoReader, LogoWriter, BarReader, BarWriter, KeyStore {
   /** Grows with every write, by this process or another: while it is the same, equal queries have equal results. */
   readonly version: () => number;
   /** Whether writes are possible now; reads may be, where the store has copies. */

@@ -9,6 +9,13 @@ export function countOutcomes(outcomes: Iterable<Outcome>): WriteCount {
   return count;
 }
 
+/** The sum of the counts of parts of a batch. */
+export function addCounts(counts: Iterable<WriteCount>): WriteCount {
+  const sum = { added: 0, updated: 0, unchanged: 0, older: 0 };
+  for (const count of counts) for (const outcome of Object.keys(sum) as Outcome[]) sum[outcome] += count[outcome];
+  return sum;
+}
+
 /** A position in a source, stored in the transaction of the batch that ends there, so that an interrupted ingest resumes exactly. */
 export interface Cursor {
   /** e.g. a fingerprint of the file's content */

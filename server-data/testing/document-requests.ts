@@ -70,6 +70,7 @@ function soundValue(
     const values = Array.isArray(some) ? some.map(String) : name === 'period' ? periods : matching;
     return list(values, Math.min(Number(maxItems ?? 4), Array.isArray(some) ? some.length : Infinity));
   }
+  if (name === 'from' || name === 'to') return sound(...days, '2026-01-05T09:30:00', '2026-03-08T02:30:00-04:00');
   if (typeof pattern === 'string') return sound('300x300', '1X4096');
   if (type === 'string') return sound(...matching);
   const numbers = ['1', '2', '5', '15', '1704130515', '1767600200'].filter(
@@ -117,7 +118,7 @@ const extra: fc.Arbitrary<Pair | undefined> = fc.option(
   { nil: undefined, freq: 5 },
 );
 
-const isRange = (name: string): boolean => /from|to\]?$/i.test(name) && /date/i.test(name);
+const isRange = (name: string): boolean => /from|to\]?$/i.test(name) && /date|^from$|^to$/i.test(name);
 
 function anyRequestOf(path: string, { parameters }: Operation): fc.Arbitrary<DocumentRequest> {
   const query = parameters.filter((parameter) => parameter.in === 'query');

@@ -23,7 +23,7 @@ test('a query is sent as the contract prints it, and the response is passed on u
 
 test('every endpoint of the contract is served, and its other addresses lead to the one in the spec', async () => {
   const { app, upstream } = await openProxy({ respond: responding(200, '[]') });
-  const required: Record<string, string> = { logos: '?search_keys=AAPL', ratios: '?symbols=AAPL' };
+  const required: Record<string, string> = { logos: '?search_keys=AAPL', ratios: '?symbols=AAPL', bars: '?symbols=AAPL&from=1DAY' };
   for (const { name, path, alsoAt } of endpoints) {
     for (const address of [path, ...alsoAt, `${path}/`]) {
       const response = await app.inject(get(address.replace('{id}', '42') + (required[name] ?? '')));

@@ -1,3 +1,4 @@
+import { barsDescriptions } from './bars.ts';
 import { guidanceDescriptions } from './guidance.ts';
 import { logosDescriptions } from './logos.ts';
 import { newsByIdDescriptions, newsRemovedDescriptions, newsDescriptions } from './news.ts';
@@ -19,4 +20,5 @@ export const descriptions: Readonly<Record<string, Descriptions>> = {
   ratios: ratiosDescriptions,
   guidance: guidanceDescriptions,
   splits: splitsDescriptions,
+  bars: barsDescriptions,
 };

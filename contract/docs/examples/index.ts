@@ -1,3 +1,4 @@
+import bars from './bars.json' with { type: 'json' };
 import guidance from './guidance.json' with { type: 'json' };
 import logos from './logos.json' with { type: 'json' };
 import newsRemoved from './news-removed.json' with { type: 'json' };
@@ -16,4 +17,5 @@ export const examples: Readonly<Record<string, unknown>> = {
   ratios,
   guidance,
   splits,
+  bars,
 };

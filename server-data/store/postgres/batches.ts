@@ -12,22 +12,25 @@ export const readCursor = (database: Database, source: string): Promise<Cursor |
 
 export const readCursors = (database: Database): Promise<Cursor[]> => database.read((connection) => connection.all<Cursor>(...all({})));
 
-/**
- * Writes a batch and its cursor in one transaction.
- *
- * @param write returns the outcome of each record
- */
-export const writeBatch = (
+/** Writes a batch and its cursor in one transaction. @param write returns how many records had each outcome */
+export const writeCounted = (
   database: Database,
   cursorAfter: ((count: WriteCount) => Cursor) | undefined,
-  write: (connection: Connection) => Promise<readonly Outcome[]>,
+  write: (connection: Connection) => Promise<WriteCount>,
 ): Promise<WriteCount> =>
   database.write(async (connection) => {
-    const count = countOutcomes(await write(connection));
+    const count = await write(connection);
     const cursor = cursorAfter?.(count);
     if (cursor) await connection.run(...writeCursor(cursor));
     return count;
   });
+
+/** As `writeCounted`. @param write returns the outcome of each record */
+export const writeBatch = (
+  database: Database,
+  cursorAfter: ((count: WriteCount) => Cursor) | undefined,
+  write: (connection: Connection) => Promise<readonly Outcome[]>,
+): Promise<WriteCount> => writeCounted(database, cursorAfter, async (connection) => countOutcomes(await write(connection)));
 
 /** Writes a batch record by record. */
 export const writeEach = <Record>(

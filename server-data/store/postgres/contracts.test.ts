@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { barsContract } from '../bars/bars.contract.ts';
 import { logoContract } from '../logos/logo.contract.ts';
 import { ratiosContract } from '../records/ratios.contract.ts';
 import { recordsContract } from '../records/records.contract.ts';
@@ -24,4 +25,5 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
   recordsContract(open, runs);
   ratiosContract(open, runs);
   logoContract(open);
+  barsContract(open);
 });

@@ -2,6 +2,7 @@ import { describeStore } from '../address.ts';
 import type { ExchangeCounts } from '../request-counts.ts';
 import type { Store } from '../store.ts';
 import { openKeyStore } from './access-keys.ts';
+import { openBarReader, openBarWriter } from './bars.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { openLogoReader, openLogoWriter } from './logos.ts';
 import { openNewsReader } from './news/read.ts';
@@ -40,6 +41,8 @@ export async function openPostgresStore({ readOnly = false, ...options }: Postgr
     ...openLogoReader(database),
     ...openLogoWriter(database),
     ...openRecords(database),
+    ...openBarReader(database),
+    ...openBarWriter(database),
     ...openKeyStore(database),
     exchangeCounts: exchangeCounts(database),
     version: database.version,

@@ -20,23 +20,26 @@ export interface BatchResult {
   readonly isLast: boolean;
 }
 
-/**
- * Writes a batch and its cursor in one transaction.
- *
- * @param write returns the outcome of each record
- */
-export function writeBatch(
+/** Writes a batch and its cursor in one transaction. @param write returns how many records had each outcome */
+export function writeCounted(
   database: Database,
   cursorAfter: ((count: WriteCount) => Cursor) | undefined,
-  write: () => readonly Outcome[],
+  write: () => WriteCount,
 ): BatchResult {
   return database.writeTransaction(() => {
-    const count = countOutcomes(write());
+    const count = write();
     const cursor = cursorAfter?.(count);
     if (cursor) database.run(...writeCursor(cursor));
     return { count, isLast: cursor?.finished === true };
   });
 }
+
+/** As `writeCounted`. @param write returns the outcome of each record */
+export const writeBatch = (
+  database: Database,
+  cursorAfter: ((count: WriteCount) => Cursor) | undefined,
+  write: () => readonly Outcome[],
+): BatchResult => writeCounted(database, cursorAfter, () => countOutcomes(write()));
 
 /** Writes a batch record by record. */
 export const writeEach = <Record>(

@@ -1,9 +1,11 @@
+import { barsContract } from '../bars/bars.contract.ts';
 import { logoContract } from '../logos/logo.contract.ts';
 import { ratiosContract } from '../records/ratios.contract.ts';
 import { recordsContract } from '../records/records.contract.ts';
 import { storeContract } from '../store.contract.ts';
 import { describe } from 'vitest';
 import { openKeyStore } from './access-keys.ts';
+import { openBarReader, openBarWriter } from './bars.ts';
 import { openDatabase } from './database.ts';
 import { openLogoReader, openLogoWriter } from './logos.ts';
 import { openNewsReader } from './news/read.ts';
@@ -26,6 +28,8 @@ describe('with statements that each read a few stories', () => {
     const terms = openTerms(database);
     return {
       ...openRecords(database),
+      ...openBarReader(database),
+      ...openBarWriter(database),
       ...openLogoReader(database),
       ...openLogoWriter(database),
       ...openKeyStore(database),
@@ -41,3 +45,4 @@ describe('with statements that each read a few stories', () => {
 recordsContract(open);
 ratiosContract(open);
 logoContract(open);
+barsContract(open);

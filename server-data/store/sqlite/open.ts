@@ -1,5 +1,6 @@
 import type { Store } from '../store.ts';
 import { openKeyStore } from './access-keys.ts';
+import { openBarReader, openBarWriter } from './bars.ts';
 import { type Database, openDatabase } from './database.ts';
 import { openLogoReader, openLogoWriter } from './logos.ts';
 import { openNewsReader } from './news/read.ts';
@@ -46,6 +47,8 @@ export function openSqliteStore(options: SqliteOptions): SqliteStore {
     ...openLogoReader(database),
     ...openLogoWriter(database),
     ...openRecords(database),
+    ...openBarReader(database),
+    ...openBarWriter(database),
     ...openKeyStore(database),
     version: database.version,
     isWritable: () => true,

@@ -17,6 +17,7 @@ export const dataSetNames: Readonly<Record<string, string>> = {
   ratios: 'Ratios',
   guidance: 'Guidance',
   splits: 'Splits',
+  bars: 'Price bars',
 };
 
 const nameOf = (endpoint: string): string => dataSetNames[endpoint] ?? endpoint;

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { parsePairs } from '../http/query-string.ts';
+import { parseQuery } from '../schema/query.ts';
+import { bars, barsSpan } from './bars.ts';
+
+const queryOf = (text: string) => parseQuery(bars, parsePairs(text));
+const now = Date.parse('2026-03-09T14:30:00Z') / 1000;
+const spanOf = (times: string) =>
+  barsSpan(queryOf(`symbols=A&${times}`).query, now).map((instant) => new Date(instant * 1000).toISOString());
+
+describe('the span of a query', () => {
+  test.each([
+    ['from=2026-03-06', '2026-03-06T05:00:00.000Z', '2026-03-09T14:30:00.000Z'],
+    // the clock changed on the 8th; a day as the end is included
+    ['from=2026-03-06&to=2026-03-08', '2026-03-06T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
+    ['from=2026-03-06T09:30:00&to=2026-03-09T09:30:00', '2026-03-06T14:30:00.000Z', '2026-03-09T13:30:00.000Z'],
+    ['from=2026-03-06T09:30:00Z&to=2026-03-06T09:30:00.250-08:00', '2026-03-06T09:30:00.000Z', '2026-03-06T17:30:00.250Z'],
+    ['from=YTD', '2026-01-01T05:00:00.000Z', '2026-03-09T14:30:00.000Z'],
+    ['from=1day', '2026-03-08T14:30:00.000Z', '2026-03-09T14:30:00.000Z'],
+    ['from=1w', '2026-03-02T14:30:00.000Z', '2026-03-09T14:30:00.000Z'],
+    // the same time of the clock a month earlier
+    ['from=1MONTH', '2026-02-09T15:30:00.000Z', '2026-03-09T14:30:00.000Z'],
+    ['from=1m', '2026-02-09T15:30:00.000Z', '2026-03-09T14:30:00.000Z'],
+    ['from=0001-01-01', '1970-01-01T00:00:00.000Z', '2026-03-09T14:30:00.000Z'],
+  ])('%s', (times, from, to) => {
+    expect(spanOf(times)).toEqual([from, to]);
+  });
+});
+
+test('a minute and a month differ in letter case alone, other intervals do not', () => {
+  const intervalOf = (interval: string) => queryOf(`symbols=A&from=YTD&interval=${interval}`).query.interval;
+  expect(['1m', '1M', '5M', '1H', '1D', '1W'].map(intervalOf)).toEqual(['1m', '1M', '5m', '1h', '1d', '1w']);
+});
+
+test.each([
+  ['', ['missing_parameter | symbols', 'missing_parameter | from']],
+  ['symbols=A&from=2026-02-30', ['invalid_parameter | from: expected a day as YYYY-MM-DD or a time as YYYY-MM-DDTHH:MM:SS, YTD,']],
+  ['symbols=A&from=2026-02-03 09:30:00', ['invalid_parameter | from: expected a day']],
+  ['symbols=A&from=2026-02-03T24:30:00', ['invalid_parameter | from: expected a day']],
+  ['symbols=A&from=YTD&to=YTD', ['invalid_parameter | to: expected a day as YYYY-MM-DD or a time as YYYY-MM-DDTHH:MM:SS, got "YTD"']],
+  ['symbols=A&from=2026-02-03&to=2026-02-02', ['invalid_parameter | from: expected a time before to, got 2026-02-03 and 2026-02-02']],
+  ['symbols=A&from=YTD&interval=2m', ['invalid_parameter | interval: expected one of 1m, 5m, 15m, 30m, 1h, 1d, 1w, 1M, got "2m"']],
+  [
+    'symbols=A&from=YTD&session=NIGHT',
+    ['invalid_parameter | session: expected one of ANY, PRE_MARKET, REGULAR, AFTER_MARKET, got "NIGHT"'],
+  ],
+])('%s is refused with the reason', (text, problems) => {
+  const found = queryOf(text).problems.map(({ kind, value }) => `${kind} | ${value}`);
+  expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));
+});

@@ -1,0 +1,77 @@
+import type { BarInterval, BarSession } from '#contract/endpoints/bars.ts';
+import type { Bars } from '../../quantify/bars.ts';
+import { type Day, dayAt, dayIn, instantOf, yearOf } from '../../quantify/trading-days.ts';
+import type { Awaitable } from '../awaitable.ts';
+import type { Cursor, WriteCount } from '../write-batch.ts';
+
+export const daySeconds = 86_400;
+
+/** The bars of one symbol and length within one period: a New York day, and for bars of a day a calendar year. */
+export interface BarPeriod {
+  /** in any spelling; `symbolKey` compares */
+  readonly symbol: string;
+  /** the length of its bars, 1 to 86,400 */
+  readonly seconds: number;
+  /** the first day of the period */
+  readonly day: Day;
+  /** `trades` is NaN where the number of trades is not known */
+  readonly bars: Bars;
+}
+
+/** The first day of the period of a bar that starts at an instant. */
+export function barPeriodOf(start: number, seconds: number): Day {
+  const day = dayAt(start);
+  return seconds < daySeconds ? day : dayIn(yearOf(day), 1, 1);
+}
+
+/** When a bar ends: a day ends at midnight, also where it has 23 or 25 hours. */
+export const barEnd = (start: number, seconds: number): number => (seconds < daySeconds ? start + seconds : instantOf(dayAt(start) + 1, 0));
+
+/** A query with its span as instants: candles that start from `from` on and before `to`, Unix seconds. */
+export interface CandlesQuery {
+  readonly symbols: readonly string[];
+  readonly from: number;
+  readonly to: number;
+  readonly interval: BarInterval;
+  readonly session: BarSession;
+}
+
+/** The periods of one symbol that have a day of a span. */
+export interface PeriodsQuery {
+  readonly symbol: string;
+  /** both included */
+  readonly fromDay: Day;
+  readonly toDay: Day;
+}
+
+export interface BarsSummary {
+  readonly symbols: number;
+  readonly periods: number;
+  /** the latest day with bars, `YYYY-MM-DD`; empty without bars */
+  readonly lastDay: string;
+}
+
+export interface BarReader {
+  /**
+   * The JSON text of the candles, in the order of the symbols (assumptions B01 to B08).
+   *
+   * @throws TooManyCandles when a response would have more than `limits.bars.candles`
+   */
+  readonly candlesJson: (query: CandlesQuery) => Awaitable<Buffer>;
+  /** Periods of days, not of years, by day and then by length: the shortest bars first. */
+  readonly barDays: (query: PeriodsQuery) => Awaitable<readonly BarPeriod[]>;
+  /** Every period: by symbol, first day and length. Others may read and write in between. */
+  readonly eachBarPeriod: () => Iterable<BarPeriod> | AsyncIterable<BarPeriod>;
+  readonly barsSummary: () => Awaitable<BarsSummary>;
+}
+
+export interface BarWriter {
+  /**
+   * Adds bars to the stored periods. Where bars of one length overlap, those of the later write replace the earlier ones. Counts bars:
+   * added, updated, or unchanged when the stored one is equal. Written completely or not at all; `cursorAfter` as in `writeNews`.
+   */
+  readonly writeBars: (periods: readonly BarPeriod[], cursorAfter?: (count: WriteCount) => Cursor) => Awaitable<WriteCount>;
+}
+
+/** A query whose response would be too long. */
+export class TooManyCandles extends Error {}

@@ -1,0 +1,195 @@
+import { type BarInterval, barIntervals, type BarSession } from '#contract/endpoints/bars.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { sessionTimes } from '#contract/time/trading-calendar.ts';
+import { at, type Bars, emptyBars, runBetween, selectBars } from '../../quantify/bars.ts';
+import { type Session, spanOf } from '../../quantify/sessions.ts';
+import { type Day, dayAt, dayIn, dayOfMonth, hoursOf, instantOf, monthOf, weekdayOf, yearOf } from '../../quantify/trading-days.ts';
+import { symbolKey } from '../news/filters.ts';
+import { type BarDayRow, type BarRow, overlayRows, readBarDay, readBars } from './bar-rows.ts';
+import { type CandlesQuery, daySeconds, TooManyCandles } from './bars.ts';
+import { formatSeries } from './format-series.ts';
+import { overlayBars } from './merge-bars.ts';
+
+const monday = 1;
+/** The first day of the week or month of a day; the day itself for shorter candles. */
+function bucketDay(day: Day, interval: BarInterval): Day {
+  if (interval === '1w') return day - ((weekdayOf(day) - monday + 7) % 7);
+  return interval === '1M' ? day - dayOfMonth(day) + 1 : day;
+}
+
+function nextBucketDay(day: Day, interval: BarInterval): Day {
+  if (interval === '1w') return day + 7;
+  return interval === '1M' ? dayIn(yearOf(day), monthOf(day) + 1, 1) : day + 1;
+}
+
+/** From 04:00 to 20:00. */
+const tradingSeconds = sessionTimes.postClose - sessionTimes.preOpen;
+
+/** Which rows the candles of a query are made of. */
+export interface RowsWanted {
+  readonly symbols: readonly string[];
+  /** candles of a day and longer are made of `days` and of the bars of years, others of bars of this length and shorter ones */
+  readonly isDaily: boolean;
+  readonly maxSeconds: number;
+  /** both included: whole weeks and months */
+  readonly fromDay: Day;
+  readonly toDay: Day;
+  /** the first day of the year of `fromDay` */
+  readonly fromYear: Day;
+}
+
+export function rowsWanted({ symbols, from, to, interval }: CandlesQuery): RowsWanted {
+  const fromDay = bucketDay(dayAt(from), interval);
+  const seconds = barIntervals[interval];
+  return {
+    symbols: [...new Set(symbols.map(symbolKey))],
+    isDaily: seconds >= daySeconds,
+    maxSeconds: seconds,
+    fromDay,
+    toDay: nextBucketDay(bucketDay(dayAt(to), interval), interval) - 1,
+    fromYear: dayIn(yearOf(fromDay), 1, 1),
+  };
+}
+
+/** Rows by day, `bars` of a day by their length, the shortest first. */
+interface SymbolRows {
+  readonly days: readonly BarDayRow[];
+  readonly bars: readonly BarRow[];
+}
+
+const sessionNames: Readonly<Record<BarSession, Session>> = { ANY: 'All', PRE_MARKET: 'Pre', REGULAR: 'Main', AFTER_MARKET: 'Post' };
+
+function joinBars(lists: readonly Bars[]): Bars {
+  const joined = emptyBars(lists.reduce((sum, { length }) => sum + length, 0));
+  let place = 0;
+  for (const { length, ...columns } of lists) {
+    for (const [name, column] of Object.entries(columns)) joined[name as keyof typeof columns].set(column, place);
+    place += length;
+  }
+  return joined;
+}
+
+/** One candle for the bars of each bucket. @param bucketOf the start of the bucket of a bar, by its start */
+function aggregate(bars: Bars, bucketOf: (start: number) => number): Bars {
+  const candles = emptyBars(bars.length);
+  let last = -1;
+  for (let index = 0; index < bars.length; index++) {
+    const bucket = bucketOf(at(bars.start, index));
+    if (last >= 0 && at(candles.start, last) === bucket) {
+      candles.high[last] = Math.max(at(candles.high, last), at(bars.high, index));
+      candles.low[last] = Math.min(at(candles.low, last), at(bars.low, index));
+      candles.volume[last] = at(candles.volume, last) + at(bars.volume, index);
+    } else {
+      last++;
+      candles.start[last] = bucket;
+      candles.open[last] = at(bars.open, index);
+      candles.high[last] = at(bars.high, index);
+      candles.low[last] = at(bars.low, index);
+      candles.volume[last] = at(bars.volume, index);
+    }
+    candles.close[last] = at(bars.close, index);
+  }
+  return selectBars(candles, { from: 0, to: last + 1 });
+}
+
+/** Candles of an hour and less. */
+function shortCandles({ bars: rows }: SymbolRows, { interval, session }: CandlesQuery): Bars {
+  const seconds = barIntervals[interval];
+  const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => {
+    const whole = overlayRows(ofDay);
+    const bars = session === 'ANY' ? whole : selectBars(whole, runBetween(whole, ...spanOf(hoursOf(day), sessionNames[session])));
+    if (ofDay.every((row) => row.seconds === seconds)) return bars;
+    const midnight = instantOf(day, 0);
+    return aggregate(bars, (start) => midnight + Math.floor((start - midnight) / seconds) * seconds);
+  });
+  return joinBars(days);
+}
+
+/** One bar a day, of a session. */
+function barsOfDays(rows: readonly BarDayRow[], session: BarSession): Bars {
+  const bars = emptyBars(rows.length);
+  let length = 0;
+  for (const row of rows) {
+    const summary = readBarDay(row)[sessionNames[session]];
+    if (!summary) continue;
+    bars.start[length] = instantOf(row.day, 0);
+    bars.end[length] = instantOf(row.day + 1, 0);
+    bars.open[length] = summary.first;
+    bars.high[length] = summary.high;
+    bars.low[length] = summary.low;
+    bars.close[length] = summary.last;
+    bars.volume[length] = summary.volume;
+    length++;
+  }
+  return selectBars(bars, { from: 0, to: length });
+}
+
+/** Candles of a day and more. Assumed: bars of a day are of the regular session, and stand where there are no shorter ones. */
+function longCandles({ days, bars: years }: SymbolRows, { interval, session }: CandlesQuery): Bars {
+  const ofSessions = barsOfDays(days, session);
+  const hasDailyBars = session === 'ANY' || session === 'REGULAR';
+  const bars = hasDailyBars ? overlayBars(joinBars(years.map(readBars)), ofSessions) : ofSessions;
+  return interval === '1d' ? bars : aggregate(bars, (start) => instantOf(bucketDay(dayAt(start), interval), 0));
+}
+
+/** The most candles of a symbol in a span: those of the trading hours of its weekdays. */
+function mostCandles(interval: BarInterval, from: number, to: number): number {
+  const seconds = barIntervals[interval];
+  const days = dayAt(to) - dayAt(from) + 1;
+  if (seconds > daySeconds) return Math.ceil((days * daySeconds) / seconds) + 1;
+  const weekdays = Math.min(days, Math.ceil((days * 5) / 7) + 1);
+  return weekdays * Math.ceil(tradingSeconds / seconds);
+}
+
+/** How many bars of a minute a query reads at most, or days. */
+export function estimateBars({ symbols, from, to, interval }: CandlesQuery): number {
+  const read = barIntervals[interval] < daySeconds ? '1m' : '1d';
+  return symbols.length * mostCandles(read, from, to);
+}
+
+function tooMany({ symbols, from, to, interval }: CandlesQuery): TooManyCandles {
+  const { candles } = limits.bars;
+  const fitting = (Object.keys(barIntervals) as BarInterval[]).find(
+    (name) => barIntervals[name] > barIntervals[interval] && symbols.length * mostCandles(name, from, to) <= candles,
+  );
+  const advice = fitting === undefined ? 'fewer symbols or a shorter time' : `fewer symbols, a shorter time or interval ${fitting}`;
+  return new TooManyCandles(`interval: at most ${candles} bars in a response, expected ${advice}`);
+}
+
+/** Bars that start from an instant on and before another. */
+function selectStarts(bars: Bars, from: number, to: number): Bars {
+  let [first, end] = [0, bars.length];
+  while (first < end && at(bars.start, first) < from) first++;
+  while (end > first && at(bars.start, end - 1) >= to) end--;
+  return selectBars(bars, { from: first, to: end });
+}
+
+const groupBySymbol = <Row extends { readonly symbol: string }>(rows: readonly Row[]): Map<string, Row[]> =>
+  Map.groupBy(rows, ({ symbol }) => symbol);
+
+/**
+ * The response to a query. Symbols are spelled as they were sent, and those without candles are left out.
+ *
+ * @param rows of the symbols, each one's by day; `bars` of a day the shortest first
+ * @throws TooManyCandles
+ */
+export function buildCandles(query: CandlesQuery, rows: SymbolRows): Buffer {
+  const { symbols, from, to, interval } = query;
+  const seconds = barIntervals[interval];
+  const days = groupBySymbol(rows.days);
+  const bars = groupBySymbol(rows.bars);
+  const series: Buffer[] = [];
+  let count = 0;
+  for (const symbol of symbols) {
+    const key = symbolKey(symbol);
+    const ofSymbol = { days: days.get(key) ?? [], bars: bars.get(key) ?? [] };
+    const candles = selectStarts(seconds < daySeconds ? shortCandles(ofSymbol, query) : longCandles(ofSymbol, query), from, to);
+    count += candles.length;
+    if (count > limits.bars.candles) throw tooMany(query);
+    if (candles.length > 0) series.push(formatSeries(symbol, seconds, candles));
+  }
+  const separated = series.flatMap((part, index) => (index === 0 ? [part] : [comma, part]));
+  return Buffer.concat([Buffer.from('['), ...separated, Buffer.from(']')]);
+}
+
+const comma = Buffer.from(',');

@@ -1,0 +1,67 @@
+import type { BarSeries } from '#contract/endpoints/bars.ts';
+import { at, type Bars, emptyBars, selectBars } from '../../quantify/bars.ts';
+import { instantOf } from '../../quantify/trading-days.ts';
+import { barEnd, barPeriodOf, type BarPeriod, daySeconds } from './bars.ts';
+import { copyBar } from './merge-bars.ts';
+
+/** Bars in the order of their starts. Of bars that overlap, the one that comes last in the list stays. */
+function sortBars(bars: Bars, seconds: number): Bars {
+  const order = Uint32Array.from({ length: bars.length }, (_, index) => index);
+  let isSorted = true;
+  for (let index = 1; index < bars.length && isSorted; index++) isSorted = at(bars.start, index) >= at(bars.start, index - 1);
+  if (!isSorted) order.sort((a, b) => at(bars.start, a) - at(bars.start, b) || a - b);
+  const sorted = emptyBars(bars.length);
+  let length = 0;
+  let last = -1;
+  for (const index of order) {
+    const start = at(bars.start, index);
+    if (length > 0 && start < at(sorted.end, length - 1)) {
+      if (index < last) continue;
+      length--;
+    }
+    copyBar(bars, index, sorted, length);
+    sorted.end[length] = barEnd(start, seconds);
+    last = index;
+    length++;
+  }
+  return selectBars(sorted, { from: 0, to: length });
+}
+
+/**
+ * The periods of bars of one length.
+ *
+ * @param bars in any order; `end` is computed. Of bars that overlap the last one of the list stays.
+ */
+export function groupBars(symbol: string, seconds: number, bars: Bars): BarPeriod[] {
+  const sorted = sortBars(bars, seconds);
+  const periods: BarPeriod[] = [];
+  for (let from = 0; from < sorted.length;) {
+    const day = barPeriodOf(at(sorted.start, from), seconds);
+    let to = from + 1;
+    if (seconds < daySeconds) {
+      const midnight = instantOf(day + 1, 0);
+      while (to < sorted.length && at(sorted.start, to) < midnight) to++;
+    } else {
+      while (to < sorted.length && barPeriodOf(at(sorted.start, to), seconds) === day) to++;
+    }
+    periods.push({ symbol, seconds, day, bars: selectBars(sorted, { from, to }) });
+    from = to;
+  }
+  return periods;
+}
+
+/** The periods of a response of the endpoint. */
+export const readBarSeries = (series: readonly BarSeries[]): BarPeriod[] =>
+  series.flatMap(({ symbol, interval, candles }) => {
+    const bars = emptyBars(candles.length);
+    for (const [index, { time, open, high, low, close, volume }] of candles.entries()) {
+      bars.start[index] = time / 1000;
+      bars.open[index] = open;
+      bars.high[index] = high;
+      bars.low[index] = low;
+      bars.close[index] = close;
+      bars.volume[index] = volume;
+      bars.trades[index] = Number.NaN;
+    }
+    return groupBars(symbol, interval, bars);
+  });

@@ -1,0 +1,62 @@
+import { addBars, type BarDayRow, type BarRow, buildSummary, type CountedBars, noBars, readBarPeriod } from '../bars/bar-rows.ts';
+import { type BarPeriod, type BarReader, type BarWriter, daySeconds } from '../bars/bars.ts';
+import { buildCandles, rowsWanted } from '../bars/candles.ts';
+import { symbolKey } from '../news/filters.ts';
+import { barStatements } from '../sql/bars.ts';
+import { postgres } from '../sql/dialects.ts';
+import { addCounts, type WriteCount } from '../write-batch.ts';
+import { writeCounted } from './batches.ts';
+import { type Connection, isStorable } from './connection.ts';
+import type { Database } from './database.ts';
+
+const statements = barStatements(postgres);
+
+export function openBarReader({ read }: Database): BarReader {
+  async function* eachBarPeriod(): AsyncGenerator<BarPeriod> {
+    for (let last: Pick<BarRow, 'symbol' | 'day' | 'seconds'> = { symbol: '', day: 0, seconds: 0 }; ;) {
+      const after = last;
+      const row = await read((connection) => connection.get<BarRow>(...statements.after(after)));
+      if (!row) return;
+      yield readBarPeriod(row);
+      last = row;
+    }
+  }
+
+  return {
+    candlesJson: (query) =>
+      read(async (connection) => {
+        const { isDaily, symbols, ...days } = rowsWanted(query);
+        const span = { ...days, symbols: symbols.filter(isStorable) };
+        if (!isDaily) return buildCandles(query, { days: [], bars: await connection.all<BarRow>(...statements.ofDays(span)) });
+        return buildCandles(query, {
+          days: await connection.all<BarDayRow>(...statements.days(span)),
+          bars: await connection.all<BarRow>(...statements.years({ ...span, seconds: daySeconds })),
+        });
+      }),
+    barDays: ({ symbol, fromDay, toDay }) =>
+      read(async (connection) => {
+        const symbols = [symbolKey(symbol)].filter(isStorable);
+        const rows = await connection.all<BarRow>(...statements.ofDays({ symbols, fromDay, toDay, maxSeconds: daySeconds - 1 }));
+        return rows.map(readBarPeriod);
+      }),
+    eachBarPeriod,
+    barsSummary: () => read(async (connection) => buildSummary((await connection.get<CountedBars>(...statements.summary({}))) ?? noBars)),
+  };
+}
+
+async function writePeriod(connection: Connection, period: BarPeriod): Promise<WriteCount> {
+  const stored = await connection.all<BarRow>(...statements.ofDay({ symbol: symbolKey(period.symbol), day: period.day }));
+  const { row, dayRow, count } = addBars(stored, period);
+  if (row) await connection.run(...statements.write(row));
+  if (dayRow) await connection.run(...statements.writeDay(dayRow));
+  return count;
+}
+
+export const openBarWriter = (database: Database): BarWriter => ({
+  writeBars: (periods, cursorAfter) =>
+    writeCounted(database, cursorAfter, async (connection) => {
+      const counts: WriteCount[] = [];
+      for (const period of periods) counts.push(await writePeriod(connection, period));
+      return addCounts(counts);
+    }),
+});

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { RowsWanted } from '../bars/candles.ts';
+import { type Dialect, takeNew } from './dialects.ts';
+import { prepare } from './statements.ts';
+import type { Tables } from './tables.ts';
+
+type Span = Omit<RowsWanted, 'isDaily'>;
+type PeriodKey = Pick<Tables['bars'], 'symbol' | 'day' | 'seconds'>;
+
+export function barStatements<Value>(dialect: Dialect<Value>) {
+  const { build, isOneOf } = dialect;
+  return {
+    /** bars of days, of symbols */
+    ofDays: prepare(dialect, ({ symbols, fromDay, toDay, maxSeconds }: Omit<Span, 'fromYear'>) =>
+      build
+        .selectFrom('bars')
+        .selectAll()
+        .where(isOneOf('symbol', symbols))
+        .where('day', '>=', fromDay)
+        .where('day', '<=', toDay)
+        .where('seconds', '<=', maxSeconds)
+        .orderBy('symbol')
+        .orderBy('day')
+        .orderBy('seconds'),
+    ),
+    /** the sessions of days, of symbols */
+    days: prepare(dialect, ({ symbols, fromDay, toDay }: Pick<Span, 'symbols' | 'fromDay' | 'toDay'>) =>
+      build
+        .selectFrom('bar_day')
+        .selectAll()
+        .where(isOneOf('symbol', symbols))
+        .where('day', '>=', fromDay)
+        .where('day', '<=', toDay)
+        .orderBy('symbol')
+        .orderBy('day'),
+    ),
+    /** daily bars of years, of symbols */
+    years: prepare(dialect, ({ symbols, fromYear, toDay, seconds }: Pick<Span, 'symbols' | 'fromYear' | 'toDay'> & { seconds: number }) =>
+      build
+        .selectFrom('bars')
+        .selectAll()
+        .where(isOneOf('symbol', symbols))
+        .where('day', '>=', fromYear)
+        .where('day', '<=', toDay)
+        .where('seconds', '=', seconds)
+        .orderBy('symbol')
+        .orderBy('day'),
+    ),
+    /** every row that begins on a day */
+    ofDay: prepare(dialect, ({ symbol, day }: Pick<PeriodKey, 'symbol' | 'day'>) =>
+      build.selectFrom('bars').selectAll().where('symbol', '=', symbol).where('day', '=', day).orderBy('seconds'),
+    ),
+    /** the next row in the order of the key */
+    after: prepare(dialect, ({ symbol, day, seconds }: PeriodKey) =>
+      build
+        .selectFrom('bars')
+        .selectAll()
+        .where(sql<boolean>`(symbol, day, seconds) > (${symbol}, ${day}, ${seconds})`)
+        .orderBy('symbol')
+        .orderBy('day')
+        .orderBy('seconds')
+        .limit(1),
+    ),
+    summary: prepare(dialect, () =>
+      build
+        .selectFrom('bars')
+        .select((eb) => [
+          sql<number>`count(distinct symbol)`.as('symbols'),
+          eb.fn.countAll<number>().as('periods'),
+          sql<number>`coalesce(max(day), 0)`.as('day'),
+        ]),
+    ),
+    write: prepare(dialect, (row: Tables['bars']) =>
+      build
+        .insertInto('bars')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['symbol', 'day', 'seconds']).doUpdateSet(takeNew('bars'))),
+    ),
+    writeDay: prepare(dialect, (row: Tables['bar_day']) =>
+      build
+        .insertInto('bar_day')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['symbol', 'day']).doUpdateSet(takeNew('sessions'))),
+    ),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Synchronous } from '../awaitable.ts';
+import { addBars, type BarDayRow, type BarRow, buildSummary, type CountedBars, noBars, readBarPeriod } from '../bars/bar-rows.ts';
+import { type BarPeriod, type BarReader, type BarWriter, daySeconds } from '../bars/bars.ts';
+import { buildCandles, rowsWanted } from '../bars/candles.ts';
+import { symbolKey } from '../news/filters.ts';
+import { barStatements } from '../sql/bars.ts';
+import { sqlite } from '../sql/dialects.ts';
+import { addCounts, type WriteCount } from '../write-batch.ts';
+import { writeCounted } from './batches.ts';
+import type { Database } from './database.ts';
+
+const statements = barStatements(sqlite);
+
+export function openBarReader(database: Database): Synchronous<BarReader> {
+  const readRows = (sql: ReturnType<typeof statements.ofDays>): BarRow[] => database.all<BarRow>(...sql);
+
+  function* eachBarPeriod(): Generator<BarPeriod> {
+    for (let last: Pick<BarRow, 'symbol' | 'day' | 'seconds'> = { symbol: '', day: 0, seconds: 0 }; ;) {
+      const row = database.get<BarRow>(...statements.after(last));
+      if (!row) return;
+      yield readBarPeriod(row);
+      last = row;
+    }
+  }
+
+  return {
+    candlesJson: (query) =>
+      database.readTransaction(() => {
+        const { isDaily, ...span } = rowsWanted(query);
+        if (!isDaily) return buildCandles(query, { days: [], bars: readRows(statements.ofDays(span)) });
+        const days = database.all<BarDayRow>(...statements.days(span));
+        return buildCandles(query, { days, bars: readRows(statements.years({ ...span, seconds: daySeconds })) });
+      }),
+    barDays: ({ symbol, fromDay, toDay }) =>
+      readRows(statements.ofDays({ symbols: [symbolKey(symbol)], fromDay, toDay, maxSeconds: daySeconds - 1 })).map(readBarPeriod),
+    eachBarPeriod,
+    barsSummary: () => buildSummary(database.get<CountedBars>(...statements.summary({})) ?? noBars),
+  };
+}
+
+export function openBarWriter(database: Database): Synchronous<BarWriter> {
+  const writePeriod = (period: BarPeriod): WriteCount => {
+    const stored = database.all<BarRow>(...statements.ofDay({ symbol: symbolKey(period.symbol), day: period.day }));
+    const { row, dayRow, count } = addBars(stored, period);
+    if (row) database.run(...statements.write(row));
+    if (dayRow) database.run(...statements.writeDay(dayRow));
+    return count;
+  };
+
+  return {
+    writeBars: (periods, cursorAfter) => writeCounted(database, cursorAfter, () => addCounts(periods.map(writePeriod))).count,
+  };
+}
