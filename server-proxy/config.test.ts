@@ -231,7 +231,7 @@ test('a key file may end with a line end', async () => {
     await writeFile(path, testKey + end);
     expect(readConfig(env).upstream?.key.credentials[0]?.authorization()).toBe(`token ${testKey}`);
   }
-  for (const wrong of ['', '\n', `${testKey}\n\n`, ` ${testKey}`, `UPSTREAM_KEY=${testKey} `]) {
+  for (const wrong of ['', '\n', `${testKey}\n\n`, ` ${testKey}`, `${testKey}"x`, `${testKey}\\x`, `UPSTREAM_KEY=${testKey} `]) {
     await writeFile(path, wrong);
     expect(refusal(env)).toMatch(
       /^UPSTREAM_KEY_FILE must hold one line of visible ASCII characters without blanks, .*, got "[^"]*\/key"\.$/,

@@ -70,8 +70,21 @@ async function searchPieces(body: Buffer, key: UpstreamKey): Promise<boolean> {
 const isKeyIn = (body: Buffer, key: UpstreamKey): boolean | Promise<boolean> =>
   body.length <= pieceBytes ? key.isIn(body) : largeBodies.execute(() => searchPieces(body, key));
 
+/** Validates a body: the endpoint's list, without the key. */
+export type CheckData = (body: Buffer, query: UpstreamQuery, isFramed?: boolean) => Promise<{ body: Buffer; contentType: string }>;
+
+/** Builds the function that validates data. @throws UpstreamError */
+export const buildCheckData =
+  (key: UpstreamKey): CheckData =>
+  async (body, query, isFramed = false) => {
+    const records = readRecords(body, query, isFramed);
+    if (await isKeyIn(records.body, key)) throw exposesKey();
+    return records;
+  };
+
 /** Builds the function that fetches and validates data. */
 export function buildFetchData({ client, resilience, activity, key, limits }: FetchParts): Fetch<UpstreamQuery> {
+  const check = buildCheckData(key);
   // Whether a logo search without `fields` was refused, as the vendor does (assumption L02).
   let requiresFields = false;
 
@@ -104,8 +117,7 @@ export function buildFetchData({ client, resilience, activity, key, limits }: Fe
         if (isEmptySearch({ status, body: decoded }, endpoint))
           return { isChanged: true, body: noLogos, contentType: contentTypes.json, etag: undefined, freshMs: fresh };
         if (status !== 200) throw dataError({ ...response, body: decoded }, endpoint, key);
-        const { body, contentType } = readRecords(decoded, query, isFramedJson(headers));
-        if (await isKeyIn(body, key)) throw exposesKey();
+        const { body, contentType } = await check(decoded, query, isFramedJson(headers));
         return { isChanged: true, body, contentType, etag: returnableTag(firstValue(headers['etag'])), freshMs: fresh };
       }),
     );

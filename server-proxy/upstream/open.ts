@@ -3,7 +3,7 @@ import type { Logger } from '../ops/logging.ts';
 import { recordActivity } from './activity.ts';
 import { cacheLimits, ResponseCache } from './cache/cache.ts';
 import { openUpstreamClient, type UpstreamLimits } from './client.ts';
-import { buildFetchData, buildFetchImage } from './fetch.ts';
+import { buildCheckData, buildFetchData, buildFetchImage } from './fetch.ts';
 import { openResilience } from './resilience/resilience.ts';
 import { openSharedResponses } from './shared/responses.ts';
 import { openSharedStore } from './shared/store.ts';
@@ -22,6 +22,7 @@ export function openUpstream(config: Config, limits: UpstreamLimits, logger: Log
   const imageClient = imageUrl.href === url.href ? client : openUpstreamClient({ ...upstream, url: imageUrl }, config, limits);
   // Proxies with another data service or another key share nothing.
   const namespace = (): string => `marketdesk:${key.credentials[0]?.fingerprint(url.href)}`;
+  const signingKey = (): Buffer => key.credentials[0]?.signingKey('shared responses') ?? Buffer.alloc(0);
   const shared = cacheUrl && openSharedStore(cacheUrl, namespace, logger);
   const resilience = openResilience({
     ...{ limits, key, perMinute, perDay, shared },
@@ -35,7 +36,10 @@ export function openUpstream(config: Config, limits: UpstreamLimits, logger: Log
     /** the store that several proxies share */
     shared,
     data: new ResponseCache(buildFetchData({ client, resilience, activity, key, limits }), {
-      shared: shared && openSharedResponses(shared, cacheLimits.staleMs),
+      shared: shared && {
+        ...openSharedResponses(shared, { storedMs: cacheLimits.staleMs, signingKey, logger }),
+        check: buildCheckData(key),
+      },
     }),
     images: new ResponseCache(buildFetchImage({ client: imageClient, resilience, key }), {
       limits: { ...cacheLimits, bytes: imageCacheBytes },

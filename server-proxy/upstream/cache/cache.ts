@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { CacheOutcome } from '../activity.ts';
 import { timedOut, UpstreamError } from '../errors.ts';
 import type { Fetch, Requester } from '../fetch.ts';
-import type { SharedResponses } from '../shared/responses.ts';
+import type { SharedResponse, SharedResponses } from '../shared/responses.ts';
 import { type Entry, fetchedEntry, sharedEntry } from './entry.ts';
 import type { StoredResponse } from './stored-response.ts';
 
@@ -66,10 +66,15 @@ const resultOf = ({ response, confirmedMs }: Entry, outcome: CacheOutcome): Cach
   outcome,
 });
 
-interface CacheOptions {
+/** Responses that several proxies share; they are read when a cache has no fresh one. */
+interface Shared<Q> extends SharedResponses {
+  /** throws when a body is not a response to the query, or may not be sent */
+  readonly check: (body: Buffer, query: Q) => Promise<unknown>;
+}
+
+interface CacheOptions<Q> {
   readonly limits?: typeof cacheLimits;
-  /** responses that several proxies share; they are read when this cache has no fresh one */
-  readonly shared?: SharedResponses | undefined;
+  readonly shared?: Shared<Q> | undefined;
 }
 
 /**
@@ -78,14 +83,14 @@ interface CacheOptions {
  */
 export class ResponseCache<Q extends { readonly key: string }> {
   readonly #limits: typeof cacheLimits;
-  readonly #shared: SharedResponses | undefined;
+  readonly #shared: Shared<Q> | undefined;
   readonly #fetchQuery: Fetch<Q>;
   readonly #entries: LRUCache<string, Entry, FetchContext<Q>>;
   readonly #refusals: LRUCache<string, UpstreamError>;
   /** keys of responses whose last renewal failed: they are marked as stale */
   readonly #failing: LRUCache<string, true>;
 
-  constructor(fetchQuery: Fetch<Q>, { limits = cacheLimits, shared }: CacheOptions = {}) {
+  constructor(fetchQuery: Fetch<Q>, { limits = cacheLimits, shared }: CacheOptions<Q> = {}) {
     this.#fetchQuery = fetchQuery;
     this.#limits = limits;
     this.#shared = shared;
@@ -162,10 +167,22 @@ export class ResponseCache<Q extends { readonly key: string }> {
     }
   }
 
+  /** The response of another proxy, checked as one of upstream is. */
+  async #findShared(key: string, query: Q): Promise<SharedResponse | undefined> {
+    const found = await this.#shared?.get(key);
+    if (!found) return undefined;
+    try {
+      await this.#shared?.check(found.body, query);
+      return found;
+    } catch {
+      return undefined;
+    }
+  }
+
   /** The response of another proxy if it is fresh, otherwise upstream's; during an outage that of another proxy, if this one has none. */
   async #fetchEntry(key: string, known: Entry | undefined, { query, requester }: FetchContext<Q>): Promise<Entry> {
     const own = this.#usable(known);
-    const found = await this.#shared?.get(key);
+    const found = await this.#findShared(key, query);
     const others = found && (await sharedEntry(found, own?.response));
     if (others?.freshMs) return others;
     const former = own ?? others;

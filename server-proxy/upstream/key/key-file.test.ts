@@ -26,12 +26,12 @@ test.each([
   expect(readKeyFile(await keyFile(content))).toEqual(keys);
 });
 
-test.each(['', '\n', ` ${oldKey}`, `${oldKey}\n\n`, `${oldKey}\n${newKey}\n${oldKey}`])(
+test.each(['', '\n', ` ${oldKey}`, `${oldKey}\n\n`, `${oldKey}\n${newKey}\n${oldKey}`, `${oldKey}"`, `a\\${oldKey}`])(
   'refuses %j, without repeating it',
   async (content) => {
     const path = await keyFile(content);
     expect(() => readKeyFile(path)).toThrow(
-      /^must hold one line of visible ASCII characters without blanks, and at most one more line with a second key$/,
+      /^must hold one line of visible ASCII characters without blanks, double quotes and backslashes, and at most one more line with a second key$/,
     );
   },
 );

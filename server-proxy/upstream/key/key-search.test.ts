@@ -31,6 +31,19 @@ const forms: readonly [name: string, form: string][] = [
   ['base64 for URLs', Buffer.from(`token ${testKey}`).toString('base64url')],
   ['letters with blanks between', characters.join(' ')],
   ['HTML in JSON', eachCharacter((_, code) => `\\u0026#${code};`)],
+  ['HTML in HTML', eachCharacter((_, code) => `&amp;#${code};`)],
+  ['HTML in HTML in HTML', eachCharacter((_, code) => `&amp;amp;#x${hex(code)};`)],
+  ['JSON in JSON', eachCharacter((_, code) => `\\\\u00${hex(code)}`)],
+  ['JSON in JSON in JSON', eachCharacter((_, code) => `\\\\\\\\u00${hex(code)}`)],
+  ['an escaped slash in JSON', testKey.replace('/', '\\\\/')],
+  ['HTML in JSON in JSON, percent-encoded', encodeURIComponent(eachCharacter((_, code) => `\\\\u0026amp;#${code};`))],
+  [
+    'percent-encoded five times',
+    [1, 2, 3, 4].reduce(
+      (text) => encodeURIComponent(text),
+      eachCharacter((_, code) => `%${hex(code)}`),
+    ),
+  ],
   ['percent-encoded twice', encodeURIComponent(eachCharacter((_, code) => `%${hex(code)}`))],
 ];
 
@@ -62,6 +75,15 @@ test('redacts the key and nothing around it', () => {
 
 test('does not search for a key that may be an ordinary word', () => {
   expect(new KeySearch(['any']).isIn(Buffer.from('any word'))).toBe(false);
+});
+
+test.each([
+  ['HTML in HTML', (code: number) => `&amp;#${code};`],
+  ['JSON in JSON', (code: number) => `\\\\u00${hex(code)}`],
+])('finds a key of letters and digits as %s', (_, encode) => {
+  const key = 'abcdefghijklmnop12345';
+  const form = [...key].map((character) => encode(character.charCodeAt(0))).join('');
+  expect(new KeySearch([key]).isIn(Buffer.from(`the key ${form} is wrong`))).toBe(true);
 });
 
 test('searches for every key', () => {

@@ -24,18 +24,24 @@ function formsOf(key: string): string[] {
   return [key, hex, ...base64Of(key), ...separated].map((form) => form.toLowerCase());
 }
 
-/** Escapes of JSON and percent-encoding; those of HTML are decoded by a library. */
-const escapes = /\\u00([\da-f]{2})|\\x([\da-f]{2})|%([\da-f]{2})|\\(\/)/gi;
+/**
+ * Escapes of JSON and percent-encoding; those of HTML are decoded by a library. JSON in JSON has several backslashes in their place. A key
+ * has neither quotes nor backslashes (`expectedKey`), which are escaped in more ways.
+ */
+const escapes = /\\+u00([\da-f]{2})|\\+x([\da-f]{2})|%([\da-f]{2})|\\+(\/)/gi;
 
-/** An encoded text may be encoded again, as HTML in JSON. */
-const maxDecodings = 3;
+/** An ampersand that was escaped any number of times, as HTML in HTML has it. */
+const ampersands = /&(?:(?:amp|#0*38|#x0*26);)+/gi;
+
+/** An encoded text may be encoded again, as HTML in JSON in an address. */
+const maxDecodings = 8;
 
 function decodeEscapes(text: string): string {
   const decoded = text.replace(escapes, (_, json?: string, script?: string, percent?: string) => {
     const digits = json ?? script ?? percent;
     return digits === undefined ? '/' : String.fromCharCode(Number.parseInt(digits, 16));
   });
-  return decoded.includes('&') ? decodeHTML(decoded) : decoded;
+  return decoded.includes('&') ? decodeHTML(decoded.replace(ampersands, '&')) : decoded;
 }
 
 /** @param form in lower case */
@@ -55,7 +61,7 @@ const gramBits = 18;
 const gramAt = (bytes: Buffer, index: number): number => Math.imul(bytes.readInt32LE(index) | 0x20202020, 0x9e3779b1) >>> (32 - gramBits);
 
 /** What an escape of a letter or digit begins with, besides the per cent sign, and of other characters that a key may have. */
-const letterEscapes = ['&#', '\\u00', '\\x'];
+const letterEscapes = ['&#', '&amp', '\\u00', '\\x'];
 const otherEscapes = ['&', '\\/'];
 
 const percentByte = 0x25;

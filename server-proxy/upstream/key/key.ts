@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { inspect } from 'node:util';
 import { KeySearch } from './key-search.ts';
 
@@ -39,6 +39,11 @@ export class Credential extends Hidden {
   /** Identifies the key to other proxies with the same one, and does not reveal it. @param purpose what it is used for */
   fingerprint(purpose: string): string {
     return createHmac('sha256', this.#text).update(purpose).digest('base64url').slice(0, 16);
+  }
+
+  /** A key for signatures that proxies with the same key can check, and that does not reveal it (RFC 5869). @param purpose what it signs */
+  signingKey(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#text, '', purpose, 32));
   }
 
   is(text: string): boolean {

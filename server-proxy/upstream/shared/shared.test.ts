@@ -1,6 +1,8 @@
+import { Redis } from 'iovalkey';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
-import { openProxy, ownPage, type Proxy, type ProxyOptions } from '../../testing/open-proxy.ts';
+import { Credential } from '../key/key.ts';
+import { openProxy, ownPage, testKey, type Proxy, type ProxyOptions } from '../../testing/open-proxy.ts';
 import { hasRedis, startRedis, type RedisServer } from '../../testing/redis-server.ts';
 import {
   inTurn,
@@ -25,6 +27,22 @@ async function openSharing({ settings = {}, ...options }: ProxyOptions = {}): Pr
   const proxy = await openProxy({ ...options, upstreamUrl: upstream.url, settings: { cacheUrl: redis.url, ...settings } });
   await expect.poll(() => isConnected(proxy)).toBe(true);
   return proxy;
+}
+
+type Stored = readonly [name: string, value: Buffer];
+
+/** Changes the responses that are stored for the upstream of a test, as another program might. @param count how many there will be */
+async function changeStored(count: number, change: (stored: Stored, all: readonly Stored[]) => Buffer): Promise<void> {
+  const client = new Redis(redis.url.href);
+  const ofUpstream = `marketdesk:${new Credential(testKey).fingerprint(new URL(upstream.url).href)}:response:*`;
+  try {
+    await expect.poll(async () => (await client.keys(ofUpstream)).length).toBe(count);
+    const names = await client.keys(ofUpstream);
+    const all = await Promise.all(names.map(async (name): Promise<Stored> => [name, (await client.getBuffer(name)) ?? Buffer.alloc(0)]));
+    for (const stored of all) await client.set(stored[0], change(stored, all), 'KEEPTTL');
+  } finally {
+    client.disconnect();
+  }
 }
 
 describe.skipIf(!hasRedis)('several proxies with one Valkey or Redis', () => {
@@ -86,6 +104,30 @@ describe.skipIf(!hasRedis)('several proxies with one Valkey or Redis', () => {
     await one.app.inject(news(1));
     expect((await other.app.inject(news(1))).statusCode).toBe(404);
     await expect.poll(async () => (await third.app.inject(news(1))).statusCode).toBe(503);
+  });
+
+  test.each([
+    ['with another body', (value: Buffer) => Buffer.from(value.toString('latin1').replace('one', 'two'), 'latin1')],
+    ['without a signature', (value: Buffer) => value.subarray(32)],
+    ['signed with another key', (value: Buffer) => Buffer.concat([Buffer.alloc(32, 1), value.subarray(32)])],
+    ['cut short', () => Buffer.from('x')],
+  ])('a response that somebody else has written is not sent: %s', async (_, forge) => {
+    const [one, other] = [await openSharing(), await openSharing()];
+    await one.app.inject(news(1));
+    await changeStored(1, ([, value]) => forge(value));
+    upstream.respondWith(responding(200, '["upstream"]'));
+    expect((await other.app.inject(news(1))).body).toBe('["upstream"]');
+    expect(other.log.filter((line) => line.includes('no proxy with this key has written'))).toHaveLength(1);
+  });
+
+  test('a response does not take the place of another one', async () => {
+    const [one, other] = [await openSharing(), await openSharing()];
+    await one.app.inject(news(1));
+    upstream.respondWith(responding(200, '["second"]'));
+    await one.app.inject(news(2));
+    await changeStored(2, ([name], all) => all.find(([another]) => another !== name)?.[1] ?? Buffer.alloc(0));
+    upstream.respondWith(responding(200, '["upstream"]'));
+    for (const page of [1, 2]) expect((await other.app.inject(news(page))).body).toBe('["upstream"]');
   });
 
   test('proxies with another key share nothing', async () => {
