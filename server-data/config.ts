@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { wholeNumber } from '#contract/schema/codecs.ts';
 import { cacheUrlPattern, unknownVariables } from '#contract/environment.ts';
 import { UsageError } from './cli/errors.ts';
-import { isPostgresUrl } from './store/address.ts';
+import { isPostgresUrl, parsePostgresUrl } from './store/address.ts';
 
 /** Precedes the path of a picture: an address without user name, query or fragment, or a path. A trailing slash is removed. */
 const imageUrl = z.pipe(
@@ -21,17 +21,15 @@ export const variables = z.object({
   DATA_HOST: z._default(z.string(), '127.0.0.1'),
   DATA_PORT: z._default(wholeNumber(0, 65_535), 8081),
   DATA_STORE: z._default(
-    z
-      .string()
-      .check(
-        z.refine((text) => !isPostgresUrl(text) || URL.canParse(text), { error: 'expected a file, or postgres://user@host/database' }),
-      ),
+    z.string().check(
+      z.refine((text) => !isPostgresUrl(text) || parsePostgresUrl(text) !== undefined, {
+        error: 'expected a file, or postgres://user@host/database',
+      }),
+    ),
     '.data/store.sqlite',
   ),
   DATA_STORE_READ: z.optional(
-    z
-      .string()
-      .check(z.refine((text) => isPostgresUrl(text) && URL.canParse(text), { error: 'expected the address of a PostgreSQL database' })),
+    z.string().check(z.refine((text) => parsePostgresUrl(text) !== undefined, { error: 'expected the address of a PostgreSQL database' })),
   ),
   CACHE_URL: z.optional(
     // messages never repeat a secret

@@ -105,3 +105,11 @@ it('warns of unknown variables first', async () => {
   const { err } = await run(['serve', '--store', '/nowhere/store.sqlite'], { DATA_SERVICE_HOST: '10.0.0.1' });
   expect(err).toMatch(/^DATA_SERVICE_HOST is not a variable of Marketdesk and has no effect\n\/nowhere\/store.sqlite: no store there/);
 });
+
+it('goes on quietly when nobody reads what it prints', async () => {
+  const child = spawn(process.execPath, [main, 'help'], { env: environment({}), stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  const err = text(child.stderr);
+  const [code] = (await once(child, 'exit')) as [number];
+  expect([code, await err]).toEqual([0, '']);
+});

@@ -50,6 +50,13 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   '-h': async () => showHelp,
 };
 
+/** A reader that has gone, as in `copy FROM | head`: the command goes on without it. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+process.stdout.on('error', ignoreClosedPipe);
+process.stderr.on('error', ignoreClosedPipe);
+
 const [name = 'help', ...args] = process.argv.slice(2);
 
 try {

@@ -4,6 +4,8 @@ export interface Check<R> {
   readonly name: string;
   /** the rule in a sentence */
   readonly description: string;
+  /** whether the vendor's own records break the rule now and then (assumption G09): suspicious, and no fault of the store */
+  readonly isOddity?: boolean;
   /** undefined when the record lacks the fields that the rule needs */
   readonly isValid: (record: R) => boolean | undefined;
 }

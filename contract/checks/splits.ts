@@ -21,6 +21,7 @@ export const splitChecks: readonly Check<SplitRecord>[] = [
   {
     name: 'direction',
     description: 'the ratio goes the way of its type',
+    isOddity: true,
     isValid: ({ ratio, split_type: type }) => {
       const expected = directionOf[type];
       return expected === undefined ? undefined : direction(ratio) === expected;
@@ -29,11 +30,13 @@ export const splitChecks: readonly Check<SplitRecord>[] = [
   {
     name: 'recorded',
     description: 'the record date is not before the announcement',
+    isOddity: true,
     isValid: ({ date_recorded: recorded, date_announced: announced }) => notBefore(recorded, announced),
   },
   {
     name: 'distributed',
     description: 'the distribution is neither before the record date nor before the announcement',
+    isOddity: true,
     isValid: ({ date_distribution: distributed, date_recorded: recorded, date_announced: announced }) => {
       const known = [notBefore(distributed, recorded), notBefore(distributed, announced)].filter((holds) => holds !== undefined);
       return known.length === 0 ? undefined : known.every(Boolean);
@@ -42,6 +45,7 @@ export const splitChecks: readonly Check<SplitRecord>[] = [
   {
     name: 'ex',
     description: 'the ex-date is not before the announcement',
+    isOddity: true,
     isValid: ({ date_ex: ex, date_announced: announced }) => notBefore(ex, announced),
   },
 ];

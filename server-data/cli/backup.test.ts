@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { news } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/schema/query.ts';
+import { openDatabase } from '../store/sqlite/database.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { buildStory } from '../testing/stories.ts';
@@ -73,6 +74,34 @@ it('nothing is overwritten, and nothing changes after a refusal', async () => {
   await expect(runCommand(restore, [copy, '--store', path])).rejects.toThrow('not a database');
   expect(await contentHash(store)).toBe(content);
   expect(readdirSync(folder.path).filter((name) => name.startsWith(`${basename(path)}.before`))).toEqual([]);
+  store.close();
+});
+
+it.each([
+  [
+    'a trigger',
+    'create trigger undo after update on access_key begin update access_key set revoked = null; end',
+    'the trigger undo is not that of this program',
+  ],
+  ['a table', 'create table extra (x)', 'the table extra is not that of this program'],
+  [
+    'another index',
+    'drop index story_by_updated; create index story_by_updated on story (id)',
+    'the index story_by_updated is not that of this program',
+  ],
+  ['a view in place of a table', 'drop table cursor; create view cursor as select 1', 'the view cursor is not that of this program'],
+  ['no table', 'drop table logo_image', 'table logo_image is missing'],
+])('a copy with %s is refused, and the store stays as it is', async (_, change, reason) => {
+  const store = openSqliteStore({ path });
+  store.writeNews([story(1, 'AAPL')]);
+  await runCommand(backup, [copy, '--store', path]);
+  store.writeNews([story(2, 'F')]);
+  const content = await contentHash(store);
+  const foreign = openDatabase({ path: copy, readOnly: false });
+  foreign.exec(change);
+  foreign.close();
+  await expect(runCommand(restore, [copy, '--store', path])).rejects.toThrow(`${copy}: not restored: ${reason}`);
+  expect(await contentHash(store)).toBe(content);
   store.close();
 });
 

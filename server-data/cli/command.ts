@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { readConfig } from '../config.ts';
-import { isPostgresUrl } from '../store/address.ts';
+import { isPostgresUrl, parsePostgresUrl } from '../store/address.ts';
 import type { PostgresOptions, PostgresStore } from '../store/postgres/open.ts';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
 import type { Store } from '../store/store.ts';
@@ -44,7 +44,7 @@ export const storeOption = { store: { type: 'string' } } as const;
 /** The store: `--store`, else `DATA_STORE`, else its default; a file, or the address of a PostgreSQL database. */
 export function storePath({ store }: { readonly store?: string | undefined }, { env }: Context): string {
   if (store === undefined) return readConfig(env).storePath;
-  if (isPostgresUrl(store) && !URL.canParse(store)) throw new UsageError('--store: expected a file, or postgres://user@host/database');
+  if (isPostgresUrl(store) && !parsePostgresUrl(store)) throw new UsageError('--store: expected a file, or postgres://user@host/database');
   return store;
 }
 

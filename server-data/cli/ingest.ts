@@ -5,6 +5,8 @@ import { formatSum, type IngestCount } from '../ingest/count.ts';
 import { datasets } from '../ingest/datasets/index.ts';
 import { type IngestProgress, SourceRefused } from '../ingest/ingest.ts';
 import { endsEarly } from '../ingest/rules/fault.ts';
+import { describeStore } from '../store/address.ts';
+import { isDiskFull } from '../store/full-disk.ts';
 import { type Command, parseArguments, storeOption, storePath, withStore } from './command.ts';
 import { CommandFailed, InputRefused, UsageError } from './errors.ts';
 
@@ -55,6 +57,9 @@ const formatKinds = (name: string, kinds: IngestCount['refusals']): string => {
   return parts.length === 0 ? '' : `${name}: ${parts.map(([kind, count]) => `${count} ${kind}`).join(', ')}\n`;
 };
 
+const diskFull = (path: string): string =>
+  `the disk of ${describeStore(path)} or of the report is full; what was loaded before is stored. Make room and run the command again: it continues there`;
+
 const quote = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
 const records = (count: number): string => `${count} ${count === 1 ? 'record' : 'records'}`;
@@ -85,12 +90,14 @@ export const ingest: Command = async (args, context) => {
     throw new UsageError(`ingest: expected one of ${quote([...datasets.keys()])}, got ${kind === undefined ? 'nothing' : `"${kind}"`}`);
   if (sources.length === 0) throw new UsageError('FILE: expected at least one, or - for standard input');
 
+  const path = storePath(values, context);
   await withStore(
-    storePath(values, context),
+    path,
     async (store) => {
       const onProgress = (progress: IngestProgress): void => (isInteractive ? err(formatProgress(progress)) : undefined);
       const count = await load({ store, sources, now, stdin, reportPath, onProgress }).catch((error: unknown) => {
-        throw error instanceof SourceRefused ? new CommandFailed(error.message) : error;
+        if (error instanceof SourceRefused) throw new CommandFailed(error.message);
+        throw isDiskFull(error) ? new CommandFailed(diskFull(path), { cause: error }) : error;
       });
       if (isInteractive) err('\r\x1b[K');
       out(`${formatSum(count)}\n${formatKinds('refused', count.refusals)}${formatKinds('repaired', count.repairs)}`);

@@ -87,6 +87,9 @@ describe.runIf(hasPostgres())('commands with a PostgreSQL database', () => {
     const away = 'postgres://desk:secret-password@127.0.0.1:1/desk';
     await expect(runCommand(keys, ['list', '--store', away])).rejects.toThrow('postgres://desk@127.0.0.1:1/desk: ');
     await expect(runCommand(keys, ['list', '--store', away])).rejects.not.toThrow('secret-password');
+    const socket = server.urlOf('postgres').replace('@localhost/', '@/');
+    expect(socket).toMatch(/^postgres:\/\/marketdesk@\/postgres\?host=/);
+    await expect(runCommand(keys, ['list', '--store', socket])).rejects.toThrow('holds no store');
     await expect(runCommand(keys, ['list', '--store', 'postgres://desk@:x/y'])).rejects.toThrow('--store: expected a file, or postgres://');
     await expect(runCommand(copy, [url, '--store', url])).rejects.toThrow('copy FROM: expected another store');
     const path = newPath('.sqlite');

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { check } from './check.ts';
 import { world } from './world.ts';
 import { contentHash } from '../store/content-hash.ts';
 
@@ -36,6 +37,8 @@ it('writes all other records as well, and newer ones with --renew', async () => 
   const path = newPath();
   const { out, records } = await buildAt(path, '--items', '200', '--until', '2026-03-08');
   expect(out).toMatch(/^200 stories, [\d,]+ quantified, [\d,]+ guidance records, \d+ splits, ratios of \d+ companies, \d+ logos in /);
+  const { out: checked } = await runCommand(check, ['--store', path]);
+  expect(checked).not.toContain('failed');
   const { out: renewed } = await runCommand(world, ['--store', path, '--renew', '--until', '2026-06-08']);
   expect(renewed).toMatch(/^[\d,]+ guidance records, /);
   const store = openSqliteStore({ path });

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -204,6 +204,15 @@ describe('wrong records', () => {
     const count = await ingest(openStore(), [path]);
     expect(count.refused).toBeGreaterThan(0);
     expect(readReport(path).at(-1)).toMatchObject({ reason: expect.stringContaining('damaged') });
+  });
+
+  test.each(['', '.partial'])('are not written through a link at the place of the report%s', async (end) => {
+    const path = file(`${lines([wire(1)])}{"id":`, `linked${end}.ndjson`);
+    const target = file('mine', `target${end}`);
+    symlinkSync(target, `${reportPath(path)}${end}`);
+    if (end === '') await ingest(openStore(), [path]);
+    else await expect(ingest(openStore(), [path])).rejects.toThrow('expected a file, or none, to write the report to');
+    expect(readFileSync(target, 'utf8')).toBe('mine');
   });
 
   test('a corrected file removes the report', async () => {

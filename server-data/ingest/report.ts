@@ -1,8 +1,11 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { constants, createReadStream, lstatSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { SourceRefused } from './source.ts';
 import type { Fault } from './rules/fault.ts';
 import type { RawRecord, Splitter } from './split/record.ts';
 import { splitLines } from './split/lines.ts';
+
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
 
 /** How much of a record's text is reported. */
 const excerptCharacters = 65_536;
@@ -34,7 +37,9 @@ function parseOrdinal(row: string, place: Splitter['place']): number | undefined
 /** The rows of an interrupted run up to a record; later records are read again. */
 async function readPartial(path: string, place: Splitter['place'], upTo: number): Promise<PartialFile> {
   const found = { rows: 0, bytes: 0 };
-  if (!existsSync(path)) return found;
+  const file = lstatSync(path, { throwIfNoEntry: false });
+  if (!file) return found;
+  if (!file.isFile()) throw new SourceRefused(`${path}: expected a file, or none, to write the report to`);
   const splitter = splitLines();
   for await (const chunk of createReadStream(path)) {
     for (const { text } of splitter.push(chunk as Buffer)) {
@@ -65,7 +70,8 @@ export async function openReport(
 
   const write = async (): Promise<void> => {
     if (!file) {
-      file = await open(partial, 'a', 0o600);
+      // a link could lead what is written to another file
+      file = await open(partial, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600);
       await file.truncate(previous.bytes);
     }
     await file.appendFile(pending);

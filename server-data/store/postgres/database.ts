@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { parsePostgresUrl } from '../address.ts';
 import { openChanges, selectPosition } from './changes.ts';
 import { type Connection, connectionOf, idleProbeMs } from './connection.ts';
 import { isReplayConflict, isUnavailable, readFault, tooSlow } from './faults.ts';
@@ -106,7 +107,8 @@ const lockStore = `select pg_advisory_xact_lock(hashtext('marketdesk'), hashtext
 
 /** @param settings of the server for the sessions of the pool */
 function openPool(database: string, options: pg.PoolConfig, settings: string): pg.Pool {
-  const address = new URL(database);
+  const address = parsePostgresUrl(database);
+  if (!address) throw new Error('expected postgres://user@host/database');
   const given = address.searchParams.get('options') ?? '';
   address.searchParams.set('options', `${given} ${settings}`.trim());
   const pool = new pg.Pool({

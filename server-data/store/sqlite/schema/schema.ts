@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { sqlSteps } from '../../sql/steps.ts';
-import type { Database } from '../database.ts';
+import { type Database, openDatabase } from '../database.ts';
 import { rebuildSearchIndex } from '../news/rebuild-search.ts';
 
 /** The steps from one version to the next, by their numbers: the files of this folder, and what is not SQL. A released step is never edited. */
@@ -60,13 +60,48 @@ export function migrate(database: Database, path: string): void {
   assertReadable(database, path);
 }
 
-/** @throws when a file is no store, or one of a newer version; older ones are migrated when they are opened for writing */
+interface SchemaObject {
+  readonly name: string;
+  readonly type: string;
+  readonly sql: string;
+}
+
+/** Tables, indexes, triggers and views by their names; not those that SQLite makes for itself. */
+const readObjects = (database: Database): Map<string, SchemaObject> =>
+  new Map(
+    database
+      .all<SchemaObject>("select type, name, coalesce(sql, '') as sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\'")
+      .map((object) => [object.name, object]),
+  );
+
+/** How the schema of a store differs from that of this program at the same version; undefined where it does not. */
+function findForeignObject(database: Database, version: number): string | undefined {
+  const own = openDatabase({ path: ':memory:', readOnly: false });
+  try {
+    for (let step = 1; step <= version; step++) steps.get(step)?.(own);
+    const [expected, found] = [readObjects(own), readObjects(database)];
+    for (const { name, type, sql } of found.values()) {
+      if (expected.get(name)?.sql !== sql) return `the ${type} ${name} is not that of this program`;
+    }
+    const missing = [...expected.keys()].find((name) => !found.has(name));
+    return missing === undefined ? undefined : `${expected.get(missing)?.type} ${missing} is missing`;
+  } finally {
+    own.close();
+  }
+}
+
+/**
+ * @throws when a file is no store, one of a newer version, or has tables, indexes, triggers or views that are not of this program: they
+ *   could change what a later command does. Older ones are migrated when they are opened for writing.
+ */
 export function assertRestorable(database: Database, path: string): void {
   assertIsOurs(database, path);
   const version = readVersion(database);
   if (version === 0) throw new Error(`${path}: holds no store`);
   if (version > schemaVersion)
     throw new Error(`${path}: written by a newer version of this program (store ${version}, known ${schemaVersion})`);
+  const foreign = findForeignObject(database, version);
+  if (foreign !== undefined) throw new Error(`${path}: not restored: ${foreign}`);
 }
 
 /** @throws with a message that names the remedy, when this program cannot read the file */
