@@ -6,11 +6,17 @@ import { accessWarnings } from '../server-proxy/security/access-settings.ts';
 import { startFailure, upstreamWarnings } from '../server-proxy/start.ts';
 import { exampleWorld } from './example-world/world.ts';
 import { startProduct } from './product.ts';
+import { withLock } from './lock.mjs';
 import { root, runNode } from './run-tool.ts';
 import { isBuilt } from './stamp.ts';
 
 export async function buildPages(): Promise<void> {
   if (isBuilt()) return;
+  const wait = (): void => console.log('Waiting for another process that is building the pages …');
+  await withLock(join(root, '.data/pages.lock'), () => (isBuilt() ? undefined : build()), wait);
+}
+
+async function build(): Promise<void> {
   // The proxy stores the page on first use; the page of the last build would refer to files that are about to be removed.
   rmSync(join(root, 'dist/index.html'), { force: true });
   const { exitCode, output } = await runNode(['scripts/build.ts']);

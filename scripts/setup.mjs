@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { withLock } from './lock.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
@@ -155,7 +156,11 @@ function servers() {
 }
 
 checkHost();
-if (!isInstalled()) install();
+// Another `npm start` or `npm test` may be installing: `npm ci` begins by removing what is there.
+if (!isInstalled()) {
+  const wait = () => say('Waiting for another process that is installing the packages …');
+  await withLock(at('.data', 'packages.lock'), () => isInstalled() || install(), wait);
+}
 if (process.argv.includes('--browser')) {
   await browser();
   servers();

@@ -48,7 +48,7 @@ const askedNpm = (): string => (existsSync(join(clone, 'npm-was-asked')) ? readF
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'marketdesk-setup-'));
   mkdirSync(join(clone, 'scripts'));
-  cpSync(join(root, 'scripts/setup.mjs'), join(clone, 'scripts/setup.mjs'));
+  for (const name of ['setup.mjs', 'lock.mjs']) cpSync(join(root, 'scripts', name), join(clone, 'scripts', name));
   write('npm.mjs', standIn);
   write('package-lock.json', lock({ 'node_modules/react': { version: '19.3.1' } }));
   // No test installs anything on this machine.

@@ -6,6 +6,7 @@ import { arrivingNews, exampleNews } from '../../server-data/example-world/news/
 import { exampleReactions } from '../../server-data/example-world/prices/reactions.ts';
 import { startReactions } from './reactions.ts';
 import { type ExampleWrites, startWrites } from './writes.ts';
+import { withLock } from '../lock.mjs';
 import { root, runNode } from '../run-tool.ts';
 
 /** One seed for the world and its additions, so that they continue prices and results. */
@@ -80,7 +81,11 @@ const busyTimeoutMs = 250;
 
 /** Opens the example world and brings it up to date. The caller must close it. */
 export async function openExampleWorld(options: ExampleWorldOptions, writes = startWrites(options.say)): Promise<SqliteStore> {
-  if (!existsSync(options.path) || !isComplete(options.path)) await build(options);
+  const isThere = (): boolean => existsSync(options.path) && isComplete(options.path);
+  if (!isThere()) {
+    const wait = (): void => options.say('Waiting for another process that is building the example world …');
+    await withLock(`${options.path}.lock`, () => (isThere() ? undefined : build(options)), wait);
+  }
   const store = openSqliteStore({ path: options.path, busyTimeoutMs });
   writes.add(() => catchUp(store, options));
   return store;
