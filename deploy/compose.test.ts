@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -98,10 +99,31 @@ describe.each(proxies)('%s', (name) => {
   });
 
   test('uses the cache, in a network that it shares with it', () => {
-    expect(environment['CACHE_URL']).toBe('redis://valkey:6379');
     expect(Object.keys(networksOf(name))).toEqual(expect.arrayContaining(Object.keys(networksOf('valkey'))));
   });
 });
+
+test.skipIf(spawnSync('openssl', ['version']).error)(
+  'the commands of docs/operate.md make a password of the cache that both sides have',
+  () => {
+    const path = temporaryFolder();
+    mkdirSync(join(path, 'secrets'));
+    const commands = read('../docs/operate.md').match(/^\(umask 077; .*\)$/gm) ?? [];
+    expect(commands).toHaveLength(2);
+    expect(spawnSync('sh', ['-ec', commands.join('\n')], { cwd: path }).status).toBe(0);
+    const env = parseEnv(readFileSync(join(path, 'secrets/proxy.env'), 'utf8'));
+    const { cacheUrl, access, feedSecret } = readProxyConfig({
+      ...serviceOf('proxy-1').environment,
+      UPSTREAM_KEY_FILE: undefined,
+      UPSTREAM_KEY: 'k',
+      ...env,
+    });
+    const password = /^requirepass ([0-9a-f]{64})\n$/.exec(readFileSync(join(path, 'secrets/valkey.conf'), 'utf8'))?.[1];
+    expect([cacheUrl?.host, cacheUrl?.password]).toEqual(['valkey:6379', password]);
+    expect([access.mode, feedSecret]).toEqual(['header', expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect(serviceOf('valkey').command?.[1]).toBe('/run/secrets/valkey.conf');
+  },
+);
 
 test('the data service has an environment that it accepts, its store in a volume, and a probe at its port', () => {
   const { environment, command, volumes: mounts, healthcheck } = serviceOf('data');

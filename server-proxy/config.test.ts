@@ -224,6 +224,24 @@ test('a revoked name that no user has is warned of where the users are known', a
   expect(accessWarnings(readConfig({ ...env, ...header }))).toEqual([]);
 });
 
+test('warns where proxies that share a cache sign calendar addresses with different secrets', () => {
+  const shared = {
+    ...upstream,
+    CACHE_URL: 'redis://valkey:6379',
+    ACCESS: 'header',
+    IDENTITY_HEADER: 'x-user',
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
+  const warning = expect.stringMatching(/^FEED_SECRET is empty: each proxy that shares CACHE_URL signs/) as string;
+  for (const secret of [{}, { FEED_SECRET: '' }]) expect(accessWarnings(readConfig({ ...shared, ...secret }))).toEqual([warning]);
+  for (const env of [
+    { ...shared, FEED_SECRET: 'f'.repeat(32) },
+    { ...shared, CACHE_URL: '' },
+    { ...upstream, CACHE_URL: 'redis://valkey:6379' },
+  ])
+    expect(accessWarnings(readConfig(env))).toEqual([]);
+});
+
 test('a key file may end with a line end', async () => {
   const path = join(await emptyFolder(), 'key');
   const env = { UPSTREAM_URL: 'https://api.example.com', UPSTREAM_KEY_FILE: path };

@@ -165,8 +165,20 @@ function revokedWarnings({ access, feedRevokedUsers, feedRevokedUsersFile: path 
   );
 }
 
+/** Users have signed addresses. */
+const signsFeeds = ({ access }: AccessSettings): boolean => !['loopback', 'open'].includes(access.mode);
+
+/** A warning where proxies that share a cache sign calendar addresses with different secrets. */
+const feedWarnings = (settings: AccessSettings & { readonly cacheUrl: URL | undefined }): string[] =>
+  settings.cacheUrl !== undefined && settings.feedSecret === undefined && signsFeeds(settings)
+    ? [
+        'FEED_SECRET is empty: each proxy that shares CACHE_URL signs calendar addresses with a secret of its own, so that the others refuse them',
+      ]
+    : [];
+
 /** Warnings about who may use the desk. */
-export const accessWarnings = (settings: AccessSettings & { readonly host: string }): string[] => [
+export const accessWarnings = (settings: AccessSettings & { readonly host: string; readonly cacheUrl: URL | undefined }): string[] => [
   ...openWarnings(settings),
+  ...feedWarnings(settings),
   ...revokedWarnings(settings),
 ];
