@@ -56,7 +56,7 @@ const lines = (values: readonly unknown[]): string => values.map((value) => `${J
 
 const reportPath = (source: string): string => (source === '-' ? join(folder, 'stdin.report') : `${source}.report`);
 const ingest = (store: IngestOptions['store'], sources: string[], more: Partial<IngestOptions> = {}) =>
-  ingestFiles(newsFiles, { store, sources, now: () => 0, reportPath, ...more });
+  ingestFiles(newsFiles, { store, sources, now: () => 0, reportPath, batchRecords: 2000, ...more });
 
 const readReport = (path: string): unknown[] =>
   existsSync(reportPath(path))

@@ -29,9 +29,12 @@ export interface IngestOptions {
   readonly reportPath: (source: string) => string;
   /** read for `-` */
   readonly stdin?: Readable;
+  /** at most in a batch; 4000 by default */
+  readonly batchRecords?: number;
 }
 
-const batchRecords = 2000;
+/** Larger batches are written faster, and take more memory. */
+const defaultBatchRecords = 4000;
 /** Long records are written in smaller batches, so that memory stays bounded. */
 const batchCharacters = 16 * 2 ** 20;
 
@@ -76,11 +79,14 @@ async function resume(source: Source, id: string | undefined, path: string, stor
   return { position: 0, count: noCount, report };
 }
 
-/** Reads one source to its end. Each batch is written with a cursor, so that a killed run continues after its last batch. */
+/**
+ * Reads one source to its end. Each batch is written with a cursor, so that a killed run continues after its last batch. While a database
+ * writes a batch, the next one is read.
+ */
 async function ingestSource<R>(
   dataset: Dataset<R>,
   name: string,
-  { store, reportPath, stdin = process.stdin }: IngestOptions,
+  { store, reportPath, stdin = process.stdin, batchRecords = defaultBatchRecords }: IngestOptions,
   onBatch: (count: IngestCount) => void,
 ): Promise<IngestCount> {
   const bytes = name === '-' ? undefined : await fingerprint(name);
@@ -94,19 +100,29 @@ async function ingestSource<R>(
   let records = 0;
   let tally = openTally();
 
-  const flush = async (finished: boolean): Promise<void> => {
-    await report.save();
-    const readBefore = addCounts(count, tally.count());
+  let writing: Promise<void> | undefined;
+
+  const write = async (written: readonly R[], cursor: Pick<Cursor, 'position' | 'finished'>, read: Partial<IngestCount>): Promise<void> => {
+    const readBefore = addCounts(count, read);
     // a store writes a batch again when it was interrupted, so this may be called again
-    await dataset.write(store, batch, (written: WriteCount): Cursor => {
-      count = addCounts(readBefore, written);
-      return { source: id ?? 'standard input', position, finished, counts: JSON.stringify(count) };
+    await dataset.write(store, written, (outcomes: WriteCount): Cursor => {
+      count = addCounts(readBefore, outcomes);
+      return { ...cursor, source: id ?? 'standard input', counts: JSON.stringify(count) };
     });
+    onBatch(count);
+  };
+
+  const flush = async (finished: boolean): Promise<void> => {
+    await writing;
+    // the rows of this batch, and of none that is read later
+    await report.save();
+    writing = write(batch, { position, finished }, tally.count());
+    // thrown where it is awaited
+    writing.catch(() => undefined);
     batch = [];
     characters = 0;
     records = 0;
     tally = openTally();
-    onBatch(count);
   };
 
   const readRecord = (record: RawRecord): void => {
@@ -137,8 +153,10 @@ async function ingestSource<R>(
       }
     }
     await flush(true);
+    await writing;
     await report.finish();
   } finally {
+    await writing?.catch(() => undefined);
     source.close();
     await report.close();
   }

@@ -12,7 +12,7 @@ interface Copied {
   readonly written: number;
 }
 
-const batchSize = 1000;
+const batchSize = 4000;
 /** A company has hundreds of periods, a logo some large drawings, a day hundreds of bars. */
 const largeBatchSize = 25;
 
@@ -29,15 +29,23 @@ async function copyEach<R>(
   let read = 0;
   let written = 0;
   let batch: R[] = [];
-  const flush = async (): Promise<void> => {
-    const { added, updated } = await write(batch);
-    for (const row of batch) read += countOf(row);
+  let writing: Promise<void> | undefined;
+  const writeBatch = async (rowsOfBatch: readonly R[]): Promise<void> => {
+    const { added, updated } = await write(rowsOfBatch);
+    for (const row of rowsOfBatch) read += countOf(row);
     written += added + updated;
-    batch = [];
     onRead();
+  };
+  // while a database writes a batch, the next one is read
+  const flush = async (): Promise<void> => {
+    await writing;
+    writing = writeBatch(batch);
+    writing.catch(() => undefined);
+    batch = [];
   };
   for await (const row of rows) if (batch.push(row) === size) await flush();
   if (batch.length > 0) await flush();
+  await writing;
   return { read, written };
 }
 

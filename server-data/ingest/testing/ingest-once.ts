@@ -9,6 +9,7 @@ await ingest(news, {
   store,
   sources: [source],
   now: () => 0,
+  batchRecords: 2000,
   reportPath: (name) => `${name}.report.ndjson`,
   onProgress: ({ count }) => process.stdout.write(`${count.read}\n`),
 });

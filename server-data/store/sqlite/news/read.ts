@@ -86,6 +86,7 @@ export function openNewsReader(database: Database, terms: Terms, limits: Stateme
     keys ? database.blob(selectJsonArray(keys, output), ...keys.values) : emptyArray;
 
   function* eachStory(): Generator<Story> {
+    const readFilters = terms.openFilters();
     for (let last = -1; ;) {
       const rows = database.all<{ rid: number; updated: number; filters: string } & NewsPieces>(
         `select rid, updated, filters, head, teaser, tail, body from story join story_text using (rid)
@@ -94,7 +95,7 @@ export function openNewsReader(database: Database, terms: Terms, limits: Stateme
         rowsPerRead,
       );
       for (const row of rows) {
-        yield readStoredStory({ created: secondOfKey(row.rid), updated: row.updated, pieces: row }, terms.readFilters(row.filters));
+        yield readStoredStory({ created: secondOfKey(row.rid), updated: row.updated, pieces: row }, readFilters(row.filters));
         last = row.rid;
       }
       if (rows.length < rowsPerRead) return;

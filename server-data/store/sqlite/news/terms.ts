@@ -1,3 +1,4 @@
+import { cached } from '../../../cached.ts';
 import { channelNumber, type FilterKind, filterKey, filterKinds } from '../../news/filters.ts';
 import type { FilterGroup } from '../../news/news-criteria.ts';
 import type { StoredFilter } from '../../news/stored-story.ts';
@@ -11,8 +12,8 @@ export interface Terms {
   readonly ensureToken: (kind: FilterKind, value: string, number?: number) => string | undefined;
   /** The values of a story's tokens by kind and key, so that equal values have equal texts in every store. */
   readonly describeTokens: (tokens: string) => string;
-  /** The values of a story's tokens, in their order. */
-  readonly readFilters: (tokens: string) => StoredFilter[];
+  /** Reads the values of a story's tokens, in their order; for many stories in sequence, because each value is read once. */
+  readonly openFilters: () => (tokens: string) => StoredFilter[];
   /** Call it after a rollback. */
   readonly clearCache: () => void;
   /** Call it before a batch is written: a restored store has other ids. */
@@ -96,14 +97,16 @@ export function openTerms(database: Database): Terms {
   const findByNumber = (kind: FilterKind, number: number): string[] =>
     database.numbers('select id from term where kind = ? and number = ?', kind, number).map((id) => `q${letters[kind]}${id}`);
 
-  const readFilters = (tokens: string): StoredFilter[] =>
-    tokens
-      .trim()
-      .split(' ')
-      .flatMap((token) => {
-        const id = Number(token.slice(2));
-        return database.get<StoredFilter>('select kind, key, number from term where id = ?', id) ?? [];
-      });
+  const openFilters = (): ((tokens: string) => StoredFilter[]) => {
+    const byId = new Map<number, StoredFilter | null>();
+    const readFilter = (id: number): StoredFilter | null =>
+      cached(byId, id, () => database.get<StoredFilter>('select kind, key, number from term where id = ?', id) ?? null);
+    return (tokens) =>
+      tokens
+        .trim()
+        .split(' ')
+        .flatMap((token) => readFilter(Number(token.slice(2))) ?? []);
+  };
 
   return {
     findTokens: ({ kind, keys, numbers }) => {
@@ -123,10 +126,10 @@ export function openTerms(database: Database): Terms {
       return term && bySpelling.set(kind, value, term).token;
     },
     describeTokens: (tokens) =>
-      readFilters(tokens)
+      openFilters()(tokens)
         .map(({ kind, key }) => `${kind} ${key}`)
         .join('\n'),
-    readFilters,
+    openFilters,
     clearCache,
     dropIfRestored,
   };
