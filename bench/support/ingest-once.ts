@@ -1,5 +1,6 @@
 import { news } from '../../server-data/ingest/datasets/news.ts';
 import { ingest } from '../../server-data/ingest/ingest.ts';
+import { recordsOf } from '../../server-data/ingest/records.ts';
 import { openStore } from '../../server-data/cli/command.ts';
 import type { IngestRun } from './ingest.ts';
 
@@ -10,7 +11,7 @@ const store = await openStore(path);
 const started = performance.now();
 const usage = process.cpuUsage();
 console.log('started');
-const { read } = await ingest(news, {
+const { read } = await ingest(recordsOf(news), {
   store,
   sources: [source],
   now: () => performance.now(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { wholeNumber } from '#contract/schema/codecs.ts';
 import { formatSum, type IngestCount } from '../ingest/count.ts';
 import { datasets } from '../ingest/datasets/index.ts';
-import { type IngestProgress, SourceRefused } from '../ingest/ingest.ts';
+import { ingest as ingestSources, type IngestProgress, SourceRefused } from '../ingest/ingest.ts';
 import { endsEarly } from '../ingest/rules/fault.ts';
 import { describeStore } from '../store/address.ts';
 import { isDiskFull } from '../store/full-disk.ts';
@@ -85,8 +85,8 @@ export const ingest: Command = async (args, context) => {
   if (values.help) return out(help);
   const allowed = parseAllowed(values['allow-refused']);
   const [kind, ...sources] = positionals;
-  const load = datasets.get(kind ?? '');
-  if (!load)
+  const dataset = datasets.get(kind ?? '');
+  if (!dataset)
     throw new UsageError(`ingest: expected one of ${quote([...datasets.keys()])}, got ${kind === undefined ? 'nothing' : `"${kind}"`}`);
   if (sources.length === 0) throw new UsageError('FILE: expected at least one, or - for standard input');
 
@@ -95,7 +95,7 @@ export const ingest: Command = async (args, context) => {
     path,
     async (store) => {
       const onProgress = (progress: IngestProgress): void => (isInteractive ? err(formatProgress(progress)) : undefined);
-      const count = await load({ store, sources, now, stdin, reportPath, onProgress }).catch((error: unknown) => {
+      const count = await ingestSources(dataset, { store, sources, now, stdin, reportPath, onProgress }).catch((error: unknown) => {
         if (error instanceof SourceRefused) throw new CommandFailed(error.message);
         throw isDiskFull(error) ? new CommandFailed(diskFull(path), { cause: error }) : error;
       });

@@ -14,6 +14,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { news as newsFiles } from './datasets/news.ts';
 import { noCount, type IngestCount } from './count.ts';
 import { ingest as ingestFiles, SourceRefused, type IngestOptions } from './ingest.ts';
+import { recordsOf } from './records.ts';
 import { endsEarly } from './rules/fault.ts';
 import { contentHash } from '../store/content-hash.ts';
 
@@ -56,7 +57,7 @@ const lines = (values: readonly unknown[]): string => values.map((value) => `${J
 
 const reportPath = (source: string): string => (source === '-' ? join(folder, 'stdin.report') : `${source}.report`);
 const ingest = (store: IngestOptions['store'], sources: string[], more: Partial<IngestOptions> = {}) =>
-  ingestFiles(newsFiles, { store, sources, now: () => 0, reportPath, batchRecords: 2000, ...more });
+  ingestFiles(recordsOf(newsFiles, 2000), { store, sources, now: () => 0, reportPath, ...more });
 
 const readReport = (path: string): unknown[] =>
   existsSync(reportPath(path))

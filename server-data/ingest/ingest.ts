@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Store } from '../store/store.ts';
-import type { Cursor, WriteCount } from '../store/write-batch.ts';
-import type { Dataset, ReadRecord } from './datasets/dataset.ts';
-import { addCounts, noCount, openTally, parseCount, reportedRows, type IngestCount } from './count.ts';
+import type { Cursor } from '../store/write-batch.ts';
+import { addCounts, noCount, parseCount, reportedRows, type IngestCount } from './count.ts';
+import type { Batch, Kind, Reader } from './reader.ts';
 import { openReport, type Report } from './report.ts';
-import { requireReadable, fingerprint, openSource, type Source } from './source.ts';
-import { cleanTexts, controlCharacters } from './rules/texts.ts';
-import { lastLineOf, type RawRecord } from './split/record.ts';
+import { fingerprint, isReadTwice } from './source.ts';
 
 export { SourceRefused } from './source.ts';
 
@@ -29,34 +27,6 @@ export interface IngestOptions {
   readonly reportPath: (source: string) => string;
   /** read for `-` */
   readonly stdin?: Readable;
-  /** at most in a batch; 4000 by default */
-  readonly batchRecords?: number;
-}
-
-/** Larger batches are written faster, and take more memory. */
-const defaultBatchRecords = 4000;
-/** Long records are written in smaller batches, so that memory stays bounded. */
-const batchCharacters = 16 * 2 ** 20;
-
-interface Parsed<R> {
-  readonly found: ReadRecord<R>;
-  /** what was removed from the texts; "" if nothing */
-  readonly repair: string;
-}
-
-function parseRecord<R>({ text, row, refused }: RawRecord, dataset: Dataset<R>): Parsed<R> {
-  if (refused) return { found: { fault: refused }, repair: '' };
-  let wire: unknown = row;
-  if (!row) {
-    try {
-      wire = JSON.parse(text);
-    } catch (error) {
-      const reason = `expected JSON: ${error instanceof Error ? error.message : String(error)}`;
-      return { found: { fault: { kind: 'malformed JSON', reason } }, repair: '' };
-    }
-  }
-  const cleaned = cleanTexts(text, wire);
-  return cleaned.fault ? { found: { fault: cleaned.fault }, repair: '' } : { found: dataset.read(cleaned.wire), repair: cleaned.repair };
 }
 
 interface Start {
@@ -67,14 +37,14 @@ interface Start {
 }
 
 /** Where an earlier run of the source ended, and the report that it began. */
-async function resume(source: Source, id: string | undefined, path: string, store: Store): Promise<Start> {
+async function resume({ place }: Reader, id: string | undefined, path: string, store: Store): Promise<Start> {
   const cursor = id === undefined ? undefined : await store.cursor(id);
   if (cursor?.finished === false) {
     const count = parseCount(cursor.counts);
-    const report = await openReport(path, source.place, { position: cursor.position, rows: reportedRows(count) });
+    const report = await openReport(path, place, { position: cursor.position, rows: reportedRows(count) });
     if (report) return { position: cursor.position, count, report };
   }
-  const report = await openReport(path, source.place, { position: 0, rows: 0 });
+  const report = await openReport(path, place, { position: 0, rows: 0 });
   if (!report) throw new Error(`${path}: cannot be created`);
   return { position: 0, count: noCount, report };
 }
@@ -83,103 +53,71 @@ async function resume(source: Source, id: string | undefined, path: string, stor
  * Reads one source to its end. Each batch is written with a cursor, so that a killed run continues after its last batch. While a database
  * writes a batch, the next one is read.
  */
-async function ingestSource<R>(
-  dataset: Dataset<R>,
+async function ingestSource(
+  kind: Kind,
   name: string,
-  { store, reportPath, stdin = process.stdin, batchRecords = defaultBatchRecords }: IngestOptions,
+  { store, reportPath, stdin = process.stdin }: IngestOptions,
   onBatch: (count: IngestCount) => void,
 ): Promise<IngestCount> {
   const bytes = name === '-' ? undefined : await fingerprint(name);
-  const id = bytes === undefined ? undefined : `${dataset.name} ${bytes}`;
-  const source = await openSource(dataset, name, name === '-' ? stdin : undefined);
-  const start = await resume(source, id, reportPath(name), store);
+  const id = bytes === undefined ? undefined : `${kind.name} ${bytes}`;
+  const reader = await kind.open(name, name === '-' ? stdin : undefined);
+  const start = await resume(reader, id, reportPath(name), store);
   const { report } = start;
-  let { position, count } = start;
-  let batch: R[] = [];
-  let characters = 0;
-  let records = 0;
-  let tally = openTally();
-
+  let { count } = start;
   let writing: Promise<void> | undefined;
 
-  const write = async (written: readonly R[], cursor: Pick<Cursor, 'position' | 'finished'>, read: Partial<IngestCount>): Promise<void> => {
+  const write = async ({ position, finished, count: read, write: writeBatch }: Batch): Promise<void> => {
     const readBefore = addCounts(count, read);
     // a store writes a batch again when it was interrupted, so this may be called again
-    await dataset.write(store, written, (outcomes: WriteCount): Cursor => {
+    await writeBatch(store, (outcomes): Cursor => {
       count = addCounts(readBefore, outcomes);
-      return { ...cursor, source: id ?? 'standard input', counts: JSON.stringify(count) };
+      return { source: id ?? 'standard input', position, finished, counts: JSON.stringify(count) };
     });
     onBatch(count);
   };
 
-  const flush = async (finished: boolean): Promise<void> => {
-    await writing;
-    // the rows of this batch, and of none that is read later
-    await report.save();
-    writing = write(batch, { position, finished }, tally.count());
-    // thrown where it is awaited
-    writing.catch(() => undefined);
-    batch = [];
-    characters = 0;
-    records = 0;
-    tally = openTally();
-  };
-
-  const readRecord = (record: RawRecord): void => {
-    tally.addRecord(record.lines ?? 1);
-    characters += record.text.length;
-    records++;
-    const { found, repair } = parseRecord(record, dataset);
-    if ('fault' in found) {
-      report.add(record, 'refused', found.fault);
-      tally.refuse(found.fault.kind);
-      return;
-    }
-    batch.push(found.record);
-    if (repair === '') return;
-    report.add(record, 'repaired', { kind: controlCharacters, reason: repair });
-    tally.repair(controlCharacters);
-  };
-
   try {
-    for await (const found of source.records) {
-      for (const record of found) {
-        const last = lastLineOf(record);
-        if (last <= position) continue;
-        if (record.empty) tally.addEmpty(record.empty, Math.min(last - position, record.lines ?? 1));
-        else readRecord(record);
-        position = last;
-        if (records === batchRecords || characters >= batchCharacters) await flush(false);
-      }
+    for await (const batch of reader.read(start.position, report)) {
+      await writing;
+      // the rows of this batch, and of none that is read later
+      await report.save();
+      writing = write(batch);
+      // thrown where it is awaited
+      writing.catch(() => undefined);
     }
-    await flush(true);
     await writing;
     await report.finish();
   } finally {
     await writing?.catch(() => undefined);
-    source.close();
+    reader.close();
     await report.close();
   }
   return count;
 }
 
+/** @throws SourceRefused as `Kind.open` does; a pipe is not read, because it can be read only once */
+async function requireReadable(kind: Kind, path: string): Promise<void> {
+  if (await isReadTwice(path)) (await kind.open(path, undefined)).close();
+}
+
 /**
- * Reads every source into the store: NDJSON, a JSON array, a response of the API or a CSV table, plain or gzip.
- * Reading a source again changes nothing. A killed run continues where it was, and reports the counts of both runs.
+ * Reads every source into the store, plain or gzip. Reading a source again changes nothing. A killed run continues where it was, and
+ * reports the counts of both runs.
  *
- * @throws SourceRefused before anything is written, when a file cannot be read or holds no records of the dataset
+ * @throws SourceRefused before anything is written, when a file cannot be read or holds no records of the kind
  */
-export async function ingest<R>(dataset: Dataset<R>, options: IngestOptions): Promise<IngestCount> {
+export async function ingest(kind: Kind, options: IngestOptions): Promise<IngestCount> {
   const { sources, now, onProgress = () => undefined } = options;
   const names = [...new Set(sources)];
-  for (const name of names) if (name !== '-') await requireReadable(dataset, name);
+  for (const name of names) if (name !== '-') await requireReadable(kind, name);
 
   const started = now();
   let total = noCount;
   for (const name of names) {
     const before = total;
     const onBatch = (count: IngestCount): void => onProgress({ count: addCounts(before, count), source: name, elapsedMs: now() - started });
-    total = addCounts(before, await ingestSource(dataset, name, options, onBatch));
+    total = addCounts(before, await ingestSource(kind, name, options, onBatch));
   }
   return total;
 }

@@ -7,6 +7,7 @@ import { memoryStore } from '../testing/test-app.ts';
 import { news } from './datasets/news.ts';
 import { formatSum, type IngestCount } from './count.ts';
 import { ingest } from './ingest.ts';
+import { recordsOf } from './records.ts';
 import { findDifferences, plantFaults } from './testing/planted-faults.ts';
 import { contentHash } from '../store/content-hash.ts';
 
@@ -20,7 +21,7 @@ const reportPath = (source: string): string => `${source}.report`;
 
 function load(lines: readonly Buffer[], path: string, into: Store = store): Promise<IngestCount> {
   writeFileSync(path, Buffer.concat(lines.flatMap((line) => [line, Buffer.from('\n')])));
-  return ingest(news, { store: into, sources: [path], now: () => 0, reportPath });
+  return ingest(recordsOf(news, 2000), { store: into, sources: [path], now: () => 0, reportPath });
 }
 
 test.each(['NDJSON', 'CSV'] as const)(

@@ -37,7 +37,8 @@ async function* readBytes(stream: Readable): AsyncGenerator<Buffer> {
   for await (const chunk of stream) yield chunk as Buffer;
 }
 
-async function* splitRecords(splitter: Splitter, chunks: AsyncIterable<Buffer>): AsyncGenerator<RawRecord[]> {
+/** Splits the chunks of a source; where it is damaged, the last record is refused. */
+export async function* splitRecords(splitter: Splitter, chunks: AsyncIterable<Buffer>): AsyncGenerator<RawRecord[]> {
   let isFirst = true;
   try {
     for await (const chunk of chunks) {
@@ -53,35 +54,41 @@ async function* splitRecords(splitter: Splitter, chunks: AsyncIterable<Buffer>):
 }
 
 /**
- * Opens a source, plain or gzip, and splits it into records.
+ * Opens a source, plain or gzip.
  *
- * @throws SourceRefused when it cannot be read or has none of the formats of its dataset
+ * @param choose returns the splitter for a source that begins with the bytes, or why it is refused
+ * @throws SourceRefused when it cannot be read, or is refused
  */
-export async function openSource(
-  form: Form,
+export async function openSplit<S extends Pick<Splitter, 'place'>>(
   name: string,
-  stream: Readable = createReadStream(name, { highWaterMark: chunkBytes }),
-): Promise<Source> {
-  const packed = await peek(readBytes(stream), 2);
+  stream: Readable | undefined,
+  choose: (start: Buffer) => S | string,
+): Promise<{ readonly splitter: S; readonly chunks: AsyncGenerator<Buffer>; readonly close: () => void }> {
+  const opened = stream ?? createReadStream(name, { highWaterMark: chunkBytes });
+  const packed = await peek(readBytes(opened), 2);
   if (packed.fault !== undefined) throwSourceRefused(name, packed.fault);
   const { start, all, fault } = await peek(isGzip(packed.start) ? gunzip(packed.all) : packed.all, sniffedBytes);
-  const splitter = start.length === 0 && fault !== undefined ? 'not readable as gzip' : chooseSplitter(start, form);
-  const close = (): void => void stream.destroy();
+  const splitter = start.length === 0 && fault !== undefined ? 'not readable as gzip' : choose(start);
+  const close = (): void => void opened.destroy();
   if (typeof splitter === 'string') {
     close();
     throw new SourceRefused(`${name}: ${splitter}`);
   }
-  return { place: splitter.place, records: splitRecords(splitter, all), close };
+  return { splitter, chunks: all, close };
 }
 
-/** @throws SourceRefused as `openSource` does; a pipe is not read, because it can be read only once */
-export async function requireReadable(form: Form, path: string): Promise<void> {
-  const isFile = await stat(path).then(
+/** Opens a source and splits it into records. @throws SourceRefused also when it has none of the formats of its dataset */
+export async function openSource(form: Form, name: string, stream: Readable | undefined): Promise<Source> {
+  const { splitter, chunks, close } = await openSplit(name, stream, (start) => chooseSplitter(start, form));
+  return { place: splitter.place, records: splitRecords(splitter, chunks), close };
+}
+
+/** Whether a source can be read twice: a pipe cannot. @throws SourceRefused when there is none */
+export const isReadTwice = (path: string): Promise<boolean> =>
+  stat(path).then(
     (found) => found.isFile() || found.isDirectory(),
     (error: unknown) => throwSourceRefused(path, error),
   );
-  if (isFile) (await openSource(form, path)).close();
-}
 
 /**
  * The SHA-256 of all bytes of a file, so that a corrected file is a new source.

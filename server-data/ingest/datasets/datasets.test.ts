@@ -15,6 +15,7 @@ import { parseQuery } from '#contract/schema/query.ts';
 import type { SqliteStore } from '../../store/sqlite/open.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { memoryStore } from '../../testing/test-app.ts';
+import { ingest } from '../ingest.ts';
 import { datasets } from './index.ts';
 import type { IngestCount } from '../count.ts';
 import { SourceRefused } from '../ingest.ts';
@@ -28,11 +29,11 @@ afterEach(() => store.close());
 const reportPath = (source: string): string => `${source}.report`;
 
 async function load(kind: string, content: string): Promise<IngestCount & { reasons: string[] }> {
-  const ingest = datasets.get(kind);
-  if (!ingest) throw new Error(`no dataset ${kind}`);
+  const dataset = datasets.get(kind);
+  if (!dataset) throw new Error(`no dataset ${kind}`);
   const path = newPath();
   writeFileSync(path, content);
-  const count = await ingest({ store, sources: [path], now: () => 0, reportPath });
+  const count = await ingest(dataset, { store, sources: [path], now: () => 0, reportPath });
   const refused = existsSync(reportPath(path)) ? readFileSync(reportPath(path), 'utf8').trim().split('\n') : [];
   return { ...count, reasons: refused.map((row) => (JSON.parse(row) as { reason: string }).reason) };
 }

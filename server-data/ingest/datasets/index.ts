@@ -1,20 +1,18 @@
 import { guidance, guidanceRecord } from '#contract/endpoints/guidance.ts';
 import { quantified, quantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { splitRecord, splits } from '#contract/endpoints/splits.ts';
-import type { IngestCount } from '../count.ts';
-import { ingest, type IngestOptions } from '../ingest.ts';
+import type { Kind } from '../reader.ts';
+import { recordsOf } from '../records.ts';
 import { companies } from './companies.ts';
 import { flatDataset, type Dataset } from './dataset.ts';
 import { logos } from './logos.ts';
 import { news } from './news.ts';
 import { ratios } from './ratios.ts';
 
-type Ingest = (options: IngestOptions) => Promise<IngestCount>;
-
-const entry = <R>(dataset: Dataset<R>): [string, Ingest] => [dataset.name, (options) => ingest(dataset, options)];
+const entry = <R>(dataset: Dataset<R>): [string, Kind] => [dataset.name, recordsOf(dataset)];
 
 /** Every kind of record that can be loaded from files, by its name on the command line. */
-export const datasets: ReadonlyMap<string, Ingest> = new Map([
+export const datasets: ReadonlyMap<string, Kind> = new Map([
   entry(news),
   entry(
     flatDataset({
