@@ -11,7 +11,7 @@ const help = `The data service of Marketdesk.
   serve                              serves over HTTP until it is stopped
   ingest KIND FILE…                  loads records: NDJSON, a JSON array or a response of the API, plain or gzip, - for
                                      standard input; all but logos also as CSV with a header of wire names.
-                                     KIND is news, guidance, splits, ratios, quantified, logos or companies;
+                                     KIND is news, guidance, splits, ratios, quantified, logos, companies or bars;
                                      "ingest --help" shows examples, options and exit codes
   world --items N --seed S --until DATE [--news-only]
                                      builds an example world; with --renew it adds guidance, splits, ratios and logos

@@ -97,9 +97,17 @@ it('shows progress on a terminal and clears the line', async () => {
 });
 
 it.each([
-  [[], 'ingest: expected one of "news", "guidance", "splits", "ratios", "quantified", "logos", "companies", got nothing'],
-  [['prices', 'file'], 'ingest: expected one of "news", "guidance", "splits", "ratios", "quantified", "logos", "companies", got "prices"'],
+  [[], 'ingest: expected one of "news", "guidance", "splits", "ratios", "quantified", "logos", "companies", "bars", got nothing'],
+  [
+    ['prices', 'file'],
+    'ingest: expected one of "news", "guidance", "splits", "ratios", "quantified", "logos", "companies", "bars", got "prices"',
+  ],
   [['news'], 'FILE: expected at least one, or - for standard input'],
+  [['bars', 'file', '--interval', '1w'], '--interval: expected a length such as 1m, 30s, 1h or 1d, got "1w"'],
+  [['bars', 'file', '--timezone', 'Mars'], '--timezone: expected a zone such as America/New_York or UTC, got "Mars"'],
+  [['bars', 'file', '--stamp', 'middle'], '--stamp: expected start or end, got "middle"'],
+  [['bars', 'file', '--price-scale', '0'], '--price-scale: expected a number above 0, got "0"'],
+  [['news', 'file', '--symbol', 'F'], '--symbol: expected for bars only'],
   [['news', 'file', '--allow-refused', 'some'], '--allow-refused: expected a whole number from 0'],
 ])('%j is refused before a store is made', async (args, sentence) => {
   await expect(run(...args)).rejects.toThrow(sentence);

@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { wholeNumber } from '#contract/schema/codecs.ts';
 import { formatSum, type IngestCount } from '../ingest/count.ts';
+import { bars as endpointOfBars } from '#contract/endpoints/bars.ts';
+import { parseBarLength } from '../ingest/bars/bar-length.ts';
+import { barsKind } from '../ingest/bars/bars.ts';
+import type { BarsOptions } from '../ingest/bars/options.ts';
+import { isTimeZone, newYork } from '../ingest/bars/times.ts';
 import { datasets } from '../ingest/datasets/index.ts';
+import type { Kind } from '../ingest/reader.ts';
 import { ingest as ingestSources, type IngestProgress, SourceRefused } from '../ingest/ingest.ts';
 import { endsEarly } from '../ingest/rules/fault.ts';
 import { describeStore } from '../store/address.ts';
@@ -14,10 +20,17 @@ const help = `ingest KIND FILE… [--allow-refused N] [--store FILE]
 
 Loads records into the store. Loading a file again changes nothing; a run that was killed continues where it was.
 
-  KIND              news, guidance, splits, ratios, quantified, logos or companies
+  KIND              news, guidance, splits, ratios, quantified, logos, companies or bars
   FILE              NDJSON (one JSON object a line), a JSON array, a response of the API, or CSV with a header of wire
                     names (not for logos); plain or gzip; - for standard input
   --allow-refused N exit code 0 although up to N records are refused (0)
+  Bars: a table with a header in any order of columns (date and time in one or two, open, high, low, close, volume, and
+  symbol where it has several; or epoch seconds, milliseconds or nanoseconds), NDJSON, or responses of /api/v2/bars
+  --symbol X        of bars that name none
+  --interval L      the length of the bars, such as 1m, 30s, 1h or 1d; by default as their times say
+  --timezone ZONE   of times without a zone (America/New_York)
+  --stamp start|end what the time of a bar is (start)
+  --price-scale N   prices are divided by N (1)
   --store FILE      the store; without it DATA_STORE names it (.data/store.sqlite)
   --help, -h        shows this
 
@@ -34,12 +47,18 @@ Exit codes
 Examples
   npm run data -- ingest news stories.ndjson.gz
   npm run data -- ingest splits splits.csv --allow-refused 10
+  npm run data -- ingest bars AAPL.csv.gz --symbol AAPL --stamp end
   zcat archive/*.gz | npm run -s data -- ingest news -
 `;
 
 const options = {
   ...storeOption,
   'allow-refused': { type: 'string', default: '0' },
+  symbol: { type: 'string' },
+  interval: { type: 'string' },
+  timezone: { type: 'string' },
+  stamp: { type: 'string' },
+  'price-scale': { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -78,6 +97,35 @@ function parseAllowed(text: string): number {
   return read.data;
 }
 
+type Values = Readonly<Partial<Record<(typeof barsOptions)[number], string | undefined>>>;
+
+/** Options that only bars have. */
+const barsOptions = ['symbol', 'interval', 'timezone', 'stamp', 'price-scale'] as const;
+
+function parseBarsOptions({ symbol, interval, timezone = newYork, stamp = 'start', 'price-scale': scale = '1' }: Values): BarsOptions {
+  const seconds = interval === undefined ? undefined : parseBarLength(interval);
+  if (interval !== undefined && seconds === undefined)
+    throw new UsageError(`--interval: expected a length such as 1m, 30s, 1h or 1d, got "${interval}"`);
+  if (!isTimeZone(timezone)) throw new UsageError(`--timezone: expected a zone such as America/New_York or UTC, got "${timezone}"`);
+  if (stamp !== 'start' && stamp !== 'end') throw new UsageError(`--stamp: expected start or end, got "${stamp}"`);
+  const priceScale = Number(scale);
+  if (!(priceScale > 0 && Number.isFinite(priceScale))) throw new UsageError(`--price-scale: expected a number above 0, got "${scale}"`);
+  if (symbol?.trim() === '') throw new UsageError('--symbol: expected a symbol, got ""');
+  return { symbol, seconds, timeZone: timezone, stamp, priceScale };
+}
+
+function kindOf(name: string | undefined, values: Values): Kind {
+  if (name === endpointOfBars.name) return barsKind(parseBarsOptions(values));
+  const dataset = datasets.get(name ?? '');
+  if (!dataset) {
+    const names = [...datasets.keys(), endpointOfBars.name];
+    throw new UsageError(`ingest: expected one of ${quote(names)}, got ${name === undefined ? 'nothing' : `"${name}"`}`);
+  }
+  const foreign = barsOptions.find((option) => values[option] !== undefined);
+  if (foreign !== undefined) throw new UsageError(`--${foreign}: expected for bars only`);
+  return dataset;
+}
+
 /** `ingest KIND FILE…`: loads records in wire format, `-` for standard input. */
 export const ingest: Command = async (args, context) => {
   const { now, stdin, out, err, isInteractive } = context;
@@ -85,9 +133,7 @@ export const ingest: Command = async (args, context) => {
   if (values.help) return out(help);
   const allowed = parseAllowed(values['allow-refused']);
   const [kind, ...sources] = positionals;
-  const dataset = datasets.get(kind ?? '');
-  if (!dataset)
-    throw new UsageError(`ingest: expected one of ${quote([...datasets.keys()])}, got ${kind === undefined ? 'nothing' : `"${kind}"`}`);
+  const wanted = kindOf(kind, values);
   if (sources.length === 0) throw new UsageError('FILE: expected at least one, or - for standard input');
 
   const path = storePath(values, context);
@@ -95,7 +141,7 @@ export const ingest: Command = async (args, context) => {
     path,
     async (store) => {
       const onProgress = (progress: IngestProgress): void => (isInteractive ? err(formatProgress(progress)) : undefined);
-      const count = await ingestSources(dataset, { store, sources, now, stdin, reportPath, onProgress }).catch((error: unknown) => {
+      const count = await ingestSources(wanted, { store, sources, now, stdin, reportPath, onProgress }).catch((error: unknown) => {
         if (error instanceof SourceRefused) throw new CommandFailed(error.message);
         throw isDiskFull(error) ? new CommandFailed(diskFull(path), { cause: error }) : error;
       });

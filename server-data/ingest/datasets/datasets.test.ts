@@ -61,7 +61,7 @@ const asServed = (): unknown => ({
 });
 
 test('every kind of record that the service serves can be loaded', () => {
-  // bars are written by programs so far
+  // bars are read as columns, by ingest/bars
   const plans = new Set(endpoints.map(({ plan }) => plan).filter((plan) => plan !== 'bars'));
   expect([...datasets.keys()].toSorted()).toEqual([...plans, 'companies'].toSorted());
 });
