@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { newYorkInstant } from '#contract/time/new-york.ts';
+import { openStore } from '../server-data/cli/command.ts';
+import { type Day, dateOf, dayOf, tradingDayFrom } from '../server-data/quantify/trading-days.ts';
+import { startPostgres } from '../server-data/store/postgres/testing/server.ts';
+import type { CandlesQuery } from '../server-data/store/bars/bars.ts';
+import { type IngestRun, ingestRun } from './support/ingest.ts';
+import { dataFlags, temporaryFolder } from './support/processes.ts';
+import { median, timeAwaited } from './support/statistics.ts';
+import { budgetCells, type Table } from './support/table.ts';
+
+export const question = 'How fast are price bars loaded and read, and how large are they?';
+
+const rounds = 3;
+const symbols = Array.from({ length: 50 }, (_, index) => `SYM${index}`);
+const lastDay = dayOf('2026-11-20');
+
+/** Minutes of 04:00 to 20:00, with prices that walk by cents and volumes as of a large company; the same for the same symbol. */
+function* minuteLines(symbol: string, place: number, days: number): Generator<string> {
+  let seed = 12_345 + place;
+  const random = (): number => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
+  let cents = 5000 + place * 700;
+  for (let left = days - 1; left >= 0; left--) {
+    const date = dateOf(left === 0 ? lastDay : tradingDayFrom(lastDay, -left));
+    let text = '';
+    for (let minute = 240; minute < 1200; minute++) {
+      const open = cents;
+      cents = Math.max(100, cents + Math.round((random() - 0.5) * 20));
+      const [high, low] = [Math.max(open, cents) + Math.round(random() * 6), Math.min(open, cents) - Math.round(random() * 6)];
+      const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
+      // some trades are at fractions of a cent
+      const end = random() < 0.3 ? `${cents / 100}${cents % 10 === 0 ? '.00' : ''}` : String(cents / 100);
+      text += `${symbol},${date} ${clock},${open / 100},${(high + (random() < 0.3 ? 0.25 : 0)) / 100},${low / 100},${end},${Math.round(random() * random() * 60_000)}\n`;
+    }
+    yield text;
+  }
+}
+
+function writeBars(path: string, of: readonly string[], days: number): void {
+  const file = openSync(path, 'w');
+  writeSync(file, 'symbol,time,open,high,low,close,volume\n');
+  for (const [place, symbol] of of.entries()) for (const text of minuteLines(symbol, place, days)) writeSync(file, text);
+  closeSync(file);
+}
+
+const script = join(import.meta.dirname, 'support/ingest-bars-once.ts');
+async function runOnce(file: string, store?: string): Promise<IngestRun> {
+  const { stdout } = await promisify(execFile)(process.execPath, [...dataFlags, script, file, ...(store === undefined ? [] : [store])]);
+  return z.parse(ingestRun, JSON.parse(stdout) as unknown);
+}
+
+const hours = (day: Day, from: number, to: number): Pick<CandlesQuery, 'from' | 'to'> => ({
+  from: newYorkInstant(dateOf(day), from * 3600),
+  to: newYorkInstant(dateOf(day), to * 3600),
+});
+
+/** @param args how many days of 50 symbols; 20 if absent */
+export async function run([count = '20']: readonly string[] = []): Promise<Table[]> {
+  using folder = temporaryFolder();
+  const [file, year] = [join(folder.path, 'bars.csv'), join(folder.path, 'year.csv')];
+  writeBars(file, symbols, Number(count));
+  writeBars(year, ['YEAR'], 252);
+  const [loads, splits]: [IngestRun[], IngestRun[]] = [[], []];
+  let sqlite = '';
+  for (let round = 0; round < rounds; round++) {
+    sqlite = join(folder.path, `store-${round}.sqlite`);
+    splits.push(await runOnce(file));
+    loads.push(await runOnce(file, sqlite));
+  }
+  const bytesPerBar = statSync(sqlite).size / (loads[0]?.read ?? 1);
+  const rateOf = (runs: readonly IngestRun[]): number => median(runs.map(({ read, cpuSeconds }) => read / cpuSeconds));
+  const [rate, bare] = [rateOf(loads), rateOf(splits)];
+  const peakMb = median(loads.map((each) => each.peakMb));
+
+  const server = await startPostgres();
+  const rows: Table['rows'][number][] = [];
+  try {
+    const stores = { SQLite: sqlite, PostgreSQL: await server.createDatabase() };
+    for (const [name, address] of Object.entries(stores)) {
+      if (name === 'PostgreSQL') await runOnce(file, address);
+      await runOnce(year, address);
+      const store = await openStore(address, { readOnly: true });
+      const queries: Readonly<Record<string, readonly [query: CandlesQuery, mostMs: number]>> = {
+        '50 symbols, a day of minutes of the regular session': [
+          { symbols, ...hours(lastDay, 0, 24), interval: '1m', session: 'REGULAR' },
+          15,
+        ],
+        'a year of daily bars of one symbol': [
+          { symbols: ['YEAR'], from: newYorkInstant('2025-11-20'), to: newYorkInstant('2026-11-21'), interval: '1d', session: 'ANY' },
+          3,
+        ],
+        'five days of 15 minutes of one symbol': [
+          { symbols: ['SYM1'], from: hours(lastDay - 6, 0, 1).from, to: hours(lastDay, 0, 24).to, interval: '15m', session: 'ANY' },
+          5,
+        ],
+      };
+      for (const [what, [query, mostMs]] of Object.entries(queries)) {
+        const { p50Ms, p99Ms } = await timeAwaited(() => store.candlesJson(query), { rounds: 200 });
+        rows.push([`${name}: ${what}`, p50Ms, p99Ms, ...budgetCells(p50Ms, { most: mostMs })]);
+      }
+      await store.close();
+    }
+  } finally {
+    await server.stop();
+  }
+  return [
+    {
+      title: `${(loads[0]?.read ?? 0).toLocaleString('en-US')} lines of minutes into SQLite, one process, median of ${rounds}`,
+      columns: ['', 'value', 'budget', 'met'],
+      rows: [
+        ['lines per CPU second, parsed and stored', Math.round(rate), ...budgetCells(rate, { least: 300_000 })],
+        ['lines per CPU second, read and split only', Math.round(bare), '', ''],
+        ['the second by the first', bare / rate, ...budgetCells(bare / rate, { most: 3 })],
+        ['bytes per bar', bytesPerBar, ...budgetCells(bytesPerBar, { most: 12 })],
+        ['peak MB', Math.round(peakMb), ...budgetCells(peakMb, { most: 300 })],
+      ],
+    },
+    { title: 'milliseconds of a response, in the store', columns: ['query', 'p50', 'p99', 'budget p50', 'met'], rows },
+  ];
+}
