@@ -242,6 +242,15 @@ test('warns where proxies that share a cache sign calendar addresses with differ
     expect(accessWarnings(readConfig(env))).toEqual([]);
 });
 
+test.each([...'"\'\\&% '])('refuses a key with %j, which would not be recognised in a response, and does not repeat it', (character) => {
+  const UPSTREAM_KEY = `${testKey}${character}${testKey}`;
+  const error = refusal({ UPSTREAM_URL: 'https://api.example.com', UPSTREAM_KEY });
+  expect(error).toMatch(
+    /^UPSTREAM_KEY must be one line of visible ASCII characters without .*quotes, backslashes, ampersands and percent signs/,
+  );
+  expect(error).not.toContain(testKey);
+});
+
 test('a key file may end with a line end', async () => {
   const path = join(await emptyFolder(), 'key');
   const env = { UPSTREAM_URL: 'https://api.example.com', UPSTREAM_KEY_FILE: path };

@@ -26,15 +26,19 @@ test.each([
   expect(readKeyFile(await keyFile(content))).toEqual(keys);
 });
 
-test.each(['', '\n', ` ${oldKey}`, `${oldKey}\n\n`, `${oldKey}\n${newKey}\n${oldKey}`, `${oldKey}"`, `a\\${oldKey}`])(
-  'refuses %j, without repeating it',
-  async (content) => {
-    const path = await keyFile(content);
-    expect(() => readKeyFile(path)).toThrow(
-      /^must hold one line of visible ASCII characters without blanks, double quotes and backslashes, and at most one more line with a second key$/,
-    );
-  },
-);
+test.each([
+  '',
+  '\n',
+  ` ${oldKey}`,
+  `${oldKey}\n\n`,
+  `${oldKey}\n${newKey}\n${oldKey}`,
+  ...[...'"\'\\&%'].map((refused) => `a${refused}${oldKey}`),
+])('refuses %j, without repeating it', async (content) => {
+  const path = await keyFile(content);
+  expect(() => readKeyFile(path)).toThrow(
+    /^must hold one line of visible ASCII characters without blanks, quotes, backslashes, ampersands and percent signs, and at most one more line with a second key$/,
+  );
+});
 
 test('warns when every user can read it', async () => {
   const path = await keyFile(oldKey);

@@ -4,11 +4,11 @@ import { fileVersion } from '../../reloaded-file.ts';
 import type { UpstreamKey } from './key.ts';
 
 /**
- * Other characters could end the header line, or be rejected upstream (keys are never trimmed, assumption A08). A quote and a backslash
- * are written in several ways in JSON, by which a repeated key would not be recognised (assumption Z20).
+ * Other characters could end the header line, or be rejected upstream (keys are never trimmed, assumption A08). Quotes, backslashes,
+ * ampersands and percent signs are parts of escapes or escaped in several ways: a repeated key would not be recognised (assumption Z20).
  */
-const keyPattern = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
-export const expectedKey = 'one line of visible ASCII characters without blanks, double quotes and backslashes';
+const keyPattern = /^(?:(?!["'\\&%])[\x21-\x7e])+$/;
+export const expectedKey = 'one line of visible ASCII characters without blanks, quotes, backslashes, ampersands and percent signs';
 
 export const parseKey = (text: string): string | undefined => (keyPattern.test(text) ? text : undefined);
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testKey } from '../../testing/open-proxy.ts';
+import { parseKey } from './key-file.ts';
 import { KeySearch } from './key-search.ts';
 
 const search = new KeySearch([testKey]);
@@ -85,6 +86,47 @@ test.each([
   const form = [...key].map((character) => encode(character.charCodeAt(0))).join('');
   expect(new KeySearch([key]).isIn(Buffer.from(`the key ${form} is wrong`))).toBe(true);
 });
+
+const named: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&#39;' };
+
+/** What programs between the data service and its caller do to a text, one after the other. */
+const encoders: readonly ((text: string) => string)[] = [
+  (text) => text.replaceAll(/[<>&"']/g, (character) => named[character] ?? ''),
+  (text) => JSON.stringify(text).slice(1, -1),
+  (text) => JSON.stringify(text).slice(1, -1).replaceAll('/', '\\/'),
+  encodeURIComponent,
+  (text) => [...text].map((character) => `&#${character.charCodeAt(0)};`).join(''),
+];
+
+test('finds any key that may be configured, however it was escaped and escaped again', () => {
+  const character = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
+  // Parts that look like escapes are the hard ones.
+  const part = fc.oneof(character, fc.constantFrom('%41', '&lt;', '&#98;', 'u0062', 'x62', '#98;', 'amp;', '<', '/'));
+  const key = fc
+    .array(part, { minLength: 12, maxLength: 30 })
+    .map((parts) => parts.join(''))
+    .filter((text) => parseKey(text) !== undefined);
+  fc.assert(
+    fc.property(key, fc.array(fc.constantFrom(...encoders), { maxLength: 4 }), (text, chain) => {
+      const form = chain.reduce((encoded, encode) => encode(encoded), text);
+      expect(new KeySearch([text]).isIn(Buffer.from(`the key ${form} is wrong`))).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ['backslashes', '\\'.repeat(300_000)],
+  ['zeros of an entity', `&#${'0'.repeat(300_000)}`],
+  ['ampersands', `&${'amp;'.repeat(75_000)}#`],
+  ['percent signs', `%${'25'.repeat(150_000)}`],
+])(
+  'searches a long run of %s at once',
+  (_, run) => {
+    expect(search.isIn(Buffer.from(`["${run} %41 ${run}"]`))).toBe(false);
+  },
+  20_000,
+);
 
 test('searches for every key', () => {
   const both = new KeySearch([testKey, 'bz.ANOTHERKEY0123456789']);

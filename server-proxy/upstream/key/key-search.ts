@@ -26,9 +26,10 @@ function formsOf(key: string): string[] {
 
 /**
  * Escapes of JSON and percent-encoding; those of HTML are decoded by a library. JSON in JSON has several backslashes in their place. A key
- * has neither quotes nor backslashes (`expectedKey`), which are escaped in more ways.
+ * has no characters that are escaped in more ways (`expectedKey`). A match begins at the first backslash of a run only: from each of them, a
+ * long run without an escape would take seconds.
  */
-const escapes = /\\+u00([\da-f]{2})|\\+x([\da-f]{2})|%([\da-f]{2})|\\+(\/)/gi;
+const escapes = /(?<!\\)\\+(?:u00([\da-f]{2})|x([\da-f]{2})|(\/))|%([\da-f]{2})/gi;
 
 /** An ampersand that was escaped any number of times, as HTML in HTML has it. */
 const ampersands = /&(?:(?:amp|#0*38|#x0*26);)+/gi;
@@ -37,9 +38,9 @@ const ampersands = /&(?:(?:amp|#0*38|#x0*26);)+/gi;
 const maxDecodings = 8;
 
 function decodeEscapes(text: string): string {
-  const decoded = text.replace(escapes, (_, json?: string, script?: string, percent?: string) => {
-    const digits = json ?? script ?? percent;
-    return digits === undefined ? '/' : String.fromCharCode(Number.parseInt(digits, 16));
+  const decoded = text.replace(escapes, (_, json?: string, script?: string, slash?: string, percent?: string) => {
+    const digits = json ?? script ?? percent ?? '';
+    return slash ?? String.fromCharCode(Number.parseInt(digits, 16));
   });
   return decoded.includes('&') ? decodeHTML(decoded.replace(ampersands, '&')) : decoded;
 }
@@ -60,8 +61,8 @@ const gramBits = 18;
 /** A hash of four characters, in which letters have no case. Others may have the same hash, which costs a comparison. */
 const gramAt = (bytes: Buffer, index: number): number => Math.imul(bytes.readInt32LE(index) | 0x20202020, 0x9e3779b1) >>> (32 - gramBits);
 
-/** What an escape of a letter or digit begins with, besides the per cent sign, and of other characters that a key may have. */
-const letterEscapes = ['&#', '&amp', '\\u00', '\\x'];
+/** What an escape of a letter or digit has in it, besides the per cent sign, and of other characters that a key may have. */
+const letterEscapes = ['&#', 'amp;#', '\\u00', '\\x'];
 const otherEscapes = ['&', '\\/'];
 
 const percentByte = 0x25;

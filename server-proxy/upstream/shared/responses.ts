@@ -38,7 +38,7 @@ const maxBytes = 4 * 1024 * 1024;
 /** Larger bodies are signed in pieces, between which other requests are served. */
 const pieceBytes = 256 * 1024;
 
-/** Assumed: the clocks of the proxies differ by less than five minutes. A response that was written so much earlier or later is not used. */
+/** Assumed: no proxy's clock is five minutes ahead of another's. A response that was written so much later than now is not used. */
 const maxClockMs = 300_000;
 
 /** A wrong signature is logged at most this often. */
@@ -51,7 +51,7 @@ const header = z.object({
   contentType: z.string().check(z.refine((type) => knownTypes.has(type))),
   etag: z.optional(z.string()),
   freshMs: z.number().check(z.nonnegative()),
-  /** Unix milliseconds, so that a response of the past cannot be stored again */
+  /** Unix milliseconds, so that a response of the past is not taken for a recent one when somebody stores it again */
   writtenAt: z.number(),
 });
 
@@ -67,21 +67,26 @@ async function sign(signingKey: Buffer, name: string, signed: Buffer): Promise<B
   return signing.digest();
 }
 
-/** @returns undefined when the value is not one of these proxies, or not of this time */
-async function readValue(signingKey: Buffer, name: string, value: Buffer, storedMs: number) {
-  const signed = value.subarray(signatureBytes);
-  if (value.length < signatureBytes || !timingSafeEqual(await sign(signingKey, name, signed), value.subarray(0, signatureBytes)))
-    return undefined;
+async function isSigned(signingKey: Buffer, name: string, value: Buffer): Promise<boolean> {
+  if (value.length < signatureBytes) return false;
+  const signature = await sign(signingKey, name, value.subarray(signatureBytes));
+  return timingSafeEqual(signature, value.subarray(0, signatureBytes));
+}
+
+/** @returns undefined when another version of the proxy has written it */
+function parseSigned(signed: Buffer): (Omit<SharedResponse, 'ageMs'> & { readonly writtenAt: number }) | undefined {
   const end = signed.indexOf('\n');
-  const { contentType, etag, freshMs, writtenAt } = z.parse(header, JSON.parse(signed.toString('utf8', 0, end)));
-  const ageMs = Date.now() - writtenAt;
-  if (ageMs > storedMs + maxClockMs || ageMs < -maxClockMs) return undefined;
-  return { contentType, etag, freshMs, body: signed.subarray(end + 1) };
+  try {
+    const { contentType, etag, freshMs, writtenAt } = z.parse(header, JSON.parse(signed.toString('utf8', 0, end)));
+    return { contentType, etag, freshMs, writtenAt, body: signed.subarray(end + 1) };
+  } catch {
+    return undefined;
+  }
 }
 
 /**
- * Responses in the shared store, signed: whoever else can write there cannot speak for the data service. Their age follows from the time to
- * live that the store reports, so the clocks of the proxies need not agree exactly.
+ * Responses in the shared store, signed: whoever else can write there cannot speak for the data service. Their age is the greater one of what
+ * follows from the time to live that the store reports, which anybody can renew there, and from the signed time.
  */
 export function openSharedResponses(store: SharedStore, { storedMs, signingKey, logger }: SharedResponsesOptions): SharedResponses {
   const nameOf = (key: string): string => store.nameOf(`response:${key}`);
@@ -94,15 +99,21 @@ export function openSharedResponses(store: SharedStore, { storedMs, signingKey, 
   return {
     async get(key) {
       const name = nameOf(key);
+      // Before the key may be replaced.
+      const ownKey = signingKey();
       const [value, remainingMs] = (await store.run((redis) => Promise.all([redis.getBuffer(name), redis.pttl(name)]))) ?? [];
       if (!value || remainingMs === undefined || remainingMs < 0) return undefined;
-      const response = await readValue(signingKey(), name, value, storedMs);
-      if (!response) {
+      if (!(await isSigned(ownKey, name, value))) {
         warn();
         return undefined;
       }
-      const ageMs = Math.max(storedMs - remainingMs, 0);
-      return { ...response, ageMs, freshMs: Math.max(response.freshMs - ageMs, 0) };
+      const response = parseSigned(value.subarray(signatureBytes));
+      if (!response) return undefined;
+      const { writtenAt, ...rest } = response;
+      const signedAgeMs = Date.now() - writtenAt;
+      const ageMs = Math.max(storedMs - remainingMs, signedAgeMs, 0);
+      if (ageMs > storedMs || signedAgeMs < -maxClockMs) return undefined;
+      return { ...rest, ageMs, freshMs: Math.max(rest.freshMs - ageMs, 0) };
     },
     set(key, { body, contentType, etag, freshMs }) {
       if (body.length > maxBytes) return;

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { Redis } from 'iovalkey';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contentTypes } from '#contract/http/accept.ts';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { Credential } from '../key/key.ts';
-import { openProxy, ownPage, testKey, type Proxy, type ProxyOptions } from '../../testing/open-proxy.ts';
+import { openProxy, ownPage, startTime, testKey, type Proxy, type ProxyOptions } from '../../testing/open-proxy.ts';
 import { hasRedis, startRedis, type RedisServer } from '../../testing/redis-server.ts';
 import {
   inTurn,
@@ -43,6 +45,13 @@ async function changeStored(count: number, change: (stored: Stored, all: readonl
   } finally {
     client.disconnect();
   }
+}
+
+/** A value as a proxy with the key of the tests signs it. */
+function signed(name: string, header: object, body: string): Buffer {
+  const text = `${JSON.stringify(header)}\n${body}`;
+  const key = new Credential(testKey).signingKey('shared responses');
+  return Buffer.concat([createHmac('sha256', key).update(`${name}\n${text}`).digest(), Buffer.from(text)]);
 }
 
 describe.skipIf(!hasRedis)('several proxies with one Valkey or Redis', () => {
@@ -128,6 +137,45 @@ describe.skipIf(!hasRedis)('several proxies with one Valkey or Redis', () => {
     await changeStored(2, ([name], all) => all.find(([another]) => another !== name)?.[1] ?? Buffer.alloc(0));
     upstream.respondWith(responding(200, '["upstream"]'));
     for (const page of [1, 2]) expect((await other.app.inject(news(page))).body).toBe('["upstream"]');
+  });
+
+  test.each([
+    ['of another shape', {}, '{"list":[]}'],
+    ['with the key', {}, `["${testKey}"]`],
+    ['with the key in escapes of escapes', {}, `["${[...testKey].map((character) => `&amp;#${character.charCodeAt(0)};`).join('')}"]`],
+    ['of an unknown type', { contentType: 'text/html' }, '["shared"]'],
+    ['of another version of the proxy', { freshMs: undefined, expires: 1 }, '["shared"]'],
+    ['of a time to come', { writtenAt: Date.parse(startTime) + 3_600_000 }, '["shared"]'],
+  ])('a signed response is checked as one of upstream is, and not sent: %s', async (_, header, body) => {
+    const [one, other] = [await openSharing(), await openSharing()];
+    await one.app.inject(news(1));
+    const usual = { contentType: contentTypes.json, freshMs: 60_000, writtenAt: Date.now() };
+    await changeStored(1, ([name]) => signed(name, { ...usual, ...header }, body));
+    upstream.respondWith(responding(200, '["upstream"]'));
+    const response = await other.app.inject(news(1));
+    expect([response.statusCode, response.body]).toEqual([200, '["upstream"]']);
+  });
+
+  test('a signed response is sent', async () => {
+    const [one, other] = [await openSharing(), await openSharing()];
+    await one.app.inject(news(1));
+    const header = { contentType: contentTypes.json, freshMs: 60_000, writtenAt: Date.now() };
+    await changeStored(1, ([name]) => signed(name, header, '["shared"]'));
+    expect((await other.app.inject(news(1))).body).toBe('["shared"]');
+  });
+
+  test('a response whose time to live somebody has renewed is as old as it is', async () => {
+    const [one, other, third] = [await openSharing(), await openSharing(), await openSharing()];
+    await one.app.inject(news(1));
+    await changeStored(1, ([, value]) => value);
+    // Valkey has a clock of its own: there the time to live has not become less.
+    other.advance(600_000);
+    upstream.respondWith(reset);
+    const stale = await other.app.inject(news(1));
+    expect(stale.body).toBe('["one"]');
+    expect(Number(stale.headers['x-marketdesk-stale'])).toBeGreaterThanOrEqual(600);
+    other.advance(3_100_000);
+    expect((await third.app.inject(news(1))).statusCode).toBe(503);
   });
 
   test('proxies with another key share nothing', async () => {
