@@ -55,7 +55,7 @@ async function startEmbedded({ config, world, now, complain }: ProductOptions) {
     // The proxy logs requests.
     logger: createLogger({ write: complain }, 'error'),
   });
-  const endArrivals = startArrivals(store, now, writes);
+  const endArrivals = startArrivals(store, { items: world.items, now }, writes);
   const endRenewal = startRenewal(store, { path: world.path, now });
   return {
     upstream: upstreamAddress(service.url, key),

@@ -72,6 +72,7 @@ it('says what the store holds, and what was loaded', async () => {
     'marketdesk_data_records{kind="splits"} 3',
     'marketdesk_data_records{kind="ratios"} 2',
     'marketdesk_data_records{kind="logos"} 5',
+    'marketdesk_data_records{kind="bars"} 0',
   ]);
   expect(await linesOf(metrics, 'newest_timestamp_seconds{kind="quantified"}')).toEqual([
     'marketdesk_data_newest_timestamp_seconds{kind="quantified"} 1704140200',

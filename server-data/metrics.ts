@@ -16,7 +16,7 @@ export interface Metrics {
 }
 
 type Sample = readonly [value: number | undefined, labels?: Readonly<Record<string, string>>];
-type MeasuredStore = Pick<Store, 'newsSummary' | 'recordsSummary' | 'logosSummary' | 'cursors' | 'isWritable'>;
+type MeasuredStore = Pick<Store, 'newsSummary' | 'recordsSummary' | 'logosSummary' | 'barsSummary' | 'cursors' | 'isWritable'>;
 
 const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const lanes: readonly Lane[] = ['short', 'long'];
@@ -60,9 +60,14 @@ const openGauges =
 
 /** What is read from the store, and of the process. @param path of the store, whose size is told where it is a file */
 function gaugeStore(gauge: AddGauge, store: MeasuredStore, path: string): void {
-  const summary = async () => ({ news: await store.newsSummary(), ...(await store.recordsSummary()), logos: await store.logosSummary() });
+  const summary = async () => ({
+    news: await store.newsSummary(),
+    ...(await store.recordsSummary()),
+    logos: await store.logosSummary(),
+    bars: await store.barsSummary(),
+  });
   gauge('records', 'Records in the store.', ['kind'], async () => {
-    const { news, quantified, guidance, splits, ratios, logos } = await summary();
+    const { news, quantified, guidance, splits, ratios, logos, bars } = await summary();
     return [
       [news.items, { kind: 'news' }],
       [quantified.records, { kind: 'quantified' }],
@@ -70,6 +75,7 @@ function gaugeStore(gauge: AddGauge, store: MeasuredStore, path: string): void {
       [splits.records, { kind: 'splits' }],
       [ratios.companies, { kind: 'ratios' }],
       [logos.logos, { kind: 'logos' }],
+      [bars.periods, { kind: 'bars' }],
     ];
   });
   gauge(

@@ -2,7 +2,9 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BarSeries } from '#contract/endpoints/bars.ts';
 import type { NewsQuery } from '#contract/endpoints/news.ts';
+import { barsSource } from '../../server-data/example-world/build.ts';
 import type { SqliteStore } from '../../server-data/store/sqlite/open.ts';
 import { openSqliteStore } from '../../server-data/store/sqlite/open.ts';
 import { missedStories, openExampleWorld, startArrivals } from './world.ts';
@@ -94,7 +96,7 @@ describe('arrivals', () => {
     const before = world.newsSummary().items;
     const end = startArrivals(
       world,
-      Date.now,
+      { items, now: Date.now },
       startWrites((line) => expect.fail(line)),
     );
     vi.advanceTimersByTime(10 * 60_000);
@@ -109,13 +111,44 @@ describe('arrivals', () => {
     expect(world.newsSummary().items - before).toBe(arrived);
   });
 
+  it('are traded: bars of the minutes that have passed are added, and none changes', async () => {
+    const world = await open(noon);
+    const candles = (): string[] => {
+      const [from, to] = [noon / 1000 - 6 * 3600, noon / 1000 + 6 * 3600];
+      const body = world.candlesJson({ symbols: ['SPY'], from, to, interval: '1m', session: 'ANY' }).toString();
+      return (JSON.parse(body) as BarSeries[]).flatMap((series) => series.candles.map((candle) => JSON.stringify(candle)));
+    };
+    const before = candles();
+    expect(before.length).toBeGreaterThan(100);
+    let now = noon;
+    const end = startArrivals(
+      world,
+      { items, now: () => now },
+      startWrites((line) => expect.fail(line)),
+    );
+    // the last minute was cut at noon
+    await expect.poll(() => world.cursor(barsSource)?.position).toBe(noon / 1000);
+    end();
+    now += 0.5 * hour;
+    const endAgain = startArrivals(
+      world,
+      { items, now: () => now },
+      startWrites((line) => expect.fail(line)),
+    );
+    await expect.poll(() => world.cursor(barsSource)?.position).toBe(now / 1000);
+    endAgain();
+    const after = candles();
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.length).toBe(before.length + 30);
+  });
+
   it('are measured once the session of their day has ended', async () => {
     const world = await open(noon);
     const before = world.recordsSummary().quantified;
     vi.useFakeTimers({ now: noon });
     const end = startArrivals(
       world,
-      Date.now,
+      { items, now: Date.now },
       startWrites((line) => expect.fail(line)),
     );
     vi.advanceTimersByTime(3.9 * hour);

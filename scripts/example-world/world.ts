@@ -4,6 +4,7 @@ import { referenceUntil } from '../../server-data/example-world/build.ts';
 import { openSqliteStore, type SqliteStore } from '../../server-data/store/sqlite/open.ts';
 import { arrivingNews, exampleNews } from '../../server-data/example-world/news/news.ts';
 import { exampleReactions } from '../../server-data/example-world/prices/reactions.ts';
+import { startBars } from './bars.ts';
 import { startReactions } from './reactions.ts';
 import { type ExampleWrites, startWrites } from './writes.ts';
 import { withLock } from '../lock.mjs';
@@ -125,14 +126,19 @@ export function startRenewal(store: SqliteStore, { path, now }: Pick<ExampleWorl
 }
 
 /**
- * Adds new stories, one every 20 to 40 s, and their reactions when their sessions have ended. Its timers do not keep the process alive.
+ * Adds new stories, one every 20 to 40 s, their reactions when their sessions have ended, and what is traded. Its timers do not keep the process alive.
  *
  * @returns a function that stops it
  */
-export function startArrivals(store: SqliteStore, now: () => number, writes: ExampleWrites): () => void {
+export function startArrivals(
+  store: SqliteStore,
+  { items, now }: Pick<ExampleWorldOptions, 'items' | 'now'>,
+  writes: ExampleWrites,
+): () => void {
   const { id } = store.newsSummary();
   const stories = arrivingNews({ seed, from: seconds(now), firstId: id + 1 });
   const reactions = startReactions(store, seed, now, writes);
+  const bars = startBars(store, { seed, items, now }, writes);
   let timer: NodeJS.Timeout | undefined;
   const waitForNext = (): void => {
     const { value: story, done } = stories.next();
@@ -141,6 +147,7 @@ export function startArrivals(store: SqliteStore, now: () => number, writes: Exa
       () => {
         writes.add(() => void store.writeNews([story]));
         reactions.add(story);
+        bars.add(story);
         waitForNext();
       },
       Math.max(0, story.item.created * 1000 - now()),
@@ -150,5 +157,6 @@ export function startArrivals(store: SqliteStore, now: () => number, writes: Exa
   return () => {
     clearTimeout(timer);
     reactions.end();
+    bars.end();
   };
 }

@@ -65,8 +65,8 @@ export const world: Command = async (args, context) => {
     const onWritten = (count: number): void => (isInteractive ? err(`\r\x1b[K${count} of ${items} stories`) : undefined);
     const build = (): string => {
       if (values['news-only']) return formatCount(buildNews(store, worldOptions, onWritten), 'stories');
-      const { stories, quantified, ...reference } = buildWorld(store, worldOptions, onWritten);
-      return `${formatCount(stories, 'stories')}, ${formatCount(quantified, 'quantified')}, ${formatReference(reference)}`;
+      const { stories, quantified, barDays, ...reference } = buildWorld(store, worldOptions, onWritten);
+      return `${formatCount(stories, 'stories')}, ${formatCount(quantified, 'quantified')}, ${formatReference(reference)}, ${formatCount(barDays, 'days of bars')}`;
     };
     const built = build();
     if (isInteractive) err('\r\x1b[K');

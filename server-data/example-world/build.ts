@@ -1,10 +1,13 @@
+import { hoursOf } from '../quantify/trading-days.ts';
 import type { Synchronous } from '../store/awaitable.ts';
 import type { Store } from '../store/store.ts';
 import { exampleGuidance } from './finance/guidance.ts';
 import { exampleRatios } from './finance/ratios.ts';
 import { exampleLogos } from './logos.ts';
 import { exampleNews, type NewsOptions } from './news/news.ts';
+import { Prices } from './prices/bars.ts';
 import { exampleReactions } from './prices/reactions.ts';
+import { collectImpulses, exampleBars, exampleDailyBars, firstBarsDay } from './prices/world-bars.ts';
 import { exampleSplits } from './splits.ts';
 import type { ExampleStory } from './story.ts';
 
@@ -21,6 +24,8 @@ export interface ReferenceCounts {
 export interface WorldCounts extends ReferenceCounts {
   readonly stories: number;
   readonly quantified: number;
+  /** days of a symbol with bars of minutes */
+  readonly barDays: number;
 }
 
 const batchSize = 2000;
@@ -49,6 +54,9 @@ function count(records: Iterable<unknown>): number {
 
 /** Under this name a store remembers up to when its reference data were written. */
 const source = 'example world';
+
+/** Under this name it remembers up to when its bars were written. */
+export const barsSource = 'example world bars';
 
 /** Unix seconds up to which guidance, splits and ratios of a world were written; undefined when they never were. */
 export const referenceUntil = (store: Synchronous<Store>): number | undefined => store.cursor(source)?.position;
@@ -94,6 +102,19 @@ export const buildNews = (store: Synchronous<Store>, options: NewsOptions, onWri
 export function buildWorld(store: Synchronous<Store>, options: NewsOptions, onWritten: OnWritten): WorldCounts {
   let stories = 0;
   const news = writeNews(store, options, (items) => onWritten((stories = items)));
-  const quantified = count(written(exampleReactions(options, news), store.writeQuantified));
-  return { stories, quantified, ...writeReference(store, options) };
+  const firstDay = firstBarsDay(options.items, options.until);
+  const impulses = collectImpulses(firstDay);
+  const remembered = (function* () {
+    for (const story of news) {
+      impulses.add(story);
+      yield story;
+    }
+  })();
+  const quantified = count(written(exampleReactions(options, remembered), store.writeQuantified));
+  const prices = new Prices(options.seed);
+  const span = { after: hoursOf(firstDay).pre, until: options.until };
+  count(written(exampleDailyBars(prices, options.until), store.writeBars, companiesPerBatch));
+  const barDays = count(written(exampleBars(prices, impulses, span), store.writeBars, companiesPerBatch));
+  store.writeBars([], () => ({ source: barsSource, position: options.until, finished: true, counts: '{}' }));
+  return { stories, quantified, barDays, ...writeReference(store, options) };
 }

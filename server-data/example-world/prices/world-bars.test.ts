@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { newYorkInstant } from '#contract/time/new-york.ts';
+import { at } from '../../quantify/bars.ts';
+import { summaryOf } from '../../quantify/sessions.ts';
+import { dateOf, hoursOf } from '../../quantify/trading-days.ts';
+import { companies, companyOf } from '../companies.ts';
+import { Prices } from './bars.ts';
+import { collectImpulses, exampleBars, exampleDailyBars, firstBarsDay } from './world-bars.ts';
+
+const prices = new Prices(1);
+const noon = newYorkInstant('2026-11-27', 12 * 3600);
+const impulses = collectImpulses(firstBarsDay(1, noon));
+const close = newYorkInstant('2026-11-27', 20 * 3600);
+
+test('a day in bars begins and ends as its sessions do, with their volumes, also on a half day', () => {
+  const periods = [...exampleBars(prices, impulses, { after: hoursOf(firstBarsDay(1, noon)).pre, until: close })];
+  expect(new Set(periods.map(({ symbol }) => symbol)).size).toBe(companies.length);
+  for (const { symbol, day, bars, seconds } of periods) {
+    expect([dateOf(day), seconds]).toEqual(['2026-11-27', 1]);
+    const outline = prices.daily(companyOf(symbol), day);
+    const { Pre, Main, Post, All } = summaryOf(bars, hoursOf(day));
+    expect([Main?.first, Main?.last, Main?.volume]).toEqual([outline.Main.first, outline.Main.last, outline.Main.volume]);
+    expect([(Main?.high ?? 0) <= outline.Main.high, (Main?.low ?? 0) >= outline.Main.low]).toEqual([true, true]);
+    expect([Pre?.volume, Post?.volume, All?.volume]).toEqual([outline.Pre?.volume, outline.Post?.volume, outline.All?.volume]);
+  }
+});
+
+test('nothing is traded before its time, and in two parts the same as in one', () => {
+  const pre = hoursOf(firstBarsDay(1, noon)).pre;
+  const startsOf = (after: number, until: number): string[] =>
+    [...exampleBars(prices, impulses, { after, until })].flatMap(({ symbol, bars }) =>
+      Array.from(bars.start, (start) => `${symbol} ${start}`),
+    );
+  const [whole, first, second] = [startsOf(pre, close), startsOf(pre, noon), startsOf(noon, close)];
+  expect([...first, ...second].toSorted()).toEqual(whole.toSorted());
+  expect(Math.max(...first.map((text) => Number(text.split(' ')[1])))).toBeLessThan(noon);
+  expect(startsOf(close, close + 3600)).toEqual([]);
+});
+
+test('daily bars are those of the regular sessions that have ended, for more than a year', () => {
+  const periods = [...exampleDailyBars(prices, noon)].filter(({ symbol }) => symbol === 'SPY');
+  expect(periods.map(({ day, seconds }) => [dateOf(day), seconds])).toEqual([
+    ['2025-01-01', 86_400],
+    ['2026-01-01', 86_400],
+  ]);
+  const last = periods.at(-1)?.bars;
+  expect(at(last?.start ?? new Float64Array(), (last?.length ?? 0) - 1)).toBe(newYorkInstant('2026-11-25'));
+});

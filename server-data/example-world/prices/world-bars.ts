@@ -1,0 +1,103 @@
+import { at, type Bars, emptyBars, selectBars } from '../../quantify/bars.ts';
+import { type Day, hoursOf, instantOf, isTradingDay, tradingDayAt, tradingDayFrom } from '../../quantify/trading-days.ts';
+import { type BarPeriod, daySeconds } from '../../store/bars/bars.ts';
+import { groupBars } from '../../store/bars/group-bars.ts';
+import { companies, type Company, companySpelled } from '../companies.ts';
+import type { ExampleStory } from '../story.ts';
+import type { Impulse, Prices } from './bars.ts';
+
+/** Stories by the trading day and company whose price they push. */
+export interface Impulses {
+  readonly add: (story: ExampleStory) => void;
+  readonly of: (company: Company, day: Day) => readonly Impulse[];
+}
+
+/** @param from stories of earlier trading days are not remembered */
+export function collectImpulses(from: Day): Impulses {
+  const byDay = new Map<Day, Map<Company, Impulse[]>>();
+  return {
+    add: ({ item: { created }, primaryTickers, facts }) => {
+      const day = tradingDayAt(created);
+      if (day < from) return;
+      const ofDay = byDay.get(day) ?? new Map<Company, Impulse[]>();
+      byDay.set(day, ofDay);
+      for (const symbol of primaryTickers) {
+        const company = companySpelled(symbol);
+        if (company) ofDay.set(company, [...(ofDay.get(company) ?? []), { at: created, impact: facts?.impact ?? 0 }]);
+      }
+    },
+    of: (company, day) => byDay.get(day)?.get(company) ?? [],
+  };
+}
+
+/** Each bar as one second, its last: so are the minutes that stories cut stored with the others. */
+function tapeOf(bars: Bars): Bars {
+  const start = bars.end.map((end) => end - 1);
+  return { ...bars, start };
+}
+
+/** Bars that end after an instant, and not after another. */
+function selectEnds(bars: Bars, after: number, until: number): Bars {
+  let [from, to] = [0, bars.length];
+  while (from < to && at(bars.end, from) <= after) from++;
+  while (to > from && at(bars.end, to - 1) > until) to--;
+  return selectBars(bars, { from, to });
+}
+
+interface Span {
+  /** Unix seconds; bars that end up to then are left out */
+  readonly after: number;
+  /** Unix seconds; later bars are not there yet */
+  readonly until: number;
+}
+
+/** The trading days that have bars in a span. */
+function* daysBetween({ after, until }: Span): Generator<Day> {
+  for (let day = tradingDayAt(after); hoursOf(day).pre < until; day = tradingDayFrom(day, 1)) yield day;
+}
+
+/** The bars of a span, by the second, company by company. */
+export function* exampleBars(prices: Prices, impulses: Impulses, span: Span): Generator<BarPeriod> {
+  for (const company of companies) {
+    for (const day of daysBetween(span)) {
+      const bars = selectEnds(prices.bars(company, day, impulses.of(company, day)), span.after, span.until);
+      if (bars.length > 0) yield* groupBars(company.symbol, 1, tapeOf(bars));
+    }
+  }
+}
+
+/** So many months have daily bars. */
+const dailyDays = 400;
+
+/** Daily bars of the regular sessions of more than a year before an instant, company by company. */
+export function* exampleDailyBars(prices: Prices, until: number): Generator<BarPeriod> {
+  const last = tradingDayAt(until);
+  const days = Array.from({ length: dailyDays }, (_, index) => last - dailyDays + index + 1).filter(
+    (day) => isTradingDay(day) && hoursOf(day).post <= until,
+  );
+  for (const company of companies) {
+    const bars = emptyBars(days.length);
+    for (const [index, day] of days.entries()) {
+      const { first, high, low, last: close, volume } = prices.daily(company, day).Main;
+      bars.start[index] = instantOf(day, 0);
+      bars.open[index] = first;
+      bars.high[index] = high;
+      bars.low[index] = low;
+      bars.close[index] = close;
+      bars.volume[index] = volume;
+      bars.trades[index] = Number.NaN;
+    }
+    yield* groupBars(company.symbol, daySeconds, bars);
+  }
+}
+
+/** Larger worlds have minutes of more days, up to two weeks. */
+const itemsPerDay = 2000;
+const maxDays = 10;
+
+/** The first trading day with bars of minutes in a world of so many stories. */
+export function firstBarsDay(items: number, until: number): Day {
+  const next = tradingDayAt(until);
+  const last = hoursOf(next).pre <= until ? next : tradingDayFrom(next, -1);
+  return tradingDayFrom(last, 1 - Math.min(maxDays, Math.ceil(items / itemsPerDay)));
+}
