@@ -9,11 +9,16 @@ test('a symbol is shown whole on one screen, each part requested once, with link
   await expect(page).toHaveTitle('AAPL · Marketdesk');
   await expect(symbol.heading).toHaveText('Apple AAPL');
   await expect(symbol.panel('Identity').getByRole('button', { name: /copy ISIN/ })).toHaveText(/US0378331005/);
-  for (const name of ['Timeline', 'How it moves after news', 'Ratios', 'Guidance', 'Splits'])
+  for (const name of ['Price', 'Timeline', 'How it moves after news', 'Ratios', 'Guidance', 'Splits'])
     await expect(symbol.panel(name)).toBeInViewport({ ratio: 1 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
-  const paths = requests.map((url) => url.split('?')[0]).filter((path) => !path?.includes('/file/'));
-  expect(new Set(paths).size).toBe(paths.length);
+  const asked = requests.filter((url) => !url.includes('/file/'));
+  expect(new Set(asked).size).toBe(asked.length);
+
+  await expect(symbol.panel('Price')).toContainText(/[+−]\d+\.\d\d%? since the close/);
+  await symbol.panel('Price').getByRole('button', { name: '1 year' }).click();
+  await expect(symbol.panel('Price').getByRole('group', { name: 'Price of AAPL, 1 year' })).toBeVisible();
+  await page.goto('symbol/AAPL');
 
   await expect(symbol.panel('How it moves after news').getByRole('row', { name: /^Regular/ })).toContainText(/n=\d+/);
   const newsKind = symbol.panel('Timeline').getByRole('button', { name: /^News/ });

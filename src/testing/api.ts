@@ -27,6 +27,7 @@ export interface Records {
   readonly splits?: readonly WireRecord[];
   readonly ratios?: readonly RatiosResult[];
   readonly logos?: readonly WireLogo[];
+  readonly bars?: readonly WireRecord[];
 }
 
 export interface TestApi extends FetchStub {

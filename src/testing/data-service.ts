@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { BrowserCommand } from 'vitest/node';
+import { barSeries } from '#contract/endpoints/bars.ts';
 import { guidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { quantifiedRecord } from '#contract/endpoints/quantified.ts';
@@ -9,6 +10,7 @@ import { logos } from '#contract/endpoints/logos.ts';
 import { buildApp } from '../../server-data/app.ts';
 import { parseStory } from '../../server-data/ingest/datasets/news.ts';
 import { createKey, hashKey } from '../../server-data/keys.ts';
+import { readBarSeries } from '../../server-data/store/bars/group-bars.ts';
 import { drawingNames, type LogoEntry } from '../../server-data/store/logos/logo.ts';
 import { openSqliteStore, type SqliteStore } from '../../server-data/store/sqlite/open.ts';
 import type { Records, WireLogo } from './api.ts';
@@ -49,13 +51,14 @@ const readLogo = ({ id, created_at: createdAt, updated_at: updatedAt, colors, fi
   images: Object.fromEntries(drawingNames.filter((name) => name in files).map((name) => [name, square])),
 });
 
-function writeTo(store: SqliteStore, { news, quantified, guidance, splits, ratios, logos }: Records): void {
+function writeTo(store: SqliteStore, { news, quantified, guidance, splits, ratios, logos, bars }: Records): void {
   if (news) store.writeNews(news.map(readStory));
   if (quantified) store.writeQuantified(quantified.map((wire) => z.parse(quantifiedRecord, wire)));
   if (guidance) store.writeGuidance(guidance.map((wire) => z.parse(guidanceRecord, wire)));
   if (splits) store.writeSplits(splits.map((wire) => z.parse(splitRecord, wire)));
   if (ratios) store.writeRatios(ratios);
   if (logos) store.writeLogos(logos.map(readLogo));
+  if (bars) store.writeBars(readBarSeries(bars.map((wire) => z.decode(barSeries, wire as never))));
 }
 
 /** Starts a data service over a store in memory. */

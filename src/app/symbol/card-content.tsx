@@ -10,7 +10,9 @@ import { describeWindow, type HeadlineReaction, vsIndexText } from '#src/feature
 import { useReactionWindow } from '#src/features/news/reactions/use-reactions.ts';
 import { splitHistory } from '#src/records/splits/split-history.ts';
 import { daysToEx, daysToExLabel, type Split, trustedRatio } from '#src/records/splits/split.ts';
+import { barTime, lastPrice, type LastPrice, sessionCloses } from '#src/records/prices/bars.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
+import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { useListing } from '#src/shared/symbols/directory/use-listing.ts';
@@ -60,12 +62,15 @@ export function CardContent({ symbol, headId, hint }: Props) {
         <p className="whitespace-normal text-soft">“{symbol}” cannot be requested as a symbol.</p>
       ) : known === false ? (
         <p className="whitespace-normal text-soft">
-          Unknown symbol “{symbol}”: no story, reaction, guidance, split or logo. Its page suggests similar symbols.
+          Unknown symbol “{symbol}”: no story, price, reaction, guidance, split or logo. Its page suggests similar symbols.
         </p>
       ) : (
         <>
           <Headlines symbol={symbol} section={card.news} />
           <div>
+            <Line name="Price" section={card.prices} empty="none">
+              {({ bars }) => bars.length > 0 && <PriceText price={lastPrice(sessionCloses(bars), bars)} />}
+            </Line>
             <Line name="Reaction" section={card.reaction} empty="none">
               {({ last }) => last && <LastReaction symbol={symbol} reaction={last} />}
             </Line>
@@ -174,6 +179,23 @@ function Line<T>({ name, section, empty, children }: LineProps<T>) {
       <span className="w-21 shrink-0 text-faint">{name}</span>
       <span className="truncate">{content || <span className="text-faint">{placeholderOf(section, empty)}</span>}</span>
     </p>
+  );
+}
+
+/** The last price, the change since the last close, and the time of the bar. */
+function PriceText({ price }: { price: LastPrice | undefined }) {
+  const { zone } = usePreferences();
+  if (!price) return null;
+  return (
+    <>
+      <b className="font-medium">{formatPrice(price.price)}</b>{' '}
+      {price.changePercent !== undefined && price.close && (
+        <>
+          {moveCell(formatMove(price.changePercent))} since the close, {formatDay(price.close.day)}
+        </>
+      )}{' '}
+      · {barTime(price.seconds, zone, nowSeconds())}
+    </>
   );
 }
 

@@ -5,8 +5,11 @@ import { type HeadlineReaction, headlineReactions } from '#src/features/news/rea
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
+import { dayBarsQuery } from '#src/records/prices/price-queries.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { failureWaitMs } from '#src/shared/api/polling.ts';
+import { dayOf } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 import { isListable } from '#src/shared/symbols/symbol-lists.ts';
 import { identityQuery, isSymbolKnown, type SymbolSource } from './identity-query.ts';
 
@@ -113,6 +116,12 @@ export function useCardSections(symbol: string) {
     ({ rows }) => rows.length > 0,
     staleOf,
   );
+  const prices = section(
+    'prices',
+    useQuery({ ...dayBarsQuery(symbol, dayOf(nowSeconds(), 'et')), ...noRetry, enabled: isEnabled('prices') }),
+    ({ bars }) => bars.length > 0,
+    staleOf,
+  );
   const reaction = section(
     'reactions',
     useQuery({ ...lastReactionQuery(symbol), ...noRetry, enabled: isEnabled('reactions') }),
@@ -139,6 +148,6 @@ export function useCardSections(symbol: string) {
     }
   });
 
-  const sections = [identity, news, reaction, splits, guidance];
-  return { identity, news, reaction, splits, guidance, sections, known: isSymbolKnown(sections), canRequest };
+  const sections = [identity, news, prices, reaction, splits, guidance];
+  return { identity, news, prices, reaction, splits, guidance, sections, known: isSymbolKnown(sections), canRequest };
 }

@@ -3,6 +3,7 @@ import { BrowserRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { bars } from '#contract/endpoints/bars.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { logos } from '#contract/endpoints/logos.ts';
 import { news } from '#contract/endpoints/news.ts';
@@ -17,7 +18,7 @@ import { refusal, type Respond } from '#src/testing/stub-fetch.ts';
 import { textOf } from '#src/testing/text.ts';
 import { HoverCards } from './hover-cards.tsx';
 
-const paths = [logos, news, quantified, splits, guidance].map(({ path }) => path);
+const paths = [logos, news, bars, quantified, splits, guidance].map(({ path }) => path);
 
 const ticker = (symbol: string): Locator => page.getByRole('button', { name: symbol });
 const card = page.getByRole('region', { name: /at a glance$/ });
@@ -113,7 +114,7 @@ describe('the card of a ticker', () => {
   test('reports an unknown symbol', async () => {
     await open();
     await hover('NOPE');
-    await expect.element(card).toMatchTextContent('Unknown symbol “NOPE”: no story, reaction, guidance, split or logo.');
+    await expect.element(card).toMatchTextContent('Unknown symbol “NOPE”: no story, price, reaction, guidance, split or logo.');
   });
 });
 
@@ -138,7 +139,7 @@ describe('the requests of a card', () => {
     }
   });
 
-  test('are repeated for news and reaction after a minute, whatever the spelling of the symbol', async () => {
+  test('are repeated for news, price and reaction after a minute, whatever the spelling of the symbol', async () => {
     const api = await open();
     await hover('HLDN');
     await leave();
@@ -148,7 +149,7 @@ describe('the requests of a card', () => {
     await leave();
     pass(61);
     await hover('HLDN');
-    await expect.poll(() => requested(api)).toEqual([...paths, news.path, quantified.path]);
+    await expect.poll(() => requested(api)).toEqual([...paths, news.path, bars.path, quantified.path]);
   });
 
   test('stop when the card closes', async () => {

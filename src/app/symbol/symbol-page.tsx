@@ -21,6 +21,7 @@ import { toMonotonic, useNow } from '#src/shared/time/now.ts';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import { identityQuery, isOutsidePlan, isSymbolKnown, isSymbol, type SymbolSource } from './identity-query.ts';
 import { SymbolIdentity } from './identity.tsx';
+import { PricePanel } from './price-panel.tsx';
 import SymbolTimeline from './timeline.tsx';
 import { RatingsPanel } from '#src/features/quantified/symbol/ratings-panel.tsx';
 import { UnknownSymbol } from './unknown-symbol.tsx';
@@ -64,6 +65,7 @@ function Panels({ symbol }: { symbol: string }) {
       <div className="contents xl:flex xl:min-h-full xl:flex-col print:contents">
         <SymbolIdentity symbol={symbol} onRatings={() => ratings.current?.scrollIntoView()} />
         <div className="symbol-panels">
+          <PricePanel symbol={symbol} />
           <SymbolTimeline symbol={symbol} />
           <ReactionsPanel symbol={symbol} />
           <RatioTilesPanel symbol={symbol} />

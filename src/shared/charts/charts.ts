@@ -2,4 +2,5 @@
 export { CurveChart } from './curve-chart.tsx';
 export { HistogramChart } from './histogram-chart.tsx';
 export { LineChart } from './line-chart.tsx';
+export { PriceChart } from './price-chart.tsx';
 export { ScatterChart } from './scatter-chart.tsx';

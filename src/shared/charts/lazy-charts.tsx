@@ -18,4 +18,5 @@ function lazyChart<P extends object>(
 export const CurveChart = lazyChart(({ CurveChart: chart }) => chart, 'h-58');
 export const HistogramChart = lazyChart(({ HistogramChart: chart }) => chart, 'h-48');
 export const LineChart = lazyChart(({ LineChart: chart }) => chart, 'h-full');
+export const PriceChart = lazyChart(({ PriceChart: chart }) => chart, 'h-full');
 export const ScatterChart = lazyChart(({ ScatterChart: chart }) => chart, 'aspect-3/2 max-w-[640px] flex-[1_1_420px]');

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { bars } from '#contract/endpoints/bars.ts';
+import { newYorkInstant } from '#contract/time/new-york.ts';
+import type { WireRecord } from '#src/testing/api.ts';
+import { openSymbol } from '#src/testing/open-page.ts';
+import { reactionsAfter } from '#src/testing/records.ts';
+import { about, story } from '#src/testing/stories.ts';
+import { refusal } from '#src/testing/stub-fetch.ts';
+
+const panel = page.getByRole('region', { name: 'Price' });
+const range = (name: string): Locator => panel.getByRole('button', { name, exact: true });
+const chart = (name: string): Locator => panel.getByRole('group', { name: `Price of HLDN, ${name}` });
+
+const candle = (seconds: number, close: number) => ({
+  ...{ time: String(seconds * 1000), open: close, high: close, low: close, close, volume: '100', dateTime: '' },
+});
+
+/** Days of regular sessions, and minutes of the last one, which is the morning of the tests. */
+const series = (symbol = 'HLDN'): readonly WireRecord[] => [
+  {
+    symbol,
+    interval: 86_400,
+    candles: ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'].map((day, index) => candle(newYorkInstant(day), 40 + index)),
+  },
+  {
+    symbol,
+    interval: 300,
+    candles: Array.from({ length: 12 }, (_, index) => candle(newYorkInstant('2026-11-20', 8.5 * 3600 + index * 300), 44 + index / 10)),
+  },
+];
+
+const records = {
+  news: [story(1, { ...about('HLDN'), created: newYorkInstant('2026-11-20', 9 * 3600) })],
+  quantified: reactionsAfter([0.5]),
+};
+
+test('the last price, the change since the last close, and ranges that stand in the address', async () => {
+  await openSymbol('/symbol/HLDN', undefined, { ...records, bars: series() });
+  await expect.element(panel).toMatchTextContent(/45\.10.*\+2\.10.*\+4\.88% since the close, Nov 19.*bar of 09:25/);
+  await expect.element(chart('1 day')).toBeVisible();
+  await expect.element(range('1 day')).toHaveAttribute('aria-pressed', 'true');
+  await range('1 month').click();
+  await expect.element(chart('1 month')).toBeVisible();
+  expect(location.search).toBe('?price=1m');
+  await range('1 year').click();
+  await expect.element(chart('1 year')).toBeVisible();
+  await range('5 days').click();
+  await expect.element(chart('5 days')).toBeVisible();
+});
+
+test('a story is a mark that opens it, by keyboard as well', async () => {
+  await openSymbol('/symbol/HLDN', undefined, { ...records, bars: series() });
+  const mark = chart('1 day').getByRole('link', { name: 'Headline 1' });
+  await expect.element(mark).toBeInTheDocument();
+  (mark.element() as SVGAElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.pathname).toBe('/news/1');
+});
+
+test('where the plan has no bars, prices of reactions are shown and called no quotes', async () => {
+  await openSymbol(
+    '/symbol/HLDN',
+    ({ pathname }) => (pathname === bars.path ? refusal('plan_excludes_endpoint', 'Not in the plan') : undefined),
+    records,
+  );
+  await expect.element(panel).toMatchTextContent(/at the news, Nov 19, 2026\. Price bars are not in your plan: .*no quotes/);
+  await expect.element(panel.getByRole('group', { name: 'Prices of HLDN at publication of its stories' })).toBeVisible();
+});
+
+test('without bars and reactions the panel says so', async () => {
+  await openSymbol('/symbol/HLDN', undefined, { ...records, quantified: [] });
+  await expect.element(panel).toMatchTextContent('No prices of HLDN: the data service has no price bars, and no reaction names one.');
+});
+
+test('a failure is reported in the panel alone', async () => {
+  await openSymbol('/symbol/HLDN', ({ pathname }) => (pathname === bars.path ? refusal('server_error', 'broken') : undefined), records);
+  await expect.element(panel.getByRole('alert')).toMatchTextContent('Data service unavailable');
+  await expect.element(page.getByRole('region', { name: 'Timeline' })).toMatchTextContent('Headline 1');
+});
+
+test('a split within the range can be shown as it was traded', async () => {
+  const split = { ...{ id: 's', ticker: 'HLDN', name: 'Halden', exchange: 'NASDAQ', cusip: '', date_announced: '2026-11-01' } };
+  const dates = { date_ex: '2026-11-18', date_recorded: '2026-11-17', date_distribution: '2026-11-17' };
+  const rest = { importance: 1, optionable: false, ratio: '2:1', split_type: 'Forward Stock Split', notes: '', updated: 1_795_000_000 };
+  await openSymbol('/symbol/HLDN?price=1m', undefined, { ...records, bars: series(), splits: [{ ...split, ...dates, ...rest }] });
+  const adjusted = panel.getByRole('button', { name: 'Split-adjusted' });
+  await expect.element(adjusted).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(panel.getByText('20.00')).toBeInTheDocument();
+  await adjusted.click();
+  await expect.element(panel.getByText('20.00')).not.toBeInTheDocument();
+});

@@ -1,0 +1,192 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { enumText } from '#contract/schema/codecs.ts';
+import { parameter } from '#contract/schema/endpoint.ts';
+import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
+import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
+import { symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
+import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
+import { adjustBars, barTime, lastPrice, type LastPrice } from '#src/records/prices/bars.ts';
+import { dailyBarsQuery, dayBarsQuery, pricesIntervalSeconds, weekBarsQuery } from '#src/records/prices/price-queries.ts';
+import { moveCell } from '#src/records/reactions/move-cell.tsx';
+import { Failure } from '#src/shared/api/failure.ts';
+import { passiveQuery, usePolling } from '#src/shared/api/polling.ts';
+import { PriceChart } from '#src/shared/charts/lazy-charts.tsx';
+import { formatMove, formatPrice, formatSigned } from '#src/shared/format/number.ts';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { dayOf, formatDate, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
+import { useNow } from '#src/shared/time/now.ts';
+import { Panel } from '#src/shared/ui/panels/panel.tsx';
+import { pathSegment } from '#src/shared/url/paths.ts';
+import { useSearch } from '#src/shared/url/use-search.ts';
+import { symbolEvents } from './events.ts';
+import { barsInRange, knownPrices, priceRanges, priceView, rangeLabels, shortRangeLabels } from './price-view.ts';
+
+/** The shown range; one day without the parameter. */
+const search = { query: { price: parameter('price', enumText(priceRanges), { fallback: '1d' }) }, rules: () => [] };
+
+/** The last price, the change since the last close, and a chart with what was published. */
+export function PricePanel({ symbol }: { symbol: string }) {
+  const today = dayOf(useNow(60), 'et');
+  const { zone } = usePreferences();
+  const navigate = useNavigate();
+  const [isAdjusted, setAdjusted] = useState(true);
+  const [{ value }, setSearch] = useSearch(search);
+  const range = value.price;
+  const poll = usePolling();
+  const daily = useQuery(poll(dailyBarsQuery(symbol, today), pricesIntervalSeconds * 3));
+  const intraday = useQuery(poll(dayBarsQuery(symbol, today), pricesIntervalSeconds));
+  const week = useQuery({ ...poll(weekBarsQuery(symbol, today), pricesIntervalSeconds), ...(range !== '5d' && { enabled: false }) });
+  const news = useQuery({ ...symbolNewsQuery(symbol), ...passiveQuery });
+  const reactions = useQuery({ ...symbolReactionsQuery(symbol, today), ...passiveQuery });
+  const guidance = useInfiniteQuery({ ...symbolGuidanceQuery(symbol), ...passiveQuery });
+  const splits = useQuery({ ...companySplitsQuery(symbol), ...passiveQuery });
+
+  const query = range === '1d' ? intraday : range === '5d' ? week : daily;
+  const isOutsidePlan = daily.error instanceof Failure && daily.error.kind === 'plan';
+  const known = knownPrices(reactions.data?.rows ?? []);
+  const adjusted = (found: typeof daily) => adjustBars(found.data?.bars ?? [], isAdjusted ? (splits.data ?? []) : [], today);
+  const price = lastPrice(adjusted(daily), adjusted(intraday));
+  const bars = barsInRange(range, adjusted(query));
+  const hasBars = (daily.data?.bars.length ?? 0) + (intraday.data?.bars.length ?? 0) > 0;
+  const usesReactions = isOutsidePlan || (daily.isSuccess && intraday.isSuccess && !hasBars);
+  const events = symbolEvents(
+    {
+      stories: news.data?.rows ?? [],
+      reactions: reactions.data?.rows ?? [],
+      guidance: guidance.data?.pages.flatMap(({ rows }) => rows) ?? [],
+      splits: splits.data ?? [],
+    },
+    symbol,
+    bars[0]?.seconds ?? 0,
+  );
+  const hasSplits = (splits.data ?? []).some(({ days }) => {
+    const first = bars[0];
+    return first && days.date_ex !== undefined && days.date_ex > dayOf(first.seconds, 'et') && days.date_ex <= today;
+  });
+  const shown = usesReactions ? { ...reactions, data: reactions.data ?? (reactions.error ? null : undefined), error: null } : query;
+  return (
+    <Panel
+      title="Price"
+      to={{ address: `/quantified?symbols=${pathSegment(symbol)}`, label: 'Reactions' }}
+      query={shown}
+      staleSeconds={usesReactions ? 0 : query.data?.staleSeconds}
+      note={usesReactions ? 'known from reactions' : `times ${zoneSuffix[zone]}`}
+      empty={
+        usesReactions && known.length === 0
+          ? `No prices of ${symbol}: ${isOutsidePlan ? 'price bars are not in your plan' : 'the data service has no price bars'}, and no reaction names one.`
+          : undefined
+      }
+      tools={
+        !usesReactions && (
+          <>
+            {hasSplits && (
+              <button
+                type="button"
+                className="min-h-6 rounded-sm px-1 text-faint aria-pressed:bg-accent-bg aria-pressed:text-accent print:hidden"
+                title="Prices before a split as if every share had been one of now"
+                aria-pressed={isAdjusted}
+                onClick={() => setAdjusted(!isAdjusted)}
+              >
+                Split-adjusted
+              </button>
+            )}
+            <div role="group" aria-label="Range" className="flex print:hidden">
+              {priceRanges.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="min-h-6 rounded-sm px-1.5 text-faint aria-pressed:bg-accent-bg aria-pressed:text-accent"
+                  aria-pressed={name === range}
+                  aria-label={rangeLabels[name]}
+                  title={rangeLabels[name]}
+                  onClick={() => setSearch({ price: name }, { replace: true })}
+                >
+                  {shortRangeLabels[name]}
+                </button>
+              ))}
+            </div>
+          </>
+        )
+      }
+    >
+      {() => {
+        if (usesReactions) return <KnownPrices symbol={symbol} points={known} why={isOutsidePlan ? 'not in your plan' : 'not available'} />;
+        const close = range === '1d' ? price?.close : undefined;
+        return (
+          <>
+            {price && <LastPriceLine price={price} zone={zone} />}
+            {bars.length === 0 ? (
+              <p className="p-3 text-soft">No trades of {symbol} in this range.</p>
+            ) : (
+              <div className="min-h-0 flex-1">
+                <PriceChart
+                  description={`Price of ${symbol}, ${rangeLabels[range]}`}
+                  {...priceView(bars, { range, zone, events })}
+                  close={close && { y: close.price, label: `Close ${formatDate(close.day)}` }}
+                  isLine
+                  formatY={formatPrice}
+                  onOpen={(to) => void navigate(to)}
+                />
+              </div>
+            )}
+          </>
+        );
+      }}
+    </Panel>
+  );
+}
+
+function LastPriceLine({ price: { price, seconds, close, change, changePercent }, zone }: { price: LastPrice; zone: Zone }) {
+  const now = useNow(60);
+  const today = dayOf(now, 'et');
+  return (
+    <p className="flex shrink-0 flex-wrap items-baseline gap-x-3 px-3 pt-1.5">
+      <b className="text-lg font-bold">{formatPrice(price)}</b>
+      {change !== undefined && changePercent !== undefined && close && (
+        <span>
+          {formatSigned(change)} {moveCell(formatMove(changePercent))}{' '}
+          <span className="text-faint">since the close, {formatDate(close.day, today.slice(0, 4))}</span>
+        </span>
+      )}
+      <span className="ml-auto text-2xs text-faint">bar of {barTime(seconds, zone, now)}</span>
+    </p>
+  );
+}
+
+interface KnownProps {
+  symbol: string;
+  points: ReturnType<typeof knownPrices>;
+  why: string;
+}
+
+/** Prices at the news, which are no quotes: dots without a line between them. */
+function KnownPrices({ symbol, points, why }: KnownProps) {
+  const navigate = useNavigate();
+  const last = points.at(-1);
+  return (
+    <>
+      <p className="shrink-0 px-3 pt-1.5 text-soft">
+        {last && <b className="text-lg font-bold">{formatPrice(last.y)}</b>}{' '}
+        {last && `at the news, ${formatDate(dayOf(last.seconds, 'et'), 'every')}. `}
+        Price bars are {why}: these are the prices at publication of its stories, no quotes.
+      </p>
+      <div className="min-h-0 flex-1">
+        <PriceChart
+          description={`Prices of ${symbol} at publication of its stories`}
+          points={points}
+          ticks={points.map(({ seconds }, x) => ({
+            x,
+            label: formatDate(dayOf(seconds, 'et'), dayOf(last?.seconds ?? 0, 'et').slice(0, 4)),
+          }))}
+          shades={[]}
+          marks={[]}
+          isLine={false}
+          formatY={formatPrice}
+          onOpen={(to) => void navigate(to)}
+        />
+      </div>
+    </>
+  );
+}

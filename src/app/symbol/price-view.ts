@@ -1,0 +1,127 @@
+import { newYorkInstant } from '#contract/time/new-york.ts';
+import type { Bar } from '#src/records/prices/bars.ts';
+import { bestOf } from '#src/records/reactions/best-of.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { sessionAt } from '#src/records/sessions.ts';
+import type { PriceChartProps, PriceMark, PricePoint } from '#src/shared/charts/price-chart.tsx';
+import { dayOf, formatDate, formatter, type Zone } from '#src/shared/time/format.ts';
+import type { EventKind, SymbolEvent } from './events.ts';
+
+export const priceRanges = ['1d', '5d', '1m', '1y'] as const;
+export type PriceRange = (typeof priceRanges)[number];
+
+export const rangeLabels: Readonly<Record<PriceRange, string>> = { '1d': '1 day', '5d': '5 days', '1m': '1 month', '1y': '1 year' };
+/** On a button. */
+export const shortRangeLabels: Readonly<Record<PriceRange, string>> = { '1d': '1D', '5d': '5D', '1m': '1M', '1y': '1Y' };
+
+/** Trading days of a month. */
+const monthBars = 22;
+const yearBars = 252;
+
+const isIntraday = (range: PriceRange): boolean => range === '1d' || range === '5d';
+
+/** The bars that a range shows: of the last day with any, of all days, or the last regular sessions. */
+export function barsInRange(range: PriceRange, bars: readonly Bar[]): readonly Bar[] {
+  if (range === '5d') return bars;
+  if (range === '1m') return bars.slice(-monthBars);
+  if (range === '1y') return bars.slice(-yearBars);
+  const last = bars.at(-1);
+  return last ? bars.filter(({ seconds }) => dayOf(seconds, 'et') === dayOf(last.seconds, 'et')) : [];
+}
+
+const clockOf = (seconds: number): number => seconds - newYorkInstant(dayOf(seconds, 'et'));
+
+/** Runs of bars outside the regular session, by their places. */
+function shadesOf(bars: readonly Bar[]): (readonly [from: number, to: number])[] {
+  const shades: [number, number][] = [];
+  for (const [place, { seconds }] of bars.entries()) {
+    if (sessionAt(dayOf(seconds, 'et'), clockOf(seconds)) === 'regular') continue;
+    const last = shades.at(-1);
+    if (last && last[1] === place - 1) last[1] = place;
+    else shades.push([place, place]);
+  }
+  return shades;
+}
+
+const clock = (seconds: number, zone: Zone): string =>
+  formatter(zone, 'price clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(seconds * 1000);
+
+/** Of a day without its year. */
+const shortDay = (day: string): string => formatDate(day, day.slice(0, 4));
+
+const timeLabel = (seconds: number, range: PriceRange, zone: Zone): string =>
+  isIntraday(range) ? `${shortDay(dayOf(seconds, zone))} ${clock(seconds, zone)}` : formatDate(dayOf(seconds, 'et'), 'every');
+
+/** Labels where a day, or in one day an hour, or in a year a month begins. */
+function ticksOf(bars: readonly Bar[], range: PriceRange, zone: Zone): PriceChartProps['ticks'] {
+  const partOf = (seconds: number): string => {
+    if (range === '1d') return String(Math.floor(seconds / 7200));
+    const day = dayOf(seconds, range === '5d' ? zone : 'et');
+    return range === '1y' ? day.slice(0, 7) : day;
+  };
+  return bars.flatMap(({ seconds }, x) => {
+    const isFirst = x > 0 && partOf(seconds) !== partOf(bars[x - 1]?.seconds ?? 0);
+    if (!isFirst) return [];
+    return [{ x, label: range === '1d' ? clock(seconds, zone) : shortDay(dayOf(seconds, range === '5d' ? zone : 'et')) }];
+  });
+}
+
+const markColours: Readonly<Record<EventKind, number>> = { news: 1, analyst: 3, guidance: 2, split: 5 };
+/** More marks of a kind cover each other. */
+const maxMarks = 40;
+
+/** Events at the bars that they fall into; neighbours of one kind are one mark, which opens the latest. */
+function marksOf(events: readonly SymbolEvent[], bars: readonly Bar[], range: PriceRange): readonly PriceMark[] {
+  const first = bars[0];
+  const last = bars.at(-1);
+  if (!first || !last) return [];
+  const groups = new Map<string, { readonly x: number; readonly events: SymbolEvent[] }>();
+  const lengthSeconds = isIntraday(range) ? 1800 : 86_400;
+  const step = Math.ceil(bars.length / maxMarks);
+  for (const event of events) {
+    // an event of a day without a time is no event of a minute
+    if (isIntraday(range) && !event.isTimed) continue;
+    if (event.seconds < first.seconds || event.seconds >= last.seconds + lengthSeconds) continue;
+    const after = bars.findIndex(({ seconds }) => seconds > event.seconds);
+    const place = after < 0 ? bars.length - 1 : after - 1;
+    const x = Math.min(bars.length - 1, Math.floor(place / step) * step + Math.floor(step / 2));
+    const key = `${event.kind} ${x}`;
+    const group = groups.get(key) ?? { x, events: [] };
+    groups.set(key, group);
+    group.events.push(event);
+  }
+  return [...groups].flatMap(([key, { x, events: found }]) => {
+    const [event] = found;
+    const more = found.length > 1 ? `, and ${found.length - 1} more` : '';
+    return event ? [{ key, x, label: `${event.text}${more}`, to: event.to, colour: markColours[event.kind] }] : [];
+  });
+}
+
+interface ViewOptions {
+  readonly range: PriceRange;
+  readonly zone: Zone;
+  readonly events: readonly SymbolEvent[];
+}
+
+type PriceView = Pick<PriceChartProps, 'points' | 'ticks' | 'shades' | 'marks'>;
+
+/** What the chart draws of some bars. */
+export function priceView(bars: readonly Bar[], { range, zone, events }: ViewOptions): PriceView {
+  return {
+    points: bars.map(({ seconds, close }, x): PricePoint => ({ x, y: close, label: timeLabel(seconds, range, zone) })),
+    ticks: ticksOf(bars, range, zone),
+    shades: isIntraday(range) ? shadesOf(bars) : [],
+    marks: marksOf(events, bars, range),
+  };
+}
+
+/** Prices at publication of stories, as reactions know them, oldest first. */
+export function knownPrices(reactions: readonly QuantifiedReaction[]): readonly (PricePoint & { readonly seconds: number })[] {
+  const prices = [...bestOf(reactions, { otherSession: 'keep' }).values()].flatMap(({ publishedSeconds, numbers }) => {
+    const price = numbers.TONLast;
+    return publishedSeconds === undefined || price === null ? [] : [{ seconds: publishedSeconds, y: price }];
+  });
+  return prices
+    .toSorted((a, b) => a.seconds - b.seconds)
+    .map(({ seconds, y }, x) => ({ seconds, x, y, label: `at the news, ${formatDate(dayOf(seconds, 'et'), 'every')}` }));
+}

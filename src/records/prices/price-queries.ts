@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import { bars as endpoint, type BarInterval, type BarSession } from '#contract/endpoints/bars.ts';
+import { closureOn } from '#contract/time/trading-calendar.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { addDays } from '#src/shared/calendar/days.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { type Bar, readSeries } from './bars.ts';
+
+/** How often bars are requested again. */
+export const pricesIntervalSeconds = 20;
+
+export interface BarsRequest {
+  /** New York day */
+  readonly from: string;
+  readonly interval: BarInterval;
+  readonly session: BarSession;
+}
+
+export interface SymbolBars {
+  /** oldest first; none where the service has no bars of the symbol */
+  readonly bars: readonly Bar[];
+  readonly staleSeconds: number;
+}
+
+/** The bars of one symbol. */
+export const symbolBarsQuery = (symbol: string, request: BarsRequest) =>
+  queryOptions({
+    queryKey: ['bars', symbol, request],
+    queryFn: async ({ signal }): Promise<SymbolBars> => {
+      const { rows, staleSeconds } = await fetchEndpoint(endpoint, { ...request, symbols: [symbol] }, { signal });
+      const series = rows.find((row) => symbolKey(row.symbol) === symbolKey(symbol));
+      return { bars: series ? readSeries(series) : [], staleSeconds };
+    },
+    staleTime: pricesIntervalSeconds * 1000,
+    structuralSharing: false,
+  });
+
+/** The latest trading day up to a day, or so many before it. */
+function tradingDayBack(day: string, back: number): string {
+  let found = day;
+  for (let left = back, tries = 0; tries < 40 && (closureOn(found) !== undefined || left > 0); tries++) {
+    if (closureOn(found) === undefined) left--;
+    found = addDays(found, -1);
+  }
+  return found;
+}
+
+/** Regular sessions of a year and some days, so that the first one has a close before it. */
+export const dailyBarsQuery = (symbol: string, today: string) =>
+  symbolBarsQuery(symbol, { from: addDays(today, -372), interval: '1d', session: 'REGULAR' });
+
+/** The last two trading days, so that there is one before the market opens. */
+export const dayBarsQuery = (symbol: string, today: string) =>
+  symbolBarsQuery(symbol, { from: tradingDayBack(today, 1), interval: '5m', session: 'ANY' });
+
+export const weekBarsQuery = (symbol: string, today: string) =>
+  symbolBarsQuery(symbol, { from: tradingDayBack(today, 4), interval: '30m', session: 'ANY' });

@@ -1,0 +1,126 @@
+import { CartesianGrid, ComposedChart, Line, ReferenceArea, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { axisText, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
+import type { XTick } from './line-series.tsx';
+
+export interface PricePoint {
+  /** position: bars stand side by side, so that nights and weekends take no room */
+  readonly x: number;
+  readonly y: number;
+  /** the time, as in the tooltip */
+  readonly label: string;
+}
+
+/** Something that happened, at the foot of the chart. */
+export interface PriceMark {
+  readonly key: string;
+  readonly x: number;
+  readonly label: string;
+  /** its URL */
+  readonly to: string;
+  /** of eight (palette.ts) */
+  readonly colour: number;
+}
+
+export interface PriceChartProps {
+  /** text description of the chart */
+  description: string;
+  points: readonly PricePoint[];
+  ticks: readonly XTick[];
+  /** parts outside the regular session */
+  shades: readonly (readonly [from: number, to: number])[];
+  marks: readonly PriceMark[];
+  /** the close before, as a line of its own */
+  close?: { readonly y: number; readonly label: string } | undefined;
+  /** whether the points are joined; single prices are not */
+  isLine: boolean;
+  formatY: (value: number) => string;
+  onOpen: (to: string) => void;
+}
+
+/** Prices over time, with marks that open what happened. */
+export function PriceChart({ description, points, ticks, shades, marks, close, isLine, formatY, onOpen }: PriceChartProps) {
+  const axis = niceAxis([...points.map(({ y }) => y), ...(close ? [close.y] : [])], 6);
+  const labels = new Map(ticks.map(({ x, label }) => [x, label]));
+  const last = points.at(-1)?.x ?? 1;
+  return (
+    <ComposedChart
+      responsive
+      className="size-full"
+      role="group"
+      aria-label={description}
+      data={points}
+      margin={{ top: 8, right: 14, bottom: 0, left: 6 }}
+    >
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      {shades.map(([from, to]) => (
+        <ReferenceArea key={from} x1={from} x2={to} fill="var(--faint)" fillOpacity={0.1} stroke="none" ifOverflow="hidden" />
+      ))}
+      <XAxis
+        type="number"
+        dataKey="x"
+        domain={[0, Math.max(1, last)]}
+        ticks={ticks.map(({ x }) => x)}
+        tickFormatter={(x: number) => labels.get(x) ?? ''}
+        tickLine={{ stroke: 'var(--line)' }}
+        axisLine={false}
+        tick={axisText}
+        interval="equidistantPreserveStart"
+        minTickGap={10}
+        height={22}
+      />
+      <YAxis {...axis} tickFormatter={formatY} tickLine={false} axisLine={false} tick={axisText} width="auto" interval="preserveStart" />
+      {close && <ReferenceLine y={close.y} stroke="var(--soft)" strokeDasharray="4 4" />}
+      <Line
+        dataKey="y"
+        name="Price"
+        stroke={isLine ? 'var(--series-1)' : 'none'}
+        strokeWidth={1.7}
+        dot={isLine ? false : { r: 3, fill: 'var(--series-1)', stroke: 'none' }}
+        isAnimationActive={false}
+      />
+      <Tooltip
+        cursor={tooltipCursor}
+        isAnimationActive={false}
+        contentStyle={tooltipStyle}
+        labelFormatter={(_, [entry]) => (entry?.payload as PricePoint | undefined)?.label}
+        formatter={(value) => formatY(Number(value))}
+      />
+      {marks.map((mark) => (
+        <ReferenceDot key={mark.key} x={mark.x} y={axis.domain[0]} ifOverflow="hidden" shape={<Mark mark={mark} onOpen={onOpen} />} />
+      ))}
+    </ComposedChart>
+  );
+}
+
+/** The smallest target of a pointer, px. */
+const targetPx = 24;
+
+function Mark({
+  mark: { label, to, colour },
+  onOpen,
+  cx,
+  cy,
+}: {
+  mark: PriceMark;
+  onOpen: (to: string) => void;
+  cx?: number;
+  cy?: number;
+}) {
+  if (cx === undefined || cy === undefined) return null;
+  return (
+    <a
+      href={to}
+      aria-label={label}
+      className="price-mark"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen(to);
+      }}
+    >
+      <title>{label}</title>
+      <rect x={cx - targetPx / 2} y={cy - targetPx} width={targetPx} height={targetPx} fill="transparent" />
+      <path d={`M${cx} ${cy - 10}l4.5 9h-9z`} fill={`var(--series-${colour})`} stroke="var(--panel)" />
+    </a>
+  );
+}
