@@ -166,6 +166,8 @@ function collectResponse(
     },
     onResponseError(_controller, error) {
       end();
+      // The receiver no longer counts them; otherwise they remain until this handler is collected, which may be long after.
+      chunks.length = 0;
       reject(error);
     },
   };
