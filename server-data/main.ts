@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { ignoreClosedPipe } from '#contract/closed-pipe.ts';
 import type { Command } from './cli/command.ts';
 
 // Only modules imported after this call are cached, so the commands are imported dynamically.
@@ -50,10 +51,6 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   '-h': async () => showHelp,
 };
 
-/** A reader that has gone, as in `copy FROM | head`: the command goes on without it. */
-function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
-}
 process.stdout.on('error', ignoreClosedPipe);
 process.stderr.on('error', ignoreClosedPipe);
 

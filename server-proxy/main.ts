@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { ignoreClosedPipe } from '#contract/closed-pipe.ts';
 
 // The compile cache stores modules that are imported after it is enabled.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)));
@@ -7,6 +8,9 @@ enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.m
 const help = `The proxy of Marketdesk. Without a command it serves the desk until it is stopped; its variables are in docs/configuration.md.
 
 `;
+
+process.stdout.on('error', ignoreClosedPipe);
+process.stderr.on('error', ignoreClosedPipe);
 
 const [command, ...args] = process.argv.slice(2);
 

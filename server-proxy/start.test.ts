@@ -1,4 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError, defaultSettings, upstreamAddress } from './config.ts';
@@ -91,6 +93,14 @@ test('an unknown variable is a warning without its value', async () => {
     'UPSTREAM_KEYS is not a variable of Marketdesk and has no effect: was UPSTREAM_KEY meant?\n' +
       'UPSTREAM_KEY is missing: set it, or UPSTREAM_KEY_FILE, to the key for UPSTREAM_URL.\n',
   );
+});
+
+test('a command goes on quietly when nobody reads what it prints', async () => {
+  const child = spawn(process.execPath, [main, 'help'], { env: { PATH: process.env['PATH'] }, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  const stderr = text(child.stderr);
+  const [code] = (await once(child, 'exit')) as [number];
+  expect([code, await stderr]).toEqual([0, '']);
 });
 
 test('a port in use is named', async () => {

@@ -1,10 +1,12 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { news } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/schema/query.ts';
+import { sqlSteps } from '../store/sql/steps.ts';
 import { openDatabase } from '../store/sqlite/database.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
+import { migrate } from '../store/sqlite/schema/schema.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { buildStory } from '../testing/stories.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -77,12 +79,20 @@ it('nothing is overwritten, and nothing changes after a refusal', async () => {
   store.close();
 });
 
+/** A key that is revoked becomes valid again. */
+const trigger = (name: string): string =>
+  `create trigger ${name} after update on access_key begin update access_key set revoked = null; end`;
+
+const logoImage = ((): string => {
+  const database = openDatabase({ path: ':memory:', readOnly: false });
+  migrate(database, ':memory:');
+  const [sql = ''] = database.texts("select sql from sqlite_schema where name = 'logo_image'");
+  database.close();
+  return sql;
+})();
+
 it.each([
-  [
-    'a trigger',
-    'create trigger undo after update on access_key begin update access_key set revoked = null; end',
-    'the trigger undo is not that of this program',
-  ],
+  ['a trigger', trigger('undo'), 'the trigger undo is not that of this program'],
   ['a table', 'create table extra (x)', 'the table extra is not that of this program'],
   [
     'another index',
@@ -90,7 +100,13 @@ it.each([
     'the index story_by_updated is not that of this program',
   ],
   ['a view in place of a table', 'drop table cursor; create view cursor as select 1', 'the view cursor is not that of this program'],
-  ['no table', 'drop table logo_image', 'table logo_image is missing'],
+  ['no table', 'drop table logo_image', 'the table logo_image is missing'],
+  [
+    'a trigger named like a table of this program',
+    `drop table logo_image; ${trigger('logo_image')}; ${logoImage}`,
+    'the trigger logo_image is not that of this program',
+  ],
+  ['pages of another size', 'pragma journal_mode = delete; pragma page_size = 4096; vacuum', 'it has pages of 4096 bytes, expected 16384'],
 ])('a copy with %s is refused, and the store stays as it is', async (_, change, reason) => {
   const store = openSqliteStore({ path });
   store.writeNews([story(1, 'AAPL')]);
@@ -103,6 +119,30 @@ it.each([
   await expect(runCommand(restore, [copy, '--store', path])).rejects.toThrow(`${copy}: not restored: ${reason}`);
   expect(await contentHash(store)).toBe(content);
   store.close();
+});
+
+it('a copy that has been analyzed is restored', async () => {
+  openSqliteStore({ path }).close();
+  await runCommand(backup, [copy, '--store', path]);
+  const analyzed = openDatabase({ path: copy, readOnly: false });
+  analyzed.exec('analyze');
+  analyzed.close();
+  expect((await runCommand(restore, [copy, '--store', path])).out).toContain('has the content of');
+});
+
+it('a copy of an older version is migrated, and one with a foreign trigger is not restored', async () => {
+  const old = openDatabase({ path: copy, readOnly: false });
+  for (const { version, read } of sqlSteps(join(import.meta.dirname, '../store/sqlite/schema'))) if (version < 4) old.exec(read());
+  old.exec(
+    "pragma application_id = 0x4d64736b; pragma user_version = 3; insert into access_key values ('desk', '00', '[\"news\"]', 0, 5, null)",
+  );
+  await runCommand(restore, [copy, '--store', path]);
+  const store = openSqliteStore({ path, readOnly: true });
+  expect(store.keys().map(({ name }) => name)).toEqual(['desk']);
+  store.close();
+  old.exec(trigger('undo'));
+  old.close();
+  await expect(runCommand(restore, [copy, '--store', path])).rejects.toThrow('the trigger undo is not that of this program');
 });
 
 it('leaves no file behind when a copy fails', async () => {

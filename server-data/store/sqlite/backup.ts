@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { openDatabase } from './database.ts';
-import { assertRestorable } from './schema/schema.ts';
+import { assertRestorable, migrate } from './schema/schema.ts';
 import { integrityFaults } from './verify.ts';
 
 /** All pages in one step; smaller steps start over whenever another process writes. */
@@ -53,7 +53,7 @@ export async function backUpStore(path: string, copy: string): Promise<void> {
 
 /**
  * Replaces the content of a store by that of a copy, in one transaction: services that have it open go on, and read the restored content
- * with their next request.
+ * with their next request. A copy of an older version is migrated, as services cannot read it otherwise.
  *
  * @param former a new file for a copy of the former content; undefined where there is no store yet
  * @throws before anything changes, when the copy is damaged, no store, or of a newer version of this program
@@ -78,6 +78,7 @@ export async function restoreStore(copy: string, path: string, former: string | 
   const restored = openDatabase({ path, readOnly: false });
   try {
     assertRestorable(restored, path);
+    migrate(restored, path);
     restored.exec('pragma wal_checkpoint(truncate)');
   } finally {
     restored.close();

@@ -61,30 +61,36 @@ export function migrate(database: Database, path: string): void {
 }
 
 interface SchemaObject {
-  readonly name: string;
   readonly type: string;
+  readonly name: string;
   readonly sql: string;
 }
 
-/** Tables, indexes, triggers and views by their names; not those that SQLite makes for itself. */
-const readObjects = (database: Database): Map<string, SchemaObject> =>
-  new Map(
-    database
-      .all<SchemaObject>("select type, name, coalesce(sql, '') as sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\'")
-      .map((object) => [object.name, object]),
+/**
+ * Tables, indexes, triggers and views, without the indexes that a table's own text makes and the statistics of `analyze`. A name alone
+ * tells neither: a file that others have written may have triggers named like SQLite's own tables, or like ours.
+ */
+const readObjects = (database: Database): SchemaObject[] =>
+  database.all<SchemaObject>(
+    "select type, name, sql from sqlite_schema where sql <> '' and not (type = 'table' and name glob 'sqlite_stat[134]')",
   );
 
-/** How the schema of a store differs from that of this program at the same version; undefined where it does not. */
-function findForeignObject(database: Database, version: number): string | undefined {
+const identify = ({ type, name, sql }: SchemaObject): string => [type, name, sql].join('\n');
+
+/** How a store differs from what this program makes at the same version; undefined where it does not. */
+function findDifference(database: Database, version: number): string | undefined {
   const own = openDatabase({ path: ':memory:', readOnly: false });
   try {
     for (let step = 1; step <= version; step++) steps.get(step)?.(own);
+    const [ownBytes, bytes] = [own, database].map((each) => each.numbers('pragma page_size')[0]);
+    // SQLite does not copy between pages of two sizes
+    if (bytes !== ownBytes) return `it has pages of ${bytes} bytes, expected ${ownBytes} as "backup" writes them`;
     const [expected, found] = [readObjects(own), readObjects(database)];
-    for (const { name, type, sql } of found.values()) {
-      if (expected.get(name)?.sql !== sql) return `the ${type} ${name} is not that of this program`;
-    }
-    const missing = [...expected.keys()].find((name) => !found.has(name));
-    return missing === undefined ? undefined : `${expected.get(missing)?.type} ${missing} is missing`;
+    const [ours, theirs] = [expected, found].map((objects) => new Set(objects.map(identify)));
+    const foreign = found.find((object) => !ours?.has(identify(object)));
+    if (foreign) return `the ${foreign.type} ${foreign.name} is not that of this program`;
+    const missing = expected.find((object) => !theirs?.has(identify(object)));
+    return missing && `the ${missing.type} ${missing.name} is missing`;
   } finally {
     own.close();
   }
@@ -92,7 +98,7 @@ function findForeignObject(database: Database, version: number): string | undefi
 
 /**
  * @throws when a file is no store, one of a newer version, or has tables, indexes, triggers or views that are not of this program: they
- *   could change what a later command does. Older ones are migrated when they are opened for writing.
+ *   could change what a later command does
  */
 export function assertRestorable(database: Database, path: string): void {
   assertIsOurs(database, path);
@@ -100,8 +106,8 @@ export function assertRestorable(database: Database, path: string): void {
   if (version === 0) throw new Error(`${path}: holds no store`);
   if (version > schemaVersion)
     throw new Error(`${path}: written by a newer version of this program (store ${version}, known ${schemaVersion})`);
-  const foreign = findForeignObject(database, version);
-  if (foreign !== undefined) throw new Error(`${path}: not restored: ${foreign}`);
+  const difference = findDifference(database, version);
+  if (difference !== undefined) throw new Error(`${path}: not restored: ${difference}`);
 }
 
 /** @throws with a message that names the remedy, when this program cannot read the file */
