@@ -14,6 +14,8 @@ const help = `The data service of Marketdesk.
                                      standard input; all but logos also as CSV with a header of wire names.
                                      KIND is news, guidance, splits, ratios, quantified, logos, companies or bars;
                                      "ingest --help" shows examples, options and exit codes
+  quantify --from DATE --to DATE --symbols LIST
+                                     measures stories by price bars, and writes quantified news that has changed
   world --items N --seed S --until DATE [--news-only]
                                      builds an example world; with --renew it adds guidance, splits, ratios and logos
                                      up to DATE to an existing one
@@ -40,6 +42,7 @@ const showHelp: Command = async (_args, { out }) => out(help);
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./cli/serve.ts')).serve,
   ingest: async () => (await import('./cli/ingest.ts')).ingest,
+  quantify: async () => (await import('./cli/quantify.ts')).quantify,
   world: async () => (await import('./cli/world.ts')).world,
   keys: async () => (await import('./cli/keys.ts')).keys,
   backup: async () => (await import('./cli/backup.ts')).backup,

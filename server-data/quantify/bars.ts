@@ -15,7 +15,7 @@ export interface Bars {
   readonly close: Float64Array;
   /** shares */
   readonly volume: Float64Array;
-  /** the number of trades; a bar with one is that trade itself */
+  /** the number of trades, NaN where it is not known; a bar with one is that trade itself */
   readonly trades: Float64Array;
 }
 

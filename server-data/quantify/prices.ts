@@ -93,7 +93,8 @@ export const windowSeconds = [30, 60, 300, 600, 1800, 3600, 5400, 7200] as const
 
 /**
  * The change of the price in each window, in percent. Null when the market was closed at the news, when the window ends after the
- * last session of the day or after `known`, and when nothing was traded in it: a halted share has no move, not a move of 0.
+ * last session of the day or after `known`, and when nothing was traded in it: a halted share has no move, not a move of 0. Null also
+ * where the bars are longer than the window, so that its end lies somewhere in one of them.
  */
 export function measureMoves({ bars, hours, known, newsAt, newsIndex, p0 }: Reaction): (number | null)[] {
   const isOpen = isOpenAt(hours, newsAt);
@@ -101,6 +102,7 @@ export function measureMoves({ bars, hours, known, newsAt, newsIndex, p0 }: Reac
     const end = newsAt + seconds;
     if (!isOpen || end > hours.end || end > known) return null;
     const endIndex = barsOverAt(bars, end);
-    return endIndex > newsIndex ? changeInPercent(p0, at(bars.close, endIndex - 1)) : null;
+    if (endIndex <= newsIndex || at(bars.end, endIndex - 1) - at(bars.start, endIndex - 1) > seconds) return null;
+    return changeInPercent(p0, at(bars.close, endIndex - 1));
   });
 }

@@ -16,6 +16,9 @@ export interface Volume {
   readonly trades: number | null;
 }
 
+/** Bars of other sources may not say how many trades they have. */
+const knownOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : roundFloat(values.reduce((sum, value) => sum + value) / values.length);
 
@@ -36,7 +39,7 @@ export function measureVolume({ bars, hours, known, dayRun, sessionRun, past, re
     vsAverage: ratioOf(now, average),
     opening: singleTrade(main, main.from),
     closing: known < end ? null : singleTrade(main, main.to - 1),
-    trades: isEmpty(dayRun) ? null : sumOf(bars.trades, dayRun),
+    trades: isEmpty(dayRun) ? null : knownOrNull(sumOf(bars.trades, dayRun)),
   };
 }
 

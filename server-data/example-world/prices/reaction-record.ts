@@ -1,8 +1,7 @@
-import type { DecimalText } from '#contract/schema/decimal.ts';
-import { decimalOf } from '#contract/schema/exact-decimal.ts';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
+import { decimalText, metricFields } from '../../quantify/metric-fields.ts';
 import type { Metrics } from '../../quantify/quantify.ts';
 import type { NewsSession, Session } from '../../quantify/sessions.ts';
 import { quarterlyDividend, type Company, type Exchange } from '../companies.ts';
@@ -80,24 +79,6 @@ export const symbolDigits = (symbol: string): string => hex(Math.floor(fractionO
 const reactionId = ({ written, story, symbol, session }: Reaction): string =>
   `${hex(written.first, 8)}${hex(story.item.id, 10)}${symbolDigits(symbol)}${sessions.indexOf(session)}`;
 
-const text = (value: number | null | undefined): DecimalText | null => (value === null || value === undefined ? null : decimalOf(value));
-
-const windowNames = [
-  '30_Seconds%',
-  '1_Minute%',
-  '5_Minutes%',
-  '10_Minutes%',
-  '30_Minutes%',
-  '60_Minutes%',
-  '90_Minutes%',
-  '120_Minutes%',
-] as const;
-const levelNames = <Side extends 'L' | 'S' | 'P'>(side: Side) =>
-  (['1', '2', '3', '4', '5', '75', '10', '20'] as const).map((level) => `${side}${level}` as const);
-
-const named = <Name extends string>(names: readonly Name[], values: readonly (number | null)[]) =>
-  Object.fromEntries(names.map((name, at) => [name, text(values[at])])) as Record<Name, DecimalText | null>;
-
 /** The record that travels, its fields in the order of the contract. */
 export function reactionRecord(reaction: Reaction): QuantifiedRecord {
   const { story, symbol, company, session, newsSession, metrics, fundamentals, written } = reaction;
@@ -105,7 +86,6 @@ export function reactionRecord(reaction: Reaction): QuantifiedRecord {
   const { rating, earnings } = facts ?? {};
   // Received as it was published: nothing is on its way in between.
   const published = formatUtcTime(item.created);
-  const { deviations, extremes, gaps, levels, moves, prices, volume, vwap } = metrics;
   return {
     _id: reactionId(reaction),
     ResourceID: String(item.id),
@@ -119,60 +99,18 @@ export function reactionRecord(reaction: Reaction): QuantifiedRecord {
     Date: formatUsDate(newYorkDay(item.created)),
     RECt: published,
     PUBt: published,
-    'Result%': text(prices.result),
-    'Result_Vs_Index%': text(prices.resultVsIndex),
-    LS: extremes.side === null ? '' : String(extremes.side),
-    Prev_Vol: text(volume.before),
-    Curr_Vol: text(volume.now),
-    Mov_Vol: text(volume.average),
-    Vol_Ratio: text(volume.vsAverage),
-    Open_Vol: text(volume.opening),
-    Close_Vol: text(volume.closing),
-    AllTicks: text(volume.trades),
-    ATR14: text(extremes.trueRange),
-    ATR_Ratio: text(extremes.rangeVsTrueRange),
-    'prevDay%': text(gaps.previousDay),
-    PrevClose: text(gaps.previousClose),
-    DayOpen: text(gaps.open),
-    'OpenGap%': text(gaps.openGap),
-    SPYLast: text(prices.indexLast),
-    SPYclose: text(prices.indexClose),
-    TONHigh: text(prices.highBefore),
-    TONLow: text(prices.lowBefore),
-    TONLast: text(prices.lastBefore),
-    EODHigh: text(prices.highAfter),
-    EODLow: text(prices.lowAfter),
-    EODClose: text(prices.close),
-    PostVWAP: text(vwap.post),
-    PreVWAP: text(vwap.pre),
-    MainVWAP: text(vwap.main),
-    AllVWAP: text(vwap.all),
-    EODVWAP: text(vwap.afterNews),
-    MaxUpAmt: text(extremes.rise),
-    'maxUp%': text(extremes.risePercent),
-    MaxDnAmt: text(extremes.fall),
-    'maxDown%': text(extremes.fallPercent),
-    RangeAmt: text(extremes.range),
-    'Range%': text(extremes.rangeShare),
-    HighExcStdDev: text(deviations.rise),
-    LowExcStdDev: text(deviations.fall),
-    VolumeStdDev: text(deviations.volume),
-    RangeStdDev: text(deviations.range),
-    ...named(windowNames, moves),
-    ...named(levelNames('L'), levels.up),
-    ...named(levelNames('S'), levels.down),
-    ...named(levelNames('P'), levels.either),
-    'MktCap(1000)': text(fundamentals.marketCapThousands),
-    PERatio: text(fundamentals.priceToEarnings),
-    'DividendYield%': text(fundamentals.dividendYield),
-    'ShortInterest%': text(fundamentals.shortInterest),
+    ...metricFields(metrics),
+    'MktCap(1000)': decimalText(fundamentals.marketCapThousands),
+    PERatio: decimalText(fundamentals.priceToEarnings),
+    'DividendYield%': decimalText(fundamentals.dividendYield),
+    'ShortInterest%': decimalText(fundamentals.shortInterest),
     ReportSess: session,
     NewsSess: newsSession,
     AnalystAction: rating?.action ?? '',
     AnalystActionFrom: rating?.from ?? '',
     AnalystActionTo: rating?.to ?? '',
     AnalystFirm: rating?.firm ?? '',
-    EPSActual: text(earnings?.eps),
+    EPSActual: decimalText(earnings?.eps),
     EPSAction: earnings ? (earnings.eps > earnings.estimate ? 'Beat' : earnings.eps < earnings.estimate ? 'Miss' : 'Meet') : '',
     created: written.last,
   };

@@ -4,7 +4,7 @@ import { dateOf, type Day, dayAt, hoursOf, instantOf } from '../../quantify/trad
 import { symbolKey } from '../news/filters.ts';
 import type { WriteCount } from '../write-batch.ts';
 import { type Clock, decodeBars, encodeBars } from './bar-encoding.ts';
-import { barEnd, type BarPeriod, type BarsSummary, daySeconds } from './bars.ts';
+import { barEnd, type BarPeriod, type BarsSummary, daySeconds, type PeriodsQuery } from './bars.ts';
 import { countBars, overlayBars } from './merge-bars.ts';
 
 /** A period as it is stored. */
@@ -130,3 +130,28 @@ export const buildSummary = ({ symbols, periods, day }: CountedBars): BarsSummar
   periods,
   lastDay: periods === 0 ? '' : dateOf(day),
 });
+
+/** The days of a span, from the rows of days and of the years around them. */
+export function readSessions(
+  days: readonly BarDayRow[],
+  years: readonly BarRow[],
+  { fromDay, toDay }: Omit<PeriodsQuery, 'symbol'>,
+): readonly PastDay[] {
+  const byDay = new Map<Day, PastDay>();
+  for (const row of years) {
+    const { length, start, open, high, low, close, volume } = readBars(row);
+    for (let index = 0; index < length; index++) {
+      const day = dayAt(at(start, index));
+      const whole = {
+        first: at(open, index),
+        high: at(high, index),
+        low: at(low, index),
+        last: at(close, index),
+        volume: at(volume, index),
+      };
+      if (day >= fromDay && day <= toDay) byDay.set(day, { day, Pre: null, Main: whole, Post: null, All: whole });
+    }
+  }
+  for (const row of days) byDay.set(row.day, readBarDay(row));
+  return [...byDay.values()].toSorted((a, b) => a.day - b.day);
+}

@@ -1,5 +1,6 @@
 import type { BarInterval, BarSession } from '#contract/endpoints/bars.ts';
 import type { Bars } from '../../quantify/bars.ts';
+import type { PastDay } from '../../quantify/sessions.ts';
 import { type Day, dayAt, dayIn, instantOf, yearOf } from '../../quantify/trading-days.ts';
 import type { Awaitable } from '../awaitable.ts';
 import type { Cursor, WriteCount } from '../write-batch.ts';
@@ -60,6 +61,8 @@ export interface BarReader {
   readonly candlesJson: (query: CandlesQuery) => Awaitable<Buffer>;
   /** Periods of days, not of years, by day and then by length: the shortest bars first. */
   readonly barDays: (query: PeriodsQuery) => Awaitable<readonly BarPeriod[]>;
+  /** What was traded in the sessions of days, oldest first; of days that have a daily bar alone its regular session, which is the whole day. */
+  readonly barSessions: (query: PeriodsQuery) => Awaitable<readonly PastDay[]>;
   /** Every period: by symbol, first day and length. Others may read and write in between. */
   readonly eachBarPeriod: () => Iterable<BarPeriod> | AsyncIterable<BarPeriod>;
   readonly barsSummary: () => Awaitable<BarsSummary>;

@@ -1,4 +1,14 @@
-import { addBars, type BarDayRow, type BarRow, buildSummary, type CountedBars, noBars, readBarPeriod } from '../bars/bar-rows.ts';
+import { dayIn, yearOf } from '../../quantify/trading-days.ts';
+import {
+  addBars,
+  type BarDayRow,
+  type BarRow,
+  buildSummary,
+  type CountedBars,
+  noBars,
+  readBarPeriod,
+  readSessions,
+} from '../bars/bar-rows.ts';
 import { type BarPeriod, type BarReader, type BarWriter, daySeconds } from '../bars/bars.ts';
 import { buildCandles, rowsWanted } from '../bars/candles.ts';
 import { symbolKey } from '../news/filters.ts';
@@ -38,6 +48,14 @@ export function openBarReader({ read }: Database): BarReader {
         const symbols = [symbolKey(symbol)].filter(isStorable);
         const rows = await connection.all<BarRow>(...statements.ofDays({ symbols, fromDay, toDay, maxSeconds: daySeconds - 1 }));
         return rows.map(readBarPeriod);
+      }),
+    barSessions: ({ symbol, ...span }) =>
+      read(async (connection) => {
+        const symbols = [symbolKey(symbol)].filter(isStorable);
+        const days = await connection.all<BarDayRow>(...statements.days({ symbols, ...span }));
+        const fromYear = dayIn(yearOf(span.fromDay), 1, 1);
+        const years = await connection.all<BarRow>(...statements.years({ symbols, fromYear, toDay: span.toDay, seconds: daySeconds }));
+        return readSessions(days, years, span);
       }),
     eachBarPeriod,
     barsSummary: () => read(async (connection) => buildSummary((await connection.get<CountedBars>(...statements.summary({}))) ?? noBars)),

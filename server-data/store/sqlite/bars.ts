@@ -1,5 +1,15 @@
+import { dayIn, yearOf } from '../../quantify/trading-days.ts';
 import type { Synchronous } from '../awaitable.ts';
-import { addBars, type BarDayRow, type BarRow, buildSummary, type CountedBars, noBars, readBarPeriod } from '../bars/bar-rows.ts';
+import {
+  addBars,
+  type BarDayRow,
+  type BarRow,
+  buildSummary,
+  type CountedBars,
+  noBars,
+  readBarPeriod,
+  readSessions,
+} from '../bars/bar-rows.ts';
 import { type BarPeriod, type BarReader, type BarWriter, daySeconds } from '../bars/bars.ts';
 import { buildCandles, rowsWanted } from '../bars/candles.ts';
 import { symbolKey } from '../news/filters.ts';
@@ -33,6 +43,12 @@ export function openBarReader(database: Database): Synchronous<BarReader> {
       }),
     barDays: ({ symbol, fromDay, toDay }) =>
       readRows(statements.ofDays({ symbols: [symbolKey(symbol)], fromDay, toDay, maxSeconds: daySeconds - 1 })).map(readBarPeriod),
+    barSessions: ({ symbol, ...span }) => {
+      const symbols = [symbolKey(symbol)];
+      const days = database.all<BarDayRow>(...statements.days({ symbols, ...span }));
+      const fromYear = dayIn(yearOf(span.fromDay), 1, 1);
+      return readSessions(days, readRows(statements.years({ symbols, fromYear, toDay: span.toDay, seconds: daySeconds })), span);
+    },
     eachBarPeriod,
     barsSummary: () => buildSummary(database.get<CountedBars>(...statements.summary({})) ?? noBars),
   };

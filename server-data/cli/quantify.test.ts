@@ -1,0 +1,175 @@
+import { beforeEach, expect, it } from 'vitest';
+import { quantified as endpoint, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { newYorkInstant } from '#contract/time/new-york.ts';
+import { readRows } from '#contract/schema/rows.ts';
+import { parseQuery } from '#contract/schema/query.ts';
+import { groupBars } from '../store/bars/group-bars.ts';
+import { type BarValues, buildBars } from '../store/bars/testing/bars.ts';
+import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
+import { buildQuantified, buildSplit } from '../testing/records.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { buildStory } from '../testing/stories.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { quantify } from './quantify.ts';
+
+const { newPath } = temporaryFolder();
+let path: string;
+beforeEach(() => void (path = newPath()));
+
+const [day, before] = ['2026-11-20', '2026-11-19'];
+/** An instant of a clock time, `09:30` or `09:30:15`. */
+function at(date: string, clock: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
+  return newYorkInstant(date, hours * 3600 + minutes * 60 + seconds);
+}
+const evening = at(day, '21:00') * 1000;
+
+function within<T>(use: (store: SqliteStore) => T): T {
+  const store = openSqliteStore({ path });
+  try {
+    return use(store);
+  } finally {
+    store.close();
+  }
+}
+
+const flat = (start: number, price: number, volume = 100): BarValues => [start, price, price, price, price, volume];
+const writeBars = (symbol: string, seconds: number, ...rows: readonly BarValues[]): void =>
+  within((store) => void store.writeBars(groupBars(symbol, seconds, buildBars(seconds, rows))));
+const writeStory = (created: number, symbol = 'AAPL', id = 1): void =>
+  within(
+    (store) =>
+      void store.writeNews([
+        buildStory(id, { created, updated: created, stocks: [{ name: symbol, cusip: '', isin: '', exchange: 'NASDAQ' }] }),
+      ]),
+  );
+const run = (now = evening, ...args: string[]) => runCommand(quantify, ['--store', path, ...args], { now: () => now });
+const records = (text = ''): readonly QuantifiedRecord[] =>
+  within(
+    (store) =>
+      readRows(endpoint, JSON.parse(store.quantifiedJson(parseQuery(endpoint, new URLSearchParams(text)).query).toString()))?.rows ?? [],
+  );
+/** Fields of the record of a session. */
+const fieldsOf = (session: string, ...names: readonly (keyof QuantifiedRecord)[]): unknown[] => {
+  const record = records().find(({ ReportSess }) => ReportSess === session);
+  return names.map((name) => record?.[name]);
+};
+
+/** Minutes from 10:00 to 10:59 at 100 and, after the news at 10:30, at 110; a close of 120 in the last minute. */
+const minutes = [
+  ...Array.from({ length: 60 }, (_, index) => flat(at(day, '10:00') + index * 60, index < 30 ? 100 : 110)),
+  flat(at(day, '15:59'), 120),
+];
+
+it('measures a story by the bars around it, and writes nothing twice', async () => {
+  writeBars('AAPL', 60, ...minutes);
+  writeBars('AAPL', 60, flat(at(before, '15:59'), 90));
+  writeBars('SPY', 60, flat(at(day, '10:00'), 500), flat(at(day, '15:59'), 505));
+  writeStory(at(day, '10:30'));
+  expect((await run()).out).toBe('1 stories: 2 records = 2 new or changed + 0 unchanged\n');
+  expect(
+    records()
+      .map(({ Symb, ReportSess, NewsSess, Ex }) => [Symb, ReportSess, NewsSess, Ex].join(' '))
+      .toSorted(),
+  ).toEqual(['AAPL All Main NASDAQ', 'AAPL Main Main NASDAQ']);
+  const names = ['TONLast', 'EODClose', 'Result%', 'Result_Vs_Index%', 'PrevClose', '5_Minutes%', '120_Minutes%', 'AllTicks'] as const;
+  expect(fieldsOf('Main', ...names)).toEqual(['100', '120', '20', '19', '90', '10', '10', null]);
+  expect((await run(evening + 60_000)).out).toBe('1 stories: 2 records = 0 new or changed + 2 unchanged\n');
+  expect(records().every(({ created }) => created === evening / 1000)).toBe(true);
+});
+
+it('a window that is shorter than the bars, or holds none, is empty', async () => {
+  writeBars('AAPL', 60, ...minutes);
+  writeStory(at(day, '10:59:30'));
+  await run();
+  // the minute of the news ends after 30 s, and nothing is traded until the close
+  expect(fieldsOf('Main', 'TONLast', '30_Seconds%', '1_Minute%', '5_Minutes%', '120_Minutes%')).toEqual(['110', null, '0', '0', '0']);
+  writeStory(at(day, '12:00'), 'AAPL', 2);
+  await run();
+  const record = records().find(({ ResourceID, ReportSess }) => ResourceID === '2' && ReportSess === 'Main');
+  expect([record?.TONLast, record?.['1_Minute%'], record?.['120_Minutes%'], record?.['Result%']]).toEqual([
+    '110',
+    null,
+    null,
+    '9.090909090909',
+  ]);
+});
+
+it('news while the market is closed belongs to the next session, and its price is the last trade before it', async () => {
+  writeBars('AAPL', 60, flat(at(before, '15:59'), 90), ...minutes);
+  writeStory(at(before, '22:00'));
+  await run();
+  expect(
+    records()
+      .map(({ ReportSess, NewsSess, TONLast }) => [ReportSess, NewsSess, TONLast].join(' '))
+      .toSorted(),
+  ).toEqual(['All Pre 90', 'Main Pre 90']);
+});
+
+it('on a half day the regular session ends at 13:00', async () => {
+  const half = '2026-11-27';
+  writeBars('AAPL', 60, flat(at(half, '10:00'), 100), flat(at(half, '12:59'), 101), flat(at(half, '13:00'), 150));
+  writeStory(at(half, '11:00'));
+  await run(at(half, '21:00') * 1000);
+  expect([fieldsOf('Main', 'EODClose'), fieldsOf('All', 'EODClose')]).toEqual([['101'], ['150']]);
+});
+
+it('history before a split is that of shares of the day', async () => {
+  writeBars('AAPL', 60, flat(at(before, '15:59'), 400), ...minutes);
+  within(
+    (store) => void store.writeSplits([buildSplit('a', { ticker: 'AAPL', ratio: '4:1', split_type: 'Forward Stock Split', date_ex: day })]),
+  );
+  writeStory(at(day, '10:30'));
+  await run();
+  expect(fieldsOf('Main', 'PrevClose', 'Prev_Vol')).toEqual(['100', '400']);
+});
+
+it('late bars and a corrected story change what must change, delivered once', async () => {
+  writeBars('AAPL', 60, ...minutes);
+  writeStory(at(day, '10:30'));
+  await run();
+  writeBars('AAPL', 60, flat(at(day, '15:59'), 130));
+  expect((await run(evening + 60_000)).out).toContain('2 new or changed');
+  expect(records(`updated_since=${evening / 1000 + 1}`)).toHaveLength(2);
+  expect(fieldsOf('Main', 'EODClose')).toEqual(['130']);
+  within(
+    (store) =>
+      void store.writeNews([
+        buildStory(1, {
+          created: at(day, '10:10'),
+          updated: at(day, '11:00'),
+          stocks: [{ name: 'AAPL', cusip: '', isin: '', exchange: '' }],
+        }),
+      ]),
+  );
+  await run(evening + 120_000);
+  expect([records().length, ...fieldsOf('Main', '30_Minutes%')]).toEqual([2, '10']);
+});
+
+it('accounts for what is not measured', async () => {
+  writeBars('AAPL', 60, ...minutes);
+  writeStory(at(day, '10:30'));
+  writeStory(at(day, '10:30'), 'NONE', 2);
+  writeStory(at('2026-11-23', '10:30'), 'AAPL', 3);
+  writeStory(at('2026-12-24', '10:30'), 'AAPL', 4);
+  within(
+    (store) => void store.writeQuantified([buildQuantified('v', { ResourceID: '1', Symb: 'AAPL', ReportSess: 'All', Date: '11/20/2026' })]),
+  );
+  const { out } = await run(at('2026-11-23', '21:00') * 1000);
+  expect(out.split('\n').slice(1, -1).toSorted()).toEqual([
+    'skipped: 1 measured by another source',
+    'skipped: 1 no bars of the day',
+    'skipped: 1 no bars of the symbol',
+  ]);
+  // during the day
+  const { out: early } = await run(at(day, '12:00') * 1000, '--symbols', 'aapl', '--from', day, '--to', day);
+  expect(early).toBe('1 stories: 0 records = 0 new or changed + 0 unchanged\nskipped: 2 the session has not ended\n');
+});
+
+it.each([
+  [['--from', 'yesterday'], '--from: expected an existing date as YYYY-MM-DD, got "yesterday"'],
+  [['--to', '2026-02-30'], '--to: expected an existing date as YYYY-MM-DD, got "2026-02-30"'],
+])('%j is refused', async (args, sentence) => {
+  within(() => undefined);
+  await expect(run(evening, ...args)).rejects.toThrow(sentence);
+});

@@ -1,0 +1,72 @@
+import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import type { DecimalText } from '#contract/schema/decimal.ts';
+import { decimalOf } from '#contract/schema/exact-decimal.ts';
+import type { Metrics } from './quantify.ts';
+
+/** A number as it is sent; null is not measured. */
+export const decimalText = (value: number | null | undefined): DecimalText | null =>
+  value === null || value === undefined ? null : decimalOf(value);
+
+const windowNames = [
+  '30_Seconds%',
+  '1_Minute%',
+  '5_Minutes%',
+  '10_Minutes%',
+  '30_Minutes%',
+  '60_Minutes%',
+  '90_Minutes%',
+  '120_Minutes%',
+] as const;
+const levelNames = <Side extends 'L' | 'S' | 'P'>(side: Side) =>
+  (['1', '2', '3', '4', '5', '75', '10', '20'] as const).map((level) => `${side}${level}` as const);
+
+const named = <Name extends string>(names: readonly Name[], values: readonly (number | null)[]) =>
+  Object.fromEntries(names.map((name, at) => [name, decimalText(values[at])])) as Record<Name, DecimalText | null>;
+
+/** The metrics as fields of a record, in the order of the contract. */
+export const metricFields = ({ deviations, extremes, gaps, levels, moves, prices, volume, vwap }: Metrics) =>
+  ({
+    'Result%': decimalText(prices.result),
+    'Result_Vs_Index%': decimalText(prices.resultVsIndex),
+    LS: extremes.side === null ? '' : String(extremes.side),
+    Prev_Vol: decimalText(volume.before),
+    Curr_Vol: decimalText(volume.now),
+    Mov_Vol: decimalText(volume.average),
+    Vol_Ratio: decimalText(volume.vsAverage),
+    Open_Vol: decimalText(volume.opening),
+    Close_Vol: decimalText(volume.closing),
+    AllTicks: decimalText(volume.trades),
+    ATR14: decimalText(extremes.trueRange),
+    ATR_Ratio: decimalText(extremes.rangeVsTrueRange),
+    'prevDay%': decimalText(gaps.previousDay),
+    PrevClose: decimalText(gaps.previousClose),
+    DayOpen: decimalText(gaps.open),
+    'OpenGap%': decimalText(gaps.openGap),
+    SPYLast: decimalText(prices.indexLast),
+    SPYclose: decimalText(prices.indexClose),
+    TONHigh: decimalText(prices.highBefore),
+    TONLow: decimalText(prices.lowBefore),
+    TONLast: decimalText(prices.lastBefore),
+    EODHigh: decimalText(prices.highAfter),
+    EODLow: decimalText(prices.lowAfter),
+    EODClose: decimalText(prices.close),
+    PostVWAP: decimalText(vwap.post),
+    PreVWAP: decimalText(vwap.pre),
+    MainVWAP: decimalText(vwap.main),
+    AllVWAP: decimalText(vwap.all),
+    EODVWAP: decimalText(vwap.afterNews),
+    MaxUpAmt: decimalText(extremes.rise),
+    'maxUp%': decimalText(extremes.risePercent),
+    MaxDnAmt: decimalText(extremes.fall),
+    'maxDown%': decimalText(extremes.fallPercent),
+    RangeAmt: decimalText(extremes.range),
+    'Range%': decimalText(extremes.rangeShare),
+    HighExcStdDev: decimalText(deviations.rise),
+    LowExcStdDev: decimalText(deviations.fall),
+    VolumeStdDev: decimalText(deviations.volume),
+    RangeStdDev: decimalText(deviations.range),
+    ...named(windowNames, moves),
+    ...named(levelNames('L'), levels.up),
+    ...named(levelNames('S'), levels.down),
+    ...named(levelNames('P'), levels.either),
+  }) satisfies Partial<QuantifiedRecord>;
