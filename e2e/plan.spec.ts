@@ -50,7 +50,7 @@ for (const [address, name] of [
 
 test('the status of a plan for news alone names what it excludes, and links to the news', async ({ page, news }) => {
   await page.goto('status');
-  await expect(page.getByText(/no access to: .*Quantified, Ratios, Guidance, Splits\./)).toBeVisible();
+  await expect(page.getByText(/no access to: .*Quantified, Ratios, Guidance, Splits, Price bars\./)).toBeVisible();
   await page.getByRole('link', { name: 'News', exact: true }).click();
   await expect(news.headlines.first()).toBeVisible();
 });

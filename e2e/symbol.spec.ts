@@ -16,7 +16,7 @@ test('a symbol is shown whole on one screen, each part requested once, with link
   expect(new Set(asked).size).toBe(asked.length);
 
   await expect(symbol.panel('Price')).toContainText(/[+−]\d+\.\d\d%? since the close/);
-  await symbol.panel('Price').getByRole('button', { name: '1 year' }).click();
+  await symbol.panel('Price').getByRole('button', { name: '1Y' }).click();
   await expect(symbol.panel('Price').getByRole('group', { name: 'Price of AAPL, 1 year' })).toBeVisible();
   await page.goto('symbol/AAPL');
 

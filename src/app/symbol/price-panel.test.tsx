@@ -39,13 +39,13 @@ test('the last price, the change since the last close, and ranges that stand in 
   await openSymbol('/symbol/HLDN', undefined, { ...records, bars: series() });
   await expect.element(panel).toMatchTextContent(/45\.10.*\+2\.10.*\+4\.88% since the close, Nov 19.*bar of 09:25/);
   await expect.element(chart('1 day')).toBeVisible();
-  await expect.element(range('1 day')).toHaveAttribute('aria-pressed', 'true');
-  await range('1 month').click();
+  await expect.element(range('1D')).toHaveAttribute('aria-pressed', 'true');
+  await range('1M').click();
   await expect.element(chart('1 month')).toBeVisible();
   expect(location.search).toBe('?price=1m');
-  await range('1 year').click();
+  await range('1Y').click();
   await expect.element(chart('1 year')).toBeVisible();
-  await range('5 days').click();
+  await range('5D').click();
   await expect.element(chart('5 days')).toBeVisible();
 });
 

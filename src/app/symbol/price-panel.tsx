@@ -99,7 +99,6 @@ export function PricePanel({ symbol }: { symbol: string }) {
                   type="button"
                   className="min-h-6 rounded-sm px-1.5 text-faint aria-pressed:bg-accent-bg aria-pressed:text-accent"
                   aria-pressed={name === range}
-                  aria-label={rangeLabels[name]}
                   title={rangeLabels[name]}
                   onClick={() => setSearch({ price: name }, { replace: true })}
                 >
