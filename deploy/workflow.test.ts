@@ -17,6 +17,8 @@ const step = z.strictObject({
 const job = z.strictObject({
   needs: z.optional(z.string()),
   'runs-on': z.string(),
+  container: z.optional(z.string()),
+  permissions: z.optional(z.record(z.string(), z.enum(['read', 'write']))),
   'timeout-minutes': z.number(),
   steps: z.array(step),
 });
@@ -43,7 +45,12 @@ test('the image of both processors has an SBOM and provenance, and is built afte
   expect(build?.with).toMatchObject({ platforms: 'linux/amd64,linux/arm64', sbom: true, provenance: 'mode=max', push: true });
   expect(jobs['image']?.needs).toBe('test');
   expect(jobs['test']?.steps.map(({ run }) => run)).toContain('npm test');
-  expect(permissions).toEqual({ contents: 'read', packages: 'write' });
+  expect(jobs['test']?.container).toMatch(/^node:\d+\.\d+\.\d+-bookworm$/);
+});
+
+test('only the job that publishes may write packages', () => {
+  expect(permissions).toEqual({ contents: 'read' });
+  expect([jobs['test']?.permissions, jobs['image']?.permissions]).toEqual([undefined, { contents: 'read', packages: 'write' }]);
 });
 
 test.skipIf(spawnSync('bash', ['--version']).error)('the step that names the image writes a valid name', () => {

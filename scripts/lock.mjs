@@ -1,11 +1,16 @@
 // Used by setup.mjs before anything is installed, so it is JavaScript for Node 18 with imports from Node only.
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { uptime } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 const retryMs = 200;
-/** What is done under a lock takes half a minute; an older file is of a process whose number another one has now. */
-const staleMs = 600_000;
+/** What is done under a lock takes minutes at most; an older file is of a process whose number another one has now. */
+const staleMs = 3_600_000;
+/** A process writes its number, or removes a stale lock, within milliseconds; one that has not after this time has ended. */
+const momentMs = 10_000;
+
+const ageMs = (path) => Date.now() - statSync(path).mtimeMs;
 
 const isRunning = (pid) => {
   try {
@@ -20,9 +25,9 @@ const isRunning = (pid) => {
 function isStale(path) {
   try {
     const pid = Number(readFileSync(path, 'utf8'));
-    const ageMs = Date.now() - statSync(path).mtimeMs;
-    // a file without a number is about to get one
-    return ageMs > staleMs || (pid > 0 && !isRunning(pid));
+    const age = ageMs(path);
+    if (age > staleMs || age > uptime() * 1000) return true;
+    return pid > 0 ? !isRunning(pid) : age > momentMs;
   } catch {
     return undefined;
   }
@@ -38,29 +43,46 @@ function tryLock(path) {
   }
 }
 
+/** One process at a time, because a second one would remove the lock of the process that takes over. */
 function removeStale(path) {
-  const removed = `${path}.${process.pid}`;
+  const guard = `${path}.stale`;
+  if (!tryLock(guard)) {
+    try {
+      if (ageMs(guard) > momentMs) rmSync(guard, { force: true });
+    } catch {
+      // The other process has ended its removal.
+    }
+    return;
+  }
   try {
-    // of several processes that see it, one moves it away
-    renameSync(path, removed);
-    rmSync(removed);
+    if (isStale(path)) rmSync(path, { force: true });
+  } finally {
+    rmSync(guard, { force: true });
+  }
+}
+
+/** Removes the lock unless another process has taken it over. */
+function release(path) {
+  try {
+    if (readFileSync(path, 'utf8') === String(process.pid)) rmSync(path, { force: true });
   } catch {
-    // another one has
+    // It has been removed.
   }
 }
 
 export async function withLock(path, work, onWait = () => undefined) {
   mkdirSync(dirname(path), { recursive: true });
   for (let attempt = 0; !tryLock(path); attempt++) {
-    if (isStale(path)) removeStale(path);
-    else {
-      if (attempt === 0) onWait();
-      await setTimeout(retryMs);
+    if (isStale(path)) {
+      removeStale(path);
+      continue;
     }
+    if (attempt === 0) onWait();
+    await setTimeout(retryMs);
   }
   try {
     return await work();
   } finally {
-    rmSync(path, { force: true });
+    release(path);
   }
 }

@@ -55,6 +55,14 @@ it('says once that it waits, and goes on after a failure of the other', async ()
 it.each([
   ['of a process that has ended', (): void => writeFileSync(path, '4194305')],
   [
+    'of a process that ended before it wrote its number',
+    (): void => {
+      writeFileSync(path, '');
+      const minuteAgo = Date.now() / 1000 - 60;
+      utimesSync(path, minuteAgo, minuteAgo);
+    },
+  ],
+  [
     'of another day',
     (): void => {
       writeFileSync(path, String(process.pid));

@@ -12,6 +12,7 @@ test.each([
     'postgresql://ann:secret@localhost/db?host=/s&options=x',
     'postgresql://ann@/db?host=/s',
   ],
+  ['postgres://ann@:5433/db?host=/s', 'postgres://ann@localhost:5433/db?host=/s', 'postgres://ann@:5433/db?host=/s'],
   ['postgres://ann:secret@db1:5433/db', 'postgres://ann:secret@db1:5433/db', 'postgres://ann@db1:5433/db'],
   ['postgres:///db?host=/s', 'postgres:///db?host=/s', 'postgres:///db?host=/s'],
 ])('%s is the address of a database', (store, href, shown) => {

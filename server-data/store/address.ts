@@ -2,7 +2,7 @@
 export const isPostgresUrl = (store: string): boolean => /^postgres(?:ql)?:\/\//i.test(store);
 
 /** A user name without a host, as libpq allows it where `?host=` names the folder of a socket, and URLs do not. */
-const withoutHost = /^(postgres(?:ql)?:\/\/[^/?#@]*@)(?=[/?#]|$)/i;
+const withoutHost = /^(postgres(?:ql)?:\/\/[^/?#@]*@)(?=[:/?#]|$)/i;
 
 /** The address of a PostgreSQL database; undefined for other texts. Without a host it is that of this computer. */
 export function parsePostgresUrl(store: string): URL | undefined {
@@ -14,7 +14,8 @@ export function parsePostgresUrl(store: string): URL | undefined {
 export function describeStore(store: string): string {
   const url = parsePostgresUrl(store);
   if (!url) return store;
-  const { protocol, username, host, pathname, searchParams } = url;
+  const { protocol, username, host, port, pathname, searchParams } = url;
   const socket = searchParams.get('host');
-  return `${protocol}//${username === '' ? '' : `${username}@`}${socket === null ? host : ''}${pathname}${socket === null ? '' : `?host=${socket}`}`;
+  const place = socket === null ? host : port && `:${port}`;
+  return `${protocol}//${username === '' ? '' : `${username}@`}${place}${pathname}${socket === null ? '' : `?host=${socket}`}`;
 }

@@ -14,10 +14,11 @@ import { pageAt, PageRoutes, pages } from './router.tsx';
 import { FreshnessMark, preferenceCommands, PreferenceTools } from './top-bar.tsx';
 import { LazyOverlay } from './lazy-overlay.tsx';
 import { useHasFirstData, usePrefetch } from './prefetch.ts';
+import { retry } from './retry.ts';
 import { SilentBoundary } from './silent-boundary.tsx';
 
 /** The watcher and the panels of alerts begin after the first data. */
-const Alerts = lazy(async () => ({ default: (await import('#src/features/alerts/alerts.tsx')).Alerts }));
+const Alerts = lazy(async () => ({ default: (await retry(() => import('#src/features/alerts/alerts.tsx'))).Alerts }));
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
 
 /** The frame around every page: rail and top bar, or a footer only when embedded in another site. */

@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { retry } from './retry.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('code that could not be loaded is loaded again', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('loaded');
+  const loaded = retry(load);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await loaded).toBe('loaded');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('the tenth failure is thrown', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('gone'));
+  const failure = expect(retry(load)).rejects.toThrow('gone');
+  await vi.advanceTimersByTimeAsync(300_000);
+  await failure;
+  expect(load).toHaveBeenCalledTimes(10);
+});
