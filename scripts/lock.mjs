@@ -43,7 +43,11 @@ function tryLock(path) {
   }
 }
 
-/** One process at a time, because a second one would remove the lock of the process that takes over. */
+/**
+ * One process at a time, because a second one would remove the lock of the process that takes over.
+ *
+ * @returns false when another process is removing it
+ */
 function removeStale(path) {
   const guard = `${path}.stale`;
   if (!tryLock(guard)) {
@@ -52,10 +56,11 @@ function removeStale(path) {
     } catch {
       // The other process has ended its removal.
     }
-    return;
+    return false;
   }
   try {
     if (isStale(path)) rmSync(path, { force: true });
+    return true;
   } finally {
     rmSync(guard, { force: true });
   }
@@ -72,12 +77,10 @@ function release(path) {
 
 export async function withLock(path, work, onWait = () => undefined) {
   mkdirSync(dirname(path), { recursive: true });
-  for (let attempt = 0; !tryLock(path); attempt++) {
-    if (isStale(path)) {
-      removeStale(path);
-      continue;
-    }
-    if (attempt === 0) onWait();
+  for (let hasSaid = false; !tryLock(path);) {
+    if (isStale(path) && removeStale(path)) continue;
+    if (!hasSaid) onWait();
+    hasSaid = true;
     await setTimeout(retryMs);
   }
   try {

@@ -14,7 +14,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('one process works at a time, and the others find its result', async () => {
+it.each([
+  [' of none', undefined],
+  [' of one that has ended', '4194305'],
+])('one process works at a time, and the others find its result, with a file%s', async (_, left) => {
+  if (left !== undefined) writeFileSync(path, left);
   // each adds its number to what it has read some milliseconds before
   const script = join(folder, 'worker.mjs');
   const sum = join(folder, 'sum');
