@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setAccessRefusal } from '#src/shared/api/access-refusal.ts';
+import { Failure } from '#src/shared/api/failure.ts';
 import { retry } from './retry.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -18,4 +20,14 @@ test('the tenth failure is thrown', async () => {
   await vi.advanceTimersByTimeAsync(300_000);
   expect(await loaded).toBe('Error: gone');
   expect(load).toHaveBeenCalledTimes(10);
+});
+
+test('nothing is loaded while the proxy refuses this browser', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('401')).mockResolvedValue('loaded');
+  setAccessRefusal(new Failure('signIn'));
+  const loaded = retry(load);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  setAccessRefusal(undefined);
+  expect(await loaded).toBe('loaded');
 });

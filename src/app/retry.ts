@@ -1,7 +1,23 @@
+import { accessRefusal, subscribeToRefusal } from '#src/shared/api/access-refusal.ts';
+
 const intervalMs = 30_000;
 const maxAttempts = 10;
 
-/** Loads code that nobody opens, so that nobody would load it again after an outage. @throws the last error after ten attempts */
+/** Resolves when the proxy does not refuse this browser. */
+const accepted = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (!accessRefusal()) return resolve();
+    const unsubscribe = subscribeToRefusal(() => {
+      if (accessRefusal()) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+
+/**
+ * Loads code that nobody opens, so that nobody would load it again after an outage: every 30 seconds, and not while the proxy refuses this
+ * browser. @throws the last error after ten attempts
+ */
 export async function retry<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -9,6 +25,7 @@ export async function retry<T>(load: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (attempt === maxAttempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, intervalMs));
+      await accepted();
     }
   }
 }
