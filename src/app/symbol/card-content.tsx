@@ -10,7 +10,7 @@ import { describeWindow, type HeadlineReaction, vsIndexText } from '#src/feature
 import { useReactionWindow } from '#src/features/news/reactions/use-reactions.ts';
 import { splitHistory } from '#src/records/splits/split-history.ts';
 import { daysToEx, daysToExLabel, type Split, trustedRatio } from '#src/records/splits/split.ts';
-import { barTime, lastPrice, type LastPrice, sessionCloses } from '#src/records/prices/bars.ts';
+import { adjustBars, type Bar, barTime, lastPrice, sessionCloses } from '#src/records/prices/bars.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
@@ -68,8 +68,8 @@ export function CardContent({ symbol, headId, hint }: Props) {
         <>
           <Headlines symbol={symbol} section={card.news} />
           <div>
-            <Line name="Price" section={card.prices} empty="none">
-              {({ bars }) => bars.length > 0 && <PriceText price={lastPrice(sessionCloses(bars), bars)} />}
+            <Line name="Price" section={card.prices} empty="none" otherwise={<PriceAtNews reaction={card.reaction.data?.last} />}>
+              {({ bars }) => bars.length > 0 && <PriceText bars={adjustBars(bars, card.splits.data ?? [], today())} />}
             </Line>
             <Line name="Reaction" section={card.reaction} empty="none">
               {({ last }) => last && <LastReaction symbol={symbol} reaction={last} />}
@@ -169,22 +169,27 @@ interface LineProps<T> {
   name: string;
   section: CardSection<T>;
   empty: string;
+  /** shown where there is no data */
+  otherwise?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-function Line<T>({ name, section, empty, children }: LineProps<T>) {
+function Line<T>({ name, section, empty, otherwise, children }: LineProps<T>) {
   const content = section.data === undefined ? undefined : children(section.data);
   return (
     <p className="flex h-6 items-center gap-2">
       <span className="w-21 shrink-0 text-faint">{name}</span>
-      <span className="truncate">{content || <span className="text-faint">{placeholderOf(section, empty)}</span>}</span>
+      <span className="truncate">
+        {content || (!section.isPending && otherwise) || <span className="text-faint">{placeholderOf(section, empty)}</span>}
+      </span>
     </p>
   );
 }
 
 /** The last price, the change since the last close, and the time of the bar. */
-function PriceText({ price }: { price: LastPrice | undefined }) {
+function PriceText({ bars }: { bars: readonly Bar[] }) {
   const { zone } = usePreferences();
+  const price = lastPrice(sessionCloses(bars), bars);
   if (!price) return null;
   return (
     <>
@@ -195,6 +200,17 @@ function PriceText({ price }: { price: LastPrice | undefined }) {
         </>
       )}{' '}
       · {barTime(price.seconds, zone, nowSeconds())}
+    </>
+  );
+}
+
+/** The price at publication of the latest measured story, where the service has no bars. */
+function PriceAtNews({ reaction }: { reaction: HeadlineReaction | undefined }) {
+  const price = reaction?.numbers.TONLast;
+  if (typeof price !== 'number' || reaction?.publishedSeconds === undefined) return <span className="text-faint">none</span>;
+  return (
+    <>
+      <b className="font-medium">{formatPrice(price)}</b> at the news, {formatDay(dayOf(reaction.publishedSeconds, 'et'))}
     </>
   );
 }

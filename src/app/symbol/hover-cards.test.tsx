@@ -76,6 +76,7 @@ describe('the card of a ticker', () => {
       'ISIN US40X51T1040 · CIK 9900017',
       'Halden Optics Q2 EPS $0.84 Beats $0.79 Estimate',
       '▼ \u22120.25% in 5 min',
+      'at the news, ',
       '3-for-2',
       'Raised',
       'Click to filter',

@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { bars } from '#contract/endpoints/bars.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import type { WireRecord } from '#src/testing/api.ts';
+import { dailyBars, intradayBars } from '#src/testing/bars.ts';
 import { openSymbol } from '#src/testing/open-page.ts';
 import { reactionsAfter } from '#src/testing/records.ts';
 import { about, story } from '#src/testing/stories.ts';
@@ -12,22 +13,15 @@ const panel = page.getByRole('region', { name: 'Price' });
 const range = (name: string): Locator => panel.getByRole('button', { name, exact: true });
 const chart = (name: string): Locator => panel.getByRole('group', { name: `Price of HLDN, ${name}` });
 
-const candle = (seconds: number, close: number) => ({
-  ...{ time: String(seconds * 1000), open: close, high: close, low: close, close, volume: '100', dateTime: '' },
-});
-
 /** Days of regular sessions, and minutes of the last one, which is the morning of the tests. */
-const series = (symbol = 'HLDN'): readonly WireRecord[] => [
-  {
-    symbol,
-    interval: 86_400,
-    candles: ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'].map((day, index) => candle(newYorkInstant(day), 40 + index)),
-  },
-  {
-    symbol,
-    interval: 300,
-    candles: Array.from({ length: 12 }, (_, index) => candle(newYorkInstant('2026-11-20', 8.5 * 3600 + index * 300), 44 + index / 10)),
-  },
+const series = (): readonly WireRecord[] => [
+  dailyBars('HLDN', { '2026-11-16': 40, '2026-11-17': 41, '2026-11-18': 42, '2026-11-19': 43 }),
+  intradayBars(
+    'HLDN',
+    '2026-11-20',
+    8.5,
+    Array.from({ length: 12 }, (_, index) => 44 + index / 10),
+  ),
 ];
 
 const records = {

@@ -90,6 +90,7 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
   const items = useMemo(() => (rank && ranking ? rankNews(inTime, ranking) : inTime), [inTime, rank, ranking]);
   // Waiting stories are shown at once in an empty list.
   const count = items.length + feed.fresh;
+  const measured = rank && ranking && items.filter(({ id }) => ranking.has(id)).length;
   const duplicates = useDuplicates(inTime);
   const isReady = !rank || ranking !== undefined;
   const headlines = useRef<HeadlinesHandle>(null);
@@ -182,7 +183,7 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
       <NewsFilters
         search={search}
         onChange={setSearch}
-        count={(rank && items.length > 0 ? 'sorted among ' : '') + countText(items.length, list)}
+        count={countText(items.length, list, measured)}
         tools={
           <>
             {linked && <LinkedWindow ref={notifyLinked} onSymbol={filterByTicker} />}
@@ -243,10 +244,15 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
   );
 }
 
-/** The number of loaded stories and whether there are more; the total is unknown. */
-const countText = (loaded: number, { isPending, hasNextPage }: ReturnType<typeof useNewsFeed>['list']): string =>
-  // Without `Intl`, whose first formatted number costs a slow machine 0.1 s.
-  isPending ? '' : `${String(loaded).replace(/\B(?=(\d{3})+$)/g, ',')} loaded${hasNextPage ? ', more available' : ''}`;
+/** Without `Intl`, whose first formatted number costs a slow machine 0.1 s. */
+const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** The number of loaded stories, of a sorted list also of those with a value, and whether there are more; the total is unknown. */
+function countText(loaded: number, { isPending, hasNextPage }: ReturnType<typeof useNewsFeed>['list'], measured?: number): string {
+  if (isPending) return '';
+  const count = measured === undefined ? `${formatCount(loaded)} loaded` : `${formatCount(measured)} of ${formatCount(loaded)} measured`;
+  return count + (hasNextPage ? ', more available' : '');
+}
 
 interface Props {
   /** a message for each invalid parameter */

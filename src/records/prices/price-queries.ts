@@ -36,7 +36,8 @@ export const symbolBarsQuery = (symbol: string, request: BarsRequest) =>
   });
 
 /** The latest trading day up to a day, or so many before it. */
-function tradingDayBack(day: string, back: number): string {
+/** A trading day: the last one up to a day, or as many before it. */
+export function tradingDayBack(day: string, back: number): string {
   let found = day;
   for (let left = back, tries = 0; tries < 40 && (closureOn(found) !== undefined || left > 0); tries++) {
     if (closureOn(found) === undefined) left--;

@@ -2,12 +2,13 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useEffect, useMemo } from 'react';
 import { logos } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { batched } from '#src/shared/api/batched.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { createStoredValue, useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { holdsUntilMs, pictureAddress, restMs } from './image-url.ts';
-import { isListable, splitSymbols } from './symbol-lists.ts';
+import { isListable } from './symbol-lists.ts';
 
 /** A symbol's logomark and how long it stays fresh, Unix milliseconds. */
 export interface KnownLogomark {
@@ -99,34 +100,3 @@ export function useLogomarks(symbols: readonly string[]): void {
 
 /** Whether lists show logomarks next to tickers; a stored setting. */
 export const logomarksShown = createStoredValue('marks', (stored) => stored !== false);
-
-/** Requests within this time are sent together. */
-const gatherMs = 16;
-
-/**
- * Batches single loads: symbols that are requested at about the same time are loaded together, as many as one request can have.
- *
- * @param load loads some symbols; those that it omits, or that no request can have, have no result
- */
-export function batched<T>(load: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>, most: number) {
-  let waiting = new Map<string, PromiseWithResolvers<T | undefined>>();
-
-  const send = (): void => {
-    const sent = waiting;
-    waiting = new Map();
-    for (const some of splitSymbols([...sent.keys()], most)) {
-      load(some).then(
-        (found) => some.forEach((key) => sent.get(key)?.resolve(found.get(key))),
-        (error: unknown) => some.forEach((key) => sent.get(key)?.reject(error)),
-      );
-    }
-  };
-
-  return async (key: string): Promise<T | undefined> => {
-    if (!isListable(key)) return undefined;
-    if (waiting.size === 0) setTimeout(send, gatherMs);
-    const one = waiting.get(key) ?? Promise.withResolvers<T | undefined>();
-    waiting.set(key, one);
-    return one.promise;
-  };
-}

@@ -4,6 +4,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import ChartColumnIncreasing from 'lucide-react/icons/chart-column-increasing';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ChartSpline from 'lucide-react/icons/chart-spline';
+import DollarSign from 'lucide-react/icons/dollar-sign';
 import Download from 'lucide-react/icons/download';
 import Link2 from 'lucide-react/icons/link-2';
 import Newspaper from 'lucide-react/icons/newspaper';
@@ -31,6 +32,7 @@ const icons = {
   hours: ChartColumnIncreasing,
   export: Download,
   link: Link2,
+  price: DollarSign,
   analysis: ChartSpline,
 };
 

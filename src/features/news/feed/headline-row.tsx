@@ -10,6 +10,7 @@ import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { ReactionBadge } from '../reactions/reaction-badge.tsx';
 import type { BadgeOptions } from '../reactions/reaction-column.tsx';
 import { describeWindow, type StoryReaction } from '../reactions/reaction.ts';
+import { RowPrice } from './row-price.tsx';
 
 /** Widths of the column of symbols (app.css), in a wide list and in a narrow one, px. */
 const [widePx, narrowPx] = [120, 96];
@@ -48,6 +49,8 @@ interface Props {
   /** the symbol whose logo is shown */
   logoSymbol: string | undefined;
   storyReaction: StoryReaction;
+  /** shows the last price of the reaction's symbol */
+  hasPrice: boolean;
   badge: BadgeOptions;
   onExpand: RowNotesProps['onExpand'];
   onTicker: (ticker: string) => void;
@@ -72,6 +75,7 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
     terms,
     logoSymbol,
     storyReaction,
+    hasPrice,
     badge: { window, nowSeconds, withZScore, onShow, onLeave },
   } = props;
   const tickers = orderTickers(item, props.filtered);
@@ -141,6 +145,9 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
         reaction={storyReaction.reaction}
         reachable={focusable}
       />
+      {hasPrice && storyReaction.symbol !== undefined && (
+        <RowPrice symbol={storyReaction.symbol} zone={zone} atNews={storyReaction.reaction?.numbers.TONLast} />
+      )}
     </article>
   );
 });

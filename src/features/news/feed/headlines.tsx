@@ -19,6 +19,8 @@ import { useRowHeights } from './row-heights.ts';
 import type { useNewsFeed } from './use-news-feed.ts';
 import { feedFocusKeys, useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { ReactionChoice, ReactionLabels, useReactionColumn } from '../reactions/reaction-column.tsx';
+import { pricesShown } from './row-price.tsx';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { useHeadlineLogos } from './headline-logos.ts';
 import { useRecordSeenNames } from './seen-names.ts';
 
@@ -90,6 +92,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
   const { list, fresh, admit, isNewestFirst } = feed;
   useRecordSeenNames(feed.items);
   const reactions = useReactionColumn(feed, search, filtered);
+  const hasPrices = useStoredValue(pricesShown) || search.rank === 'change';
   const logoOf = useHeadlineLogos(scroller, feed.items, filtered);
 
   useRowHeightChange(virtualizer, rowPx);
@@ -155,6 +158,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
       className={feed.busy ? 'feed progress' : 'feed'}
       data-dated={isRanked || undefined}
       data-unmeasured={reactions.isEmpty || undefined}
+      data-priced={hasPrices || undefined}
     >
       {(waiting > 0 || hasWayBack) && (
         <WaitingPills fresh={waiting} overflow={feed.overflow} onShow={showNew} onBack={hasWayBack ? position.goBack : undefined} />
@@ -169,6 +173,12 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
           <span>{dayInView ? formatDayHeading(dayInView.seconds, zone, nowSeconds(3600)) : 'Headline'}</span>
           <span>Channel</span>
           <ReactionLabels badge={reactions.badge} />
+          {hasPrices && (
+            <span className="row-price">
+              <span title="The last price">Price</span>
+              <span title="Change since the last close">Change</span>
+            </span>
+          )}
         </div>
         <div
           role="feed"
@@ -213,6 +223,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
                 terms={search.topics}
                 logoSymbol={logoOf(line.item)}
                 storyReaction={reactions.reactionOf(line.item)}
+                hasPrice={hasPrices}
                 badge={reactions.badge}
                 onExpand={setExpanded}
                 onTicker={onTicker}

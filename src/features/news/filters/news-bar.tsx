@@ -7,6 +7,8 @@ import { lazy, type ReactNode, startTransition } from 'react';
 import { newsOrders, type NewsRank, newsRanks, type NewsSearch, type NewsSearchChange } from './news-search.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { newsFilters } from './filter-descriptions.ts';
+import { pricesShown } from '../feed/row-price.tsx';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 
 export const loadPanels = () => import('./news-panels.ts');
 const StarredPanel = lazy(async () => ({ default: (await loadPanels()).StarredPanel }));
@@ -82,6 +84,7 @@ export function NewsTools({
     onClick: () => startTransition(() => setPanel(name)),
   });
   const onClose = (): void => setPanel(undefined);
+  const hasPrices = useStoredValue(pricesShown);
   return (
     <>
       {(hidden > 0 || showsMuted) && (
@@ -100,6 +103,7 @@ export function NewsTools({
         onClick={() => setPaused(!paused)}
       />
       <Tool label="Stories by hour" icon="hours" aria-pressed={showsCoverage} onClick={onToggleCoverage} />
+      <Tool label="Last prices" icon="price" aria-pressed={hasPrices} onClick={() => pricesShown.set(!hasPrices)} />
       <Tool label="Starred stories" icon="star" {...opens('starred')} />
       <Tool label="Mute" icon="mute" {...opens('muted')} />
       <Tool label="Export" keys="e" icon="export" {...opens('export')} />

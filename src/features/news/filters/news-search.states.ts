@@ -43,7 +43,7 @@ export const anySearch = fc
     from: day,
     to: day,
     hours,
-    rank: fc.option(fc.constantFrom('move' as const, 'volume' as const), { nil: undefined }),
+    rank: fc.option(fc.constantFrom('move' as const, 'change' as const, 'volume' as const), { nil: undefined }),
     sort: fc.constantFrom(...newsSorts),
   })
   // Hours are those of one day.

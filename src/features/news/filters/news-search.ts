@@ -25,8 +25,8 @@ const query = {
   to: parameter('to', dateBound, { aliases: ['dateTo'] }),
   /** whole hours of one day in New York, `09-11` = 09:00:00 to 11:59:59; filtered in the browser */
   hours: parameter('hours', z.string().check(z.regex(/^([01]\d|2[0-3])-([01]\d|2[0-3])$/, expected('hours such as 09-11')))),
-  /** the loaded stories sorted by their reaction, in the browser */
-  rank: parameter('rank', enumText(['move', 'volume'])),
+  /** the loaded stories sorted by their reaction or the change of the price, in the browser */
+  rank: parameter('rank', enumText(['move', 'change', 'volume'])),
   sort: { ...sort, fallback: 'created:desc', always: true } as const,
 };
 
@@ -71,5 +71,9 @@ export const newsOrders: Readonly<Record<NewsSort, string>> = {
 
 export type NewsRank = NonNullable<NewsSearch['rank']>;
 
-/** Labels of the orders by reaction. */
-export const newsRanks: Readonly<Record<NewsRank, string>> = { move: 'largest move first', volume: 'highest volume z-score first' };
+/** Labels of the orders by measured values. */
+export const newsRanks: Readonly<Record<NewsRank, string>> = {
+  move: 'largest move first',
+  change: 'largest change since close first',
+  volume: 'highest volume z-score first',
+};

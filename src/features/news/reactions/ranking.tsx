@@ -1,11 +1,16 @@
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { useNewsFeed } from '../feed/use-news-feed.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
+import { usePolling } from '#src/shared/api/polling.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { lastPriceQuery, lastPricesIntervalSeconds } from '#src/records/prices/last-price-query.ts';
+import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
 import { windowMetric } from '#src/records/reactions/windows.ts';
-import type { HeadlineReaction } from './reaction.ts';
+import type { HeadlineReaction, StoryReaction } from './reaction.ts';
 import { useReactions, useReactionWindow } from './use-reactions.ts';
 
 /** The values that stories are sorted by, by story; one without a value is last. */
@@ -14,10 +19,11 @@ export type Ranking = ReadonlyMap<number, number>;
 /** The most pages that are loaded at once. */
 const maxPages = 30;
 
-const valueOf = (reaction: HeadlineReaction | undefined, { rank }: NewsSearch, window: number): number | null | undefined => {
-  const move = reaction?.numbers[windowMetric(window)];
-  return rank === 'volume' ? reaction?.numbers.VolumeStdDev : typeof move === 'number' ? Math.abs(move) : undefined;
-};
+/** The size of a move; undefined where it was not measured. */
+const sizeOf = (move: number | null | undefined): number | undefined => (typeof move === 'number' ? Math.abs(move) : undefined);
+
+const reactionValue = (reaction: HeadlineReaction | undefined, { rank }: NewsSearch, window: number): number | null | undefined =>
+  rank === 'volume' ? reaction?.numbers.VolumeStdDev : sizeOf(reaction?.numbers[windowMetric(window)]);
 
 interface Props {
   feed: ReturnType<typeof useNewsFeed>;
@@ -32,17 +38,20 @@ export function RankingTools({ feed: { list }, search, onRanking }: Props) {
   const tickers = useMemo(() => search.tickers ?? symbolsOf(search.list), [search]);
   const { reactionOf, results } = useReactions(pages, tickers, JSON.stringify(search));
   const [window] = useReactionWindow();
+  const { changeOf, areKnown } = usePriceChanges(pages, tickers, search.rank === 'change');
   const [isLoading, setLoading] = useState(false);
   const hasMore = list.hasNextPage && pages.length < maxPages && isWithinRange(pages, search);
   const continues = isLoading && hasMore && !list.isFetchNextPageError;
 
-  const isSettled = results.every(({ status }) => status !== 'pending');
+  const isSettled = areKnown && results.every(({ status }) => status !== 'pending');
+  const valueOf = ({ reaction, symbol }: StoryReaction): number | null | undefined =>
+    search.rank === 'change' ? sizeOf(changeOf(symbol)) : reactionValue(reaction, search, window);
   const hasRanked = useRef(false);
   useEffect(() => {
     // Values that change afterwards move no row, and pages that are being loaded only together.
     if (!isSettled || (continues && hasRanked.current)) return;
     hasRanked.current = true;
-    const values = pages.flat().map((item) => [item.id, valueOf(reactionOf(item).reaction, search, window)] as const);
+    const values = pages.flat().map((item) => [item.id, valueOf(reactionOf(item))] as const);
     onRanking(new Map(values.filter((entry): entry is [number, number] => typeof entry[1] === 'number')));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- not with each poll
   }, [pages, isSettled, continues, search.rank, window]);
@@ -58,6 +67,25 @@ export function RankingTools({ feed: { list }, search, onRanking }: Props) {
       {continues ? 'Stop' : search.from === undefined ? 'Load the day' : 'Load all'}
     </button>
   );
+}
+
+/** Changes since the last close of the symbols of stories. @param isWanted false requests nothing */
+function usePriceChanges(pages: readonly (readonly NewsItem[])[], tickers: readonly string[] | undefined, isWanted: boolean) {
+  const poll = usePolling();
+  const symbols = useMemo(
+    () => [...new Set(isWanted ? pages.flat().map((item) => symbolKey(symbolOf(tickersOf(item), tickers) ?? '')) : [])].filter(Boolean),
+    [pages, tickers, isWanted],
+  );
+  return useQueries({
+    queries: symbols.map((symbol) => poll(lastPriceQuery(symbol), lastPricesIntervalSeconds)),
+    combine: (results) => {
+      const changes = new Map(symbols.map((symbol, index) => [symbol, results[index]?.data?.last.changePercent]));
+      return {
+        changeOf: (symbol: string | undefined) => (symbol === undefined ? undefined : changes.get(symbolKey(symbol))),
+        areKnown: results.every(({ isPending }) => !isPending),
+      };
+    },
+  });
 }
 
 /** Whether a next page belongs to the range: to that of the filter, otherwise to the day of the first story. */

@@ -8,8 +8,8 @@ import { moveWindows, type WindowMetric, windowMetric, windowMetrics } from '#sr
 import { tickersOf } from '#src/records/stories/tickers.ts';
 
 /** Reactions with the values that headlines show. */
-export const headlineReactions = reactionsWith([...windowMetrics, 'Vol_Ratio', 'VolumeStdDev', 'Result_Vs_Index%']);
-export type HeadlineReaction = Reaction<WindowMetric | 'Vol_Ratio' | 'VolumeStdDev' | 'Result_Vs_Index%'>;
+export const headlineReactions = reactionsWith([...windowMetrics, 'Vol_Ratio', 'VolumeStdDev', 'Result_Vs_Index%', 'TONLast']);
+export type HeadlineReaction = Reaction<WindowMetric | 'Vol_Ratio' | 'VolumeStdDev' | 'Result_Vs_Index%' | 'TONLast'>;
 
 /** By story and symbol. */
 export type HeadlineReactions = ReadonlyMap<string, HeadlineReaction>;

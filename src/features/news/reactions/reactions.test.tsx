@@ -192,7 +192,7 @@ describe('a list by reaction', () => {
     for (const [search, order, volume] of orders) {
       goTo(`/news?${search}`);
       await expect.poll(() => titles().join(' ').replaceAll('Headline ', ''), { message: search }).toBe(order);
-      await expect.element(count).toMatchTextContent('sorted among 4 loaded');
+      await expect.element(count).toMatchTextContent('2 of 4 measured');
       expect(document.querySelectorAll('.day-heading')).toHaveLength(0);
       await hasBadge(3, volume);
     }
@@ -205,7 +205,7 @@ describe('a list by reaction', () => {
     await expect.poll(() => location.search).toBe('?rank=move');
     await button('Load the day').click();
     await expect.poll(() => titles()[0]).toBe('Headline 103');
-    await expect.element(count).toMatchTextContent('sorted among 105 loaded');
+    await expect.element(count).toMatchTextContent('1 of 105 measured');
     await expect.element(button('Load the day')).not.toBeInTheDocument();
   });
 });

@@ -1,0 +1,88 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { bars as endpoint } from '#contract/endpoints/bars.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { batched } from '#src/shared/api/batched.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { Failure } from '#src/shared/api/failure.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { dayOf } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { readSplit, splitRows, type Split } from '#src/records/splits/split.ts';
+import { adjustBars, type Bar, lastPrice, type LastPrice, readSeries, sessionCloses } from './bars.ts';
+import { tradingDayBack } from './price-queries.ts';
+
+/** How often last prices are requested again. */
+export const lastPricesIntervalSeconds = 60;
+
+/** The last price of a symbol, with the bars of its last two trading days. */
+export interface SymbolPrice {
+  readonly last: LastPrice;
+  /** half-hours, oldest first */
+  readonly bars: readonly Bar[];
+}
+
+/** Splits of these days. None where they cannot be read: prices are then as traded. */
+async function splitsBetween(tickers: readonly string[], dateFrom: string, dateTo: string): Promise<readonly Split[]> {
+  try {
+    const { rows } = await fetchEndpoint(splitRows, { tickers: [...tickers], dateSearchField: 'ex', dateFrom, dateTo });
+    return rows.map(readSplit);
+  } catch {
+    return [];
+  }
+}
+
+/** Prices by symbol key; symbols without bars are left out. */
+async function fetchPrices(symbols: readonly string[]): Promise<ReadonlyMap<string, SymbolPrice>> {
+  const today = dayOf(nowSeconds(), 'et');
+  const from = tradingDayBack(today, 1);
+  const [{ rows }, splits] = await Promise.all([
+    fetchEndpoint(endpoint, { symbols: [...symbols], from, interval: '30m', session: 'ANY' }),
+    splitsBetween(symbols, from, today),
+  ]);
+  return new Map(
+    rows.flatMap((row): (readonly [string, SymbolPrice])[] => {
+      const key = symbolKey(row.symbol);
+      const own = splits.filter(({ record }) => symbolKey(record.ticker) === key);
+      const bars = adjustBars(readSeries(row), own, today);
+      const last = lastPrice(sessionCloses(bars), bars);
+      return last ? [[key, { last, bars }]] : [];
+    }),
+  );
+}
+
+/** Loads prices in batches; none after a response that the plan excludes them, which would be the same for every symbol. */
+function createLoader() {
+  let exclusion: Failure | undefined;
+  return batched<SymbolPrice>(async (symbols) => {
+    if (exclusion) throw exclusion;
+    try {
+      return await fetchPrices(symbols);
+    } catch (error) {
+      if (error instanceof Failure && error.kind === 'plan') exclusion = error;
+      throw error;
+    }
+  }, limits.bars.symbols);
+}
+
+const loaders = new WeakMap<QueryClient, ReturnType<typeof createLoader>>();
+
+function loaderOf(client: QueryClient): ReturnType<typeof createLoader> {
+  const loader = loaders.get(client) ?? createLoader();
+  loaders.set(client, loader);
+  return loader;
+}
+
+/**
+ * The last price of a symbol and its change since the last close, adjusted for splits between them; null where the service has no bars.
+ * Symbols requested at about the same time share one request per fifty.
+ */
+export const lastPriceQuery = (symbol: string) => {
+  const key = symbolKey(symbol);
+  return queryOptions({
+    queryKey: ['bars', 'last', key],
+    queryFn: async ({ client }): Promise<SymbolPrice | null> => (await loaderOf(client)(key)) ?? null,
+    staleTime: lastPricesIntervalSeconds * 1000,
+    structuralSharing: false,
+    enabled: key !== '',
+  });
+};
