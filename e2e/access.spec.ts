@@ -6,10 +6,10 @@ import { testRestricted as test, workspaceKey, type RestrictedDesk } from './res
 
 // Who may use the desk, in a browser: as a page, in frames of the same and of another site, and by programs (docs/configuration.md).
 
-// The browser's own lines about what it was refused, about the frame of the host page, and about data that is opened as a page.
+// The browser's own lines about what it was refused (code that loads after the first view, too), about the frame of the host page, and about data that is opened as a page.
 test.use({
   tolerated:
-    /Failed to load resource|CORS policy|frame-ancestors|allow-scripts and allow-same-origin|Blocked (?:autofocusing|script execution)/,
+    /Failed to load (?:resource|module script)|CORS policy|frame-ancestors|allow-scripts and allow-same-origin|Blocked (?:autofocusing|script execution)/,
 });
 
 const frameIn = (page: Page) => page.frameLocator('iframe[title="Market news"]');

@@ -45,7 +45,7 @@ test('the brief of a pasted list with positions: two pasted fields, three clicks
 
   // Two fields are pasted into; the invented company is confirmed.
   expect(await inputs()).toBe('3 clicks, 0 keys');
-  const table = page.getByRole('table', { name: /^Companies with stories/ });
+  const table = page.getByRole('table', { name: /^Companies with prices/ });
   await expect(table.getByRole('row').filter({ hasText: held[0] ?? '' })).toContainText('1,500');
   await expect(table).toContainText(`your ${olds * 2} become ${news * 2}`);
   await expect(page.getByRole('status')).toContainText(/\d of \d+ companies with something to report/);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { isoDate } from '#contract/schema/codecs.ts';
+import { enumText, isoDate } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { lastClose } from '#contract/time/last-close.ts';
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
@@ -8,6 +8,7 @@ import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
+import { useLastPrices } from '#src/records/prices/use-last-prices.ts';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { formatMoment } from '#src/shared/time/format.ts';
@@ -16,6 +17,7 @@ import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { failureTitle } from '#src/shared/ui/feedback/failure-panel.tsx';
+import { Select } from '#src/shared/ui/choice.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
 import { usePrinting } from '#src/shared/ui/printing.ts';
@@ -31,10 +33,16 @@ import {
   type BriefScope,
 } from './brief-queries.ts';
 import { BriefTable } from './brief-table.tsx';
-import { buildBrief } from './brief.ts';
+import { BriefExport } from './brief-export.tsx';
+import { type BriefOrder, briefOrders, buildBrief, hasNews, totalOf } from './brief.ts';
+import { TotalLine } from './price-cells.tsx';
 import { WatchlistPanel } from '#src/shared/watchlists/watchlist-panel.tsx';
 
-const query = { list: listParameter, from: parameter('from', isoDate) };
+const query = {
+  list: listParameter,
+  from: parameter('from', isoDate),
+  order: parameter('order', enumText(Object.keys(briefOrders) as BriefOrder[])),
+};
 /** Assumed: a brief of a link begins with its day in New York, and without one at the last close. */
 const briefSearch: SearchShape<typeof query> = {
   query,
@@ -66,7 +74,9 @@ export default function BriefPage() {
   const paused = usePaused();
   useHotkeys({ r: refresh, p: () => setPaused(!paused) });
   const { zone } = usePreferences();
-  const brief = buildBrief({ ...scope, positions, ...data });
+  const order = search.order ?? (data.prices.size > 0 ? 'change' : 'reaction');
+  const brief = buildBrief({ ...scope, positions, ...data }, order);
+  const total = totalOf(brief.holdings, positions);
   const since = formatMoment(fromSeconds, zone, now);
   const loading = parts.filter(({ isPending }) => isPending).map(({ part }) => part);
   const failed = parts.filter(({ error }) => error !== null);
@@ -99,13 +109,23 @@ export default function BriefPage() {
         {search.from !== undefined && (
           <CommandButton label="Last close" title="Since the last close" onClick={() => setSearch({ from: undefined })} />
         )}
-        {symbols.length > 0 && <CommandButton label="Print" title="One or two pages" onClick={() => print()} />}
+        {symbols.length > 0 && (
+          <>
+            <CommandButton label="Print" title="One or two pages" onClick={() => print()} />
+            <PanelButton anchor="--export" words="Export ▾">
+              {(onClose) => <BriefExport {...{ name, onClose }} holdings={brief.holdings} />}
+            </PanelButton>
+          </>
+        )}
         <span role="status" className="ms-auto text-soft">
           {symbols.length > 0 &&
             (loading.length > 0
               ? `loading ${loading.join(', ')} … ${parts.length - loading.length} of ${parts.length}`
-              : countLabel(brief.holdings.length, symbols.length))}
+              : countLabel(brief.holdings.filter(hasNews).length, symbols.length))}
         </span>
+        {data.prices.size > 0 && (
+          <Select label="Order" value={order} options={briefOrders} onChange={(next) => setSearch({ order: next }, { replace: true })} />
+        )}
       </div>
       {dropped.length > 0 && <Notice text={`Ignored in link: ${dropped.join('; ')}`} />}
       {failed.map(({ part, error, refetch }) => (
@@ -113,7 +133,7 @@ export default function BriefPage() {
           key={part}
           text={`${part[0]?.toUpperCase()}${part.slice(1)} missing: ${error ? failureTitle(error) : ''}. The other parts are shown.`}
         >
-          <button type="button" className="underline" onClick={() => void refetch()}>
+          <button type="button" className="underline" onClick={refetch}>
             Try again
           </button>
         </Notice>
@@ -137,11 +157,13 @@ export default function BriefPage() {
                 {since} <UnknownSymbols symbols={symbols} />
               </small>
             </h2>
+            {total && loading.length === 0 && <TotalLine total={total} />}
             {loading.length > 0 && <div aria-hidden className="skeleton appear-late" />}
             {/* Not before all parts have ended, because later ones would move the rows. */}
             {loading.length === 0 && (
               <BriefTable
                 holdings={brief.holdings}
+                order={order}
                 hasPositions={Object.keys(positions).length > 0}
                 fromDay={newYorkDay(fromSeconds)}
                 failedParts={new Set(failed.map(({ part }) => part))}
@@ -150,7 +172,7 @@ export default function BriefPage() {
             {loading.length === 0 && brief.quiet.length > 0 && (
               <p className="px-3 py-2 text-2xs text-soft wrap-anywhere">
                 {brief.quiet.length.toLocaleString('en-US')}{' '}
-                {failed.length > 0 ? 'with nothing in the parts that were loaded' : 'without stories, guidance or splits'}:{' '}
+                {failed.length > 0 ? 'with nothing in the parts that were loaded' : 'without prices, stories, guidance or splits'}:{' '}
                 {brief.quiet.join(', ')}
               </p>
             )}
@@ -177,7 +199,7 @@ function chosenList({ list }: BriefSearch, lists: ReturnType<typeof watchlists.g
   };
 }
 
-/** The four parts of a brief, each with its own state. */
+/** The parts of a brief, each with its own state. Prices that are missing are said where they would stand. */
 function useBriefData(scope: BriefScope) {
   const poll = usePolling();
   const stories = useQuery(poll(briefNewsQuery(scope), briefIntervalSeconds));
@@ -185,6 +207,7 @@ function useBriefData(scope: BriefScope) {
   const guidance = useQuery(poll(briefGuidanceQuery(scope), briefIntervalSeconds));
   const splits = useQuery(poll(briefSplitsQuery(scope), briefIntervalSeconds));
   const results = { stories, reactions, guidance, splits };
+  const lastPrices = useLastPrices(scope.symbols);
   const refresh = useRefresh(Object.values(results));
   const freshness = usePollFreshness(stories, briefIntervalSeconds, stories.data?.staleSeconds);
   const isFailing = Object.values(results).some(({ error }) => error !== null);
@@ -193,21 +216,24 @@ function useBriefData(scope: BriefScope) {
       stories: stories.data?.rows ?? [],
       important: stories.data?.important ?? new Set<number>(),
       reactions: reactions.data?.reactions ?? new Map(),
-      prices: reactions.data?.prices ?? new Map(),
+      newsPrices: reactions.data?.prices ?? new Map(),
       guidance: guidance.data?.events ?? [],
       splits: splits.data?.splits ?? [],
     }),
     [stories.data, reactions.data, guidance.data, splits.data],
   );
   return {
-    data,
-    parts: Object.entries(results).map(([part, { error, isPending, data, refetch }]) => ({
-      part,
-      error,
-      isPending: isPending && scope.symbols.length > 0 && error === null,
-      overflow: data?.overflow === true,
-      refetch,
-    })),
+    data: { ...data, prices: lastPrices.prices },
+    parts: [
+      ...Object.entries(results).map(([part, { error, isPending, data, refetch }]) => ({
+        part,
+        error,
+        isPending: isPending && scope.symbols.length > 0 && error === null,
+        overflow: data?.overflow === true,
+        refetch: () => void refetch(),
+      })),
+      { part: 'prices', ...lastPrices, overflow: false },
+    ],
     freshness: { ...freshness, failing: isFailing },
     refresh: () => void refresh(),
   };

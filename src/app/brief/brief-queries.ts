@@ -52,13 +52,13 @@ const briefReactions = reactionsWith(['5_Minutes%', 'Result%', 'VolumeStdDev', '
 export type BriefReaction = Reaction<'5_Minutes%' | 'Result%' | 'VolumeStdDev' | 'TONLast'>;
 
 /** The price at the publication of the latest story that has one. */
-export interface LastPrice {
+export interface NewsPrice {
   readonly dollars: number;
   /** Unix seconds */
   readonly atSeconds: number;
 }
 
-/** Reactions by story and symbol, and the last price of each symbol. */
+/** Reactions by story and symbol, and the price at the latest news of each symbol. */
 export const briefReactionsQuery = ({ symbols, fromSeconds }: BriefScope) =>
   queryOptions({
     queryKey: ['brief', 'reactions', symbols, fromSeconds],
@@ -68,7 +68,7 @@ export const briefReactionsQuery = ({ symbols, fromSeconds }: BriefScope) =>
         (page) => briefReactions.fetch({ symbols: [...symbols], dateFrom, page, pageSize: limits.quantified.pageSize }, { signal }),
         { fullPage: limits.quantified.pageSize },
       );
-      const prices = new Map<string, LastPrice>();
+      const prices = new Map<string, NewsPrice>();
       for (const { symbol, numbers, publishedSeconds } of rows) {
         const key = symbolKey(symbol);
         if (numbers.TONLast !== null && publishedSeconds !== undefined && publishedSeconds > (prices.get(key)?.atSeconds ?? 0))

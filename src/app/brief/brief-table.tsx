@@ -5,7 +5,7 @@ import { measureNames } from '#src/records/guidance/guidance-line.ts';
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { titleOf } from '#src/records/stories/news-item.ts';
 import { splitLabel } from '#src/records/splits/split.ts';
-import { formatMove, formatPrice, formatWhole } from '#src/shared/format/number.ts';
+import { formatMove } from '#src/shared/format/number.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
@@ -13,11 +13,13 @@ import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
-import { type Holding, positionAfterSplit, type PositionValue } from './brief.ts';
+import { type BriefOrder, briefOrders, hasNews, type Holding, positionAfterSplit } from './brief.ts';
+import { Missing, PriceCells, PriceHeads, Value } from './price-cells.tsx';
 
 interface Props {
   /** in the order shown */
   holdings: readonly Holding[];
+  order: BriefOrder;
   hasPositions: boolean;
   /** the period begins on it, in New York */
   fromDay: string;
@@ -26,13 +28,14 @@ interface Props {
 }
 
 /** One row per company with something to report. */
-export function BriefTable({ holdings, hasPositions, fromDay, failedParts }: Props) {
+export function BriefTable({ holdings, order, hasPositions, fromDay, failedParts }: Props) {
   if (holdings.length === 0)
     return <p className="px-3 py-2 text-soft">{failedParts.size > 0 ? '' : 'Nothing to report in this period.'}</p>;
+  const hasBars = holdings.some(({ price }) => price);
   const lost = ['stories', 'guidance', 'splits'].filter((part) => failedParts.has(part));
   return (
     <table className="brief-table">
-      <caption className="sr-only">Companies with stories, guidance or splits, largest move first</caption>
+      <caption className="sr-only">Companies with prices, stories, guidance and splits, {briefOrders[order]}</caption>
       <thead>
         <tr>
           <th scope="col">Company</th>
@@ -41,11 +44,12 @@ export function BriefTable({ holdings, hasPositions, fromDay, failedParts }: Pro
               <th scope="col" data-end>
                 Shares
               </th>
-              <th scope="col" data-end title="Shares at the price of the latest story, US dollars">
+              <th scope="col" data-end title="Shares at the price, and its change since the last close, US dollars">
                 Value, $
               </th>
             </>
           )}
+          <PriceHeads hasBars={hasBars} />
           <th scope="col" data-end>
             Stories
           </th>
@@ -66,18 +70,12 @@ export function BriefTable({ holdings, hasPositions, fromDay, failedParts }: Pro
       </thead>
       <tbody>
         {holdings.map((holding) => (
-          <Row key={holding.symbol} {...{ holding, hasPositions, fromDay, failedParts }} />
+          <Row key={holding.symbol} {...{ holding, hasPositions, hasBars, fromDay, failedParts }} />
         ))}
       </tbody>
     </table>
   );
 }
-
-const Missing = ({ why }: { why: string }) => (
-  <span className="text-faint" title={why}>
-    –<span className="sr-only">, {why}</span>
-  </span>
-);
 
 const signedShares = (shares: string): string => {
   const [whole = '', decimals] = shares.replace('-', '').split('.');
@@ -85,18 +83,12 @@ const signedShares = (shares: string): string => {
   return `${shares.startsWith('-') ? '\u2212' : ''}${grouped}${decimals === undefined ? '' : `.${decimals}`}`;
 };
 
-/** `17,235` with price, its time and the change from the cost. */
-const Value = ({ value: { dollars, price, fromCost } }: { value: PositionValue }) => (
-  <>
-    {formatWhole(Math.round(dollars))}
-    <span className="block text-2xs text-soft">
-      at {formatPrice(price.dollars)}, <Moment seconds={price.atSeconds} />
-    </span>
-    {fromCost !== null && <span className="block text-2xs text-soft">{formatMove(fromCost)} vs cost</span>}
-  </>
-);
+interface RowProps extends Omit<Props, 'holdings' | 'order'> {
+  holding: Holding;
+  hasBars: boolean;
+}
 
-function Row({ holding, hasPositions, fromDay, failedParts }: Omit<Props, 'holdings'> & { holding: Holding }) {
+function Row({ holding, hasPositions, hasBars, fromDay, failedParts }: RowProps) {
   const { symbol, position, value, storyCount, top, guidance, splits } = holding;
   const reaction = top?.reaction;
   const why = failedParts.has('reactions')
@@ -106,6 +98,7 @@ function Row({ holding, hasPositions, fromDay, failedParts }: Omit<Props, 'holdi
       : reaction === undefined
         ? 'No reaction to this story yet'
         : 'Not measured';
+  const noPrice = failedParts.has('prices') ? 'Prices could not be loaded' : 'No price in the data of this period';
   const move = (value: number | null | undefined): ReactNode =>
     value === null || value === undefined ? <Missing why={why} /> : moveCell(formatMove(value));
   return (
@@ -128,23 +121,12 @@ function Row({ holding, hasPositions, fromDay, failedParts }: Omit<Props, 'holdi
             {position ? signedShares(position.shares) : <Missing why="No position stored" />}
           </td>
           <td data-end data-empty={!position} data-label="Value, $">
-            {value ? (
-              <Value value={value} />
-            ) : (
-              <Missing
-                why={
-                  position
-                    ? failedParts.has('reactions')
-                      ? 'Prices could not be loaded'
-                      : 'No price in the data of this period, or a split came after it'
-                    : 'No position stored'
-                }
-              />
-            )}
+            {value ? <Value value={value} /> : <Missing why={position ? `${noPrice}, or a split came after it` : 'No position stored'} />}
           </td>
         </>
       )}
-      <td data-end data-label="Stories">
+      <PriceCells {...{ holding, hasBars }} why={noPrice} />
+      <td data-end data-empty={storyCount === 0} data-label="Stories">
         {storyCount > 0 ? (
           <Link
             to={`/news?tickers=${pathSegment(symbol)}&from=${fromDay}`}
@@ -157,7 +139,7 @@ function Row({ holding, hasPositions, fromDay, failedParts }: Omit<Props, 'holdi
           <Missing why={failedParts.has('stories') ? 'Stories could not be loaded' : 'No story in this period'} />
         )}
       </td>
-      <td data-story>
+      <td data-story data-empty={!hasNews(holding)}>
         {!top && guidance.length + splits.length === 0 && <Missing why="No story in this period" />}
         {top && (
           <>
@@ -209,13 +191,13 @@ function Row({ holding, hasPositions, fromDay, failedParts }: Omit<Props, 'holdi
           );
         })}
       </td>
-      <td data-end data-label="5 min">
+      <td data-end data-empty={!top} data-label="5 min">
         {move(reaction?.numbers['5_Minutes%'])}
       </td>
-      <td data-end data-label="Session">
+      <td data-end data-empty={!top} data-label="Session">
         {move(reaction?.numbers['Result%'])}
       </td>
-      <td data-end data-label="Volume z">
+      <td data-end data-empty={!top} data-label="Volume z">
         {reaction?.numbers.VolumeStdDev?.toFixed(1).replace('-', '\u2212') ?? <Missing why={why} />}
       </td>
     </tr>

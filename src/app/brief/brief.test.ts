@@ -6,7 +6,7 @@ import { toReaction } from '#src/records/reactions/reaction.ts';
 import { readSplit, splitRows } from '#src/records/splits/split.ts';
 import { reactionRecord, wireGuidance, wireSplit } from '#src/testing/records.ts';
 import { about, story } from '#src/testing/stories.ts';
-import { buildBrief, positionAfterSplit } from './brief.ts';
+import { buildBrief, positionAfterSplit, totalOf } from './brief.ts';
 
 const fromSeconds = Date.parse('2026-11-20T21:00:00Z') / 1000;
 const splitsOf = (...records: Parameters<typeof wireSplit>[0][]) =>
@@ -20,6 +20,7 @@ const empty = {
   important: new Set<number>(),
   reactions: new Map(),
   prices: new Map(),
+  newsPrices: new Map(),
   guidance: [],
   splits: [],
 };
@@ -75,10 +76,42 @@ test('of stories without a move an important one comes first; a position is wort
     positions: { F: { shares: '-1.5', cost: '10' }, KO: { shares: '3' } },
     stories: [story(1, about('F')), story(2, about('F')), story(3, about('KO'))],
     important: new Set([1]),
-    prices: new Map([['F', price]]),
+    newsPrices: new Map([['F', price]]),
   });
   const bySymbol = new Map(holdings.map((holding) => [holding.symbol, holding]));
   expect(bySymbol.get('F')?.top?.item.id).toBe(1);
-  expect(bySymbol.get('F')?.value).toEqual({ dollars: -18, price, fromCost: expect.closeTo(20) });
+  expect(bySymbol.get('F')?.value).toEqual({ dollars: -18, change: undefined, newsPrice: price, fromCost: expect.closeTo(20) });
   expect(bySymbol.get('KO')?.value).toBeUndefined();
+});
+
+const barPrice = (price: number, close: number) => {
+  const last = { price, seconds: fromSeconds + 600, close: { price: close, day: '2026-11-20' } };
+  return { last: { ...last, change: price - close, changePercent: (price / close - 1) * 100 }, bars: [] };
+};
+
+test('with bars every company has a row, the largest change first, and positions their value and change', () => {
+  const positions = { F: { shares: '10', cost: '8' }, KO: { shares: '-4' }, GM: { shares: '1' } };
+  const { holdings, quiet } = buildBrief(
+    {
+      ...empty,
+      symbols: ['F', 'GM', 'KO', 'AAPL'],
+      positions,
+      stories: [story(1, about('F')), story(2, about('GM'))],
+      prices: new Map([
+        ['F', barPrice(10, 10)],
+        ['KO', barPrice(60, 50)],
+      ]),
+      // The price of a bar is later than one at the news.
+      newsPrices: new Map([['F', { dollars: 9, atSeconds: fromSeconds }]]),
+    },
+    'change',
+  );
+  expect(holdings.map(({ symbol, value }) => [symbol, value?.dollars, value?.change])).toEqual([
+    ['KO', -240, -40],
+    ['F', 100, 0],
+    ['GM', undefined, undefined],
+  ]);
+  expect(quiet).toEqual(['AAPL']);
+  expect(totalOf(holdings, positions)).toEqual({ dollars: -140, change: -40, changePercent: undefined, missing: 1 });
+  expect(totalOf(holdings.slice(1, 2), { F: positions.F })).toEqual({ dollars: 100, change: 0, changePercent: 0, missing: 0 });
 });

@@ -10,7 +10,8 @@ import type { Position } from '#src/shared/watchlists/watchlists.ts';
 import { storySymbol } from '#src/records/reactions/best-of.ts';
 import { isMultiStock } from '#src/records/stories/multi-stock.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
-import type { BriefReaction, LastPrice } from './brief-queries.ts';
+import type { SymbolPrice } from '#src/records/prices/last-price-query.ts';
+import type { BriefReaction, NewsPrice } from './brief-queries.ts';
 
 /** A story with the move after it, if it was measured. */
 export interface BriefStory {
@@ -24,6 +25,10 @@ export interface Holding {
   readonly symbol: string;
   readonly position: Position | undefined;
   readonly storyCount: number;
+  /** from bars; undefined where the service has none */
+  readonly price: SymbolPrice | undefined;
+  /** the price at the latest news, shown where there are no bars */
+  readonly newsPrice: NewsPrice | undefined;
   /** undefined without shares or a price */
   readonly value: PositionValue | undefined;
   /** the story with the largest move, else the newest important one, else the newest */
@@ -43,8 +48,10 @@ export interface BriefData {
   /** ids of important stories */
   readonly important: ReadonlySet<number>;
   readonly reactions: ReadonlyMap<string, BriefReaction>;
-  /** by symbol key */
-  readonly prices: ReadonlyMap<string, LastPrice>;
+  /** from bars, by symbol key */
+  readonly prices: ReadonlyMap<string, SymbolPrice>;
+  /** at the latest news, by symbol key */
+  readonly newsPrices: ReadonlyMap<string, NewsPrice>;
   readonly guidance: readonly GuidanceEvent[];
   readonly splits: readonly Split[];
 }
@@ -73,21 +80,32 @@ function topStory(stories: readonly BriefStory[]): BriefStory | undefined {
 /** What a position is worth at a price of the data; negative for a short one. */
 export interface PositionValue {
   readonly dollars: number;
-  readonly price: LastPrice;
+  /** how much it has gained since the last close, dollars; undefined where that is not known */
+  readonly change: number | undefined;
+  /** the price at the news that it was computed from; undefined for that of a bar */
+  readonly newsPrice: NewsPrice | undefined;
   /** percent from the cost per share; null without a cost */
   readonly fromCost: number | null;
 }
 
 /** The value of a position; undefined where a split came after the price, which shares of today do not have. */
-function valueOf(position: Position | undefined, price: LastPrice | undefined, splits: readonly Split[]): PositionValue | undefined {
+function valueOf(
+  position: Position | undefined,
+  bars: SymbolPrice | undefined,
+  newsPrice: NewsPrice | undefined,
+  splits: readonly Split[],
+): PositionValue | undefined {
+  const price = bars ? { dollars: bars.last.price, atSeconds: bars.last.seconds } : newsPrice;
   if (!position || !price) return undefined;
   const priceDay = newYorkDay(price.atSeconds);
   const today = newYorkDay(nowSeconds());
   if (splits.some(({ days }) => days.date_ex !== undefined && days.date_ex > priceDay && days.date_ex <= today)) return undefined;
   const cost = Number(position.cost ?? 0);
+  const shares = Number(position.shares);
   return {
-    dollars: Number(position.shares) * price.dollars,
-    price,
+    dollars: shares * price.dollars,
+    change: bars?.last.change === undefined ? undefined : shares * bars.last.change,
+    newsPrice: bars ? undefined : newsPrice,
     fromCost: cost > 0 ? (price.dollars / cost - 1) * 100 : null,
   };
 }
@@ -107,11 +125,26 @@ const groupBySymbol = <T>(rows: readonly T[], symbolsOf: (row: T) => readonly st
   return groups;
 };
 
-/** The companies with something to report, largest move first, and the symbols of those without. */
-export function buildBrief({ symbols, positions, fromSeconds, stories, important, reactions, prices, guidance, splits }: BriefData): {
-  readonly holdings: readonly Holding[];
-  readonly quiet: readonly string[];
-} {
+/** The orders of a brief. */
+export const briefOrders = { change: 'largest change first', reaction: 'largest reaction first' } as const;
+export type BriefOrder = keyof typeof briefOrders;
+
+/** The size of the change since the last close; -1 where it is not known. */
+const changeSize = ({ price }: Holding): number => (price?.last.changePercent === undefined ? -1 : Math.abs(price.last.changePercent));
+
+const eventCount = ({ guidance, splits }: Holding): number => guidance.length + splits.length;
+
+/** Whether there is a story, guidance or a split. */
+export const hasNews = (holding: Holding): boolean => holding.storyCount > 0 || eventCount(holding) > 0;
+
+const compareReactions = (a: Holding, b: Holding): number =>
+  moveSize(b.top) - moveSize(a.top) || eventCount(b) - eventCount(a) || Number(hasNews(b)) - Number(hasNews(a));
+
+/** The companies with something to report or a price, and the symbols of those without. */
+export function buildBrief(
+  { symbols, positions, fromSeconds, stories, important, reactions, prices, newsPrices, guidance, splits }: BriefData,
+  order: BriefOrder = 'reaction',
+): { readonly holdings: readonly Holding[]; readonly quiet: readonly string[] } {
   const storiesOf = groupBySymbol(stories, tickersOf);
   const guidanceOf = groupBySymbol(
     guidance.filter((event) => isSince(event, fromSeconds)),
@@ -128,18 +161,44 @@ export function buildBrief({ symbols, positions, fromSeconds, stories, important
     return {
       symbol,
       position: positions[key],
-      value: valueOf(positions[key], prices.get(key), splitsOf.get(key) ?? []),
+      price: prices.get(key),
+      newsPrice: newsPrices.get(key),
+      value: valueOf(positions[key], prices.get(key), newsPrices.get(key), splitsOf.get(key) ?? []),
       storyCount: own.length,
       top: topStory(own),
       guidance: guidanceOf.get(key) ?? [],
       splits: (splitsOf.get(key) ?? []).toSorted((a, b) => ((a.days.date_ex ?? '') < (b.days.date_ex ?? '') ? -1 : 1)),
     };
   });
-  const eventCount = ({ guidance, splits }: Holding): number => guidance.length + splits.length;
-  const hasNews = ({ storyCount, guidance, splits }: Holding): boolean => storyCount > 0 || guidance.length > 0 || splits.length > 0;
+  const isShown = (holding: Holding): boolean => hasNews(holding) || holding.price !== undefined;
   return {
-    holdings: all.filter(hasNews).sort((a, b) => moveSize(b.top) - moveSize(a.top) || eventCount(b) - eventCount(a)),
-    quiet: all.filter((holding) => !hasNews(holding)).map(({ symbol }) => symbol),
+    holdings: all.filter(isShown).sort((a, b) => (order === 'change' && changeSize(b) - changeSize(a)) || compareReactions(a, b)),
+    quiet: all.filter((holding) => !isShown(holding)).map(({ symbol }) => symbol),
+  };
+}
+
+/** What all positions are worth together. */
+export interface Total {
+  readonly dollars: number;
+  /** since the last close, dollars, and percent of the value at that close */
+  readonly change: number;
+  readonly changePercent: number | undefined;
+  /** positions without a value */
+  readonly missing: number;
+}
+
+/** @returns undefined without a position that has a value */
+export function totalOf(holdings: readonly Holding[], positions: Readonly<Record<string, Position>>): Total | undefined {
+  const values = holdings.flatMap(({ value }) => value ?? []);
+  if (values.length === 0) return undefined;
+  const dollars = values.reduce((sum, value) => sum + value.dollars, 0);
+  const change = values.reduce((sum, value) => sum + (value.change ?? 0), 0);
+  const before = dollars - change;
+  return {
+    dollars,
+    change,
+    changePercent: before > 0 ? (change / before) * 100 : undefined,
+    missing: Object.keys(positions).length - values.length,
   };
 }
 

@@ -1,13 +1,11 @@
-import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { useNewsFeed } from '../feed/use-news-feed.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
-import { usePolling } from '#src/shared/api/polling.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { lastPriceQuery, lastPricesIntervalSeconds } from '#src/records/prices/last-price-query.ts';
+import { useLastPrices } from '#src/records/prices/use-last-prices.ts';
 import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
 import { windowMetric } from '#src/records/reactions/windows.ts';
 import type { HeadlineReaction, StoryReaction } from './reaction.ts';
@@ -38,14 +36,20 @@ export function RankingTools({ feed: { list }, search, onRanking }: Props) {
   const tickers = useMemo(() => search.tickers ?? symbolsOf(search.list), [search]);
   const { reactionOf, results } = useReactions(pages, tickers, JSON.stringify(search));
   const [window] = useReactionWindow();
-  const { changeOf, areKnown } = usePriceChanges(pages, tickers, search.rank === 'change');
+  const symbols = useMemo(
+    () => (search.rank === 'change' ? pages.flat().map((item) => symbolOf(tickersOf(item), tickers) ?? '') : []),
+    [pages, tickers, search.rank],
+  );
+  const lastPrices = useLastPrices(symbols);
   const [isLoading, setLoading] = useState(false);
   const hasMore = list.hasNextPage && pages.length < maxPages && isWithinRange(pages, search);
   const continues = isLoading && hasMore && !list.isFetchNextPageError;
 
-  const isSettled = areKnown && results.every(({ status }) => status !== 'pending');
+  const isSettled = !lastPrices.isPending && results.every(({ status }) => status !== 'pending');
   const valueOf = ({ reaction, symbol }: StoryReaction): number | null | undefined =>
-    search.rank === 'change' ? sizeOf(changeOf(symbol)) : reactionValue(reaction, search, window);
+    search.rank === 'change'
+      ? sizeOf(lastPrices.prices.get(symbolKey(symbol ?? ''))?.last.changePercent)
+      : reactionValue(reaction, search, window);
   const hasRanked = useRef(false);
   useEffect(() => {
     // Values that change afterwards move no row, and pages that are being loaded only together.
@@ -67,25 +71,6 @@ export function RankingTools({ feed: { list }, search, onRanking }: Props) {
       {continues ? 'Stop' : search.from === undefined ? 'Load the day' : 'Load all'}
     </button>
   );
-}
-
-/** Changes since the last close of the symbols of stories. @param isWanted false requests nothing */
-function usePriceChanges(pages: readonly (readonly NewsItem[])[], tickers: readonly string[] | undefined, isWanted: boolean) {
-  const poll = usePolling();
-  const symbols = useMemo(
-    () => [...new Set(isWanted ? pages.flat().map((item) => symbolKey(symbolOf(tickersOf(item), tickers) ?? '')) : [])].filter(Boolean),
-    [pages, tickers, isWanted],
-  );
-  return useQueries({
-    queries: symbols.map((symbol) => poll(lastPriceQuery(symbol), lastPricesIntervalSeconds)),
-    combine: (results) => {
-      const changes = new Map(symbols.map((symbol, index) => [symbol, results[index]?.data?.last.changePercent]));
-      return {
-        changeOf: (symbol: string | undefined) => (symbol === undefined ? undefined : changes.get(symbolKey(symbol))),
-        areKnown: results.every(({ isPending }) => !isPending),
-      };
-    },
-  });
 }
 
 /** Whether a next page belongs to the range: to that of the filter, otherwise to the day of the first story. */
