@@ -23,7 +23,10 @@ const statusesOf = (page: Page, paths: readonly string[]): Promise<number[]> =>
 
 const dataPaths = ['api/v2/news', 'api/v2.1/calendar/splits', 'status.json', 'config.json', 'calendar/splits.ics', 'widgets.json'];
 
-/** Lets the clock of the page leap until the desk says that it is refused; not during a request, whose time would be over. */
+/**
+ * Lets the clock of the page leap until the desk says that it is refused; not during a request, whose time would be over. A request whose
+ * start is not known yet may end so nevertheless, which the desk reports in other words, and repeats.
+ */
 async function pollUntilRefused(page: Page, within: Page | Frame): Promise<void> {
   let inFlight = 0;
   page.on('request', () => inFlight++);
@@ -32,7 +35,7 @@ async function pollUntilRefused(page: Page, within: Page | Frame): Promise<void>
     .poll(
       async () => {
         if (inFlight <= 0) await page.clock.fastForward(17_000);
-        return within.getByRole('alert').count();
+        return within.getByRole('alert').filter({ hasText: /sign/i }).count();
       },
       { intervals: [50, 100, 500] },
     )
