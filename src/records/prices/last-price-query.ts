@@ -1,15 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { bars as endpoint } from '#contract/endpoints/bars.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { batched } from '#src/shared/api/batched.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { Failure } from '#src/shared/api/failure.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { readSplit, splitRows, type Split } from '#src/records/splits/split.ts';
 import { adjustBars, type Bar, lastPrice, type LastPrice, readSeries, sessionCloses } from './bars.ts';
-import { tradingDayBack } from './price-queries.ts';
+import { fetchBars, tradingDayBack } from './price-queries.ts';
 
 /** How often last prices are requested again. */
 export const lastPricesIntervalSeconds = 60;
@@ -32,11 +30,11 @@ async function splitsBetween(tickers: readonly string[], dateFrom: string, dateT
 }
 
 /** Prices by symbol key; symbols without bars are left out. */
-async function fetchPrices(symbols: readonly string[]): Promise<ReadonlyMap<string, SymbolPrice>> {
+async function fetchPrices(client: QueryClient, symbols: readonly string[]): Promise<ReadonlyMap<string, SymbolPrice>> {
   const today = dayOf(nowSeconds(), 'et');
   const from = tradingDayBack(today, 1);
   const [{ rows }, splits] = await Promise.all([
-    fetchEndpoint(endpoint, { symbols: [...symbols], from, interval: '30m', session: 'ANY' }),
+    fetchBars(client, { symbols: [...symbols], from, interval: '30m', session: 'ANY' }),
     splitsBetween(symbols, from, today),
   ]);
   return new Map(
@@ -50,24 +48,12 @@ async function fetchPrices(symbols: readonly string[]): Promise<ReadonlyMap<stri
   );
 }
 
-/** Loads prices in batches; none after a response that the plan excludes them, which would be the same for every symbol. */
-function createLoader() {
-  let exclusion: Failure | undefined;
-  return batched<SymbolPrice>(async (symbols) => {
-    if (exclusion) throw exclusion;
-    try {
-      return await fetchPrices(symbols);
-    } catch (error) {
-      if (error instanceof Failure && error.kind === 'plan') exclusion = error;
-      throw error;
-    }
-  }, limits.bars.symbols);
-}
+type Loader = (key: string) => Promise<SymbolPrice | undefined>;
+const loaders = new WeakMap<QueryClient, Loader>();
 
-const loaders = new WeakMap<QueryClient, ReturnType<typeof createLoader>>();
-
-function loaderOf(client: QueryClient): ReturnType<typeof createLoader> {
-  const loader = loaders.get(client) ?? createLoader();
+/** Loads prices in batches. */
+function loaderOf(client: QueryClient): Loader {
+  const loader = loaders.get(client) ?? batched((symbols) => fetchPrices(client, symbols), limits.bars.symbols);
   loaders.set(client, loader);
   return loader;
 }

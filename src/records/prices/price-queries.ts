@@ -1,13 +1,32 @@
-import { queryOptions } from '@tanstack/react-query';
-import { bars as endpoint, type BarInterval, type BarSession } from '#contract/endpoints/bars.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { bars as endpoint, type BarInterval, type BarSession, type BarsQuery } from '#contract/endpoints/bars.ts';
 import { closureOn } from '#contract/time/trading-calendar.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { Failure } from '#src/shared/api/failure.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { type Bar, readSeries } from './bars.ts';
+import { curveSpan } from './story-curve.ts';
 
 /** How often bars are requested again. */
 export const pricesIntervalSeconds = 20;
+
+const exclusions = new WeakMap<QueryClient, Failure>();
+
+/** The response that the plan has no bars, once there was one: it would be the same for every other request. */
+export const barsExclusion = (client: QueryClient): Failure | undefined => exclusions.get(client);
+
+/** Fetches bars. @throws Failure; without a request, once the plan has excluded them */
+export async function fetchBars(client: QueryClient, query: Partial<BarsQuery>, signal?: AbortSignal) {
+  const exclusion = exclusions.get(client);
+  if (exclusion) throw exclusion;
+  try {
+    return await fetchEndpoint(endpoint, query, { signal });
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'plan') exclusions.set(client, error);
+    throw error;
+  }
+}
 
 export interface BarsRequest {
   /** New York day */
@@ -26,8 +45,8 @@ export interface SymbolBars {
 export const symbolBarsQuery = (symbol: string, request: BarsRequest) =>
   queryOptions({
     queryKey: ['bars', symbol, request],
-    queryFn: async ({ signal }): Promise<SymbolBars> => {
-      const { rows, staleSeconds } = await fetchEndpoint(endpoint, { ...request, symbols: [symbol] }, { signal });
+    queryFn: async ({ client, signal }): Promise<SymbolBars> => {
+      const { rows, staleSeconds } = await fetchBars(client, { ...request, symbols: [symbol] }, signal);
       const series = rows.find((row) => symbolKey(row.symbol) === symbolKey(symbol));
       return { bars: series ? readSeries(series) : [], staleSeconds };
     },
@@ -56,3 +75,21 @@ export const dayBarsQuery = (symbol: string, today: string) =>
 
 export const weekBarsQuery = (symbol: string, today: string) =>
   symbolBarsQuery(symbol, { from: tradingDayBack(today, 4), interval: '30m', session: 'ANY' });
+
+const isoMinute = (seconds: number): string => new Date(Math.floor(seconds / 60) * 60_000).toISOString().replace('.000Z', 'Z');
+
+/** The minutes around a story, of each symbol in the given order. @param published Unix seconds */
+export const storyBarsQuery = (symbols: readonly string[], published: number) =>
+  queryOptions({
+    queryKey: ['bars', 'story', symbols, published],
+    queryFn: async ({ client, signal }): Promise<readonly (readonly Bar[])[]> => {
+      const [from, to] = [isoMinute(published - curveSpan.beforeSeconds), isoMinute(published + curveSpan.afterSeconds)];
+      const { rows } = await fetchBars(client, { symbols: [...symbols], from, to, interval: '1m', session: 'ANY' }, signal);
+      return symbols.map((symbol) => {
+        const series = rows.find((row) => symbolKey(row.symbol) === symbolKey(symbol));
+        return series ? readSeries(series) : [];
+      });
+    },
+    staleTime: pricesIntervalSeconds * 1000,
+    structuralSharing: false,
+  });

@@ -1,5 +1,6 @@
 // All charts with axes: one file, with recharts, that `lazy-charts.tsx` loads with the first of them.
 export { CurveChart } from './curve-chart.tsx';
+export { EventChart } from './event-chart.tsx';
 export { HistogramChart } from './histogram-chart.tsx';
 export { LineChart } from './line-chart.tsx';
 export { PriceChart } from './price-chart.tsx';

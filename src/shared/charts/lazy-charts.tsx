@@ -16,6 +16,7 @@ function lazyChart<P extends object>(
 }
 
 export const CurveChart = lazyChart(({ CurveChart: chart }) => chart, 'h-58');
+export const EventChart = lazyChart(({ EventChart: chart }) => chart, 'h-40');
 export const HistogramChart = lazyChart(({ HistogramChart: chart }) => chart, 'h-48');
 export const LineChart = lazyChart(({ LineChart: chart }) => chart, 'h-full');
 export const PriceChart = lazyChart(({ PriceChart: chart }) => chart, 'h-full');

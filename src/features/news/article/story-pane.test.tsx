@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
+import { intradayBars } from '#src/testing/bars.ts';
 import { button, openNews, poll, titles } from '#src/testing/open-page.ts';
 import { goTo, renderPage } from '#src/testing/render-page.tsx';
 import { about, nowSeconds, onTheWire, stories, story } from '#src/testing/stories.ts';
@@ -38,6 +39,22 @@ test('a click on a headline opens its story beside the list, first its headline,
   expect(location.pathname).toBe('/news/2');
   const rows = page.getByRole('article').elements();
   expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true', null]);
+});
+
+test('draws the price around the story beside SPY, and nothing where the plan has no bars', async () => {
+  const bars = ['F', 'SPY'].map((symbol) => intradayBars(symbol, '2026-11-20', 8, [10, 11, 12], 60));
+  const news = ['F', 'GM'].map((symbol, index) => story(index + 1, { ...about(symbol), created: nowSeconds - 7200 + 90 }));
+  const api = startApi({ news, bars });
+  await renderPage('/news/1');
+  await expect.element(pane.getByRole('img', { name: /^Price of F from an hour before .*\+20\.00% at the end$/ })).toBeVisible();
+  expect(requestsTo(api, /\/bars/).map(({ params }) => params)).toEqual([
+    { symbols: 'F,SPY', from: '2026-11-20T12:01:00Z', to: '2026-11-20T15:01:00Z', interval: '1m' },
+  ]);
+  api.override = ({ pathname }) => (pathname.endsWith('/bars') ? refusal('plan_excludes_endpoint', 'Not in the plan') : undefined);
+  goTo('/news/2');
+  await showsBody(2);
+  await expect.poll(() => requestsTo(api, /\/bars/).length).toBe(2);
+  await expect.element(pane.getByRole('figure')).not.toBeInTheDocument();
 });
 
 test('shows time, author, symbols and channels', async () => {

@@ -7,6 +7,7 @@ import type { NewsSearch } from '../filters/news-search.ts';
 import { describeWindow, pendingText, explorerPath, volumeText, vsIndexText, type WindowResult } from '../reactions/reaction.ts';
 import { ReactionRank } from '../reactions/reaction-tooltip.tsx';
 import { useReactions, useReactionWindow } from '../reactions/use-reactions.ts';
+import { StoryChart } from '#src/records/prices/story-chart.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { useNow } from '#src/shared/time/now.ts';
@@ -50,6 +51,7 @@ export function StoryReaction({ item, search, list, isListed }: Props) {
           </>
         )}
       </p>
+      <StoryChart symbol={symbol} published={reaction?.publishedSeconds ?? item.created} atNews={reaction?.numbers.TONLast} />
       {reaction || windows.some(({ due }) => due !== undefined) ? (
         <>
           <Windows windows={windows} />

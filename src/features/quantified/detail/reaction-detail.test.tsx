@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { startApi } from '#src/testing/api.ts';
+import { intradayBars } from '#src/testing/bars.ts';
 import { reactionRecord, wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { goTo, renderPage } from '#src/testing/render-page.tsx';
 import { nowSeconds, story } from '#src/testing/stories.ts';
@@ -32,9 +33,23 @@ test('shows the body of the story, or says what became of it; a story is fetched
     goTo(`/quantified?row=${encodeURIComponent(`of-${id}`)}`);
     await showsStory(text);
   }
-  expect(requestsTo(api, /^\/api\/v2\/(?!newsquantified|news-removed|logos)/)).toEqual(
+  expect(requestsTo(api, /^\/api\/v2\/(?!newsquantified|news-removed|logos|bars)/)).toEqual(
     ['1', '2', '3', '4'].map((id) => ({ path: `/api/v2/news/${id}`, params: { displayOutput: 'full' } })),
   );
+});
+
+test('the curve around the story is drawn from bars, without them the eight moves', async () => {
+  const published = { Symb: 'AAPL', PUBt: '2026-11-20 14:00:00.000', Date: '11/20/2026', TONLast: '100', '5_Minutes%': '1' };
+  const reactions = ['1', '2'].map((id) => ({ ...reactionTo(id), ...published, ...(id === '2' && { Symb: 'F' }) }));
+  startApi({ quantified: reactions, bars: ['AAPL', 'SPY'].map((symbol) => intradayBars(symbol, '2026-11-20', 8.5, [100, 101, 102], 60)) });
+  await renderPage('/quantified?row=of-1');
+  const section = page.getByRole('complementary', { name: 'Reaction' }).getByRole('region', { name: 'Reaction' });
+  await expect
+    .element(section.getByRole('img', { name: /^Price of AAPL from an hour before the story .*: \+2\.00% at the end$/ }))
+    .toBeVisible();
+  await expect.element(section).toMatchTextContent('dashed: SPY');
+  goTo('/quantified?row=of-2');
+  await expect.element(section.getByRole('img', { name: /5 min \+1\.00%/ })).toBeVisible();
 });
 
 test('a plan without news lacks only the story, names the administrator, and can try again', async () => {

@@ -8,6 +8,7 @@ import { escapeFormulas } from '#src/shared/export/sheet.ts';
 import { inOneLine } from '#src/shared/export/text-formats.ts';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
+import { StoryChart } from '#src/records/prices/story-chart.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { describeMoveRank } from '#src/records/reactions/move-rank.ts';
 import { useMoveRanks } from '#src/records/reactions/move-rank-line.tsx';
@@ -122,7 +123,13 @@ export function ReactionDetail({ reaction, onStep, onClose }: Props) {
         </p>
         <AddToList symbols={[record.Symb]} />
         <section aria-label="Reaction" className="mt-3">
-          <ReactionSpark reaction={reaction} widthPx={400} heightPx={72} />
+          {publishedSeconds === undefined ? (
+            <ReactionSpark reaction={reaction} widthPx={400} heightPx={72} />
+          ) : (
+            <StoryChart symbol={record.Symb} published={publishedSeconds} atNews={reaction.numbers.TONLast}>
+              <ReactionSpark reaction={reaction} widthPx={400} heightPx={72} />
+            </StoryChart>
+          )}
           <Moves reaction={reaction} />
         </section>
         <section>

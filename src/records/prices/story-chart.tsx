@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePolling } from '#src/shared/api/polling.ts';
+import type { EventMark } from '#src/shared/charts/event-chart.tsx';
+import { EventChart } from '#src/shared/charts/lazy-charts.tsx';
+import { formatMove, formatPrice } from '#src/shared/format/number.ts';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { formatClock, zoneSuffix } from '#src/shared/time/format.ts';
+import { useNow } from '#src/shared/time/now.ts';
+import { moveWindows } from '#src/records/reactions/windows.ts';
+import { barsExclusion, pricesIntervalSeconds, storyBarsQuery } from './price-queries.ts';
+import { curveSpan, storyCurve } from './story-curve.ts';
+
+/** The index that prices are compared with. */
+const indexSymbol = 'SPY';
+
+/** The eight windows; the first three would cover each other's labels. */
+const marks: readonly EventMark[] = [
+  { x: -curveSpan.beforeSeconds, label: '\u221260' },
+  ...moveWindows.map(({ seconds, label }) => ({ x: seconds, label: seconds < 1800 ? '' : label.replace(' min', '') })),
+];
+
+const heightClass = 'h-40 w-full';
+
+interface Props {
+  symbol: string;
+  /** Unix seconds of publication */
+  published: number;
+  /** the price at the news, where a reaction names it */
+  atNews: number | null | undefined;
+  /** drawn where there are no bars */
+  children?: ReactNode;
+}
+
+/** The price from an hour before a story to two hours after it, beside the index. */
+export function StoryChart({ symbol, published, atNews, children }: Props) {
+  const client = useQueryClient();
+  const { zone } = usePreferences();
+  const now = useNow(60);
+  const isOver = now > published + curveSpan.afterSeconds + pricesIntervalSeconds;
+  const query = useQuery(usePolling()(storyBarsQuery([symbol, indexSymbol], published), isOver ? Infinity : pricesIntervalSeconds));
+  if (query.isPending && !barsExclusion(client))
+    return (
+      <div className="my-1">
+        <div className={heightClass} />
+        <p className="h-4" />
+      </div>
+    );
+  const [bars = [], index = []] = query.data ?? [];
+  if (bars.length < 2) return children;
+  const points = storyCurve(bars, symbol === indexSymbol ? [] : index, published, atNews);
+  const last = points.at(-1);
+  return (
+    <figure className="my-1">
+      <EventChart
+        description={`Price of ${symbol} from an hour before the story to two hours after it${last ? `: ${formatMove(last.move)} at the end` : ''}`}
+        points={points.map(({ seconds, price, move, indexMove }) => ({
+          x: seconds,
+          label: `${formatClock(published + seconds, zone)} ${zoneSuffix[zone]}`,
+          value: formatPrice(price),
+          y: move,
+          other: indexMove,
+        }))}
+        marks={marks}
+        domain={[-curveSpan.beforeSeconds, curveSpan.afterSeconds]}
+        name={symbol}
+        otherName={indexSymbol}
+        formatY={formatMove}
+        size={heightClass}
+      />
+      <figcaption className="h-4 truncate text-2xs text-faint" title="Vertical lines mark the eight windows">
+        From the price at the news, by minutes{symbol !== indexSymbol && `; dashed: ${indexSymbol}`}
+      </figcaption>
+    </figure>
+  );
+}
