@@ -2,22 +2,28 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { SqliteStore } from '../../server-data/store/sqlite/open.ts';
 import { hoursOf, tradingDayAt } from '../../server-data/quantify/trading-days.ts';
-import { exampleReactions } from '../../server-data/example-world/prices/reactions.ts';
+import { companySpelled } from '../../server-data/example-world/companies.ts';
+import { exampleReactions, windowDelaySeconds, windowEnds } from '../../server-data/example-world/prices/reactions.ts';
 import type { ExampleWrites } from './writes.ts';
 import type { ExampleStory } from '../../server-data/example-world/story.ts';
 
-/** Reactions are written some minutes after a session, and again in the hours after the last one (`exampleReactions`). */
+/** Reactions are written some seconds after a window, some minutes after a session, and again in the hours after the last one (`exampleReactions`). */
 const settledSeconds = [20 * 60, 100 * 60] as const;
-const checkMs = 60_000;
+const checkMs = 2000;
 /** Longest slice of work before yielding to the event loop, ms. */
 const sliceMs = 8;
 
 /** The instants at which reactions to a trading day's stories are written. */
 function momentsOf(created: number): number[] {
-  const { main, post, end } = hoursOf(tradingDayAt(created));
+  const hours = hoursOf(tradingDayAt(created));
+  const { main, post, end } = hours;
   const [soon, late] = settledSeconds;
-  return [main + soon, post + soon, end + soon, end + late];
+  return [...windowEnds(hours, created).map((window) => window + windowDelaySeconds.max), main + soon, post + soon, end + soon, end + late];
 }
+
+/** The symbols whose prices a story pushes, each in one spelling. */
+const symbolsOf = ({ primaryTickers }: ExampleStory): readonly string[] =>
+  primaryTickers.flatMap((symbol) => companySpelled(symbol)?.symbol ?? []);
 
 /** Measures the reactions to stories in slices, so that the process stays responsive. */
 async function measured(stories: readonly ExampleStory[], seed: number, until: number): Promise<QuantifiedRecord[]> {
@@ -38,26 +44,35 @@ export interface PendingReactions {
   readonly end: () => void;
 }
 
-/** Writes quantified news for arriving stories after each session of their trading day. Its timer does not keep the process alive. */
+/** Writes quantified news for arriving stories after each window and each session of their trading day. Its timer does not keep the process alive. */
 export function startReactions(store: SqliteStore, seed: number, now: () => number, writes: ExampleWrites): PendingReactions {
   let pending: ExampleStory[] = [];
   let checkedSeconds = Math.floor(now() / 1000);
   let ended = false;
+  let isMeasuring = false;
 
   const measure = async (): Promise<void> => {
     const until = Math.floor(now() / 1000);
     const due = pending.filter(({ item }) => momentsOf(item.created).some((moment) => checkedSeconds < moment && moment <= until));
     checkedSeconds = until;
     if (due.length === 0) return;
-    // Prices of a day depend on all its stories, so all stories of the day are measured.
+    // Prices of a symbol depend on all its stories of the day, and results on those of SPY, so all of these are measured.
     const days = new Set(due.map(({ item }) => tradingDayAt(item.created)));
-    const ofDays = pending.filter(({ item }) => days.has(tradingDayAt(item.created)));
+    const symbols = new Set(['SPY', ...due.flatMap(symbolsOf)]);
+    const ofDays = pending.filter(
+      (story) => days.has(tradingDayAt(story.item.created)) && symbolsOf(story).some((one) => symbols.has(one)),
+    );
     pending = pending.filter(({ item }) => momentsOf(item.created).some((moment) => moment > until));
     const rows = await measured(ofDays, seed, until);
     if (!ended) writes.add(() => void store.writeQuantified(rows));
   };
 
-  const timer = setInterval(() => void measure(), checkMs).unref();
+  const next = (): void => {
+    if (isMeasuring) return;
+    isMeasuring = true;
+    void measure().finally(() => (isMeasuring = false));
+  };
+  const timer = setInterval(next, checkMs).unref();
   return {
     add: (story) => pending.push(story),
     end: () => {

@@ -126,7 +126,7 @@ export function startRenewal(store: SqliteStore, { path, now }: Pick<ExampleWorl
 }
 
 /**
- * Adds new stories, one every 20 to 40 s, their reactions when their sessions have ended, and what is traded. Its timers do not keep the process alive.
+ * Adds new stories, one every 20 to 40 s, their reactions as windows and sessions end, and what is traded. Its timers do not keep the process alive.
  *
  * @returns a function that stops it
  */

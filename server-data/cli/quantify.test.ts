@@ -161,9 +161,20 @@ it('accounts for what is not measured', async () => {
     'skipped: 1 no bars of the day',
     'skipped: 1 no bars of the symbol',
   ]);
-  // during the day
-  const { out: early } = await run(at(day, '12:00') * 1000, '--symbols', 'aapl', '--from', day, '--to', day);
-  expect(early).toBe('1 stories: 0 records = 0 new or changed + 0 unchanged\nskipped: 2 the session has not ended\n');
+});
+
+it('during its session a story has the windows that have passed, and nothing of the whole session', async () => {
+  writeBars('AAPL', 60, ...minutes);
+  writeStory(at(day, '10:30'));
+  const runAt = (clock: string) => run(at(day, clock) * 1000, '--symbols', 'aapl', '--from', day, '--to', day);
+  expect((await runAt('10:30:20')).out).toBe(
+    '1 stories: 0 records = 0 new or changed + 0 unchanged\nskipped: 2 the session has not ended\n',
+  );
+  expect((await runAt('10:45')).out).toBe('1 stories: 1 records = 1 new or changed + 0 unchanged\nskipped: 1 the session has not ended\n');
+  const names = ['TONLast', '10_Minutes%', '30_Minutes%', 'EODClose', 'Result%', 'RangeAmt', 'Curr_Vol', 'EODVWAP', 'MainVWAP'] as const;
+  expect(fieldsOf('Main', ...names)).toEqual(['100', '10', null, null, null, null, null, null, null]);
+  expect((await run()).out).toBe('1 stories: 2 records = 2 new or changed + 0 unchanged\n');
+  expect(fieldsOf('Main', '30_Minutes%', 'EODClose')).toEqual(['10', '120']);
 });
 
 it.each([

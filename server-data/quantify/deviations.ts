@@ -34,7 +34,11 @@ const zScore = (value: number | null, spread: Spread | null): number | null =>
  * Compared with the trading days of the last 30 calendar days. Assumed: volumes and ranges are compared with those of the
  * same session, so that a quiet Post is not measured by whole days.
  */
-export function measureDeviations({ recentDays, session }: Reaction, { rise, fall, range }: Excursions, volumeNow: number): Deviations {
+export function measureDeviations(
+  { recentDays, session }: Reaction,
+  { rise, fall, range }: Excursions,
+  volumeNow: number | null,
+): Deviations {
   const closes = spreadOf(recentDays.flatMap(({ Main }) => Main?.last ?? []));
   const sessions = recentDays.map((day) => day[session]);
   const volumes = spreadOf(sessions.map((summary) => summary?.volume ?? 0));

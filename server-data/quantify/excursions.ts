@@ -40,12 +40,15 @@ const combine = (a: number | null, b: number | null, of: (a: number, b: number) 
   a === null ? b : b === null ? a : of(a, b);
 
 /** The excursions after the news, and the range around it. */
-export function measureExcursions({ p0, past }: Reaction, { highAfter, highBefore, lowAfter, lowBefore }: SessionPrices): Excursions {
+export function measureExcursions(
+  { isSessionOver, p0, past }: Reaction,
+  { highAfter, highBefore, lowAfter, lowBefore }: SessionPrices,
+): Excursions {
   const rise = highAfter === null || p0 === null ? null : roundFloat(highAfter - p0);
   const fall = lowAfter === null || p0 === null ? null : roundFloat(p0 - lowAfter);
   const lowest = combine(lowBefore, lowAfter, Math.min);
   const highest = combine(highBefore, highAfter, Math.max);
-  const range = highest === null || lowest === null ? null : roundFloat(highest - lowest);
+  const range = !isSessionOver || highest === null || lowest === null ? null : roundFloat(highest - lowest);
   const trueRange = averageTrueRange(past);
   return {
     rise,

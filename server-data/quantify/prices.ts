@@ -43,11 +43,11 @@ function extentBefore({ bars, hours, newsAt, past, session }: Reaction) {
 
 /** Prices before and after the news, and the change to the close. */
 export function measurePrices(reaction: Reaction): SessionPrices {
-  const { afterNews, bars, sessionRun, p0 } = reaction;
+  const { afterNews, bars, isSessionOver, sessionRun, p0 } = reaction;
   const before = extentBefore(reaction);
-  const after = extentOf(bars, afterNews);
+  const after = isSessionOver ? extentOf(bars, afterNews) : null;
   const { last, close: indexClose } = indexPrices(reaction);
-  const close = isEmpty(sessionRun) ? null : at(bars.close, sessionRun.to - 1);
+  const close = !isSessionOver || isEmpty(sessionRun) ? null : at(bars.close, sessionRun.to - 1);
   const result = changeInPercent(p0, close);
   const indexResult = changeInPercent(last, indexClose);
   return {

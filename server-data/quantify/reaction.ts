@@ -16,7 +16,7 @@ export interface ReactionInput {
   readonly past: readonly PastDay[];
   /** SPY's last trading day before it */
   readonly indexBefore: PastDay | undefined;
-  /** Unix seconds up to which the bars are complete; a metric that needs later bars is not measured */
+  /** Unix seconds up to which the bars are complete; a metric that needs later bars is not measured: before the end of the session, one of the whole session */
   readonly known: number;
 }
 
@@ -30,6 +30,8 @@ export interface Reaction extends ReactionInput {
   readonly afterNews: Run;
   /** bars of the day */
   readonly dayRun: Run;
+  /** the bars are complete to the end of the session */
+  readonly isSessionOver: boolean;
   /** P0, the price at publication: the last trade at or before it */
   readonly p0: number | null;
   /** the past days that averages and standard deviations use */
@@ -54,17 +56,21 @@ export function buildReaction(input: ReactionInput): Reaction {
     sessionRun,
     afterNews: { from: newsIndex, to: Math.max(newsIndex, sessionRun.to) },
     dayRun: runOf('All'),
+    isSessionOver: known >= spanOf(hours, session)[1],
     p0: priceBefore(bars, newsIndex, past.at(-1)),
     recentDays: selectRecentDays(past, hours.day),
   };
 }
 
 /** The price of the index at the news, and at the end of the session. */
-export function indexPrices({ hours, index, indexBefore, known, newsAt, session }: Reaction): {
+export function indexPrices({ hours, index, indexBefore, isSessionOver, newsAt, session }: Reaction): {
   readonly last: number | null;
   readonly close: number | null;
 } {
   const [start, end] = spanOf(hours, session);
-  const { from, to } = runBetween(index, start, Math.min(end, known));
-  return { last: priceBefore(index, barsOverAt(index, newsAt), indexBefore), close: from < to ? at(index.close, to - 1) : null };
+  const { from, to } = runBetween(index, start, end);
+  return {
+    last: priceBefore(index, barsOverAt(index, newsAt), indexBefore),
+    close: isSessionOver && from < to ? at(index.close, to - 1) : null,
+  };
 }

@@ -6,7 +6,7 @@ import { spanOf } from './sessions.ts';
 export interface Volume {
   /** shares of the same session the day before, of this session, and of an average one; 0 is a session without a trade */
   readonly before: number | null;
-  readonly now: number;
+  readonly now: number | null;
   readonly average: number | null;
   readonly vsAverage: number | null;
   /** shares of the first and last trade of the main session */
@@ -23,8 +23,8 @@ const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : roundFloat(values.reduce((sum, value) => sum + value) / values.length);
 
 /** Volumes of the measured session and of the day. Assumed: the average is over the trading days of 30 calendar days. */
-export function measureVolume({ bars, hours, known, dayRun, sessionRun, past, recentDays, session }: Reaction): Volume {
-  const now = sumOf(bars.volume, sessionRun);
+export function measureVolume({ bars, hours, isSessionOver, known, dayRun, sessionRun, past, recentDays, session }: Reaction): Volume {
+  const now = isSessionOver ? sumOf(bars.volume, sessionRun) : null;
   const yesterday = past.at(-1);
   const average = meanOf(recentDays.map((day) => day[session]?.volume ?? 0));
   const [start, end] = spanOf(hours, 'Main');
@@ -74,17 +74,17 @@ const priceOf = ({ dollars, shares }: Turnover): number | null => (shares === 0 
 const parts = ['Pre', 'Main', 'Post'] as const;
 
 /** Volume-weighted average prices. */
-export function measureVwap({ afterNews, bars, hours, known }: Reaction): Vwap {
-  const [pre, main, post] = parts.map((part) => {
-    const [start, end] = spanOf(hours, part);
-    return turnoverOf(bars, runBetween(bars, start, Math.min(end, known)));
-  }) as [Turnover, Turnover, Turnover];
-  const all = { dollars: pre.dollars + main.dollars + post.dollars, shares: pre.shares + main.shares + post.shares };
+export function measureVwap({ afterNews, bars, hours, isSessionOver, known }: Reaction): Vwap {
+  const turnovers = parts.map((part) => turnoverOf(bars, runBetween(bars, ...spanOf(hours, part))));
+  // a session that is not over has no price yet
+  const [pre, main, post] = parts.map((part, index) => {
+    const turnover = turnovers[index];
+    return turnover && known >= spanOf(hours, part)[1] ? priceOf(turnover) : null;
+  }) as [number | null, number | null, number | null];
+  const all = turnovers.reduce((sum, { dollars, shares }) => ({ dollars: sum.dollars + dollars, shares: sum.shares + shares }));
   return {
-    pre: priceOf(pre),
-    main: priceOf(main),
-    post: priceOf(post),
-    all: priceOf(all),
-    afterNews: priceOf(turnoverOf(bars, afterNews)),
+    ...{ pre, main, post },
+    all: known >= hours.end ? priceOf(all) : null,
+    afterNews: isSessionOver ? priceOf(turnoverOf(bars, afterNews)) : null,
   };
 }

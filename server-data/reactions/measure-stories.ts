@@ -10,8 +10,10 @@ import type { Story } from '../store/news/story.ts';
 import type { Store } from '../store/store.ts';
 import { at, type Bars, emptyBars } from '../quantify/bars.ts';
 import { metricFields } from '../quantify/metric-fields.ts';
+import { windowSeconds } from '../quantify/prices.ts';
 import { quantify } from '../quantify/quantify.ts';
 import {
+  isOpenAt,
   newsSessionOf,
   type NewsSession,
   type PastDay,
@@ -113,7 +115,7 @@ const reactionId = (story: number, symbol: string, session: Session): string =>
     .digest('hex')
     .slice(0, 24);
 
-/** What a story and symbol gives: a record for each session that has ended, and why others are missing. */
+/** What a story and symbol gives: a record for each session that has ended, and for that of the news from its first window on, and why others are missing. */
 export interface Quantified {
   readonly records: readonly QuantifiedRecord[];
   readonly skipped: readonly Skipped[];
@@ -154,7 +156,10 @@ export function openQuantifier({ store, splits, nowSeconds }: QuantifyOptions) {
     const records: QuantifiedRecord[] = [];
     const skipped: Skipped[] = [];
     for (const session of reportedSessions(newsSession)) {
-      if (known < spanOf(hours, session)[1]) {
+      const isOver = known >= spanOf(hours, session)[1];
+      // before its end, the session of the news has a record from the first window on
+      const hasWindow = session === newsSession && isOpenAt(hours, item.created) && known >= item.created + windowSeconds[0];
+      if (!isOver && !hasWindow) {
         skipped.push('the session has not ended');
         continue;
       }
@@ -168,8 +173,8 @@ export function openQuantifier({ store, splits, nowSeconds }: QuantifyOptions) {
         indexBefore: index?.past.at(-1),
         known,
       });
-      if (metrics.prices.close === null) {
-        skipped.push('no trade in the session');
+      if (isOver ? metrics.prices.close === null : metrics.moves.every((move) => move === null)) {
+        skipped.push(isOver ? 'no trade in the session' : 'the session has not ended');
         continue;
       }
       const published = formatUtcTime(item.created);

@@ -189,12 +189,26 @@ test('prices react: up on an upgrade, down on a downgrade, and results are trade
   expect(volume(true)).toBeGreaterThan(2 * volume(false));
 });
 
-test('a reaction is written after its session and once more after the day; what came later is not in it', () => {
+test('a reaction is written after each window, after its session and once more after the day; what came later is not in it', () => {
   const day = dayOf('2025-11-03');
   const stories = autumn.filter(({ item }) => tradingDayAt(item.created) === day);
   const { main, post, end } = hoursOf(day);
-  expect(reactionsTo(1, stories, main)).toEqual([]);
-  const early = reactionsTo(1, stories, post + 900);
+  const morning = stories.filter(({ item }) => item.created < main && item.created > main - 5 * 3600 && item.created + 40 < main);
+  const begun = reactionsTo(1, morning, main);
+  const soonest = begun.find((row) => row['30_Seconds%'] !== null);
+  for (const row of begun) {
+    expect([row.ReportSess, row.TONLast === null]).toEqual(['Pre', false]);
+    expect([row['Result%'], row.EODHigh, row.RangeAmt, row.Curr_Vol, row.EODVWAP, row.PreVWAP]).toEqual(Array(6).fill(null));
+  }
+  const publishedAt = parseUtcTime(soonest?.PUBt ?? '') ?? Number.NaN;
+  const seconds = publishedAt + 30;
+  expect(reactionsTo(1, stories, seconds).filter(({ _id }) => _id === soonest?._id)).toEqual([]);
+  const first = reactionsTo(1, stories, seconds + 8).find(({ _id }) => _id === soonest?._id);
+  expect([first?.['30_Seconds%'], first?.['1_Minute%']]).toEqual([soonest?.['30_Seconds%'], null]);
+  const [evening, early] = [true, false].map((isPost) =>
+    reactionsTo(1, stories, post + 900).filter((row) => (row.ReportSess === 'Post') === isPost),
+  ) as [QuantifiedRecord[], QuantifiedRecord[]];
+  expect(evening.filter((row) => row['Result%'] !== null)).toEqual([]);
   const completed = new Map(reactionsTo(1, stories, end + 7200).map((row) => [row._id, row]));
   expect(new Set(early.map(({ ReportSess }) => ReportSess))).toEqual(new Set(['Pre', 'Main']));
   expect(completed.size).toBeGreaterThan(early.length);

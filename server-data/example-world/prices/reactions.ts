@@ -1,6 +1,7 @@
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { windowSeconds } from '../../quantify/prices.ts';
 import { quantify } from '../../quantify/quantify.ts';
-import { newsSessionOf, spanOf, type NewsSession, type Session, type TradingHours } from '../../quantify/sessions.ts';
+import { isOpenAt, newsSessionOf, spanOf, type NewsSession, type Session, type TradingHours } from '../../quantify/sessions.ts';
 import { companyOf, companySpelled, type Company } from '../companies.ts';
 import { hoursOf, tradingDayAt, tradingDayFrom, type Day } from '../../quantify/trading-days.ts';
 import { fractionOf } from '../random.ts';
@@ -30,8 +31,8 @@ const spy = companyOf('SPY');
  * matters. Lazy, a trading day at a time; the stories must come oldest first. What happens on a day depends on all its
  * stories: leave none out.
  *
- * A record is written when its session has ended and once more when the day has, with what was missing; the last version
- * is the one that is yielded.
+ * A record is written when its session has ended and once more when the day has, with what was missing; that of the session of the news also
+ * a few seconds after each window. The last version is the one that is yielded.
  */
 export function* exampleReactions(options: ReactionOptions, stories: Iterable<ExampleStory>): Generator<QuantifiedRecord> {
   const prices = new Prices(options.seed);
@@ -70,7 +71,6 @@ function* reactionsOfDay(
   stories: readonly ExampleStory[],
 ): Generator<QuantifiedRecord> {
   const hours = hoursOf(day);
-  if (hours.main > until) return;
   const companies = byCompany(stories);
   const index = prices.bars(spy, day, (companies.get(spy) ?? []).map(impulseOf));
   const daysBefore = Array.from({ length: pastDays }, (_, at) => tradingDayFrom(day, at - pastDays));
@@ -84,7 +84,8 @@ function* reactionsOfDay(
       const newsAt = story.item.created;
       const newsSession = newsSessionOf(hours, newsAt);
       for (const session of reportedSessions(newsSession, story)) {
-        const written = writtenAt(until, hours, session, seed, story.item.id, symbol);
+        const windows = session === newsSession ? windowEnds(hours, newsAt) : [];
+        const written = writtenAt(until, { hours, session, windows }, seed, story.item.id, symbol);
         if (!written || outline[session] === null) continue;
         const metrics = quantify({ newsAt, session, hours, index, indexBefore, bars, past, known: written.last });
         yield reactionRecord({ story, symbol, company, session, newsSession, metrics, fundamentals, written });
@@ -104,13 +105,30 @@ const minSeconds = 120;
 const afterSessionSeconds = 900;
 const afterDaySeconds = 5400;
 
+/** Seconds after a window within which its move is written. */
+export const windowDelaySeconds = { min: 3, max: 8 } as const;
+
+/** When the windows of news end, of those that can have a value. */
+export const windowEnds = (hours: TradingHours, newsAt: number): readonly number[] =>
+  isOpenAt(hours, newsAt) ? windowSeconds.map((seconds) => newsAt + seconds).filter((end) => end <= hours.end) : [];
+
+interface Measured {
+  readonly hours: TradingHours;
+  readonly session: Session;
+  /** ends of the windows after which the record is written, too */
+  readonly windows: readonly number[];
+}
+
 /** When a record is written as it stands at an instant; undefined before it is there. @param key what tells it from others */
-function writtenAt(until: number, hours: TradingHours, session: Session, ...key: readonly (number | string)[]): Written | undefined {
-  const delaySeconds = (maxSeconds: number, version: string): number =>
+function writtenAt(until: number, { hours, session, windows }: Measured, ...key: readonly (number | string)[]): Written | undefined {
+  const delaySeconds = (minSeconds: number, maxSeconds: number, version: string): number =>
     minSeconds + Math.floor(fractionOf(version, ...key, session) * (maxSeconds - minSeconds));
   const [, end] = spanOf(hours, session);
-  const first = end + delaySeconds(afterSessionSeconds, 'first');
-  if (first > until) return undefined;
-  const completed = end === hours.end ? first : hours.end + delaySeconds(afterDaySeconds, 'completed');
-  return { first, last: completed > until ? first : completed };
+  const afterSession = end + delaySeconds(minSeconds, afterSessionSeconds, 'first');
+  const afterDay = end === hours.end ? afterSession : hours.end + delaySeconds(minSeconds, afterDaySeconds, 'completed');
+  const afterWindow = delaySeconds(windowDelaySeconds.min, windowDelaySeconds.max, 'window');
+  const moments = [...windows.map((window) => window + afterWindow), afterSession, afterDay].toSorted((a, b) => a - b);
+  const [first] = moments;
+  const last = moments.findLast((moment) => moment <= until);
+  return first === undefined || last === undefined ? undefined : { first, last };
 }
