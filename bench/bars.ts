@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process';
-import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { openStore } from '../server-data/cli/command.ts';
-import { type Day, dateOf, dayOf, tradingDayFrom } from '../server-data/quantify/trading-days.ts';
+import { type Day, dateOf } from '../server-data/quantify/trading-days.ts';
 import { startPostgres } from '../server-data/store/postgres/testing/server.ts';
 import type { CandlesQuery } from '../server-data/store/bars/bars.ts';
 import { type IngestRun, ingestRun } from './support/ingest.ts';
 import { dataFlags, temporaryFolder } from './support/processes.ts';
+import { lastDay, writeMinutes } from './support/minute-bars.ts';
 import { median, timeAwaited } from './support/statistics.ts';
 import { budgetCells, type Table } from './support/table.ts';
 
@@ -17,35 +18,6 @@ export const question = 'How fast are price bars loaded and read, and how large 
 
 const rounds = 3;
 const symbols = Array.from({ length: 50 }, (_, index) => `SYM${index}`);
-const lastDay = dayOf('2026-11-20');
-
-/** Minutes of 04:00 to 20:00, with prices that walk by cents and volumes as of a large company; the same for the same symbol. */
-function* minuteLines(symbol: string, place: number, days: number): Generator<string> {
-  let seed = 12_345 + place;
-  const random = (): number => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
-  let cents = 5000 + place * 700;
-  for (let left = days - 1; left >= 0; left--) {
-    const date = dateOf(left === 0 ? lastDay : tradingDayFrom(lastDay, -left));
-    let text = '';
-    for (let minute = 240; minute < 1200; minute++) {
-      const open = cents;
-      cents = Math.max(100, cents + Math.round((random() - 0.5) * 20));
-      const [high, low] = [Math.max(open, cents) + Math.round(random() * 6), Math.min(open, cents) - Math.round(random() * 6)];
-      const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
-      // some trades are at fractions of a cent
-      const end = random() < 0.3 ? `${cents / 100}${cents % 10 === 0 ? '.00' : ''}` : String(cents / 100);
-      text += `${symbol},${date} ${clock},${open / 100},${(high + (random() < 0.3 ? 0.25 : 0)) / 100},${low / 100},${end},${Math.round(random() * random() * 60_000)}\n`;
-    }
-    yield text;
-  }
-}
-
-function writeBars(path: string, of: readonly string[], days: number): void {
-  const file = openSync(path, 'w');
-  writeSync(file, 'symbol,time,open,high,low,close,volume\n');
-  for (const [place, symbol] of of.entries()) for (const text of minuteLines(symbol, place, days)) writeSync(file, text);
-  closeSync(file);
-}
 
 const script = join(import.meta.dirname, 'support/ingest-bars-once.ts');
 async function runOnce(file: string, store?: string): Promise<IngestRun> {
@@ -62,8 +34,8 @@ const hours = (day: Day, from: number, to: number): Pick<CandlesQuery, 'from' | 
 export async function run([count = '20']: readonly string[] = []): Promise<Table[]> {
   using folder = temporaryFolder();
   const [file, year] = [join(folder.path, 'bars.csv'), join(folder.path, 'year.csv')];
-  writeBars(file, symbols, Number(count));
-  writeBars(year, ['YEAR'], 252);
+  writeMinutes(file, symbols, Number(count));
+  writeMinutes(year, ['YEAR'], 252);
   const [loads, splits]: [IngestRun[], IngestRun[]] = [[], []];
   let sqlite = '';
   for (let round = 0; round < rounds; round++) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { quantified, quantifiedRecord, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { quantified, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import * as limits from '#contract/schema/limits.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { newYorkDaySpan } from '#contract/time/new-york.ts';
@@ -25,6 +26,7 @@ function parseDay(name: string, text: string): string {
 }
 
 const batchRecords = 1000;
+const { pageSize } = limits.quantified;
 
 /** The symbols that a story is mainly about, else all that it names. */
 const symbolsOf = ({ item, primaryTickers }: Story): readonly string[] =>
@@ -35,29 +37,67 @@ const symbolsOf = ({ item, primaryTickers }: Story): readonly string[] =>
 const withoutTime = (record: QuantifiedRecord): string => formatQuantified({ ...record, created: 0 });
 
 /** What is measured: a story, a symbol and a session. */
-const subjectOf = ({ ResourceID: story, ReportSess: session }: QuantifiedRecord): string => `${story} ${session}`;
+type Subject = Pick<QuantifiedRecord, '_id' | 'ResourceID' | 'ReportSess'>;
+const subjectOf = ({ ResourceID: story, ReportSess: session }: Subject): string => `${story} ${session}`;
 
+const storedRow = z.looseObject({ _id: z.string(), ResourceID: z.string(), ReportSess: z.string() });
+/** Rows as they are: parsing would sort their fields. */
+const storedRows = z.array(z.custom<z.infer<typeof storedRow>>((row) => z.safeParse(storedRow, row).success));
+
+/** What is stored of a symbol and day. */
 interface Stored {
-  /** the record of the same id */
-  readonly own: QuantifiedRecord | undefined;
-  /** whether somebody else has measured the same, such as the vendor */
-  readonly isMeasured: boolean;
+  /** records without their time of writing, by id */
+  readonly texts: Map<string, string>;
+  /** ids of the records of each subject */
+  readonly ids: Map<string, Set<string>>;
 }
 
-/** Finds what is stored of a record. */
-function openStored(store: Store): (record: QuantifiedRecord) => Promise<Stored> {
-  let last: { readonly key: string; readonly byId: ReadonlyMap<string, QuantifiedRecord> } | undefined;
-  return async (record) => {
-    const { _id: id, Symb: symbol, Date: date } = record;
-    const day = parseUsDate(date) ?? '';
-    const key = `${symbol} ${day}`;
-    if (last?.key !== key) {
-      const { query } = parseQuery(quantified, new URLSearchParams({ symbols: symbol, date_from: day, date_to: day, pagesize: '1000' }));
-      const rows = z.parse(z.array(z.unknown()), JSON.parse((await store.quantifiedJson(query)).toString()));
-      last = { key, byId: new Map(rows.map((row) => z.decode(quantifiedRecord, row as never)).map((record) => [record._id, record])) };
+/** Symbols and days that are remembered; stories come by time, so that those of a day follow each other. */
+const maxRemembered = 500;
+
+/** Compares records with what is stored. */
+function openStored(store: Store) {
+  const remembered = new Map<string, Promise<Stored>>();
+
+  function noteId({ ids }: Stored, record: Subject): void {
+    const subject = subjectOf(record);
+    ids.set(subject, (ids.get(subject) ?? new Set()).add(record._id));
+  }
+
+  async function read(symbol: string, day: string): Promise<Stored> {
+    const stored: Stored = { texts: new Map(), ids: new Map() };
+    for (let page = 0; ; page++) {
+      const params = { symbols: symbol, date_from: day, date_to: day, page: String(page), pagesize: String(pageSize) };
+      const { query } = parseQuery(quantified, new URLSearchParams(params));
+      // as they were formatted: what is stored is compared as text
+      const rows = z.parse(storedRows, JSON.parse((await store.quantifiedJson(query)).toString()));
+      for (const row of rows) {
+        noteId(stored, row);
+        stored.texts.set(row._id, JSON.stringify({ ...row, created: 0 }));
+      }
+      if (rows.length < pageSize) return stored;
     }
-    const others = [...last.byId.values()].filter((other) => other._id !== id);
-    return { own: last.byId.get(id), isMeasured: others.some((other) => subjectOf(other) === subjectOf(record)) };
+  }
+
+  const storedOf = ({ Symb: symbol, Date: date }: QuantifiedRecord): Promise<Stored> => {
+    const key = `${symbol} ${date}`;
+    if (remembered.size >= maxRemembered && !remembered.has(key)) remembered.clear();
+    const stored = remembered.get(key) ?? read(symbol, parseUsDate(date) ?? '');
+    remembered.set(key, stored);
+    return stored;
+  };
+
+  return {
+    /** `others` where somebody else has measured the same, such as the vendor */
+    compare: async (record: QuantifiedRecord): Promise<'same' | 'new or changed' | 'others'> => {
+      const { texts, ids } = await storedOf(record);
+      const measured = ids.get(subjectOf(record));
+      if (measured && measured.size > (measured.has(record._id) ? 1 : 0)) return 'others';
+      const text = texts.get(record._id);
+      return text !== undefined && text === withoutTime(record) ? 'same' : 'new or changed';
+    },
+    /** notes what is about to be written */
+    note: async (record: QuantifiedRecord): Promise<void> => noteId(await storedOf(record), record),
   };
 }
 
@@ -81,7 +121,7 @@ export const quantify: Command = async (args, context) => {
   await withStore(path, async (store) => {
     const nowSeconds = Math.floor(now() / 1000);
     const measure = openQuantifier({ store, splits: await readSplits(store), nowSeconds });
-    const findStored = openStored(store);
+    const stored = openStored(store);
     const counts = { stories: 0, records: 0, written: 0 };
     const skipped = new Map<string, number>();
     let changed: QuantifiedRecord[] = [];
@@ -103,13 +143,15 @@ export const quantify: Command = async (args, context) => {
         const { records, skipped: reasons } = await measure(story, symbol);
         for (const reason of reasons) count(skipped, reason);
         for (const record of records) {
-          const { own, isMeasured } = await findStored(record);
-          if (isMeasured) {
+          const found = await stored.compare(record);
+          if (found === 'others') {
             count(skipped, 'measured by another source');
             continue;
           }
           counts.records++;
-          if (!own || withoutTime(own) !== withoutTime(record)) changed.push(record);
+          if (found === 'same') continue;
+          changed.push(record);
+          await stored.note(record);
         }
         if (changed.length >= batchRecords) await flush();
       }
