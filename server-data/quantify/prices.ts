@@ -1,5 +1,6 @@
 import { at, barsOverAt, extentOf, isEmpty, runBetween } from './bars.ts';
-import { changeInPercent, roundFloat } from './number.ts';
+import type { EmptyWindowReason } from '#contract/empty-windows.ts';
+import { changeInPercent, percentOf, roundFloat } from './number.ts';
 import { type Reaction, indexPrices } from './reaction.ts';
 import { isOpenAt, type PastDay, type Session, spanOf } from './sessions.ts';
 
@@ -91,18 +92,24 @@ export function measureGaps({ bars, sessionRun, past }: Reaction): Gaps {
 /** The windows of `moves`, in seconds after the news. */
 export const windowSeconds = [30, 60, 300, 600, 1800, 3600, 5400, 7200] as const;
 
+/** What a window has: the change of the price in percent, or why there is none; undefined where the clock says why. */
+type WindowMove = number | EmptyWindowReason | undefined;
+
 /**
- * The change of the price in each window, in percent. Null when the market was closed at the news, when the window ends after the
- * last session of the day or after `known`, and when nothing was traded in it: a halted share has no move, not a move of 0. Null also
- * where the bars are longer than the window, so that its end lies somewhere in one of them.
+ * The moves of the windows. None when the market was closed at the news, when the window ends after the last session of the day or after
+ * `known`, and when nothing was traded in it: a halted share has no move, not a move of 0. None also where the bars are longer than the
+ * window, so that its end lies somewhere in one of them.
  */
-export function measureMoves({ bars, hours, known, newsAt, newsIndex, p0 }: Reaction): (number | null)[] {
+export function measureMoves({ bars, hours, known, newsAt, newsIndex, p0 }: Reaction): WindowMove[] {
   const isOpen = isOpenAt(hours, newsAt);
   return windowSeconds.map((seconds) => {
     const end = newsAt + seconds;
-    if (!isOpen || end > hours.end || end > known) return null;
+    if (!isOpen || end > hours.end || end > known) return undefined;
+    if (p0 === null) return 'no price before the news';
     const endIndex = barsOverAt(bars, end);
-    if (endIndex <= newsIndex || at(bars.end, endIndex - 1) - at(bars.start, endIndex - 1) > seconds) return null;
-    return changeInPercent(p0, at(bars.close, endIndex - 1));
+    const isWithinBar = endIndex < bars.length && at(bars.start, endIndex) < end;
+    if (endIndex <= newsIndex) return isWithinBar ? 'bars are longer than the window' : 'no trade';
+    if (at(bars.end, endIndex - 1) - at(bars.start, endIndex - 1) > seconds) return 'bars are longer than the window';
+    return percentOf(at(bars.close, endIndex - 1) - p0, p0);
   });
 }

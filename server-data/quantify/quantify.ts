@@ -1,3 +1,4 @@
+import type { EmptyWindowReason } from '#contract/empty-windows.ts';
 import { measureDeviations, type Deviations } from './deviations.ts';
 import { measureExcursions, type Excursions, type Levels, measureMinutesToLevels } from './excursions.ts';
 import { measureGaps, type Gaps, measureMoves, measurePrices, type SessionPrices } from './prices.ts';
@@ -10,6 +11,8 @@ export interface Metrics {
   readonly extremes: Excursions;
   /** percent, in the order of `windowSeconds` */
   readonly moves: readonly (number | null)[];
+  /** why a window has none, in the same order; undefined where it has one, or the clock says why */
+  readonly emptyWindows: readonly (EmptyWindowReason | undefined)[];
   readonly levels: Levels;
   readonly volume: Volume;
   readonly vwap: Vwap;
@@ -23,10 +26,12 @@ export function quantify(input: ReactionInput): Metrics {
   const prices = measurePrices(reaction);
   const extremes = measureExcursions(reaction, prices);
   const volume = measureVolume(reaction);
+  const windows = measureMoves(reaction);
   return {
     prices,
     extremes,
-    moves: measureMoves(reaction),
+    moves: windows.map((move) => (typeof move === 'number' ? move : null)),
+    emptyWindows: windows.map((move) => (typeof move === 'string' ? move : undefined)),
     levels: measureMinutesToLevels(reaction),
     volume,
     vwap: measureVwap(reaction),

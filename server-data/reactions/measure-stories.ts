@@ -9,7 +9,7 @@ import { symbolKey } from '../store/news/filters.ts';
 import type { Story } from '../store/news/story.ts';
 import type { Store } from '../store/store.ts';
 import { at, type Bars, emptyBars } from '../quantify/bars.ts';
-import { metricFields } from '../quantify/metric-fields.ts';
+import { emptyWindowComments, metricFields } from '../quantify/metric-fields.ts';
 import { windowSeconds } from '../quantify/prices.ts';
 import { quantify } from '../quantify/quantify.ts';
 import {
@@ -188,7 +188,7 @@ export function openQuantifier({ store, splits, nowSeconds }: QuantifyOptions) {
         Ex: listing?.exchange ?? '',
         Headlines: item.title,
         Topics: item.channels.map(({ name }) => name).join(', '),
-        Comments: '',
+        Comments: emptyWindowComments(metrics),
         Date: formatUsDate(newYorkDay(item.created)),
         RECt: published,
         PUBt: published,

@@ -1,11 +1,21 @@
 import { newYorkDay, newYorkOffset } from '#contract/time/new-york.ts';
 import { closureOn, sessionTimes } from '#contract/time/trading-calendar.ts';
+import type { EmptyWindowReason } from '#contract/empty-windows.ts';
 import { moveWindows } from './windows.ts';
 
 /** Why a value is empty, by data, clock and market calendar. */
 export interface EmptyReason {
   /** for counting */
-  readonly kind: 'no symbol' | 'not over yet' | 'pending' | 'market closed' | 'after 20:00 ET' | 'never reached' | 'no trade' | 'not sent';
+  readonly kind:
+    | 'no symbol'
+    | 'not over yet'
+    | 'pending'
+    | 'market closed'
+    | 'after 20:00 ET'
+    | 'never reached'
+    | 'no trade'
+    | 'bars too long'
+    | 'not sent';
   /** a sentence without its period */
   readonly text: string;
 }
@@ -64,27 +74,49 @@ export function dueAt(published: number, windowSeconds: number, nowSeconds: numb
   return end > nowSeconds && hasValue ? `due ${formatClock(clockOf(end))} ET` : undefined;
 }
 
-/** Assumed: a reaction that has not come a quarter of an hour after the last window has ended does not come. */
+/** Assumed: a reaction that has not come a quarter of an hour after it usually does, and after the last window, does not come. */
 const reactionDelaySeconds = 15 * minute;
 
 /**
  * Why a story has no reaction yet, after a window of it has ended; undefined once none comes, and for a story published while nothing was
  * traded, whose session says when.
+ *
+ * @param usualSeconds how long after publication the service usually delivers (usual-delay.ts)
  */
-export function explainPending(published: number, nowSeconds: number): EmptyReason | undefined {
+export function explainPending(published: number, nowSeconds: number, usualSeconds?: number): EmptyReason | undefined {
   const [first, last] = [moveWindows[0].seconds, moveWindows.at(-1)?.seconds ?? 0];
-  if (nextTradingDay(published) !== undefined || nowSeconds >= published + last + reactionDelaySeconds) return undefined;
+  const latest = published + Math.max(last, usualSeconds ?? 0) + reactionDelaySeconds;
+  if (nextTradingDay(published) !== undefined || nowSeconds >= latest) return undefined;
   const end = published + first;
-  return { kind: 'pending', text: `Pending: its first window ${end > nowSeconds ? 'ends' : 'ended'} at ${formatClock(clockOf(end))} ET` };
+  const windowText = `its first window ${end > nowSeconds ? 'ends' : 'ended'} at ${formatClock(clockOf(end))} ET`;
+  if (usualSeconds === undefined) return { kind: 'pending', text: `Pending: ${windowText}` };
+  // The minute by whose end it is there.
+  const usual = Math.ceil((published + usualSeconds) / minute) * minute;
+  return { kind: 'pending', text: `Pending: usually delivered by ${formatClock(clockOf(usual))} ET` };
 }
 
-/** Why a window is empty although the story has a reaction: the first reason that applies, a closed market before all others. */
-export function explainEmptyWindow(published: number, windowSeconds: number, nowSeconds: number): EmptyReason {
+const measuredReasons: Readonly<Record<EmptyWindowReason, EmptyReason>> = {
+  'no trade': { kind: 'no trade', text: 'Nothing was traded in the window' },
+  'no price before the news': { kind: 'no trade', text: 'There is no price before the news' },
+  'bars are longer than the window': { kind: 'bars too long', text: 'The price bars are longer than the window' },
+};
+
+/**
+ * Why a window is empty although the story has a reaction: the first reason that applies, a closed market before all others.
+ *
+ * @param measured the reason that the data service names (contract/empty-windows.ts)
+ */
+export function explainEmptyWindow(
+  published: number,
+  windowSeconds: number,
+  nowSeconds: number,
+  measured?: EmptyWindowReason,
+): EmptyReason {
   const preMarket = nextPreMarket(published);
   if (preMarket !== undefined) return marketClosed(preMarket);
   const due = dueAt(published, windowSeconds, nowSeconds);
   if (due !== undefined) return { kind: 'not over yet', text: `Not over yet: ${due}` };
   if (endsAfterTrading(published, windowSeconds))
     return { kind: 'after 20:00 ET', text: `The window ends after trading: at ${formatClock(clockOf(published + windowSeconds))} ET` };
-  return { kind: 'no trade', text: 'Nothing was traded in the window, or the source sent nothing' };
+  return measured ? measuredReasons[measured] : { kind: 'no trade', text: 'Nothing was traded in the window, or the source sent nothing' };
 }

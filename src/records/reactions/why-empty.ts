@@ -1,3 +1,4 @@
+import { readEmptyWindow } from '#contract/empty-windows.ts';
 import { type EmptyReason, explainBeforeSession, explainEmptyWindow, noSymbol } from './empty-window.ts';
 import { moveWindows, windowOf } from './windows.ts';
 import type { QuantifiedReaction } from './quantified-reaction.ts';
@@ -31,7 +32,8 @@ const isKnownBefore = /^(MktCap|PERatio|DividendYield|ShortInterest|ATR14|Prev|p
 export function whyEmpty({ record, publishedSeconds }: QuantifiedReaction, field: ReactionField, nowSeconds: number): EmptyReason {
   if (record.Symb === '') return noSymbol;
   const window = windowOf(field);
-  if (window && publishedSeconds !== undefined) return explainEmptyWindow(publishedSeconds, window.seconds, nowSeconds);
+  if (window && publishedSeconds !== undefined)
+    return explainEmptyWindow(publishedSeconds, window.seconds, nowSeconds, readEmptyWindow(record.Comments, window.metric));
   const isMetric = reactionFields.some(({ name, kind }) => name === field && kind === 'metric');
   const before =
     isMetric && !isKnownBefore.test(field) && publishedSeconds !== undefined && explainBeforeSession(publishedSeconds, nowSeconds);

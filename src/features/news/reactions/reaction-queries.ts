@@ -7,6 +7,7 @@ import { readPages } from '#src/shared/api/read-pages.ts';
 import { latestWrite, readChanges } from '#src/shared/api/live-list/changes.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
+import { usualDelay } from '#src/records/reactions/usual-delay.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
 import { headlineReactions, type HeadlineReactions } from './reaction.ts';
@@ -44,6 +45,8 @@ export interface ReactionPage {
   readonly reactions: HeadlineReactions;
   /** there are more rows than were read */
   readonly isTruncated: boolean;
+  /** how long after publication these rows were first written; undefined where too few say so */
+  readonly usualSeconds: number | undefined;
   /** the time of the last written row */
   readonly writtenSeconds: number;
 }
@@ -57,6 +60,7 @@ export const headlineReactionsQuery = (params: ReactionParams) =>
       return {
         reactions: bestOf(rows, { otherSession: 'drop' }),
         isTruncated: rows.length + wrong.length >= reactionPageSize,
+        usualSeconds: usualDelay(rows),
         writtenSeconds: Math.max(0, ...rows.map(({ writtenSeconds }) => writtenSeconds)),
       };
     },

@@ -74,6 +74,17 @@ test.each<[what: string, of: StoryReaction, window: { move?: string; due?: strin
     { due: 'pending', why: 'Pending: its first window ended at 11:37 ET' },
     published + 7200 + 15 * 60 - 1,
   ],
+  [
+    'the minute of the usual delivery',
+    storyReaction({ usualSeconds: 9000 }),
+    { due: 'pending', why: 'Pending: usually delivered by 14:07 ET' },
+    published + 9000 + 60,
+  ],
+  [
+    'the reason of the data service',
+    measured({ '5_Minutes%': '', Comments: 'No move: 5_Minutes% bars are longer than the window' }),
+    { why: 'The price bars are longer than the window' },
+  ],
   ['a story whose reaction has not come', storyReaction(), { why: 'No reaction for this story' }, published + 7200 + 15 * 60],
   ['a truncated page', storyReaction({ status: 'truncated' }), { why: 'Not among the newest 1,000 reactions of these stories’ days' }],
   ['a failed service', failed('upstream'), { why: 'Reactions are not available now; retrying in a minute' }],

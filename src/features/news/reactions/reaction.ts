@@ -1,15 +1,19 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { readEmptyWindow } from '#contract/empty-windows.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { Failure, type FailureKind } from '#src/shared/api/failure.ts';
 import { formatMove, formatMultiple, formatSigned } from '#src/shared/format/number.ts';
 import { dueAt, explainEmptyWindow, explainPending, nextPreMarket, noSymbol } from '#src/records/reactions/empty-window.ts';
-import { type Reaction, reactionsWith } from '#src/records/reactions/reaction.ts';
-import { moveWindows, type WindowMetric, windowMetric, windowMetrics } from '#src/records/reactions/windows.ts';
+import { reactionsWith } from '#src/records/reactions/reaction.ts';
+import { moveWindows, windowMetric, windowMetrics } from '#src/records/reactions/windows.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 
 /** Reactions with the values that headlines show. */
-export const headlineReactions = reactionsWith([...windowMetrics, 'Vol_Ratio', 'VolumeStdDev', 'Result_Vs_Index%', 'TONLast']);
-export type HeadlineReaction = Reaction<WindowMetric | 'Vol_Ratio' | 'VolumeStdDev' | 'Result_Vs_Index%' | 'TONLast'>;
+export const headlineReactions = reactionsWith(
+  [...windowMetrics, 'Vol_Ratio', 'VolumeStdDev', 'Result_Vs_Index%', 'TONLast'],
+  ['Comments'],
+);
+export type HeadlineReaction = ReturnType<typeof headlineReactions.parse>;
 
 /** By story and symbol. */
 export type HeadlineReactions = ReadonlyMap<string, HeadlineReaction>;
@@ -23,6 +27,8 @@ export interface StoryReaction {
   readonly symbol: string | undefined;
   readonly reaction: HeadlineReaction | undefined;
   readonly status: RequestStatus;
+  /** how long after publication the service usually delivers a reaction; undefined where that is not known */
+  readonly usualSeconds?: number | undefined;
 }
 
 const failureMessages: Readonly<Partial<Record<FailureKind, string>>> = {
@@ -63,7 +69,7 @@ export function describeWindow(
   nowSeconds: number,
 ): WindowResult {
   const { seconds, label } = moveWindows[index] ?? moveWindows[2];
-  const { reaction, symbol, status } = storyReaction;
+  const { reaction, symbol, status, usualSeconds } = storyReaction;
   const published = reaction?.publishedSeconds ?? created;
   const move = reaction?.numbers[windowMetric(index)];
   if (move !== undefined && move !== null) return { label, move: formatMove(move), due: undefined, why: undefined };
@@ -72,11 +78,13 @@ export function describeWindow(
   const due = canHaveReaction ? dueAt(published, seconds, nowSeconds) : undefined;
   const isClosed = canHaveReaction && nextPreMarket(published) !== undefined;
   if (canHaveReaction && !reaction && due === undefined && status === 'success') {
-    const reason = explainPending(published, nowSeconds);
+    const reason = explainPending(published, nowSeconds, usualSeconds);
     if (reason) return { label, move: undefined, due: pending, why: reason.text };
   }
   const why =
-    reaction || due !== undefined || isClosed ? explainEmptyWindow(published, seconds, nowSeconds).text : whyNoReaction(storyReaction);
+    reaction || due !== undefined || isClosed
+      ? explainEmptyWindow(published, seconds, nowSeconds, readEmptyWindow(reaction?.texts.Comments ?? '', windowMetric(index))).text
+      : whyNoReaction(storyReaction);
   return { label, move: undefined, due, why };
 }
 

@@ -90,6 +90,7 @@ export function useReactions(pages: Pages, tickers: readonly string[] | undefine
   const updated = updates?.reactions ?? noReactions;
   /** returns the same object until a result changes, so that rows render only then */
   const reactionOf = useMemo(() => {
+    const usualSeconds = results.find(({ page }) => page?.usualSeconds !== undefined)?.page?.usualSeconds;
     const known = new Map<NewsItem, StoryReaction>();
     const find = (item: NewsItem): StoryReaction => {
       const symbol = symbolOf(tickersOf(item), tickers);
@@ -100,6 +101,7 @@ export function useReactions(pages: Pages, tickers: readonly string[] | undefine
         reaction: betterOf(index === undefined ? undefined : results[index]?.page?.reactions.get(key), updated.get(key)),
         // Stories that arrived after the list was read are part of the next poll.
         status: index === undefined ? 'success' : (results[index]?.status ?? 'pending'),
+        usualSeconds,
       };
     };
     return (item: NewsItem): StoryReaction => {

@@ -1,0 +1,38 @@
+import { closureOn, sessionTimes } from '#contract/time/trading-calendar.ts';
+import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import type { Reaction } from './reaction.ts';
+
+type Row = Pick<Reaction, 'key' | 'story' | 'symbol' | 'publishedSeconds'>;
+
+/** Fewer deliveries say nothing about the next one. */
+const minDeliveries = 5;
+const daySeconds = 86_400;
+
+/** When a row was first written: ids of the feed begin with their second. Other ids give times that no delivery has. */
+const firstWritten = ({ key }: Row): number | undefined => (/^[0-9a-f]{24}$/.test(key) ? Number.parseInt(key.slice(0, 8), 16) : undefined);
+
+/** Between 04:00 and 20:00 ET on a trading day: other stories wait for the next session. */
+function isTraded(seconds: number): boolean {
+  const day = newYorkDay(seconds);
+  const clock = seconds - newYorkInstant(day);
+  return closureOn(day) === undefined && clock >= sessionTimes.preOpen && clock < sessionTimes.postClose;
+}
+
+/**
+ * How long after publication the service usually delivers the first row of a story and symbol: the median of what it has delivered, in
+ * seconds. Undefined where fewer than five rows say so.
+ */
+export function usualDelay(rows: readonly Row[]): number | undefined {
+  const delays = new Map<string, number>();
+  for (const row of rows) {
+    const [written, published] = [firstWritten(row), row.publishedSeconds];
+    if (written === undefined || published === undefined || !isTraded(published)) continue;
+    const delay = written - published;
+    if (delay < 0 || delay > daySeconds) continue;
+    const subject = `${row.story} ${symbolKey(row.symbol)}`;
+    delays.set(subject, Math.min(delay, delays.get(subject) ?? Infinity));
+  }
+  const sorted = [...delays.values()].toSorted((a, b) => a - b);
+  return sorted.length < minDeliveries ? undefined : sorted[sorted.length >> 1];
+}
