@@ -8,7 +8,8 @@ import { originalUrl } from '#src/records/stories/news-item.ts';
 import { useNewsFeed } from './feed/use-news-feed.ts';
 import type { Ranking } from './reactions/ranking.tsx';
 import { buildFeedFilter, filterNews, passesFilter, rankNews } from './filters/feed-filter.ts';
-import { loadPanels, NewsFilters, type NewsPanel, NewsTools } from './filters/news-bar.tsx';
+import { loadPanels } from './filters/load-panels.ts';
+import { NewsFilters, type NewsPanel, NewsTools } from './filters/news-bar.tsx';
 import { newsSearch, type NewsSearch, type NewsSearchChange } from './filters/news-search.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { LazyBoundary } from '#src/shared/ui/feedback/lazy-boundary.tsx';
@@ -20,10 +21,10 @@ import { useSearch } from '#src/shared/url/use-search.ts';
 import { loadStoryPane, StoryPane } from './article/lazy-story-pane.tsx';
 import { NoHeadlines } from './filters/no-headlines.tsx';
 import { RestoreDay } from './filters/restore-day.tsx';
-import { RankingTools } from './reactions/ranking.tsx';
 import { Toast } from '#src/shared/ui/feedback/toast.tsx';
 import { LinkedWindow } from '#src/shared/ui/linked-window.tsx';
 
+const RankingTools = lazy(async () => ({ default: (await loadPanels()).RankingTools }));
 const CoverageStrip = lazy(async () => ({ default: (await loadPanels()).CoverageStrip }));
 
 /** The story that is open or about to open, by the address bar: shortcuts may be faster than the router, which renders in a transition. */
@@ -187,7 +188,11 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
         tools={
           <>
             {linked && <LinkedWindow ref={notifyLinked} onSymbol={filterByTicker} />}
-            {rank && <RankingTools feed={feed} search={search} onRanking={setRanking} />}
+            {rank && (
+              <LazyBoundary what="Order">
+                <RankingTools feed={feed} search={search} onRanking={setRanking} />
+              </LazyBoundary>
+            )}
             <NewsTools
               {...{ items, search, panel, setPanel, hidden, showsMuted, setShowsMuted, linked }}
               complete={complete}

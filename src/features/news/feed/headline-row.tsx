@@ -10,7 +10,7 @@ import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { ReactionBadge } from '../reactions/reaction-badge.tsx';
 import type { BadgeOptions } from '../reactions/reaction-column.tsx';
 import { describeWindow, type StoryReaction } from '../reactions/reaction.ts';
-import { RowPrice } from './row-price.tsx';
+import { PriceCell } from './price-column.tsx';
 
 /** Widths of the column of symbols (app.css), in a wide list and in a narrow one, px. */
 const [widePx, narrowPx] = [120, 96];
@@ -146,7 +146,7 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
         reachable={focusable}
       />
       {hasPrice && storyReaction.symbol !== undefined && (
-        <RowPrice symbol={storyReaction.symbol} zone={zone} atNews={storyReaction.reaction?.numbers.TONLast} />
+        <PriceCell symbol={storyReaction.symbol} zone={zone} atNews={storyReaction.reaction?.numbers.TONLast} />
       )}
     </article>
   );

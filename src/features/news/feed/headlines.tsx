@@ -19,7 +19,7 @@ import { useRowHeights } from './row-heights.ts';
 import type { useNewsFeed } from './use-news-feed.ts';
 import { feedFocusKeys, useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { ReactionChoice, ReactionLabels, useReactionColumn } from '../reactions/reaction-column.tsx';
-import { pricesShown } from './row-price.tsx';
+import { pricesShown } from './price-column.tsx';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { useHeadlineLogos } from './headline-logos.ts';
 import { useRecordSeenNames } from './seen-names.ts';

@@ -6,14 +6,10 @@ import { barTime } from '#src/records/prices/bars.ts';
 import { lastPriceQuery, lastPricesIntervalSeconds } from '#src/records/prices/last-price-query.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
-import { createStoredValue } from '#src/shared/storage/stored-value.ts';
 import { formatDate, type Zone } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 
-/** Whether the list has a column of prices; a stored setting. */
-export const pricesShown = createStoredValue('news-prices', (stored) => stored === true);
-
-interface Props {
+export interface RowPriceProps {
   symbol: string;
   zone: Zone;
   /** the price at publication, where a reaction names it */
@@ -21,7 +17,7 @@ interface Props {
 }
 
 /** The last price of a symbol and its change since the last close; without bars the price at the news, which says so. */
-export const RowPrice = memo(function RowPrice({ symbol, zone, atNews }: Props) {
+export const RowPrice = memo(function RowPrice({ symbol, zone, atNews }: RowPriceProps) {
   const { data, error } = useQuery(usePolling()(lastPriceQuery(symbol), lastPricesIntervalSeconds));
   if (data) {
     const { price, seconds, close, changePercent } = data.last;

@@ -7,10 +7,10 @@ import { lazy, type ReactNode, startTransition } from 'react';
 import { newsOrders, type NewsRank, newsRanks, type NewsSearch, type NewsSearchChange } from './news-search.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { newsFilters } from './filter-descriptions.ts';
-import { pricesShown } from '../feed/row-price.tsx';
+import { loadPanels } from './load-panels.ts';
+import { pricesShown } from '../feed/price-column.tsx';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 
-export const loadPanels = () => import('./news-panels.ts');
 const StarredPanel = lazy(async () => ({ default: (await loadPanels()).StarredPanel }));
 const MutePanel = lazy(async () => ({ default: (await loadPanels()).MutePanel }));
 const ExportPanel = lazy(async () => ({ default: (await loadPanels()).NewsExport }));

@@ -1,4 +1,6 @@
-// The panels of the list, which `news-bar.tsx` loads with the first of them.
+// Parts of the list that not everybody opens, loaded with the first of them (load-panels.ts).
 export { MutePanel, StarredPanel } from '../annotations/annotation-panels.tsx';
+export { RowPrice } from '../feed/row-price.tsx';
+export { RankingTools } from '../reactions/ranking.tsx';
 export { NewsExport } from '../export/news-export.tsx';
 export { CoverageStrip } from '../hourly/coverage-strip.tsx';
