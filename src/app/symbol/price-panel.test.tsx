@@ -84,3 +84,25 @@ test('a split within the range can be shown as it was traded', async () => {
   await adjusted.click();
   await expect.element(panel.getByText('20.00')).not.toBeInTheDocument();
 });
+
+test('a drag over the chart limits the page to those days, and the fields to others, by keyboard as well', async () => {
+  const days = { '2026-11-16': 40, '2026-11-17': 41, '2026-11-18': 42, '2026-11-19': 43 };
+  const news = ['2026-11-16', '2026-11-18'].map((day, index) =>
+    story(index + 1, { ...about('HLDN'), created: newYorkInstant(day, 10 * 3600) }),
+  );
+  await openSymbol('/symbol/HLDN?price=1m', undefined, { news, bars: [dailyBars('HLDN', days)] });
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect.element(timeline).toMatchTextContent(/Headline 2.*Headline 1/);
+  const { width, height } = chart('1 month').element().getBoundingClientRect();
+  const at = (share: number) => ({ x: width * share, y: height / 2 });
+  await userEvent.dragAndDrop(chart('1 month'), chart('1 month'), { sourcePosition: at(0.7), targetPosition: at(0.95) });
+  await expect.poll(() => location.search).toBe('?from=2026-11-18&to=2026-11-19&price=1m');
+  await expect.element(timeline).not.toMatchTextContent('Headline 1');
+  await expect
+    .element(timeline.getByRole('link', { name: /All news/ }))
+    .toHaveAttribute('href', '/news?tickers=HLDN&from=2026-11-18&to=2026-11-19');
+  await timeline.getByLabelText('From').fill('2026-11-16');
+  await expect.element(timeline).toMatchTextContent(/Headline 2.*Headline 1/);
+  await timeline.getByRole('button', { name: 'Dates ✕' }).click();
+  await expect.poll(() => location.search).toBe('?price=1m');
+});

@@ -7,7 +7,7 @@ import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
 import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
-import { adjustBars, barTime, lastPrice, type LastPrice } from '#src/records/prices/bars.ts';
+import { adjustBars, type Bar, barTime, lastPrice, type LastPrice } from '#src/records/prices/bars.ts';
 import { dailyBarsQuery, dayBarsQuery, pricesIntervalSeconds, weekBarsQuery } from '#src/records/prices/price-queries.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { Failure } from '#src/shared/api/failure.ts';
@@ -16,15 +16,24 @@ import { PriceChart } from '#src/shared/charts/lazy-charts.tsx';
 import { formatMove, formatPrice, formatSigned } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { dayOf, formatDate, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
+import { type DayRange, hasDays, isInDays } from '#src/shared/time/day-range.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { symbolEvents } from './events.ts';
-import { barsInRange, knownPrices, priceRanges, priceView, rangeLabels, shortRangeLabels } from './price-view.ts';
+import { useSymbolDates } from './symbol-dates.ts';
+import { barsInRange, knownPrices, type PriceRange, priceRanges, priceView, rangeLabels, shortRangeLabels } from './price-view.ts';
 
 /** The shown range; one day without the parameter. */
 const search = { query: { price: parameter('price', enumText(priceRanges), { fallback: '1d' }) }, rules: () => [] };
+
+/** The bars within the dates of the page, by their places; undefined without dates. */
+function selectedPart(bars: readonly Bar[], dates: DayRange): readonly [from: number, to: number] | undefined {
+  if (!hasDays(dates)) return undefined;
+  const from = bars.findIndex(({ seconds }) => isInDays(dates, seconds));
+  return from < 0 ? undefined : [from, bars.findLastIndex(({ seconds }) => isInDays(dates, seconds))];
+}
 
 /** The last price, the change since the last close, and a chart with what was published. */
 export function PricePanel({ symbol }: { symbol: string }) {
@@ -32,6 +41,7 @@ export function PricePanel({ symbol }: { symbol: string }) {
   const { zone } = usePreferences();
   const navigate = useNavigate();
   const [isAdjusted, setAdjusted] = useState(true);
+  const [dates, setDates] = useSymbolDates();
   const [{ value }, setSearch] = useSearch(search);
   const range = value.price;
   const poll = usePolling();
@@ -80,39 +90,18 @@ export function PricePanel({ symbol }: { symbol: string }) {
       }
       tools={
         !usesReactions && (
-          <>
-            {hasSplits && (
-              <button
-                type="button"
-                className="min-h-6 rounded-sm px-1 text-faint aria-pressed:bg-accent-bg aria-pressed:text-accent print:hidden"
-                title="Prices before a split as if every share had been one of now"
-                aria-pressed={isAdjusted}
-                onClick={() => setAdjusted(!isAdjusted)}
-              >
-                Split-adjusted
-              </button>
-            )}
-            <div role="group" aria-label="Range" className="flex print:hidden">
-              {priceRanges.map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  className="min-h-6 rounded-sm px-1.5 text-faint aria-pressed:bg-accent-bg aria-pressed:text-accent"
-                  aria-pressed={name === range}
-                  title={rangeLabels[name]}
-                  onClick={() => setSearch({ price: name }, { replace: true })}
-                >
-                  {shortRangeLabels[name]}
-                </button>
-              ))}
-            </div>
-          </>
+          <PriceTools
+            {...{ range, isAdjusted, hasSplits }}
+            onAdjust={() => setAdjusted(!isAdjusted)}
+            onRange={(name) => setSearch({ price: name }, { replace: true })}
+          />
         )
       }
     >
       {() => {
         if (usesReactions) return <KnownPrices symbol={symbol} points={known} why={isOutsidePlan ? 'not in your plan' : 'not available'} />;
         const close = range === '1d' ? price?.close : undefined;
+        const dayAt = (place: number): string => dayOf(bars[place]?.seconds ?? 0, 'et');
         return (
           <>
             {price && <LastPriceLine price={price} zone={zone} />}
@@ -127,6 +116,8 @@ export function PricePanel({ symbol }: { symbol: string }) {
                   isLine
                   formatY={formatPrice}
                   onOpen={(to) => void navigate(to)}
+                  selection={selectedPart(bars, dates)}
+                  onSelect={(from, to) => setDates({ from: dayAt(from), to: dayAt(to) })}
                 />
               </div>
             )}
@@ -136,6 +127,46 @@ export function PricePanel({ symbol }: { symbol: string }) {
     </Panel>
   );
 }
+
+interface ToolsProps {
+  range: PriceRange;
+  isAdjusted: boolean;
+  /** a split lies within the range */
+  hasSplits: boolean;
+  onAdjust: () => void;
+  onRange: (range: PriceRange) => void;
+}
+
+/** The switch for splits, and the ranges. */
+const PriceTools = ({ range, isAdjusted, hasSplits, onAdjust, onRange }: ToolsProps) => (
+  <>
+    {hasSplits && (
+      <button
+        type="button"
+        className="min-h-6 rounded-sm px-1 text-faint aria-pressed:bg-accent-bg aria-pressed:text-accent print:hidden"
+        title="Prices before a split as if every share had been one of now"
+        aria-pressed={isAdjusted}
+        onClick={onAdjust}
+      >
+        Split-adjusted
+      </button>
+    )}
+    <div role="group" aria-label="Range" className="flex print:hidden">
+      {priceRanges.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="min-h-6 rounded-sm px-1.5 text-faint aria-pressed:bg-accent-bg aria-pressed:text-accent"
+          aria-pressed={name === range}
+          title={rangeLabels[name]}
+          onClick={() => onRange(name)}
+        >
+          {shortRangeLabels[name]}
+        </button>
+      ))}
+    </div>
+  </>
+);
 
 function LastPriceLine({ price: { price, seconds, close, change, changePercent }, zone }: { price: LastPrice; zone: Zone }) {
   const now = useNow(60);

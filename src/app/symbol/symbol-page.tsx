@@ -20,6 +20,7 @@ import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { toMonotonic, useNow } from '#src/shared/time/now.ts';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import { identityQuery, isOutsidePlan, isSymbolKnown, isSymbol, type SymbolSource } from './identity-query.ts';
+import { useSymbolDates } from './symbol-dates.ts';
 import { SymbolIdentity } from './identity.tsx';
 import { PricePanel } from './price-panel.tsx';
 import SymbolTimeline from './timeline.tsx';
@@ -50,6 +51,7 @@ export default function SymbolPage() {
 function Panels({ symbol }: { symbol: string }) {
   const { known, excluded, freshness, refresh } = useSymbolQueries(symbol);
   const paused = usePaused();
+  const [dates] = useSymbolDates();
   const ratings = useRef<HTMLDivElement>(null);
   usePublishFreshness(freshness);
   // For the footer of printed pages.
@@ -67,7 +69,7 @@ function Panels({ symbol }: { symbol: string }) {
         <div className="symbol-panels">
           <PricePanel symbol={symbol} />
           <SymbolTimeline symbol={symbol} />
-          <ReactionsPanel symbol={symbol} />
+          <ReactionsPanel symbol={symbol} dates={dates} />
           <RatioTilesPanel symbol={symbol} />
           <GuidancePanel symbol={symbol} />
           <SplitsPanel symbol={symbol} />

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { enumCsv } from '#contract/schema/codecs.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
+import { newYorkDaySpan, newYorkInstant } from '#contract/time/new-york.ts';
 import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
 import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
@@ -14,6 +15,7 @@ import { formatFixed, formatMove } from '#src/shared/format/number.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { dayOf, formatDated, formatFullMoment, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
+import { type DayRange, daysQuery, hasDays, isInDays } from '#src/shared/time/day-range.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { failureTitle, toFailure } from '#src/shared/ui/feedback/failure-panel.tsx';
@@ -21,8 +23,10 @@ import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
+import { DateFields } from './date-fields.tsx';
 import { EventLine } from './event-line.tsx';
 import { type EventKind, eventKinds, type SymbolEvent, symbolEvents } from './events.ts';
+import { useSymbolDates } from './symbol-dates.ts';
 
 const yearSeconds = 366 * 86_400;
 const kindLabels: Readonly<Record<EventKind, string>> = { news: 'News', analyst: 'Analysts', guidance: 'Guidance', split: 'Splits' };
@@ -58,7 +62,9 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
   );
   const [{ value, dropped }, setSearch] = useSearch(search);
   const kinds = new Set<string>(value.events ?? eventKinds);
-  const shown = events.filter(({ kind }) => kinds.has(kind));
+  const [dates] = useSymbolDates();
+  const inDates = useMemo(() => (hasDays(dates) ? events.filter(({ seconds }) => isInDays(dates, seconds)) : events), [events, dates]);
+  const shown = inDates.filter(({ kind }) => kinds.has(kind));
   const failed = Object.entries(queries).filter(([, { error }]) => error !== null);
   const reasonOf = (error: Error | null): string =>
     error instanceof Failure && error.kind === 'plan'
@@ -84,18 +90,23 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
   return (
     <Panel
       title="Timeline"
-      to={{ address: `/news?tickers=${pathSegment(symbol)}`, label: 'All news' }}
+      to={{ address: `/news?tickers=${pathSegment(symbol)}${daysQuery(dates)}`, label: 'All news' }}
       query={combined}
       empty={events.length === 0 && failed.length === 0 ? `No events of ${symbol} in the last 12 months or ahead.` : undefined}
     >
       {() => (
         <>
-          <KindFilter events={events} selected={kinds} zone={zone} onToggle={toggle} />
-          <EventList symbol={symbol} events={shown} since={since} now={now} missing={missing} dropped={dropped} />
+          <KindFilter events={inDates} selected={kinds} zone={zone} onToggle={toggle} />
+          <EventList symbol={symbol} events={shown} {...spanOf(dates, since, now)} missing={missing} dropped={dropped} />
         </>
       )}
     </Panel>
   );
+}
+
+/** What the time line spans: the chosen days, else from the first event on. */
+function spanOf({ from, to }: DayRange, since: number, now: number): { readonly since: number; readonly now: number } {
+  return { since: from === undefined ? since : newYorkInstant(from), now: to === undefined ? now : Math.min(now, newYorkDaySpan(to)[1]) };
 }
 
 interface KindsProps {
@@ -124,6 +135,7 @@ const KindFilter = ({ events, selected, zone, onToggle }: KindsProps) => (
         )
       );
     })}
+    <DateFields />
     <span className="ml-auto px-1 text-2xs text-faint">times {zoneSuffix[zone]}</span>
   </div>
 );

@@ -1,4 +1,5 @@
 import { CartesianGrid, ComposedChart, Line, ReferenceArea, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { useState } from 'react';
 import { axisText, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
 import type { XTick } from './line-series.tsx';
 
@@ -35,17 +36,51 @@ export interface PriceChartProps {
   isLine: boolean;
   formatY: (value: number) => string;
   onOpen: (to: string) => void;
+  /** the chosen part, by points */
+  selection?: readonly [from: number, to: number] | undefined;
+  /** called with the part that was drawn with the pointer */
+  onSelect?: ((from: number, to: number) => void) | undefined;
+}
+
+/** The point under the pointer. */
+const placeOf = ({ activeTooltipIndex: index }: { activeTooltipIndex?: number | string | null | undefined }): number | undefined =>
+  index === undefined || index === null ? undefined : Number(index);
+
+/** A part of the chart while it is drawn. */
+function useDrawnPart(onSelect: PriceChartProps['onSelect']) {
+  const [drawn, setDrawn] = useState<readonly [from: number, to: number]>();
+  const drop = (): void => setDrawn(undefined);
+  const handlers = {
+    onMouseDown: (state: Parameters<typeof placeOf>[0]) => {
+      const place = placeOf(state);
+      setDrawn(place === undefined ? undefined : [place, place]);
+    },
+    onMouseMove: (state: Parameters<typeof placeOf>[0]) => {
+      const place = placeOf(state);
+      if (drawn && place !== undefined && place !== drawn[1]) setDrawn([drawn[0], place]);
+    },
+    onMouseUp: () => {
+      if (drawn && drawn[0] !== drawn[1]) onSelect?.(Math.min(...drawn), Math.max(...drawn));
+      drop();
+    },
+    onMouseLeave: drop,
+  };
+  return { drawn: drawn?.[0] === drawn?.[1] ? undefined : drawn, handlers: onSelect && handlers };
 }
 
 /** Prices over time, with marks that open what happened. */
-export function PriceChart({ description, points, ticks, shades, marks, close, isLine, formatY, onOpen }: PriceChartProps) {
+export function PriceChart(props: PriceChartProps) {
+  const { description, points, ticks, shades, marks, close, isLine, formatY, onOpen, selection, onSelect } = props;
+  const { drawn, handlers } = useDrawnPart(onSelect);
+  const [from, to] = drawn ?? selection ?? [];
   const axis = niceAxis([...points.map(({ y }) => y), ...(close ? [close.y] : [])], 6);
   const labels = new Map(ticks.map(({ x, label }) => [x, label]));
   const last = points.at(-1)?.x ?? 1;
   return (
     <ComposedChart
       responsive
-      className="size-full"
+      className="size-full select-none"
+      {...handlers}
       role="group"
       aria-label={description}
       data={points}
@@ -55,6 +90,16 @@ export function PriceChart({ description, points, ticks, shades, marks, close, i
       {shades.map(([from, to]) => (
         <ReferenceArea key={from} x1={from} x2={to} fill="var(--faint)" fillOpacity={0.1} stroke="none" ifOverflow="hidden" />
       ))}
+      {from !== undefined && to !== undefined && (
+        <ReferenceArea
+          x1={Math.min(from, to)}
+          x2={Math.max(from, to)}
+          fill="var(--accent)"
+          fillOpacity={0.12}
+          stroke="none"
+          ifOverflow="hidden"
+        />
+      )}
       <XAxis
         type="number"
         dataKey="x"

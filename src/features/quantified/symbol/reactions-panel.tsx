@@ -6,6 +6,7 @@ import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatHitRate } from '#src/shared/stats/labels.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
+import { type DayRange, daysQuery, hasDays, isInDays } from '#src/shared/time/day-range.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
@@ -22,21 +23,41 @@ const windows = [
   { key: 'after30', label: '30 min' },
 ] as const;
 
+interface Props {
+  symbol: string;
+  /** New York days; without them the last 12 months */
+  dates: DayRange;
+}
+
 /** How the price of a symbol moves after its news, by news session and by topic. */
-export default function ReactionsPanel({ symbol }: { symbol: string }) {
+export default function ReactionsPanel({ symbol, dates }: Props) {
   const today = dayOf(useNow(60), 'et');
   const result = useQuery({ ...symbolReactionsQuery(symbol, today), ...passiveQuery });
   const { data } = result;
-  const summary = useMemo(() => data && symbolReactions(data.rows), [data]);
+  const rows = useMemo(
+    () =>
+      hasDays(dates)
+        ? data?.rows.filter(({ publishedSeconds }) => publishedSeconds !== undefined && isInDays(dates, publishedSeconds))
+        : data?.rows,
+    [data, dates],
+  );
+  const summary = useMemo(() => rows && symbolReactions(rows), [rows]);
   useEffect(() => rememberSymbols(data?.rows ?? []), [data]);
   return (
     <Panel
       title="How it moves after news"
-      to={{ address: `/quantified?symbols=${pathSegment(symbol)}&analysis=true`, label: 'All reactions' }}
+      to={{
+        address: `/quantified?symbols=${pathSegment(symbol)}${daysQuery(dates)}&analysis=true`,
+        label: 'All reactions',
+      }}
       query={result}
       staleSeconds={data?.staleSeconds}
       wrong={data?.wrong.length}
-      empty={data?.rows.length === 0 ? `No reactions of ${symbol} in the last 12 months.` : undefined}
+      empty={
+        rows?.length === 0
+          ? `No reactions of ${symbol} ${data?.rows.length === 0 ? 'in the last 12 months' : 'in these dates'}.`
+          : undefined
+      }
     >
       {() => summary && <Reactions summary={summary} isCut={data?.isCut === true} />}
     </Panel>
