@@ -97,6 +97,7 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
       {() => (
         <>
           <KindFilter events={inDates} selected={kinds} zone={zone} onToggle={toggle} />
+          {inDates.length === 0 && events.length > 0 && <p className="px-3 py-1 text-soft">No events in these days.</p>}
           <EventList symbol={symbol} events={shown} {...spanOf(dates, since, now)} missing={missing} dropped={dropped} />
         </>
       )}
