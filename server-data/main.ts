@@ -14,7 +14,7 @@ const help = `The data service of Marketdesk.
                                      standard input; all but logos also as CSV with a header of wire names.
                                      KIND is news, guidance, splits, ratios, quantified, logos, companies or bars;
                                      "ingest --help" shows examples, options and exit codes
-  quantify --from DATE --to DATE --symbols LIST
+  quantify --from DATE --to DATE --symbols LIST --every SECONDS
                                      measures stories by price bars, and writes quantified news that has changed
   world --items N --seed S --until DATE [--news-only]
                                      builds an example world; with --renew it adds guidance, splits, ratios and logos

@@ -20,6 +20,8 @@ export interface Context {
   readonly err: (text: string) => void;
   /** whether `err` is a terminal, so that a progress line may be overwritten */
   readonly isInteractive: boolean;
+  /** ends a command that runs until it is stopped; a process is ended by its signals */
+  readonly ending?: AbortSignal;
 }
 
 export type Command = (args: readonly string[], context: Context) => Promise<void>;

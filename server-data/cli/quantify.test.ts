@@ -177,8 +177,30 @@ it('during its session a story has the windows that have passed, and nothing of 
   expect(fieldsOf('Main', '30_Minutes%', 'EODClose')).toEqual(['10', '120']);
 });
 
+it('goes on until it is stopped: a story is measured seconds after its first window, once more after its session', async () => {
+  writeBars('AAPL', 60, ...minutes);
+  writeStory(at(day, '10:30'));
+  const ending = new AbortController();
+  const clock = ['10:30:20', '10:30:50', '10:31:10', '21:00'].map((time) => at(day, time) * 1000);
+  const passes: number[] = [];
+  const { out } = await runCommand(quantify, ['--store', path, '--every', '1'], {
+    now: () => {
+      passes.push(clock[passes.length] ?? evening);
+      if (passes.length >= clock.length) ending.abort();
+      return passes.at(-1) ?? evening;
+    },
+    ending: ending.signal,
+  });
+  expect(out.split('\n').filter((line) => line.includes('stories'))).toEqual([
+    '1 stories: 0 records = 0 new or changed + 0 unchanged',
+    '1 stories: 1 records = 1 new or changed + 0 unchanged',
+    '1 stories: 2 records = 2 new or changed + 0 unchanged',
+  ]);
+});
+
 it.each([
   [['--from', 'yesterday'], '--from: expected an existing date as YYYY-MM-DD, got "yesterday"'],
+  [['--every', '0'], '--every: expected whole seconds from 1 to 99999, got "0"'],
   [['--to', '2026-02-30'], '--to: expected an existing date as YYYY-MM-DD, got "2026-02-30"'],
 ])('%j is refused', async (args, sentence) => {
   within(() => undefined);

@@ -232,6 +232,12 @@ export function storeContract(open: () => Awaitable<Store>, runs = defaultRuns):
     const other = await openEmpty();
     const found = await collect(store.eachStory());
     expect(found.map(({ item }) => item.id)).toEqual([2, 1, 3]);
+    for (const [from, ids] of [
+      [noon, [2, 1, 3]],
+      [found[1]?.item.created ?? 0, [1, 3]],
+      [(found[2]?.item.created ?? 0) + 1, []],
+    ] as const)
+      expect((await collect(store.eachStory(from))).map(({ item }) => item.id)).toEqual(ids);
     expect(await other.writeNews(found)).toEqual(outcomes({ added: 3 }));
     expect(await store.writeNews(found)).toEqual(outcomes({ unchanged: 3 }));
     for (const text of [

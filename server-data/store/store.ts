@@ -44,8 +44,11 @@ export interface NewsReader {
   readonly removedNews: (query: RemovedQuery) => Awaitable<readonly string[]>;
   /** The number of items, and the greatest `created`, `updated` (Unix seconds) and id among them; zeros when empty. */
   readonly newsSummary: () => Awaitable<NewsSummary>;
-  /** Every story, oldest first, one by one; others may read and write in between. Filter values that are not sent are spelled as compared. */
-  readonly eachStory: () => Iterable<Story> | AsyncIterable<Story>;
+  /**
+   * Every story, oldest first, one by one; others may read and write in between. Filter values that are not sent are spelled as compared.
+   * @param from Unix seconds: stories created then or later; all without it
+   */
+  readonly eachStory: (from?: number) => Iterable<Story> | AsyncIterable<Story>;
 }
 
 export interface NewsWriter {

@@ -68,8 +68,8 @@ const readTexts = (connection: Connection, keys: readonly Pick<StoryKey, 'id' | 
   return connection.texts(`select ${itemText[output]} ${from} order by n`, ...values);
 };
 
-async function* iterateStories(database: Database, terms: Terms): AsyncGenerator<Story> {
-  let last: Pick<StoryKey, 'created' | 'id'> = { created: -1, id: -1 };
+async function* iterateStories(database: Database, terms: Terms, from: number): AsyncGenerator<Story> {
+  let last: Pick<StoryKey, 'created' | 'id'> = { created: from, id: -1 };
   for (;;) {
     const after = last;
     const found = await database.read(async (connection) => {
@@ -162,7 +162,7 @@ export function openNewsReader(database: Database, terms: Terms): NewsReader {
   };
 
   return {
-    eachStory: () => iterateStories(database, terms),
+    eachStory: (from = 0) => iterateStories(database, terms, from),
     findNews: (query) =>
       database.read(async (connection) => {
         const keys = await selectKeys(connection, query);

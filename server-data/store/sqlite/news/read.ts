@@ -14,7 +14,7 @@ import { openRowCounts } from './row-counts.ts';
 import { openSearchPages } from './search-pages.ts';
 import { type Candidate, matchesQuery, openSortedKeys } from './sorted.ts';
 import type { Terms } from './terms.ts';
-import { secondOfKey } from './time-key.ts';
+import { firstKeyOfSecond, secondOfKey } from './time-key.ts';
 import { isUnfiltered, type KeySelect, selectPage } from './unfiltered.ts';
 import type { Synchronous } from '../../awaitable.ts';
 
@@ -85,9 +85,9 @@ export function openNewsReader(database: Database, terms: Terms, limits: Stateme
   const readJsonArray = (keys: KeySelect | undefined, output: DisplayOutput): Buffer =>
     keys ? database.blob(selectJsonArray(keys, output), ...keys.values) : emptyArray;
 
-  function* eachStory(): Generator<Story> {
+  function* eachStory(from = 0): Generator<Story> {
     const readFilters = terms.openFilters();
-    for (let last = -1; ;) {
+    for (let last = firstKeyOfSecond(from) - 1; ;) {
       const rows = database.all<{ rid: number; updated: number; filters: string } & NewsPieces>(
         `select rid, updated, filters, head, teaser, tail, body from story join story_text using (rid)
         where rid > ? order by rid limit cast(? as integer)`,
