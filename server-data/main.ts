@@ -21,7 +21,7 @@ const help = `The data service of Marketdesk.
                                      up to DATE to an existing one
   keys add --name NAME --plan PLAN [--cusip]
                                      makes a key and shows it once; PLAN is full, or some of
-                                     logos,news,quantified,ratios,guidance,splits
+                                     logos,news,quantified,ratios,guidance,splits,bars
   keys list                          shows names, plans and states, never a key
   keys revoke --name NAME            revokes a key at once
   backup FILE                        copies the store into a new file, also while it is served
