@@ -43,8 +43,12 @@ export const ratioLabel = ({ name, direction }: SplitRatio): string => (directio
 
 const hundred: Fraction = { top: 100n, bottom: 1n };
 
-/** `1-for-20 reverse: 100 shares become 5, price x20`; unwieldy fractions are rounded. */
+/** `÷ 5` for a forward split, `x20` for a reverse one. */
+const priceFactor = ({ factor, direction }: SplitRatio): string =>
+  direction === 'forward' ? `\u00f7 ${shortFractionText(factor)}` : `x${shortFractionText(inverse(factor))}`;
+
+/** `1-for-20 reverse: 100 shares become 5, price x20`, or `… price ÷ 5`; unwieldy fractions are rounded. */
 export function splitSentence(ratio: SplitRatio): string {
   if (ratio.direction === 'even') return `${ratio.name}: 100 shares stay 100`;
-  return `${ratioLabel(ratio)}: 100 shares become ${shortFractionText(sharesAfter(ratio, hundred))}, price x${shortFractionText(inverse(ratio.factor))}`;
+  return `${ratioLabel(ratio)}: 100 shares become ${shortFractionText(sharesAfter(ratio, hundred))}, price ${priceFactor(ratio)}`;
 }

@@ -38,7 +38,7 @@ export interface Page {
   readonly code: string;
   /** `g` and then this key opens the page */
   readonly key: string;
-  /** false for a page that is opened from a watchlist or the palette only */
+  /** false for a page that the rail has only once there is a watchlist */
   readonly inRail?: false;
   readonly Component: ComponentType;
   /** starts the page's first query while its code is loading; `search` is the query string */

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { preferences } from '#src/shared/storage/preferences.ts';
 import { hotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { startApi } from '#src/testing/api.ts';
+import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { button, openGuidance, openNews, openSymbol, titles } from '#src/testing/open-page.ts';
 import { wireGuidance } from '#src/testing/records.ts';
 import { renderPage } from '#src/testing/render-page.tsx';
@@ -40,6 +41,8 @@ test('the rail lists the pages, marks the current one, and expands', async () =>
   expect(links.map(nameOf)).toEqual(['News', 'Quantified', 'Ratios', 'Guidance', 'Splits', 'Logos', 'Status']);
   expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map((link) => `/${nameOf(link).toLowerCase()}`));
   expect(links.map((link) => link.getAttribute('aria-current')).filter(Boolean)).toEqual([links[0]?.getAttribute('aria-current')]);
+  watchlists.set([{ name: 'Mine', symbols: ['AAPL'] }]);
+  await expect.element(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Brief' })).toBeVisible();
   await button('Expand menu').click();
   await expect.element(button('Collapse menu')).toBeVisible();
 });

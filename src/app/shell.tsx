@@ -4,6 +4,8 @@ import { NavLink, useLocation, useNavigate } from 'react-router';
 import { HoverCards } from '#src/app/symbol/hover-cards.tsx';
 import { AlertsBell } from '#src/features/alerts/inbox/bell.tsx';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { setPreferences, usePreferences } from '#src/shared/storage/preferences.ts';
 import { useToolbarKeys } from '#src/shared/ui/commands/toolbar-keys.ts';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
@@ -112,6 +114,7 @@ function AppFrame() {
 
 function Rail({ onSettings }: { onSettings: () => void }) {
   const { railOpen } = usePreferences();
+  const hasLists = useStoredValue(watchlists).length > 0;
   return (
     <nav aria-label="Pages" className="rail" data-open={railOpen}>
       <button
@@ -126,8 +129,8 @@ function Rail({ onSettings }: { onSettings: () => void }) {
       </button>
       {pages.map(
         ({ path, title, code, inRail = true }) =>
-          inRail && (
-            <NavLink key={path} to={path} title={title} data-code={code} className="rail-link">
+          (inRail || hasLists) && (
+            <NavLink key={path} to={path} title={`${title} (${code})`} className="rail-link">
               <Icon name={path.slice(1)} />
               <span>{title}</span>
             </NavLink>

@@ -44,10 +44,15 @@ test('shows the example stories of the contract under day headings', async () =>
   expect(textOf(page.getByRole('feed').element())).toContain('Tuesday, July 15, 2025');
 });
 
-test('a headline names each symbol once, and of a multi-stock story the first and their number', async () => {
-  await openNews([story(1, about('', 'F', ' ', 'F', 'GM')), story(2, about('A', 'B', 'C', 'D', 'E'))]);
-  expect(rows().map((row) => page.elementLocator(row).getByRole('button').elements().map(nameOf))).toEqual([['F', 'GM'], ['A']]);
-  expect(textOf(rows()[1])).toContain('+4');
+test('a headline names each symbol once, as many as fit, and the number of the others', async () => {
+  const many = ['AAAA', 'BBBB', 'CCCC', 'DDDD', 'EEEE', 'FFFF', 'GGGG', 'HHHH'];
+  await openNews([story(1, about('', 'F', ' ', 'F', 'GM')), story(2, about(...many))]);
+  const [few = [], named = []] = rows().map((row) => page.elementLocator(row).getByRole('button').elements().map(nameOf));
+  expect(few).toEqual(['F', 'GM']);
+  expect(named.length).toBeGreaterThan(0);
+  expect(named).toEqual(many.slice(0, named.length));
+  const counts = [...(rows()[1]?.querySelectorAll<HTMLElement>('[data-only]') ?? [])].filter((count) => count.checkVisibility());
+  expect(counts.map((count) => count.textContent)).toEqual([`+${many.length - named.length}`]);
 });
 
 test('a headline shows its age for an hour, then the time in the chosen zone', async () => {

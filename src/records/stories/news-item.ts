@@ -2,7 +2,6 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { titleText } from '#contract/title-text.ts';
 import { symbolLabel } from '#src/shared/symbols/symbol-label.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { isMultiStock } from './multi-stock.ts';
 import { tickersOf } from './tickers.ts';
 
 /** The headline as text, with a placeholder for stories that have none. */
@@ -23,7 +22,7 @@ const symbolPx = (name: string): number => {
  * first, so that it is recognised.
  */
 export function countFitting(tickers: readonly string[], widthPx: number): number {
-  for (let named = isMultiStock(tickers) ? 1 : tickers.length; named > 1; named--) {
+  for (let named = tickers.length; named > 1; named--) {
     const others = tickers.length - named;
     const px = tickers
       .slice(0, named)

@@ -2,11 +2,17 @@ import type { Interval, Summary } from './summary.ts';
 
 const share = (value: number): string => `${Math.round(value * 100)}%`;
 
+const shareInterval = ([low, high]: Interval): string => `${Math.round(low * 100)} to ${Math.round(high * 100)}`;
+
 /** `71% (66 to 75)` */
-export const formatShare = (rate: number, [low, high]: Interval): string =>
-  Number.isNaN(rate) ? '–' : `${share(rate)} (${Math.round(low * 100)} to ${Math.round(high * 100)})`;
+export const formatShare = (rate: number, interval: Interval): string =>
+  Number.isNaN(rate) ? '–' : `${share(rate)} (${shareInterval(interval)})`;
 
 export const formatHitRate = ({ hitRate, hitInterval }: Summary): string => formatShare(hitRate, hitInterval);
+
+/** The two parts of it, for two lines: `71%` and `66 to 75`. */
+export const formatHitRateOnly = ({ hitRate }: Summary): string => (Number.isNaN(hitRate) ? '–' : share(hitRate));
+export const formatHitInterval = ({ hitRate, hitInterval }: Summary): string => (Number.isNaN(hitRate) ? '–' : shareInterval(hitInterval));
 
 export const formatInterval = (low: number, high: number, format: (value: number) => string): string => `${format(low)} to ${format(high)}`;
 

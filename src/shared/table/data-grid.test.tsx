@@ -372,7 +372,7 @@ describe('the tooltip', () => {
       'Unit: percent points',
       'Formula: a / b',
       'Empty when: nobody measured',
-      'Source: checked by arithmetic',
+      'Definition: checked by arithmetic',
     ])
       expect(tip()).toContain(words);
     expect(header('Figure 1').getAttribute('aria-describedby')).toBe(page.getByRole('tooltip').element().id);

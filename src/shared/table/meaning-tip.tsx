@@ -5,7 +5,7 @@ const sourceLabels: Readonly<Record<Source, string>> = {
   documented: 'documented',
   arithmetic: 'checked by arithmetic',
   glossary: 'public glossary',
-  ours: 'our choice',
+  ours: 'ours',
 };
 
 interface Props<Row> {
@@ -32,7 +32,7 @@ function MeaningText({ meaning: { description, formula, unit, emptyWhen, from } 
     ['Unit', unit],
     ['Formula', formula],
     ['Empty when', emptyWhen],
-    ['Source', from.map((source) => sourceLabels[source]).join(', ')],
+    ['Definition', from.includes('ours') ? sourceLabels.ours : from.map((source) => sourceLabels[source]).join(', ')],
   ] as const;
   return (
     <>

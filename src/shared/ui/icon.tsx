@@ -4,6 +4,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import ChartColumnIncreasing from 'lucide-react/icons/chart-column-increasing';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ChartSpline from 'lucide-react/icons/chart-spline';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import DollarSign from 'lucide-react/icons/dollar-sign';
 import Download from 'lucide-react/icons/download';
 import Link2 from 'lucide-react/icons/link-2';
@@ -18,6 +19,7 @@ import VolumeX from 'lucide-react/icons/volume-x';
 
 const icons = {
   news: Newspaper,
+  brief: ClipboardList,
   quantified: ChartLine,
   ratios: ChartColumn,
   guidance: CalendarDays,

@@ -12,8 +12,8 @@ import type { BadgeOptions } from '../reactions/reaction-column.tsx';
 import { describeWindow, type StoryReaction } from '../reactions/reaction.ts';
 import { PriceCell } from './price-column.tsx';
 
-/** Widths of the column of symbols (app.css), in a wide list and in a narrow one, px. */
-const [widePx, narrowPx] = [120, 96];
+/** Widths of the column of symbols (app.css), by the width of the list, px. */
+const [widestPx, widePx, narrowPx] = [180, 120, 96];
 
 interface Props {
   item: NewsItem;
@@ -80,7 +80,7 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
   } = props;
   const tickers = orderTickers(item, props.filtered);
   const title = titleOf(item);
-  const [wide, narrow] = [countFitting(tickers, widePx), countFitting(tickers, narrowPx)];
+  const [widest, wide, narrow] = [widestPx, widePx, narrowPx].map((px) => countFitting(tickers, px)) as [number, number, number];
   const noted =
     isRead || isStarred || duplicateCount > 0 || removedSeconds !== undefined || originalTitle !== undefined || isCorrected(item);
   return (
@@ -108,7 +108,7 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
             <Logomark symbol={logoSymbol} px={14} />
           </span>
         )}
-        {tickers.slice(0, wide).map((ticker, index) => {
+        {tickers.slice(0, widest).map((ticker, index) => {
           const { text, kind } = symbolLabel(ticker);
           return (
             <button
@@ -116,7 +116,7 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
               type="button"
               tabIndex={focusable ? 0 : -1}
               data-symbol={ticker}
-              data-only={index >= narrow ? 'wide' : undefined}
+              data-from={index >= wide ? 'widest' : index >= narrow ? 'wide' : undefined}
               title={`Only ${ticker}`}
               onClick={() => props.onTicker(ticker)}
             >
@@ -125,8 +125,9 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
             </button>
           );
         })}
-        <OtherTickers tickers={tickers} named={wide} only={narrow < wide ? 'wide' : undefined} />
-        {narrow < wide && <OtherTickers tickers={tickers} named={narrow} only="narrow" />}
+        <OtherTickers tickers={tickers} named={widest} only="widest" />
+        <OtherTickers tickers={tickers} named={wide} only="wide" />
+        <OtherTickers tickers={tickers} named={narrow} only="narrow" />
       </span>
       <span>
         <a href={href} tabIndex={-1} title={title}>
@@ -153,7 +154,7 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
 });
 
 /** The count of the symbols that are not named. */
-function OtherTickers({ tickers, named, only }: { tickers: readonly string[]; named: number; only: 'wide' | 'narrow' | undefined }) {
+function OtherTickers({ tickers, named, only }: { tickers: readonly string[]; named: number; only: 'widest' | 'wide' | 'narrow' }) {
   if (tickers.length <= named) return null;
   const others = tickers.slice(named);
   const shown = others.slice(0, maxInTitle).join(', ');

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { formatHitRate } from '#src/shared/stats/labels.ts';
+import { formatHitInterval, formatHitRateOnly } from '#src/shared/stats/labels.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { type DayRange, daysQuery, hasDays, isInDays } from '#src/shared/time/day-range.ts';
@@ -19,8 +19,9 @@ import { type SymbolReaction, symbolReactions, type SymbolReactions } from './sy
 const maxTopics = 8;
 
 const windows = [
-  { key: 'after5', label: '5 min' },
-  { key: 'after30', label: '30 min' },
+  { key: 'after5', label: '5 min', hitRateClass: '' },
+  // Its hit rates leave a narrow panel first.
+  { key: 'after30', label: '30 min', hitRateClass: '@max-[540px]:hidden' },
 ] as const;
 
 interface Props {
@@ -67,7 +68,7 @@ export default function ReactionsPanel({ symbol, dates }: Props) {
 function Reactions({ summary, isCut }: { summary: SymbolReactions; isCut: boolean }) {
   const topics = summary.groups.filter(({ kind }) => kind === 'topic');
   return (
-    <>
+    <div className="@container">
       <table className="w-full">
         <caption className="sr-only">Median move 5 and 30 minutes after news, by news session and topic</caption>
         <thead className="text-2xs text-faint">
@@ -75,8 +76,8 @@ function Reactions({ summary, isCut }: { summary: SymbolReactions; isCut: boolea
             <th scope="col" className="px-3 py-1 text-start font-normal">
               News
             </th>
-            {windows.map(({ key, label }) => (
-              <ColumnHeads key={key} label={label} />
+            {windows.map(({ key, ...window }) => (
+              <ColumnHeads key={key} {...window} />
             ))}
           </tr>
         </thead>
@@ -95,7 +96,7 @@ function Reactions({ summary, isCut }: { summary: SymbolReactions; isCut: boolea
         because the reactions of one symbol do not show them. Windows of stories close to each other overlap. Past performance of this
         sample.
       </p>
-    </>
+    </div>
   );
 }
 
@@ -107,16 +108,17 @@ function describeScope({ reactions, stories, from, to }: SymbolReactions, isCut:
   return `${days}${counted}${isCut ? ', the newest 1,000 rows of more' : ''}.`;
 }
 
-const ColumnHeads = ({ label }: { label: string }) => (
+const ColumnHeads = ({ label, hitRateClass }: { label: string; hitRateClass: string }) => (
   <>
     <th scope="col" className="px-1.5 text-end font-normal">
       {label} median,
       <br />
       IQR
     </th>
-    <th scope="col" className="px-1.5 pe-3 text-end font-normal">
-      hit rate (95% CI)
-      <br />n
+    <th scope="col" className={`px-1.5 pe-3 text-end font-normal ${hitRateClass}`}>
+      hit rate
+      <br />
+      95% CI, n
     </th>
   </>
 );
@@ -131,15 +133,15 @@ function Row({ row }: { row: SymbolReaction }) {
       >
         {row.kind === 'session' ? sessionLabel(row.name) : row.name}
       </th>
-      {windows.map(({ key }) => (
-        <Figures key={key} summary={row[key]} />
+      {windows.map(({ key, hitRateClass }) => (
+        <Figures key={key} summary={row[key]} hitRateClass={hitRateClass} />
       ))}
     </tr>
   );
 }
 
 /** Below 10 reactions or stories no figures are shown. */
-function Figures({ summary }: { summary: Summary }) {
+function Figures({ summary, hitRateClass }: { summary: Summary; hitRateClass: string }) {
   if (!summary.isEnough)
     return (
       <td colSpan={2} className="px-3 text-end text-faint">
@@ -154,11 +156,11 @@ function Figures({ summary }: { summary: Summary }) {
         <br />
         <small className="text-2xs text-faint">{`${formatSigned(q1)} to ${formatMove(q3)}`}</small>
       </td>
-      <td className="px-1.5 py-0.5 pe-3 text-end leading-tight whitespace-nowrap">
-        {formatHitRate(summary)}
+      <td className={`px-1.5 py-0.5 pe-3 text-end leading-tight whitespace-nowrap ${hitRateClass}`}>
+        {formatHitRateOnly(summary)}
         <br />
         <small className="text-2xs text-faint">
-          n={n.toLocaleString('en-US')}
+          {formatHitInterval(summary)}, n={n.toLocaleString('en-US')}
           {stories !== n && `, ${stories.toLocaleString('en-US')} stories`}
         </small>
       </td>

@@ -42,11 +42,13 @@ export function RestatementsTable({ search }: { search: RatiosSearch }) {
         <table aria-label="Restated figures" className="figures">
           <thead>
             <tr>
-              {['Company', 'Period end', 'Ratio', 'Preliminary (P)', 'Original (A)', 'Restated (R)', 'R − A', '% of |A|'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
+              {['Company', 'Period end', 'Ratio', 'Preliminary (P)', 'Original (A)', 'Restated (R)', 'R − A', '% of original'].map(
+                (name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
