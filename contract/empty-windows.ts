@@ -2,7 +2,7 @@ import type { QuantifiedMetric } from './endpoints/quantified.ts';
 
 /*
  * Why a window after a story has no move. The API has no field for it: the data service writes into `Comments` of the records that it
- * measures what a reader cannot know from the clock, as `No move: 30_Seconds% bars are longer than the window; 1_Minute% no trade`.
+ * measures what a reader cannot know from the clock (assumption Q11), as `No move: 30_Seconds% bars are longer than the window; 1_Minute% no trade`.
  */
 
 /** Reasons that depend on the trades, as they are written. */
