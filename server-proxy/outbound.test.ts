@@ -101,7 +101,8 @@ const refusals = (['https', 'http'] as const).flatMap((scheme) =>
 test.skipIf(!hasOpenssl).each([...refusals, ['https', 403], ['https', 302]] as const)(
   'on the way to %s an outbound proxy that does this is a failed connection: %s',
   async (scheme, behaviour) => {
-    const desk = await openBehindProxy({ scheme, behaviour, limits: { connectMs: 300, firstByteMs: 300 } });
+    const ms = behaviour === 'is silent' ? 300 : 5000;
+    const desk = await openBehindProxy({ scheme, behaviour, limits: { connectMs: ms, firstByteMs: ms } });
     const { status, body, cause } = await request(desk);
     expect([status, JSON.parse(body).errors[0].id]).toEqual([503, behaviour === 'is silent' ? 'upstream_timeout' : 'upstream_unreachable']);
     if (typeof behaviour === 'number') expect(cause).toContain(String(behaviour));
@@ -145,7 +146,11 @@ test.skipIf(!hasOpenssl).each<[scheme: 'http' | 'https', name: string, respond: 
   ['http', 'late', silent, 'upstream_timeout'],
   ['https', 'a redirect', responding(302, '', { location: 'http://127.0.0.1:1/' }), 'upstream_unreachable'],
 ])('through an outbound proxy to %s the limits of a response hold: %s', async (scheme, _name, respond, id) => {
-  const desk = await openBehindProxy({ scheme, respond, limits: { bodyBytes: 4000, firstByteMs: 300, totalMs: 5000 } });
+  const desk = await openBehindProxy({
+    scheme,
+    respond,
+    limits: { bodyBytes: 4000, firstByteMs: respond === silent ? 300 : 5000, totalMs: 10_000 },
+  });
   const { status, body } = await request(desk);
   expect([status, JSON.parse(body).errors[0].id]).toEqual([503, id]);
 });

@@ -247,7 +247,7 @@ test('a slow route leaves connections for the others, and its own queries wait i
 });
 
 test('the queue is limited, and nothing waits longer than its time', async () => {
-  const proxy = await openProxy({ limits: { connections: 1, totalMs: 400 } });
+  const proxy = await openProxy({ limits: { connections: 1, totalMs: 3000 } });
   const held = holdAll(proxy);
   const queries = [1, 2, 3].map((page) => outcome(get(proxy, news(page))));
   await expect.poll(async () => (await statusOf(proxy)).budget.queued).toBe(2);
