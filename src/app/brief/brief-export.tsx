@@ -2,6 +2,7 @@ import { TableExport } from '#src/shared/export/export-panel.tsx';
 import { type Column, sheetOf } from '#src/shared/export/sheet.ts';
 import { splitLabel } from '#src/records/splits/split.ts';
 import { periodLabel } from '#src/records/guidance/line-labels.ts';
+import { fullVerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { measureNames } from '#src/records/guidance/guidance-line.ts';
 import { titleOf } from '#src/records/stories/news-item.ts';
 import type { Holding } from './brief.ts';
@@ -30,7 +31,9 @@ const columns: readonly Column<Holding>[] = [
     name: 'guidance',
     value: ({ guidance }) =>
       guidance
-        .flatMap(({ lines }) => lines.map(({ figures }) => `${measureNames[figures.kind.measure]} ${periodLabel(figures)}`))
+        .flatMap(({ lines }) =>
+          lines.map((line) => `${measureNames[line.figures.kind.measure]} ${periodLabel(line.figures)}: ${fullVerdictLabel(line)}`),
+        )
         .join('; '),
   },
   {

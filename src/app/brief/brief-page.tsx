@@ -4,6 +4,7 @@ import { enumText, isoDate } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { lastClose } from '#contract/time/last-close.ts';
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
+import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
@@ -67,7 +68,7 @@ export default function BriefPage() {
     if (!search.list && first) setSearch({ list: inAddress(first) }, { replace: true });
   }, [search.list, first, setSearch]);
   const scope: BriefScope = { symbols, fromSeconds };
-  const { parts, data, freshness, refresh } = useBriefData(scope);
+  const { parts, data, priceError, freshness, refresh } = useBriefData(scope);
   useLogomarks(symbols);
   usePublishFreshness(freshness);
   usePrinting();
@@ -166,6 +167,7 @@ export default function BriefPage() {
                 order={order}
                 hasPositions={Object.keys(positions).length > 0}
                 fromDay={newYorkDay(fromSeconds)}
+                priceError={priceError}
                 failedParts={new Set(failed.map(({ part }) => part))}
               />
             )}
@@ -222,8 +224,14 @@ function useBriefData(scope: BriefScope) {
     }),
     [stories.data, reactions.data, guidance.data, splits.data],
   );
+  const changes = useMemo(
+    () => new Map([...lastPrices.prices].map(([symbol, { last }]) => [symbol, last.changePercent])),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- rows move when the brief is read again, not with each poll of the prices
+    [data, lastPrices.isPending],
+  );
   return {
-    data: { ...data, prices: lastPrices.prices },
+    data: { ...data, prices: lastPrices.prices, changes },
+    priceError: lastPrices.error,
     parts: [
       ...Object.entries(results).map(([part, { error, isPending, data, refetch }]) => ({
         part,
@@ -232,7 +240,8 @@ function useBriefData(scope: BriefScope) {
         overflow: data?.overflow === true,
         refetch: () => void refetch(),
       })),
-      { part: 'prices', ...lastPrices, overflow: false },
+      // A plan without bars lacks no part of the brief: its prices are those at the news.
+      { part: 'prices', ...lastPrices, error: isOutsidePlan(lastPrices.error) ? null : lastPrices.error, overflow: false },
     ],
     freshness: { ...freshness, failing: isFailing },
     refresh: () => void refresh(),

@@ -7,6 +7,7 @@ import { titleOf } from '#src/records/stories/news-item.ts';
 import { splitLabel } from '#src/records/splits/split.ts';
 import { formatMove } from '#src/shared/format/number.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
+import { whyNoPrice } from '#src/records/prices/last-price-query.ts';
 import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
@@ -23,12 +24,14 @@ interface Props {
   hasPositions: boolean;
   /** the period begins on it, in New York */
   fromDay: string;
+  /** of the requests for bars */
+  priceError: Error | null;
   /** parts of the brief that could not be loaded */
   failedParts: ReadonlySet<string>;
 }
 
 /** One row per company with something to report. */
-export function BriefTable({ holdings, order, hasPositions, fromDay, failedParts }: Props) {
+export function BriefTable({ holdings, order, hasPositions, fromDay, priceError, failedParts }: Props) {
   if (holdings.length === 0)
     return <p className="px-3 py-2 text-soft">{failedParts.size > 0 ? '' : 'Nothing to report in this period.'}</p>;
   const hasBars = holdings.some(({ price }) => price);
@@ -70,7 +73,7 @@ export function BriefTable({ holdings, order, hasPositions, fromDay, failedParts
       </thead>
       <tbody>
         {holdings.map((holding) => (
-          <Row key={holding.symbol} {...{ holding, hasPositions, hasBars, fromDay, failedParts }} />
+          <Row key={holding.symbol} {...{ holding, hasPositions, hasBars, fromDay, priceError, failedParts }} />
         ))}
       </tbody>
     </table>
@@ -88,7 +91,7 @@ interface RowProps extends Omit<Props, 'holdings' | 'order'> {
   hasBars: boolean;
 }
 
-function Row({ holding, hasPositions, hasBars, fromDay, failedParts }: RowProps) {
+function Row({ holding, hasPositions, hasBars, fromDay, priceError, failedParts }: RowProps) {
   const { symbol, position, value, storyCount, top, guidance, splits } = holding;
   const reaction = top?.reaction;
   const why = failedParts.has('reactions')
@@ -98,7 +101,7 @@ function Row({ holding, hasPositions, hasBars, fromDay, failedParts }: RowProps)
       : reaction === undefined
         ? 'No reaction to this story yet'
         : 'Not measured';
-  const noPrice = failedParts.has('prices') ? 'Prices could not be loaded' : 'No price in the data of this period';
+  const noPrice = whyNoPrice(symbol, priceError);
   const move = (value: number | null | undefined): ReactNode =>
     value === null || value === undefined ? <Missing why={why} /> : moveCell(formatMove(value));
   return (
@@ -121,7 +124,11 @@ function Row({ holding, hasPositions, hasBars, fromDay, failedParts }: RowProps)
             {position ? signedShares(position.shares) : <Missing why="No position stored" />}
           </td>
           <td data-end data-empty={!position} data-label="Value, $">
-            {value ? <Value value={value} /> : <Missing why={position ? `${noPrice}, or a split came after it` : 'No position stored'} />}
+            {value ? (
+              <Value value={value} />
+            ) : (
+              <Missing why={position ? `${noPrice}, and no price at the news, or a split came after it` : 'No position stored'} />
+            )}
           </td>
         </>
       )}

@@ -20,6 +20,7 @@ const empty = {
   important: new Set<number>(),
   reactions: new Map(),
   prices: new Map(),
+  changes: new Map(),
   newsPrices: new Map(),
   guidance: [],
   splits: [],
@@ -100,6 +101,10 @@ test('with bars every company has a row, the largest change first, and positions
       prices: new Map([
         ['F', barPrice(10, 10)],
         ['KO', barPrice(60, 50)],
+      ]),
+      changes: new Map([
+        ['F', 0],
+        ['KO', 20],
       ]),
       // The price of a bar is later than one at the news.
       newsPrices: new Map([['F', { dollars: 9, atSeconds: fromSeconds }]]),

@@ -50,6 +50,8 @@ export interface BriefData {
   readonly reactions: ReadonlyMap<string, BriefReaction>;
   /** from bars, by symbol key */
   readonly prices: ReadonlyMap<string, SymbolPrice>;
+  /** percent since the last close that an order by change follows, by symbol key */
+  readonly changes: ReadonlyMap<string, number | undefined>;
   /** at the latest news, by symbol key */
   readonly newsPrices: ReadonlyMap<string, NewsPrice>;
   readonly guidance: readonly GuidanceEvent[];
@@ -129,9 +131,6 @@ const groupBySymbol = <T>(rows: readonly T[], symbolsOf: (row: T) => readonly st
 export const briefOrders = { change: 'largest change first', reaction: 'largest reaction first' } as const;
 export type BriefOrder = keyof typeof briefOrders;
 
-/** The size of the change since the last close; -1 where it is not known. */
-const changeSize = ({ price }: Holding): number => (price?.last.changePercent === undefined ? -1 : Math.abs(price.last.changePercent));
-
 const eventCount = ({ guidance, splits }: Holding): number => guidance.length + splits.length;
 
 /** Whether there is a story, guidance or a split. */
@@ -142,7 +141,7 @@ const compareReactions = (a: Holding, b: Holding): number =>
 
 /** The companies with something to report or a price, and the symbols of those without. */
 export function buildBrief(
-  { symbols, positions, fromSeconds, stories, important, reactions, prices, newsPrices, guidance, splits }: BriefData,
+  { symbols, positions, fromSeconds, stories, important, reactions, prices, changes, newsPrices, guidance, splits }: BriefData,
   order: BriefOrder = 'reaction',
 ): { readonly holdings: readonly Holding[]; readonly quiet: readonly string[] } {
   const storiesOf = groupBySymbol(stories, tickersOf);
@@ -170,6 +169,11 @@ export function buildBrief(
       splits: (splitsOf.get(key) ?? []).toSorted((a, b) => ((a.days.date_ex ?? '') < (b.days.date_ex ?? '') ? -1 : 1)),
     };
   });
+  /** -1 where it is not known */
+  const changeSize = ({ symbol }: Holding): number => {
+    const change = changes.get(symbolKey(symbol));
+    return change === undefined ? -1 : Math.abs(change);
+  };
   const isShown = (holding: Holding): boolean => hasNews(holding) || holding.price !== undefined;
   return {
     holdings: all.filter(isShown).sort((a, b) => (order === 'change' && changeSize(b) - changeSize(a)) || compareReactions(a, b)),
@@ -180,7 +184,7 @@ export function buildBrief(
 /** What all positions are worth together. */
 export interface Total {
   readonly dollars: number;
-  /** since the last close, dollars, and percent of the value at that close */
+  /** since the last close, dollars, and percent of the value at that close; of the positions whose change is known */
   readonly change: number;
   readonly changePercent: number | undefined;
   /** positions without a value */
@@ -193,7 +197,8 @@ export function totalOf(holdings: readonly Holding[], positions: Readonly<Record
   if (values.length === 0) return undefined;
   const dollars = values.reduce((sum, value) => sum + value.dollars, 0);
   const change = values.reduce((sum, value) => sum + (value.change ?? 0), 0);
-  const before = dollars - change;
+  // At the last close, of the positions whose change is known.
+  const before = values.reduce((sum, value) => sum + (value.change === undefined ? 0 : value.dollars - value.change), 0);
   return {
     dollars,
     change,

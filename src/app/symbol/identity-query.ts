@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { logos, type LogoSecurity } from '#contract/endpoints/logos.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { Failure } from '#src/shared/api/failure.ts';
+import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { holdsUntilMs, pictureAddress } from '#src/shared/symbols/image-url.ts';
 import { logomarkQuery } from '#src/shared/symbols/logomarks-query.ts';
@@ -80,12 +80,9 @@ export interface SymbolSource {
   readonly hasData: boolean;
 }
 
-/** Whether the plan of the API key excludes this data. */
-export const isOutsidePlan = ({ error }: SymbolSource['result']): boolean => error instanceof Failure && error.kind === 'plan';
-
 /** Whether any data set has the symbol; undefined while a query is pending or has failed. */
 export function isSymbolKnown(sources: readonly SymbolSource[]): boolean | undefined {
   if (sources.some(({ hasData }) => hasData)) return true;
   const hasResponse = sources.some(({ result }) => result.isSuccess);
-  return hasResponse && sources.every(({ result }) => result.isSuccess || isOutsidePlan(result)) ? false : undefined;
+  return hasResponse && sources.every(({ result }) => result.isSuccess || isOutsidePlan(result.error)) ? false : undefined;
 }

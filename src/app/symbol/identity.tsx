@@ -6,7 +6,7 @@ import { Fundamentals } from '#src/features/quantified/symbol/fundamentals.tsx';
 import { symbolRatiosQuery } from '#src/features/ratios/ratios-query.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
-import { Failure } from '#src/shared/api/failure.ts';
+import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { useListing } from '#src/shared/symbols/directory/use-listing.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
@@ -68,7 +68,7 @@ export function SymbolIdentity({ symbol, onRatings }: IdentityProps) {
         ))}
         {!isPending && error && !isSignedOut && (
           <span role="alert" className="text-warn">
-            {error instanceof Failure && error.kind === 'plan' ? (
+            {isOutsidePlan(error) ? (
               'Logos and FIGI are not in your plan. Contact your administrator.'
             ) : (
               <>

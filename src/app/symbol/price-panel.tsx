@@ -10,7 +10,7 @@ import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { adjustBars, type Bar, barTime, lastPrice, type LastPrice } from '#src/records/prices/bars.ts';
 import { dailyBarsQuery, dayBarsQuery, pricesIntervalSeconds, weekBarsQuery } from '#src/records/prices/price-queries.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { Failure } from '#src/shared/api/failure.ts';
+import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { passiveQuery, usePolling } from '#src/shared/api/polling.ts';
 import { PriceChart } from '#src/shared/charts/lazy-charts.tsx';
 import { formatMove, formatPrice, formatSigned } from '#src/shared/format/number.ts';
@@ -54,13 +54,13 @@ export function PricePanel({ symbol }: { symbol: string }) {
   const splits = useQuery({ ...companySplitsQuery(symbol), ...passiveQuery });
 
   const query = range === '1d' ? intraday : range === '5d' ? week : daily;
-  const isOutsidePlan = daily.error instanceof Failure && daily.error.kind === 'plan';
+  const isExcluded = isOutsidePlan(daily.error);
   const known = knownPrices(reactions.data?.rows ?? []);
   const adjusted = (found: typeof daily) => adjustBars(found.data?.bars ?? [], isAdjusted ? (splits.data ?? []) : [], today);
   const price = lastPrice(adjusted(daily), adjusted(intraday));
   const bars = barsInRange(range, adjusted(query));
   const hasBars = (daily.data?.bars.length ?? 0) + (intraday.data?.bars.length ?? 0) > 0;
-  const usesReactions = isOutsidePlan || (daily.isSuccess && intraday.isSuccess && !hasBars);
+  const usesReactions = isExcluded || (daily.isSuccess && intraday.isSuccess && !hasBars);
   const events = symbolEvents(
     {
       stories: news.data?.rows ?? [],
@@ -85,7 +85,7 @@ export function PricePanel({ symbol }: { symbol: string }) {
       note={usesReactions ? 'known from reactions' : `times ${zoneSuffix[zone]}`}
       empty={
         usesReactions && known.length === 0
-          ? `No prices of ${symbol}: ${isOutsidePlan ? 'price bars are not in your plan' : 'the data service has no price bars'}, and no reaction names one.`
+          ? `No prices of ${symbol}: ${isExcluded ? 'price bars are not in your plan' : 'the data service has no price bars'}, and no reaction names one.`
           : undefined
       }
       tools={
@@ -99,7 +99,7 @@ export function PricePanel({ symbol }: { symbol: string }) {
       }
     >
       {() => {
-        if (usesReactions) return <KnownPrices symbol={symbol} points={known} why={isOutsidePlan ? 'not in your plan' : 'not available'} />;
+        if (usesReactions) return <KnownPrices symbol={symbol} points={known} why={isExcluded ? 'not in your plan' : 'not available'} />;
         const close = range === '1d' ? price?.close : undefined;
         const dayAt = (place: number): string => dayOf(bars[place]?.seconds ?? 0, 'et');
         return (

@@ -10,7 +10,7 @@ import { RatioTilesPanel } from '#src/features/ratios/ratio-tiles-panel.tsx';
 import { ratiosIntervalSeconds, symbolRatiosQuery } from '#src/features/ratios/ratios-query.ts';
 import SplitsPanel from '#src/features/splits/splits-panel.tsx';
 import { companySplitsQuery, splitsIntervalSeconds } from '#src/features/splits/splits-query.ts';
-import { Failure } from '#src/shared/api/failure.ts';
+import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { setPaused, usePaused, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
@@ -19,7 +19,7 @@ import { type Freshness, usePublishFreshness } from '#src/shared/ui/feedback/fre
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { toMonotonic, useNow } from '#src/shared/time/now.ts';
 import { usePrinting } from '#src/shared/ui/printing.ts';
-import { identityQuery, isOutsidePlan, isSymbolKnown, isSymbol, type SymbolSource } from './identity-query.ts';
+import { identityQuery, isSymbolKnown, isSymbol, type SymbolSource } from './identity-query.ts';
 import { useSymbolDates } from './symbol-dates.ts';
 import { SymbolIdentity } from './identity.tsx';
 import { PricePanel } from './price-panel.tsx';
@@ -126,7 +126,7 @@ function useSymbolQueries(symbol: string) {
   const refresh = useRefresh(sources.map(({ result }) => result));
   const freshness: Freshness = {
     updatedMs: toMonotonic(updatedMs),
-    failing: sources.some(({ result }) => result.error instanceof Failure && !isOutsidePlan(result)),
+    failing: sources.some(({ result }) => result.error instanceof Failure && !isOutsidePlan(result.error)),
     staleSeconds: Math.max(...sources.map((source) => source.staleSeconds ?? 0)),
     intervalSeconds: symbolNewsIntervalSeconds,
     paused,
@@ -134,7 +134,7 @@ function useSymbolQueries(symbol: string) {
   return {
     known: isSymbolKnown(sources),
     /** names of the data outside the plan */
-    excluded: sources.filter(({ result }) => isOutsidePlan(result)).map(({ name }) => name),
+    excluded: sources.filter(({ result }) => isOutsidePlan(result.error)).map(({ name }) => name),
     freshness,
     refresh: () => void refresh(),
   };

@@ -8,7 +8,7 @@ import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
 import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
-import { Failure } from '#src/shared/api/failure.ts';
+import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { useSize } from '#src/shared/charts/use-size.ts';
 import { formatFixed, formatMove } from '#src/shared/format/number.ts';
@@ -23,7 +23,7 @@ import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import { DateFields } from './date-fields.tsx';
+import { TimelineDates } from './timeline-dates.tsx';
 import { EventLine } from './event-line.tsx';
 import { type EventKind, eventKinds, type SymbolEvent, symbolEvents } from './events.ts';
 import { useSymbolDates } from './symbol-dates.ts';
@@ -67,7 +67,7 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
   const shown = inDates.filter(({ kind }) => kinds.has(kind));
   const failed = Object.entries(queries).filter(([, { error }]) => error !== null);
   const reasonOf = (error: Error | null): string =>
-    error instanceof Failure && error.kind === 'plan'
+    isOutsidePlan(error)
       ? 'not in your plan'
       : `not available now${error ? ` (${[failureTitle(error), ...toFailure(error).sentences].join('. ')})` : ''}`;
   const missing = [...Map.groupBy(failed, ([, { error }]) => reasonOf(error))].map(([why, entries]) => ({
@@ -136,7 +136,7 @@ const KindFilter = ({ events, selected, zone, onToggle }: KindsProps) => (
         )
       );
     })}
-    <DateFields />
+    <TimelineDates />
     <span className="ml-auto px-1 text-2xs text-faint">times {zoneSuffix[zone]}</span>
   </div>
 );

@@ -2,12 +2,19 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as limits from '#contract/schema/limits.ts';
 import { batched } from '#src/shared/api/batched.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { readSplit, splitRows, type Split } from '#src/records/splits/split.ts';
 import { adjustBars, type Bar, lastPrice, type LastPrice, readSeries, sessionCloses } from './bars.ts';
 import { fetchBars, tradingDayBack } from './price-queries.ts';
+
+/** Why a symbol has no price. @param error of its request; null for a response without it */
+export function whyNoPrice(symbol: string, error: Error | null): string {
+  if (!error) return `No price bars of ${symbol}`;
+  return isOutsidePlan(error) ? 'Price bars are not in your plan' : 'Prices are not available now';
+}
 
 /** How often last prices are requested again. */
 export const lastPricesIntervalSeconds = 60;

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { bars as endpoint, type BarInterval, type BarSession, type BarsQuery } from '#contract/endpoints/bars.ts';
+import { bars as endpoint, type BarInterval, type BarSeries, type BarSession, type BarsQuery } from '#contract/endpoints/bars.ts';
 import { closureOn } from '#contract/time/trading-calendar.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { Failure } from '#src/shared/api/failure.ts';
+import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { type Bar, readSeries } from './bars.ts';
@@ -23,7 +23,7 @@ export async function fetchBars(client: QueryClient, query: Partial<BarsQuery>, 
   try {
     return await fetchEndpoint(endpoint, query, { signal });
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'plan') exclusions.set(client, error);
+    if (error instanceof Failure && isOutsidePlan(error)) exclusions.set(client, error);
     throw error;
   }
 }
@@ -41,14 +41,19 @@ export interface SymbolBars {
   readonly staleSeconds: number;
 }
 
+/** The bars of a symbol in a response; none where the service has none. */
+function barsOf(rows: readonly BarSeries[], symbol: string): readonly Bar[] {
+  const series = rows.find((row) => symbolKey(row.symbol) === symbolKey(symbol));
+  return series ? readSeries(series) : [];
+}
+
 /** The bars of one symbol. */
 export const symbolBarsQuery = (symbol: string, request: BarsRequest) =>
   queryOptions({
     queryKey: ['bars', symbol, request],
     queryFn: async ({ client, signal }): Promise<SymbolBars> => {
       const { rows, staleSeconds } = await fetchBars(client, { ...request, symbols: [symbol] }, signal);
-      const series = rows.find((row) => symbolKey(row.symbol) === symbolKey(symbol));
-      return { bars: series ? readSeries(series) : [], staleSeconds };
+      return { bars: barsOf(rows, symbol), staleSeconds };
     },
     staleTime: pricesIntervalSeconds * 1000,
     structuralSharing: false,
@@ -85,10 +90,7 @@ export const storyBarsQuery = (symbols: readonly string[], published: number) =>
     queryFn: async ({ client, signal }): Promise<readonly (readonly Bar[])[]> => {
       const [from, to] = [isoMinute(published - curveSpan.beforeSeconds), isoMinute(published + curveSpan.afterSeconds)];
       const { rows } = await fetchBars(client, { symbols: [...symbols], from, to, interval: '1m', session: 'ANY' }, signal);
-      return symbols.map((symbol) => {
-        const series = rows.find((row) => symbolKey(row.symbol) === symbolKey(symbol));
-        return series ? readSeries(series) : [];
-      });
+      return symbols.map((symbol) => barsOf(rows, symbol));
     },
     staleTime: pricesIntervalSeconds * 1000,
     structuralSharing: false,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import type { EventMark } from '#src/shared/charts/event-chart.tsx';
 import { EventChart } from '#src/shared/charts/lazy-charts.tsx';
@@ -8,6 +9,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { formatClock, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
+import { whyNoPrice } from './last-price-query.ts';
 import { barsExclusion, pricesIntervalSeconds, storyBarsQuery } from './price-queries.ts';
 import { curveSpan, storyCurve } from './story-curve.ts';
 
@@ -47,7 +49,13 @@ export function StoryChart({ symbol, published, atNews, children }: Props) {
       </div>
     );
   const [bars = [], index = []] = query.data ?? [];
-  if (bars.length < 2) return children;
+  if (bars.length < 2)
+    return (
+      <>
+        {children}
+        {query.error && !isOutsidePlan(query.error) && <p className="text-2xs text-faint">{whyNoPrice(symbol, query.error)}</p>}
+      </>
+    );
   const points = storyCurve(bars, symbol === indexSymbol ? [] : index, published, atNews);
   const last = points.at(-1);
   return (

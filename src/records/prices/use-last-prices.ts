@@ -1,5 +1,4 @@
 import { useQueries } from '@tanstack/react-query';
-import { Failure } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { lastPriceQuery, lastPricesIntervalSeconds, type SymbolPrice } from './last-price-query.ts';
@@ -8,7 +7,7 @@ export interface LastPrices {
   /** by symbol key; symbols without bars are left out */
   readonly prices: ReadonlyMap<string, SymbolPrice>;
   readonly isPending: boolean;
-  /** the first failure; none where the plan has no bars, which is no failure of a page */
+  /** the first failure */
   readonly error: Error | null;
   /** requests those that failed again */
   readonly refetch: () => void;
@@ -28,7 +27,7 @@ export function useLastPrices(symbols: readonly string[]): LastPrices {
         }),
       ),
       isPending: results.some(({ isPending }) => isPending),
-      error: results.find(({ error }) => error && !(error instanceof Failure && error.kind === 'plan'))?.error ?? null,
+      error: results.find(({ error }) => error)?.error ?? null,
       refetch: () => {
         for (const { error, refetch } of results) if (error) void refetch();
       },

@@ -1,6 +1,5 @@
-import { closureOn, sessionTimes } from '#contract/time/trading-calendar.ts';
-import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { nextPreMarket } from './empty-window.ts';
 import type { Reaction } from './reaction.ts';
 
 type Row = Pick<Reaction, 'key' | 'story' | 'symbol' | 'publishedSeconds'>;
@@ -12,13 +11,6 @@ const daySeconds = 86_400;
 /** When a row was first written: ids of the feed begin with their second. Other ids give times that no delivery has. */
 const firstWritten = ({ key }: Row): number | undefined => (/^[0-9a-f]{24}$/.test(key) ? Number.parseInt(key.slice(0, 8), 16) : undefined);
 
-/** Between 04:00 and 20:00 ET on a trading day: other stories wait for the next session. */
-function isTraded(seconds: number): boolean {
-  const day = newYorkDay(seconds);
-  const clock = seconds - newYorkInstant(day);
-  return closureOn(day) === undefined && clock >= sessionTimes.preOpen && clock < sessionTimes.postClose;
-}
-
 /**
  * How long after publication the service usually delivers the first row of a story and symbol: the median of what it has delivered, in
  * seconds. Undefined where fewer than five rows say so.
@@ -27,7 +19,8 @@ export function usualDelay(rows: readonly Row[]): number | undefined {
   const delays = new Map<string, number>();
   for (const row of rows) {
     const [written, published] = [firstWritten(row), row.publishedSeconds];
-    if (written === undefined || published === undefined || !isTraded(published)) continue;
+    // Stories while the market is closed wait for the next session.
+    if (written === undefined || published === undefined || nextPreMarket(published) !== undefined) continue;
     const delay = written - published;
     if (delay < 0 || delay > daySeconds) continue;
     const subject = `${row.story} ${symbolKey(row.symbol)}`;

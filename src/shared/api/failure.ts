@@ -43,6 +43,9 @@ export class Failure extends Error {
   }
 }
 
+/** Whether a request failed because the plan of the API key excludes its data. */
+export const isOutsidePlan = (error: unknown): boolean => error instanceof Failure && error.kind === 'plan';
+
 interface ErrorEntry {
   readonly id?: unknown;
   readonly value?: unknown;

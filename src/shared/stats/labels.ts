@@ -11,8 +11,8 @@ export const formatShare = (rate: number, interval: Interval): string =>
 export const formatHitRate = ({ hitRate, hitInterval }: Summary): string => formatShare(hitRate, hitInterval);
 
 /** The two parts of it, for two lines: `71%` and `66 to 75`. */
-export const formatHitRateOnly = ({ hitRate }: Summary): string => (Number.isNaN(hitRate) ? '–' : share(hitRate));
-export const formatHitInterval = ({ hitRate, hitInterval }: Summary): string => (Number.isNaN(hitRate) ? '–' : shareInterval(hitInterval));
+export const formatRate = ({ hitRate }: Summary): string => (Number.isNaN(hitRate) ? '–' : share(hitRate));
+export const formatRateInterval = ({ hitRate, hitInterval }: Summary): string => (Number.isNaN(hitRate) ? '–' : shareInterval(hitInterval));
 
 export const formatInterval = (low: number, high: number, format: (value: number) => string): string => `${format(low)} to ${format(high)}`;
 

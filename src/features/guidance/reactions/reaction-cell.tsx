@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { guidanceIntervalSeconds } from '../guidance-query.ts';
-import { Failure } from '#src/shared/api/failure.ts';
+import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -39,6 +39,4 @@ function resultOf(record: GuidanceRecord, data: Reactions | undefined, error: Er
 }
 
 const failureText = (error: Error): string =>
-  error instanceof Failure && error.kind === 'plan'
-    ? 'Your plan excludes quantified news: ask your administrator'
-    : 'Reactions are not available now';
+  isOutsidePlan(error) ? 'Your plan excludes quantified news: ask your administrator' : 'Reactions are not available now';

@@ -19,8 +19,7 @@ import { useRowHeights } from './row-heights.ts';
 import type { useNewsFeed } from './use-news-feed.ts';
 import { feedFocusKeys, useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { ReactionChoice, ReactionLabels, useReactionColumn } from '../reactions/reaction-column.tsx';
-import { pricesShown } from './price-column.tsx';
-import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { usePricesShown } from './price-column.tsx';
 import { useHeadlineLogos } from './headline-logos.ts';
 import { useRecordSeenNames } from './seen-names.ts';
 
@@ -92,7 +91,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
   const { list, fresh, admit, isNewestFirst } = feed;
   useRecordSeenNames(feed.items);
   const reactions = useReactionColumn(feed, search, filtered);
-  const hasPrices = useStoredValue(pricesShown) || search.rank === 'change';
+  const hasPrices = usePricesShown(search);
   const logoOf = useHeadlineLogos(scroller, feed.items, filtered);
 
   useRowHeightChange(virtualizer, rowPx);

@@ -1,10 +1,16 @@
 import { lazy, Suspense } from 'react';
-import { createStoredValue } from '#src/shared/storage/stored-value.ts';
+import { createStoredValue, useStoredValue } from '#src/shared/storage/stored-value.ts';
+import type { NewsSearch } from '../filters/news-search.ts';
 import { loadPanels } from '../filters/load-panels.ts';
 import type { RowPriceProps } from './row-price.tsx';
 
 /** Whether the list has a column of prices; a stored setting. */
-export const pricesShown = createStoredValue('news-prices', (stored) => stored === true);
+const pricesShown = createStoredValue('news-prices', (stored) => stored === true);
+
+export const togglePrices = (): void => pricesShown.update((isShown) => !isShown);
+
+/** Whether a list shows the column: a list by change shows what it is sorted by. */
+export const usePricesShown = ({ rank }: Pick<NewsSearch, 'rank'>): boolean => useStoredValue(pricesShown) || rank === 'change';
 
 const RowPrice = lazy(async () => ({ default: (await loadPanels()).RowPrice }));
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { Failure } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { barTime } from '#src/records/prices/bars.ts';
-import { lastPriceQuery, lastPricesIntervalSeconds } from '#src/records/prices/last-price-query.ts';
+import { lastPriceQuery, lastPricesIntervalSeconds, whyNoPrice } from '#src/records/prices/last-price-query.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { formatDate, type Zone } from '#src/shared/time/format.ts';
@@ -31,14 +30,9 @@ export const RowPrice = memo(function RowPrice({ symbol, zone, atNews }: RowPric
   }
   if (data === undefined && !error) return <span className="row-price" />;
   return (
-    <span className="row-price text-faint" title={whyMissing(symbol, error)}>
+    <span className="row-price text-faint" title={whyNoPrice(symbol, error)}>
       <span>{typeof atNews === 'number' ? formatPrice(atNews) : '–'}</span>
       <span className="text-2xs">{typeof atNews === 'number' && 'at the news'}</span>
     </span>
   );
 });
-
-function whyMissing(symbol: string, error: Error | null): string {
-  if (!error) return `No price bars of ${symbol}`;
-  return error instanceof Failure && error.kind === 'plan' ? 'Price bars are not in your plan' : 'Prices are not available now';
-}

@@ -8,8 +8,7 @@ import { newsOrders, type NewsRank, newsRanks, type NewsSearch, type NewsSearchC
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { newsFilters } from './filter-descriptions.ts';
 import { loadPanels } from './load-panels.ts';
-import { pricesShown } from '../feed/price-column.tsx';
-import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { togglePrices, usePricesShown } from '../feed/price-column.tsx';
 
 const StarredPanel = lazy(async () => ({ default: (await loadPanels()).StarredPanel }));
 const MutePanel = lazy(async () => ({ default: (await loadPanels()).MutePanel }));
@@ -84,7 +83,7 @@ export function NewsTools({
     onClick: () => startTransition(() => setPanel(name)),
   });
   const onClose = (): void => setPanel(undefined);
-  const hasPrices = useStoredValue(pricesShown);
+  const hasPrices = usePricesShown(search);
   return (
     <>
       {(hidden > 0 || showsMuted) && (
@@ -103,7 +102,7 @@ export function NewsTools({
         onClick={() => setPaused(!paused)}
       />
       <Tool label="Stories by hour" icon="hours" aria-pressed={showsCoverage} onClick={onToggleCoverage} />
-      <Tool label="Last prices" icon="price" aria-pressed={hasPrices} onClick={() => pricesShown.set(!hasPrices)} />
+      <Tool label="Last prices" icon="price" aria-pressed={hasPrices} disabled={search.rank === 'change'} onClick={togglePrices} />
       <Tool label="Starred stories" icon="star" {...opens('starred')} />
       <Tool label="Mute" icon="mute" {...opens('muted')} />
       <Tool label="Export" keys="e" icon="export" {...opens('export')} />

@@ -1,7 +1,7 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { readEmptyWindow } from '#contract/empty-windows.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import { Failure, type FailureKind } from '#src/shared/api/failure.ts';
+import { Failure, type FailureKind, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { formatMove, formatMultiple, formatSigned } from '#src/shared/format/number.ts';
 import { dueAt, explainEmptyWindow, explainPending, nextPreMarket, noSymbol } from '#src/records/reactions/empty-window.ts';
 import { reactionsWith } from '#src/records/reactions/reaction.ts';
@@ -73,7 +73,7 @@ export function describeWindow(
   const published = reaction?.publishedSeconds ?? created;
   const move = reaction?.numbers[windowMetric(index)];
   if (move !== undefined && move !== null) return { label, move: formatMove(move), due: undefined, why: undefined };
-  const isExcluded = status instanceof Failure && status.kind === 'plan';
+  const isExcluded = isOutsidePlan(status);
   const canHaveReaction = !isExcluded && symbol !== undefined;
   const due = canHaveReaction ? dueAt(published, seconds, nowSeconds) : undefined;
   const isClosed = canHaveReaction && nextPreMarket(published) !== undefined;

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { formatHitInterval, formatHitRateOnly } from '#src/shared/stats/labels.ts';
+import { formatRateInterval, formatRate } from '#src/shared/stats/labels.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { type DayRange, daysQuery, hasDays, isInDays } from '#src/shared/time/day-range.ts';
@@ -157,10 +157,10 @@ function Figures({ summary, hitRateClass }: { summary: Summary; hitRateClass: st
         <small className="text-2xs text-faint">{`${formatSigned(q1)} to ${formatMove(q3)}`}</small>
       </td>
       <td className={`px-1.5 py-0.5 pe-3 text-end leading-tight whitespace-nowrap ${hitRateClass}`}>
-        {formatHitRateOnly(summary)}
+        {formatRate(summary)}
         <br />
         <small className="text-2xs text-faint">
-          {formatHitInterval(summary)}, n={n.toLocaleString('en-US')}
+          {formatRateInterval(summary)}, n={n.toLocaleString('en-US')}
           {stories !== n && `, ${stories.toLocaleString('en-US')} stories`}
         </small>
       </td>

@@ -4,7 +4,7 @@ import { listedDirectory, listings } from '#src/testing/listings.ts';
 import { readPasted, suggestFor, unlistedSymbol } from './read-pasted.ts';
 
 const directory = listedDirectory;
-const brokerFile = `"Account","XXX-1234"
+const brokerFile = `"Account","Z12-1234"
 "As of","11/23/2026 09:31 ET"
 
 "Symbol","Description","Quantity","Last Price","Market Value","% of Account"

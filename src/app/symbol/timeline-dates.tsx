@@ -3,7 +3,7 @@ import { type DayRange, hasDays } from '#src/shared/time/day-range.ts';
 import { useSymbolDates } from './symbol-dates.ts';
 
 /** The days that the page shows: two fields, which are also set by a drag over the price chart. */
-export function DateFields() {
+export function TimelineDates() {
   const [dates, setDates] = useSymbolDates();
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || hasDays(dates);
