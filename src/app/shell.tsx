@@ -130,7 +130,7 @@ function Rail({ onSettings }: { onSettings: () => void }) {
       {pages.map(
         ({ path, title, code, inRail = true }) =>
           (inRail || hasLists) && (
-            <NavLink key={path} to={path} title={`${title} (${code})`} className="rail-link">
+            <NavLink key={path} to={path} title={`${title} (${code})`} className={inRail ? 'rail-link' : 'rail-link max-sm:hidden'}>
               <Icon name={path.slice(1)} />
               <span>{title}</span>
             </NavLink>

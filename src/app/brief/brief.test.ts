@@ -81,7 +81,7 @@ test('of stories without a move an important one comes first; a position is wort
   });
   const bySymbol = new Map(holdings.map((holding) => [holding.symbol, holding]));
   expect(bySymbol.get('F')?.top?.item.id).toBe(1);
-  expect(bySymbol.get('F')?.value).toEqual({ dollars: -18, change: undefined, newsPrice: price, fromCost: expect.closeTo(20) });
+  expect(bySymbol.get('F')?.value).toEqual({ dollars: -18, change: undefined, fromCost: expect.closeTo(20) });
   expect(bySymbol.get('KO')?.value).toBeUndefined();
 });
 

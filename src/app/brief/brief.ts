@@ -84,8 +84,6 @@ export interface PositionValue {
   readonly dollars: number;
   /** how much it has gained since the last close, dollars; undefined where that is not known */
   readonly change: number | undefined;
-  /** the price at the news that it was computed from; undefined for that of a bar */
-  readonly newsPrice: NewsPrice | undefined;
   /** percent from the cost per share; null without a cost */
   readonly fromCost: number | null;
 }
@@ -107,7 +105,6 @@ function valueOf(
   return {
     dollars: shares * price.dollars,
     change: bars?.last.change === undefined ? undefined : shares * bars.last.change,
-    newsPrice: bars ? undefined : newsPrice,
     fromCost: cost > 0 ? (price.dollars / cost - 1) * 100 : null,
   };
 }

@@ -87,15 +87,10 @@ const AtNews = ({ dollars, atSeconds }: NonNullable<Holding['newsPrice']>): Reac
 );
 
 /** `17,235` with the change since the last close and from the cost. */
-export const Value = ({ value: { dollars, change, newsPrice, fromCost } }: { value: PositionValue }) => (
+export const Value = ({ value: { dollars, change, fromCost } }: { value: PositionValue }) => (
   <>
     {formatWhole(Math.round(dollars))}
     {change !== undefined && <span className="block text-2xs">{moveCell(signedWhole(change))}</span>}
-    {newsPrice && (
-      <span className="block text-2xs text-soft">
-        at {formatPrice(newsPrice.dollars)}, <Moment seconds={newsPrice.atSeconds} />
-      </span>
-    )}
     {fromCost !== null && <span className="block text-2xs text-soft">{formatMove(fromCost)} vs cost</span>}
   </>
 );
@@ -110,7 +105,10 @@ function signedWhole(dollars: number): string {
 /** `Positions $1,234,567 ▲ +12,345 (+1.01%) since the last close`. */
 export const TotalLine = ({ total: { dollars, change, changePercent, missing } }: { total: Total }) => (
   <p className="px-3 pb-1.5 text-soft">
-    Positions <b className="font-bold text-text">${formatWhole(Math.round(dollars))}</b>{' '}
+    Positions{' '}
+    <b className="font-bold text-text">
+      {dollars < 0 && '\u2212'}${formatWhole(Math.round(Math.abs(dollars)))}
+    </b>{' '}
     {changePercent !== undefined && change !== 0 && (
       <>
         {moveCell(signedWhole(change))} ({formatMove(changePercent)}) since the last close

@@ -8,19 +8,17 @@ import { tickersOf } from './tickers.ts';
 export const titleOf = ({ title }: Pick<NewsItem, 'title'>): string => titleText(title) || '(no headline)';
 
 const gapPx = 6;
-/** Not measured, because that would lay out each row: a bold letter at the size of the list, a small letter of a kind or count. */
-const [letterPx, smallPx] = [10, 7];
+/** Not measured, because that would lay out each row: a bold letter at the size of the list, M and W, a small letter of a kind or count. */
+const [letterPx, widePx, smallPx] = [10, 13, 7];
 
 /** The width of a symbol in a row, px. */
 const symbolPx = (name: string): number => {
   const { text, kind = '' } = symbolLabel(name);
-  return Math.max(24, text.length * letterPx) + (kind === '' ? 0 : gapPx / 2 + kind.length * smallPx) + gapPx;
+  const letters = [...text].reduce((sum, letter) => sum + (letter === 'M' || letter === 'W' ? widePx : letterPx), 0);
+  return Math.max(24, letters) + (kind === '' ? 0 : gapPx / 2 + kind.length * smallPx) + gapPx;
 };
 
-/**
- * How many of these symbols fit whole into a width next to the count of the others: at least one, and of a multi-stock story only the
- * first, so that it is recognised.
- */
+/** How many of these symbols fit whole into a width next to the count of the others: at least one. */
 export function countFitting(tickers: readonly string[], widthPx: number): number {
   for (let named = tickers.length; named > 1; named--) {
     const others = tickers.length - named;
