@@ -78,7 +78,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     const url = await server.createDatabase();
     const store = await open(url);
     await store.writeNews(batchOf(1));
-    const hurried = await open(url, { statementTimeoutMs: 300 });
+    const hurried = await open(url, { statementTimeoutMs: 3000 });
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query('begin; lock table story in access exclusive mode');
