@@ -5,6 +5,7 @@ import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { isMultiStock } from '#src/records/stories/multi-stock.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import { buildSignature, isSameStory, type TitleSignature } from './title-signature.ts';
+import { withoutSymbolTail } from './title-tail.ts';
 
 const withinSeconds = 1800;
 /** A story is compared with this many groups of its ticker at most, so that the cost of a flood is linear. */
@@ -15,11 +16,14 @@ const firstTicker = (item: NewsItem): string => symbolKey(tickersOf(item)[0] ?? 
 /** Empty for a multi-stock story. */
 const mainTicker = (item: NewsItem): string => (isMultiStock(tickersOf(item)) ? '' : firstTicker(item));
 
+/** The title as text, without the symbols that a wire adds at its end. */
+const bareTitle = (item: NewsItem): string => withoutSymbolTail(titleText(item.title), tickersOf(item));
+
 /** Signatures by story object, which never changes; built only for stories that have candidates. */
 const signatures = new WeakMap<NewsItem, TitleSignature>();
 function signatureOf(item: NewsItem): TitleSignature {
   let signature = signatures.get(item);
-  if (!signature) signatures.set(item, (signature = buildSignature(titleText(item.title))));
+  if (!signature) signatures.set(item, (signature = buildSignature(bareTitle(item))));
   return signature;
 }
 
@@ -34,7 +38,7 @@ const repeatKeys = new WeakMap<NewsItem, string>();
 function repeatKeyOf(item: NewsItem): string {
   let key = repeatKeys.get(item);
   if (key === undefined) {
-    const title = titleText(item.title)
+    const title = bareTitle(item)
       .normalize('NFKC')
       .toLowerCase()
       .replace(/(?<!\d)[.,]|[.,](?!\d)|[^\p{L}\p{M}\p{N}\p{Sc}.,%+−–-]+/gu, ' ')

@@ -161,6 +161,18 @@ export const sameStoryPairs: readonly Pair[] = [
   ['UPDATE 1-Tern Logistics Q3 revenue up 4% at $812M', 'UPDATE 2-Tern Logistics third-quarter revenue rises 4% to $812 million'],
   ['Tern Logistics to buy 12 Sable ferries', 'Correction: Tern Logistics to buy 12 Sable ferries'],
   ['Tern Logistics to buy 12 Sable ferries (Update)', 'Tern Logistics to buy 12 Sable ferries (Update 2)'],
+  // a wire's title, and the same with listings or symbols at its end
+  ['Arden Foods prices $400 million of notes', 'Arden Foods prices $400 million of notes - Arden Foods (NYSE:ARD)'],
+  ['Arden Foods opens plant in Ohio', 'Arden Foods opens plant in Ohio - Arden Foods, Inc. (NYSE: ARD)'],
+  ['Arden Foods (NYSE:ARD) opens plant in Ohio', 'Arden Foods opens plant in Ohio'],
+  [
+    'Why snack makers are trading higher today',
+    'Why snack makers are trading higher today - Arden Foods (NYSE:ARD), Belmont Steel (NASDAQ:BLM)',
+  ],
+  ['Arden Foods recalls 3 million cans', 'Arden Foods recalls 3 million cans - ARD'],
+  ['Arden Foods recalls 3 million cans', 'Arden Foods recalls 3 million cans (ARD)'],
+  ['Arden Foods recalls 3 million cans', 'Arden Foods recalls 3 million cans $ARD'],
+  ['Arden Foods Q3 Adj. EPS $1.20 Beats $1.10 Estimate', 'Arden Foods Q3 EPS $1.20 tops $1.10 estimate – Arden Foods (NYSE American:ARD)'],
 ];
 
 /** Pairs with similar titles that are different stories. */
@@ -350,4 +362,10 @@ export const apart: readonly Pair[] = [
   ['Umber Games delays update 7', 'Umber Games delays update 8'],
   ['UPDATE 2-Umber Games sells 2 studios', 'UPDATE 3-Umber Games sells 3 studios'],
   ['Umber Games cuts 40 jobs - update 2', 'Umber Games cuts 90 jobs - update 2'],
+  // the same listing at the end of different titles
+  ['Arden Foods opens plant in Ohio - Arden Foods (NYSE:ARD)', 'Arden Foods closes plant in Ohio - Arden Foods (NYSE:ARD)'],
+  ['Arden Foods - opens plant in Ohio (NYSE:ARD)', 'Arden Foods - sells plant in Ohio (NYSE:ARD)'],
+  ['Moorgate prefers snacks to steel - Arden Foods (NYSE:ARD)', 'Moorgate prefers steel to snacks this year - Arden Foods (NYSE:ARD)'],
+  ['Three snack makers to sell - ARD', 'Three snack makers to buy - ARD'],
+  ['Arden Foods plans unit sale (SNAX)', 'Arden Foods plans unit sale (MEAT)'],
 ];
