@@ -20,6 +20,7 @@ import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange, r
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { allColumns } from './table/columns.tsx';
+import { SortChoice, withPhonePlaces } from './table/phone.tsx';
 import { SparkScale, sparkScale } from './table/reaction-spark.tsx';
 import { formatRowCount, LoadAllControl } from './table/row-count.tsx';
 import { QuantifiedToolbar } from './table/toolbar.tsx';
@@ -83,7 +84,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
   const shown = useMemo(() => filterReactions(withinTimes(rows, from, to), view.filters), [rows, from, to, view.filters]);
   useLogomarks(useLogoSymbols(rows, all.state.kind === 'loading'));
   // Cells show times in the time zone setting: new column objects make the grid draw them again.
-  const columns = useMemo(() => (zone === undefined ? [] : view.columns.map((column) => ({ ...column }))), [view.columns, zone]);
+  const columns = useMemo(() => (zone === undefined ? [] : withPhonePlaces(view.columns, view.sort)), [view.columns, view.sort, zone]);
   // Deferred until the rows are drawn: 20,000 rows have 160,000 moves.
   const scaled = useDeferredValue(shown);
   const scale = useMemo(() => sparkScale(scaled), [scaled]);
@@ -101,6 +102,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
     const next = order[order.indexOf(open) + by];
     if (next) setSearch({ row: next.key }, { replace: true });
   };
+  const onSort = (sort: readonly SortKey[]): void => setSearch({ sort: formatSort(sort) });
   const [areChartsShown, showCharts] = useStripVisibility();
   const hasCharts = areChartsShown && !search.analysis;
   const [marked, setMarked] = useState<ReadonlySet<string>>();
@@ -133,6 +135,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
             })}
         </span>
         {first.isSuccess && <LoadAllControl all={all} hasMore={hasMore} onLoad={() => setSearch({ whole: true })} />}
+        <SortChoice columns={view.columns} sort={view.sort} onSort={onSort} />
         <PauseTool paused={feed.paused} onPause={feed.setPaused} />
         <Tool label="Charts" icon="hours" aria-pressed={areChartsShown} onClick={() => showCharts(!areChartsShown)} />
         <Tool label="Analysis" icon="analysis" aria-pressed={search.analysis} onClick={() => setSearch({ analysis: !search.analysis })} />
@@ -176,10 +179,10 @@ function Explorer({ search, dropped, setSearch }: Props) {
           <NoReactions {...{ search, all, hasMore, rows }} filters={view.filters} onChange={setSearch} />
         )}
         {shown.length > 0 && (
-          <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${open ? '' : 'xl:flex-row-reverse'}`}>
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col xl:flex-row-reverse">
             {search.analysis && (
               <div
-                className={`flex h-1/2 shrink-0 flex-col border-b border-line ${open ? '' : 'xl:h-auto xl:w-[42%] xl:max-w-160 xl:border-b-0 xl:border-l'}`}
+                className={`flex h-1/2 shrink-0 flex-col border-b border-line xl:h-auto xl:w-[42%] xl:max-w-160 xl:border-b-0 xl:border-l ${open ? 'covered-analysis' : ''}`}
               >
                 <LazyBoundary what="Analysis">
                   <TableAnalysis
@@ -201,7 +204,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
                 columns={columns}
                 sortColumns={allColumns}
                 sort={view.sort}
-                onSort={(sort: readonly SortKey[]) => setSearch({ sort: formatSort(sort) })}
+                onSort={onSort}
                 pinned={pinned}
                 widths={view.widths}
                 onWidths={(widths) => setSearch({ widths: formatWidths(widths) }, { replace: true })}
@@ -236,7 +239,11 @@ function Explorer({ search, dropped, setSearch }: Props) {
             </div>
           </div>
         )}
-        {open && <ReactionDetail reaction={open} onStep={step} onClose={close} />}
+        {open && (
+          <div className={search.analysis ? 'over-analysis' : 'contents'}>
+            <ReactionDetail reaction={open} onStep={step} onClose={close} />
+          </div>
+        )}
       </div>
     </>
   );

@@ -5,12 +5,12 @@ import type { RowGroup } from './grid-groups.ts';
 
 /**
  * How a grid uses its width. `scrolled`: columns keep their widths, and what does not fit is scrolled to. `fitted`: columns share the width, and
- * those of low priority are dropped; a phone gets lines of text instead (`narrow`).
+ * those of low priority are dropped. A phone gets lines of text instead (`narrow`), where columns have a place in them.
  */
 export type Layout = 'scrolled' | 'fitted' | 'narrow';
 
-/** Below this width there is no room for columns. */
-const narrowPx = 560;
+/** Below these widths there is no room for columns. Beside an open detail a list that scrolls sideways is wider. */
+const narrowPx = { fitted: 560, scrolled: 480 };
 /** Width of a printed page. */
 const printedPx = 1060;
 /** The first and the last cell of a row have so much more room at the edge of a fitted layout (grid-layout.css). */
@@ -41,7 +41,8 @@ interface GridLayout<Row> {
 export function useGridLayout<Row>({ wanted, columns, viewPx, printing, groups, lineCount }: Options<Row>): GridLayout<Row> {
   const { density } = usePreferences();
   const rowPx = rowHeightPx[density];
-  const layout = wanted === 'fitted' && viewPx < narrowPx && !printing ? 'narrow' : wanted;
+  const isNarrow = viewPx < narrowPx[wanted] && !printing && columns.some(({ narrow }) => narrow !== undefined);
+  const layout = isNarrow ? 'narrow' : wanted;
   const shown = useMemo(() => {
     if (layout === 'scrolled') return columns;
     return layout === 'narrow' ? [narrowColumn(columns, viewPx)] : fitColumns(columns, printing ? printedPx : viewPx);

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import type { Column, SortKey } from './column.ts';
 import { useGridCursor } from './grid-cursor.ts';
@@ -79,9 +79,14 @@ export function useGridModel<Row extends object>(props: GridProps<Row>) {
   const view = useViewSize(scroller);
   const { layout, columns, rowPx, heightOf } = useGridLayout({ wanted, columns: given, viewPx: view.width, printing, groups, lineCount });
   const headPx = headHeightPx[layout];
+  // The lines of a phone are sorted by columns that are not shown.
+  const known = useMemo(
+    () => (wanted === 'fitted' ? columns : layout === 'narrow' ? [...columns, ...sortColumns] : sortColumns),
+    [wanted, layout, columns, sortColumns],
+  );
   const { table, gridColumns } = useGridTable({
     ...{ rows, rowKey, pinned, sort, onSort, widths, onWidths },
-    columns: layout === 'scrolled' ? sortColumns : columns,
+    columns: known,
     shown: columns,
     viewPx: view.width,
   });

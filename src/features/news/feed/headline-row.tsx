@@ -3,13 +3,14 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { Zone } from '#src/shared/time/format.ts';
 import { RowTime } from '#src/shared/time/time-label.tsx';
 import { symbolLabel } from '#src/shared/symbols/symbol-label.ts';
-import { countFitting, importanceOf, isCorrected, orderTickers, primaryChannel, titleOf } from '#src/records/stories/news-item.ts';
+import { countFitting, importanceOf, isCorrected, orderTickers, titleOf } from '#src/records/stories/news-item.ts';
 import { Marked } from '#src/shared/ui/marked.tsx';
 import { RowNotes, type RowNotesProps } from './row-notes.tsx';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { ReactionBadge } from '../reactions/reaction-badge.tsx';
 import type { BadgeOptions } from '../reactions/reaction-column.tsx';
 import { describeWindow, type StoryReaction } from '../reactions/reaction.ts';
+import { type HeadlineLabel, labelOf } from './label-column.ts';
 import { PriceCell } from './price-column.tsx';
 
 /** Widths of the column of symbols (app.css), by the width of the list, px. */
@@ -51,6 +52,8 @@ interface Props {
   storyReaction: StoryReaction;
   /** shows the last price of the reaction's symbol */
   hasPrice: boolean;
+  /** what the last column shows */
+  label: HeadlineLabel | undefined;
   badge: BadgeOptions;
   onExpand: RowNotesProps['onExpand'];
   onTicker: (ticker: string) => void;
@@ -76,6 +79,7 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
     logoSymbol,
     storyReaction,
     hasPrice,
+    label,
     badge: { window, nowSeconds, withZScore, onShow, onLeave },
   } = props;
   const tickers = orderTickers(item, props.filtered);
@@ -139,7 +143,7 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
           </span>
         )}
       </span>
-      <span>{primaryChannel(item)}</span>
+      <span>{labelOf(item, label)}</span>
       <ReactionBadge
         {...describeWindow(item, storyReaction, window, nowSeconds)}
         {...{ item, withZScore, onShow, onLeave }}

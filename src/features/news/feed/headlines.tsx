@@ -13,7 +13,8 @@ import { listTimeProps } from '#src/shared/time/time-label.tsx';
 import { rowRange, useRowHeightChange } from '#src/shared/ui/virtual-rows.ts';
 import { buildLines, lineIndexOf, type NewsLine, timeOf } from './feed-list.ts';
 import { HeadlineRow } from './headline-row.tsx';
-import { ListEnd, WaitingPills } from './list-overlays.tsx';
+import { labelNames, useHeadlineLabel } from './label-column.ts';
+import { EmptyColumns, LabelChoice, ListEnd, WaitingPills } from './list-overlays.tsx';
 import { headlineAt, useCurrentStory, useListPosition, useRowPress } from './list-position.ts';
 import { useRowHeights } from './row-heights.ts';
 import type { useNewsFeed } from './use-news-feed.ts';
@@ -92,6 +93,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
   useRecordSeenNames(feed.items);
   const reactions = useReactionColumn(feed, search, filtered);
   const hasPrices = usePricesShown(search);
+  const label = useHeadlineLabel(feed.items);
   const logoOf = useHeadlineLogos(scroller, feed.items, filtered);
 
   useRowHeightChange(virtualizer, rowPx);
@@ -157,20 +159,28 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
       className={feed.busy ? 'feed progress' : 'feed'}
       data-dated={isRanked || undefined}
       data-unmeasured={reactions.isEmpty || undefined}
+      data-unlabelled={label === undefined || undefined}
       data-priced={hasPrices || undefined}
     >
       {(waiting > 0 || hasWayBack) && (
         <WaitingPills fresh={waiting} overflow={feed.overflow} onShow={showNew} onBack={hasWayBack ? position.goBack : undefined} />
       )}
       <div ref={scroller} className="feed-scroll">
-        <ReactionChoice badge={reactions.badge} onChoose={reactions.onChoose} />
+        <div className="feed-choices">
+          {/* Placed as the columns under them. */}
+          <span />
+          <span />
+          <span />
+          {label ? <LabelChoice label={label} /> : <span />}
+          <ReactionChoice badge={reactions.badge} onChoose={reactions.onChoose} />
+        </div>
         <div aria-hidden className="feed-head">
           <span>
             {search.sort.startsWith('updated') ? 'Updated' : 'Time'} {zoneSuffix[zone]}
           </span>
           <span>Symbols</span>
           <span>{dayInView ? formatDayHeading(dayInView.seconds, zone, nowSeconds(3600)) : 'Headline'}</span>
-          <span>Channel</span>
+          <span className="not-print:invisible">{label && labelNames[label]}</span>
           <ReactionLabels badge={reactions.badge} />
           {hasPrices && (
             <span className="row-price">
@@ -223,6 +233,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
                 logoSymbol={logoOf(line.item)}
                 storyReaction={reactions.reactionOf(line.item)}
                 hasPrice={hasPrices}
+                label={label}
                 badge={reactions.badge}
                 onExpand={setExpanded}
                 onTicker={onTicker}
@@ -238,6 +249,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
           </p>
         )}
       </div>
+      <EmptyColumns hasReactions={!reactions.isEmpty} hasLabel={label !== undefined} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { chooseLabel, type HeadlineLabel, labelNames } from './label-column.ts';
 import type { useNewsFeed } from './use-news-feed.ts';
 
 interface Props {
@@ -49,4 +50,22 @@ export function ListEnd({ list, shown }: Pick<ReturnType<typeof useNewsFeed>, 'l
       )}
     </p>
   );
+}
+
+/** The choice of what the last column shows, above it. */
+export const LabelChoice = ({ label }: { label: HeadlineLabel }) => (
+  <select aria-label="Last column" value={label} onChange={({ target }) => chooseLabel(target.value as HeadlineLabel)}>
+    {Object.entries(labelNames).map(([name, text]) => (
+      <option key={name} value={name}>
+        {text}
+      </option>
+    ))}
+  </select>
+);
+
+/** Below the list: which columns are not shown, because no story has a value for them. */
+export function EmptyColumns({ hasReactions, hasLabel }: { hasReactions: boolean; hasLabel: boolean }) {
+  if (hasReactions && hasLabel) return null;
+  const missing = [...(hasReactions ? [] : ['reactions (none)']), ...(hasLabel ? [] : ['channel, author and source (the same in all)'])];
+  return <p className="border-t border-line px-3 py-1 text-2xs text-faint max-sm:px-2">Columns not shown: {missing.join('; ')}.</p>;
 }

@@ -60,16 +60,14 @@ export function useReactionColumn(feed: ReturnType<typeof useNewsFeed>, search: 
 
 /** The choice of the window, above the column. */
 export const ReactionChoice = ({ badge, onChoose }: { badge: BadgeOptions; onChoose: (window: number) => void }) => (
-  <div className="reaction-head" data-z={badge.withZScore || undefined}>
-    <div className="reaction">
-      <select aria-label="Reaction after" value={badge.window} onChange={({ target }) => onChoose(Number(target.value))}>
-        {moveWindows.map(({ label }, index) => (
-          <option key={label} value={index}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
+  <div className="reaction" data-z={badge.withZScore || undefined}>
+    <select aria-label="Reaction after" value={badge.window} onChange={({ target }) => onChoose(Number(target.value))}>
+      {moveWindows.map(({ label }, index) => (
+        <option key={label} value={index}>
+          {label}
+        </option>
+      ))}
+    </select>
   </div>
 );
 

@@ -33,6 +33,11 @@ test('what is selected in the chart is marked in the table, the focused row is r
   await expect.poll(marked).toEqual(['S3', 'S4', 'S5', 'S6']);
   const cell = symbolCell(tableRows()[1]);
   await userEvent.click(cell as Element);
+  // Its detail covers the chart.
+  const detail = page.getByRole('complementary', { name: 'Reaction' });
+  await expect.element(detail).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(detail).not.toBeInTheDocument();
   const ringed = (): string[] =>
     page
       .getByRole('img')

@@ -2,6 +2,8 @@ interface Preset {
   readonly label: string;
   /** ids of columns, at most twelve */
   readonly columns: readonly string[];
+  /** further columns of a wide window, the most important first */
+  readonly more: readonly string[];
 }
 
 /** The first columns of every preset; the first two are pinned. */
@@ -23,18 +25,33 @@ export const presets = {
       'Vol_Ratio',
       'VolumeStdDev',
     ],
+    more: [
+      '30_Seconds%',
+      '10_Minutes%',
+      '90_Minutes%',
+      'Result_Vs_Index%',
+      'maxUp%',
+      'maxDown%',
+      'TONLast',
+      'OpenGap%',
+      'ATR_Ratio',
+      'RangeStdDev',
+    ],
   },
   volume: {
     label: 'Volume',
     columns: [...story, 'Curr_Vol', 'Mov_Vol', 'Vol_Ratio', 'VolumeStdDev', 'Prev_Vol', 'Open_Vol', 'Close_Vol', 'AllTicks', 'Result%'],
+    more: ['5_Minutes%', '30_Minutes%', '60_Minutes%', 'Result_Vs_Index%', 'TONLast', 'AllVWAP', 'Range%', 'ATR_Ratio'],
   },
   vwap: {
     label: 'VWAP',
     columns: [...story, 'TONLast', 'PreVWAP', 'MainVWAP', 'PostVWAP', 'AllVWAP', 'EODVWAP', 'EODClose', 'Result%'],
+    more: ['5_Minutes%', '30_Minutes%', '60_Minutes%', 'TONHigh', 'TONLow', 'EODHigh', 'EODLow', 'Vol_Ratio', 'VolumeStdDev'],
   },
   extremes: {
     label: 'Extremes',
     columns: [...story, 'maxUp%', 'maxDown%', 'LS', 'Range%', 'ATR_Ratio', 'HighExcStdDev', 'LowExcStdDev', 'P1', 'Result%'],
+    more: ['5_Minutes%', '30_Minutes%', '60_Minutes%', 'MaxUpAmt', 'MaxDnAmt', 'ATR14', 'Vol_Ratio', 'VolumeStdDev'],
   },
   analyst: {
     label: 'Analyst and EPS',
@@ -49,6 +66,7 @@ export const presets = {
       '5_Minutes%',
       'Result%',
     ],
+    more: ['1_Minute%', '30_Minutes%', '60_Minutes%', '120_Minutes%', 'Result_Vs_Index%', 'Vol_Ratio', 'VolumeStdDev', 'TONLast'],
   },
 } satisfies Readonly<Record<string, Preset>>;
 

@@ -5,7 +5,7 @@ import type { MetricFilter } from '../filters/metric-filter.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from '../quantified-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { presetNames, presets, type PresetName } from './presets.ts';
-import { droppedParts, presetColumns, type QuantifiedView } from './view.ts';
+import { droppedParts, presetColumns, type QuantifiedView, useMoreColumns } from './view.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { ActiveFilters, PrintedView } from './active-filters.tsx';
 import { MetricFilterPanel } from '../filters/filter-panel.tsx';
@@ -84,7 +84,7 @@ function Chips() {
 }
 
 function Presets({ search, view, onChange }: Omit<Props, 'children'>) {
-  const isChanged = view.columns.map(({ id }) => id).join() !== presetColumns(search).join();
+  const isChanged = view.columns.map(({ id }) => id).join() !== presetColumns(search, useMoreColumns()).join();
   return (
     <select
       aria-label="Preset"

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { SortKey } from '#src/shared/table/column.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { type MetricFilter, parseFilter } from '../filters/metric-filter.ts';
@@ -38,10 +38,30 @@ function parseWidth(written: string): readonly [string, number] | string {
 }
 
 /** Column ids of the preset, with the result against the index in place of the plain one if the URL has it. */
-export const presetColumns = ({ preset, index, sessions }: Pick<QuantifiedSearch, 'preset' | 'index' | 'sessions'>): readonly string[] =>
-  presets[preset].columns.flatMap((id) =>
+export function presetColumns(
+  { preset, index, sessions }: Pick<QuantifiedSearch, 'preset' | 'index' | 'sessions'>,
+  moreCount = 0,
+): readonly string[] {
+  const { columns, more } = presets[preset];
+  const ids = columns.flatMap((id) =>
     index && id === 'Result%' ? ['Result_Vs_Index%'] : sessions === 'all' && id === 'PUBt' ? ['ReportSess', id] : [id],
   );
+  return [...ids, ...more.filter((id) => !ids.includes(id)).slice(0, moreCount)];
+}
+
+/** Windows of these widths have room for two more columns each. */
+const widerWindows = [1680, 1880, 2080, 2280, 2480].map((px) => matchMedia(`(min-width: ${px}px)`));
+
+function subscribeToWidth(listener: () => void): () => void {
+  for (const query of widerWindows) query.addEventListener('change', listener);
+  return () => {
+    for (const query of widerWindows) query.removeEventListener('change', listener);
+  };
+}
+
+/** How many columns more than its preset a table of this window shows. */
+export const useMoreColumns = (): number =>
+  useSyncExternalStore(subscribeToWidth, () => 2 * widerWindows.filter(({ matches }) => matches).length);
 
 /** With one row per session a column says which session a row measures, also among columns of the user's own. */
 function withSession(columns: readonly QuantifiedColumn[], { sessions }: Pick<QuantifiedSearch, 'sessions'>): readonly QuantifiedColumn[] {
@@ -60,8 +80,12 @@ export function describeDropped(dropped: readonly string[]): string {
   return `Ignored in link: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
 }
 
-/** Parses each part of the address by itself, so that an invalid one leaves the others as they are. */
-export function parseView(search: QuantifiedSearch): QuantifiedView {
+/**
+ * Parses each part of the address by itself, so that an invalid one leaves the others as they are.
+ *
+ * @param moreCount how many columns more than the preset has are shown
+ */
+export function parseView(search: QuantifiedSearch, moreCount = 0): QuantifiedView {
   const dropped: string[] = [];
   const valid = <T extends object>(part: T | string, prefix = ''): T[] => {
     if (typeof part !== 'string') return [part];
@@ -73,7 +97,7 @@ export function parseView(search: QuantifiedSearch): QuantifiedView {
   const widths = Object.fromEntries((search.widths ?? []).flatMap((written) => valid(parseWidth(written))));
   const filters = (search.filters ?? []).flatMap((written) => valid(parseFilter(written), 'f: '));
   return {
-    columns: columns.length > 0 ? withSession(columns, search) : presetColumns(search).flatMap((id) => columnById(id) ?? []),
+    columns: columns.length > 0 ? withSession(columns, search) : presetColumns(search, moreCount).flatMap((id) => columnById(id) ?? []),
     sort: sort.length > 0 ? sort : newestFirst,
     filters,
     widths,
@@ -89,7 +113,7 @@ export function droppedParts(address: string): readonly string[] {
 
 /** The parsed view. Each part keeps its identity until its own text changes: a filter lays out no column, a sort filters nothing. */
 export function useView(search: QuantifiedSearch): QuantifiedView {
-  const view = parseView(search);
+  const view = parseView(search, useMoreColumns());
   const columns = useStable(view.columns, view.columns.map(({ id }) => id).join());
   const sort = useStable(view.sort);
   const filters = useStable(view.filters);
