@@ -25,7 +25,7 @@ async function strongestUpgrades(page: Page): Promise<string[][]> {
 test('the ten strongest 5-minute reactions to upgrades since August are found', async ({ page, quantified }) => {
   const records = strongestUpgrades(page);
   await quantified.open();
-  await expect(quantified.count).toContainText('100 rows loaded');
+  await expect(quantified.count).toContainText('the newest 100 rows');
   const dates = await quantified.openPanel('Dates');
   await dates.getByLabel('From').fill('2026-08-01');
   await dates.getByRole('button', { name: 'Apply' }).click();

@@ -27,7 +27,7 @@ export class QuantifiedPage extends DataPage {
 
   /** After a filter or a sort has loaded all rows, a thousand per request. */
   async allLoaded(): Promise<void> {
-    await this.count.filter({ hasText: 'all rows loaded' }).waitFor();
+    await this.count.filter({ hasText: / of all [\d,]+/ }).waitFor();
   }
 
   /** Headline and 5-minute move of the first rows, e.g. `['Apple rises', '+1.20%']`. */

@@ -29,17 +29,17 @@ const detail = page.getByRole('complementary', { name: 'Reaction' });
 
 test('loads a hundred rows, and all rows on demand, a thousand per request; what is loaded stays when that is cancelled or fails', async () => {
   const api = await openQuantified(rows(1101));
-  await hasText('100 reactions · 100 stories · 100 rows loaded');
+  await hasText('100 reactions of the newest 100 rows · 100 stories');
   let second = (): Response | Promise<Response> => new Promise(() => {});
   api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? second() : undefined);
   await click('Load all rows');
-  await hasText('1,000 rows loadedLoading …');
+  await hasText('the newest 1,000 rowsLoading …');
   // The first page is in the table while the second is pending.
   const table = page.getByRole('grid');
   await expect.element(table).toHaveAttribute('aria-rowcount', '1001');
   await click('Cancel');
   await hasText('Stopped after 1,000 rows');
-  expect(textOf()).toContain('1,000 rows loaded');
+  expect(textOf()).toContain('the newest 1,000 rows');
   expect(location.search).toBe('');
 
   second = () => refusal('invalid_parameter', 'page: not today');
@@ -49,7 +49,7 @@ test('loads a hundred rows, and all rows on demand, a thousand per request; what
   api.override = undefined;
   await click('Loading failed. Try again');
   // Each row once.
-  await hasText('1,101 reactions · 1,101 stories · all rows loaded');
+  await hasText('1,101 reactions of all 1,101 rows · 1,101 stories');
   const requests = requestsTo(api, /newsquantified/).map(({ params }) => params);
   // A thousand is the default page size of the service.
   expect([requests[0], ...requests.slice(-2)]).toEqual([{ pagesize: '100' }, {}, { page: '1' }]);
@@ -68,7 +68,7 @@ test('the export says what is missing where loading is cancelled or fails half-w
   await says('100 rows in the order of the table; more are available.');
   await userEvent.keyboard('{Escape}');
   await click('Load all rows');
-  await hasText('1,000 rows loadedLoading …');
+  await hasText('the newest 1,000 rowsLoading …');
   await userEvent.keyboard('e');
   await says('1,000 rows in the order of the table so far; more are loading');
   await userEvent.keyboard('{Escape}');
@@ -93,7 +93,7 @@ test('a sort or a filter loads all rows by itself; cancelled, its values and cou
   const api = await openQuantified([...rows(1100), row(2000, { '5_Minutes%': '7', Headlines: 'Far down' })]);
   api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? new Promise<Response>(() => {}) : undefined);
   await byFiveMinutes.click();
-  await hasText('1,000 rows loadedLoading …');
+  await hasText('the newest 1,000 rowsLoading …');
   await click('Cancel');
   await hasText('Stopped after 1,000 rows');
   await click(/^Add filter/);
@@ -102,7 +102,7 @@ test('a sort or a filter loads all rows by itself; cancelled, its values and cou
   api.override = undefined;
   goTo('/quantified?f=5_Minutes%25:gte:7');
   await hasHeadlines(['Far down']);
-  await hasText('1 of 1,101 reactions · 1 story · all rows loaded');
+  await hasText('1 of 1,101 reactions of all 1,101 rows · 1 story');
   expect(location.search).not.toContain('whole');
 });
 

@@ -125,7 +125,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
     <>
       <QuantifiedToolbar search={search} view={view} reactions={rows} hasMore={hasMore} onChange={setSearch}>
         {/* Reserved width while loading, so that the bar has its final number of lines. */}
-        <span role="status" className={`max-sm:w-full! max-sm:text-start! ${first.isSuccess ? '' : 'sm:min-w-96!'}`}>
+        <span role="status" className={first.isSuccess ? undefined : 'sm:min-w-96!'}>
           {first.isSuccess &&
             formatRowCount({
               shown,

@@ -21,14 +21,20 @@ interface Props<Row> {
   sort?: { readonly by: string; readonly isUp: boolean; readonly onSort: (by: string) => void };
 }
 
+/** A text that breaks into two lines at most: before "to" of an interval, and before a parenthesis. */
+export const inTwoLines = (text: string): string =>
+  text.replaceAll(/\([^)]*\)/g, (part) => part.replaceAll(' ', '\u00a0')).replaceAll(' to ', ' to\u00a0');
+
+const drawCell = (content: ReactNode): ReactNode => (typeof content === 'string' ? inTwoLines(content) : content);
+
 const alignClass = (align: 'start' | 'end' | undefined): string | undefined => (align === 'start' ? 'text-start!' : undefined);
 
-/** A small table: the first column names a row, the others are numbers or text. */
+/** A small table: the first column names a row, the others are numbers or text. Cells wrap where the table has little width; numbers are not cut. */
 export function FigureTable<Row>({ caption, columns: [first, ...rest], rows, keyOf, tooFew, sort }: Props<Row>) {
   if (!first) return null;
   const sorted = (order: string | undefined) => (sort && order === sort.by ? (sort.isUp ? 'ascending' : 'descending') : undefined);
   return (
-    <div className="overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
+    <div className="figure-table" role="region" aria-label={caption} tabIndex={0}>
       <table className="figures w-full">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -37,11 +43,11 @@ export function FigureTable<Row>({ caption, columns: [first, ...rest], rows, key
               <th key={label} scope="col" aria-sort={sorted(order)} className={alignClass(align)}>
                 {sort && order !== undefined ? (
                   <button type="button" className="inline-flex min-h-6 items-end gap-1" onClick={() => sort.onSort(order)}>
-                    {label}
+                    {inTwoLines(label)}
                     {sorted(order) && <span aria-hidden>{sort.isUp ? '▲' : '▼'}</span>}
                   </button>
                 ) : (
-                  label
+                  inTwoLines(label)
                 )}
               </th>
             ))}
@@ -52,11 +58,11 @@ export function FigureTable<Row>({ caption, columns: [first, ...rest], rows, key
             const reason = tooFew?.(row);
             return (
               <tr key={keyOf(row)} className={reason === undefined ? undefined : 'text-faint'}>
-                <th scope="row">{first.cell(row)}</th>
+                <th scope="row">{drawCell(first.cell(row))}</th>
                 {reason === undefined ? (
                   rest.map(({ label, cell, align }) => (
                     <td key={label} className={alignClass(align)}>
-                      {cell(row)}
+                      {drawCell(cell(row))}
                     </td>
                   ))
                 ) : (

@@ -103,7 +103,7 @@ test.each<[iso: string, text: string]>([
   ['2026-11-01T05:30:00Z', 'Nov 1 01:30 EDT'],
   ['2026-11-01T06:30:00Z', 'Nov 1 01:30 EST'],
   ['2026-01-02T15:00:00Z', 'Jan 2 10:00'],
-  ['2026-01-01T04:59:59Z', '2025-12-31'],
+  ['2026-01-01T04:59:59Z', 'Dec 31, 2025'],
 ])('without a day heading, %s is %s', (iso, text) => {
   expect(formatDated(Date.parse(iso) / 1000, 'et', listedSeconds)).toBe(text);
 });
@@ -112,7 +112,7 @@ describe('a moment written out', () => {
   test.each<[what: string, iso: string, zone: Zone, now: string, text: string]>([
     ['today: the clock alone', '2026-11-20T14:41:07Z', 'et', '2026-11-20T20:00:00Z', '09:41:07 ET'],
     ['earlier this year: month and day', '2026-11-12T14:41:07Z', 'et', '2026-11-20T20:00:00Z', 'Nov 12 09:41 ET'],
-    ['another year: the whole date', '2025-11-12T14:41:07Z', 'et', '2026-11-20T20:00:00Z', '2025-11-12 09:41 ET'],
+    ['another year: the whole date', '2025-11-12T14:41:07Z', 'et', '2026-11-20T20:00:00Z', 'Nov 12, 2025 09:41 ET'],
     ['UTC says so', '2026-11-20T14:41:07Z', 'utc', '2026-11-20T20:00:00Z', '14:41:07 UTC'],
     ['today is a day of the zone', '2026-11-20T04:30:00Z', 'et', '2026-11-20T15:00:00Z', 'Nov 19 23:30 ET'],
     ['and of UTC', '2026-11-20T04:30:00Z', 'utc', '2026-11-20T15:00:00Z', '04:30:00 UTC'],

@@ -64,22 +64,22 @@ function suffix(seconds: number, zone: Zone): string {
 const monthDay = (seconds: number, zone: Zone): string =>
   formatter(zone, 'month day', { month: 'short', day: 'numeric' }).format(seconds * 1000);
 
-/** For rows without a heading that names the day: today `09:41:07`; earlier this year `Nov 12 09:41` (`Nov 1 01:30 EDT`); else `2025-11-12`. */
+/** For rows without a heading that names the day: today `09:41:07`; earlier this year `Nov 12 09:41` (`Nov 1 01:30 EDT`); else `Nov 12, 2025`. */
 export function formatDated(seconds: number, zone: Zone, nowSeconds: number): string {
   const [day, today] = [dayOf(seconds, zone), dayOf(nowSeconds, zone)];
   if (day === today) return formatClock(seconds, zone);
-  if (day.slice(0, 4) !== today.slice(0, 4)) return day;
+  if (day.slice(0, 4) !== today.slice(0, 4)) return formatDate(day);
   const zoneName = suffix(seconds, zone);
   return `${monthDay(seconds, zone)} ${formatClock(seconds, zone).slice(0, 5)}${zoneName === zoneSuffix[zone] ? '' : ` ${zoneName}`}`;
 }
 
-/** Today `09:41:07 ET`; earlier this year `Nov 12 09:41 ET`; else `2025-11-12 09:41 ET`. */
+/** Today `09:41:07 ET`; earlier this year `Nov 12 09:41 ET`; else `Nov 12, 2025 09:41 ET`. */
 export function formatMoment(seconds: number, zone: Zone, nowSeconds: number): string {
   const day = dayOf(seconds, zone);
   const today = dayOf(nowSeconds, zone);
   const clock = formatClock(seconds, zone);
   if (day === today) return `${clock} ${suffix(seconds, zone)}`;
-  const date = day.slice(0, 4) === today.slice(0, 4) ? monthDay(seconds, zone) : day;
+  const date = day.slice(0, 4) === today.slice(0, 4) ? monthDay(seconds, zone) : formatDate(day);
   return `${date} ${clock.slice(0, 5)} ${suffix(seconds, zone)}`;
 }
 

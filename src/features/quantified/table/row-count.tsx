@@ -27,15 +27,13 @@ function countStories(shown: readonly QuantifiedReaction[]): number {
   return count;
 }
 
-/** The number of displayed and loaded rows, and whether there are more. The service sends no total. */
+/** The number of displayed reactions, of which rows they are, and their stories. The service sends no total. */
 export function formatRowCount({ shown, total, loaded, hasMore, isLoading, noun }: RowCount): string {
-  const stories = isLoading ? 0 : countStories(shown);
   const part = shown.length === total ? formatCount(total) : `${formatCount(shown.length)} of ${formatCount(total)}`;
-  return [
-    `${part} ${noun}`,
-    ...(isLoading ? [] : [`${formatCount(stories)} ${stories === 1 ? 'story' : 'stories'}`]),
-    hasMore ? `${formatCount(loaded)} rows loaded` : 'all rows loaded',
-  ].join(' · ');
+  const rows = `${part} ${noun} of ${hasMore ? 'the newest' : 'all'} ${formatCount(loaded)}${noun === 'rows' ? '' : ' rows'}`;
+  if (isLoading) return rows;
+  const stories = countStories(shown);
+  return `${rows} · ${formatCount(stories)} ${stories === 1 ? 'story' : 'stories'}`;
 }
 
 interface LoadAllProps {

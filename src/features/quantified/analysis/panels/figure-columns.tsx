@@ -3,7 +3,7 @@ import { BoxMark } from '#src/shared/charts/box-plot.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { clipAt } from '#src/shared/stats/bins.ts';
 import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
-import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
+import { type FigureColumn, FigureTable, inTwoLines } from '#src/shared/table/figure-table.tsx';
 import { describeTooFew, type GroupSummary } from '../engine/samples.ts';
 
 type Format = (value: number) => string;
@@ -14,8 +14,8 @@ export const drawMove = (value: number, format: Format): ReactNode => (Number.is
 /** An interval, or its room until it has been computed. */
 export const drawInterval = (interval: readonly [number, number] | undefined, format: Format): ReactNode => (
   // The key makes a new element, so that the text does not move within the old one.
-  <span key={interval ? 'computed' : 'pending'} className="inline-block" style={{ minWidth: '19ch' }}>
-    {interval ? formatInterval(...interval, format) : '…'}
+  <span key={interval ? 'computed' : 'pending'} className={interval ? undefined : 'invisible'}>
+    {inTwoLines(formatInterval(...(interval ?? [-0.01, 0.01]), format))}
   </span>
 );
 
