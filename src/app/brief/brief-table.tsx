@@ -97,7 +97,9 @@ function Row({ holding, hasPositions, hasBars, fromDay, priceError, failedParts 
   const why = failedParts.has('reactions')
     ? 'Reactions could not be loaded'
     : top === undefined
-      ? 'No story'
+      ? storyCount > 0
+        ? 'Only in multi-stock stories'
+        : 'No story'
       : reaction === undefined
         ? 'No reaction to this story yet'
         : 'Not measured';
@@ -147,7 +149,12 @@ function Row({ holding, hasPositions, hasBars, fromDay, priceError, failedParts 
         )}
       </td>
       <td data-story data-empty={!hasNews(holding)}>
-        {!top && guidance.length + splits.length === 0 && <Missing why="No story in this period" />}
+        {!top && storyCount > 0 && (
+          <Link to={`/news?tickers=${pathSegment(symbol)}`} className="text-2xs text-soft hover:underline">
+            {storyCount === 1 ? 'Named in a multi-stock story' : `Named in ${storyCount} multi-stock stories`}
+          </Link>
+        )}
+        {!top && storyCount === 0 && guidance.length + splits.length === 0 && <Missing why="No story in this period" />}
         {top && (
           <>
             <span className="text-2xs text-soft">

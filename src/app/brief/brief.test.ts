@@ -120,3 +120,30 @@ test('with bars every company has a row, the largest change first, and positions
   expect(totalOf(holdings, positions)).toEqual({ dollars: -140, change: -40, changePercent: undefined, missing: 1 });
   expect(totalOf(holdings.slice(1, 2), { F: positions.F })).toEqual({ dollars: 100, change: 0, changePercent: 0, missing: 0 });
 });
+
+test('a round-up is the story of the company that moved most after it; of stories without a move the one reported most often comes first', () => {
+  const reaction = (result: number) =>
+    toReaction(reactionRecord(), { 'Result%': result, '5_Minutes%': null, VolumeStdDev: null, TONLast: null });
+  const title = 'Ford recalls 40,000 vans over brake lines';
+  const { holdings } = buildBrief({
+    ...empty,
+    symbols: ['AAPL', 'MSFT', 'KO', 'F'],
+    stories: [
+      story(1, about('AAPL', 'MSFT', 'KO', 'GE')),
+      story(2, about('KO')),
+      story(3, { ...about('F'), title: 'Ford names board member' }),
+      story(4, { ...about('F'), title }),
+      story(5, { ...about('F'), title: `${title} - Ford (NYSE:F)` }),
+    ],
+    reactions: new Map([
+      ['1 AAPL', reaction(0.5)],
+      ['1 MSFT', reaction(-3)],
+    ]),
+  });
+  expect(holdings.map(({ symbol, storyCount, top }) => [symbol, storyCount, top?.item.id])).toEqual([
+    ['MSFT', 1, 1],
+    ['AAPL', 1, undefined],
+    ['KO', 2, 2],
+    ['F', 3, 4],
+  ]);
+});

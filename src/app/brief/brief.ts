@@ -8,6 +8,7 @@ import { type Split, trustedRatio } from '#src/records/splits/split.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import type { Position } from '#src/shared/watchlists/watchlists.ts';
 import { storySymbol } from '#src/records/reactions/best-of.ts';
+import { groupDuplicates } from '#src/features/news/duplicates/duplicates.ts';
 import { isMultiStock } from '#src/records/stories/multi-stock.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import type { SymbolPrice } from '#src/records/prices/last-price-query.ts';
@@ -18,6 +19,8 @@ export interface BriefStory {
   readonly item: NewsItem;
   readonly reaction: BriefReaction | undefined;
   readonly isImportant: boolean;
+  /** how many other stories report the same */
+  readonly duplicates: number;
 }
 
 /** What happened to one company of the list. */
@@ -31,7 +34,7 @@ export interface Holding {
   readonly newsPrice: NewsPrice | undefined;
   /** undefined without shares or a price */
   readonly value: PositionValue | undefined;
-  /** the story with the largest move, else the newest important one, else the newest */
+  /** the story with the largest move, else an important one, else the one reported most often, else the newest; undefined also where it is a multi-stock story that another company shows */
   readonly top: BriefStory | undefined;
   readonly guidance: readonly GuidanceEvent[];
   /** soonest first */
@@ -65,7 +68,7 @@ export function moveSize(story: BriefStory | undefined): number {
 }
 
 /**
- * The story with the largest measured move; of stories without one the newest important one, else the newest.
+ * The story with the largest measured move; of stories without one an important one, the one that is reported most often, the newest.
  *
  * Assumed: a multi-stock story comes after all others.
  */
@@ -75,8 +78,20 @@ function topStory(stories: readonly BriefStory[]): BriefStory | undefined {
       Number(isMultiStock(tickersOf(a.item))) - Number(isMultiStock(tickersOf(b.item))) ||
       moveSize(b) - moveSize(a) ||
       Number(b.isImportant) - Number(a.isImportant) ||
+      b.duplicates - a.duplicates ||
       b.item.created - a.item.created,
   )[0];
+}
+
+/** Each multi-stock story is the top story of one company at most: of that which moved most after it. */
+function withoutRepeatedStories(holdings: readonly Holding[]): readonly Holding[] {
+  const shownBy = new Map<number, string>();
+  for (const { symbol, top } of holdings.toSorted((a, b) => moveSize(b.top) - moveSize(a.top)))
+    if (top && isMultiStock(tickersOf(top.item)) && !shownBy.has(top.item.id)) shownBy.set(top.item.id, symbol);
+  return holdings.map((holding) => {
+    const shown = holding.top && shownBy.get(holding.top.item.id);
+    return shown === undefined || shown === holding.symbol ? holding : { ...holding, top: undefined };
+  });
 }
 
 /** What a position is worth at a price of the data; negative for a short one. */
@@ -147,12 +162,18 @@ export function buildBrief(
     ({ record }) => [record.ticker],
   );
   const splitsOf = groupBySymbol(splits, ({ record }) => [record.ticker]);
+  const duplicates = new Map(
+    [...groupDuplicates(stories)].flatMap(([id, others]) =>
+      [id, ...others.map((other) => other.id)].map((one) => [one, others.length] as const),
+    ),
+  );
   const all = symbols.map((symbol): Holding => {
     const key = symbolKey(symbol);
     const own = (storiesOf.get(key) ?? []).map((item): BriefStory => ({
       item,
       reaction: reactions.get(storySymbol(item.id, symbol)),
       isImportant: important.has(item.id),
+      duplicates: duplicates.get(item.id) ?? 0,
     }));
     return {
       symbol,
@@ -173,7 +194,9 @@ export function buildBrief(
   };
   const isShown = (holding: Holding): boolean => hasNews(holding) || holding.price !== undefined;
   return {
-    holdings: all.filter(isShown).sort((a, b) => (order === 'change' && changeSize(b) - changeSize(a)) || compareReactions(a, b)),
+    holdings: withoutRepeatedStories(all.filter(isShown)).toSorted(
+      (a, b) => (order === 'change' && changeSize(b) - changeSize(a)) || compareReactions(a, b),
+    ),
     quiet: all.filter((holding) => !isShown(holding)).map(({ symbol }) => symbol),
   };
 }
