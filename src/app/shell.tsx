@@ -9,6 +9,7 @@ import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { setPreferences, usePreferences } from '#src/shared/storage/preferences.ts';
 import { useToolbarKeys } from '#src/shared/ui/commands/toolbar-keys.ts';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
+import { useUndo } from '#src/shared/url/undo-change.ts';
 import { Icon } from '#src/shared/ui/icon.tsx';
 import { ErrorBoundary } from '#src/shared/ui/feedback/error-boundary.tsx';
 import type { OverlayProps } from './overlay.tsx';
@@ -29,6 +30,7 @@ export function Shell() {
   const [isEmbedded] = useState(() => /[?&]embed=1(&|$)/.test(location.search));
   usePrefetch();
   useToolbarKeys();
+  useUndo();
   return (
     // Lazy chunks of an older build no longer exist after an upgrade.
     <ErrorBoundary>

@@ -4,6 +4,7 @@ import type { Endpoint, Parameter, QueryOf, QueryShape } from '#contract/schema/
 import { parseQuery, queryPairs } from '#contract/schema/query.ts';
 import { onTick } from '#src/shared/time/now.ts';
 import { resolveDates } from './relative-dates.ts';
+import { noteChange } from './undo-change.ts';
 
 /** The query schema of a page: its state in the URL, by the contract's parameters. */
 export type SearchShape<Q extends QueryShape> = Pick<Endpoint<Q>, 'query' | 'rules'>;
@@ -63,6 +64,7 @@ export function useSearch<Q extends QueryShape>(shape: SearchShape<Q>): [ReadSea
     (change, how) => {
       const current = window.location.pathname.endsWith(pathname) ? window.location.search : search;
       const { value } = parseSearch(shape, current);
+      noteChange(Object.keys(change), { pathname: window.location.pathname, search: current });
       void navigate({ search: formatSearch(shape, { ...value, ...change } as Partial<QueryOf<Q>>, current) }, how);
     },
     [shape, search, pathname, navigate],

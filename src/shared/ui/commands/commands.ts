@@ -41,16 +41,19 @@ export const commandsByShortcut = (): ReadonlyMap<string, Command> =>
   new Map(registeredCommands().flatMap((command) => (command.shortcut === undefined ? [] : [[command.shortcut, command]])));
 
 const paletteShortcut = 'Ctrl+K';
+/** In a field the browser undoes what was typed. */
+const undoShortcut = 'Ctrl+Z';
 /** Time for the second key of a sequence. */
 const sequenceTimeoutMs = 1500;
 /** The first key of a sequence, and when it was pressed. */
 let prefix = '';
 let prefixMs = 0;
 
-/** Combinations with Ctrl, Alt or Cmd belong to the browser, except the one that opens the palette. */
+/** Combinations with Ctrl, Alt or Cmd belong to the browser, except those that open the palette and undo. */
 const keyOf = ({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): string => {
   if (!ctrlKey && !altKey && !metaKey) return key;
-  return key.toLowerCase() === 'k' && !altKey && !shiftKey ? paletteShortcut : '';
+  if (altKey || shiftKey) return '';
+  return { k: paletteShortcut, z: undoShortcut }[key.toLowerCase()] ?? '';
 };
 
 /**
