@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { HoverCards } from '#src/app/symbol/hover-cards.tsx';
+import { RowMenus } from '#src/app/symbol/row-menus.tsx';
 import { AlertsBell } from '#src/features/alerts/inbox/bell.tsx';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
@@ -37,6 +38,7 @@ export function Shell() {
       <Suspense>{isEmbedded ? <EmbedShell /> : <AppFrame />}</Suspense>
       <SilentBoundary>
         <HoverCards />
+        <RowMenus />
       </SilentBoundary>
     </ErrorBoundary>
   );

@@ -103,6 +103,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
     if (next) setSearch({ row: next.key }, { replace: true });
   };
   const onSort = (sort: readonly SortKey[]): void => setSearch({ sort: formatSort(sort) });
+  const onOrder = (ids: readonly string[]): void => setSearch({ columns: [...ids] });
   const [areChartsShown, showCharts] = useStripVisibility();
   const hasCharts = areChartsShown && !search.analysis;
   const [marked, setMarked] = useState<ReadonlySet<string>>();
@@ -208,6 +209,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
                 pinned={pinned}
                 widths={view.widths}
                 onWidths={(widths) => setSearch({ widths: formatWidths(widths) }, { replace: true })}
+                onOrder={onOrder}
                 openKey={open?.key}
                 columnInView={search.sort && view.sort[0]?.id}
                 onOpen={onOpen}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { gridFocusKeys } from '#src/shared/ui/commands/grid-focus-keys.ts';
 import { useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { maxPrintedRows } from '#src/shared/ui/printing.ts';
+import { rowAddress } from '#src/shared/url/paths.ts';
 import type { Column } from './column.ts';
 import { type Area, type Place, useReveal } from './grid-cursor.ts';
 import type { GridLine } from './grid-groups.ts';
@@ -20,7 +21,7 @@ export type { GridHandle } from './use-grid-model.ts';
  * move it, Page Up and Page Down move by a view or, where rows are in groups, by a group.
  */
 export function DataGrid<Row extends object>(props: GridProps<Row>) {
-  const { label, groups, onSort, openKey, columnInView, onOpen, marked, onFocusRow, busy = false, children } = props;
+  const { label, groups, onSort, onOrder, openKey, columnInView, onOpen, marked, onFocusRow, busy = false, children } = props;
   const model = useGridModel(props);
   const { scroller, printing, layout, headPx, gridColumns, sort, lines, keys, stops, cursor, visible } = model;
   const { focused, selected } = cursor;
@@ -38,6 +39,10 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
     const line = lines[index];
     if (line?.original) onOpen?.(line.original, line.id);
   };
+  const openTab = (index: number): void => {
+    const line = lines[index];
+    if (line?.original && onOpen) window.open(rowAddress(line.id), '_blank', 'noopener');
+  };
   /** In groups an open detail follows the focus. */
   const onMove = (index: number): void => {
     if (groups && openKey !== undefined) open(index);
@@ -45,7 +50,7 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
   useGroupKeys({ stops, cursor, lines, openKey, inView: visible.inView, open, onMove });
   const rowsOf = (first: number, last: number): readonly Row[] => lines.slice(first, last + 1).flatMap(({ original }) => original ?? []);
   const actions = gridActions({
-    ...{ rowsOf, cursor, canSort, onMove, open },
+    ...{ rowsOf, cursor, canSort, onMove, open, openTab },
     columns: gridColumns.all,
     extent: { rows: lines.length, columns: gridColumns.all.length, pageRows: model.pageRows, stops, hasHead: layout !== 'narrow' },
     sortBy: ({ header }, event) => {
@@ -91,6 +96,7 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
           {...{ gridColumns, columns, layout }}
           sort={canSort ? sort : undefined}
           focusedColumn={focused.row < 0 ? focused.column : undefined}
+          onOrder={onOrder}
         />
         <div role="rowgroup" className="relative min-w-full" style={{ width: gridColumns.totalPx, height: visible.totalPx }}>
           {drawLines({
@@ -168,6 +174,7 @@ function drawLines<Row extends object>(drawing: Drawing<Row>): ReactNode {
       <GridRow
         key={isUneven ? line.id : place}
         row={line.original}
+        id={line.id}
         index={index}
         topPx={start}
         heightPx={isUneven && !printing ? size : undefined}

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { memo, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { SortKey } from './column.ts';
 import type { Layout } from './grid-layout.tsx';
 import { maxWidthPx, type GridColumn, type GridColumns, type GridGroup } from './grid-table.ts';
@@ -11,11 +11,25 @@ interface Props<Row extends object> {
   /** undefined where rows cannot be sorted */
   readonly sort: readonly SortKey[] | undefined;
   readonly focusedColumn: number | undefined;
+  /** called with the columns in their new order after one was dragged; undefined where they cannot be moved */
+  readonly onOrder: ((ids: readonly string[]) => void) | undefined;
 }
 
 /** The sticky header: column names, in a table that scrolls sideways under the names of their groups. On a phone it is only spoken. */
-function Head<Row extends object>({ gridColumns, columns, layout, sort, focusedColumn }: Props<Row>) {
+function Head<Row extends object>({ gridColumns, columns, layout, sort, focusedColumn, onOrder }: Props<Row>) {
   const { totalPx } = gridColumns;
+  const [dragged, setDragged] = useState<string>();
+  const drop = (id: string): void => {
+    setDragged(undefined);
+    if (dragged !== undefined && dragged !== id)
+      onOrder?.(
+        movedTo(
+          gridColumns.all.map(({ column }) => column.id),
+          dragged,
+          id,
+        ),
+      );
+  };
   return (
     <div role="rowgroup" className={layout === 'narrow' ? 'sr-only' : 'grid-head'} style={{ width: totalPx }}>
       {layout === 'scrolled' && <GroupHeaders gridColumns={gridColumns} />}
@@ -31,6 +45,7 @@ function Head<Row extends object>({ gridColumns, columns, layout, sort, focusedC
               canResize={layout === 'scrolled'}
               sortKey={sort?.[rank]}
               rank={sort && sort.length > 1 && rank >= 0 ? rank + 1 : undefined}
+              {...(onOrder && { dragged, onDragged: setDragged, onDropped: drop })}
             />
           );
         })}
@@ -40,6 +55,12 @@ function Head<Row extends object>({ gridColumns, columns, layout, sort, focusedC
 }
 
 export const GridHead = memo(Head) as typeof Head;
+
+/** The columns after one was dropped on another: it takes the place of that one. */
+export function movedTo(ids: readonly string[], dragged: string, target: string): readonly string[] {
+  const to = ids.indexOf(target);
+  return ids.filter((id) => id !== dragged).toSpliced(to, 0, dragged);
+}
 
 /** The names of groups of columns; the tooltip of each header names its group as well. */
 const GroupHeaders = <Row extends object>({ gridColumns: { pinnedGroups, freeGroups, pinnedPx } }: Pick<Props<Row>, 'gridColumns'>) => (
@@ -72,11 +93,19 @@ interface HeaderProps<Row extends object> {
   readonly sortKey: SortKey | undefined;
   /** position among several sort keys, from 1; undefined where it is the only one */
   readonly rank: number | undefined;
+  /** the column that is being dragged */
+  readonly dragged?: string | undefined;
+  readonly onDragged?: (id: string | undefined) => void;
+  /** called with the column that another one was dropped on */
+  readonly onDropped?: (id: string) => void;
 }
 
-/** A header: its click sorts, its edge changes the width. */
-function ColumnHeaderCell<Row extends object>({ placed, isFocused, canSort, canResize, sortKey, rank }: HeaderProps<Row>) {
+/** A header: its click sorts, its edge changes the width, and it can be dragged to the place of another. */
+function ColumnHeaderCell<Row extends object>(props: HeaderProps<Row>) {
+  const { placed, isFocused, canSort, canResize, sortKey, rank, dragged, onDragged, onDropped } = props;
   const { column, cell } = placed;
+  const isTarget = dragged !== undefined && dragged !== column.id;
+  const [isOver, setOver] = useState(false);
   return (
     <div
       role="columnheader"
@@ -85,7 +114,21 @@ function ColumnHeaderCell<Row extends object>({ placed, isFocused, canSort, canR
       aria-sort={sortKey ? (sortKey.desc ? 'descending' : 'ascending') : canSort ? 'none' : undefined}
       tabIndex={isFocused ? 0 : undefined}
       data-focus={isFocused || undefined}
+      data-over={(isTarget && isOver) || undefined}
       className="grid-cell"
+      draggable={onDragged !== undefined}
+      onDragStart={() => onDragged?.(column.id)}
+      onDragEnd={() => onDragged?.(undefined)}
+      onDragOver={(event) => {
+        if (!isTarget) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={() => {
+        setOver(false);
+        onDropped?.(column.id);
+      }}
     >
       {sortKey && (
         <b className="text-accent">
@@ -101,6 +144,19 @@ function ColumnHeaderCell<Row extends object>({ placed, isFocused, canSort, canR
 
 const ColumnHeader = memo(ColumnHeaderCell) as typeof ColumnHeaderCell;
 
+/** Room of a cell beside its content, and the narrowest fitted content, px. */
+const [cellPaddingPx, minFitPx] = [18, 30];
+
+/** The width of a cell's content, which may be cut off, px. */
+function contentPx(cell: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  return range.getBoundingClientRect().width;
+}
+
+/** Time for the second click of a double click; shorter than widths rest before they are reported (grid-table.ts). */
+const doubleClickMs = 200;
+
 /** A click may move by a pixel or two. */
 const tremblePx = 2;
 
@@ -108,8 +164,10 @@ const tremblePx = 2;
  * The edge of a column: can be dragged, or clicked to cycle through wider widths (WCAG 2.2, 2.5.7). The keyboard resizes with Shift and arrows on
  * the header, so the edge needs no accessible name.
  */
-function ColumnEdge<Row extends object>({ placed: { column, header, widthPx } }: { readonly placed: GridColumn<Row> }) {
+function ColumnEdge<Row extends object>({ placed: { column, header, index, widthPx } }: { readonly placed: GridColumn<Row> }) {
   const grabbedPx = useRef(widthPx);
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pending.current), []);
   const onResize = header.getResizeHandler();
   const onGrab = (event: unknown): void => {
     grabbedPx.current = widthPx;
@@ -122,9 +180,26 @@ function ColumnEdge<Row extends object>({ placed: { column, header, widthPx } }:
     const px = steps.find((step) => step > fromPx) ?? column.widthPx;
     header.column.table.setColumnSizing((before) => ({ ...before, [column.id]: px }));
   };
+  const release = (): void => {
+    pending.current = undefined;
+    onRelease();
+  };
+  /** A double click fits the column to its widest cell in sight. */
+  const onFit = (event: MouseEvent<HTMLElement>): void => {
+    const cells = event.currentTarget.closest('[role=grid]')?.querySelectorAll(`[role=row] > [aria-colindex="${index + 1}"]`) ?? [];
+    const px = Math.ceil(Math.max(minFitPx, ...[...cells].map(contentPx))) + cellPaddingPx;
+    header.column.table.setColumnSizing((before) => ({ ...before, [column.id]: Math.min(maxWidthPx, px) }));
+  };
   return (
     <span
       aria-hidden
+      draggable
+      // The edge is dragged for the width; the header is not moved with it.
+      onDragStart={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onDoubleClick={onFit}
       className="column-handle"
       onMouseDown={onGrab}
       onTouchStart={onGrab}
@@ -133,7 +208,10 @@ function ColumnEdge<Row extends object>({ placed: { column, header, widthPx } }:
       onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
       onClick={(event) => {
         event.stopPropagation();
-        onRelease();
+        // Delayed, because the edge must still be there for the second click of two.
+        const isSecond = pending.current !== undefined;
+        clearTimeout(pending.current);
+        pending.current = isSecond ? undefined : setTimeout(release, doubleClickMs);
       }}
     />
   );

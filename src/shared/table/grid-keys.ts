@@ -24,12 +24,14 @@ interface Grid<Row extends object> {
   /** called when a key has moved the focus to another row */
   readonly onMove: (row: number) => void;
   readonly open: (row: number) => void;
+  /** opens a row in a new tab */
+  readonly openTab: (row: number) => void;
   readonly showMessage: (message: string) => void;
 }
 
 /** The event handlers of a grid for keys, clicks and copying; delegated, one listener each. */
 export function gridActions<Row extends object>(grid: Grid<Row>) {
-  const { rowsOf, columns, cursor, extent, canSort, sortBy, onMove, open, showMessage } = grid;
+  const { rowsOf, columns, cursor, extent, canSort, sortBy, onMove, open, openTab, showMessage } = grid;
   const { focused, selected, go, unselect } = cursor;
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -43,7 +45,7 @@ export function gridActions<Row extends object>(grid: Grid<Row>) {
     const sideways = key === 'ArrowLeft' ? -widthStepPx : key === 'ArrowRight' ? widthStepPx : 0;
     if (canChange && placed && shiftKey && sideways !== 0) widen(placed, sideways);
     else if (canChange && placed && (key === 'Enter' || key === ' ')) sortBy(placed, event);
-    else if (!inHead && key === 'Enter' && !isFar) open(focused.row);
+    else if (!inHead && key === 'Enter') (isFar ? openTab : open)(focused.row);
     else if (key === 'Escape' && selected) unselect();
     else {
       const to = placeAfter(key, focused, isFar, extent);
@@ -60,10 +62,17 @@ export function gridActions<Row extends object>(grid: Grid<Row>) {
     const at = placeOf(event.target as Element, focused.column);
     if (!at || (at.row >= 0 && extent.stops?.isStop(at.row) === false)) return;
     const placed = columns[at.column];
+    if (at.row >= 0 && (event.ctrlKey || event.metaKey)) return openTab(at.row);
     go(at, { extends: event.shiftKey && at.row >= 0 && focused.row >= 0 });
     if (at.row < 0) {
       if (placed && canSort) sortBy(placed, event);
-    } else if (!event.shiftKey && !event.ctrlKey && !event.metaKey && isNothingMarked()) open(at.row);
+    } else if (!event.shiftKey && isNothingMarked()) open(at.row);
+  }
+
+  /** The middle button opens a row in a new tab, as it does a link. */
+  function onAuxClick(event: MouseEvent): void {
+    const at = event.button === 1 ? placeOf(event.target as Element, focused.column) : undefined;
+    if (at && at.row >= 0) openTab(at.row);
   }
 
   function onCopy(event: ClipboardEvent): void {
@@ -79,11 +88,11 @@ export function gridActions<Row extends object>(grid: Grid<Row>) {
     return showMessage(count === 1 ? 'Copied the cell' : `Copied ${count.toLocaleString('en-US')} cells`);
   }
 
-  /** Shift and a click extend the selection of cells, not of text. */
+  /** Shift and a click extend the selection of cells, not of text; the middle button does not scroll. */
   function onMouseDown(event: MouseEvent): void {
-    if (event.shiftKey) event.preventDefault();
+    if (event.shiftKey || event.button === 1) event.preventDefault();
   }
-  return { onKeyDown, onClick, onCopy, onMouseDown };
+  return { onKeyDown, onClick, onAuxClick, onCopy, onMouseDown };
 }
 
 const widen = <Row extends object>({ column, header, widthPx }: GridColumn<Row>, byPx: number): void =>

@@ -7,6 +7,8 @@ import type { GridColumn } from './grid-table.ts';
 
 interface GridRowProps<Row extends object> {
   readonly row: Row;
+  /** its key */
+  readonly id: string;
   /** index in the sorted order, from 0 */
   readonly index: number;
   readonly topPx: number;
@@ -25,6 +27,7 @@ interface GridRowProps<Row extends object> {
 
 function Line<Row extends object>({
   row,
+  id,
   index,
   topPx,
   heightPx,
@@ -39,6 +42,7 @@ function Line<Row extends object>({
   return (
     <div
       role="row"
+      data-row={id}
       aria-rowindex={index + 2}
       aria-current={isOpen || undefined}
       aria-selected={isMarked || undefined}

@@ -225,6 +225,8 @@ const rounded = (widths: Readonly<Record<string, number>>): ColumnSizingState =>
 /** Widths that the reader has changed, and the given ones that they replace. */
 interface Changed {
   readonly of: unknown;
+  /** the given ones as text */
+  readonly given: string;
   readonly columnSizing: ColumnSizingState;
 }
 
@@ -234,19 +236,23 @@ function useColumnSizing(given: Readonly<Record<string, number>>) {
   const fromGiven = useMemo(() => rounded(given), [given]);
   return {
     columnSizing: changed?.of === given ? changed.columnSizing : fromGiven,
-    setColumnSizing: (columnSizing: ColumnSizingState): void => setChanged({ of: given, columnSizing: rounded(columnSizing) }),
+    setColumnSizing: (columnSizing: ColumnSizingState): void =>
+      setChanged({ of: given, given: JSON.stringify(fromGiven), columnSizing: rounded(columnSizing) }),
     changed,
   };
 }
 
 /** Reports changed widths once, when they rest; a drag that pauses does not, until it has ended. */
 function useReport(changed: Changed | undefined, onWidths: Options<never>['onWidths'], isDragging: boolean): void {
-  const reported = useRef<Changed>(undefined);
+  const reported = useRef<{ of: unknown; text: string }>(undefined);
   const notify = useEffectEvent((columnSizing: ColumnSizingState) => onWidths?.(columnSizing));
   useEffect(() => {
-    if (!changed || isDragging || reported.current === changed) return undefined;
+    const text = JSON.stringify(changed?.columnSizing);
+    // A press on an edge that moves nothing sets the same widths.
+    const isSame = reported.current?.of === changed?.of ? reported.current?.text === text : text === changed?.given;
+    if (!changed || isDragging || isSame) return undefined;
     const timer = setTimeout(() => {
-      reported.current = changed;
+      reported.current = { of: changed.of, text };
       notify(changed.columnSizing);
     }, restMs);
     return () => clearTimeout(timer);

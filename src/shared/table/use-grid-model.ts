@@ -57,6 +57,8 @@ export interface GridProps<Row extends object> {
   readonly openKey?: string | undefined;
   /** id of a column that is scrolled into view, also when a panel next to the grid leaves it less room */
   readonly columnInView?: string | undefined;
+  /** called with the ids of all shown columns after one was dragged to another place; without it they cannot be dragged */
+  readonly onOrder?: ((ids: readonly string[]) => void) | undefined;
   readonly onOpen?: ((row: Row, key: string) => void) | undefined;
   /** keys of highlighted rows; must be stable */
   readonly marked?: ReadonlySet<string> | undefined;

@@ -3,5 +3,12 @@ import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 /** A text as a part of a URL. Replaces lone surrogates, for which `encodeURIComponent` throws. */
 export const pathSegment = (text: string): string => encodeURIComponent(text.toWellFormed());
 
+/** The address of this page with the detail of a row open; grids name it by the parameter `row`. */
+export function rowAddress(key: string): string {
+  const url = new URL(location.href);
+  url.searchParams.set('row', key);
+  return url.href;
+}
+
 /** The path of a symbol's page, the same for every spelling of a share class. */
 export const symbolPath = (symbol: string): string => `/symbol/${pathSegment(symbolKey(symbol))}`;

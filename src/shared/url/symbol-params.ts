@@ -20,6 +20,11 @@ const byPath: Readonly<Record<string, SymbolParams>> = {
 /** @param path below the base path of the app */
 export const symbolParamsOf = (path: string): SymbolParams => byPath[path.toLowerCase().replace(/\/+$/, '')] ?? byTickers;
 
+const withoutSymbols: ReadonlySet<string> = new Set(['/status', '/brief']);
+
+/** Whether a page can be limited to symbols. */
+export const showsSymbols = (path: string): boolean => !withoutSymbols.has(path);
+
 /** URL of a page that shows only these symbols. */
 export const symbolsUrl = (path: string, symbols: readonly string[]): string =>
   `${path}?${symbolParamsOf(path).param}=${symbols.map(pathSegment).join(',')}`;

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { useHref, useNavigate } from 'react-router';
+import { announce } from '#src/shared/filters/announce.ts';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { symbolPath } from '#src/shared/url/paths.ts';
+import { showsSymbols, symbolsUrl } from '#src/shared/url/symbol-params.ts';
+import { maxSymbols } from '#src/shared/watchlists/list-symbols.ts';
+import { watchlists, withSymbols } from '#src/shared/watchlists/watchlists.ts';
+import { pages } from '#src/app/router.tsx';
+import type { MenuTarget } from './row-menus.tsx';
+
+interface Item {
+  readonly label: string;
+  readonly hint?: string;
+  readonly run: () => void;
+}
+
+/** At most so many watchlists are offered; the panel of the list has them all. */
+const maxOffered = 8;
+
+/** The menu of a row: its address, the pages of its symbol, and watchlists. */
+export default function RowMenu({ target, onClose }: { target: MenuTarget; onClose: () => void }) {
+  const { symbol, href, xPx, yPx } = target;
+  const menu = useRef<HTMLDivElement>(null);
+  const items = useItems(target);
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    element.showPopover();
+    // Inside the window, whatever its size.
+    const { width, height } = element.getBoundingClientRect();
+    element.style.left = `${Math.max(4, Math.min(xPx, innerWidth - width - 4))}px`;
+    element.style.top = `${Math.max(4, Math.min(yPx, innerHeight - height - 4))}px`;
+    element.querySelector('button')?.focus();
+  }, [xPx, yPx]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const buttons = [...(menu.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const to = {
+      ArrowDown: (at + 1) % buttons.length,
+      ArrowUp: (at - 1 + buttons.length) % buttons.length,
+      Home: 0,
+      End: buttons.length - 1,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons[to]?.focus();
+  };
+  return (
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={symbol ?? 'Row'}
+      popover="auto"
+      className="menu m-0 inset-auto w-max max-w-[94vw] rounded-lg border border-line bg-panel p-1 text-xs text-text shadow-float"
+      onKeyDown={onKeyDown}
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose();
+      }}
+    >
+      {items.map(({ label, hint, run }) => (
+        <button
+          key={label}
+          type="button"
+          role="menuitem"
+          className="flex min-h-6 w-full items-center justify-between gap-6 rounded-sm px-2 text-start hover:bg-raised focus-visible:bg-raised"
+          onClick={() => {
+            menu.current?.hidePopover();
+            run();
+          }}
+        >
+          {label}
+          {hint !== undefined && <span className="text-2xs text-faint">{hint}</span>}
+        </button>
+      ))}
+      <p className="mt-1 border-t border-line px-2 pt-1 text-2xs text-faint">
+        {href === undefined ? '' : 'Ctrl+click opens a row in a new tab. '}Shift+right-click: the browser’s menu
+      </p>
+    </div>
+  );
+}
+
+function useItems({ symbol, href }: MenuTarget): readonly Item[] {
+  const navigate = useNavigate();
+  const lists = useStoredValue(watchlists);
+  const base = useHref('/').replace(/\/$/, '');
+  const open = (to: string) => (): void => void navigate(to);
+  const row: readonly Item[] =
+    href === undefined
+      ? []
+      : [
+          { label: 'Open in a new tab', run: () => void window.open(href, '_blank', 'noopener') },
+          {
+            label: 'Copy link',
+            run: () => void navigator.clipboard.writeText(new URL(href, location.href).href).then(() => announce('Link copied')),
+          },
+        ];
+  if (symbol === undefined) return row;
+  const key = symbolKey(symbol);
+  const onPages = pages.flatMap(({ path, title, code }): Item[] => {
+    return showsSymbols(path) ? [{ label: `${symbol} · ${title}`, hint: code, run: open(symbolsUrl(path, [symbol])) }] : [];
+  });
+  const onLists = lists.slice(0, maxOffered).map(({ name, symbols }): Item => {
+    const isOn = symbols.some((other) => symbolKey(other) === key);
+    return {
+      label: isOn ? `Take ${symbol} off ${name}` : `Put ${symbol} on ${name}`,
+      run: () => {
+        const next = isOn ? symbols.filter((other) => symbolKey(other) !== key) : [...symbols, symbol];
+        // A list has at least one symbol and at most the limit.
+        if (next.length === 0 || next.length > maxSymbols) return announce(`${name} has ${symbols.length} symbols and was not changed`);
+        watchlists.update((latest) => withSymbols(latest, name, next));
+        announce(`${symbol} ${isOn ? 'taken off' : 'put on'} ${name}`);
+      },
+    };
+  });
+  return [
+    ...row,
+    { label: `Open ${symbol}`, hint: 'DES', run: open(symbolPath(symbol)) },
+    { label: `Open ${symbol} in a new tab`, run: () => void window.open(base + symbolPath(symbol), '_blank', 'noopener') },
+    ...onPages,
+    ...onLists,
+    ...(lists.length === 0
+      ? [
+          {
+            label: `New watchlist with ${symbol}`,
+            run: () => {
+              watchlists.update((latest) => [...latest, { name: 'My list', symbols: [symbol] }]);
+              announce(`${symbol} put on My list`);
+            },
+          },
+        ]
+      : []),
+  ];
+}

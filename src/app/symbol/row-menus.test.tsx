@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openNews, openQuantified } from '#src/testing/open-page.ts';
+import { wireReaction } from '#src/testing/records.ts';
+import { about, stories } from '#src/testing/stories.ts';
+import { nameOf } from '#src/testing/text.ts';
+import { watchlists } from '#src/shared/watchlists/watchlists.ts';
+
+const menu = page.getByRole('menu');
+const items = (): string[] => page.getByRole('menuitem').elements().map(nameOf);
+
+test('the menu of a headline has its address, the pages of its symbol and watchlists', async () => {
+  watchlists.set([{ name: 'Core', symbols: ['MSFT'] }]);
+  await openNews(stories(3, () => about('AAPL')));
+  await page.getByRole('article', { name: 'Headline 2' }).click({ button: 'right' });
+  await expect.element(menu).toBeVisible();
+  expect(items()).toEqual([
+    'Open in a new tab',
+    'Copy link',
+    'Open AAPLDES',
+    'Open AAPL in a new tab',
+    'AAPL · NewsN',
+    'AAPL · QuantifiedQN',
+    'AAPL · RatiosR',
+    'AAPL · GuidanceGUID',
+    'AAPL · SplitsSPLT',
+    'AAPL · LogosLOGO',
+    'Put AAPL on Core',
+  ]);
+  await page.getByRole('menuitem', { name: 'Put AAPL on Core' }).click();
+  expect(watchlists.get()).toEqual([{ name: 'Core', symbols: ['MSFT', 'AAPL'] }]);
+  await expect.element(menu).not.toBeInTheDocument();
+});
+
+test('in a grid it opens the row in a new tab; arrow keys move through it, Escape closes it', async () => {
+  const openTab = vi.spyOn(window, 'open').mockReturnValue(null);
+  await openQuantified([wireReaction({ _id: 'a', Symb: 'F' })]);
+  await page.getByRole('gridcell').first().click({ button: 'right' });
+  await expect.element(page.getByRole('menuitem').first()).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
+  await expect.element(page.getByRole('menuitem').last()).toHaveFocus();
+  await userEvent.keyboard('{Home}{Enter}');
+  expect(openTab).toHaveBeenCalledOnce();
+  expect(new URL(String(openTab.mock.calls[0]?.[0])).searchParams.has('row')).toBe(true);
+  await page.getByRole('gridcell').first().click({ button: 'right' });
+  await expect.element(menu).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(menu).not.toBeInTheDocument();
+});
+
+test('with Shift the browser’s own menu opens', async () => {
+  await openNews(stories(1, () => about('AAPL')));
+  let isPrevented: boolean | undefined;
+  addEventListener('contextmenu', (event) => void (isPrevented = event.defaultPrevented), { once: true });
+  await page.getByRole('article').click({ button: 'right', modifiers: ['Shift'] });
+  await expect.poll(() => isPrevented).toBe(false);
+  await expect.element(menu).not.toBeInTheDocument();
+});

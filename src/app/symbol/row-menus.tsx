@@ -1,0 +1,55 @@
+import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
+import { rowAddress } from '#src/shared/url/paths.ts';
+
+const RowMenu = lazy(() => import('./row-menu.tsx'));
+
+/** What a menu is for and where it opens. */
+export interface MenuTarget {
+  /** the row's first symbol, or the one that was clicked */
+  readonly symbol: string | undefined;
+  /** the address with the row open */
+  readonly href: string | undefined;
+  readonly xPx: number;
+  readonly yPx: number;
+}
+
+/** Rows of grids, lists and tables; a symbol alone has a menu as well. */
+const rows = '[role=row], [role=article], article, tr, li';
+
+/** The row of an event; undefined where neither row nor symbol is known. */
+function targetOf({ target, clientX, clientY }: MouseEvent): MenuTarget | undefined {
+  if (!(target instanceof Element) || target.closest('input, textarea, select, dialog, [popover]')) return undefined;
+  const row = target.closest<HTMLElement>(rows);
+  const symbol = (target.closest<HTMLElement>('[data-symbol]') ?? row?.querySelector<HTMLElement>('[data-symbol]'))?.dataset['symbol'];
+  const key = row?.dataset['row'];
+  const link = row?.querySelector<HTMLAnchorElement>('a[title]')?.href;
+  const href = key === undefined ? link : rowAddress(key);
+  if (symbol === undefined && href === undefined) return undefined;
+  // The menu key of a keyboard has no place of the pointer.
+  const { left, bottom } = target.getBoundingClientRect();
+  return clientX === 0 && clientY === 0 ? { symbol, href, xPx: left, yPx: bottom } : { symbol, href, xPx: clientX, yPx: clientY };
+}
+
+/** The menus of rows, with one listener for the document. Shift and a selected text leave the menu to the browser. */
+export function RowMenus() {
+  const [target, setTarget] = useState<MenuTarget>();
+  const close = useCallback(() => setTarget(undefined), []);
+  useEffect(() => {
+    const open = (event: MouseEvent): void => {
+      if (event.shiftKey || event.defaultPrevented || getSelection()?.isCollapsed === false) return;
+      const next = targetOf(event);
+      if (!next) return;
+      event.preventDefault();
+      startTransition(() => setTarget(next));
+    };
+    document.addEventListener('contextmenu', open);
+    return () => document.removeEventListener('contextmenu', open);
+  }, []);
+  return (
+    target && (
+      <Suspense>
+        <RowMenu key={`${target.xPx} ${target.yPx}`} target={target} onClose={close} />
+      </Suspense>
+    )
+  );
+}
