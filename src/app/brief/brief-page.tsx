@@ -140,7 +140,7 @@ export default function BriefPage() {
         </Notice>
       ))}
       {truncated.length > 0 && <Notice text={`There are more ${truncated.join(', ')} than this page reads; the newest are shown.`} />}
-      <div className="min-h-0 flex-1 overflow-auto bg-panel">
+      <div className="relative min-h-0 flex-1 overflow-auto bg-panel">
         {symbols.length === 0 ? (
           <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
             <h2 className="text-base font-bold">No watchlist yet</h2>
@@ -159,7 +159,7 @@ export default function BriefPage() {
               </small>
             </h2>
             {total && loading.length === 0 && <TotalLine total={total} />}
-            {loading.length > 0 && <div aria-hidden className="skeleton appear-late" />}
+            {loading.length > 0 && <div aria-hidden className="skeleton appear-late h-full" />}
             {/* Not before all parts have ended, because later ones would move the rows. */}
             {loading.length === 0 && (
               <BriefTable

@@ -35,7 +35,16 @@ import { ReactionsExport } from './table/export.tsx';
 const TableAnalysis = lazy(async () => ({ default: (await import('./analysis/analysis-panel.tsx')).TableAnalysis }));
 
 const pinned = ['Symb', 'Headlines'];
-const stripPlace = <div aria-hidden className={`${stripHeight} shrink-0`} />;
+const stripPlace = (
+  <div
+    aria-hidden
+    className={`${stripHeight} grid shrink-0 grid-cols-3 gap-2 p-2 max-lg:grid-cols-2 max-lg:*:nth-3:hidden max-sm:grid-cols-1 max-sm:*:not-first:hidden`}
+  >
+    {[1, 2, 3].map((place) => (
+      <div key={place} className="chart-place appear-late" />
+    ))}
+  </div>
+);
 const rowKey = ({ key }: QuantifiedReaction): string => key;
 
 /** `/quantified`: the price reactions to stories as a table. */

@@ -44,7 +44,7 @@ export function StoryChart({ symbol, published, atNews, children }: Props) {
   if (query.isPending && !barsExclusion(client))
     return (
       <div className="my-1">
-        <div className={heightClass} />
+        <div aria-hidden className={`chart-place appear-late ${heightClass}`} />
         <p className="h-4" />
       </div>
     );

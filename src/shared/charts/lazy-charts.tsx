@@ -9,7 +9,7 @@ function lazyChart<P extends object>(
 ): ComponentType<P & { size?: string }> {
   const Chart = lazy(async () => ({ default: chart(await import('./charts.ts')) }));
   return (props) => (
-    <LazyBoundary what="Chart" fallback={<div className={props.size ?? defaultSize} />}>
+    <LazyBoundary what="Chart" fallback={<div aria-hidden className={`chart-place appear-late ${props.size ?? defaultSize}`} />}>
       <Chart {...props} />
     </LazyBoundary>
   );
