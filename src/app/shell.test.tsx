@@ -6,7 +6,7 @@ import { startApi } from '#src/testing/api.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { button, openGuidance, openNews, openSymbol, titles } from '#src/testing/open-page.ts';
 import { wireGuidance } from '#src/testing/records.ts';
-import { renderPage } from '#src/testing/render-page.tsx';
+import { goTo, renderPage } from '#src/testing/render-page.tsx';
 import { about, stories } from '#src/testing/stories.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 
@@ -102,6 +102,44 @@ test('Ctrl+K and Cmd+K open the palette in place of the help, and so does the se
   }
   await button(/^Search symbols, pages, commands/).click();
   await dialogsAre('Palette');
+});
+
+describe('the search box', () => {
+  const box = button(/^Search/);
+  const rect = (of: Element): readonly [left: number, width: number] => {
+    const { left, width } = of.getBoundingClientRect();
+    return [Math.round(left), Math.round(width)];
+  };
+
+  test.each([1440, 1024, 390])('stands at one place on all pages of a window of %i px', async (widthPx) => {
+    startApi({ news: stories(1) });
+    await renderPage('/news', [widthPx, 800]);
+    await expect.element(box).toBeVisible();
+    const first = rect(box.element());
+    for (const address of ['/quantified', '/guidance', '/status', '/symbol/BRK.B']) {
+      goTo(address);
+      await expect.element(page.getByRole('heading', { level: 1 })).not.toMatchTextContent(/^News/);
+      expect(rect(box.element()), address).toEqual(first);
+    }
+  });
+
+  test('has the palette and the search under it, as wide; on a phone they are as wide as the window', async () => {
+    await openNews(stories(1));
+    for (const [keys, widthPx] of [
+      ['{Control>}k{/Control}', 1440],
+      ['/', 1440],
+      ['{Control>}k{/Control}', 390],
+    ] as const) {
+      await page.viewport(widthPx, 800);
+      await userEvent.keyboard(keys);
+      await expect.element(page.getByRole('dialog')).toBeVisible();
+      const dialog = page.getByRole('dialog').element();
+      expect(rect(dialog)).toEqual(widthPx < 640 ? [8, widthPx - 16] : rect(box.element()));
+      expect(dialog.getBoundingClientRect().top).toBeGreaterThanOrEqual(box.element().getBoundingClientRect().bottom);
+      await userEvent.keyboard('{Escape}');
+      await dialogsAre();
+    }
+  });
 });
 
 test('g and a letter open a page', async () => {

@@ -94,7 +94,11 @@ function AppFrame() {
             <kbd>Ctrl K</kbd>
           </button>
           <div role="toolbar" aria-label="Desk">
-            {settings?.sampleData && <b className="sample">Sample data</b>}
+            {settings?.sampleData && (
+              <b className="sample">
+                Sample<span className="max-sm:hidden"> data</span>
+              </b>
+            )}
             <FreshnessMark />
             <AlertsBell />
             <PreferenceTools onHelp={open('help')} />

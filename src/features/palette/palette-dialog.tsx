@@ -123,7 +123,8 @@ export function PaletteDialog(props: Props) {
       // After a choice the caller closes the dialog, or replaces it by another.
       onClose={() => isChosen.current || onClose()}
       closedby="any"
-      className="mx-auto mt-[12vh] w-115 max-w-[94vw] rounded-lg border border-line bg-panel p-2 text-text shadow-float backdrop:bg-(--shade)"
+      // Under the search box, as wide; where that is too narrow to read in, wider, and on a phone as wide as the window.
+      className="inset-x-2 top-[calc(anchor(bottom)+4px)] m-0 w-[max(anchor-size(width),22rem)] max-w-none [justify-self:anchor-center] rounded-lg border border-line bg-panel p-2 text-text shadow-float [position-anchor:--search] backdrop:bg-(--shade) max-sm:w-auto max-sm:[justify-self:stretch]"
     >
       <CommandRoot
         label={fieldLabel}
@@ -135,7 +136,10 @@ export function PaletteDialog(props: Props) {
         onKeyDown={movePage}
       >
         <CommandInput ref={field} className="field h-9" placeholder={placeholder} value={typed} onValueChange={type} onKeyDown={pressKey} />
-        <CommandList label="Results" className={`max-h-[60vh] overflow-y-auto pt-1 text-xs ${entries.length === 0 ? 'hidden' : ''}`}>
+        <CommandList
+          label="Results"
+          className={`max-h-[min(60vh,32rem)] overflow-y-auto pt-1 text-xs ${entries.length === 0 ? 'hidden' : ''}`}
+        >
           {groups.map(([group, members]) => (
             <CommandGroup key={group} heading={group} className={groupClass}>
               {members.map((entry) => (
