@@ -26,14 +26,16 @@ import { openedView } from '#src/shared/views/opened-view.ts';
 import { savedViews, viewPages } from '#src/shared/views/saved-views.ts';
 import { listParameter } from '#src/shared/watchlists/list-symbols.ts';
 import { inAddress, type Watchlist, watchlists } from '#src/shared/watchlists/watchlists.ts';
-import { pages } from './router.tsx';
+import { type Page, pages } from './router.tsx';
 
 /** Panels that open in place of the palette. */
 const panels = {
   link: { label: 'Copy link to this view', keywords: 'share url address' },
   embed: { label: 'Copy embed code…', keywords: 'share iframe frame html' },
 } as const;
-export type PanelName = keyof typeof panels;
+/** A panel in place of the palette; that of a new watchlist has the symbols of a text. */
+export type Replacement = { readonly panel: keyof typeof panels } | { readonly panel: 'watchlist'; readonly text: string };
+type OpenPanel = (replacement: Replacement) => void;
 
 interface Props {
   onClose: () => void;
@@ -41,7 +43,7 @@ interface Props {
   /** the palette finds everything, the search only news */
   as?: string | undefined;
   /** opens a panel in place of the palette */
-  onPanel: (panel: PanelName) => void;
+  onPanel: OpenPanel;
 }
 
 const keyHints = <span className="max-sm:hidden">↑ ↓ choose · Enter open · Esc close</span>;
@@ -78,11 +80,11 @@ export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
       label="Palette"
       fieldLabel="Symbols, pages, views and actions"
       placeholder="AAPL, AAPL QN, splits this week, an action"
-      find={(text) => [...identified.entries(text, symbolPath), ...findEntries(text, parts)]}
+      find={(text, pasted) => [...identified.entries(text, symbolPath), ...findEntries(text, { ...parts, pasted })]}
       hints={
         <>
           {keyHints}
-          <span>AAPL QN · splits this week · nvda vs amd roe</span>
+          <span>AAPL QN · guid raised this week · a pasted list</span>
         </>
       }
     />
@@ -161,16 +163,16 @@ function studyEntries(): readonly Entry[] {
 }
 
 /** The commands that mounted components have registered, those of the page first, and the settings. */
-function commandEntries(openPanel: (panel: PanelName) => void): readonly Entry[] {
+function commandEntries(openPanel: OpenPanel): readonly Entry[] {
   const registered = [...new Map(registeredCommands().map((command) => [command.id, command])).values()];
   const toEntry = ({ id, label, keywords, shortcut = '', group = 'Action', run }: Command): Entry => ({
     ...{ id, group: 'Actions' as const, label, keywords: keywords ?? shortcutKeywords[shortcut] ?? '', run },
     ...(group === 'On this page' && { description: group }),
     ...(shortcut !== '' && { hint: shortcut }),
   });
-  const panelEntries = (Object.keys(panels) as PanelName[]).map((name): Entry => ({
+  const panelEntries = (Object.keys(panels) as (keyof typeof panels)[]).map((name): Entry => ({
     ...{ id: name, group: 'Actions', ...panels[name] },
-    runInstead: () => openPanel(name),
+    runInstead: () => openPanel({ panel: name }),
   }));
   return [
     ...registered.filter(({ group }) => group === 'On this page').map(toEntry),
@@ -215,17 +217,24 @@ const watchlistSearch = { query: { list: listParameter }, rules: () => [] };
 /** The query string that filters a page by a watchlist. */
 const listQuery = (list: Watchlist): string => formatSearch(watchlistSearch, { list: inAddress(list) }).slice(1);
 
-/** A watchlist filters the current page when possible, else the news. */
-function watchlistEntries(): Entry[] {
+/** The page that a watchlist filters: the current one when possible, else the news. */
+function watchlistPage(): Page | undefined {
   const [first, ...others] = pages.filter(({ path }) => pagesWithWatchlist.has(path));
-  const page = others.find(({ path }) => location.pathname.endsWith(path)) ?? first;
+  return others.find(({ path }) => location.pathname.endsWith(path)) ?? first;
+}
+
+/** The address of a watchlist, on the current page when possible. */
+export const watchlistAddress = (list: Watchlist): string => `${watchlistPage()?.path ?? '/news'}?${listQuery(list)}`;
+
+function watchlistEntries(): Entry[] {
+  const page = watchlistPage();
   return page
     ? watchlists.get().map((list) => ({
         id: `list ${list.name}`,
         group: 'Watchlists',
         label: list.name,
         description: `Watchlist of ${list.symbols.length}, in ${page.title}`,
-        to: `${page.path}?${listQuery(list)}`,
+        to: watchlistAddress(list),
       }))
     : [];
 }
@@ -241,11 +250,7 @@ const readPreferences = (recent: readonly string[]) => ({
 });
 
 /** Everything that the palette finds. */
-function paletteSources(
-  directory: SymbolDirectory,
-  preferences: ReturnType<typeof readPreferences>,
-  open: (panel: PanelName) => void,
-): PaletteSources {
+function paletteSources(directory: SymbolDirectory, preferences: ReturnType<typeof readPreferences>, open: OpenPanel): PaletteSources {
   return {
     pages,
     ...{ directory, preferences, recent: preferences.recent, starred: starredSymbols() },
@@ -256,6 +261,7 @@ function paletteSources(
     actions: commandEntries(open),
     symbolPageUrl: symbolPath,
     pageUrl: ({ path }, symbols) => (pagesWithoutSymbols.has(path) ? undefined : symbolsUrl(path, symbols)),
+    createWatchlist: (text) => open({ panel: 'watchlist', text }),
     // Only the text searches: for symbols the palette has its own entries.
     searches: (typed) => newsSearchEntries(typed, { directory, preferences }).filter(({ group }) => group === 'Stories'),
   };
