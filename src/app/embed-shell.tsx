@@ -20,7 +20,7 @@ export default function EmbedShell() {
     <>
       <EmbedFrame
         titleOf={(pathname) => pageAt(pathname)?.title ?? 'Not found'}
-        renderPage={(location) => <PageRoutes location={location} />}
+        renderPage={(location) => <PageRoutes location={location} isEmbedded />}
         freshness={<FreshnessMark />}
         fetchIsin={fetchIsin}
       />

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { openAlerts } from '#src/features/alerts/alert-state.ts';
 import SettingsPanel from '#src/features/settings/settings-panel.tsx';
+import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { copiedLink, shareLink } from '#src/shared/url/share-link.ts';
 import { Help } from './help.tsx';
 import { NewWatchlistDialog } from '#src/shared/watchlists/new-watchlist-dialog.tsx';
@@ -22,6 +22,7 @@ export default function Overlay({ as, ...panel }: OverlayProps) {
   const { pathname } = useLocation();
   const [replacement, setReplacement] = useState<Replacement>();
   const navigate = useNavigate();
+  const { open } = usePanelAddress();
   if (replacement?.panel === 'link') return <LinkDialog {...panel} />;
   if (replacement?.panel === 'embed') return <EmbedDialog {...panel} pageTitle={pageAt(pathname)?.title ?? 'Marketdesk'} />;
   if (replacement?.panel === 'watchlist')
@@ -33,7 +34,7 @@ export default function Overlay({ as, ...panel }: OverlayProps) {
       />
     );
   if (as === 'help') return <Help {...panel} />;
-  if (as === 'settings') return <SettingsPanel {...panel} onAlerts={openAlerts} />;
+  if (as === 'settings') return <SettingsPanel {...panel} onAlerts={() => open('/alerts')} />;
   return <SearchDialog {...panel} as={as} onPanel={setReplacement} />;
 }
 

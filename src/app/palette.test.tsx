@@ -201,7 +201,7 @@ test('each value of every setting is an action', async () => {
   const listed = options();
   await userEvent.keyboard('{Escape}');
   await dialogsAre();
-  await button('Settings').click();
+  await page.getByRole('link', { name: 'Settings' }).click();
   const settings = await page.getByRole('dialog', { name: 'Settings' }).findElement();
   const values = [...settings.querySelectorAll('label:has(input[type=radio])')].map((label) => textOf(label));
   expect(values.length).toBeGreaterThan(5);

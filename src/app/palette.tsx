@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { openAlerts, openInbox } from '#src/features/alerts/alert-state.ts';
+import { openInbox } from '#src/features/alerts/alert-state.ts';
 import { latestNames, noteSeen } from '#src/shared/storage/seen-names.ts';
 import { starredStories } from '#src/features/news/annotations/annotations.ts';
 import type { Entry, PaletteSources } from '#src/features/palette/entry.ts';
@@ -19,6 +19,7 @@ import { type Command, commandsByShortcut, registeredCommands } from '#src/share
 import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
+import { panelAt, usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { formatSearch } from '#src/shared/url/use-search.ts';
@@ -51,6 +52,7 @@ const keyHints = <span className="max-sm:hidden">↑ ↓ choose · Enter open ·
 /** The search (`/`) and the palette (Ctrl+K). */
 export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
   const navigate = useNavigate();
+  const { open: openAddress } = usePanelAddress();
   const isPalette = as === 'palette';
   const symbolDirectory = useSymbolDirectory();
   const { directory, recent } = symbolDirectory;
@@ -63,6 +65,8 @@ export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
     run?.();
     if (symbols) noteSeen({ opened: symbols });
     if (to === undefined) return;
+    const panel = panelAt(to);
+    if (panel) return openAddress(panel);
     restoreFocus(currentArticle);
     void navigate(to);
   };
@@ -136,15 +140,16 @@ function useIdentified(typed: string) {
   };
 }
 
-const alertCommands: readonly Command[] = [
+/** The rules have an address, the inbox has none. */
+const alertEntries: readonly Entry[] = [
   {
     id: 'alerts',
+    group: 'Actions',
     label: 'Alert rules',
     keywords: 'alerts notify watch sound notification new stories',
-    group: 'Action',
-    run: openAlerts,
+    to: '/alerts',
   },
-  { id: 'inbox', label: 'Alert inbox', keywords: 'alerts bell unread hits new stories', group: 'Action', run: openInbox },
+  { id: 'inbox', group: 'Actions', label: 'Alert inbox', keywords: 'alerts bell unread hits new stories', run: openInbox },
 ];
 
 const quantifiedPath = '/quantified';
@@ -179,7 +184,8 @@ function commandEntries(openPanel: OpenPanel): readonly Entry[] {
     ...studyEntries(),
     ...registered.filter(({ group }) => group === 'Action').map(toEntry),
     ...panelEntries,
-    ...[...alertCommands, ...settingsCommands()].map(toEntry),
+    ...alertEntries,
+    ...settingsCommands().map(toEntry),
   ];
 }
 

@@ -38,7 +38,7 @@ test('an unknown URL is reported and links to the news', async () => {
 test('the rail lists the pages, marks the current one, and expands', async () => {
   await openNews(stories(1));
   const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link').elements();
-  expect(links.map(nameOf)).toEqual(['News', 'Quantified', 'Ratios', 'Guidance', 'Splits', 'Logos', 'Status']);
+  expect(links.map(nameOf)).toEqual(['News', 'Quantified', 'Ratios', 'Guidance', 'Splits', 'Logos', 'Status', 'Settings']);
   expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map((link) => `/${nameOf(link).toLowerCase()}`));
   expect(links.map((link) => link.getAttribute('aria-current')).filter(Boolean)).toEqual([links[0]?.getAttribute('aria-current')]);
   watchlists.set([{ name: 'Mine', symbols: ['AAPL'] }]);
