@@ -24,6 +24,7 @@ import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { formatSearch } from '#src/shared/url/use-search.ts';
 import { openedView } from '#src/shared/views/opened-view.ts';
+import { hiddenStarters, shownStarters } from '#src/shared/views/starter-views.ts';
 import { savedViews, viewPages } from '#src/shared/views/saved-views.ts';
 import { listParameter } from '#src/shared/watchlists/list-symbols.ts';
 import { inAddress, type Watchlist, watchlists } from '#src/shared/watchlists/watchlists.ts';
@@ -204,13 +205,14 @@ const newsSearchEntries = (
 
 /** A view opens with its own density, as from the list of views. */
 const viewEntries = (): Entry[] =>
-  savedViews.get().map((view) => {
+  [...savedViews.get(), ...shownStarters(hiddenStarters.get())].map((view, index) => {
+    const isStarter = index >= savedViews.get().length;
     const { to, act } = openedView(view);
     return {
-      id: `view ${view.page} ${view.name}`,
+      id: `${isStarter ? 'starter' : 'view'} ${view.page} ${view.name}`,
       group: 'Views',
       label: view.name,
-      description: `View of ${viewPages[view.page]}`,
+      description: `${isStarter ? 'Starter view' : 'View'} of ${viewPages[view.page]}`,
       to,
       run: act,
     };
