@@ -84,7 +84,7 @@ test('a symbol and a code open that page with the symbol in its own parameter', 
 test('opens a dialog in its own place', async () => {
   await openNews(stories(1));
   for (const [text, option, opened] of [
-    ['shortcuts', /^Keyboard shortcuts/, 'Keyboard shortcuts'],
+    ['help', /^Help/, 'Help'],
     ['views', 'ViewsOn this page', 'Views'],
     ['embed', /^Copy embed code/, 'Copy embed code'],
   ] as const) {

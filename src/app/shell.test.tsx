@@ -94,7 +94,7 @@ test('Ctrl+K and Cmd+K open the palette in place of the help, and so does the se
   await openNews(stories(1));
   for (const keys of ['{Control>}k{/Control}', '{Meta>}k{/Meta}']) {
     await userEvent.keyboard('?');
-    await dialogsAre('Keyboard shortcuts');
+    await dialogsAre('Help');
     await userEvent.keyboard(keys);
     await dialogsAre('Palette');
     await userEvent.keyboard('{Escape}');
@@ -149,7 +149,7 @@ test('g and a letter open a page', async () => {
 });
 
 describe('the help', () => {
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const help = page.getByRole('dialog', { name: 'Help' });
   const open = async (): Promise<void> => {
     await userEvent.keyboard('?');
     await expect.element(help).toBeVisible();
@@ -168,12 +168,27 @@ describe('the help', () => {
     await open();
     const active = (): string[] => [...hotkeys().keys()].filter((key) => key !== 'Escape');
     const listed = (): string[] =>
-      [...help.element().querySelectorAll('dt')].map((term) => textOf(term)).filter((shown) => !/^(Esc|↓|←|Ctrl\+Home)/.test(shown));
+      [...help.element().querySelectorAll('dt:has(kbd)')]
+        .map((term) => textOf(term))
+        .filter((shown) => !/^(Esc|↓|←|Ctrl\+Home)/.test(shown));
     await expect.poll(() => active().filter((key) => !listed().includes(key))).toEqual([]);
     expect(listed()).toEqual(active());
     expect(active().includes('j')).toBe(keys.includes('j'));
     const text = textOf(help.element());
     expect([/inside the headlines/.test(text), /inside the table/.test(text)]).toEqual([headlines, table]);
+  });
+
+  test('begins with concepts, each with its definition in the glossary', async () => {
+    await openNews(stories(1));
+    await open();
+    const headings = page.getByRole('heading', { level: 3 });
+    expect(headings.elements().map(nameOf)).toEqual(['Concepts', 'Keyboard shortcuts']);
+    const glossary = help.getByText(/^Glossary: /);
+    expect(glossary.elements()).toHaveLength(5);
+    const definition = help.getByText(/minus that of SPY over the same time\. Formula/);
+    await expect.element(definition).not.toBeVisible();
+    await glossary.nth(1).click();
+    await expect.element(definition).toBeVisible();
   });
 
   test('switches single-key shortcuts off', async () => {

@@ -67,7 +67,7 @@ function AppFrame() {
       group: 'Action',
       run: () => openPanel('/settings'),
     },
-    { id: 'help', label: 'Keyboard shortcuts', shortcut: '?', keywords: 'help keys', group: 'Action', run: open('help') },
+    { id: 'help', label: 'Help', shortcut: '?', keywords: 'concepts glossary keyboard shortcuts keys', group: 'Action', run: open('help') },
     { id: 'search', label: 'Search the news', shortcut: '/', run: open('search') },
     { id: 'palette', label: 'Symbols, pages, views and actions', shortcut: 'Ctrl+K', run: open('palette') },
     // Without a group: the palette lists the pages themselves.

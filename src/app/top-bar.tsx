@@ -52,14 +52,7 @@ export function PreferenceTools({ onHelp }: { onHelp: () => void }) {
       >
         {themeIcons[theme]}
       </button>
-      <button
-        type="button"
-        className="tool"
-        aria-label="Keyboard shortcuts"
-        aria-keyshortcuts="?"
-        title="Keyboard shortcuts (?)"
-        onClick={onHelp}
-      >
+      <button type="button" className="tool" aria-label="Help" aria-keyshortcuts="?" title="Help: concepts and keys (?)" onClick={onHelp}>
         ?
       </button>
     </>

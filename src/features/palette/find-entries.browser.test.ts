@@ -39,7 +39,7 @@ const parts: PaletteSources = {
   views: [{ id: 'view a', group: 'Views', label: 'Upgrades that faded', description: 'View', to: '/quantified?f=1' }],
   actions: [
     { id: 'key e', group: 'Actions', label: 'Export', keywords: 'download csv', hint: 'e' },
-    { id: 'help', group: 'Actions', label: 'Keyboard shortcuts', keywords: 'help keys', hint: '?' },
+    { id: 'help', group: 'Actions', label: 'Help', keywords: 'concepts keyboard shortcuts', hint: '?' },
     { id: 'theme dark', group: 'Actions', label: 'Theme: dark' },
     { id: 'zone local', group: 'Actions', label: 'Time zone: local', keywords: 'appearance clock' },
   ],
@@ -94,7 +94,8 @@ test.each<[typed: string, label: string, to: string | undefined]>([
   ['upgr', 'Upgrades that faded', '/quantified?f=1'],
   ['download', 'Export', undefined],
   ['dark', 'Theme: dark', undefined],
-  ['help', 'Keyboard shortcuts', undefined],
+  ['help', 'Help', undefined],
+  ['shortcuts', 'Help', undefined],
   ['HELP', 'Open HELP', '/symbol/HELP'],
   ['Twitter', 'TWTR · Twitter', '/symbol/TWTR'],
   ['TWTR', 'TWTR · Twitter', '/symbol/TWTR'],
