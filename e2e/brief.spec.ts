@@ -26,7 +26,7 @@ test('the brief of a pasted list with positions: two pasted fields, three clicks
   const inputs = await countInputs(page);
   await page.getByRole('button', { name: 'Watchlist ▾' }).click();
   const panel = page.getByRole('dialog', { name: 'Watchlists' });
-  await panel.getByRole('textbox', { name: 'New watchlist' }).fill('Mine');
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine');
   const rows = [...held.map((symbol) => `"${symbol}","1,500","$10.50"`), `"${next?.ticker}","${olds * 2}","(1)"`];
   const field = panel.getByRole('textbox', { name: 'Symbols' });
   await field.fill(`"Symbol","Quantity","Cost per share"\n${rows.join('\n')}\n`);

@@ -191,7 +191,7 @@ test.describe('a site that is not allowed', () => {
 /** Opens the dialog with the code for other pages. */
 async function openEmbedCode(page: Page, address: string): Promise<Locator> {
   await page.goto(address);
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('button', { name: 'Copy embed code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Copy embed code' });
   await dialog.waitFor();

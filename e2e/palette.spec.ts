@@ -37,6 +37,9 @@ test('a name, an identifier, a former symbol or a few words open what they mean'
     ['splits this week', /\/splits\?from=week&to=week$/],
     ['nvda vs amd roe', /\/ratios\?s=NVDA,AMD&r=roe$/],
     ['US0378331005', /\/symbol\/AAPL$/],
+    ['roe AAPL MSFT restated', /\/ratios\?s=AAPL,MSFT&type=R&r=roe$/],
+    ['guid raised above this week', /\/guidance\?from=week&to=week&verdict=raised&est=above$/],
+    ['NVDA ratings', /\/symbol\/NVDA#ratings$/],
     ['FB', /\/symbol\/META$/],
   ]);
 });

@@ -10,7 +10,7 @@ const openPanel = (page: Page): Promise<void> => page.getByRole('button', { name
 async function createList({ page, chips }: NewsPage, name: string, symbols: readonly string[]): Promise<void> {
   await openPanel(page);
   const panel = panelOf(page);
-  await panel.getByRole('textbox', { name: 'New watchlist' }).fill(name);
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await panel.getByRole('textbox', { name: 'Symbols' }).fill(`Ticker\n${symbols.join('\n')}\n`);
   const keep = panel.getByRole('button', { name: /^Keep .* anyway$/ });
   await expect(panel.getByRole('button', { name: 'Save and apply' })).toBeEnabled();

@@ -30,6 +30,8 @@ test.each([
   ['/news/', 200],
   ['/news/42?at=2026-11-20T14:41:07Z', 200],
   ['/news/abc', 404],
+  ['/settings', 200],
+  ['/alerts', 200],
   ['/nowhere', 404],
   ['/symbol/BRK.B', 200],
   ['/symbol/brk%2Fb/', 200],

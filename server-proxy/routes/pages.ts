@@ -20,7 +20,7 @@ const filePattern = /^\/?(?!index\.html$)(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.[a
 const pagePatterns = [
   /^$/,
   /^index\.html$/,
-  /^(?:news|quantified|ratios|guidance|splits|logos|brief|status)\/?$/,
+  /^(?:news|quantified|ratios|guidance|splits|logos|brief|status|settings|alerts)\/?$/,
   /^news\/[1-9]\d{0,14}\/?$/,
   // A slash within a symbol is %2F, or written plainly.
   /^symbol\/[a-z\d](?:[a-z\d.-]|%2f|\/(?!\/)){0,19}\/?$/i,

@@ -11,7 +11,7 @@ import { Help } from './help.tsx';
 export default function EmbedShell() {
   const client = useQueryClient();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  useCommands([...preferenceCommands, { id: 'help', label: 'Keyboard shortcuts', shortcut: '?', run: () => setHelpOpen(true) }]);
+  useCommands([...preferenceCommands, { id: 'help', label: 'Help', shortcut: '?', run: () => setHelpOpen(true) }]);
   const fetchIsin = async (symbol: string): Promise<string | null> => {
     const { security } = await client.fetchQuery(identityQuery(symbol));
     return security?.isin || null;
@@ -20,7 +20,7 @@ export default function EmbedShell() {
     <>
       <EmbedFrame
         titleOf={(pathname) => pageAt(pathname)?.title ?? 'Not found'}
-        renderPage={(location) => <PageRoutes location={location} />}
+        renderPage={(location) => <PageRoutes location={location} isEmbedded />}
         freshness={<FreshnessMark />}
         fetchIsin={fetchIsin}
       />

@@ -4,6 +4,7 @@ import { zoneSuffix } from '#src/shared/time/format.ts';
 import { setPreferences, usePreferences } from '#src/shared/storage/preferences.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { commandsByShortcut, registeredFocusKeys } from '#src/shared/ui/commands/commands.ts';
+import { HelpConcepts } from './help-concepts.tsx';
 import { pageAt } from './router.tsx';
 import { densityNames } from './top-bar.tsx';
 import { EmbedDialog } from '#src/features/embed/embed-dialog.tsx';
@@ -18,7 +19,7 @@ function activeKeys(): readonly (readonly [keys: string, label: string])[] {
   return [...unique.values(), ['Esc', 'Close the top panel']];
 }
 
-/** The active keyboard shortcuts, and the settings for which a narrow window has no room. */
+/** Concepts, the active keyboard shortcuts, and the settings for which a narrow window has no room. */
 export function Help({ onClose }: { onClose: () => void }) {
   const { singleKeys, zone, density } = usePreferences();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,9 +35,12 @@ export function Help({ onClose }: { onClose: () => void }) {
       className="m-auto w-104 max-w-[92vw] sm:w-184 rounded-lg border border-line bg-panel p-5 text-text shadow-float backdrop:bg-(--shade)"
     >
       <h2 id="help-title" className="mb-3 text-lg font-bold">
-        Keyboard shortcuts
+        Help
       </h2>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 sm:grid-cols-[auto_1fr_auto_1fr]">
+      <h3 className="mb-2 font-bold">Concepts</h3>
+      <HelpConcepts />
+      <h3 className="mt-5 mb-2 font-bold">Keyboard shortcuts</h3>
+      <dl aria-label="Keyboard shortcuts" className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 sm:grid-cols-[auto_1fr_auto_1fr]">
         {activeKeys().map(([keys, label]) => (
           <div key={`${keys} ${label}`} className="contents">
             <dt>

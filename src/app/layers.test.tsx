@@ -66,7 +66,7 @@ describe('Escape closes the top layer only', () => {
       },
       'Importance',
     ],
-    ['the help', () => keyboard('?'), 'Keyboard shortcuts'],
+    ['the help', () => keyboard('?'), 'Help'],
     ['the search', () => keyboard('/'), 'Search'],
   ])('%s over an open story', async (_, show, name) => {
     await open('/news/1');
@@ -131,8 +131,8 @@ test('keys that are pressed faster than the page renders lose no step', async ()
 test('the help closes by its button and opens again', async () => {
   await open();
   await keyboard('?');
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Close' }).click();
   await layersAre();
   await keyboard('?');
-  await layersAre('Keyboard shortcuts');
+  await layersAre('Help');
 });

@@ -1,10 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { openAlerts } from '#src/features/alerts/alert-state.ts';
+import { useLocation, useNavigate } from 'react-router';
 import SettingsPanel from '#src/features/settings/settings-panel.tsx';
+import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { copiedLink, shareLink } from '#src/shared/url/share-link.ts';
 import { Help } from './help.tsx';
-import SearchDialog, { type PanelName } from './palette.tsx';
+import { NewWatchlistDialog } from '#src/shared/watchlists/new-watchlist-dialog.tsx';
+import { briefPath } from '#src/shared/watchlists/watchlists.ts';
+import SearchDialog, { type Replacement, watchlistAddress } from './palette.tsx';
 import { pageAt } from './router.tsx';
 import { EmbedDialog } from '#src/features/embed/embed-dialog.tsx';
 
@@ -18,11 +20,21 @@ export interface OverlayProps {
 /** The dialogs of the frame. One chunk: after the first one the others open at once. */
 export default function Overlay({ as, ...panel }: OverlayProps) {
   const { pathname } = useLocation();
-  const [replacement, setReplacement] = useState<PanelName>();
-  if (replacement === 'link') return <LinkDialog {...panel} />;
-  if (replacement === 'embed') return <EmbedDialog {...panel} pageTitle={pageAt(pathname)?.title ?? 'Marketdesk'} />;
+  const [replacement, setReplacement] = useState<Replacement>();
+  const navigate = useNavigate();
+  const { open } = usePanelAddress();
+  if (replacement?.panel === 'link') return <LinkDialog {...panel} />;
+  if (replacement?.panel === 'embed') return <EmbedDialog {...panel} pageTitle={pageAt(pathname)?.title ?? 'Marketdesk'} />;
+  if (replacement?.panel === 'watchlist')
+    return (
+      <NewWatchlistDialog
+        {...panel}
+        text={replacement.text}
+        onSaved={(list, next) => void navigate(next === 'brief' ? briefPath(list) : watchlistAddress(list))}
+      />
+    );
   if (as === 'help') return <Help {...panel} />;
-  if (as === 'settings') return <SettingsPanel {...panel} onAlerts={openAlerts} />;
+  if (as === 'settings') return <SettingsPanel {...panel} onAlerts={() => open('/alerts')} />;
   return <SearchDialog {...panel} as={as} onPanel={setReplacement} />;
 }
 

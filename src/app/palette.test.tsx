@@ -9,7 +9,7 @@ import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { startApi } from '#src/testing/api.ts';
 import { button, openNews } from '#src/testing/open-page.ts';
 import { goTo, renderPage } from '#src/testing/render-page.tsx';
-import { stories } from '#src/testing/stories.ts';
+import { about, stories } from '#src/testing/stories.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 import { pages } from './router.tsx';
 
@@ -84,7 +84,7 @@ test('a symbol and a code open that page with the symbol in its own parameter', 
 test('opens a dialog in its own place', async () => {
   await openNews(stories(1));
   for (const [text, option, opened] of [
-    ['shortcuts', /^Keyboard shortcuts/, 'Keyboard shortcuts'],
+    ['help', /^Help/, 'Help'],
     ['views', 'ViewsOn this page', 'Views'],
     ['embed', /^Copy embed code/, 'Copy embed code'],
   ] as const) {
@@ -108,6 +108,42 @@ test.each([
   await choose(`Chips & moreWatchlist of 2, in ${title}`);
   await expect.poll(() => new URLSearchParams(location.search).get('list')).toBe('Chips & more:NVDA,AMD');
   expect(location.pathname).toBe(to);
+});
+
+test('a pasted list becomes a watchlist: Enter opens its review, Enter saves it and filters the page', async () => {
+  watchlists.set([]);
+  await openNews(stories(1));
+  await open();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', 'AAPL\nMSFT\nNVDA\nAMD\n');
+  field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await expect.element(field).toHaveValue('AAPL, MSFT, NVDA, AMD');
+  await choose('Create a watchlist of 4');
+  const form = page.getByRole('dialog', { name: 'New watchlist' });
+  await expect.element(form).toMatchTextContent('4 recognised');
+  await expect.element(form.getByRole('button', { name: 'Save and apply' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await dialogsAre();
+  expect(watchlists.get()).toEqual([{ name: 'My list', symbols: ['AAPL', 'MSFT', 'NVDA', 'AMD'] }]);
+  await expect.poll(() => new URLSearchParams(location.search).get('list')).toBe('My list:AAPL,MSFT,NVDA,AMD');
+
+  await type('KO, PEP, F');
+  await choose('Create a watchlist of 3');
+  await form.getByRole('button', { name: 'Save and open brief' }).click();
+  await expect.poll(() => location.pathname).toBe('/brief');
+  await type('KO, PEP, F');
+  await choose('Create a watchlist of 3');
+  await userEvent.keyboard('{Escape}');
+  await dialogsAre();
+  expect(watchlists.get()).toHaveLength(2);
+});
+
+test('the ratings of a symbol are scrolled to', async () => {
+  await openNews(stories(1, () => about('AAPL')));
+  await type('aapl ratings');
+  await choose('AAPL · Ratings');
+  await expect.poll(() => location.pathname + location.hash).toBe('/symbol/AAPL#ratings');
+  await expect.element(page.getByRole('region', { name: 'Ratings' })).toBeInViewport();
 });
 
 test('the link to the view is copied and shown; without a clipboard it is selected', async () => {
@@ -165,7 +201,7 @@ test('each value of every setting is an action', async () => {
   const listed = options();
   await userEvent.keyboard('{Escape}');
   await dialogsAre();
-  await button('Settings').click();
+  await page.getByRole('link', { name: 'Settings' }).click();
   const settings = await page.getByRole('dialog', { name: 'Settings' }).findElement();
   const values = [...settings.querySelectorAll('label:has(input[type=radio])')].map((label) => textOf(label));
   expect(values.length).toBeGreaterThan(5);

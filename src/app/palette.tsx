@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { openAlerts, openInbox } from '#src/features/alerts/alert-state.ts';
+import { openInbox } from '#src/features/alerts/alert-state.ts';
 import { latestNames, noteSeen } from '#src/shared/storage/seen-names.ts';
 import { starredStories } from '#src/features/news/annotations/annotations.ts';
 import type { Entry, PaletteSources } from '#src/features/palette/entry.ts';
@@ -19,21 +19,25 @@ import { type Command, commandsByShortcut, registeredCommands } from '#src/share
 import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
+import { panelAt, usePanelAddress } from '#src/shared/url/panel-address.ts';
+import { showsSymbols, symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { formatSearch } from '#src/shared/url/use-search.ts';
 import { openedView } from '#src/shared/views/opened-view.ts';
+import { hiddenStarters, shownStarters } from '#src/shared/views/starter-views.ts';
 import { savedViews, viewPages } from '#src/shared/views/saved-views.ts';
 import { listParameter } from '#src/shared/watchlists/list-symbols.ts';
 import { inAddress, type Watchlist, watchlists } from '#src/shared/watchlists/watchlists.ts';
-import { pages } from './router.tsx';
+import { type Page, pages } from './router.tsx';
 
 /** Panels that open in place of the palette. */
 const panels = {
   link: { label: 'Copy link to this view', keywords: 'share url address' },
   embed: { label: 'Copy embed code…', keywords: 'share iframe frame html' },
 } as const;
-export type PanelName = keyof typeof panels;
+/** A panel in place of the palette; that of a new watchlist has the symbols of a text. */
+export type Replacement = { readonly panel: keyof typeof panels } | { readonly panel: 'watchlist'; readonly text: string };
+type OpenPanel = (replacement: Replacement) => void;
 
 interface Props {
   onClose: () => void;
@@ -41,7 +45,7 @@ interface Props {
   /** the palette finds everything, the search only news */
   as?: string | undefined;
   /** opens a panel in place of the palette */
-  onPanel: (panel: PanelName) => void;
+  onPanel: OpenPanel;
 }
 
 const keyHints = <span className="max-sm:hidden">↑ ↓ choose · Enter open · Esc close</span>;
@@ -49,6 +53,7 @@ const keyHints = <span className="max-sm:hidden">↑ ↓ choose · Enter open ·
 /** The search (`/`) and the palette (Ctrl+K). */
 export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
   const navigate = useNavigate();
+  const { open: openAddress } = usePanelAddress();
   const isPalette = as === 'palette';
   const symbolDirectory = useSymbolDirectory();
   const { directory, recent } = symbolDirectory;
@@ -61,6 +66,8 @@ export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
     run?.();
     if (symbols) noteSeen({ opened: symbols });
     if (to === undefined) return;
+    const panel = panelAt(to);
+    if (panel) return openAddress(panel);
     restoreFocus(currentArticle);
     void navigate(to);
   };
@@ -78,11 +85,11 @@ export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
       label="Palette"
       fieldLabel="Symbols, pages, views and actions"
       placeholder="AAPL, AAPL QN, splits this week, an action"
-      find={(text) => [...identified.entries(text, symbolPath), ...findEntries(text, parts)]}
+      find={(text, pasted) => [...identified.entries(text, symbolPath), ...findEntries(text, { ...parts, pasted })]}
       hints={
         <>
           {keyHints}
-          <span>AAPL QN · splits this week · nvda vs amd roe</span>
+          <span>AAPL QN · guid raised this week · a pasted list</span>
         </>
       }
     />
@@ -134,15 +141,16 @@ function useIdentified(typed: string) {
   };
 }
 
-const alertCommands: readonly Command[] = [
+/** The rules have an address, the inbox has none. */
+const alertEntries: readonly Entry[] = [
   {
     id: 'alerts',
+    group: 'Actions',
     label: 'Alert rules',
     keywords: 'alerts notify watch sound notification new stories',
-    group: 'Action',
-    run: openAlerts,
+    to: '/alerts',
   },
-  { id: 'inbox', label: 'Alert inbox', keywords: 'alerts bell unread hits new stories', group: 'Action', run: openInbox },
+  { id: 'inbox', group: 'Actions', label: 'Alert inbox', keywords: 'alerts bell unread hits new stories', run: openInbox },
 ];
 
 const quantifiedPath = '/quantified';
@@ -161,29 +169,28 @@ function studyEntries(): readonly Entry[] {
 }
 
 /** The commands that mounted components have registered, those of the page first, and the settings. */
-function commandEntries(openPanel: (panel: PanelName) => void): readonly Entry[] {
+function commandEntries(openPanel: OpenPanel): readonly Entry[] {
   const registered = [...new Map(registeredCommands().map((command) => [command.id, command])).values()];
   const toEntry = ({ id, label, keywords, shortcut = '', group = 'Action', run }: Command): Entry => ({
     ...{ id, group: 'Actions' as const, label, keywords: keywords ?? shortcutKeywords[shortcut] ?? '', run },
     ...(group === 'On this page' && { description: group }),
     ...(shortcut !== '' && { hint: shortcut }),
   });
-  const panelEntries = (Object.keys(panels) as PanelName[]).map((name): Entry => ({
+  const panelEntries = (Object.keys(panels) as (keyof typeof panels)[]).map((name): Entry => ({
     ...{ id: name, group: 'Actions', ...panels[name] },
-    runInstead: () => openPanel(name),
+    runInstead: () => openPanel({ panel: name }),
   }));
   return [
     ...registered.filter(({ group }) => group === 'On this page').map(toEntry),
     ...studyEntries(),
     ...registered.filter(({ group }) => group === 'Action').map(toEntry),
     ...panelEntries,
-    ...[...alertCommands, ...settingsCommands()].map(toEntry),
+    ...alertEntries,
+    ...settingsCommands().map(toEntry),
   ];
 }
 
 /** Pages without a parameter for symbols. */
-const pagesWithoutSymbols: ReadonlySet<string> = new Set(['/status', '/brief']);
-
 /** The news searches that a text may mean, as palette entries. */
 const newsSearchEntries = (
   typed: string,
@@ -196,13 +203,14 @@ const newsSearchEntries = (
 
 /** A view opens with its own density, as from the list of views. */
 const viewEntries = (): Entry[] =>
-  savedViews.get().map((view) => {
+  [...savedViews.get(), ...shownStarters(hiddenStarters.get())].map((view, index) => {
+    const isStarter = index >= savedViews.get().length;
     const { to, act } = openedView(view);
     return {
-      id: `view ${view.page} ${view.name}`,
+      id: `${isStarter ? 'starter' : 'view'} ${view.page} ${view.name}`,
       group: 'Views',
       label: view.name,
-      description: `View of ${viewPages[view.page]}`,
+      description: `${isStarter ? 'Starter view' : 'View'} of ${viewPages[view.page]}`,
       to,
       run: act,
     };
@@ -215,17 +223,24 @@ const watchlistSearch = { query: { list: listParameter }, rules: () => [] };
 /** The query string that filters a page by a watchlist. */
 const listQuery = (list: Watchlist): string => formatSearch(watchlistSearch, { list: inAddress(list) }).slice(1);
 
-/** A watchlist filters the current page when possible, else the news. */
-function watchlistEntries(): Entry[] {
+/** The page that a watchlist filters: the current one when possible, else the news. */
+function watchlistPage(): Page | undefined {
   const [first, ...others] = pages.filter(({ path }) => pagesWithWatchlist.has(path));
-  const page = others.find(({ path }) => location.pathname.endsWith(path)) ?? first;
+  return others.find(({ path }) => location.pathname.endsWith(path)) ?? first;
+}
+
+/** The address of a watchlist, on the current page when possible. */
+export const watchlistAddress = (list: Watchlist): string => `${watchlistPage()?.path ?? '/news'}?${listQuery(list)}`;
+
+function watchlistEntries(): Entry[] {
+  const page = watchlistPage();
   return page
     ? watchlists.get().map((list) => ({
         id: `list ${list.name}`,
         group: 'Watchlists',
         label: list.name,
         description: `Watchlist of ${list.symbols.length}, in ${page.title}`,
-        to: `${page.path}?${listQuery(list)}`,
+        to: watchlistAddress(list),
       }))
     : [];
 }
@@ -241,11 +256,7 @@ const readPreferences = (recent: readonly string[]) => ({
 });
 
 /** Everything that the palette finds. */
-function paletteSources(
-  directory: SymbolDirectory,
-  preferences: ReturnType<typeof readPreferences>,
-  open: (panel: PanelName) => void,
-): PaletteSources {
+function paletteSources(directory: SymbolDirectory, preferences: ReturnType<typeof readPreferences>, open: OpenPanel): PaletteSources {
   return {
     pages,
     ...{ directory, preferences, recent: preferences.recent, starred: starredSymbols() },
@@ -255,7 +266,8 @@ function paletteSources(
     views: [...viewEntries(), ...watchlistEntries()],
     actions: commandEntries(open),
     symbolPageUrl: symbolPath,
-    pageUrl: ({ path }, symbols) => (pagesWithoutSymbols.has(path) ? undefined : symbolsUrl(path, symbols)),
+    pageUrl: ({ path }, symbols) => (showsSymbols(path) ? symbolsUrl(path, symbols) : undefined),
+    createWatchlist: (text) => open({ panel: 'watchlist', text }),
     // Only the text searches: for symbols the palette has its own entries.
     searches: (typed) => newsSearchEntries(typed, { directory, preferences }).filter(({ group }) => group === 'Stories'),
   };

@@ -11,6 +11,7 @@ import { prefetchSplits } from '#src/features/splits/splits-query.ts';
 import { statusQuery } from '#src/features/status/status-query.ts';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { SignedOut } from '#src/shared/ui/feedback/signed-out.tsx';
+import { panelAt, panelTitles } from '#src/shared/url/panel-address.ts';
 import { useUnpacked } from '#src/shared/url/use-unpacked.ts';
 import { ErrorBoundary } from '#src/shared/ui/feedback/error-boundary.tsx';
 import { NotFound } from './not-found.tsx';
@@ -108,10 +109,12 @@ export const symbolRoute = {
   prefetch: (client: QueryClient, _: string, pathname: string): Promise<void> => prefetchIdentity(client, pathname),
 };
 
-/** The title of the page at a path; undefined for an unknown path. */
+/** The title of the page or panel at a path; undefined for an unknown path. */
 export function pageAt(pathname: string): Pick<Page, 'path' | 'title' | 'code'> | undefined {
   const symbol = matchPath(symbolRoute.route, pathname)?.params['*']?.replace(/\/+$/, '');
   if (symbol) return { path: pathname, title: symbol, code: symbolRoute.code };
+  const panel = panelAt(pathname);
+  if (panel) return { path: panel, title: panelTitles[panel], code: '' };
   return pages.find(({ path, route = path }) => matchPath(route, pathname) !== null);
 }
 
@@ -136,19 +139,24 @@ function PageRoute({ Component, prefetch }: Pick<Page, 'Component' | 'prefetch'>
   );
 }
 
-/** @param location when it is not that of the address bar */
-export function PageRoutes({ location }: { location?: Location | undefined }) {
-  const { pathname } = useLocation();
-  const isKnown = pathname === '/' || pageAt(pathname) !== undefined;
+interface PageRoutesProps {
+  /** not always that of the address bar: a panel with an address lies over a page, and a frame hides a part of its own */
+  location: Location;
+  isEmbedded?: boolean;
+}
+
+export function PageRoutes({ location, isEmbedded = false }: PageRoutesProps) {
+  const { pathname } = location;
+  const isKnown = pathname === '/' || (pageAt(pathname) !== undefined && panelAt(pathname) === undefined);
   return (
     <>
-      <SignedOut isEmbedded={location !== undefined} />
+      <SignedOut isEmbedded={isEmbedded} />
       <ErrorBoundary at={pathname}>
         {hadKeyInUrl && (
           <Notice text="An API key was removed from the link: Marketdesk needs none. Have it replaced, because others may have seen the link." />
         )}
         {isKnown ? (
-          <Routes {...(location && { location })}>
+          <Routes location={location}>
             <Route path="/" element={<Navigate to="/news" replace />} />
             {pages.map((page) => (
               <Route key={page.path} path={page.route ?? page.path} element={<PageRoute {...page} key={page.path} />} />

@@ -50,7 +50,7 @@ test('a page works without its alerts', async () => {
   observer.disconnect();
   await expect.poll(titles).toHaveLength(2);
   await userEvent.keyboard('?');
-  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
   await expect.element(reload).not.toBeInTheDocument();
 });
 

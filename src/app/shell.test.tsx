@@ -6,7 +6,7 @@ import { startApi } from '#src/testing/api.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { button, openGuidance, openNews, openSymbol, titles } from '#src/testing/open-page.ts';
 import { wireGuidance } from '#src/testing/records.ts';
-import { renderPage } from '#src/testing/render-page.tsx';
+import { goTo, renderPage } from '#src/testing/render-page.tsx';
 import { about, stories } from '#src/testing/stories.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 
@@ -38,7 +38,7 @@ test('an unknown URL is reported and links to the news', async () => {
 test('the rail lists the pages, marks the current one, and expands', async () => {
   await openNews(stories(1));
   const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link').elements();
-  expect(links.map(nameOf)).toEqual(['News', 'Quantified', 'Ratios', 'Guidance', 'Splits', 'Logos', 'Status']);
+  expect(links.map(nameOf)).toEqual(['News', 'Quantified', 'Ratios', 'Guidance', 'Splits', 'Logos', 'Status', 'Settings']);
   expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map((link) => `/${nameOf(link).toLowerCase()}`));
   expect(links.map((link) => link.getAttribute('aria-current')).filter(Boolean)).toEqual([links[0]?.getAttribute('aria-current')]);
   watchlists.set([{ name: 'Mine', symbols: ['AAPL'] }]);
@@ -94,7 +94,7 @@ test('Ctrl+K and Cmd+K open the palette in place of the help, and so does the se
   await openNews(stories(1));
   for (const keys of ['{Control>}k{/Control}', '{Meta>}k{/Meta}']) {
     await userEvent.keyboard('?');
-    await dialogsAre('Keyboard shortcuts');
+    await dialogsAre('Help');
     await userEvent.keyboard(keys);
     await dialogsAre('Palette');
     await userEvent.keyboard('{Escape}');
@@ -104,6 +104,44 @@ test('Ctrl+K and Cmd+K open the palette in place of the help, and so does the se
   await dialogsAre('Palette');
 });
 
+describe('the search box', () => {
+  const box = button(/^Search/);
+  const rect = (of: Element): readonly [left: number, width: number] => {
+    const { left, width } = of.getBoundingClientRect();
+    return [Math.round(left), Math.round(width)];
+  };
+
+  test.each([1440, 1024, 390])('stands at one place on all pages of a window of %i px', async (widthPx) => {
+    startApi({ news: stories(1) });
+    await renderPage('/news', [widthPx, 800]);
+    await expect.element(box).toBeVisible();
+    const first = rect(box.element());
+    for (const address of ['/quantified', '/guidance', '/status', '/symbol/BRK.B']) {
+      goTo(address);
+      await expect.element(page.getByRole('heading', { level: 1 })).not.toMatchTextContent(/^News/);
+      expect(rect(box.element()), address).toEqual(first);
+    }
+  });
+
+  test('has the palette and the search under it, as wide; on a phone they are as wide as the window', async () => {
+    await openNews(stories(1));
+    for (const [keys, widthPx] of [
+      ['{Control>}k{/Control}', 1440],
+      ['/', 1440],
+      ['{Control>}k{/Control}', 390],
+    ] as const) {
+      await page.viewport(widthPx, 800);
+      await userEvent.keyboard(keys);
+      await expect.element(page.getByRole('dialog')).toBeVisible();
+      const dialog = page.getByRole('dialog').element();
+      expect(rect(dialog)).toEqual(widthPx < 640 ? [8, widthPx - 16] : rect(box.element()));
+      expect(dialog.getBoundingClientRect().top).toBeGreaterThanOrEqual(box.element().getBoundingClientRect().bottom);
+      await userEvent.keyboard('{Escape}');
+      await dialogsAre();
+    }
+  });
+});
+
 test('g and a letter open a page', async () => {
   await openNews(stories(1), '/news?sort=updated%3Adesc');
   await userEvent.keyboard('gn');
@@ -111,7 +149,7 @@ test('g and a letter open a page', async () => {
 });
 
 describe('the help', () => {
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const help = page.getByRole('dialog', { name: 'Help' });
   const open = async (): Promise<void> => {
     await userEvent.keyboard('?');
     await expect.element(help).toBeVisible();
@@ -130,12 +168,27 @@ describe('the help', () => {
     await open();
     const active = (): string[] => [...hotkeys().keys()].filter((key) => key !== 'Escape');
     const listed = (): string[] =>
-      [...help.element().querySelectorAll('dt')].map((term) => textOf(term)).filter((shown) => !/^(Esc|↓|←|Ctrl\+Home)/.test(shown));
+      [...help.element().querySelectorAll('dt:has(kbd)')]
+        .map((term) => textOf(term))
+        .filter((shown) => !/^(Esc|↓|←|Ctrl\+Home)/.test(shown));
     await expect.poll(() => active().filter((key) => !listed().includes(key))).toEqual([]);
     expect(listed()).toEqual(active());
     expect(active().includes('j')).toBe(keys.includes('j'));
     const text = textOf(help.element());
     expect([/inside the headlines/.test(text), /inside the table/.test(text)]).toEqual([headlines, table]);
+  });
+
+  test('begins with concepts, each with its definition in the glossary', async () => {
+    await openNews(stories(1));
+    await open();
+    const headings = page.getByRole('heading', { level: 3 });
+    expect(headings.elements().map(nameOf)).toEqual(['Concepts', 'Keyboard shortcuts']);
+    const glossary = help.getByText(/^Glossary: /);
+    expect(glossary.elements()).toHaveLength(5);
+    const definition = help.getByText(/minus that of SPY over the same time\. Formula/);
+    await expect.element(definition).not.toBeVisible();
+    await glossary.nth(1).click();
+    await expect.element(definition).toBeVisible();
   });
 
   test('switches single-key shortcuts off', async () => {

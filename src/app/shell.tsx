@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router';
+import { NavLink, useNavigate } from 'react-router';
 import { HoverCards } from '#src/app/symbol/hover-cards.tsx';
 import { RowMenus } from '#src/app/symbol/row-menus.tsx';
 import { AlertsBell } from '#src/features/alerts/inbox/bell.tsx';
@@ -11,6 +11,7 @@ import { setPreferences, usePreferences } from '#src/shared/storage/preferences.
 import { useToolbarKeys } from '#src/shared/ui/commands/toolbar-keys.ts';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
 import { useUndo } from '#src/shared/url/undo-change.ts';
+import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { Icon } from '#src/shared/ui/icon.tsx';
 import { ErrorBoundary } from '#src/shared/ui/feedback/error-boundary.tsx';
 import type { OverlayProps } from './overlay.tsx';
@@ -46,15 +47,19 @@ export function Shell() {
 
 /** Rail, top bar, content. Below 640 px the rail is a bar at the bottom. */
 function AppFrame() {
-  const { pathname } = useLocation();
+  const { panel, page: below, open: openPanel, close: closePanel } = usePanelAddress();
   const { data: settings } = useQuery(settingsQuery);
-  const [overlay, setOverlay] = useState<OverlayProps['as']>();
+  const [opened, setOverlay] = useState<Exclude<OverlayProps['as'], 'settings'>>();
+  const overlay = opened ?? (panel === '/settings' ? 'settings' : undefined);
   const hasFirstData = useHasFirstData();
   const main = useRef<HTMLElement>(null);
-  const page = pageAt(pathname);
+  const page = pageAt(panel ?? below.pathname);
   const title = page?.title ?? 'Not found';
   const navigate = useNavigate();
-  const open = (name: OverlayProps['as']) => () => setOverlay(name);
+  const open = (name: typeof opened) => () => {
+    closePanel('/settings');
+    setOverlay(name);
+  };
   useCommands([
     ...preferenceCommands,
     // Assumed: a comma opens the settings, as in many programs.
@@ -64,9 +69,9 @@ function AppFrame() {
       shortcut: ',',
       keywords: 'preferences theme density zone colours',
       group: 'Action',
-      run: open('settings'),
+      run: () => openPanel('/settings'),
     },
-    { id: 'help', label: 'Keyboard shortcuts', shortcut: '?', keywords: 'help keys', group: 'Action', run: open('help') },
+    { id: 'help', label: 'Help', shortcut: '?', keywords: 'concepts glossary keyboard shortcuts keys', group: 'Action', run: open('help') },
     { id: 'search', label: 'Search the news', shortcut: '/', run: open('search') },
     { id: 'palette', label: 'Symbols, pages, views and actions', shortcut: 'Ctrl+K', run: open('palette') },
     // Without a group: the palette lists the pages themselves.
@@ -85,11 +90,11 @@ function AppFrame() {
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
         Skip to content
       </button>
-      <Rail onSettings={open('settings')} />
+      <Rail />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <header className="top-bar">
           <h1>
-            {title} {page && <small>{page.code}</small>}
+            {title} {page?.code && <small>{page.code}</small>}
           </h1>
           <button type="button" aria-keyshortcuts="Control+K Meta+K" className="search-button" onClick={open('palette')}>
             <span className="truncate">
@@ -98,26 +103,37 @@ function AppFrame() {
             <kbd>Ctrl K</kbd>
           </button>
           <div role="toolbar" aria-label="Desk">
-            {settings?.sampleData && <b className="sample">Sample data</b>}
+            {settings?.sampleData && (
+              <b className="sample">
+                Sample<span className="max-sm:hidden"> data</span>
+              </b>
+            )}
             <FreshnessMark />
             <AlertsBell />
             <PreferenceTools onHelp={open('help')} />
           </div>
         </header>
         <main ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
-          <PageRoutes />
+          <PageRoutes location={below} />
         </main>
       </div>
       <SilentBoundary>
         <Suspense>{hasFirstData && <Alerts />}</Suspense>
       </SilentBoundary>
-      {overlay && <LazyOverlay key={overlay} as={overlay} onClose={() => setOverlay(undefined)} />}
+      {overlay && (
+        <LazyOverlay
+          key={overlay}
+          as={overlay}
+          onClose={() => (overlay === 'settings' ? closePanel('/settings') : setOverlay(undefined))}
+        />
+      )}
     </div>
   );
 }
 
-function Rail({ onSettings }: { onSettings: () => void }) {
+function Rail() {
   const { railOpen } = usePreferences();
+  const { options } = usePanelAddress();
   const hasLists = useStoredValue(watchlists).length > 0;
   return (
     <nav aria-label="Pages" className="rail" data-open={railOpen}>
@@ -140,10 +156,10 @@ function Rail({ onSettings }: { onSettings: () => void }) {
             </NavLink>
           ),
       )}
-      <button type="button" title="Settings" className="rail-link" onClick={onSettings}>
+      <NavLink to="/settings" {...options} title="Settings (,)" className="rail-link">
         <Icon name="settings" />
         <span>Settings</span>
-      </button>
+      </NavLink>
     </nav>
   );
 }

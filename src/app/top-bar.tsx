@@ -43,7 +43,8 @@ export function PreferenceTools({ onHelp }: { onHelp: () => void }) {
       <Select label="Density" value={density} options={densityNames} onChange={(name) => setPreferences({ density: name })} />
       <button
         type="button"
-        className="tool"
+        // On a phone, which has no room for it, the settings have the theme.
+        className="tool max-sm:hidden"
         aria-label={`Theme: ${theme}`}
         aria-keyshortcuts="t"
         title={`Theme: ${theme} (t)`}
@@ -51,14 +52,7 @@ export function PreferenceTools({ onHelp }: { onHelp: () => void }) {
       >
         {themeIcons[theme]}
       </button>
-      <button
-        type="button"
-        className="tool"
-        aria-label="Keyboard shortcuts"
-        aria-keyshortcuts="?"
-        title="Keyboard shortcuts (?)"
-        onClick={onHelp}
-      >
+      <button type="button" className="tool" aria-label="Help" aria-keyshortcuts="?" title="Help: concepts and keys (?)" onClick={onHelp}>
         ?
       </button>
     </>
@@ -75,9 +69,11 @@ export function FreshnessMark() {
   const now = monotonicNow() / 1000;
   const label = describeFreshness(freshness, now);
   return (
-    <span className="flex items-center gap-1.5">
-      <span aria-hidden className={`size-1.75 rounded-full ${freshnessClasses[freshnessLevel(freshness, now)]}`} />
-      <span className="max-sm:hidden">{label}</span>
+    <span className="freshness flex items-center gap-1.5">
+      <span aria-hidden className={`size-1.75 shrink-0 rounded-full ${freshnessClasses[freshnessLevel(freshness, now)]}`} />
+      <span className="truncate max-sm:hidden" title={label}>
+        {label}
+      </span>
       {/* On a phone only the age, or what is wrong. */}
       <span className="sm:hidden">{label.replace(/^updated (.*) ago$|,.*/, '$1')}</span>
     </span>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import GuidancePanel from '#src/features/guidance/guidance-panel.tsx';
 import { guidanceIntervalSeconds, symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
@@ -53,6 +53,7 @@ function Panels({ symbol }: { symbol: string }) {
   const paused = usePaused();
   const [dates] = useSymbolDates();
   const ratings = useRef<HTMLDivElement>(null);
+  useScrollToRatings(ratings);
   usePublishFreshness(freshness);
   // For the footer of printed pages.
   usePrinting();
@@ -81,6 +82,26 @@ function Panels({ symbol }: { symbol: string }) {
       </div>
     </div>
   );
+}
+
+/** Scrolls to the ratings for `#ratings`, and again while the panels above them grow, until the reader does something. */
+function useScrollToRatings(ratings: RefObject<HTMLElement | null>): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const above = ratings.current?.previousElementSibling;
+    if (hash !== '#ratings' || !above) return undefined;
+    // Also at once: an observer begins with a first call.
+    const observer = new ResizeObserver(() => ratings.current?.scrollIntoView());
+    // Above them stands a box only in a wide window (`contents`), else its children.
+    for (const part of [above, ...above.children]) observer.observe(part);
+    const stop = (): void => observer.disconnect();
+    const events = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+    for (const event of events) addEventListener(event, stop, { once: true, capture: true });
+    return () => {
+      stop();
+      for (const event of events) removeEventListener(event, stop, { capture: true });
+    };
+  }, [hash, ratings]);
 }
 
 interface PageSource extends SymbolSource {

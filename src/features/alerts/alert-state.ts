@@ -17,11 +17,6 @@ function createStore<T>(initial: T) {
   };
 }
 
-/** Whether the alerts panel is open. */
-export const panelOpen = createStore(false);
-export const openAlerts = (): void => panelOpen.set(true);
-export const closeAlerts = (): void => panelOpen.set(false);
-
 /** Whether the inbox below the bell is open. */
 export const inboxOpen = createStore(false);
 export const openInbox = (): void => inboxOpen.set(true);

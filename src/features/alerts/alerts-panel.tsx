@@ -51,14 +51,19 @@ function useRules() {
 export function AlertsPanel({ onClose }: { onClose: () => void }) {
   const { rules, edited, setEdited, messages, setMessages, save, toggle, rename, remove } = useRules();
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    // Closed by Back, it gives the focus back as well.
+    return () => opened?.close();
+  }, []);
   const isFull = rules.length >= maxRules;
   const focus = (selector: string, at = 0): void => restoreFocus(() => dialog.current?.querySelectorAll<HTMLElement>(selector)[at]);
   return (
     <dialog
       ref={dialog}
       aria-labelledby="alerts-title"
-      onClose={onClose}
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
       className="m-auto w-160 max-w-[94vw] rounded-lg border border-line bg-panel p-5 text-sm text-text shadow-float backdrop:bg-(--shade)"
     >
       <h2 id="alerts-title" className="text-lg font-bold">

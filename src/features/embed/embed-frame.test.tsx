@@ -9,7 +9,7 @@ import { nameOf, textOf } from '#src/testing/text.ts';
 
 const foot = page.getByRole('contentinfo');
 const firstChip = (): string => textOf(document.querySelector('.chip') ?? document.body);
-const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+const help = page.getByRole('dialog', { name: 'Help' });
 
 test('sample data is always marked', async () => {
   const api = startApi({ news: stories(1) });
@@ -72,7 +72,7 @@ test('the shortcuts of the frame work, those of the desk do not, and the help li
   await openNews(stories(1), '/news?embed=1');
   await userEvent.keyboard('/{Control>}k{/Control}?');
   await expect.element(help).toBeVisible();
-  expect(page.getByRole('dialog').elements().map(nameOf)).toEqual(['Keyboard shortcuts']);
+  expect(page.getByRole('dialog').elements().map(nameOf)).toEqual(['Help']);
   const shortcuts = [...help.element().querySelectorAll('dt')].map((term) => textOf(term));
   expect(shortcuts).toEqual(expect.arrayContaining(['j', 'k', 't', '?']));
   for (const shortcut of ['/', 'Ctrl+K', 'g n', ',']) expect(shortcuts).not.toContain(shortcut);

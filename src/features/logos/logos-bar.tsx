@@ -58,7 +58,7 @@ export function LogosBar({ search, onChange, radius, onRadius, tools }: Props) {
           onSymbols={(symbols) => onChange({ keys: symbols, type: 'symbol' })}
         />
       )}
-      <ViewsButton findInvalid={(address) => parseSearch(logosSearch, address).dropped} />
+      <ViewsButton filters={search.keys} findInvalid={(address) => parseSearch(logosSearch, address).dropped} />
       <button type="button" className="control sm:hidden" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
         Options {isExpanded ? '▴' : '▾'}
       </button>

@@ -65,6 +65,10 @@ export interface PaletteSources {
   readonly symbolPageUrl: (symbol: string) => string;
   /** URL of a page with some symbols; undefined for a page without symbols */
   readonly pageUrl: (page: PalettePage, symbols: readonly string[]) => string | undefined;
+  /** opens the form of a new watchlist with the symbols of a text */
+  readonly createWatchlist: (text: string) => void;
+  /** the text that was pasted, with its lines, while the field shows it on one */
+  readonly pasted?: string | undefined;
   /** news searches for a text, listed last */
   readonly searches: (typed: string) => readonly Entry[];
 }

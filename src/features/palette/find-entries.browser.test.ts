@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildDirectory } from '#src/shared/symbols/directory/directory.ts';
 import type { PaletteSources } from './entry.ts';
 import { findEntries } from './find-entries.ts';
 
+const createWatchlist = vi.fn<(text: string) => void>();
+beforeEach(() => createWatchlist.mockClear());
+
 const parts: PaletteSources = {
+  createWatchlist,
   pages: [
     { path: '/news', title: 'News', code: 'N' },
     { path: '/quantified', title: 'Quantified', code: 'QN' },
@@ -35,7 +39,7 @@ const parts: PaletteSources = {
   views: [{ id: 'view a', group: 'Views', label: 'Upgrades that faded', description: 'View', to: '/quantified?f=1' }],
   actions: [
     { id: 'key e', group: 'Actions', label: 'Export', keywords: 'download csv', hint: 'e' },
-    { id: 'help', group: 'Actions', label: 'Keyboard shortcuts', keywords: 'help keys', hint: '?' },
+    { id: 'help', group: 'Actions', label: 'Help', keywords: 'concepts keyboard shortcuts', hint: '?' },
     { id: 'theme dark', group: 'Actions', label: 'Theme: dark' },
     { id: 'zone local', group: 'Actions', label: 'Time zone: local', keywords: 'appearance clock' },
   ],
@@ -57,6 +61,14 @@ test.each<[typed: string, label: string, to: string | undefined]>([
   ['ford des', 'Open F', '/symbol/F'],
   ['view of ratios', 'Search stories for “view of ratios”', '/news?topics=view of ratios'],
   ['ford n', 'F · News', '/news?of=F'],
+  ['AAPL ratings', 'AAPL · Ratings', '/symbol/AAPL#ratings'],
+  ['brk-b ANR', 'BRK.B · Ratings', '/symbol/BRK.B#ratings'],
+  ['nike ratings', 'NKE · Ratings', '/symbol/NKE#ratings'],
+  ['ratings', 'Search stories for “ratings”', '/news?topics=ratings'],
+  ['AAPL MSFT', 'AAPL, MSFT · News', '/news?of=AAPL,MSFT'],
+  ['AAPL, MSFT, NKE, F', 'Create a watchlist of 4', undefined],
+  ['AAPL MSFT US0378331005', 'Create a watchlist of 3', undefined],
+  ['aapl msft nke', 'Search stories for “aapl msft nke”', '/news?topics=aapl msft nke'],
   ['FORD N', 'F · News', '/news?of=F'],
   ['berkshire hathaway r', 'BRK.B · Ratios', '/ratios?of=BRK.B'],
   ['a n', 'A · News', '/news?of=A'],
@@ -82,7 +94,8 @@ test.each<[typed: string, label: string, to: string | undefined]>([
   ['upgr', 'Upgrades that faded', '/quantified?f=1'],
   ['download', 'Export', undefined],
   ['dark', 'Theme: dark', undefined],
-  ['help', 'Keyboard shortcuts', undefined],
+  ['help', 'Help', undefined],
+  ['shortcuts', 'Help', undefined],
   ['HELP', 'Open HELP', '/symbol/HELP'],
   ['Twitter', 'TWTR · Twitter', '/symbol/TWTR'],
   ['TWTR', 'TWTR · Twitter', '/symbol/TWTR'],
@@ -95,6 +108,23 @@ test.each<[typed: string, label: string, to: string | undefined]>([
 
 test.each(['coca', 'appel inc'])('“%s” is no guess at what an action does', (typed) => {
   expect(labels(typed)).not.toContain('Time zone: local');
+});
+
+test('a list is created of the pasted text, with its lines; small letters may be words, and unknown words are no list', () => {
+  const text = 'Symbol\tShares\nAAPL\t150\nMSFT\t20\nOldco\t1';
+  const [entry] = findEntries('Symbol, Shares, AAPL', { ...parts, pasted: text });
+  expect(entry).toMatchObject({ label: 'Create a watchlist of 2', description: '1 more to review' });
+  entry?.runInstead?.();
+  expect(createWatchlist.mock.calls).toEqual([[text]]);
+  expect(labels('aapl msft nke').slice(0, 2)).toEqual(['Search stories for “aapl msft nke”', 'Create a watchlist of 3']);
+  for (const typed of ['AAPL', 'AAPL ZZZZ MSFT', 'view of ratios', 'interest rates'])
+    expect(labels(typed).join(), typed).not.toContain('Create');
+  const directory = buildDirectory([], false);
+  expect(
+    findEntries('ALL OF US', { ...parts, directory })
+      .map(({ label }) => label)
+      .join(),
+  ).not.toContain('Create');
 });
 
 test('the symbol page takes only one symbol, and a page without symbols none', () => {

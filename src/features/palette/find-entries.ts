@@ -1,10 +1,11 @@
 import { findFormerListings, findSymbols, type FoundSymbol, recogniseSymbol } from '#src/shared/symbols/directory/find-symbols.ts';
 import type { FormerListing } from '#src/shared/symbols/directory/renamed.ts';
+import { readPasted } from '#src/shared/symbols/paste/read-pasted.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { matchDistance } from './fuzzy-match.ts';
 import type { Entry, PalettePage, PaletteSources } from './entry.ts';
-import { findCommands } from './typed-command.ts';
-import { notInDirectory, splitAtPage, parseSymbol, parseSymbolCommand } from './typed-text.ts';
+import { findCommands, maxCompared } from './typed-command.ts';
+import { maxSymbols, notInDirectory, splitAtPage, parseSymbol, parseSymbolCommand } from './typed-text.ts';
 
 const maxMisspelled = 5;
 const maxRecent = 8;
@@ -47,11 +48,24 @@ const formerEntry = ({ symbol, name, fate }: FormerListing, { symbolPageUrl }: P
 /** The page of one symbol, which is not in the rail. */
 const description: PalettePage = { path: '/symbol', title: 'Description', code: 'DES' };
 
+/** A part of it, by its fragment. Assumed: the code is that of analyst recommendations on other terminals. */
+const ratings: PalettePage = { path: '#ratings', title: 'Ratings', code: 'ANR' };
+
 /** The page of the symbol that was typed. */
 const openEntry = (found: FoundSymbol, parts: PaletteSources): Entry => ({
   ...symbolEntry(found, parts),
   label: `Open ${found.symbol}`,
   hint: description.code,
+});
+
+const ratingsEntry = ({ symbol, name }: FoundSymbol, { symbolPageUrl }: PaletteSources): Entry => ({
+  id: `${symbol} ${ratings.code}`,
+  group: 'Symbols',
+  symbols: [symbol],
+  label: `${symbol} · ${ratings.title}`,
+  ...(name !== undefined && { description: name }),
+  hint: ratings.code,
+  to: `${symbolPageUrl(symbol)}${ratings.path}`,
 });
 
 /** Symbols on each page that can show them. */
@@ -106,9 +120,10 @@ const maxNameMatches = 3;
 
 /** Symbols or a company name, followed by a page: `AAPL QN`, `brk.b des`, `ford guidance`. Symbols that the directory lacks are `unlisted`. */
 function symbolCommandEntries(text: string, parts: PaletteSources): { readonly entries: Entry[]; readonly unlisted: Entry[] } {
-  const pages = [...parts.pages, description];
+  const pages = [...parts.pages, description, ratings];
+  const isOfOne = ({ path }: PalettePage): boolean => path === description.path || path === ratings.path;
   const on = (found: readonly FoundSymbol[], page: PalettePage): Entry[] => {
-    if (page === description) return found.length === 1 ? found.map((one) => openEntry(one, parts)) : [];
+    if (isOfOne(page)) return found.length === 1 ? found.map((one) => (page === description ? openEntry : ratingsEntry)(one, parts)) : [];
     return onPages([...new Set(found.map(({ symbol }) => symbol))], { ...parts, pages: [page] });
   };
   const verb = parseSymbolCommand(text, pages);
@@ -117,7 +132,7 @@ function symbolCommandEntries(text: string, parts: PaletteSources): { readonly e
   const spelled = verb?.symbols.map((symbol, index) => known?.[index] ?? { symbol, name: undefined }) ?? [];
   const bySymbols = !verb
     ? []
-    : !isKnown && verb.page === description
+    : !isKnown && isOfOne(verb.page)
       ? spelled.slice(1).length > 0
         ? []
         : spelled.map(({ symbol }) => unlistedEntry(symbol, parts))
@@ -128,6 +143,34 @@ function symbolCommandEntries(text: string, parts: PaletteSources): { readonly e
   const byName = split ? [...(exact ? [exact] : []), ...named.slice(0, maxNameMatches)].flatMap((one) => on([one], split.page)) : [];
   if (isKnown) return { entries: [...bySymbols, ...byName], unlisted: [] };
   return { entries: byName, unlisted: bySymbols.map((entry) => ({ ...entry, group: notInDirectory, description: notInDirectory })) };
+}
+
+/**
+ * Several symbols, typed or pasted: as a watchlist, and on each page. Small letters may be words of a search (`all for one` are three symbols): then
+ * the reader's meaning is not sure.
+ */
+function listEntries(text: string, parts: PaletteSources): { readonly entries: readonly Entry[]; readonly isSure: boolean } {
+  const { directory, pasted, createWatchlist } = parts;
+  if (!directory.isComplete) return { entries: [], isSure: false };
+  const { recognised, identifiers, unknown } = readPasted(directory, text);
+  const count = recognised.length + identifiers.length;
+  // A pasted table has cells that are no symbols, and is reviewed.
+  const isList = count > 1 && (pasted === undefined ? unknown.length === 0 : count >= unknown.length);
+  if (!isList) return { entries: [], isSure: false };
+  const create: Entry = {
+    id: `new watchlist ${text.slice(0, 200)}`,
+    group: 'Watchlists',
+    label: `Create a watchlist of ${count}`,
+    description:
+      unknown.length > 0 ? `${unknown.length} more to review` : recognised.slice(0, 4).join(', ') + (recognised.length > 4 ? ' …' : ''),
+    runInstead: () => createWatchlist(text),
+  };
+  const pages = recognised.length > maxCompared ? parts.pages.filter(({ path }) => path !== '/ratios') : parts.pages;
+  const isShown = identifiers.length === 0 && unknown.length === 0 && recognised.length <= maxSymbols;
+  const shown = isShown ? onPages(recognised, { ...parts, pages }) : [];
+  const isSure = pasted !== undefined || text === text.toUpperCase() || text.includes(',');
+  // Two are likelier to be compared.
+  return { entries: count < 3 ? [...shown, create] : [create, ...shown], isSure };
 }
 
 /** Recent symbols whose names the text misspells by a letter a word; a name that only contains the letters is not what was meant. */
@@ -192,6 +235,7 @@ export function findEntries(typed: string, parts: PaletteSources): readonly Entr
   // A view named “AAPL news” comes before the symbol and the page.
   const named = parts.views.filter(({ label }) => label.toLowerCase() === text.toLowerCase());
   const commands = symbolCommandEntries(text, parts);
+  const list = listEntries(parts.pasted ?? text, parts);
   const unlisted =
     exact || findFormerListings(directory, text).length > 0 || companies.some(({ note }) => note !== undefined)
       ? undefined
@@ -200,6 +244,7 @@ export function findEntries(typed: string, parts: PaletteSources): readonly Entr
     ...named,
     ...findCommands(text, parts),
     ...commands.entries,
+    ...(list.isSure ? list.entries : []),
     ...findFormerListings(directory, text).map((one) => formerEntry(one, parts)),
     ...(isSymbol ? symbolEntries.slice(0, 1) : []),
     ...pages.filter(({ near }) => near < 2).map(({ one }) => pageEntry(one)),
@@ -209,6 +254,7 @@ export function findEntries(typed: string, parts: PaletteSources): readonly Entr
     ...pages.map(({ one }) => pageEntry(one)),
     ...actions.map(({ one }) => one),
     ...parts.searches(text),
+    ...(list.isSure ? [] : list.entries),
     ...commands.unlisted,
     ...(unlisted === undefined || isCode ? [] : [unlistedEntry(unlisted, parts)]),
   ]);

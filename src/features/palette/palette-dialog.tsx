@@ -1,5 +1,14 @@
 import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useStableOrder } from '#src/shared/symbols/directory/use-directory.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 import { replayKeys } from './typed-text.ts';
@@ -9,8 +18,12 @@ interface Props {
   label: string;
   fieldLabel: string;
   placeholder: string;
-  /** the entries for a text, the best match first */
-  find: (typed: string) => readonly Entry[];
+  /**
+   * The entries for a text, the best match first.
+   *
+   * @param pasted the text with its lines, which the field cannot show
+   */
+  find: (typed: string, pasted?: string) => readonly Entry[];
   /** Results for a text wait, because more would come before them. Enter waits as well. */
   isLoading: boolean;
   /** Until then the first result is a guess: Enter waits, unless the reader has selected one. */
@@ -39,19 +52,25 @@ function groupEntries(entries: readonly Entry[]): readonly (readonly [EntryGroup
 const groupClass =
   '[&>[cmdk-group-heading]]:px-2 [&>[cmdk-group-heading]]:pt-2 [&>[cmdk-group-heading]]:text-2xs [&>[cmdk-group-heading]]:text-faint';
 
+/** Assumed: more than the symbols of the longest watchlist need, and as much of it as the field shows. */
+const maxPasted = 200_000;
+const maxPastedShown = 500;
+
 /** Rows of PgUp and PgDn. */
 const pageRows = 8;
 
 /** The text, its entries, the selected one, and Enter, which may wait for results. */
 function useEntries({ find, isLoading, isComplete, onTyped, ahead = [] }: Props, choose: (entry: Entry | undefined) => void) {
   const [typed, setTyped] = useState('');
+  const [pasted, setPasted] = useState<{ readonly shown: string; readonly text: string }>();
+  const findAll = (): readonly Entry[] => find(typed, pasted?.shown === typed ? pasted.text : undefined);
   // cmdk identifies items by a text that it encodes, which throws for lone surrogates; so items are identified by their index.
   const [selected, setSelected] = useState('0');
   const [isEntered, setEntered] = useState(false);
   const [hasSelected, setHasSelected] = useState(false);
   const hasText = typed.trim() !== '';
   const isWaiting = isLoading && hasText;
-  const groups = groupEntries(useStableOrder(`${isComplete} ${typed}`, isWaiting ? [] : find(typed), ({ id }) => id));
+  const groups = groupEntries(useStableOrder(`${isComplete} ${typed}`, isWaiting ? [] : findAll(), ({ id }) => id));
   const entries = groups.flatMap(([, members]) => members);
   useLayoutEffect(() => {
     setTyped(replayKeys(ahead).text);
@@ -64,22 +83,37 @@ function useEntries({ find, isLoading, isComplete, onTyped, ahead = [] }: Props,
   }, []);
   const chooseFirst = useEffectEvent(() => {
     setEntered(false);
-    choose(find(typed)[0]);
+    choose(findAll()[0]);
   });
   useEffect(() => {
     if (isEntered && !isLoading && isComplete) chooseFirst();
   }, [isEntered, isLoading, isComplete]);
   useEffect(() => onTyped?.(typed), [typed, onTyped]);
+  const type = (text: string): void => {
+    setTyped(text);
+    setSelected('0');
+    setEntered(false);
+    setHasSelected(false);
+  };
   return {
     ...{ typed, selected, setSelected, groups, entries },
     /** results for the text are missing */
     isPending: hasText && (isWaiting || !isComplete),
     hasNone: hasText && entries.length === 0 && !isWaiting && isComplete,
-    type: (text: string): void => {
-      setTyped(text);
-      setSelected('0');
-      setEntered(false);
-      setHasSelected(false);
+    type,
+    /** A field has one line, and would join the symbols of several into one word. */
+    paste: (event: ClipboardEvent): void => {
+      const text = event.clipboardData.getData('text/plain').slice(0, maxPasted).trim();
+      if (!/[\r\n\t]/.test(text)) return;
+      event.preventDefault();
+      const shown = text
+        .split(/[\r\n\t]+/)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .join(', ')
+        .slice(0, maxPastedShown);
+      setPasted({ shown, text });
+      type(shown);
     },
     pressKey: (event: KeyboardEvent): void => {
       if (event.key.startsWith('Arrow') || event.key.startsWith('Page')) setHasSelected(true);
@@ -113,7 +147,7 @@ export function PaletteDialog(props: Props) {
     onChosen(entry);
   };
   useLayoutEffect(() => dialog.current?.showModal(), []);
-  const { typed, selected, setSelected, groups, entries, isPending, hasNone, type, pressKey, movePage } = useEntries(props, choose);
+  const { typed, selected, setSelected, groups, entries, isPending, hasNone, type, paste, pressKey, movePage } = useEntries(props, choose);
   // The search turns into the palette by a button, which is then removed.
   useLayoutEffect(() => field.current?.focus(), [label]);
   return (
@@ -123,7 +157,8 @@ export function PaletteDialog(props: Props) {
       // After a choice the caller closes the dialog, or replaces it by another.
       onClose={() => isChosen.current || onClose()}
       closedby="any"
-      className="mx-auto mt-[12vh] w-115 max-w-[94vw] rounded-lg border border-line bg-panel p-2 text-text shadow-float backdrop:bg-(--shade)"
+      // Under the search box, as wide; where that is too narrow to read in, wider, and on a phone as wide as the window.
+      className="inset-x-2 top-[calc(anchor(bottom)+4px)] m-0 w-[max(anchor-size(width),22rem)] max-w-none [justify-self:anchor-center] rounded-lg border border-line bg-panel p-2 text-text shadow-float [position-anchor:--search] backdrop:bg-(--shade) max-sm:w-auto max-sm:[justify-self:stretch]"
     >
       <CommandRoot
         label={fieldLabel}
@@ -134,8 +169,19 @@ export function PaletteDialog(props: Props) {
         onValueChange={setSelected}
         onKeyDown={movePage}
       >
-        <CommandInput ref={field} className="field h-9" placeholder={placeholder} value={typed} onValueChange={type} onKeyDown={pressKey} />
-        <CommandList label="Results" className={`max-h-[60vh] overflow-y-auto pt-1 text-xs ${entries.length === 0 ? 'hidden' : ''}`}>
+        <CommandInput
+          ref={field}
+          className="field h-9"
+          placeholder={placeholder}
+          value={typed}
+          onValueChange={type}
+          onPaste={paste}
+          onKeyDown={pressKey}
+        />
+        <CommandList
+          label="Results"
+          className={`max-h-[min(60vh,32rem)] overflow-y-auto pt-1 text-xs ${entries.length === 0 ? 'hidden' : ''}`}
+        >
           {groups.map(([group, members]) => (
             <CommandGroup key={group} heading={group} className={groupClass}>
               {members.map((entry) => (

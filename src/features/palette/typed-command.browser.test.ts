@@ -24,6 +24,7 @@ const sources: PaletteSources = {
   actions: [],
   symbolPageUrl: (symbol) => `/symbol/${symbol}`,
   pageUrl: ({ path }, symbols) => (path === '/status' ? undefined : symbolsUrl(path, symbols)),
+  createWatchlist: () => {},
   searches: () => [],
 };
 
@@ -32,6 +33,31 @@ test.each<[typed: string, label: string, to: string]>([
   ['this week splits', 'Splits · this week (from Nov 15 to Nov 21)', '/splits?from=week&to=week'],
   ['guid raised this week', 'Guidance · raised · this week (from Nov 15 to Nov 21)', '/guidance?from=week&to=week&verdict=raised'],
   ['guidance not updated', 'Guidance · not updated', '/guidance?verdict=not%20updated'],
+  [
+    'guid raised above this week',
+    'Guidance · raised · above est. · this week (from Nov 15 to Nov 21)',
+    '/guidance?from=week&to=week&verdict=raised&est=above',
+  ],
+  ['above estimates raised guid', 'Guidance · raised · above est.', '/guidance?verdict=raised&est=above'],
+  ['AAPL guidance cut below est', 'AAPL · Guidance · lowered · below est.', '/guidance?tickers=AAPL&verdict=lowered&est=below'],
+  ['guid in line today', 'Guidance · est. in range · today (on Nov 20)', '/guidance?from=today&to=today&est=in%20range'],
+  [
+    'reverse splits next week',
+    'Splits · reverse · next week (from Nov 22 to Nov 28)',
+    '/splits?from=next-week&to=next-week&direction=reverse',
+  ],
+  ['splits optionable', 'Splits · optionable', '/splits?optionable=yes'],
+  ['roe AAPL NVDA restated', 'AAPL, NVDA · Ratios · ROE · restated', '/ratios?s=AAPL,NVDA&type=R&r=roe'],
+  ['AAPL NVDA R as reported', 'AAPL, NVDA · Ratios · original', '/ratios?s=AAPL,NVDA&type=A'],
+  ['aapl roe annual', 'AAPL · Ratios · ROE · annual', '/ratios?s=AAPL&type=A&period=1Y&r=roe'],
+  ['aapl roe annual restated', 'AAPL · Ratios · ROE · restated · annual', '/ratios?s=AAPL&type=R&period=1Y&r=roe'],
+  ['aapl vs amd quarterly', 'AAPL, AMD · Ratios · quarterly', '/ratios?s=AAPL,AMD&type=A&period=3M'],
+  ['nvda qn vs spy', 'NVDA · Quantified · vs SPY', '/quantified?symbols=NVDA&index=true'],
+  [
+    'my 30 important news today',
+    'My 30 · News · high importance · today (from Nov 20)',
+    '/news?list=My+30:AAPL,F&from=today&importance=high',
+  ],
   ['splt next 30 days', 'Splits · next 30 days (from Nov 20 to Dec 19)', '/splits?from=today&to=now%2B29d'],
   ['my 30 since close', 'My 30 · News · since last close (from Nov 19 16:00 ET)', '/news?list=My+30:AAPL,F&from=last-close'],
   [
@@ -57,6 +83,16 @@ test.each<[typed: string, label: string, to: string]>([
 test.each([
   ...['', 'aapl', 'aapl qn', 'my 30', 'f r', 'splits', 'interest rates this week', 'rate cut today', 'roe', 'raised', 'aapl raised'],
   ...['news next week', 'status today', 'ratios this week', 'splits raised', 'my 30 aapl today', 'today this week', 'vs amd'],
+  ...[
+    'aapl restated',
+    'raised above',
+    'above this week',
+    'guid raised raised',
+    'guid reverse',
+    'splits restated',
+    'news above',
+    'nvda vs spy',
+  ],
 ])('“%s” is no command', (typed) => {
   expect(findCommands(typed, sources)).toEqual([]);
 });

@@ -1,38 +1,10 @@
-import { ratioNames } from '#contract/endpoints/ratios.ts';
 import { type ChosenRange, datePresets, describeRange, lastDaysOf, type RecordTimes } from '#src/shared/filters/dates/date-range.ts';
 import { recogniseSymbol } from '#src/shared/symbols/directory/find-symbols.ts';
 import type { Entry, PalettePage, PaletteSources } from './entry.ts';
+import { pageSyntax, presetAliases, type Qualifier, qualifiers, ratiosByName } from './phrases.ts';
 
-// A command is a few words in any order: a page, symbols or a watchlist, dates, a ratio, a verdict. `splits this week`, `my 30 since close`,
-// `nvda vs amd roe`. Every word must be understood, or it is no command.
-
-/** What may follow a page. Dates of calendars may lie ahead. */
-interface PageSyntax {
-  readonly aliases: readonly string[];
-  readonly dates?: RecordTimes;
-  readonly takesList?: true;
-}
-
-const pageSyntax: Readonly<Record<string, PageSyntax>> = {
-  '/news': { aliases: ['stories', 'story'], dates: 'past', takesList: true },
-  '/quantified': { aliases: ['reactions', 'reaction'], dates: 'past', takesList: true },
-  '/ratios': { aliases: ['ratio'] },
-  '/guidance': { aliases: ['guide'], dates: 'scheduled', takesList: true },
-  '/splits': { aliases: ['split'], dates: 'scheduled', takesList: true },
-};
-
-/** Verdicts by which /guidance filters (parameter `verdict`). */
-const verdicts: Readonly<Record<string, string>> = {
-  ...{ raised: 'raised', raises: 'raised', lowered: 'lowered', cut: 'lowered', cuts: 'lowered', narrowed: 'narrowed' },
-  ...{ widened: 'widened', reaffirmed: 'reaffirmed', initiated: 'initiated', 'not updated': 'not updated' },
-};
-
-/** Names of presets, and other words for them. */
-const presetAliases: Readonly<Record<string, string>> = {
-  ...{ 'since close': 'Since last close', 'since last close': 'Since last close', 'since the close': 'Since last close' },
-  ...{ 'since the last close': 'Since last close', 'last close': 'Since last close', 'month to date': 'This month' },
-  ...{ 'quarter to date': 'QTD', 'this quarter': 'QTD', 'year to date': 'YTD', 'this year': 'YTD' },
-};
+// A command is a few words in any order: a page, symbols or a watchlist, dates, a ratio, and words that set a parameter of the page
+// (phrases.ts). `splits this week`, `guid raised above this week`, `nvda vs amd roe`. Every word must be understood, or it is no command.
 
 /** The dates that some words name on a page; undefined where they name none. */
 function parseDates(text: string, dates: RecordTimes): ChosenRange | undefined {
@@ -46,8 +18,6 @@ function parseDates(text: string, dates: RecordTimes): ChosenRange | undefined {
   return text === 'this month' || name === 'This month' ? { from: 'month' } : undefined;
 }
 
-const ratiosByName = new Map(ratioNames.map((name) => [name.toLowerCase(), name]));
-
 /** `grossMargin` → `gross margin`, `roe` → `ROE` */
 const ratioLabel = (name: string): string =>
   name.length <= 4 ? name.toUpperCase() : name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -59,13 +29,18 @@ interface Parsed {
   list?: PaletteSources['lists'][number];
   /** the words of the dates, whose meaning depends on the page */
   dates?: string;
-  verdict?: string;
+  /** values of parameters, in the order of the text */
+  readonly set: Map<Qualifier, string>;
   /** two symbols were set against each other */
   compares?: true;
 }
 
 const namesPage = ({ path, code, title }: PalettePage, word: string): boolean =>
   [code.toLowerCase(), title.toLowerCase(), ...(pageSyntax[path]?.aliases ?? [])].includes(word);
+
+/** Without the word of a page only those of ratios, which a ratio names as well: `raised` is an ordinary word of headlines. */
+const qualifierOf = (phrase: string, { page, set }: Parsed): Qualifier | undefined =>
+  qualifiers.find((one) => one.page === (page?.path ?? '/ratios') && !set.has(one) && Object.hasOwn(one.phrases, phrase));
 
 /** More words than a preset, a ratio or the name of a list usually has. */
 const maxPhrase = 6;
@@ -76,9 +51,10 @@ function takePhrase(tokens: readonly string[], at: number, parsed: Parsed, sourc
     const phrase = tokens.slice(at, at + length).join(' ');
     const list = sources.lists.find(({ name }) => name.toLowerCase() === phrase);
     const ratio = ratiosByName.get(phrase.replaceAll(' ', ''));
+    const qualifier = qualifierOf(phrase, parsed);
     if (list && !parsed.list) parsed.list = list;
     else if (parsed.dates === undefined && (parseDates(phrase, 'past') ?? parseDates(phrase, 'scheduled'))) parsed.dates = phrase;
-    else if (parsed.verdict === undefined && Object.hasOwn(verdicts, phrase)) parsed.verdict = verdicts[phrase] ?? phrase;
+    else if (qualifier) parsed.set.set(qualifier, qualifier.phrases[phrase] ?? phrase);
     else if (ratio !== undefined) parsed.ratios.push(ratio);
     else if (length === 1 && (phrase === 'vs' || phrase === 'versus') && parsed.symbols.length > 0) parsed.compares = true;
     else if (length === 1) {
@@ -93,7 +69,7 @@ function takePhrase(tokens: readonly string[], at: number, parsed: Parsed, sourc
 
 /** Parses the words around the word of a page, if any; undefined where a word is not understood. */
 function parseTokens(tokens: readonly string[], page: PalettePage | undefined, sources: PaletteSources): Parsed | undefined {
-  const parsed: Parsed = { symbols: [], ratios: [], ...(page && { page }) };
+  const parsed: Parsed = { symbols: [], ratios: [], set: new Map(), ...(page && { page }) };
   for (let at = 0; at < tokens.length;) {
     const length = takePhrase(tokens, at, parsed, sources);
     if (length === 0) return undefined;
@@ -103,16 +79,25 @@ function parseTokens(tokens: readonly string[], page: PalettePage | undefined, s
 }
 
 /** Limit of companies that /ratios compares. */
-const maxCompared = 8;
+export const maxCompared = 8;
+
+const inOrder = (set: Parsed['set']): readonly (readonly [Qualifier, string])[] =>
+  [...set].toSorted(([a], [b]) => qualifiers.indexOf(a) - qualifiers.indexOf(b));
+
+/** The parameters that the words set, with those that these need. */
+const paramsOf = (set: Parsed['set']): Readonly<Record<string, string>> => ({
+  ...Object.assign({}, ...[...set.keys()].map(({ needs }) => needs)),
+  ...Object.fromEntries(inOrder(set).map(([{ param }, value]) => [param, value])),
+});
 
 /** The command as an entry; undefined where the page cannot show it. */
-function buildEntry({ symbols, ratios, list, dates, verdict }: Parsed, page: PalettePage, sources: PaletteSources): Entry | undefined {
+function buildEntry({ symbols, ratios, list, dates, set }: Parsed, page: PalettePage, sources: PaletteSources): Entry | undefined {
   const { dates: times, takesList } = pageSyntax[page.path] ?? {};
   const range = dates === undefined || times === undefined ? undefined : parseDates(dates, times);
   const isShown =
     (dates === undefined || range !== undefined) &&
     (list === undefined || (takesList === true && symbols.length === 0)) &&
-    (verdict === undefined || page.path === '/guidance') &&
+    [...set.keys()].every((one) => one.page === page.path) &&
     (ratios.length === 0 || (page.path === '/ratios' && symbols.length > 0 && symbols.length <= maxCompared));
   const address = symbols.length > 0 ? sources.pageUrl(page, [...new Set(symbols)]) : page.path;
   if (!isShown || address === undefined) return undefined;
@@ -120,7 +105,7 @@ function buildEntry({ symbols, ratios, list, dates, verdict }: Parsed, page: Pal
     ...(list ? [list.query] : []),
     ...(range?.from === undefined ? [] : [`from=${encodeURIComponent(range.from)}`]),
     ...(range?.to === undefined ? [] : [`to=${encodeURIComponent(range.to)}`]),
-    ...(verdict === undefined ? [] : [`verdict=${encodeURIComponent(verdict)}`]),
+    ...Object.entries(paramsOf(set)).map(([name, value]) => `${name}=${encodeURIComponent(value)}`),
     ...(ratios.length > 0 ? [`r=${ratios.join(',')}`] : []),
   ].join('&');
   const thisYear = sources.today.slice(0, 4);
@@ -128,7 +113,7 @@ function buildEntry({ symbols, ratios, list, dates, verdict }: Parsed, page: Pal
     ...(symbols.length > 0 ? [[...new Set(symbols)].join(', ')] : list ? [list.name] : []),
     page.title,
     ...ratios.map(ratioLabel),
-    ...(verdict === undefined ? [] : [verdict]),
+    ...inOrder(set).map(([{ label = String }, value]) => label(value)),
     ...(range ? [describeRange(range, thisYear)] : []),
   ].join(' · ');
   const to = params === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${params}`;
@@ -147,8 +132,8 @@ const pagesFor = ({ ratios, compares, list, symbols }: Parsed, pages: readonly P
 };
 
 /**
- * The commands that a text may mean. Symbols with a page alone are none (find-entries.ts); they become one with dates, a ratio or a verdict. The
- * word of a page is the last word of the text that is one, else the first: `f r` is Ford on Ratios.
+ * The commands that a text may mean. Symbols with a page alone are none (find-entries.ts); they become one with dates, a ratio or a word that sets
+ * a parameter. The word of a page is the last word of the text that is one, else the first: `f r` is Ford on Ratios.
  */
 export function findCommands(typed: string, sources: PaletteSources): readonly Entry[] {
   const tokens = typed
@@ -168,10 +153,11 @@ export function findCommands(typed: string, sources: PaletteSources): readonly E
     );
     const isCommand =
       parsed &&
-      (parsed.dates !== undefined || parsed.ratios.length > 0 || parsed.verdict !== undefined || parsed.compares || (parsed.list && page));
+      (parsed.dates !== undefined ||
+        parsed.ratios.length > 0 ||
+        parsed.compares ||
+        (page !== undefined && (parsed.list !== undefined || parsed.set.size > 0)));
     if (!isCommand) continue;
-    // A verdict is an ordinary word of headlines, and a ratio needs companies.
-    if (page === undefined && parsed.verdict !== undefined) continue;
     const entries = (page ? [page] : pagesFor(parsed, sources.pages)).flatMap((one) => buildEntry(parsed, one, sources) ?? []);
     if (entries.length > 0) return entries;
   }

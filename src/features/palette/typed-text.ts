@@ -50,7 +50,7 @@ const bySymbols = (symbols: readonly string[], name?: string): NewsSearch => ({
 const typedSymbolShape = /^\$?[A-Z0-9]{1,6}(?:[./-][A-Z0-9]{1,3})?$/;
 
 /** The API's limit of symbols in one request. */
-const maxSymbols = 50;
+export const maxSymbols = 50;
 
 /** A text as one symbol in upper case; undefined when it cannot be one. */
 export function parseSymbol(text: string): string | undefined {

@@ -92,7 +92,13 @@ export function RatiosBar({ search, ownSymbols, onChange, picker, openPicker, cl
       {opener('companies', 'Companies')}
       {opener('ratios', 'Ratios')}
       {!isPinned && <WatchlistButton most={maxCompanies} things="companies" onSymbols={(symbols) => onChange({ symbols })} />}
-      <ViewsButton findInvalid={(address) => [...parseSearch(ratiosSearch, address).dropped, ...invalidListParts(address)]} />
+      <ViewsButton
+        filters={[
+          search.symbols.join(' '),
+          templateOf(search.ratios) || search.ratios.map((name) => ratioByName(name).label).join(', '),
+        ].filter((text) => text !== '')}
+        findInvalid={(address) => [...parseSearch(ratiosSearch, address).dropped, ...invalidListParts(address)]}
+      />
       <button type="button" className="control sm:hidden" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
         Options {isExpanded ? '▴' : '▾'}
       </button>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { preferences } from '#src/shared/storage/preferences.ts';
-import { button, openNews } from '#src/testing/open-page.ts';
+import { openNews } from '#src/testing/open-page.ts';
 import { stories } from '#src/testing/stories.ts';
 import { textOf } from '#src/testing/text.ts';
 import { parseColours, storedColours } from './colours.ts';
@@ -18,7 +18,7 @@ const choose = (name: string): Promise<void> => panel.getByRole('radio', { name 
 
 async function open(): Promise<void> {
   await openNews(stories(1));
-  await button('Settings').click();
+  await page.getByRole('link', { name: 'Settings' }).click();
   await expect.element(panel).toBeVisible();
 }
 

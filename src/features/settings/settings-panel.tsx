@@ -30,15 +30,18 @@ export default function SettingsPanel({ onClose, onAlerts }: { onClose: () => vo
   const [isWritable] = useState(isStorageWritable);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    dialog.current?.showModal();
+    const opened = dialog.current;
+    opened?.showModal();
     // The selected option of the first group, not its first option.
-    dialog.current?.querySelector<HTMLElement>(':checked')?.focus();
+    opened?.querySelector<HTMLElement>(':checked')?.focus();
+    // Closed by Back, it gives the focus back as well.
+    return () => opened?.close();
   }, []);
   return (
     <dialog
       ref={dialog}
       aria-labelledby="settings-title"
-      onClose={onClose}
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
       closedby="any"
       className="m-auto w-104 max-w-[92vw] rounded-lg border border-line bg-panel p-5 text-text shadow-float backdrop:bg-(--shade)"
     >

@@ -16,7 +16,7 @@ const requestedDays = (api: TestApi): string[] =>
 test('the setting changes the weeks of the month at once, and the requested days', async () => {
   const api = await openSplits(rows, '/splits?by=ex&view=month');
   await expect.poll(weekdays).toBe('Su Mo Tu We Th Fr Sa');
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('dialog', { name: 'Settings' }).getByRole('radio', { name: 'Monday' }).click();
   await expect.poll(weekdays).toBe('Mo Tu We Th Fr Sa Su');
   expect(month.element().querySelector('[data-day]')?.getAttribute('data-day')).toBe('2026-10-26');

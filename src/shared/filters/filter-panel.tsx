@@ -4,7 +4,7 @@ import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { restoreFocus, editorButton } from '#src/shared/ui/restore-focus.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { announceChange } from './announce-filter.ts';
-import { withChosenDates } from './filter-text.ts';
+import { chipTexts, withChosenDates } from './filter-text.ts';
 import { type Draft, draftOf, readDraft } from './draft.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { type FilterProps, valueParams, isActive, without } from './filter.ts';
@@ -16,8 +16,16 @@ type Props = FilterProps & { group: string; onClose: () => void };
 /** The panel of a button: saved views, watchlists, or the editors of a group. */
 export function FilterPanel(props: Props) {
   const { filters, group, search, onChange, onClose } = props;
+  const { search: address } = useLocation();
   if (group === 'Views')
-    return <SavedViewsPanel anchor="--filter" findInvalid={(address) => parseSearch(filters.shape, address).dropped} onClose={onClose} />;
+    return (
+      <SavedViewsPanel
+        anchor="--filter"
+        filters={chipTexts(filters, search, address)}
+        findInvalid={(link) => parseSearch(filters.shape, link).dropped}
+        onClose={onClose}
+      />
+    );
   if (group !== 'Watchlist') return <Editors {...props} />;
   const active = search['list'] as readonly string[] | undefined;
   const choose = (list: readonly string[] | undefined): void => {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { newYorkDay } from '#contract/time/new-york.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 import { chosenDates } from '#src/shared/url/relative-dates.ts';
 import { describeRange, rangeText } from './dates/date-range.ts';
 import { isActive, without, type Filter, type Filters, type Search } from './filter.ts';
@@ -100,3 +102,7 @@ export function withChosenDates<T extends Search>(search: T, address: string): T
   const chosen = Object.entries(chosenDates(address)).filter(([name]) => search[name] !== undefined);
   return { ...search, ...Object.fromEntries(chosen) };
 }
+
+/** The active filters in the words of their chips, with dates as they were chosen in the URL. */
+export const chipTexts = (filters: Filters, search: Search, address: string): string[] =>
+  filterChips(filters, withChosenDates(search, address), newYorkDay(nowSeconds()).slice(0, 4)).map(({ text }) => text);

@@ -79,6 +79,34 @@ test.each([
   await expect.poll(() => location.pathname + location.search).toBe(path + search);
 });
 
+test.each([
+  ['/news?tickers=AAPL&importance=high&from=now-6d', 'AAPL, Importance: high, Last 7 days'],
+  ['/quantified?symbols=KO&f=VolumeStdDev:gte:2', 'KO, Volume z-score at least 2'],
+  ['/ratios?s=AAPL,MSFT&r=grossMargin,operationMargin,netMargin', 'AAPL MSFT, Margins'],
+  ['/guidance', 'All guidance'],
+])('a view of %s is proposed to be called “%s”, and its copy has a number', async (address, name) => {
+  await open(address);
+  await expect.element(field('Name of this view')).toHaveValue(name);
+  await click('Save view');
+  await expect.element(link(name)).toBeVisible();
+  await expect.element(field('Name of this view')).toHaveValue(`${name} (2)`);
+});
+
+test('a starter view is opened, hidden, and shown again', async () => {
+  await open('/guidance');
+  const starters = panel.getByRole('list', { name: 'Starter views' });
+  const starter = starters.getByRole('link', { name: 'Raised above estimates, this week' });
+  await starters.getByRole('button', { name: 'Hide Raised above estimates, this week' }).click();
+  await expect.element(starter).not.toBeInTheDocument();
+  await expect.poll(() => starters.element().contains(document.activeElement)).toBe(true);
+  await click('Show hidden starters');
+  await starter.click();
+  await goesTo('?from=week&to=week&verdict=raised&est=above');
+  await isClosed();
+  await openPanel();
+  await expect.element(starter).toHaveAttribute('aria-current', 'page');
+});
+
 test('a view is of the list, whatever story is open beside it', async () => {
   await open('/news/2?sort=created:asc');
   await save('Oldest');

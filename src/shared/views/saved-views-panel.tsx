@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { describeRange } from '#src/shared/filters/dates/date-range.ts';
@@ -9,6 +9,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { isPlainClick } from '#src/shared/ui/plain-click.ts';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { chosenDates, isRelative } from '#src/shared/url/relative-dates.ts';
@@ -19,6 +20,7 @@ import {
   densityOf,
   isSameView,
   maxViews,
+  proposedName,
   type SavedView,
   savedViews,
   type ViewPage,
@@ -29,6 +31,7 @@ import {
   withRenamed,
   withView,
 } from './saved-views.ts';
+import { hiddenStarters, hideStarter, showStarters, shownStarters } from './starter-views.ts';
 
 /** The absolute URL of a view. */
 const linkOf = ({ page, search }: SavedView): Promise<string> => shareLink(new URL(`${page}${search}`, document.baseURI).href);
@@ -75,6 +78,8 @@ const holds: Readonly<Record<ViewPage, string>> = {
 };
 
 interface SavedViewsPanelProps {
+  /** the active filters in words, from which a name is proposed */
+  filters: readonly string[];
   /** CSS anchor name of the button that opened it */
   anchor: string;
   findInvalid: FindInvalid;
@@ -82,7 +87,7 @@ interface SavedViewsPanelProps {
 }
 
 /** The page's saved views: save, open, rename, copy the link, export and import. */
-export function SavedViewsPanel({ anchor, findInvalid, onClose }: SavedViewsPanelProps) {
+export function SavedViewsPanel({ anchor, filters, findInvalid, onClose }: SavedViewsPanelProps) {
   const all = useStoredValue(savedViews);
   const { pathname, search } = useLocation();
   const page = viewPageAt(pathname) ?? 'news';
@@ -103,7 +108,7 @@ export function SavedViewsPanel({ anchor, findInvalid, onClose }: SavedViewsPane
   return (
     <Popover label="Views" anchor={anchor} width="w-96 max-sm:w-80" onClose={onClose}>
       <div className="flex max-h-[80vh] flex-col gap-2.5">
-        <SaveForm {...{ page, search, isFull }} onMessages={setMessages} />
+        <SaveForm {...{ page, search, filters, isFull }} onMessages={setMessages} />
         <Messages texts={[...(isFull ? [`There are ${maxViews} views: delete one before you save the next.`] : []), ...messages]} />
         <NotSaved stored={savedViews} things="Views" />
         <NamedList
@@ -122,6 +127,7 @@ export function SavedViewsPanel({ anchor, findInvalid, onClose }: SavedViewsPane
           onDelete={(view) => savedViews.update((latest) => latest.filter((other) => !isSameView(other, view)))}
           onMessages={setMessages}
         />
+        <Starters page={page} here={here} onOpened={onClose} />
         {others > 0 && (
           <p className="text-2xs text-faint">
             {others} more {others === 1 ? 'is' : 'are'} of other pages: the palette (Ctrl+K) finds {others === 1 ? 'it' : 'them'}, and the
@@ -134,8 +140,56 @@ export function SavedViewsPanel({ anchor, findInvalid, onClose }: SavedViewsPane
   );
 }
 
+/** The views that come with the desk. */
+function Starters({ page, here, onOpened }: { page: ViewPage; here: string; onOpened: () => void }) {
+  const hidden = useStoredValue(hiddenStarters);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = shownStarters(hidden, page);
+  const isComplete = shown.length === shownStarters([], page).length;
+  if (shown.length === 0 && isComplete) return null;
+  // The pressed button is removed.
+  const focus = (selector: string): void => restoreFocus(() => list.current?.querySelector<HTMLElement>(selector));
+  return (
+    <ul ref={list} aria-label="Starter views" className="border-t border-line pt-1.5">
+      {shown.map((view) => (
+        <li key={view.name} className="flex min-h-7 items-center gap-2">
+          <ViewLink view={view} isHere={openedView(view).to === here} onOpened={onOpened} />
+          <span className="badge text-faint">Starter</span>
+          <button
+            type="button"
+            className="control border-0"
+            aria-label={`Hide ${view.name}`}
+            title="Hide"
+            onClick={() => {
+              hideStarter(view);
+              focus('button');
+            }}
+          >
+            ✕
+          </button>
+        </li>
+      ))}
+      {!isComplete && (
+        <li>
+          <button
+            type="button"
+            className="min-h-6 text-2xs text-accent underline"
+            onClick={() => {
+              showStarters(page);
+              focus('a');
+            }}
+          >
+            Show hidden starters
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
 interface SaveFormProps {
   page: ViewPage;
+  filters: readonly string[];
   /** the query string of the page */
   search: string;
   isFull: boolean;
@@ -143,9 +197,12 @@ interface SaveFormProps {
 }
 
 /** Saves the page as it is now. */
-function SaveForm({ page, search, isFull, onMessages }: SaveFormProps) {
+function SaveForm({ page, search, filters, isFull, onMessages }: SaveFormProps) {
   const { density } = usePreferences();
-  const [name, setName] = useState('');
+  const stored = useStoredValue(savedViews);
+  /** undefined until the reader changes the name that is proposed */
+  const [typedName, setName] = useState<string>();
+  const name = typedName ?? proposedName(stored, page, filters);
   const { updated, ...range } = chosenDates(search);
   const chosen = [...Object.values(range), ...(updated === undefined ? [] : [updated])];
   const save = (): void => {
@@ -153,7 +210,7 @@ function SaveForm({ page, search, isFull, onMessages }: SaveFormProps) {
     const state = new URLSearchParams(viewSearch(search));
     state.set('density', density);
     savedViews.update((latest) => withView(latest, { page, name, search: viewSearch(`?${state.toString()}`) }));
-    setName('');
+    setName(undefined);
     return onMessages([`Saved as “${savedViews.get().at(-1)?.name ?? name}”.`]);
   };
   return (
@@ -172,6 +229,8 @@ function SaveForm({ page, search, isFull, onMessages }: SaveFormProps) {
             value={name}
             maxLength={maxNameLength}
             disabled={isFull}
+            // The name is proposed: what is typed replaces it.
+            onFocus={({ target }) => target.select()}
             onChange={({ target }) => setName(target.value)}
           />
         )}

@@ -1,4 +1,4 @@
-import { freeName, type Named, renamed } from '#src/shared/storage/named-list.ts';
+import { freeName, maxNameLength, type Named, renamed } from '#src/shared/storage/named-list.ts';
 import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts';
 
 /** The pages that have views, by path without the slash, with their titles. */
@@ -65,6 +65,13 @@ export const readStored = (stored: unknown): Views => readViews(stored ?? viewsO
 export const savedViews = createStoredValue('views', readStored);
 
 export const viewsOf = (all: Views, page: ViewPage): Views => all.filter((view) => view.page === page);
+
+/** A free name for a view of a page, from its filters in words: `NVDA, High, Last 7 days`. */
+export function proposedName(all: Views, page: ViewPage, filters: readonly string[]): string {
+  const words = [...filters];
+  while (words.length > 1 && words.join(', ').length > maxNameLength) words.pop();
+  return freeName(viewsOf(all, page), words.length > 0 ? words.join(', ') : `All ${viewPages[page].toLowerCase()}`);
+}
 
 /** Adds a view; a name that is taken on its page gets a number. */
 export const withView = (all: Views, view: SavedView): Views => [...all, { ...view, name: freeName(viewsOf(all, view.page), view.name) }];

@@ -3,8 +3,8 @@ import type { FindInvalid } from './saved-views-file.ts';
 import { SavedViewsPanel } from './saved-views-panel.tsx';
 
 /** The views button of a page without a filter bar. */
-export const ViewsButton = ({ findInvalid }: { findInvalid: FindInvalid }) => (
+export const ViewsButton = (props: { filters: readonly string[]; findInvalid: FindInvalid }) => (
   <PanelButton anchor="--views" words="Views ▾">
-    {(onClose) => <SavedViewsPanel anchor="--views" findInvalid={findInvalid} onClose={onClose} />}
+    {(onClose) => <SavedViewsPanel anchor="--views" {...props} onClose={onClose} />}
   </PanelButton>
 );

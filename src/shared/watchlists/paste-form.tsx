@@ -1,20 +1,29 @@
 import { useState } from 'react';
 import { Field } from '#src/shared/filters/field.tsx';
 import { maxNameLength } from '#src/shared/storage/named-list.ts';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { useSymbolDirectory } from '#src/shared/symbols/directory/use-directory.ts';
 import { noFixes, ReviewList, usePastedSymbols, withFixes } from '#src/shared/symbols/paste/paste-review.tsx';
 import type { PlainNumbers } from '#src/shared/symbols/paste/read-positions.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { maxSymbols } from './list-symbols.ts';
-import { cleanName, type Positions, textOf, type Watchlist } from './watchlists.ts';
+import { cleanName, type Positions, proposedName, textOf, type Watchlist, watchlists } from './watchlists.ts';
+
+/** What follows when a list is saved: it filters the page, or its brief is opened. */
+export type AfterSave = 'apply' | 'brief';
 
 interface PasteFormProps {
   /** the list that is edited; undefined for a new one */
   list: Watchlist | undefined;
+  /** the text to begin with */
+  pasted?: string;
   disabled: boolean;
-  onSave: (name: string, symbols: readonly string[], positions: Positions) => void;
-  onCancel: () => void;
+  /** a new list can be saved for its brief too */
+  offersBrief: boolean;
+  onSave: (name: string, symbols: readonly string[], positions: Positions, next: AfterSave) => void;
+  /** undefined where there is nothing to go back to */
+  onCancel: (() => void) | undefined;
 }
 
 /** The validation error of the form; undefined where it is valid. */
@@ -41,9 +50,12 @@ const plainOptions: Readonly<Record<1 | 2, Partial<Record<PlainNumbers, string>>
 };
 
 /** What is typed into the form, and how it is read. */
-function usePasteDraft(list: Watchlist | undefined) {
-  const [name, setName] = useState(list?.name ?? '');
-  const [text, setText] = useState(list ? textOf(list) : '');
+function usePasteDraft(list: Watchlist | undefined, pasted: string) {
+  const stored = useStoredValue(watchlists);
+  /** undefined until the reader changes the name that is proposed */
+  const [typedName, setName] = useState<string>();
+  const name = typedName ?? list?.name ?? proposedName(stored);
+  const [text, setText] = useState(list ? textOf(list) : pasted);
   const { directory, isLoading } = useSymbolDirectory();
   // Symbols that are in the list already need no review.
   const [fixes, setFixes] = useState(() => withFixes(noFixes, list?.symbols ?? [], (symbol) => symbol));
@@ -57,7 +69,7 @@ function usePasteDraft(list: Watchlist | undefined) {
     fix: (cells: readonly string[], symbolOf: (cell: string) => string | null): void =>
       setFixes((before) => withFixes(before, cells, symbolOf)),
     clear: (): void => {
-      setName('');
+      setName(undefined);
       setText('');
       setFixes(noFixes);
       setPlain('unsaid');
@@ -66,15 +78,15 @@ function usePasteDraft(list: Watchlist | undefined) {
 }
 
 /** A form with a name and a field for pasted symbols, which are reviewed before they are stored. */
-export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) {
-  const draft = usePasteDraft(list);
+export function PasteForm({ list, pasted = '', disabled, offersBrief, onSave, onCancel }: PasteFormProps) {
+  const draft = usePasteDraft(list, pasted);
   const { name, text, wrong, review } = draft;
   const { symbols, numbers } = review;
   const [sent, setSent] = useState(false);
-  const save = (): void => {
+  const save = (next: AfterSave): void => {
     setSent(true);
     if (wrong.name ?? wrong.symbols) return;
-    onSave(name, symbols, review.positions);
+    onSave(name, symbols, review.positions, next);
     draft.clear();
     setSent(false);
   };
@@ -83,25 +95,10 @@ export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) 
       className="flex flex-col gap-1.5 border-t border-line pt-2"
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        save('apply');
       }}
     >
-      {list === undefined && (
-        <Field label="New watchlist" wrong={sent ? wrong.name : undefined}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="field"
-              autoComplete="off"
-              placeholder="Name"
-              value={name}
-              maxLength={maxNameLength}
-              disabled={disabled}
-              onChange={({ target }) => draft.setName(target.value)}
-            />
-          )}
-        </Field>
-      )}
+      {list === undefined && <h3 className="font-medium">New watchlist</h3>}
       <Field
         label={list ? `Symbols of ${list.name}` : 'Symbols'}
         hint={`A spreadsheet’s column, or any list of symbols, ISINs or CUSIPs; up to ${maxSymbols}. Shares and cost are read from a table with the headings Symbol, Shares, Cost; without headings you say what the numbers are.`}
@@ -110,6 +107,7 @@ export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) 
         {(ids) => (
           <textarea
             {...ids}
+            data-first
             className="field h-24 resize-y py-1"
             rows={4}
             spellCheck={false}
@@ -121,11 +119,33 @@ export function PasteForm({ list, disabled, onSave, onCancel }: PasteFormProps) 
         )}
       </Field>
       {text.trim() !== '' && !draft.isLoading && <PastedList draft={draft} />}
-      <div className="flex gap-1.5">
+      {list === undefined && (
+        <Field label="Name" wrong={sent ? wrong.name : undefined}>
+          {(ids) => (
+            <input
+              {...ids}
+              className="field"
+              autoComplete="off"
+              value={name}
+              maxLength={maxNameLength}
+              disabled={disabled}
+              // The name is proposed: what is typed replaces it.
+              onFocus={({ target }) => target.select()}
+              onChange={({ target }) => draft.setName(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-1.5">
         <button type="submit" className="button-primary" disabled={disabled || draft.isWaiting}>
           {list ? 'Save symbols' : 'Save and apply'}
         </button>
-        {list && (
+        {!list && offersBrief && (
+          <button type="button" className="control h-7" disabled={disabled || draft.isWaiting} onClick={() => save('brief')}>
+            Save and open brief
+          </button>
+        )}
+        {onCancel && (
           <button type="button" className="control h-7" onClick={onCancel}>
             Cancel
           </button>

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -35,6 +35,12 @@ const choseLast = async (list: readonly string[] | undefined): Promise<void> => 
   await expect.poll(() => onChoose.mock.lastCall).toEqual([list]);
 };
 
+/** The address of the page. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
 /** The panel on a page that is filtered by the list that was chosen. */
 function Panel({ first }: { first: readonly string[] | undefined }) {
   const [active, setActive] = useState(first);
@@ -50,6 +56,7 @@ async function open({ active, pinned = [] }: { active?: string[]; pinned?: strin
       <QueryClientProvider client={client}>
         <Pinned value={pinned}>
           <Panel first={active} />
+          <Address />
         </Pinned>
       </QueryClientProvider>
     </MemoryRouter>,
@@ -59,7 +66,7 @@ async function open({ active, pinned = [] }: { active?: string[]; pinned?: strin
 }
 
 async function paste(name: string, symbols: string): Promise<void> {
-  await fill('New watchlist', name);
+  await fill('Name', name);
   await fill('Symbols', symbols);
   await click('Save and apply');
 }
@@ -112,7 +119,7 @@ test('unknown symbols of an imported file are listed with fixes before anything 
 
 test('a list whose numbers have no headings is not stored before the reader says what they are; cash lines are no obstacle', async () => {
   await open();
-  await fill('New watchlist', 'Mine');
+  await fill('Name', 'Mine');
   await fill('Symbols', 'MSFT 50\nSPAXX** 1000');
   await shows('1 recognised, 1 cash line left out: SPAXX**');
   await click('Save and apply');
@@ -122,6 +129,18 @@ test('a list whose numbers have no headings is not stored before the reader says
   await shows('1 position: MSFT 50');
   await click('Save and apply');
   await expect.poll(() => watchlists.get()).toEqual([{ name: 'Mine', symbols: ['MSFT'], positions: { MSFT: { shares: '50' } } }]);
+});
+
+test('begins in Symbols with a name that is free, saves it, and opens the brief', async () => {
+  store(['My list', 'F']);
+  await open();
+  await expect.element(page.getByRole('textbox', { name: 'Symbols' })).toHaveFocus();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('My list 2');
+  await fill('Symbols', 'KO\nPEP');
+  await click('Save and open brief');
+  await storedAre('My list: F', 'My list 2: KO PEP');
+  await expect.element(page.getByRole('status').filter({ hasText: '/brief' })).toMatchTextContent('/brief?list=My%20list%202%3AKO,PEP');
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('symbols that a list has already are not reviewed again', async () => {
@@ -189,7 +208,7 @@ test('a frame that is pinned to a symbol stores lists and selects none', async (
   await open({ pinned: ['tickers'] });
   await shows('This frame stays with its symbol');
   await expect.element(button(/^Cars/)).toBeDisabled();
-  await fill('New watchlist', 'Soda');
+  await fill('Name', 'Soda');
   await fill('Symbols', 'KO');
   await click(/^Save/);
   await storedAre('Cars: F', 'Soda: KO');

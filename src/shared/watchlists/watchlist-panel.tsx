@@ -1,19 +1,20 @@
 import { use, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { ReadFile } from '#src/shared/storage/named-list-file.ts';
 import { ImportExport, Messages, NamedList, NotSaved, storeImported } from '#src/shared/storage/named-list-tools.tsx';
 import { withNamed } from '#src/shared/storage/named-list.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
-import { pathSegment } from '#src/shared/url/paths.ts';
 import { Pinned } from '#src/shared/url/use-search.ts';
 import { ImportReview } from './import-review.tsx';
-import { PasteForm } from './paste-form.tsx';
+import { type AfterSave, PasteForm } from './paste-form.tsx';
 import {
+  briefPath,
   cleanName,
   fromAddress,
   inAddress,
   maxLists,
+  newList,
   type Positions,
   renameList,
   type Watchlist,
@@ -47,11 +48,7 @@ function ListLinks({ list, isChosen, onChoose }: ListLinksProps) {
         <span className="truncate">{name}</span>
         <span className="text-faint">{symbols.length}</span>
       </button>
-      <Link
-        to={`/brief?list=${inAddress(list).map(pathSegment).join()}`}
-        className="control border-0"
-        title={`Brief of ${name} since the last close`}
-      >
+      <Link to={briefPath(list)} className="control border-0" title={`Brief of ${name} since the last close`}>
         Brief
       </Link>
     </>
@@ -73,6 +70,7 @@ const same = (a: Watchlist, b: Watchlist): boolean => a.name === b.name && a.sym
 /** The stored lists, the selected one, and what can be done to them. */
 function useWatchlists({ active, onChoose, onClose }: WatchlistPanelProps) {
   const lists = useStoredValue(watchlists);
+  const navigate = useNavigate();
   const isPinned = use(Pinned).length > 0;
   /** the name of the list whose symbols are edited */
   const [edited, setEdited] = useState<string>();
@@ -87,9 +85,13 @@ function useWatchlists({ active, onChoose, onClose }: WatchlistPanelProps) {
     watchlists.update((latest) => withNamed(latest, list));
     return watchlists.get().at(-1) ?? list;
   };
-  const save = (name: string, symbols: readonly string[], positions: Positions): void => {
+  const save = (name: string, symbols: readonly string[], positions: Positions, next: AfterSave): void => {
     if (edited === undefined) {
-      const list = saveNew({ name: cleanName(name), symbols, ...(Object.keys(positions).length > 0 && { positions }) });
+      const list = saveNew(newList(name, symbols, positions));
+      if (next === 'brief') {
+        onClose();
+        return void navigate(briefPath(list));
+      }
       if (!isPinned) return choose(list);
       return setMessages([`Saved as “${list.name}”, ${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'}.`]);
     }
@@ -118,6 +120,7 @@ function useWatchlists({ active, onChoose, onClose }: WatchlistPanelProps) {
 export function WatchlistPanel(props: WatchlistPanelProps) {
   const { lists, isPinned, edited, setEdited, messages, setMessages, chosen, isChosen, choose, ...actions } = useWatchlists(props);
   const [imported, setImported] = useState<ReadFile<Watchlist>>();
+  const { pathname } = useLocation();
   const isFull = lists.length >= maxLists;
   const finishImport = (texts: readonly string[]): void => {
     setMessages(texts);
@@ -171,8 +174,9 @@ export function WatchlistPanel(props: WatchlistPanelProps) {
           key={edited ?? ''}
           list={lists.find(({ name }) => name === edited)}
           disabled={isFull && edited === undefined}
+          offersBrief={!isPinned && pathname !== '/brief'}
           onSave={actions.save}
-          onCancel={() => setEdited(undefined)}
+          onCancel={edited === undefined ? undefined : () => setEdited(undefined)}
         />
         <Messages
           texts={[

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import Bell from 'lucide-react/icons/bell';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { panelAt } from '#src/shared/url/panel-address.ts';
 import { inboxOpen, openInbox } from '../alert-state.ts';
 import { watchState } from '../watch/watch-state.ts';
 
@@ -11,6 +13,7 @@ const maxShown = 99;
 export function AlertsBell() {
   const { recent } = useStoredValue(watchState);
   const isOpen = useSyncExternalStore(inboxOpen.subscribe, inboxOpen.get);
+  const isPanelOpen = panelAt(useLocation().pathname) === '/alerts';
   const unread = recent.filter(({ isRead }) => !isRead).length;
   return (
     <button
@@ -18,6 +21,7 @@ export function AlertsBell() {
       className="tool relative"
       aria-label={unread === 0 ? 'Alerts' : `Alerts, ${unread} unread`}
       title={unread === 0 ? 'Alerts' : `Alerts: ${unread} unread`}
+      aria-current={isPanelOpen ? 'page' : undefined}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       style={isOpen ? { anchorName: bellAnchor } : undefined}

@@ -1,7 +1,7 @@
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
+import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { alertRules } from '../alert-rule.ts';
-import { openAlerts } from '../alert-state.ts';
 import { StoryLinks } from '../story-links.tsx';
 import { type Hit, markHitsRead, maxRecentHits, watchState } from '../watch/watch-state.ts';
 import { WatchStatus } from '../watch/watch-status.tsx';
@@ -11,6 +11,7 @@ const outcomeLabels: Readonly<Record<Hit['as'], string>> = { notified: '', coold
 /** The last hits of all rules, those without a toast included, with the reason. Opening a story marks its hits as read. */
 export function Inbox({ anchor, onClose }: { anchor: string; onClose: () => void }) {
   const rules = useStoredValue(alertRules);
+  const { open } = usePanelAddress();
   const { recent } = useStoredValue(watchState);
   const unread = recent.filter(({ isRead }) => !isRead).length;
   return (
@@ -29,7 +30,7 @@ export function Inbox({ anchor, onClose }: { anchor: string; onClose: () => void
             aria-haspopup="dialog"
             onClick={() => {
               onClose();
-              openAlerts();
+              open('/alerts');
             }}
           >
             {rules.length === 0 ? 'New rule' : 'Rules'}

@@ -1,7 +1,9 @@
+import { useLocation } from 'react-router';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { FilterBar, FilterPanel } from '#src/shared/filters/filter-bar.tsx';
 import type { FilterProps } from '#src/shared/filters/filter.ts';
-import type { MetricFilter } from '../filters/metric-filter.ts';
+import { chipTexts } from '#src/shared/filters/filter-text.ts';
+import { describeFilter, type MetricFilter } from '../filters/metric-filter.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from '../quantified-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { presetNames, presets, type PresetName } from './presets.ts';
@@ -67,12 +69,17 @@ export function QuantifiedToolbar({ children, ...props }: Props) {
 
 function Panel({ group, onClose, ...props }: FilterProps & { group: string; onClose: () => void }) {
   const toolbar = use(ToolbarContext);
+  const { search: address } = useLocation();
   if (toolbar && group === 'Add filter')
     return <MetricFilterPanel {...toolbar} edited={undefined} filters={toolbar.view.filters} onClose={onClose} />;
   if (group === 'Studies') return <StudiesPanel onClose={onClose} />;
   if (toolbar && group === 'Columns') return <ColumnChooser {...toolbar} onClose={onClose} />;
   return group === 'Views' ? (
-    <SavedViews anchor="--filter" {...{ findInvalid: droppedParts, onClose }} />
+    <SavedViews
+      anchor="--filter"
+      filters={[...chipTexts(requestFilters, props.search, address), ...(toolbar?.view.filters ?? []).map(describeFilter)]}
+      {...{ findInvalid: droppedParts, onClose }}
+    />
   ) : (
     <FilterPanel {...{ group, onClose, ...props }} />
   );

@@ -9,6 +9,8 @@ interface Props {
   children: ReactNode;
 }
 
+const firstField = 'input:not([type=radio]), input:checked';
+
 /**
  * A small panel under the control that opened it (the element with the given CSS anchor name). The native popover closes on Esc and on a
  * click elsewhere and gives the focus back.
@@ -17,8 +19,9 @@ export function Popover({ label, anchor, width = 'w-72', onClose, children }: Pr
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     panel.current?.showPopover();
-    // The first field takes the focus; of radio buttons the selected one.
-    panel.current?.querySelector<HTMLInputElement>('input:not([type=radio]), input:checked')?.focus();
+    // The first field takes the focus, or the one that the panel is for; of radio buttons the selected one.
+    const field = panel.current?.querySelector<HTMLElement>('[data-first]') ?? panel.current?.querySelector<HTMLElement>(firstField);
+    field?.focus();
   }, []);
   return (
     <div
