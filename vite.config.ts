@@ -15,10 +15,10 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
             { name: 'desk', tags: ['$initial'], priority: 2 },
-            // Without calendars and frames, which few pages need.
+            // Without calendars, ratios and frames, which few pages need.
             {
               name: 'shared',
-              test: /^(?!.*(?:shared[\\/]calendar|app[\\/]help|(?:features|records)[\\/](?:guidance|splits|embed)))/,
+              test: /^(?!.*(?:shared[\\/]calendar|app[\\/]help|(?:features|records)[\\/](?:guidance|splits|ratios|embed)))/,
               minShareCount: 2,
               priority: 1,
             },

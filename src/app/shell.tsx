@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import { HoverCards } from '#src/app/symbol/hover-cards.tsx';
-import { RowMenus } from '#src/app/symbol/row-menus.tsx';
 import { AlertsBell } from '#src/features/alerts/inbox/bell.tsx';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
@@ -24,6 +23,8 @@ import { SilentBoundary } from './silent-boundary.tsx';
 
 /** The watcher and the panels of alerts begin after the first data. */
 const Alerts = lazy(async () => ({ default: (await retry(() => import('#src/features/alerts/alerts.tsx'))).Alerts }));
+/** Menus of rows begin with them; frames in other sites have none. */
+const RowMenus = lazy(async () => ({ default: (await retry(() => import('#src/app/symbol/row-menus.tsx'))).RowMenus }));
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
 
 /** The frame around every page: rail and top bar, or a footer only when embedded in another site. */
@@ -39,7 +40,6 @@ export function Shell() {
       <Suspense>{isEmbedded ? <EmbedShell /> : <AppFrame />}</Suspense>
       <SilentBoundary>
         <HoverCards />
-        <RowMenus />
       </SilentBoundary>
     </ErrorBoundary>
   );
@@ -118,7 +118,14 @@ function AppFrame() {
         </main>
       </div>
       <SilentBoundary>
-        <Suspense>{hasFirstData && <Alerts />}</Suspense>
+        <Suspense>
+          {hasFirstData && (
+            <>
+              <Alerts />
+              <RowMenus />
+            </>
+          )}
+        </Suspense>
       </SilentBoundary>
       {overlay && (
         <LazyOverlay

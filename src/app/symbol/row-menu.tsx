@@ -8,7 +8,16 @@ import { showsSymbols, symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { maxSymbols } from '#src/shared/watchlists/list-symbols.ts';
 import { watchlists, withSymbols } from '#src/shared/watchlists/watchlists.ts';
 import { pages } from '#src/app/router.tsx';
-import type { MenuTarget } from './row-menus.tsx';
+
+/** What a menu is for and where it opens. */
+export interface MenuTarget {
+  /** the row's first symbol, or the one that was clicked */
+  readonly symbol: string | undefined;
+  /** the address with the row open */
+  readonly href: string | undefined;
+  readonly xPx: number;
+  readonly yPx: number;
+}
 
 interface Item {
   readonly label: string;
@@ -20,7 +29,7 @@ interface Item {
 const maxOffered = 8;
 
 /** The menu of a row: its address, the pages of its symbol, and watchlists. */
-export default function RowMenu({ target, onClose }: { target: MenuTarget; onClose: () => void }) {
+export function RowMenu({ target, onClose }: { target: MenuTarget; onClose: () => void }) {
   const { symbol, href, xPx, yPx } = target;
   const menu = useRef<HTMLDivElement>(null);
   const items = useItems(target);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { openNews, openQuantified } from '#src/testing/open-page.ts';
 import { wireReaction } from '#src/testing/records.ts';
 import { about, stories } from '#src/testing/stories.ts';
@@ -7,13 +7,21 @@ import { nameOf } from '#src/testing/text.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 
 const menu = page.getByRole('menu');
+/** The menus begin after the first data. */
+const openMenu = async (row: Locator): Promise<void> => {
+  await expect
+    .poll(async () => {
+      await row.click({ button: 'right' });
+      return menu.elements().length;
+    })
+    .toBe(1);
+};
 const items = (): string[] => page.getByRole('menuitem').elements().map(nameOf);
 
 test('the menu of a headline has its address, the pages of its symbol and watchlists', async () => {
   watchlists.set([{ name: 'Core', symbols: ['MSFT'] }]);
   await openNews(stories(3, () => about('AAPL')));
-  await page.getByRole('article', { name: 'Headline 2' }).click({ button: 'right' });
-  await expect.element(menu).toBeVisible();
+  await openMenu(page.getByRole('article', { name: 'Headline 2' }));
   expect(items()).toEqual([
     'Open in a new tab',
     'Copy link',
@@ -35,15 +43,14 @@ test('the menu of a headline has its address, the pages of its symbol and watchl
 test('in a grid it opens the row in a new tab; arrow keys move through it, Escape closes it', async () => {
   const openTab = vi.spyOn(window, 'open').mockReturnValue(null);
   await openQuantified([wireReaction({ _id: 'a', Symb: 'F' })]);
-  await page.getByRole('gridcell').first().click({ button: 'right' });
+  await openMenu(page.getByRole('gridcell').first());
   await expect.element(page.getByRole('menuitem').first()).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
   await expect.element(page.getByRole('menuitem').last()).toHaveFocus();
   await userEvent.keyboard('{Home}{Enter}');
   expect(openTab).toHaveBeenCalledOnce();
   expect(new URL(String(openTab.mock.calls[0]?.[0])).searchParams.has('row')).toBe(true);
-  await page.getByRole('gridcell').first().click({ button: 'right' });
-  await expect.element(menu).toBeVisible();
+  await openMenu(page.getByRole('gridcell').first());
   await userEvent.keyboard('{Escape}');
   await expect.element(menu).not.toBeInTheDocument();
 });

@@ -1,20 +1,9 @@
-import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { rowAddress } from '#src/shared/url/paths.ts';
-
-const RowMenu = lazy(() => import('./row-menu.tsx'));
-
-/** What a menu is for and where it opens. */
-export interface MenuTarget {
-  /** the row's first symbol, or the one that was clicked */
-  readonly symbol: string | undefined;
-  /** the address with the row open */
-  readonly href: string | undefined;
-  readonly xPx: number;
-  readonly yPx: number;
-}
+import { type MenuTarget, RowMenu } from './row-menu.tsx';
 
 /** Rows of grids, lists and tables; a symbol alone has a menu as well. */
-const rows = '[role=row], [role=article], article, tr, li';
+const rows = 'article, tr, li, [role=row]';
 
 /** The row of an event; undefined where neither row nor symbol is known. */
 function targetOf({ target, clientX, clientY }: MouseEvent): MenuTarget | undefined {
@@ -40,16 +29,10 @@ export function RowMenus() {
       const next = targetOf(event);
       if (!next) return;
       event.preventDefault();
-      startTransition(() => setTarget(next));
+      setTarget(next);
     };
     document.addEventListener('contextmenu', open);
     return () => document.removeEventListener('contextmenu', open);
   }, []);
-  return (
-    target && (
-      <Suspense>
-        <RowMenu key={`${target.xPx} ${target.yPx}`} target={target} onClose={close} />
-      </Suspense>
-    )
-  );
+  return target && <RowMenu key={`${target.xPx} ${target.yPx}`} target={target} onClose={close} />;
 }

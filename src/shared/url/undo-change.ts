@@ -12,7 +12,7 @@ interface Change {
 const changes: Change[] = [];
 const maxChanges = 100;
 /** What is opened or loaded is closed or cancelled instead. */
-const notUndone: ReadonlySet<string> = new Set(['row', 'whole']);
+const notUndone = /^(row|whole)$/;
 
 /**
  * Notes the address before a change, so that it can be undone.
@@ -20,7 +20,7 @@ const notUndone: ReadonlySet<string> = new Set(['row', 'whole']);
  * @param names the changed parameters
  */
 export function noteChange(names: readonly string[], before: Change): void {
-  if (names.every((name) => notUndone.has(name))) return;
+  if (names.every((name) => notUndone.test(name))) return;
   changes.push(before);
   if (changes.length > maxChanges) changes.shift();
 }
@@ -44,7 +44,7 @@ export function useUndo(): void {
       id: 'undo',
       label: 'Undo the last change of filters or columns',
       shortcut: 'Ctrl+Z',
-      keywords: 'revert filters chips columns order',
+      keywords: 'revert chips order',
       group: 'Action',
       run: undo,
     },

@@ -13,7 +13,7 @@ import { listTimeProps } from '#src/shared/time/time-label.tsx';
 import { rowRange, useRowHeightChange } from '#src/shared/ui/virtual-rows.ts';
 import { buildLines, lineIndexOf, type NewsLine, timeOf } from './feed-list.ts';
 import { HeadlineRow } from './headline-row.tsx';
-import { labelNames, useHeadlineLabel } from './label-column.ts';
+import { useHeadlineLabel } from './label-column.ts';
 import { EmptyColumns, LabelChoice, ListEnd, WaitingPills } from './list-overlays.tsx';
 import { headlineAt, useCurrentStory, useListPosition, useRowPress } from './list-position.ts';
 import { useRowHeights } from './row-heights.ts';
@@ -180,7 +180,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
           </span>
           <span>Symbols</span>
           <span>{dayInView ? formatDayHeading(dayInView.seconds, zone, nowSeconds(3600)) : 'Headline'}</span>
-          <span className="not-print:invisible">{label && labelNames[label]}</span>
+          <span className="not-print:invisible">{label}</span>
           <ReactionLabels badge={reactions.badge} />
           {hasPrices && (
             <span className="row-price">

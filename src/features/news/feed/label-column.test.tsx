@@ -17,9 +17,9 @@ test('the last column names the channels, and what is chosen in place of them', 
     story(2, { channels: [{ name: 'Earnings' }], author: 'Bob Example', url: 'javascript:alert(1)' }),
   ]);
   expect(labels()).toEqual(['Tech', 'Earnings']);
-  await column.selectOptions('author');
+  await column.selectOptions('Author');
   await expect.poll(labels).toEqual(['Ann Example', 'Bob Example']);
-  await column.selectOptions('source');
+  await column.selectOptions('Source');
   await expect.poll(labels).toEqual(['wire.example', '']);
 });
 

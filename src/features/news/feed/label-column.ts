@@ -10,35 +10,31 @@ function sourceOf(item: NewsItem): string {
   return (url && URL.parse(url)?.hostname.replace(/^www\./, '')) || '';
 }
 
-/** What the last column of the headlines can show. */
+/** What the last column of the headlines can show, by its name on the screen. */
 const labels = {
-  channel: primaryChannel,
-  author: ({ author }: NewsItem) => titleText(author),
-  source: sourceOf,
+  Channel: primaryChannel,
+  Author: ({ author }: NewsItem) => titleText(author),
+  Source: sourceOf,
 } satisfies Record<string, (item: NewsItem) => string>;
 
 export type HeadlineLabel = keyof typeof labels;
-
-/** The names of the choices. */
-export const labelNames: Readonly<Record<HeadlineLabel, string>> = { channel: 'Channel', author: 'Author', source: 'Source' };
-
-const kinds = Object.keys(labels) as HeadlineLabel[];
+export const headlineLabels = Object.keys(labels) as readonly HeadlineLabel[];
 
 /** The label of a story; empty where there is none. */
 export const labelOf = (item: NewsItem, label: HeadlineLabel | undefined): string => (label ? labels[label](item) : '');
 
 /** Assumed: without a choice the first of channel, author and source that differs among the stories; undefined where none does. */
 export const labelThatDiffers = (items: readonly NewsItem[]): HeadlineLabel | undefined =>
-  kinds.find((kind) => new Set(items.map(labels[kind])).size > 1);
+  headlineLabels.find((kind) => new Set(items.map(labels[kind])).size > 1);
 
 /** The choice in this browser. */
-const stored = createStoredValue('headline-label', (value) => kinds.find((kind) => kind === value));
+const stored = createStoredValue('headline-label', (value) => headlineLabels.find((kind) => kind === value));
 
 export const chooseLabel = (label: HeadlineLabel): void => stored.set(label);
 
 /** The label that the headlines show. */
 export function useHeadlineLabel(items: readonly NewsItem[]): HeadlineLabel | undefined {
   const chosen = useStoredValue(stored);
-  const different = useMemo(() => (items.length > 1 ? labelThatDiffers(items) : 'channel'), [items]);
+  const different = useMemo(() => (items.length > 1 ? labelThatDiffers(items) : 'Channel'), [items]);
   return chosen ?? different;
 }

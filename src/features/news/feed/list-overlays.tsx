@@ -1,5 +1,5 @@
 import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
-import { chooseLabel, type HeadlineLabel, labelNames } from './label-column.ts';
+import { chooseLabel, type HeadlineLabel, headlineLabels } from './label-column.ts';
 import type { useNewsFeed } from './use-news-feed.ts';
 
 interface Props {
@@ -55,10 +55,8 @@ export function ListEnd({ list, shown }: Pick<ReturnType<typeof useNewsFeed>, 'l
 /** The choice of what the last column shows, above it. */
 export const LabelChoice = ({ label }: { label: HeadlineLabel }) => (
   <select aria-label="Last column" value={label} onChange={({ target }) => chooseLabel(target.value as HeadlineLabel)}>
-    {Object.entries(labelNames).map(([name, text]) => (
-      <option key={name} value={name}>
-        {text}
-      </option>
+    {headlineLabels.map((name) => (
+      <option key={name}>{name}</option>
     ))}
   </select>
 );
