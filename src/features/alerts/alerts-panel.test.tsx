@@ -79,10 +79,20 @@ describe('a new rule', () => {
   test('focuses the first invalid field and sends no request', async () => {
     await open();
     await runTest();
-    await panelHas('Name: enter a name.');
     await panelHas('Words: enter words, symbols, a watchlist');
-    await expect.element(field('Name')).toHaveFocus();
+    await expect.element(page.getByRole('combobox', { name: 'Topics or keywords' })).toHaveFocus();
     expect(api.requests.filter((path) => !path.startsWith('/symbols-'))).toEqual([]);
+  });
+
+  test('takes three steps once it is open: type, test, save', async () => {
+    writeFordMoves(['1.00']);
+    await open();
+    await expect.element(page.getByRole('combobox', { name: 'Topics or keywords' })).toHaveFocus();
+    await userEvent.keyboard('Ford');
+    await runTest();
+    await backtestHas('1 hit');
+    await click('Save rule');
+    await namesAre('Ford');
   });
 
   test('is tested on the last 90 days before it can be saved', async () => {

@@ -25,9 +25,18 @@ test('a draft becomes a rule and a rule a draft', () => {
   expect(isRule(rule) && readRule(JSON.parse(JSON.stringify(rule)))).toEqual(rule);
 });
 
+test.each<[name: string, change: Partial<Draft>]>([
+  ['AAPL, BRK.B, rate cut, merger', {}],
+  ['Mine', { name: ' Mine ' }],
+  ['Cars, Earnings, importance high', { words: '', symbols: '', watchlist: 'Cars', channels: 'Earnings', importance: 'high' }],
+])('a rule is called “%s”, by its criteria where it has no name', (name, change) => {
+  watchlists.set([{ name: 'Cars', symbols: ['F'] }]);
+  expect(parseDraft({ ...good, name: '', ...change })).toMatchObject({ name });
+  watchlists.set([]);
+});
+
 describe('an invalid field has a message', () => {
   test.each<[field: keyof Draft, sentence: string, change: Partial<Draft>]>([
-    ['name', 'Name: enter a name.', { name: ' ' }],
     ['words', 'Words: “!?” has no letter or digit, so it can never match.', { words: '!?' }],
     ['words', 'Words: at most 20, got 21.', { words: Array.from({ length: 21 }, (_, n) => `w${n}`).join() }],
     ['words', 'Words: at most 100 characters per phrase.', { words: 'x'.repeat(101) }],

@@ -1,5 +1,6 @@
 import { importanceLevels, type Importance } from '#contract/endpoints/news.ts';
 import { formatShortList } from '#src/shared/filters/names.ts';
+import { maxNameLength } from '#src/shared/storage/named-list.ts';
 import { maxSymbols } from '#src/shared/watchlists/list-symbols.ts';
 import { pastedSymbols } from '#src/shared/watchlists/watchlists.ts';
 import {
@@ -93,9 +94,20 @@ function checkValue(threshold: Threshold | undefined, typed: string): string | u
   return typed.trim() === '' ? 'Threshold: enter a number, such as 2.' : `Threshold: “${typed.trim()}” is not a number.`;
 }
 
+/** The name of a rule whose name is left empty: its criteria, `AAPL, merger, importance high`. */
+const proposedName = ({ symbols, words, watchlist, channels, importance }: AlertRule): string =>
+  [
+    ...(symbols.length > 0 ? [formatShortList(symbols)] : []),
+    ...(words.length > 0 ? [formatShortList(words)] : []),
+    ...(watchlist === undefined ? [] : [watchlist]),
+    ...(channels.length > 0 ? [formatShortList(channels)] : []),
+    ...(importance === undefined ? [] : [`importance ${importance}`]),
+  ]
+    .join(', ')
+    .slice(0, maxNameLength);
+
 /** The rule of a draft, or its errors. */
 export function parseDraft(draft: Draft, isOn = true): AlertRule | DraftErrors {
-  const name = draft.name.trim();
   const terms = parseTerms(draft.words);
   const channels = parseTerms(draft.channels);
   const { symbols, left } = pastedSymbols(draft.symbols);
@@ -103,8 +115,8 @@ export function parseDraft(draft: Draft, isOn = true): AlertRule | DraftErrors {
   const threshold = buildThreshold(draft);
   const minutes = Number(draft.cooldown.trim());
   const isMinutes = /^\d+$/.test(draft.cooldown.trim()) && minutes <= maxCooldownMinutes;
-  const rule: AlertRule = {
-    name,
+  const unnamed: AlertRule = {
+    name: draft.name.trim(),
     words: terms,
     wordsBy: draft.wordsBy,
     symbols,
@@ -115,12 +127,12 @@ export function parseDraft(draft: Draft, isOn = true): AlertRule | DraftErrors {
     cooldownMinutes: isMinutes ? minutes : 0,
     isOn,
   };
+  const rule = unnamed.name === '' ? { ...unnamed, name: proposedName(unnamed) } : unnamed;
   const noCriteria =
     hasCriteria(rule) || left.length > 0
       ? undefined
       : 'Words: enter words, symbols, a watchlist, a channel or an importance; without any, the rule would alert on every story.';
   const errors: DraftErrors = {
-    name: name === '' ? 'Name: enter a name.' : undefined,
     words: checkTerms(terms) ?? noCriteria,
     symbols:
       left.length > 0

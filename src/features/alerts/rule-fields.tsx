@@ -21,35 +21,6 @@ interface Props {
 export function RuleFields({ draft, errors, isNew, onChange }: Props) {
   return (
     <div className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2">
-      {isNew && (
-        <Field label="Name" wrong={errors.name}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="field"
-              autoComplete="off"
-              maxLength={maxNameLength}
-              value={draft.name}
-              onChange={({ target }) => onChange({ name: target.value })}
-            />
-          )}
-        </Field>
-      )}
-      <Field label="Importance" hint="Exactly this level.">
-        {(ids) => (
-          <select
-            {...ids}
-            className="field"
-            value={draft.importance}
-            onChange={({ target }) => onChange({ importance: importanceLevels.find((level) => level === target.value) ?? '' })}
-          >
-            <option value="">any</option>
-            {importanceLevels.map((level) => (
-              <option key={level}>{level}</option>
-            ))}
-          </select>
-        )}
-      </Field>
       <div className="flex flex-col gap-1">
         <Field label="Topics or keywords" hint="Whole words in headline or tags." wrong={errors.words}>
           {(ids) => (
@@ -80,6 +51,21 @@ export function RuleFields({ draft, errors, isNew, onChange }: Props) {
           />
         )}
       </Field>
+      <Field label="Importance" hint="Exactly this level.">
+        {(ids) => (
+          <select
+            {...ids}
+            className="field"
+            value={draft.importance}
+            onChange={({ target }) => onChange({ importance: importanceLevels.find((level) => level === target.value) ?? '' })}
+          >
+            <option value="">any</option>
+            {importanceLevels.map((level) => (
+              <option key={level}>{level}</option>
+            ))}
+          </select>
+        )}
+      </Field>
       <Field label="Cooldown, minutes" hint="No further notification from this rule for this long." wrong={errors.cooldown}>
         {(ids) => (
           <input
@@ -92,6 +78,20 @@ export function RuleFields({ draft, errors, isNew, onChange }: Props) {
           />
         )}
       </Field>
+      {isNew && (
+        <Field label="Name" hint="Left empty, it is called by its criteria.">
+          {(ids) => (
+            <input
+              {...ids}
+              className="field"
+              autoComplete="off"
+              maxLength={maxNameLength}
+              value={draft.name}
+              onChange={({ target }) => onChange({ name: target.value })}
+            />
+          )}
+        </Field>
+      )}
       <ThresholdFields {...{ draft, errors, onChange }} />
     </div>
   );

@@ -98,7 +98,7 @@ export function PasteForm({ list, pasted = '', disabled, offersBrief, onSave, on
         save('apply');
       }}
     >
-      {list === undefined && <h3 className="font-medium">New watchlist</h3>}
+      {list === undefined && <h2 className="font-medium">New watchlist</h2>}
       <Field
         label={list ? `Symbols of ${list.name}` : 'Symbols'}
         hint={`A spreadsheet’s column, or any list of symbols, ISINs or CUSIPs; up to ${maxSymbols}. Shares and cost are read from a table with the headings Symbol, Shares, Cost; without headings you say what the numbers are.`}
