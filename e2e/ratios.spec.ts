@@ -57,7 +57,7 @@ test('a chart is saved as SVG and PNG with its title, companies and link, under 
   await ratios.open('ratios?s=AAPL,MSFT,KO,NVDA&r=roe,currentRatio');
   await press(page, 'e');
   const svg = await saveAs(page, 'Return on equity (ROE) as SVG');
-  for (const text of ['Return on equity (ROE)', 'AAPL, MSFT, KO, NVDA · type TTM', '/ratios?s=AAPL,MSFT,KO,NVDA'])
+  for (const text of ['Return on equity (ROE)', 'AAPL, MSFT, KO, NVDA · TTM', '/ratios?s=AAPL,MSFT,KO,NVDA'])
     expect(svg.text).toContain(text);
   expect(svg.text).not.toContain('var(--');
   const png = await saveAs(page, 'Current ratio as PNG');
@@ -72,7 +72,7 @@ test('four companies’ ROE, quarterly, original against restated: two choices',
   await page.getByRole('combobox', { name: 'Reports' }).selectOption('Quarterly');
   await page.getByRole('combobox', { name: 'Version' }).selectOption('Original and restated');
   await expect(page).toHaveURL(/type=A&restated=true/);
-  await expect(ratios.headers.filter({ hasText: /^AAPL/ })).toHaveText([/A 3M/, /R 3M/]);
+  await expect(ratios.headers.filter({ hasText: /^AAPL/ })).toHaveText([/Original, quarterly/, /Restated, quarterly/]);
   await expect(ratios.headers).toHaveCount(1 + 4 * 2);
   await expect(page.getByRole('img', { name: /^Return on equity/ })).toBeVisible();
 });

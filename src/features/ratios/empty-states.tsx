@@ -1,6 +1,6 @@
 import { type RatiosResult, type ReportType, reportTypes } from '#contract/endpoints/ratios.ts';
 import type { Comparison } from './comparison/comparison.ts';
-import { reportTypeLabels } from './comparison/labels.ts';
+import { reportTypeLabels } from '#src/records/ratios/report-label.ts';
 import { resultOf } from '#src/records/ratios/ratio-series.ts';
 import type { RatiosSearch, RatiosSearchChange } from './ratios-search.ts';
 

@@ -5,7 +5,8 @@ import { ratioByName } from '#src/records/ratios/ratio-catalogue.ts';
 import { flagsOf } from '#src/records/ratios/ratio-series.ts';
 import { type Alignment, type Moment, whyEmpty } from './comparison/timeline.ts';
 import type { ChartCursor, XTick } from '#src/shared/charts/line-series.tsx';
-import { badgeOf, type RatiosSearch } from './ratios-search.ts';
+import { reportLabel } from '#src/records/ratios/report-label.ts';
+import type { RatiosSearch } from './ratios-search.ts';
 import { LineChart } from '#src/shared/charts/lazy-charts.tsx';
 
 /** The elements of the drawn charts by key. */
@@ -28,12 +29,12 @@ function figureText({ moments, shown, format }: Comparison, chart: ComparedChart
   const track = chart.tracks.find(({ key }) => key === cursor.line);
   const moment = moments.find(({ key }) => key === cursor.moment);
   if (!track || !moment) return '';
-  const { symbol, ratio, reportType } = track.series;
+  const { symbol, ratio, reportType, period } = track.series;
   const value = shown(track, moment);
   const point = track.at.get(moment.key);
   const notes = point ? [...(point.isCalculated ? ['derived'] : []), ...flagsOf(point)] : [];
   const figure = value === null ? `– ${whyEmpty(track, moment, search.align)}` : [format(track, value), ...notes].join(', ');
-  return `${symbol} ${ratioByName(ratio).short}, ${badgeOf({ ...search, type: reportType })}, ${moment.label}: ${figure}`;
+  return `${symbol} ${ratioByName(ratio).short}, ${reportLabel([reportType], period)}, ${moment.label}: ${figure}`;
 }
 
 const monthYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });

@@ -1,4 +1,5 @@
 import { type ReactNode, use, useState } from 'react';
+import type { RatioName } from '#contract/endpoints/ratios.ts';
 import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { dayOf } from '#src/shared/time/format.ts';
@@ -9,18 +10,17 @@ import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts
 import { parseSearch, Pinned } from '#src/shared/url/use-search.ts';
 import { ViewsButton } from '#src/shared/views/views-button.tsx';
 import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
-import { minPeers } from './comparison/comparison.ts';
-import { reportTypeLabels } from './comparison/labels.ts';
+import { minPeers, styleOf } from './comparison/comparison.ts';
+import { reportTypeLabels } from '#src/records/ratios/report-label.ts';
 import { ratioByName, templateLabels, type TemplateName, templateOf, templates } from '#src/records/ratios/ratio-catalogue.ts';
 import {
-  badgeOf,
   invalidListParts,
-  periodOf,
   maxCompanies,
+  periodOf,
+  reportsLabel,
   ratiosSearch,
   type RatiosSearch,
   type RatiosSearchChange,
-  typesOf,
 } from './ratios-search.ts';
 import { Swatch } from './swatch.tsx';
 import { CompanyPicker } from './company-picker.tsx';
@@ -59,6 +59,8 @@ interface Props {
   /** the companies of the address; empty while an example is shown */
   ownSymbols: readonly string[];
   onChange: (change: RatiosSearchChange) => void;
+  removeSymbol: (symbol: string) => void;
+  removeRatio: (name: RatioName) => void;
   /** the open one */
   picker: Picker | undefined;
   openPicker: (picker: Picker) => void;
@@ -67,7 +69,7 @@ interface Props {
 }
 
 /** Companies, ratios, report type and chart options. */
-export function RatiosBar({ search, ownSymbols, onChange, picker, openPicker, closePicker, tools }: Props) {
+export function RatiosBar({ search, ownSymbols, onChange, removeSymbol, removeRatio, picker, openPicker, closePicker, tools }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   const isPinned = use(Pinned).includes('symbols');
   const chooseTemplate = (name: TemplateName | ''): void => {
@@ -145,29 +147,20 @@ export function RatiosBar({ search, ownSymbols, onChange, picker, openPicker, cl
       )}
       <span>{tools}</span>
       <div>
-        {search.symbols.map((symbol, index) => (
-          <Chip
-            key={symbol}
-            onRemove={isPinned ? undefined : () => onChange({ symbols: search.symbols.filter((other) => other !== symbol) })}
-          >
-            <Swatch colour={index} />
+        <small className="badge shrink-0 whitespace-nowrap" title="Reports of all companies">
+          {reportsLabel(search)}
+        </small>
+        {search.symbols.map((symbol) => (
+          <Chip key={symbol} label={symbol} onRemove={isPinned ? undefined : () => removeSymbol(symbol)}>
+            <Swatch {...styleOf(search, { symbol, reportType: search.type })} />
             <Logomark symbol={symbol} />
-            <span data-symbol={symbol}>{symbol}</span>{' '}
-            <small className="badge">
-              {typesOf(search)
-                .map((type) => badgeOf({ ...search, type }))
-                .join(', ')}
-            </small>
+            <span data-symbol={symbol}>{symbol}</span>
           </Chip>
         ))}
         {/* The last ratio cannot be removed. */}
         {search.ratios.length > 1 &&
           search.ratios.map((name) => (
-            <Chip
-              key={name}
-
-              onRemove={() => onChange({ ratios: search.ratios.filter((other) => other !== name) })}
-            >
+            <Chip key={name} label={ratioByName(name).short} onRemove={() => removeRatio(name)}>
               {ratioByName(name).short}
             </Chip>
           ))}
@@ -177,23 +170,22 @@ export function RatiosBar({ search, ownSymbols, onChange, picker, openPicker, cl
   );
 }
 
-/** A value set by the embedding page cannot be removed. */
-const Chip = ({ onRemove, children }: { onRemove: (() => void) | undefined; children: ReactNode }) =>
-  onRemove ? (
-    <button
-      type="button"
-      className="chip relative"
-      onClick={() => {
-        restoreFocus(firstFilterButton);
-        onRemove();
-      }}
-    >
-      <span className="sr-only">Remove </span>
-      {children}
-      <span aria-hidden>✕</span>
-    </button>
-  ) : (
-    <span className="chip relative" title="Set by the page around this frame">
-      {children}
-    </span>
-  );
+/** A company or ratio. Only the cross removes it; a value set by the embedding page has none. */
+const Chip = ({ label, onRemove, children }: { label: string; onRemove: (() => void) | undefined; children: ReactNode }) => (
+  <span className="chip relative" title={onRemove ? undefined : 'Set by the page around this frame'}>
+    {children}
+    {onRemove && (
+      <button
+        type="button"
+        className="-mr-2 h-full min-w-6"
+        aria-label={`Remove ${label}`}
+        onClick={() => {
+          restoreFocus(firstFilterButton);
+          onRemove();
+        }}
+      >
+        <span aria-hidden>✕</span>
+      </button>
+    )}
+  </span>
+);

@@ -88,7 +88,7 @@ test('states beside the chart what is missing', async () => {
   await openRatios(companies, '/ratios?s=AAA');
   for (const [query, sentence] of [
     ['?s=AAA,OLD', 'OLD: no TTM figures.'],
-    ['?s=AAA,OLD&type=R', 'OLD: no 3M type R figures; available: A.'],
+    ['?s=AAA,OLD&type=R', 'OLD: no restated quarterly figures; available: original.'],
     ['?s=AAA,NOPE', 'NOPE: unknown to the data service.'],
   ] as const) {
     goTo(`/ratios${query}`);
@@ -100,7 +100,7 @@ test('without a figure says why, and offers what has some', async () => {
   await openRatios(companies, '/ratios');
   for (const [query, title, sentence, action, next] of [
     ['?s=NOPE,NADA', 'Unknown company', 'NADA: unknown to the data service.', 'Choose other companies', ''],
-    ['?s=OLD&type=R', 'No figures', 'OLD: no 3M type R figures; available: A.', 'Show Original', '?s=OLD&type=A'],
+    ['?s=OLD&type=R', 'No figures', 'OLD: no restated quarterly figures; available: original.', 'Show Original', '?s=OLD&type=A'],
     [
       '?s=AAA&r=quickRatio&type=A',
       'No figures',
@@ -135,14 +135,16 @@ test('changes reports, their version and negative values, in the address too', a
   await hasRows(...aaa);
   const choose = (name: string, value: string) => page.getByRole('combobox', { name }).selectOptions(value);
   await choose('Reports', '3M');
-  await hasRows('FY2025 Q2 | 10.0%');
-  expect(lines()[0]).toContain('AAA A 3M ROE');
+  await hasRows('FY2025 Q2 | 10.0%R');
+  expect(lines()[0]).toContain('AAA Original, quarterly ROE');
+  await hasText('R restated since');
   expect(location.search).toBe('?s=AAA&type=A');
   await choose('Version', 'AR');
-  await hasRows('FY2025 Q2 | 10.0% | 12.0%');
+  await hasRows('FY2025 Q2 | 10.0% | 12.0%R');
   expect(location.search).toBe('?s=AAA&type=A&restated=true');
   await choose('Version', 'R');
-  await hasRows('FY2025 Q2 | 12.0%');
+  await hasRows('FY2025 Q2 | 12.0%R');
+  await expect.element(page.getByRole('img', { name: 'restated, original 10.0%' })).toBeVisible();
   await choose('Template', 'DuPont');
   await expect.poll(() => location.search).toContain('r=roe,netMargin,assetsTurnover,financialLeverage');
 });
@@ -159,6 +161,23 @@ test('adds and removes companies by keyboard', async () => {
   await hasRows(...aaa);
   await page.getByRole('dialog', { name: 'Companies' }).getByRole('button', { name: 'Remove AAA' }).click();
   await isExample('four large companies');
+});
+
+test('the name of a chip removes nothing, its cross does, and Undo takes that back', async () => {
+  await openRatios(companies, '/ratios?s=AAA,BBB&r=roe,currentRatio');
+  const comparison = page.getByRole('toolbar', { name: 'Comparison' });
+  await comparison.getByText('BBB', { exact: true }).click();
+  expect(location.search).toBe('?s=AAA,BBB&r=roe,currentRatio');
+  for (const [name, address] of [
+    ['BBB', '?s=AAA&r=roe,currentRatio'],
+    ['Current ratio', '?s=AAA,BBB'],
+  ] as const) {
+    await click(`Remove ${name}`);
+    await hasText(`${name} removed`);
+    expect(location.search).toBe(address);
+    await click('Undo');
+    await expect.poll(() => location.search).toBe('?s=AAA,BBB&r=roe,currentRatio');
+  }
 });
 
 test('finds a known company by its name', async () => {
@@ -270,7 +289,7 @@ test('ranks by a preferred direction that can be reversed', async () => {
 test('lists restated with original figures', async () => {
   await openRatios(companies, '/ratios?s=AAA,BBB&panel=restated');
   await expect.poll(() => lines('Restated figures').slice(1)).toEqual(['AAA | 2025-06-30 | ROE | – | 10.0% | 12.0% | +200 bp | 20.00%']);
-  expect(textOf()).toContain('1 of 1 figures with original (A) and restated (R) 3M value differ');
+  expect(textOf()).toContain('1 of 1 quarterly figures differ between original and restated');
 });
 
 test('after a failed request says what to try', async () => {

@@ -23,6 +23,7 @@ import { ratiosIntervalSeconds, ratiosQuery } from './ratios-query.ts';
 import { invalidListParts, maxCompanies, periodOf, ratiosSearch, type RatiosSearch, type RatiosSearchChange } from './ratios-search.ts';
 import type { Selection } from './ratios-sheet.ts';
 import { RatiosExport } from './ratios-export.tsx';
+import { useRemoval } from './use-removal.tsx';
 
 /** The companies that were compared last. */
 const lastCompanies = createStoredValue<readonly string[]>('ratios', (stored) =>
@@ -85,6 +86,7 @@ export default function RatiosPage() {
     if (known.length > 0) noteSeen({ tickers: known });
   }, [data]);
 
+  const { toast, ...removal } = useRemoval(search, setSearch);
   const printing = usePrinting();
   usePrintFooter(shownSearch);
   const [cursor, setCursor] = useState<ChartCursor>();
@@ -106,6 +108,7 @@ export default function RatiosPage() {
         search={search}
         ownSymbols={value.symbols}
         onChange={setSearch}
+        {...removal}
         {...{ picker, closePicker }}
         openPicker={setPicker}
         tools={
@@ -180,6 +183,7 @@ export default function RatiosPage() {
           </>
         )}
       </div>
+      {toast}
     </>
   );
 }

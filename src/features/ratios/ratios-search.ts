@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { echo, flag, enumText } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { type RatioName, ratioNames, type ReportType, reportTypes } from '#contract/endpoints/ratios.ts';
+import { reportLabel } from '#src/records/ratios/report-label.ts';
 import { dateBound } from '#src/shared/url/date-bound.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
@@ -112,8 +113,8 @@ export const periodOf = ({ type, span }: Pick<RatiosSearch, 'type' | 'span'>): s
 export const typesOf = ({ type, restated }: Pick<RatiosSearch, 'type' | 'restated'>): readonly ReportType[] =>
   type === 'A' && restated ? ['A', 'R'] : [type];
 
-/** `TTM`, `A 3M`: the report type and period, shown on every series. */
-export const badgeOf = ({ type, span }: Pick<RatiosSearch, 'type' | 'span'>): string => (type === 'TTM' ? 'TTM' : `${type} ${span}`);
+/** `TTM`, `Original, quarterly`, `Original and restated, annual`: the report types and the period of all series. */
+export const reportsLabel = (search: Pick<RatiosSearch, 'type' | 'span' | 'restated'>): string => reportLabel(typesOf(search), search.span);
 
 /** Messages about invalid list parts of the address; the valid parts are used. */
 export function invalidListParts(address: string): readonly string[] {

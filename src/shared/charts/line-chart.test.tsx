@@ -19,6 +19,7 @@ const line = (label: string, colour: number, marks: readonly ChartMark[]): Chart
   label,
   badge: 'TTM',
   colour,
+  dash: colour,
   shape: 0,
   marks,
 });
@@ -106,7 +107,7 @@ test('arrow keys move the tooltip from moment to moment, and report its place', 
     expected.push(cursor);
     await expect.poll(cursors).toEqual(expected);
   }
-  expect(document.querySelector('.recharts-tooltip-wrapper')?.textContent).toBe('day 1BBB : 4%');
+  expect(document.querySelector('.recharts-tooltip-wrapper')?.textContent).toBe('day 1BBB TTM : 4%');
   press('Enter');
   await expect.poll(() => onTable.mock.calls.length).toBe(1);
 });

@@ -13,6 +13,7 @@ import { logAxis, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
 import {
   Axes,
   isDrawn,
+  nameOf,
   rowsOf,
   segmentsOf,
   Series,
@@ -55,8 +56,8 @@ function nextLine(lines: readonly ChartLine[], isLog: boolean, from: ChartCursor
 }
 
 /** Room at the right for the labels of the series, px. */
-const roomFor = (lines: readonly ChartLine[]): number =>
-  Math.min(220, 20 + 6.8 * Math.max(4, ...lines.map(({ label, badge }) => label.length + badge.length + 1)));
+const roomFor = (lines: readonly ChartLine[], isBar: boolean): number =>
+  Math.min(220, 20 + 6.8 * Math.max(4, ...lines.filter(({ partial }) => isBar || !partial).map((line) => nameOf(line).length)));
 
 /** Up to eight series on one axis, as lines or as bars, each labelled where it ends. */
 export function LineChart(props: LineChartProps) {
@@ -69,7 +70,7 @@ export function LineChart(props: LineChartProps) {
     const values = [...drawn, ...(within ?? [])];
     return isLog ? logAxis(values.filter((value) => value > 0)) : niceAxis([...values, ...(isBar ? [0] : [])], 6);
   }, [rows, within, isBar, isLog]);
-  const margin = useMemo(() => ({ top: 12, right: roomFor(lines) + (isBar ? 14 : 0), bottom: 0, left: 0 }), [lines, isBar]);
+  const margin = useMemo(() => ({ top: 12, right: roomFor(lines, isBar) + (isBar ? 14 : 0), bottom: 0, left: 0 }), [lines, isBar]);
   const at = cursor && rows.flatMap(({ marks }) => marks.get(cursor.line) ?? []).find(({ key }) => key === cursor.moment);
   const current = at && cursor.line;
 

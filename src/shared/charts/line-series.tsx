@@ -17,17 +17,29 @@ export interface ChartMark {
   readonly isFlagged: boolean;
 }
 
+export interface LineStyle {
+  /** of eight (palette.ts) */
+  readonly colour: number;
+  /** dash pattern (palette.ts) */
+  readonly dash: number;
+}
+
+/** Where the label of a partial line stands. */
+export interface PartialLabel {
+  /** key of the mark; undefined for a line without marks */
+  readonly at: string | undefined;
+  readonly isAbove: boolean;
+}
+
 /** A series of a chart. */
-export interface ChartLine {
+export interface ChartLine extends LineStyle {
   readonly key: string;
   /** label at the end of the line */
   readonly label: string;
-  /** suffix of the label */
+  /** suffix of the label; may be empty */
   readonly badge: string;
-  /** of eight (palette.ts) */
-  readonly colour: number;
-  /** dash pattern (palette.ts), where it is not that of the colour */
-  readonly dash?: number;
+  /** drawn only in places, beside another line: its badge stands at a mark, not at the end of the chart */
+  readonly partial?: PartialLabel;
   readonly shape: number;
   /** oldest first */
   readonly marks: readonly ChartMark[];
@@ -66,6 +78,9 @@ interface Segment {
   readonly key: string;
   readonly valueAt: (row: Row) => number | null;
 }
+
+/** Label and badge: `KO restated` */
+export const nameOf = ({ label, badge }: Pick<ChartLine, 'label' | 'badge'>): string => (badge === '' ? label : `${label} ${badge}`);
 
 export const isDrawn = (mark: ChartMark, isLog: boolean): mark is ChartMark & { y: number } => mark.y !== null && !(isLog && mark.y <= 0);
 
@@ -183,10 +198,10 @@ export const Series = memo(function Series({ lines, segments, isBar, hasBand, cu
           <Line
             key={key}
             dataKey={valueAt}
-            name={line.label}
+            name={nameOf(line)}
             stroke={seriesColour(line.colour)}
             strokeWidth={current === line.key ? 2.4 : 1.7}
-            strokeDasharray={seriesDash(line.dash ?? line.colour) ?? ''}
+            strokeDasharray={seriesDash(line.dash) ?? ''}
             opacity={current === undefined || current === line.key ? 1 : 0.55}
             connectNulls
             isAnimationActive={false}
@@ -199,7 +214,7 @@ export const Series = memo(function Series({ lines, segments, isBar, hasBand, cu
           <Bar
             key={line.key}
             dataKey={(row: Row) => row.marks.get(line.key)?.y ?? null}
-            name={line.label}
+            name={nameOf(line)}
             fill={seriesColour(line.colour)}
             isAnimationActive={false}
             onMouseEnter={({ payload }) => goTo(line, payload as Row)}
@@ -254,7 +269,8 @@ function BarMark({ line, at, payload, ...bar }: Partial<BarShapeProps> & { line:
   return (
     <Rectangle
       {...bar}
-      fillOpacity={mark?.isHollow ? 0.35 : 1}
+      fillOpacity={line.partial ? 0.15 : mark?.isHollow ? 0.35 : 1}
+      {...(line.partial && { strokeDasharray: '3 2' })}
       stroke={isAt ? 'var(--accent)' : seriesColour(line.colour)}
       strokeWidth={isAt ? 2 : 1}
     />

@@ -42,14 +42,16 @@ interface Props {
   current: string | undefined;
 }
 
-/** The series' labels: at the ends of lines, or as a list for bars. */
+/** The series' labels: at the ends of lines, or as a list for bars; those of partial lines at their last mark. */
 export function SeriesLabels({ lines, isBar, isLog, current }: Props) {
   const [toX, toY] = [useXAxisScale(), useYAxisScale()];
   const plot = usePlotArea();
   if (!toX || !toY || !plot) return null;
-  const ends = lines.flatMap((line, index) => {
-    const end = line.marks.findLast((mark) => isDrawn(mark, isLog));
+  // A partial line without a mark has no label.
+  const drawn = lines.filter(({ partial, marks }) => !partial || marks.some((mark) => isDrawn(mark, isLog)));
+  const ends = drawn.flatMap((line, index) => {
     if (isBar) return [{ key: line.key, line, x: undefined, y: plot.y + 8 + index * 14 }];
+    const end = line.partial ? undefined : line.marks.findLast((mark) => isDrawn(mark, isLog));
     const [x, y] = [end && toX(end.x), end && toY(end.y)];
     return y === undefined ? [] : [{ key: line.key, line, x, y }];
   });
@@ -57,21 +59,57 @@ export function SeriesLabels({ lines, isBar, isLog, current }: Props) {
   const right = plot.x + plot.width;
   return (
     <g>
+      {!isBar && drawn.map((line) => line.partial && <PartialBadge key={line.key} {...{ line, isLog, current }} />)}
       {ends.map(({ key, line, x, y }) => {
         const place = places.get(key) ?? y;
         return (
           <g key={key} fill={seriesColour(line.colour)} opacity={current !== undefined && current !== key ? 0.6 : 1}>
             {x === undefined ? (
-              <rect x={right + 9} y={place - 4} width={8} height={8} />
+              <rect
+                x={right + 9}
+                y={place - 4}
+                width={8}
+                height={8}
+                fillOpacity={line.partial ? 0.15 : 1}
+                stroke={seriesColour(line.colour)}
+              />
             ) : (
               <path d={`M${x + 5} ${y}L${right + 6} ${place}`} stroke={seriesColour(line.colour)} strokeWidth={0.8} opacity={0.5} />
             )}
             <text x={right + (x === undefined ? 21 : 9)} y={place} dy="0.33em" fontSize={11} fontWeight={current === key ? 700 : 600}>
-              {line.label} <tspan fontWeight={400}>{line.badge}</tspan>
+              {line.label} {line.badge && <tspan fontWeight={400}>{line.badge}</tspan>}
             </text>
           </g>
         );
       })}
     </g>
+  );
+}
+
+/** Half the width of a badge, px, so that it stays inside the plot. */
+const halfBadgePx = 26;
+
+/** The badge of a partial line above or below one of its marks. */
+function PartialBadge({ line, isLog, current }: Pick<Props, 'isLog' | 'current'> & { line: ChartLine }) {
+  const [toX, toY] = [useXAxisScale(), useYAxisScale()];
+  const plot = usePlotArea();
+  const at = line.marks.filter((mark) => isDrawn(mark, isLog)).find(({ key }) => key === line.partial?.at);
+  const [x, y] = [at && toX?.(at.x), at && toY?.(at.y)];
+  if (x === undefined || y === undefined || !plot) return null;
+  const hasRoomBelow = y + 18 < plot.y + plot.height;
+  return (
+    <text
+      x={Math.max(plot.x + halfBadgePx, Math.min(plot.x + plot.width - halfBadgePx, x))}
+      y={line.partial?.isAbove || !hasRoomBelow ? y - 8 : y + 15}
+      textAnchor="middle"
+      fontSize={10}
+      fill={seriesColour(line.colour)}
+      stroke="var(--panel)"
+      strokeWidth={3}
+      paintOrder="stroke"
+      opacity={current !== undefined && current !== line.key ? 0.6 : 1}
+    >
+      {line.badge}
+    </text>
   );
 }

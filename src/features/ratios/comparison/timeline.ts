@@ -1,4 +1,5 @@
-import { fiscalQuarterLabel, seriesLabel, type RatioPoint, type RatioSeries } from '#src/records/ratios/ratio-series.ts';
+import { fiscalQuarterLabel, type RatioPoint, type RatioSeries } from '#src/records/ratios/ratio-series.ts';
+import { reportAdjective } from '#src/records/ratios/report-label.ts';
 
 export type Alignment = 'calendar' | 'fiscal';
 
@@ -55,7 +56,7 @@ export function whyEmpty({ series, at }: Track, { key, label }: Moment, alignmen
   if (point) return `${series.symbol} did not report this ratio for the period: an input is missing or the divisor is 0.`;
   return alignment === 'calendar'
     ? `No period of ${series.symbol} ends on ${label}.`
-    : `${series.symbol} has no ${seriesLabel(series)} figure for ${label}.`;
+    : `${series.symbol} has no ${reportAdjective(series.reportType, series.period)} figure for ${label}.`;
 }
 
 /** The value of a series at a moment; null where there is none. */

@@ -1,4 +1,5 @@
 import { ratioNames, type RatioName, type RatioPeriod, type RatiosResult, type ReportType } from '#contract/endpoints/ratios.ts';
+import { restatedBy } from '#src/records/ratios/restatement.ts';
 import { summaryOf, type Summary } from '#src/shared/stats/summary.ts';
 
 /** One figure with its original and restated value. The data has no date of the restatement. */
@@ -17,9 +18,6 @@ export interface Restatement {
   /** |R - A| / |A|; null where A is 0 */
   readonly relative: number | null;
 }
-
-/** The service sends six decimals; removes float errors of the subtraction. */
-const withoutFloatError = (difference: number): number => Number(difference.toPrecision(12));
 
 type ReportsByType = Partial<Record<ReportType, RatioPeriod>>;
 
@@ -42,7 +40,7 @@ export function restatedPairs(results: readonly RatiosResult[], period: string, 
         ratioNames.flatMap((ratio): Restatement[] => {
           const [original, restated] = [A?.[ratio], R?.[ratio]];
           if (original === undefined || restated === undefined) return [];
-          const difference = withoutFloatError(restated - original);
+          const difference = restatedBy(original, restated);
           const relative = original === 0 ? (difference === 0 ? 0 : null) : Math.abs(difference) / Math.abs(original);
           return [{ symbol: result.symbol, asOf, ratio, preliminary: P?.[ratio], original, restated, difference, relative }];
         }),
