@@ -10,7 +10,7 @@ import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts
 import { parseSearch, Pinned } from '#src/shared/url/use-search.ts';
 import { ViewsButton } from '#src/shared/views/views-button.tsx';
 import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
-import { minPeers, styleOf } from './comparison/comparison.ts';
+import { minPeers } from './comparison/comparison.ts';
 import { reportTypeLabels } from '#src/records/ratios/report-label.ts';
 import { ratioByName, templateLabels, type TemplateName, templateOf, templates } from '#src/records/ratios/ratio-catalogue.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type RatiosSearch,
   type RatiosSearchChange,
 } from './ratios-search.ts';
-import { Swatch } from './swatch.tsx';
+import { CompanySwatch } from './swatch.tsx';
 import { CompanyPicker } from './company-picker.tsx';
 import { RatioPicker } from './ratio-picker.tsx';
 
@@ -152,7 +152,7 @@ export function RatiosBar({ search, ownSymbols, onChange, removeSymbol, removeRa
         </small>
         {search.symbols.map((symbol) => (
           <Chip key={symbol} label={symbol} onRemove={isPinned ? undefined : () => removeSymbol(symbol)}>
-            <Swatch {...styleOf(search, { symbol, reportType: search.type })} />
+            <CompanySwatch {...{ symbol, search }} />
             <Logomark symbol={symbol} />
             <span data-symbol={symbol}>{symbol}</span>
           </Chip>

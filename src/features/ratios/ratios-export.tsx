@@ -9,7 +9,7 @@ import { zoneSuffix } from '#src/shared/time/format.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import type { ComparedChart, Comparison } from './comparison/comparison.ts';
 import { chartCaption, chartSubtitle, chartTitle, comparisonTitle } from './comparison/labels.ts';
-import type { ChartFigures } from './ratio-chart.tsx';
+import type { ChartFigures } from './charts/ratio-chart.tsx';
 import { periodOf, type RatiosSearch } from './ratios-search.ts';
 import { areaOf, areaSheet, cellsIn, periodRecords, type Selection, viewSheet } from './ratios-sheet.ts';
 import { pictureOf, pngFile, svgFile } from '#src/shared/charts/picture.ts';

@@ -242,6 +242,33 @@ test('keeps chart and table in sync', async () => {
   expect(textOf()).toContain('AAA ROE, TTM, FY2025 Q1: −5.0%, derived');
 });
 
+test('one chart per company: the plot fills its card, axes are alike, and the figure follows the cursor', async () => {
+  await openRatios(companies, '/ratios?s=AAA,BBB&chart=small');
+  await expect.poll(() => document.querySelectorAll('figure .recharts-cartesian-grid-horizontal line').length).toBeGreaterThan(3);
+  const cards = page.getByRole('figure');
+  await expect
+    .poll(() =>
+      cards
+        .elements()
+        .map(textOf)
+        .map((text) => text.slice(0, 21)),
+    )
+    .toEqual(['AAA43.0%, FY2025 Q2', 'BBB20.0%, FY2025 Q2'].map((text) => expect.stringContaining(text) as string));
+  const areaOf = (element: Element | null): number => {
+    const { width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+    return width * height;
+  };
+  for (const card of cards.elements()) {
+    const plot = card.querySelector('.recharts-cartesian-grid');
+    expect(areaOf(plot) / areaOf(card)).toBeGreaterThan(0.75);
+  }
+  const axes = cards.elements().map((card) => textOf(card.querySelector('.recharts-yAxis-tick-labels')));
+  expect(axes[0]).toBe(axes[1]);
+  expect(axes[0]).toContain('0.0%');
+  await page.getByRole('gridcell', { name: '25.0%' }).click();
+  await expect.element(cards.first()).toMatchTextContent('−5.0%, FY2025 Q1');
+});
+
 test('shows hostile names as text', async () => {
   const name = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>=HYPERLINK("x")';
   await openRatios([company('EVIL', [period('2025-06-30', { roe: 0.1 })], name)], '/ratios?s=EVIL&panel=rank');

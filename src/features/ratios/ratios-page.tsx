@@ -17,7 +17,8 @@ import { usePrinting } from '#src/shared/ui/printing.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { NoFigures } from './empty-states.tsx';
-import { RatioChart } from './ratio-chart.tsx';
+import { RatioChart } from './charts/ratio-chart.tsx';
+import { SmallCharts } from './charts/small-charts.tsx';
 import { type Picker, RatiosBar } from './ratios-bar.tsx';
 import { ratiosIntervalSeconds, ratiosQuery } from './ratios-query.ts';
 import { invalidListParts, maxCompanies, periodOf, ratiosSearch, type RatiosSearch, type RatiosSearchChange } from './ratios-search.ts';
@@ -102,6 +103,8 @@ export default function RatiosPage() {
   const [exporting, setExporting] = useState(false);
   useHotkeys({ r: () => void refresh(), p: () => setPaused(!paused), e: () => setExporting(isReady && !isEmpty) });
 
+  const drawing = { comparison, cursor, figures, search: shownSearch, onCursor: setCursor, onTable: focusTable };
+
   return (
     <>
       <RatiosBar
@@ -160,18 +163,15 @@ export default function RatiosPage() {
         {isReady && !isEmpty && (
           <>
             {printing && <PrintTitle search={shownSearch} />}
-            <div className="chart-grid" data-small={shownSearch.chart === 'small'}>
-              {comparison.charts.map((chart) => (
-                <RatioChart
-                  key={chart.key}
-                  {...{ chart, comparison, cursor }}
-                  search={shownSearch}
-                  onCursor={setCursor}
-                  onTable={focusTable}
-                  figures={figures}
-                />
-              ))}
-            </div>
+            {shownSearch.chart === 'small' ? (
+              <SmallCharts {...drawing} />
+            ) : (
+              <div className="chart-grid">
+                {comparison.charts.map((chart) => (
+                  <RatioChart key={chart.key} chart={chart} {...drawing} />
+                ))}
+              </div>
+            )}
             <FiguresPanel
               {...{ comparison, cursor, selection, printing }}
               tableHandle={table}

@@ -1,5 +1,7 @@
 import type { LineStyle } from '#src/shared/charts/line-series.tsx';
 import { seriesColour, seriesDash } from '#src/shared/charts/palette.ts';
+import { styleOf } from './comparison/comparison.ts';
+import type { RatiosSearch } from './ratios-search.ts';
 
 /** Colour and dash of a line. */
 export const Swatch = ({ colour, dash }: LineStyle) => (
@@ -7,3 +9,7 @@ export const Swatch = ({ colour, dash }: LineStyle) => (
     <path d="M0 4H18" stroke={seriesColour(colour)} strokeWidth={2.4} strokeDasharray={seriesDash(dash)} />
   </svg>
 );
+
+/** The line of a company; none where colours stand for ratios. */
+export const CompanySwatch = ({ symbol, search }: { symbol: string; search: RatiosSearch }) =>
+  search.chart === 'small' ? null : <Swatch {...styleOf(search, { symbol, ratio: search.ratios[0] ?? 'roe', reportType: search.type })} />;

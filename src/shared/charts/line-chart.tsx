@@ -9,7 +9,7 @@ import {
   useIsTooltipActive,
   type TooltipContentProps,
 } from 'recharts';
-import { logAxis, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
+import { baseAxis, logAxis, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
 import {
   Axes,
   isDrawn,
@@ -34,6 +34,8 @@ export interface LineChartProps {
   band: readonly BandPoint[];
   kind: 'line' | 'bar';
   isLog: boolean;
+  /** for a small chart that its title names: the labels of the axis stand inside, and lines start at a common zero */
+  isCompact?: boolean;
   /** values that the axis includes as well, so that charts share a scale */
   within?: readonly number[] | undefined;
   xDomain: readonly [number, number];
@@ -63,14 +65,22 @@ const roomFor = (lines: readonly ChartLine[], isBar: boolean): number =>
 export function LineChart(props: LineChartProps) {
   const { description, describedBy, lines, band, kind, isLog, within, xDomain, xTicks, formatY, cursor, onCursor, onTable } = props;
   const isBar = kind === 'bar';
+  const isCompact = props.isCompact ?? false;
   const rows = useMemo(() => rowsOf(lines, band, isLog), [lines, band, isLog]);
   const segments = useMemo(() => lines.flatMap((line) => segmentsOf(line, isLog)), [lines, isLog]);
   const { domain, ticks } = useMemo(() => {
     const drawn = rows.flatMap(({ marks, band: range = [] }) => [...[...marks.values()].map(({ y }) => y), ...range]);
     const values = [...drawn, ...(within ?? [])];
-    return isLog ? logAxis(values.filter((value) => value > 0)) : niceAxis([...values, ...(isBar ? [0] : [])], 6);
-  }, [rows, within, isBar, isLog]);
-  const margin = useMemo(() => ({ top: 12, right: roomFor(lines, isBar) + (isBar ? 14 : 0), bottom: 0, left: 0 }), [lines, isBar]);
+    if (isLog) return logAxis(values.filter((value) => value > 0));
+    return isCompact ? baseAxis(values, 4) : niceAxis([...values, ...(isBar ? [0] : [])], 6);
+  }, [rows, within, isBar, isLog, isCompact]);
+  const margin = useMemo(
+    () =>
+      isCompact
+        ? { top: 1, right: 4, bottom: 0, left: 0 }
+        : { top: 12, right: roomFor(lines, isBar) + (isBar ? 14 : 0), bottom: 0, left: 0 },
+    [lines, isBar, isCompact],
+  );
   const at = cursor && rows.flatMap(({ marks }) => marks.get(cursor.line) ?? []).find(({ key }) => key === cursor.moment);
   const current = at && cursor.line;
 
@@ -124,11 +134,11 @@ export function LineChart(props: LineChartProps) {
         barCategoryGap="10%"
         barGap={1}
       >
-        <Axes {...{ isBar, isLog, xDomain, xTicks, domain, ticks, formatY }} />
-        <Series {...{ lines, segments, isBar, current, goTo }} hasBand={band.length > 1} at={isBar ? at : undefined} />
+        <Axes {...{ isBar, isLog, isCompact, xDomain, xTicks, domain, ticks, formatY }} />
+        <Series {...{ lines, segments, isBar, isCompact, current, goTo }} hasBand={band.length > 1} at={isBar ? at : undefined} />
         {at && !isBar && <ReferenceLine x={at.x} stroke="var(--accent)" strokeDasharray="3 3" />}
         {at && !isBar && <ReferenceDot x={at.x} y={at.y} r={7} fill="none" stroke="var(--accent)" strokeWidth={2} />}
-        <SeriesLabels {...{ lines, isBar, isLog, current }} />
+        <SeriesLabels {...{ lines, isBar, isLog, isCompact, current }} />
         <Tooltip
           cursor={isBar && tooltipCursor}
           isAnimationActive={false}

@@ -117,13 +117,17 @@ export function segmentsOf(line: ChartLine, isLog: boolean): Segment[] {
 interface AxesProps extends Axis {
   isBar: boolean;
   isLog: boolean;
+  isCompact: boolean;
   xDomain: readonly [number, number];
   xTicks: readonly XTick[];
   formatY: (value: number) => string;
 }
 
+/** Labels inside the plot stand on their lines. */
+const insideText = { ...axisText, fontSize: 10, dy: -6 } as const;
+
 /** Memoised: recharts lays out the whole chart whenever an axis or a series element changes. */
-export const Axes = memo(function Axes({ isBar, isLog, xDomain, xTicks, domain, ticks, formatY }: AxesProps) {
+export const Axes = memo(function Axes({ isBar, isLog, isCompact, xDomain, xTicks, domain, ticks, formatY }: AxesProps) {
   const labels = new Map(xTicks.map(({ x, label }) => [x, label]));
   return (
     <>
@@ -137,7 +141,8 @@ export const Axes = memo(function Axes({ isBar, isLog, xDomain, xTicks, domain, 
         tick={axisText}
         interval="equidistantPreserveStart"
         minTickGap={10}
-        height={24}
+        height={isCompact ? 15 : 24}
+        {...(isCompact && { padding: { left: 36, right: 8 }, tickMargin: 0, tickSize: 3 })}
       />
       <YAxis
         {...(isLog && { scale: 'log', allowDataOverflow: true })}
@@ -145,8 +150,9 @@ export const Axes = memo(function Axes({ isBar, isLog, xDomain, xTicks, domain, 
         tickFormatter={formatY}
         tickLine={false}
         axisLine={false}
-        tick={axisText}
-        width="auto"
+        tick={isCompact ? insideText : axisText}
+        mirror={isCompact}
+        {...(isCompact ? { tickMargin: 0, tickSize: 0, width: 36 } : { width: 'auto' })}
         interval="preserveStart"
       />
       {!isLog && <ReferenceLine y={0} stroke="var(--faint)" />}
@@ -158,6 +164,8 @@ interface SeriesProps {
   lines: readonly ChartLine[];
   segments: readonly Segment[];
   isBar: boolean;
+  /** marks only where they say something */
+  isCompact: boolean;
   hasBand: boolean;
   /** the current series; the others are paler */
   current: string | undefined;
@@ -166,7 +174,7 @@ interface SeriesProps {
   goTo: (line: ChartLine, row: Row) => void;
 }
 
-export const Series = memo(function Series({ lines, segments, isBar, hasBand, current, at, goTo }: SeriesProps) {
+export const Series = memo(function Series({ lines, segments, isBar, isCompact, hasBand, current, at, goTo }: SeriesProps) {
   return (
     <>
       {hasBand && (
@@ -205,7 +213,7 @@ export const Series = memo(function Series({ lines, segments, isBar, hasBand, cu
             opacity={current === undefined || current === line.key ? 1 : 0.55}
             connectNulls
             isAnimationActive={false}
-            dot={<MarkDot line={line} />}
+            dot={<MarkDot line={line} only={isCompact && !line.partial ? tellingMarks(line) : undefined} />}
             activeDot={<ActiveDot line={line} onEnter={goTo} />}
           />
         ))}
@@ -225,20 +233,29 @@ export const Series = memo(function Series({ lines, segments, isBar, hasBand, cu
   );
 });
 
+/** The marks that a line needs: the last one, flagged ones, and those without a neighbour to be joined to. */
+function tellingMarks({ marks }: ChartLine): ReadonlySet<ChartMark> {
+  const isGap = (mark: ChartMark | undefined): boolean => mark === undefined || mark.y === null;
+  const last = marks.findLast((mark) => !isGap(mark));
+  return new Set(marks.filter((mark, index) => mark === last || mark.isFlagged || (isGap(marks[index - 1]) && isGap(marks[index + 1]))));
+}
+
 /** Props that recharts adds to a mark. */
 interface MarkProps {
   line: ChartLine;
+  /** the marks that are drawn; all without it */
+  only?: ReadonlySet<ChartMark> | undefined;
   cx?: number;
   cy?: number;
   payload?: Row;
 }
 
 /** A mark: hollow where the value is derived, with a ring where there is a note; smaller where marks are dense. */
-function MarkDot({ line, cx, cy, payload }: MarkProps) {
+function MarkDot({ line, only, cx, cy, payload }: MarkProps) {
   const plot = usePlotArea();
   const mark = payload?.marks.get(line.key);
-  if (cx === undefined || cy == null || !mark || !plot) return null;
-  const size = Math.max(0.5, Math.min(1, plot.width / line.marks.length / 12));
+  if (cx === undefined || cy == null || !mark || !plot || only?.has(mark) === false) return null;
+  const size = only ? 0.8 : Math.max(0.5, Math.min(1, plot.width / line.marks.length / 12));
   return (
     <g transform={`translate(${cx} ${cy})`}>
       <path

@@ -38,12 +38,14 @@ interface Props {
   lines: readonly ChartLine[];
   isBar: boolean;
   isLog: boolean;
+  /** inside the plot, and none for a single line */
+  isCompact: boolean;
   /** the current series; the others are paler */
   current: string | undefined;
 }
 
-/** The series' labels: at the ends of lines, or as a list for bars; those of partial lines at their last mark. */
-export function SeriesLabels({ lines, isBar, isLog, current }: Props) {
+/** The series' labels: at the ends of lines, or as a list for bars; those of partial lines at one of their marks. */
+export function SeriesLabels({ lines, isBar, isLog, isCompact, current }: Props) {
   const [toX, toY] = [useXAxisScale(), useYAxisScale()];
   const plot = usePlotArea();
   if (!toX || !toY || !plot) return null;
@@ -55,11 +57,36 @@ export function SeriesLabels({ lines, isBar, isLog, current }: Props) {
     const [x, y] = [end && toX(end.x), end && toY(end.y)];
     return y === undefined ? [] : [{ key: line.key, line, x, y }];
   });
-  const places = spreadLabels(ends, 13, plot.y + 4, plot.y + plot.height - 2);
   const right = plot.x + plot.width;
+  const badges = !isBar && drawn.map((line) => line.partial && <PartialBadge key={line.key} {...{ line, isLog, current }} />);
+  if (isCompact) {
+    const named = ends.length > 1 ? ends.map((end) => ({ ...end, y: end.y - insideGapPx })) : [];
+    const insidePlaces = spreadLabels(named, 11, plot.y + 5, plot.y + plot.height - 5);
+    return (
+      <g>
+        {badges}
+        {named.map(({ key, line }) => (
+          <text
+            key={key}
+            x={right - 4}
+            y={insidePlaces.get(key)}
+            dy="0.33em"
+            textAnchor="end"
+            fontSize={10}
+            fontWeight={600}
+            fill={seriesColour(line.colour)}
+            {...halo}
+          >
+            {line.label}
+          </text>
+        ))}
+      </g>
+    );
+  }
+  const places = spreadLabels(ends, 13, plot.y + 4, plot.y + plot.height - 2);
   return (
     <g>
-      {!isBar && drawn.map((line) => line.partial && <PartialBadge key={line.key} {...{ line, isLog, current }} />)}
+      {badges}
       {ends.map(({ key, line, x, y }) => {
         const place = places.get(key) ?? y;
         return (
@@ -86,27 +113,33 @@ export function SeriesLabels({ lines, isBar, isLog, current }: Props) {
   );
 }
 
+/** Text over lines. */
+const halo = { stroke: 'var(--panel)', strokeWidth: 3, paintOrder: 'stroke' } as const;
+
+/** From the end of a line to its label above, px. */
+const insideGapPx = 9;
+
 /** Half the width of a badge, px, so that it stays inside the plot. */
 const halfBadgePx = 26;
 
-/** The badge of a partial line above or below one of its marks. */
+/** The badge of a partial line beside one of its marks, beyond the marks around it. */
 function PartialBadge({ line, isLog, current }: Pick<Props, 'isLog' | 'current'> & { line: ChartLine }) {
   const [toX, toY] = [useXAxisScale(), useYAxisScale()];
   const plot = usePlotArea();
-  const at = line.marks.filter((mark) => isDrawn(mark, isLog)).find(({ key }) => key === line.partial?.at);
-  const [x, y] = [at && toX?.(at.x), at && toY?.(at.y)];
-  if (x === undefined || y === undefined || !plot) return null;
-  const hasRoomBelow = y + 18 < plot.y + plot.height;
+  if (!toX || !toY || !plot) return null;
+  const places = line.marks.filter((mark) => isDrawn(mark, isLog)).map(({ key, x, y }) => ({ key, x: toX(x) ?? 0, y: toY(y) ?? 0 }));
+  const at = places.find(({ key }) => key === line.partial?.at);
+  if (!at) return null;
+  const around = places.filter(({ x }) => Math.abs(x - at.x) < halfBadgePx).map(({ y }) => y);
+  const [above, below] = [Math.min(...around) - 9, Math.max(...around) + 16];
   return (
     <text
-      x={Math.max(plot.x + halfBadgePx, Math.min(plot.x + plot.width - halfBadgePx, x))}
-      y={line.partial?.isAbove || !hasRoomBelow ? y - 8 : y + 15}
+      x={Math.max(plot.x + halfBadgePx, Math.min(plot.x + plot.width - halfBadgePx, at.x))}
+      y={line.partial?.isAbove || below > plot.y + plot.height ? above : below}
       textAnchor="middle"
       fontSize={10}
       fill={seriesColour(line.colour)}
-      stroke="var(--panel)"
-      strokeWidth={3}
-      paintOrder="stroke"
+      {...halo}
       opacity={current !== undefined && current !== line.key ? 0.6 : 1}
     >
       {line.badge}

@@ -45,6 +45,16 @@ test('one chart per company shares the scale and the band', () => {
   expect(charts.map(chartTitle)[0]).toBe('A: Return on equity (ROE)');
 });
 
+test('in one chart per company a ratio has one colour, and its label leaves out the company', () => {
+  const { charts } = compare([steady('A', 0.1), steady('B', 0.2)], searchOf('s=A,B&r=currentRatio,roe,grossMargin&chart=small'));
+  expect(charts.map(({ key, lines }) => [key, ...lines.map(({ label, colour }) => `${label} ${colour}`)])).toEqual([
+    ['currentRatio A', 'A 0'],
+    ['currentRatio B', 'B 0'],
+    ['roe grossMargin A', 'ROE 1', 'Gross margin 2'],
+    ['roe grossMargin B', 'ROE 1', 'Gross margin 2'],
+  ]);
+});
+
 test('aligns by period end, or by fiscal quarter', () => {
   const results = [steady('CAL', 0.1), shift('JAN')];
   const labels = (address: string) => compare(results, searchOf(address)).moments.map(({ label }) => label);
@@ -151,7 +161,7 @@ test('draws restated figures beside the original ones in the colour of their com
     ['OTHER', '', 0, 0, undefined, [0.3]],
     ['OTHER', 'restated', 0, 1, { at: undefined, isAbove: false }, [null]],
     ['A', '', 1, 0, undefined, [0.1, 0.1]],
-    ['A', 'restated', 1, 1, { at: expect.any(String) as string, isAbove: true }, [null, 0.2]],
+    ['A', 'restated', 1, 1, { at: '8101', isAbove: true }, [null, 0.2]],
   ]);
   expect(chart && chartSubtitle(chart, search)).toContain('Original and restated, quarterly · restated dashed, where it differs');
   expect(chart && describeChart(chart)).toMatch(/A stayed at 10.0% over 2 periods; A restated in 1 period\.$/);

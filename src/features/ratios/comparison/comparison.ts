@@ -15,6 +15,7 @@ import {
   type Moment,
   type Timeline,
   type Track,
+  trackKey,
   type ValueAt,
 } from './timeline.ts';
 
@@ -107,7 +108,9 @@ export function compare(results: readonly RatiosResult[], search: RatiosSearch):
     const tracks = symbol === undefined ? peers : peers.filter(({ series }) => series.symbol === symbol);
     const [ratio] = ratios;
     const format = (value: number): string => formatRatio(value, search.index || !ratio ? 'index' : ratio.unit, search.negatives);
-    const lines = tracks.map((track) => lineOf(track, time.moments, { drawn, restatedAt, search, ratios }));
+    const lines = tracks.map((track) =>
+      lineOf(track, time.moments, { drawn, restatedAt, search, ratios, original: originalOf(track, time.tracks) }),
+    );
     return {
       key: [...ratios.map(({ name }) => name), ...(symbol === undefined ? [] : [symbol])].join(' '),
       ratios,
@@ -157,9 +160,15 @@ function findRestated(results: readonly RatiosResult[], tracks: readonly Track[]
 export const marksRestated = ({ series }: Track, search: RatiosSearch): boolean =>
   typesOf(search).length === 1 || series.reportType === 'R';
 
-/** Colour and dash of a series: a company has one colour everywhere. With original and restated figures the original ones are solid lines. */
-export function styleOf(search: RatiosSearch, { symbol, reportType }: Pick<RatioSeries, 'symbol' | 'reportType'>): LineStyle {
-  const colour = search.symbols.indexOf(symbol);
+/**
+ * Colour and dash of a series. A company has one colour in all charts; where each company has a chart of its own, a ratio has one. With
+ * original and restated figures the original ones are solid lines.
+ */
+export function styleOf(
+  search: RatiosSearch,
+  { symbol, ratio, reportType }: Pick<RatioSeries, 'symbol' | 'ratio' | 'reportType'>,
+): LineStyle {
+  const colour = search.chart === 'small' ? search.ratios.indexOf(ratio) : search.symbols.indexOf(symbol);
   return { colour, dash: typesOf(search).length > 1 ? typesOf(search).indexOf(reportType) : colour };
 }
 
@@ -173,16 +182,27 @@ function restatedLabel(marks: readonly ChartMark[], figureOf: (moment: string) =
   return { at: largest?.key, isAbove: (largest?.change ?? 0) > 0 };
 }
 
+/** What is not in the chart's title: the company, with several ratios also the ratio; in a company's own chart the ratio alone. */
+function labelOf({ chart }: RatiosSearch, { symbol, ratio }: RatioSeries, ratios: readonly Ratio[]): string {
+  if (ratios.length === 1) return symbol;
+  return chart === 'small' ? ratioByName(ratio).short : `${symbol} ${ratioByName(ratio).short}`;
+}
+
 interface LineOptions {
   readonly drawn: ValueAt;
   readonly restatedAt: RestatedAt;
   readonly search: RatiosSearch;
   readonly ratios: readonly Ratio[];
+  /** of a restated series */
+  readonly original: Track | undefined;
 }
 
-/** The line of a series. Beside the original figures, restated ones are drawn only where they differ. */
-function lineOf(track: Track, moments: readonly Moment[], { drawn, restatedAt, search, ratios }: LineOptions): ChartLine {
-  const { symbol, ratio, reportType } = track.series;
+const originalOf = ({ series }: Track, tracks: readonly Track[]): Track | undefined =>
+  series.reportType === 'R' ? tracks.find(({ key }) => key === trackKey({ ...series, reportType: 'A' })) : undefined;
+
+/** The line of a series. Beside the original figures, restated ones are drawn only where they differ or stand alone. */
+function lineOf(track: Track, moments: readonly Moment[], { drawn, restatedAt, search, ratios, original }: LineOptions): ChartLine {
+  const { ratio, reportType } = track.series;
   const isRestated = reportType !== search.type;
   const restatedByMoment = new Map(moments.map((moment) => [moment.key, isRestated ? restatedAt(track, moment) : undefined]));
   const marks = moments.flatMap((moment, index): ChartMark[] => {
@@ -193,7 +213,10 @@ function lineOf(track: Track, moments: readonly Moment[], { drawn, restatedAt, s
     return [
       {
         x,
-        y: isRestated && !restatedByMoment.get(moment.key) ? null : drawn(track, moment),
+        y:
+          isRestated && original && actualValue(original, moment) !== null && !restatedByMoment.get(moment.key)
+            ? null
+            : drawn(track, moment),
         key: moment.key,
         label: moment.label,
         isHollow: point.isCalculated,
@@ -203,7 +226,7 @@ function lineOf(track: Track, moments: readonly Moment[], { drawn, restatedAt, s
   });
   return {
     key: track.key,
-    label: ratios.length === 1 ? symbol : `${symbol} ${ratioByName(ratio).short}`,
+    label: labelOf(search, track.series, ratios),
     badge: isRestated ? 'restated' : '',
     ...(isRestated && { partial: restatedLabel(marks, (key) => restatedByMoment.get(key)) }),
     ...styleOf(search, track.series),

@@ -34,7 +34,7 @@ export function chartSubtitle(chart: ComparedChart, search: RatiosSearch): strin
   const peers = min === max ? String(max) : `${min} to ${max}`;
   const band = counts.length > 0 ? `grey: median and IQR of ${peers} companies` : undefined;
   const scale = search.scale === 'log' ? 'log scale' : undefined;
-  const isHollow = chart.lines.some(({ marks }) => marks.some((mark) => mark.isHollow && mark.y !== null));
+  const isHollow = search.chart !== 'small' && chart.lines.some(({ marks }) => marks.some((mark) => mark.isHollow && mark.y !== null));
   const isBoth = chart.lines.some(({ partial }) => partial);
   const isRestated = chart.lines.some(({ partial, marks }) => partial && marks.some(({ y }) => y !== null));
   const restated =

@@ -1,11 +1,11 @@
 import type { RatioName } from '#contract/endpoints/ratios.ts';
-import { type Comparison, styleOf } from '../comparison/comparison.ts';
+import type { Comparison } from '../comparison/comparison.ts';
 import { type Direction, directionLabels, ratioByName } from '#src/records/ratios/ratio-catalogue.ts';
 import { formatRatio } from '#src/records/ratios/ratio-format.ts';
 import { latest, type RatioPoint, type RatioSeries } from '#src/records/ratios/ratio-series.ts';
 import { reportLabel } from '#src/records/ratios/report-label.ts';
 import type { RatiosSearch, RatiosSearchChange } from '../ratios-search.ts';
-import { Swatch } from '../swatch.tsx';
+import { CompanySwatch } from '../swatch.tsx';
 
 export interface Ranked {
   readonly series: RatioSeries;
@@ -81,7 +81,7 @@ export function RankTable({ comparison, search, onChange }: Props) {
             <tr key={symbol}>
               <th scope="row">
                 <span className="flex items-center gap-1.5">
-                  <Swatch {...styleOf(search, { symbol, reportType: search.type })} />
+                  <CompanySwatch {...{ symbol, search }} />
                   <b data-symbol={symbol} className="font-medium text-text">
                     {symbol}
                   </b>{' '}
