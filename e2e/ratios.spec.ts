@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { closeLayer, download, exportPanel, press, saveAs, tabTo } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -65,6 +66,41 @@ test('a chart is saved as SVG and PNG with its title, companies and link, under 
   // Wider than the drawing alone, at double resolution; an empty canvas of this size would be a few kB.
   expect(png.bytes.readUInt32BE(16)).toBeGreaterThan(1000);
   expect(png.bytes.length).toBeGreaterThan(40_000);
+});
+
+test('ROE of two companies: two actions from the open page', async ({ page }) => {
+  await page.goto('ratios');
+  await page.getByRole('button', { name: 'Companies ▾' }).click();
+  const field = page.getByRole('combobox', { name: 'Companies' });
+  await expect(field).toBeFocused();
+  await field.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'AAPL MSFT');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page).toHaveURL(/ratios\?s=AAPL,MSFT$/);
+  await expect(page.getByRole('img', { name: /^Return on equity \(ROE\): AAPL .*; MSFT / })).toBeVisible();
+});
+
+test('a part drawn over the chart or in the overview becomes the shown periods, in the address too', async ({ page, ratios }) => {
+  await ratios.open('ratios?s=AAPL,MSFT&r=roe');
+  const all = await ratios.grid.locator('tbody tr').count();
+  const drag = async (on: Locator, from: number, to: number): Promise<void> => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await on.boundingBox()) ?? {};
+    await page.mouse.move(x + width * from, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width * to, y + height / 2, { steps: 5 });
+    await page.mouse.up();
+  };
+  await drag(page.locator('figure .recharts-cartesian-grid'), 0.4, 0.8);
+  await expect(page).toHaveURL(/from=FY\d{4}Q\d&to=FY\d{4}Q\d$/);
+  await expect.poll(() => ratios.grid.locator('tbody tr').count()).toBeLessThan(all * 0.6);
+  const drawn = page.url();
+  await drag(page.getByRole('group', { name: /^Shown periods/ }), 0.02, 0.2);
+  await expect(page).not.toHaveURL(drawn);
+  await expect.poll(() => ratios.grid.locator('tbody tr').count()).toBeLessThan(all * 0.4);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect.poll(() => ratios.grid.locator('tbody tr').count()).toBe(all);
 });
 
 test('four companies’ ROE, quarterly, original against restated: two choices', async ({ page, ratios }) => {

@@ -2,8 +2,6 @@ import { type ReactNode, use, useState } from 'react';
 import type { RatioName } from '#contract/endpoints/ratios.ts';
 import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
-import { dayOf } from '#src/shared/time/format.ts';
-import { nowSeconds } from '#src/shared/time/now.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
@@ -40,17 +38,6 @@ const alignments = { fiscal: 'Fiscal quarters', calendar: 'Calendar dates' };
 const values = { plain: 'Actual values', index: 'Indexed, start = 100' };
 const scales = { linear: 'Linear', log: 'Log' };
 const charts = { line: 'Lines', bar: 'Bars', small: 'One chart per company' };
-
-/** Full years back from today in New York, and any other day of the address. */
-function sinceOptions(from: string | undefined): Readonly<Record<string, string>> {
-  const today = dayOf(nowSeconds(), 'et');
-  const back = (years: number): string => `${Number(today.slice(0, 4)) - years}${today.slice(4).replace('-02-29', '-02-28')}`;
-  return {
-    '': 'All years',
-    ...Object.fromEntries([10, 5, 3, 1].map((years) => [back(years), years === 1 ? 'Last year' : `Last ${years} years`])),
-    ...(from !== undefined && ![10, 5, 3, 1].some((years) => back(years) === from) && { [from]: `Since ${from}` }),
-  };
-}
 
 export type Picker = 'companies' | 'ratios';
 
@@ -117,12 +104,6 @@ export function RatiosBar({ search, ownSymbols, onChange, removeSymbol, removeRa
           onChange={(value) => onChange({ index: value === 'index' })}
         />
         <Select label="Scale" value={search.scale} options={scales} onChange={(scale) => onChange({ scale })} />
-        <Select
-          label="Since"
-          value={search.from ?? ''}
-          options={sinceOptions(search.from)}
-          onChange={(from) => onChange({ from: from || undefined })}
-        />
         <Select label="Chart" value={search.chart} options={charts} onChange={(chart) => onChange({ chart })} />
         {search.symbols.length >= minPeers && search.chart !== 'bar' && (
           <CommandButton label="Median and IQR" aria-pressed={search.band} onClick={() => onChange({ band: !search.band })}>

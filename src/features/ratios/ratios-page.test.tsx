@@ -108,7 +108,7 @@ test('without a figure says why, and offers what has some', async () => {
       /^Show Restated/,
       '?s=AAA&r=quickRatio&type=R',
     ],
-    ['?s=AAA&from=2026-01-01', 'No figures', 'All figures are older than 2026-01-01', 'All dates', '?s=AAA'],
+    ['?s=AAA&from=2026-01-01', 'No figures', 'No figures from 2026-01-01.', 'All dates', '?s=AAA'],
   ] as const) {
     goTo(`/ratios${query}`);
     await hasText(sentence);
@@ -267,6 +267,45 @@ test('one chart per company: the plot fills its card, axes are alike, and the fi
   expect(axes[0]).toContain('0.0%');
   await page.getByRole('gridcell', { name: '25.0%' }).click();
   await expect.element(cards.first()).toMatchTextContent('−5.0%, FY2025 Q1');
+});
+
+test('shows the last years, or the periods chosen in the overview, in charts and table and in the address', async () => {
+  const ends = Array.from(
+    { length: 23 },
+    (_, index) => `${2021 + Math.floor(index / 4)}-${['03-31', '06-30', '09-30', '12-31'][index % 4] ?? ''}`,
+  );
+  await openRatios(
+    [
+      company(
+        'AAA',
+        ends.map((asOf, index) => period(asOf, { roe: index / 100 })),
+      ),
+    ],
+    '/ratios?s=AAA',
+  );
+  await expect.poll(() => lines()).toHaveLength(1 + 23);
+  const periods = page.getByRole('group', { name: 'Periods' });
+  const states = () =>
+    periods
+      .getByRole('button')
+      .elements()
+      .map((button) => `${textOf(button)} ${String(button.ariaPressed)}`);
+  expect(states()).toEqual(['1Y false', '3Y false', '5Y false', 'All true']);
+  await periods.getByRole('button', { name: '3Y' }).click();
+  await expect.poll(() => location.search).toBe('?s=AAA&from=now-3y');
+  await expect.poll(states).toEqual(['1Y false', '3Y true', '5Y false', 'All false']);
+  expect(lines().length).toBeLessThan(1 + 14);
+  await periods.getByRole('button', { name: 'All' }).click();
+  await expect.poll(() => lines()).toHaveLength(1 + 23);
+  const slider = (name: string) => page.getByRole('slider', { name }).findElement() as Promise<HTMLElement>;
+  (await slider('First period')).focus();
+  await userEvent.keyboard('{PageUp}{ArrowRight}');
+  await expect.poll(() => location.search).toBe('?s=AAA&from=FY2022Q2');
+  (await slider('Last period')).focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.poll(() => location.search).toBe('?s=AAA&from=FY2022Q2&to=FY2026Q2');
+  await expect.poll(() => [lines()[1], lines().at(-1)]).toEqual(['FY2026 Q2 | 21.0%', 'FY2022 Q2 | 5.0%']);
+  expect((await slider('First period')).ariaValueText).toBe('FY2022 Q2');
 });
 
 test('shows hostile names as text', async () => {

@@ -17,6 +17,8 @@ import { usePrinting } from '#src/shared/ui/printing.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { NoFigures } from './empty-states.tsx';
+import { PeriodBar } from './charts/period-bar.tsx';
+import { boundsOf } from './charts/period-choice.ts';
 import { RatioChart } from './charts/ratio-chart.tsx';
 import { SmallCharts } from './charts/small-charts.tsx';
 import { type Picker, RatiosBar } from './ratios-bar.tsx';
@@ -54,10 +56,10 @@ function useExample(): Example {
 /** `/ratios`: compares up to eight companies over time, as charts and exact figures. */
 export default function RatiosPage() {
   const [{ value, dropped: wrong }, setValue] = useSearch(ratiosSearch);
-  const setSearch = (change: RatiosSearchChange): void => {
+  const setSearch = (change: RatiosSearchChange, how?: { replace?: boolean }): void => {
     // Without the last company the comparison has ended, and is no example.
     if (change.symbols?.length === 0) lastCompanies.set([]);
-    setValue(change);
+    setValue(change, how);
   };
   const example = useExample();
   const isExample = value.symbols.length === 0;
@@ -103,7 +105,11 @@ export default function RatiosPage() {
   const [exporting, setExporting] = useState(false);
   useHotkeys({ r: () => void refresh(), p: () => setPaused(!paused), e: () => setExporting(isReady && !isEmpty) });
 
-  const drawing = { comparison, cursor, figures, search: shownSearch, onCursor: setCursor, onTable: focusTable };
+  const selectPeriods = (from: string, to: string): void => {
+    const placeOf = (key: string): number => comparison.whole.moments.findIndex((moment) => moment.key === key);
+    setSearch(boundsOf(comparison.whole, shownSearch.align, { from: placeOf(from), to: placeOf(to) }));
+  };
+  const drawing = { comparison, cursor, figures, search: shownSearch, onCursor: setCursor, onTable: focusTable, onSelect: selectPeriods };
 
   return (
     <>
@@ -163,6 +169,7 @@ export default function RatiosPage() {
         {isReady && !isEmpty && (
           <>
             {printing && <PrintTitle search={shownSearch} />}
+            <PeriodBar comparison={comparison} search={shownSearch} onChange={setSearch} />
             {shownSearch.chart === 'small' ? (
               <SmallCharts {...drawing} />
             ) : (

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type KeyboardE
 import {
   ComposedChart,
   DefaultTooltipContent,
+  ReferenceArea,
   ReferenceDot,
   ReferenceLine,
   Tooltip,
@@ -24,6 +25,7 @@ import {
   type XTick,
 } from './line-series.tsx';
 import { SeriesLabels } from './series-labels.tsx';
+import { useDrawnPart } from './use-drawn-part.ts';
 
 export interface LineChartProps {
   /** text description of the chart */
@@ -45,6 +47,8 @@ export interface LineChartProps {
   onCursor: (cursor: ChartCursor) => void;
   /** Enter moves to the same figure in the table */
   onTable: () => void;
+  /** called with the part that was drawn with the pointer, by the keys of its first and last moment */
+  onSelect?: ((from: string, to: string) => void) | undefined;
 }
 
 /** The previous or next line, at the nearest moment. */
@@ -63,7 +67,8 @@ const roomFor = (lines: readonly ChartLine[], isBar: boolean): number =>
 
 /** Up to eight series on one axis, as lines or as bars, each labelled where it ends. */
 export function LineChart(props: LineChartProps) {
-  const { description, describedBy, lines, band, kind, isLog, within, xDomain, xTicks, formatY, cursor, onCursor, onTable } = props;
+  const { description, describedBy, lines, band, kind, isLog, within, xDomain, xTicks, formatY, cursor, onCursor, onTable, onSelect } =
+    props;
   const isBar = kind === 'bar';
   const isCompact = props.isCompact ?? false;
   const rows = useMemo(() => rowsOf(lines, band, isLog), [lines, band, isLog]);
@@ -98,6 +103,16 @@ export function LineChart(props: LineChartProps) {
     if (row && line) goTo(line, row);
   };
 
+  const keyAt = (place: number): string | undefined => [...(rows[place]?.marks.values() ?? [])][0]?.key;
+  const { drawn, handlers } = useDrawnPart(
+    onSelect &&
+      ((from, to) => {
+        const [first, last] = [keyAt(from), keyAt(to)];
+        if (first !== undefined && last !== undefined) onSelect(first, last);
+      }),
+  );
+  const [start, end] = drawn?.map((place) => rows[place]?.x) ?? [];
+
   // recharts handles left and right. Focus alone puts its tooltip on the first moment, which must not move the cursor.
   const isMoving = useRef(false);
   const key = (event: KeyboardEvent): void => {
@@ -114,7 +129,8 @@ export function LineChart(props: LineChartProps) {
   return (
     <div
       role="presentation"
-      className="size-full"
+      // A press focuses a layer of recharts, whose ring would frame whatever is drawn in it.
+      className="size-full [&_g:focus]:outline-none"
       onKeyDown={key}
       onPointerMove={() => {
         isMoving.current = true;
@@ -125,7 +141,8 @@ export function LineChart(props: LineChartProps) {
     >
       <ComposedChart
         responsive
-        className="size-full"
+        className="size-full select-none"
+        {...handlers}
         role="img"
         aria-label={description}
         aria-describedby={describedBy}
@@ -136,6 +153,9 @@ export function LineChart(props: LineChartProps) {
       >
         <Axes {...{ isBar, isLog, isCompact, xDomain, xTicks, domain, ticks, formatY }} />
         <Series {...{ lines, segments, isBar, isCompact, current, goTo }} hasBand={band.length > 1} at={isBar ? at : undefined} />
+        {start !== undefined && end !== undefined && (
+          <ReferenceArea x1={Math.min(start, end)} x2={Math.max(start, end)} fill="var(--accent)" fillOpacity={0.12} stroke="none" />
+        )}
         {at && !isBar && <ReferenceLine x={at.x} stroke="var(--accent)" strokeDasharray="3 3" />}
         {at && !isBar && <ReferenceDot x={at.x} y={at.y} r={7} fill="none" stroke="var(--accent)" strokeWidth={2} />}
         <SeriesLabels {...{ lines, isBar, isLog, isCompact, current }} />

@@ -48,6 +48,8 @@ export interface DrawingProps {
   onCursor: (cursor: ChartCursor) => void;
   /** moves the focus to the value in the table */
   onTable: () => void;
+  /** limits charts and table to a part that was drawn with the pointer, by the keys of its moments */
+  onSelect: (from: string, to: string) => void;
 }
 
 /** The lines or bars of a chart, in sync with the table. Arrow keys move through the values, Enter moves to the value in the table. */

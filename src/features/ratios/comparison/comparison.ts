@@ -37,6 +37,8 @@ export interface ComparedChart {
 
 export interface Comparison extends Timeline {
   readonly charts: readonly ComparedChart[];
+  /** all periods, also those outside the chosen ones */
+  readonly whole: Timeline;
   /** the shown value of a series at a moment: actual or indexed */
   readonly shown: ValueAt;
   /** original and restated value of a figure where they differ */
@@ -94,7 +96,8 @@ export function compare(results: readonly RatiosResult[], search: RatiosSearch):
   const series = search.ratios.flatMap((ratio) =>
     search.symbols.flatMap((symbol) => typesOf(search).map((reportType) => buildSeries(results, symbol, ratio, { reportType, period }))),
   );
-  const time = buildTimeline(series, search.align, search.from);
+  const time = buildTimeline(series, search.align, search);
+  const isLimited = search.from !== undefined || search.to !== undefined;
   const restatedAt = findRestated(results, time.tracks);
   const indexed = search.index ? indexTo100(time) : undefined;
   const shown = indexed?.shown ?? actualValue;
@@ -141,6 +144,7 @@ export function compare(results: readonly RatiosResult[], search: RatiosSearch):
   return {
     ...time,
     charts,
+    whole: isLimited ? buildTimeline(series, search.align) : time,
     shown,
     restatedAt,
     format: (track, value) => formatRatio(value, unitOf(track), search.negatives),

@@ -1,3 +1,4 @@
+import { periodRangeLabel } from '#src/records/ratios/period-range.ts';
 import { nameOf } from '#src/shared/charts/line-series.tsx';
 import { reportsLabel, type RatiosSearch } from '../ratios-search.ts';
 import type { ComparedChart } from './comparison.ts';
@@ -19,7 +20,7 @@ export const comparisonTitle = (search: RatiosSearch): string =>
   [
     `${search.ratios.map((name) => ratioByName(name).label).join(', ')} of ${search.symbols.join(', ')}`,
     reportsText(search),
-    search.from !== undefined && `period ends from ${search.from}`,
+    periodRangeLabel(search) !== '' && `periods ${periodRangeLabel(search)}`,
     search.align === 'calendar' && 'by calendar dates',
     search.index && 'indexed, first common value = 100',
   ]

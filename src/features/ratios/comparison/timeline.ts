@@ -1,4 +1,5 @@
 import { fiscalQuarterLabel, type RatioPoint, type RatioSeries } from '#src/records/ratios/ratio-series.ts';
+import { isInPeriods, type PeriodRange } from '#src/records/ratios/period-range.ts';
 import { reportAdjective } from '#src/records/ratios/report-label.ts';
 
 export type Alignment = 'calendar' | 'fiscal';
@@ -33,13 +34,13 @@ export const trackKey = ({ symbol, ratio, reportType }: Pick<RatioSeries, 'symbo
   `${symbol} ${ratio} ${reportType}`;
 
 /** Several series on one time axis. Of two period ends in one fiscal quarter the later is shown, flagged as duplicate. */
-export function buildTimeline(all: readonly RatioSeries[], alignment: Alignment, from?: string): Timeline {
+export function buildTimeline(all: readonly RatioSeries[], alignment: Alignment, range: PeriodRange = {}): Timeline {
   const moments = new Map<string, Moment>();
   const tracks = all.map((series): Track => {
     const at = new Map<string, RatioPoint>();
     for (const point of series.points) {
       const moment = momentOf[alignment](point);
-      if (from !== undefined && point.asOf < from) continue;
+      if (!isInPeriods(point, range)) continue;
       moments.set(moment.key, moment);
       const before = at.get(moment.key);
       at.set(moment.key, before ? { ...point, copies: before.copies + point.copies } : point);

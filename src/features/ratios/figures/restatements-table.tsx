@@ -18,7 +18,10 @@ export function RestatementsTable({ search }: { search: RatiosSearch }) {
   const { data, isPlaceholderData, isError, error, refetch } = useQuery(
     usePolling()(ratiosQuery(search.symbols, search.span), ratiosIntervalSeconds),
   );
-  const pairs = useMemo(() => restatedPairs(data?.results ?? [], search.span, search.from), [data, search.span, search.from]);
+  const pairs = useMemo(
+    () => restatedPairs(data?.results ?? [], search.span, { from: search.from, to: search.to }),
+    [data, search.span, search.from, search.to],
+  );
   const rows = useMemo(() => changedFigures(pairs), [pairs]);
   const summary = useMemo(() => summariseByRatio(pairs), [pairs]);
   if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;

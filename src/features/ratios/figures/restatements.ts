@@ -1,4 +1,6 @@
 import { ratioNames, type RatioName, type RatioPeriod, type RatiosResult, type ReportType } from '#contract/endpoints/ratios.ts';
+import { isInPeriods, type PeriodRange } from '#src/records/ratios/period-range.ts';
+import { quarterNumber } from '#src/records/ratios/ratio-series.ts';
 import { restatedBy } from '#src/records/ratios/restatement.ts';
 import { summaryOf, type Summary } from '#src/shared/stats/summary.ts';
 
@@ -32,10 +34,10 @@ function reportsByEnd({ operationRatios }: RatiosResult, period: string): Readon
 }
 
 /** Every pair of an original and a restated figure, changed or not. */
-export function restatedPairs(results: readonly RatiosResult[], period: string, from = ''): readonly Restatement[] {
+export function restatedPairs(results: readonly RatiosResult[], period: string, range: PeriodRange = {}): readonly Restatement[] {
   return results.flatMap((result) =>
     [...reportsByEnd(result, period)]
-      .filter(([asOf]) => asOf >= from)
+      .filter(([asOf, { A }]) => isInPeriods({ asOf, fiscal: quarterNumber(asOf, A?.fiscalYearEnd) }, range))
       .flatMap(([asOf, { P, A, R }]) =>
         ratioNames.flatMap((ratio): Restatement[] => {
           const [original, restated] = [A?.[ratio], R?.[ratio]];
