@@ -58,11 +58,17 @@ export function moveGrip(grip: Grip, { from, to }: BrushRange, place: number, la
   return place === grip.at ? { from, to } : { from: Math.min(place, grip.at), to: Math.max(place, grip.at) };
 }
 
+const isSame = (a: BrushRange, b: BrushRange): boolean => a.from === b.from && a.to === b.to;
+
 /** An overview of all places in which a part is chosen: drawn, moved, or widened at its ends by pointer or keys. */
-export function RangeBrush({ label, places, lines, range, onRange }: RangeBrushProps) {
+export function RangeBrush({ label, places, lines, range: given, onRange }: RangeBrushProps) {
   const last = places.length - 1;
   const strip = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<{ grip: Grip; start: BrushRange; now: BrushRange }>();
+  // What was chosen is shown at once: it comes back later than the next key, because the page is rendered from its address.
+  const [chosen, setChosen] = useState<BrushRange>();
+  if (chosen && isSame(chosen, given)) setChosen(undefined);
+  const range = chosen ?? given;
   const { from, to } = drag?.now ?? range;
   const isWhole = from === 0 && to === last;
 
@@ -78,6 +84,11 @@ export function RangeBrush({ label, places, lines, range, onRange }: RangeBrushP
     if (distance(nearest === 'from' ? from : to) <= gripPx) return { kind: nearest, at };
     return at > from && at < to && !isWhole ? { kind: 'part', at } : { kind: 'new', at };
   };
+  const choose = (next: BrushRange, how: 'pointer' | 'key'): void => {
+    if (isSame(next, range)) return;
+    setChosen(next);
+    onRange(next, how);
+  };
   const press = (event: PointerEvent): void => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -87,7 +98,7 @@ export function RangeBrush({ label, places, lines, range, onRange }: RangeBrushP
     if (drag) setDrag({ ...drag, now: moveGrip(drag.grip, drag.start, placeAt(clientX), last) });
   };
   const release = (): void => {
-    if (drag && (drag.now.from !== range.from || drag.now.to !== range.to)) onRange(drag.now, 'pointer');
+    if (drag) choose(drag.now, 'pointer');
     setDrag(undefined);
   };
   const key = (event: KeyboardEvent, kind: 'from' | 'to'): void => {
@@ -96,7 +107,7 @@ export function RangeBrush({ label, places, lines, range, onRange }: RangeBrushP
     event.preventDefault();
     event.stopPropagation();
     const next = moveGrip({ kind, at: range[kind] }, range, range[kind] + step, last);
-    if (next[kind] !== range[kind]) onRange(next, 'key');
+    choose(next, 'key');
   };
   const share = (place: number): string => `${(place / last) * 100}%`;
 
@@ -110,6 +121,9 @@ export function RangeBrush({ label, places, lines, range, onRange }: RangeBrushP
       onPointerMove={move}
       onPointerUp={release}
       onPointerCancel={() => setDrag(undefined)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setChosen(undefined);
+      }}
     >
       <Overview lines={lines} />
       <div
