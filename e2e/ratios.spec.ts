@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { closeLayer, download, exportPanel, press, saveAs, tabTo } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -57,7 +58,7 @@ test('a chart is saved as SVG and PNG with its title, companies and link, under 
   await ratios.open('ratios?s=AAPL,MSFT,KO,NVDA&r=roe,currentRatio');
   await press(page, 'e');
   const svg = await saveAs(page, 'Return on equity (ROE) as SVG');
-  for (const text of ['Return on equity (ROE)', 'AAPL, MSFT, KO, NVDA · type TTM', '/ratios?s=AAPL,MSFT,KO,NVDA'])
+  for (const text of ['Return on equity (ROE)', 'AAPL, MSFT, KO, NVDA · TTM', '/ratios?s=AAPL,MSFT,KO,NVDA'])
     expect(svg.text).toContain(text);
   expect(svg.text).not.toContain('var(--');
   const png = await saveAs(page, 'Current ratio as PNG');
@@ -67,12 +68,47 @@ test('a chart is saved as SVG and PNG with its title, companies and link, under 
   expect(png.bytes.length).toBeGreaterThan(40_000);
 });
 
+test('ROE of two companies: two actions from the open page', async ({ page }) => {
+  await page.goto('ratios');
+  await page.getByRole('button', { name: 'Companies ▾' }).click();
+  const field = page.getByRole('combobox', { name: 'Companies' });
+  await expect(field).toBeFocused();
+  await field.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'AAPL MSFT');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page).toHaveURL(/ratios\?s=AAPL,MSFT$/);
+  await expect(page.getByRole('img', { name: /^Return on equity \(ROE\): AAPL .*; MSFT / })).toBeVisible();
+});
+
+test('a part drawn over the chart or in the overview becomes the shown periods, in the address too', async ({ page, ratios }) => {
+  await ratios.open('ratios?s=AAPL,MSFT&r=roe');
+  const all = await ratios.grid.locator('tbody tr').count();
+  const drag = async (on: Locator, from: number, to: number): Promise<void> => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await on.boundingBox()) ?? {};
+    await page.mouse.move(x + width * from, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width * to, y + height / 2, { steps: 5 });
+    await page.mouse.up();
+  };
+  await drag(page.locator('figure .recharts-cartesian-grid'), 0.4, 0.8);
+  await expect(page).toHaveURL(/from=FY\d{4}Q\d&to=FY\d{4}Q\d$/);
+  await expect.poll(() => ratios.grid.locator('tbody tr').count()).toBeLessThan(all * 0.6);
+  const drawn = page.url();
+  await drag(page.getByRole('group', { name: /^Shown periods/ }), 0.02, 0.2);
+  await expect(page).not.toHaveURL(drawn);
+  await expect.poll(() => ratios.grid.locator('tbody tr').count()).toBeLessThan(all * 0.4);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect.poll(() => ratios.grid.locator('tbody tr').count()).toBe(all);
+});
+
 test('four companies’ ROE, quarterly, original against restated: two choices', async ({ page, ratios }) => {
   await ratios.open('ratios?s=AAPL,MSFT,KO,NVDA');
   await page.getByRole('combobox', { name: 'Reports' }).selectOption('Quarterly');
   await page.getByRole('combobox', { name: 'Version' }).selectOption('Original and restated');
   await expect(page).toHaveURL(/type=A&restated=true/);
-  await expect(ratios.headers.filter({ hasText: /^AAPL/ })).toHaveText([/A 3M/, /R 3M/]);
+  await expect(ratios.headers.filter({ hasText: /^AAPL/ })).toHaveText([/Original, quarterly/, /Restated, quarterly/]);
   await expect(ratios.headers).toHaveCount(1 + 4 * 2);
   await expect(page.getByRole('img', { name: /^Return on equity/ })).toBeVisible();
 });

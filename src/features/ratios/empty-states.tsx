@@ -1,6 +1,7 @@
 import { type RatiosResult, type ReportType, reportTypes } from '#contract/endpoints/ratios.ts';
 import type { Comparison } from './comparison/comparison.ts';
-import { reportTypeLabels } from './comparison/labels.ts';
+import { reportTypeLabels } from '#src/records/ratios/report-label.ts';
+import { periodRangeLabel } from '#src/records/ratios/period-range.ts';
 import { resultOf } from '#src/records/ratios/ratio-series.ts';
 import type { RatiosSearch, RatiosSearchChange } from './ratios-search.ts';
 
@@ -30,7 +31,7 @@ export function NoFigures({ comparison, results, search, onChange }: Props) {
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
-        {reasons.length === 0 && <li>All figures are older than {search.from}.</li>}
+        {reasons.length === 0 && <li>No figures {periodRangeLabel(search)}.</li>}
       </ul>
       {isUnknown ? (
         <button type="button" className="control" onClick={() => onChange({ symbols: [] })}>
@@ -41,7 +42,9 @@ export function NoFigures({ comparison, results, search, onChange }: Props) {
           type="button"
           className="control"
           onClick={() =>
-            onChange(reasons.length === 0 ? { from: undefined } : { type: other ?? 'TTM', ratios: other ? search.ratios : ['roe'] })
+            onChange(
+              reasons.length === 0 ? { from: undefined, to: undefined } : { type: other ?? 'TTM', ratios: other ? search.ratios : ['roe'] },
+            )
           }
         >
           {reasons.length === 0 ? 'All dates' : other ? `Show ${reportTypeLabels[other]}` : 'Show ROE, TTM'}

@@ -1,7 +1,7 @@
 import type { RatioName, RatiosResult } from '#contract/endpoints/ratios.ts';
 import { ratioByName, type Ratio } from '#src/records/ratios/ratio-catalogue.ts';
 import { formatDifference, formatRatio } from '#src/records/ratios/ratio-format.ts';
-import { seriesLabel, latest, buildSeries, type RatioPoint, type RatioSeries } from '#src/records/ratios/ratio-series.ts';
+import { latest, buildSeries, type RatioPoint, type RatioSeries } from '#src/records/ratios/ratio-series.ts';
 
 /** A ratio of a company as figure, change and sparkline. */
 export interface RatioTile {
@@ -51,6 +51,6 @@ export function ratioTile(results: readonly RatiosResult[], symbol: string, name
     asOf: last?.asOf,
     text: value === null ? undefined : formatRatio(value, ratio.unit),
     change: value === null || previous === null ? undefined : formatDifference(value - previous, ratio.unit),
-    why: series.gap ?? `${symbol}: the ${seriesLabel(series)} figures of ${last?.asOf ?? 'no date'} do not include this ratio.`,
+    why: series.gap ?? `${symbol}: the TTM figures of ${last?.asOf ?? 'no date'} do not include this ratio.`,
   };
 }

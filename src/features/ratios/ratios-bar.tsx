@@ -1,8 +1,7 @@
 import { type ReactNode, use, useState } from 'react';
+import type { RatioName } from '#contract/endpoints/ratios.ts';
 import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
-import { dayOf } from '#src/shared/time/format.ts';
-import { nowSeconds } from '#src/shared/time/now.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
@@ -10,19 +9,18 @@ import { parseSearch, Pinned } from '#src/shared/url/use-search.ts';
 import { ViewsButton } from '#src/shared/views/views-button.tsx';
 import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
 import { minPeers } from './comparison/comparison.ts';
-import { reportTypeLabels } from './comparison/labels.ts';
+import { reportTypeLabels } from '#src/records/ratios/report-label.ts';
 import { ratioByName, templateLabels, type TemplateName, templateOf, templates } from '#src/records/ratios/ratio-catalogue.ts';
 import {
-  badgeOf,
   invalidListParts,
-  periodOf,
   maxCompanies,
+  periodOf,
+  reportsLabel,
   ratiosSearch,
   type RatiosSearch,
   type RatiosSearchChange,
-  typesOf,
 } from './ratios-search.ts';
-import { Swatch } from './swatch.tsx';
+import { CompanySwatch } from './swatch.tsx';
 import { CompanyPicker } from './company-picker.tsx';
 import { RatioPicker } from './ratio-picker.tsx';
 
@@ -41,17 +39,6 @@ const values = { plain: 'Actual values', index: 'Indexed, start = 100' };
 const scales = { linear: 'Linear', log: 'Log' };
 const charts = { line: 'Lines', bar: 'Bars', small: 'One chart per company' };
 
-/** Full years back from today in New York, and any other day of the address. */
-function sinceOptions(from: string | undefined): Readonly<Record<string, string>> {
-  const today = dayOf(nowSeconds(), 'et');
-  const back = (years: number): string => `${Number(today.slice(0, 4)) - years}${today.slice(4).replace('-02-29', '-02-28')}`;
-  return {
-    '': 'All years',
-    ...Object.fromEntries([10, 5, 3, 1].map((years) => [back(years), years === 1 ? 'Last year' : `Last ${years} years`])),
-    ...(from !== undefined && ![10, 5, 3, 1].some((years) => back(years) === from) && { [from]: `Since ${from}` }),
-  };
-}
-
 export type Picker = 'companies' | 'ratios';
 
 interface Props {
@@ -59,6 +46,8 @@ interface Props {
   /** the companies of the address; empty while an example is shown */
   ownSymbols: readonly string[];
   onChange: (change: RatiosSearchChange) => void;
+  removeSymbol: (symbol: string) => void;
+  removeRatio: (name: RatioName) => void;
   /** the open one */
   picker: Picker | undefined;
   openPicker: (picker: Picker) => void;
@@ -67,7 +56,7 @@ interface Props {
 }
 
 /** Companies, ratios, report type and chart options. */
-export function RatiosBar({ search, ownSymbols, onChange, picker, openPicker, closePicker, tools }: Props) {
+export function RatiosBar({ search, ownSymbols, onChange, removeSymbol, removeRatio, picker, openPicker, closePicker, tools }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   const isPinned = use(Pinned).includes('symbols');
   const chooseTemplate = (name: TemplateName | ''): void => {
@@ -121,12 +110,6 @@ export function RatiosBar({ search, ownSymbols, onChange, picker, openPicker, cl
           onChange={(value) => onChange({ index: value === 'index' })}
         />
         <Select label="Scale" value={search.scale} options={scales} onChange={(scale) => onChange({ scale })} />
-        <Select
-          label="Since"
-          value={search.from ?? ''}
-          options={sinceOptions(search.from)}
-          onChange={(from) => onChange({ from: from || undefined })}
-        />
         <Select label="Chart" value={search.chart} options={charts} onChange={(chart) => onChange({ chart })} />
         {search.symbols.length >= minPeers && search.chart !== 'bar' && (
           <CommandButton label="Median and IQR" aria-pressed={search.band} onClick={() => onChange({ band: !search.band })}>
@@ -151,29 +134,20 @@ export function RatiosBar({ search, ownSymbols, onChange, picker, openPicker, cl
       )}
       <span>{tools}</span>
       <div>
-        {search.symbols.map((symbol, index) => (
-          <Chip
-            key={symbol}
-            onRemove={isPinned ? undefined : () => onChange({ symbols: search.symbols.filter((other) => other !== symbol) })}
-          >
-            <Swatch colour={index} />
+        <small className="badge shrink-0 whitespace-nowrap" title="Reports of all companies">
+          {reportsLabel(search)}
+        </small>
+        {search.symbols.map((symbol) => (
+          <Chip key={symbol} label={symbol} onRemove={isPinned ? undefined : () => removeSymbol(symbol)}>
+            <CompanySwatch {...{ symbol, search }} />
             <Logomark symbol={symbol} />
-            <span data-symbol={symbol}>{symbol}</span>{' '}
-            <small className="badge">
-              {typesOf(search)
-                .map((type) => badgeOf({ ...search, type }))
-                .join(', ')}
-            </small>
+            <span data-symbol={symbol}>{symbol}</span>
           </Chip>
         ))}
         {/* The last ratio cannot be removed. */}
         {search.ratios.length > 1 &&
           search.ratios.map((name) => (
-            <Chip
-              key={name}
-
-              onRemove={() => onChange({ ratios: search.ratios.filter((other) => other !== name) })}
-            >
+            <Chip key={name} label={ratioByName(name).short} onRemove={() => removeRatio(name)}>
               {ratioByName(name).short}
             </Chip>
           ))}
@@ -183,23 +157,22 @@ export function RatiosBar({ search, ownSymbols, onChange, picker, openPicker, cl
   );
 }
 
-/** A value set by the embedding page cannot be removed. */
-const Chip = ({ onRemove, children }: { onRemove: (() => void) | undefined; children: ReactNode }) =>
-  onRemove ? (
-    <button
-      type="button"
-      className="chip relative"
-      onClick={() => {
-        restoreFocus(firstFilterButton);
-        onRemove();
-      }}
-    >
-      <span className="sr-only">Remove </span>
-      {children}
-      <span aria-hidden>✕</span>
-    </button>
-  ) : (
-    <span className="chip relative" title="Set by the page around this frame">
-      {children}
-    </span>
-  );
+/** A company or ratio. Only the cross removes it; a value set by the embedding page has none. */
+const Chip = ({ label, onRemove, children }: { label: string; onRemove: (() => void) | undefined; children: ReactNode }) => (
+  <span className="chip relative" title={onRemove ? undefined : 'Set by the page around this frame'}>
+    {children}
+    {onRemove && (
+      <button
+        type="button"
+        className="-mr-2 h-full min-w-6"
+        aria-label={`Remove ${label}`}
+        onClick={() => {
+          restoreFocus(firstFilterButton);
+          onRemove();
+        }}
+      >
+        <span aria-hidden>✕</span>
+      </button>
+    )}
+  </span>
+);

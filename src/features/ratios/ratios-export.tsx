@@ -1,6 +1,7 @@
 import { ratios } from '#contract/endpoints/ratios.ts';
 import { download } from '#src/shared/export/export-file.ts';
 import { TableExport } from '#src/shared/export/export-panel.tsx';
+import { reportLabel } from '#src/records/ratios/report-label.ts';
 import { fetchRawRecords, type RawRecord } from '#src/shared/export/raw-records.ts';
 import { countedRows } from '#src/shared/export/use-export.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
@@ -8,8 +9,8 @@ import { zoneSuffix } from '#src/shared/time/format.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import type { ComparedChart, Comparison } from './comparison/comparison.ts';
 import { chartCaption, chartSubtitle, chartTitle, comparisonTitle } from './comparison/labels.ts';
-import type { ChartFigures } from './ratio-chart.tsx';
-import { badgeOf, periodOf, type RatiosSearch } from './ratios-search.ts';
+import type { ChartFigures } from './charts/ratio-chart.tsx';
+import { periodOf, type RatiosSearch } from './ratios-search.ts';
 import { areaOf, areaSheet, cellsIn, periodRecords, type Selection, viewSheet } from './ratios-sheet.ts';
 import { pictureOf, pngFile, svgFile } from '#src/shared/charts/picture.ts';
 
@@ -49,7 +50,7 @@ export function RatiosExport({ comparison, search, selection, figures, onClose }
         selection: selected && (() => areaSheet(comparison, search, selected, zone)),
       }}
       raw={{
-        hint: `All 38 ratios of these companies, type ${badgeOf(search)}, with API names and values`,
+        hint: `All 38 ratios of these companies, ${reportLabel([search.type], search.span)}, with API names and values`,
         filter,
         records: async ({ signal }) => {
           const whole = await readCompanies(search, signal);
@@ -77,7 +78,11 @@ async function savePicture(
   };
   const picture = pictureOf(drawing, texts);
   const file = ending === 'svg' ? svgFile(picture) : await pngFile(picture);
-  const names = [...search.symbols, ...chart.ratios.map(({ name }) => name), badgeOf(search).replace(' ', '-')];
+  const names = [
+    ...search.symbols,
+    ...chart.ratios.map(({ name }) => name),
+    reportLabel([search.type], search.span).replaceAll(/\W+/g, '-'),
+  ];
   download(file, `ratios_${names.join('_').replaceAll(/[^\w.-]/g, '-')}.${ending}`);
   return `Saved the picture as ${ending.toUpperCase()}.`;
 }

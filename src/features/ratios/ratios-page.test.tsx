@@ -88,7 +88,7 @@ test('states beside the chart what is missing', async () => {
   await openRatios(companies, '/ratios?s=AAA');
   for (const [query, sentence] of [
     ['?s=AAA,OLD', 'OLD: no TTM figures.'],
-    ['?s=AAA,OLD&type=R', 'OLD: no 3M type R figures; available: A.'],
+    ['?s=AAA,OLD&type=R', 'OLD: no restated quarterly figures; available: original.'],
     ['?s=AAA,NOPE', 'NOPE: unknown to the data service.'],
   ] as const) {
     goTo(`/ratios${query}`);
@@ -100,7 +100,7 @@ test('without a figure says why, and offers what has some', async () => {
   await openRatios(companies, '/ratios');
   for (const [query, title, sentence, action, next] of [
     ['?s=NOPE,NADA', 'Unknown company', 'NADA: unknown to the data service.', 'Choose other companies', ''],
-    ['?s=OLD&type=R', 'No figures', 'OLD: no 3M type R figures; available: A.', 'Show Original', '?s=OLD&type=A'],
+    ['?s=OLD&type=R', 'No figures', 'OLD: no restated quarterly figures; available: original.', 'Show Original', '?s=OLD&type=A'],
     [
       '?s=AAA&r=quickRatio&type=A',
       'No figures',
@@ -108,7 +108,7 @@ test('without a figure says why, and offers what has some', async () => {
       /^Show Restated/,
       '?s=AAA&r=quickRatio&type=R',
     ],
-    ['?s=AAA&from=2026-01-01', 'No figures', 'All figures are older than 2026-01-01', 'All dates', '?s=AAA'],
+    ['?s=AAA&from=2026-01-01', 'No figures', 'No figures from 2026-01-01.', 'All dates', '?s=AAA'],
   ] as const) {
     goTo(`/ratios${query}`);
     await hasText(sentence);
@@ -135,14 +135,16 @@ test('changes reports, their version and negative values, in the address too', a
   await hasRows(...aaa);
   const choose = (name: string, value: string) => page.getByRole('combobox', { name }).selectOptions(value);
   await choose('Reports', '3M');
-  await hasRows('FY2025 Q2 | 10.0%');
-  expect(lines()[0]).toContain('AAA A 3M ROE');
+  await hasRows('FY2025 Q2 | 10.0%R');
+  expect(lines()[0]).toContain('AAA Original, quarterly ROE');
+  await hasText('R restated since');
   expect(location.search).toBe('?s=AAA&type=A');
   await choose('Version', 'AR');
-  await hasRows('FY2025 Q2 | 10.0% | 12.0%');
+  await hasRows('FY2025 Q2 | 10.0% | 12.0%R');
   expect(location.search).toBe('?s=AAA&type=A&restated=true');
   await choose('Version', 'R');
-  await hasRows('FY2025 Q2 | 12.0%');
+  await hasRows('FY2025 Q2 | 12.0%R');
+  await expect.element(page.getByRole('img', { name: 'restated, original 10.0%' })).toBeVisible();
   await choose('Template', 'DuPont');
   await expect.poll(() => location.search).toContain('r=roe,netMargin,assetsTurnover,financialLeverage');
 });
@@ -159,6 +161,23 @@ test('adds and removes companies by keyboard', async () => {
   await hasRows(...aaa);
   await page.getByRole('dialog', { name: 'Companies' }).getByRole('button', { name: 'Remove AAA' }).click();
   await isExample('four large companies');
+});
+
+test('the name of a chip removes nothing, its cross does, and Undo takes that back', async () => {
+  await openRatios(companies, '/ratios?s=AAA,BBB&r=roe,currentRatio');
+  const comparison = page.getByRole('toolbar', { name: 'Comparison' });
+  await comparison.getByText('BBB', { exact: true }).click();
+  expect(location.search).toBe('?s=AAA,BBB&r=roe,currentRatio');
+  for (const [name, address] of [
+    ['BBB', '?s=AAA&r=roe,currentRatio'],
+    ['Current ratio', '?s=AAA,BBB'],
+  ] as const) {
+    await click(`Remove ${name}`);
+    await hasText(`${name} removed`);
+    expect(location.search).toBe(address);
+    await click('Undo');
+    await expect.poll(() => location.search).toBe('?s=AAA,BBB&r=roe,currentRatio');
+  }
 });
 
 test('finds a known company by its name', async () => {
@@ -223,6 +242,72 @@ test('keeps chart and table in sync', async () => {
   expect(textOf()).toContain('AAA ROE, TTM, FY2025 Q1: −5.0%, derived');
 });
 
+test('one chart per company: the plot fills its card, axes are alike, and the figure follows the cursor', async () => {
+  await openRatios(companies, '/ratios?s=AAA,BBB&chart=small');
+  await expect.poll(() => document.querySelectorAll('figure .recharts-cartesian-grid-horizontal line').length).toBeGreaterThan(3);
+  const cards = page.getByRole('figure');
+  await expect
+    .poll(() =>
+      cards
+        .elements()
+        .map(textOf)
+        .map((text) => text.slice(0, 21)),
+    )
+    .toEqual(['AAA43.0%, FY2025 Q2', 'BBB20.0%, FY2025 Q2'].map((text) => expect.stringContaining(text) as string));
+  const areaOf = (element: Element | null): number => {
+    const { width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+    return width * height;
+  };
+  for (const card of cards.elements()) {
+    const plot = card.querySelector('.recharts-cartesian-grid');
+    expect(areaOf(plot) / areaOf(card)).toBeGreaterThan(0.75);
+  }
+  const axes = cards.elements().map((card) => textOf(card.querySelector('.recharts-yAxis-tick-labels')));
+  expect(axes[0]).toBe(axes[1]);
+  expect(axes[0]).toContain('0.0%');
+  await page.getByRole('gridcell', { name: '25.0%' }).click();
+  await expect.element(cards.first()).toMatchTextContent('−5.0%, FY2025 Q1');
+});
+
+test('shows the last years, or the periods chosen in the overview, in charts and table and in the address', async () => {
+  const ends = Array.from(
+    { length: 23 },
+    (_, index) => `${2021 + Math.floor(index / 4)}-${['03-31', '06-30', '09-30', '12-31'][index % 4] ?? ''}`,
+  );
+  await openRatios(
+    [
+      company(
+        'AAA',
+        ends.map((asOf, index) => period(asOf, { roe: index / 100 })),
+      ),
+    ],
+    '/ratios?s=AAA',
+  );
+  await expect.poll(() => lines()).toHaveLength(1 + 23);
+  const periods = page.getByRole('group', { name: 'Periods' });
+  const states = () =>
+    periods
+      .getByRole('button')
+      .elements()
+      .map((button) => `${textOf(button)} ${String(button.ariaPressed)}`);
+  expect(states()).toEqual(['1Y false', '3Y false', '5Y false', 'All true']);
+  await periods.getByRole('button', { name: '3Y' }).click();
+  await expect.poll(() => location.search).toBe('?s=AAA&from=now-3y');
+  await expect.poll(states).toEqual(['1Y false', '3Y true', '5Y false', 'All false']);
+  expect(lines().length).toBeLessThan(1 + 14);
+  await periods.getByRole('button', { name: 'All' }).click();
+  await expect.poll(() => lines()).toHaveLength(1 + 23);
+  const slider = (name: string) => page.getByRole('slider', { name }).findElement() as Promise<HTMLElement>;
+  (await slider('First period')).focus();
+  await userEvent.keyboard('{PageUp}{ArrowRight}');
+  await expect.poll(() => location.search).toBe('?s=AAA&from=FY2022Q2');
+  (await slider('Last period')).focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.poll(() => location.search).toBe('?s=AAA&from=FY2022Q2&to=FY2026Q2');
+  await expect.poll(() => [lines()[1], lines().at(-1)]).toEqual(['FY2026 Q2 | 21.0%', 'FY2022 Q2 | 5.0%']);
+  expect((await slider('First period')).ariaValueText).toBe('FY2022 Q2');
+});
+
 test('shows hostile names as text', async () => {
   const name = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>=HYPERLINK("x")';
   await openRatios([company('EVIL', [period('2025-06-30', { roe: 0.1 })], name)], '/ratios?s=EVIL&panel=rank');
@@ -270,7 +355,7 @@ test('ranks by a preferred direction that can be reversed', async () => {
 test('lists restated with original figures', async () => {
   await openRatios(companies, '/ratios?s=AAA,BBB&panel=restated');
   await expect.poll(() => lines('Restated figures').slice(1)).toEqual(['AAA | 2025-06-30 | ROE | – | 10.0% | 12.0% | +200 bp | 20.00%']);
-  expect(textOf()).toContain('1 of 1 figures with original (A) and restated (R) 3M value differ');
+  expect(textOf()).toContain('1 of 1 quarterly figures differ between original and restated');
 });
 
 test('after a failed request says what to try', async () => {

@@ -17,12 +17,16 @@ import { usePrinting } from '#src/shared/ui/printing.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { NoFigures } from './empty-states.tsx';
-import { RatioChart } from './ratio-chart.tsx';
+import { PeriodBar } from './charts/period-bar.tsx';
+import { boundsOf } from './charts/period-choice.ts';
+import { RatioChart } from './charts/ratio-chart.tsx';
+import { SmallCharts } from './charts/small-charts.tsx';
 import { type Picker, RatiosBar } from './ratios-bar.tsx';
 import { ratiosIntervalSeconds, ratiosQuery } from './ratios-query.ts';
 import { invalidListParts, maxCompanies, periodOf, ratiosSearch, type RatiosSearch, type RatiosSearchChange } from './ratios-search.ts';
 import type { Selection } from './ratios-sheet.ts';
 import { RatiosExport } from './ratios-export.tsx';
+import { useRemoval } from './use-removal.tsx';
 
 /** The companies that were compared last. */
 const lastCompanies = createStoredValue<readonly string[]>('ratios', (stored) =>
@@ -52,10 +56,10 @@ function useExample(): Example {
 /** `/ratios`: compares up to eight companies over time, as charts and exact figures. */
 export default function RatiosPage() {
   const [{ value, dropped: wrong }, setValue] = useSearch(ratiosSearch);
-  const setSearch = (change: RatiosSearchChange): void => {
+  const setSearch = (change: RatiosSearchChange, how?: { replace?: boolean }): void => {
     // Without the last company the comparison has ended, and is no example.
     if (change.symbols?.length === 0) lastCompanies.set([]);
-    setValue(change);
+    setValue(change, how);
   };
   const example = useExample();
   const isExample = value.symbols.length === 0;
@@ -85,6 +89,7 @@ export default function RatiosPage() {
     if (known.length > 0) noteSeen({ tickers: known });
   }, [data]);
 
+  const { toast, ...removal } = useRemoval(search, setSearch);
   const printing = usePrinting();
   usePrintFooter(shownSearch);
   const [cursor, setCursor] = useState<ChartCursor>();
@@ -100,12 +105,19 @@ export default function RatiosPage() {
   const [exporting, setExporting] = useState(false);
   useHotkeys({ r: () => void refresh(), p: () => setPaused(!paused), e: () => setExporting(isReady && !isEmpty) });
 
+  const selectPeriods = (from: string, to: string): void => {
+    const placeOf = (key: string): number => comparison.whole.moments.findIndex((moment) => moment.key === key);
+    setSearch(boundsOf(comparison.whole, shownSearch.align, { from: placeOf(from), to: placeOf(to) }));
+  };
+  const drawing = { comparison, cursor, figures, search: shownSearch, onCursor: setCursor, onTable: focusTable, onSelect: selectPeriods };
+
   return (
     <>
       <RatiosBar
         search={search}
         ownSymbols={value.symbols}
         onChange={setSearch}
+        {...removal}
         {...{ picker, closePicker }}
         openPicker={setPicker}
         tools={
@@ -157,18 +169,16 @@ export default function RatiosPage() {
         {isReady && !isEmpty && (
           <>
             {printing && <PrintTitle search={shownSearch} />}
-            <div className="chart-grid" data-small={shownSearch.chart === 'small'}>
-              {comparison.charts.map((chart) => (
-                <RatioChart
-                  key={chart.key}
-                  {...{ chart, comparison, cursor }}
-                  search={shownSearch}
-                  onCursor={setCursor}
-                  onTable={focusTable}
-                  figures={figures}
-                />
-              ))}
-            </div>
+            <PeriodBar comparison={comparison} search={shownSearch} onChange={setSearch} />
+            {shownSearch.chart === 'small' ? (
+              <SmallCharts {...drawing} />
+            ) : (
+              <div className="chart-grid">
+                {comparison.charts.map((chart) => (
+                  <RatioChart key={chart.key} chart={chart} {...drawing} />
+                ))}
+              </div>
+            )}
             <FiguresPanel
               {...{ comparison, cursor, selection, printing }}
               tableHandle={table}
@@ -180,6 +190,7 @@ export default function RatiosPage() {
           </>
         )}
       </div>
+      {toast}
     </>
   );
 }

@@ -12,6 +12,8 @@ test.each<[address: string, values: object, errors: readonly string[]]>([
   ['?s=A&flip=taxRate,fate', { flip: ['taxRate'] }, ['flip: unknown ratio "fate"']],
   ['?s=A&r=roe,roa', { ratios: ['roe', 'roa'] }, []],
   ['?s=A&dateFrom=2024-01-01', { from: '2024-01-01' }, []],
+  ['?s=A&from=now-5y', { from: 'now-5y' }, []],
+  ['?s=A&from=FY2023Q1&to=FY2024Q4', { from: 'FY2023Q1', to: 'FY2024Q4' }, []],
 ])('%s: uses the valid part and reports the rest', (address, values, errors) => {
   expect(parseSearch(ratiosSearch, address)).toMatchObject({ value: values, dropped: [] });
   expect(invalidListParts(address)).toEqual(errors);
@@ -41,6 +43,8 @@ test.each([
   ['?s=A&type=X', 'type: expected one of TTM, A, R, P, got "X"'],
   ['?s=A&period=2W', 'period: expected one of 3M, 6M, 9M, 1Y, got "2W"'],
   ['?s=A&from=soon', 'from: expected an existing date'],
+  ['?s=A&to=FY2024Q5', 'to: expected an existing date'],
+  ['?s=A&from=2025-01-01&to=2024-01-01', 'from: expected a day not after to'],
 ])('%s: reports the invalid parameter', (address, sentence) => {
   const { value, dropped } = parseSearch(ratiosSearch, address);
   expect(dropped).toHaveLength(1);

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { echo, flag, enumText } from '#contract/schema/codecs.ts';
-import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
+import { echo, enumText, expected, flag } from '#contract/schema/codecs.ts';
+import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { type RatioName, ratioNames, type ReportType, reportTypes } from '#contract/endpoints/ratios.ts';
-import { dateBound } from '#src/shared/url/date-bound.ts';
+import { reportLabel } from '#src/records/ratios/report-label.ts';
+import { parseQuarterBound } from '#src/records/ratios/period-range.ts';
+import { expectedBound, isDateBound } from '#src/shared/url/relative-dates.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
 /** As many as can be distinguished by colour and dash. */
@@ -70,6 +72,15 @@ const ratioList = (max: number, fallback: readonly RatioName[]) =>
     encode: (parts) => parts.join(','),
   });
 
+const periodBound = z
+  .string()
+  .check(
+    z.refine(
+      (text) => isDateBound(text) || parseQuarterBound(text) !== undefined,
+      expected(`${expectedBound}, or a fiscal quarter such as FY2025Q1`),
+    ),
+  );
+
 const spans = ['3M', '6M', '9M', '1Y'] as const;
 const panels = ['values', 'rank', 'restated'] as const;
 
@@ -79,8 +90,9 @@ const query = {
   type: parameter('type', enumText(reportTypes), { fallback: 'TTM' }),
   /** the period of a value; not used with TTM */
   span: parameter('period', enumText(spans), { fallback: '3M' }),
-  /** the first period end */
-  from: parameter('from', dateBound, { aliases: ['dateFrom'] }),
+  /** the first and the last period: a day, or a fiscal quarter such as `FY2025Q1` (records/ratios/period-range.ts) */
+  from: parameter('from', periodBound, { aliases: ['dateFrom'] }),
+  to: parameter('to', periodBound, { aliases: ['dateTo'] }),
   align: parameter('align', enumText(['calendar', 'fiscal']), { fallback: 'fiscal' }),
   /** the restated figures as well, beside the original ones */
   restated: parameter('restated', flag, { fallback: false }),
@@ -99,7 +111,11 @@ const query = {
 };
 
 /** URL parameters of /ratios. */
-export const ratiosSearch: SearchShape<typeof query> = { query, rules: () => [] };
+export const ratiosSearch: SearchShape<typeof query> = {
+  query,
+  rules: ({ from, to }) =>
+    [from, to].some((bound) => bound !== undefined && parseQuarterBound(bound) !== undefined) ? [] : orderedDates(from, to, 'from', 'to'),
+};
 
 export type RatiosSearch = QueryOf<typeof query>;
 export type RatiosSearchChange = SearchChange<typeof query>;
@@ -112,8 +128,8 @@ export const periodOf = ({ type, span }: Pick<RatiosSearch, 'type' | 'span'>): s
 export const typesOf = ({ type, restated }: Pick<RatiosSearch, 'type' | 'restated'>): readonly ReportType[] =>
   type === 'A' && restated ? ['A', 'R'] : [type];
 
-/** `TTM`, `A 3M`: the report type and period, shown on every series. */
-export const badgeOf = ({ type, span }: Pick<RatiosSearch, 'type' | 'span'>): string => (type === 'TTM' ? 'TTM' : `${type} ${span}`);
+/** `TTM`, `Original, quarterly`, `Original and restated, annual`: the report types and the period of all series. */
+export const reportsLabel = (search: Pick<RatiosSearch, 'type' | 'span' | 'restated'>): string => reportLabel(typesOf(search), search.span);
 
 /** Messages about invalid list parts of the address; the valid parts are used. */
 export function invalidListParts(address: string): readonly string[] {

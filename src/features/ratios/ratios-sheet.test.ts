@@ -38,6 +38,17 @@ describe('what I see', () => {
     expect(lines(csvText(sheetAt('s=AAA&negative=parentheses&align=calendar')))[1]).toMatch(/^2025-06-30,-8\.3,/);
   });
 
+  test('names report type and period, and both values of a restated figure', () => {
+    const restated = [
+      company('AAA', [period('2025-06-30', { roe: 0.1 }, { reportType: 'A' }), period('2025-06-30', { roe: 0.12 }, { reportType: 'R' })]),
+    ];
+    const search = searchOf('s=AAA&type=A&align=calendar');
+    expect(lines(csvText(viewSheet(compare(restated, search), search, { zone: 'et' }))).slice(0, 2)).toEqual([
+      'period_end,"AAA ROE Original, quarterly (%)",restated,derived,flagged,why_empty',
+      '2025-06-30,10.0,AAA ROE: 10.0 to 12.0,,,',
+    ]);
+  });
+
   test('lists the period ends of a fiscal quarter', () => {
     const [head, first] = lines(csvText(sheetAt('s=AAA,BBB&align=fiscal')));
     expect(head).toMatch(/^fiscal_quarter,.*,period_ends,derived,/);

@@ -1,4 +1,5 @@
 import type { Comparison } from './comparison/comparison.ts';
+import { formatPlainRatio } from '#src/records/ratios/ratio-format.ts';
 import { ratioByName, unitLabels } from '#src/records/ratios/ratio-catalogue.ts';
 import { flagsOf } from '#src/records/ratios/ratio-series.ts';
 import { type Moment, type Timeline, type Track, whyEmpty } from './comparison/timeline.ts';
@@ -6,13 +7,14 @@ import type { ChartCursor } from '#src/shared/charts/line-series.tsx';
 import type { RawRecord } from '#src/shared/export/raw-records.ts';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
 import type { Zone } from '#src/shared/time/format.ts';
-import { badgeOf, type RatiosSearch } from './ratios-search.ts';
+import { reportLabel } from '#src/records/ratios/report-label.ts';
+import type { RatiosSearch } from './ratios-search.ts';
 
 const unitOf = ({ series }: Track, search: RatiosSearch): string => (search.index ? 'index' : unitLabels[ratioByName(series.ratio).unit]);
 
-/** A column of figures: `AAPL ROE TTM (%)`. */
+/** A column of figures: `AAPL ROE TTM (%)`, `AAPL ROE Original, quarterly (%)`. */
 const figureColumn = (track: Track, { shown, formatPlain }: Comparison, search: RatiosSearch): Column<Moment> => ({
-  name: `${track.series.symbol} ${ratioByName(track.series.ratio).short} ${badgeOf({ ...search, type: track.series.reportType })} (${unitOf(track, search)})`,
+  name: `${track.series.symbol} ${ratioByName(track.series.ratio).short} ${reportLabel([track.series.reportType], track.series.period)} (${unitOf(track, search)})`,
   kind: 'number',
   value: (moment) => {
     const value = shown(track, moment);
@@ -23,7 +25,7 @@ const figureColumn = (track: Track, { shown, formatPlain }: Comparison, search: 
 const joinUnique = (texts: readonly string[]): string => [...new Set(texts)].join('; ');
 
 /** Columns for information that the screen shows as marks and tooltips. */
-function noteColumns(tracks: readonly Track[], shown: Comparison['shown'], search: RatiosSearch): readonly Column<Moment>[] {
+function noteColumns({ tracks, shown, restatedAt }: Comparison, search: RatiosSearch): readonly Column<Moment>[] {
   const pointsAt = ({ key }: Moment) =>
     tracks.flatMap(({ series, at }) => {
       const point = at.get(key);
@@ -33,8 +35,22 @@ function noteColumns(tracks: readonly Track[], shown: Comparison['shown'], searc
     name: 'period_ends',
     value: (moment) => joinUnique(pointsAt(moment).map(({ series, point }) => `${series.symbol} ${point.asOf}`)),
   };
+  const restated: Column<Moment> = {
+    name: 'restated',
+    value: (moment) =>
+      joinUnique(
+        tracks.flatMap((track) => {
+          const figure = restatedAt(track, moment);
+          if (!figure) return [];
+          const { short, unit } = ratioByName(track.series.ratio);
+          const [from, to] = [formatPlainRatio(figure.original, unit), formatPlainRatio(figure.restated, unit)];
+          return [`${track.series.symbol} ${short}: ${from} to ${to}`];
+        }),
+      ),
+  };
   return [
     ...(search.align === 'fiscal' ? [fiscal] : []),
+    ...(search.type === 'A' || search.type === 'R' ? [restated] : []),
     {
       name: 'derived',
       value: (moment) => joinUnique(pointsAt(moment).flatMap(({ series, point }) => (point.isCalculated ? [series.symbol] : []))),
@@ -74,12 +90,12 @@ export interface SheetOptions {
  * header.
  */
 export function viewSheet(comparison: Comparison, search: RatiosSearch, { zone, link }: SheetOptions): Sheet {
-  const { moments, tracks, shown } = comparison;
+  const { moments, tracks } = comparison;
   const isFiscal = search.align === 'fiscal';
   const columns: Column<Moment>[] = [
     { name: isFiscal ? 'fiscal_quarter' : 'period_end', kind: isFiscal ? 'text' : 'date', value: ({ label }) => label },
     ...tracks.map((track) => figureColumn(track, comparison, search)),
-    ...noteColumns(tracks, shown, search),
+    ...noteColumns(comparison, search),
     ...(link === undefined ? [] : [{ name: 'link', value: () => link }]),
   ];
   return sheetOf(columns, moments.toReversed(), zone);

@@ -33,8 +33,8 @@ describe('a series never mixes report types or periods', () => {
 
 describe('states what is missing', () => {
   test.each([
-    ['the type', 'MIX', 'roe', quarter('P'), 'MIX: no 3M type P figures; available: A, R.'],
-    ['the period', 'MIX', 'roe', { reportType: 'A', period: '1Y' } as const, 'MIX: no 1Y type A figures.'],
+    ['the type', 'MIX', 'roe', quarter('P'), 'MIX: no preliminary quarterly figures; available: original, restated.'],
+    ['the period', 'MIX', 'roe', { reportType: 'A', period: '1Y' } as const, 'MIX: no original annual figures.'],
     ['the company', 'NOPE', 'roe', ttm, 'NOPE: unknown to the data service.'],
     ['the ratio', 'MIX', 'quickRatio', ttm, 'MIX: the reports do not include this ratio.'],
   ] as const)('%s', (_, symbol, ratio, request, gap) => {

@@ -2,6 +2,7 @@ import { failedChecks } from '#contract/checks/check.ts';
 import { ratioChecks } from '#contract/checks/ratios.ts';
 import { type RatioName, type RatioPeriod, type RatiosResult, type ReportType, reportTypes } from '#contract/endpoints/ratios.ts';
 import { fiscalQuarter } from '#contract/time/fiscal-quarter.ts';
+import { reportAdjective, reportTypeLabels } from './report-label.ts';
 
 /**
  * The fiscal quarter in which a period ends, as `year * 4 + quarter - 1`, so that quarters can be counted.
@@ -77,22 +78,21 @@ function periodsOf(result: RatiosResult, request: SeriesRequest): readonly { per
   return [...byEnd.values()].toSorted((a, b) => a.period.id.asOf.localeCompare(b.period.id.asOf));
 }
 
-/** The report types of a company for a period. */
+/** The report types of a company for a period: `original, restated` */
 const typesOf = (result: RatiosResult, period: string): string =>
-  reportTypes.filter((reportType) => result.operationRatios.some((row) => fits(row, { reportType, period }))).join(', ');
+  reportTypes
+    .filter((reportType) => result.operationRatios.some((row) => fits(row, { reportType, period })))
+    .map((reportType) => (reportType === 'TTM' ? 'TTM' : reportTypeLabels[reportType].toLowerCase()))
+    .join(', ');
 
 function gapOf(result: RatiosResult | undefined, symbol: string, { reportType, period }: SeriesRequest, points: readonly RatioPoint[]) {
   if (!result) return `${symbol}: unknown to the data service.`;
   if (points.length === 0) {
     const others = typesOf(result, period);
-    return `${symbol}: no ${seriesLabel({ reportType, period })} figures${others && `; available: ${others}`}.`;
+    return `${symbol}: no ${reportAdjective(reportType, period)} figures${others && `; available: ${others}`}.`;
   }
   return points.some(({ value }) => value !== null) ? undefined : `${symbol}: the reports do not include this ratio.`;
 }
-
-/** `TTM`, or `3M type A` */
-export const seriesLabel = ({ reportType, period }: SeriesRequest): string =>
-  reportType === 'TTM' ? 'TTM' : `${period} type ${reportType}`;
 
 /** Doubts about a figure, as parts of a sentence. */
 export const flagsOf = ({ copies, failed }: RatioPoint): readonly string[] => [

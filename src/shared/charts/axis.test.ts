@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { logAxis, niceAxis } from './axis.ts';
+import { baseAxis, logAxis, niceAxis } from './axis.ts';
 
 test.each([
   [
@@ -68,4 +68,27 @@ test('a log axis ends close to its values', () => {
   const { domain } = logAxis([45, 190]);
   expect(domain[0]).toBeGreaterThan(40);
   expect(domain[1]).toBeLessThan(200);
+});
+
+test.each([
+  [
+    [0.25, 1.04],
+    [0, 1.1024],
+    [0, 0.5, 1],
+  ],
+  [
+    [-0.2, 0.3],
+    [-0.23, 0.33],
+    [-0.2, 0, 0.2],
+  ],
+  [
+    [-2, -1],
+    [-2.12, 0],
+    [-2, -1, 0],
+  ],
+  [[], [0, 1], [0]],
+])('an axis of %j begins at zero and ends at the values', (values, domain, ticks) => {
+  const axis = baseAxis(values, 4);
+  expect(axis.domain).toEqual(domain.map((bound) => expect.closeTo(bound, 6) as number));
+  expect(axis.ticks).toEqual(expect.arrayContaining(ticks));
 });

@@ -31,6 +31,15 @@ export function niceAxis(values: readonly number[], most: number): Axis {
   return { ticks, domain: [ticks[0] ?? low, ticks.at(-1) ?? high] };
 }
 
+/** Round ticks from zero on, for an axis that ends at the values: small charts have no room for an empty step. */
+export function baseAxis(values: readonly number[], most: number): Axis {
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const { ticks } = niceAxis([low, high], most);
+  const room = (high - low) * 0.06 || 1;
+  const domain: Axis['domain'] = [low < 0 ? low - room : 0, high > 0 || low === 0 ? high + room : 0];
+  return { ticks: ticks.filter((tick) => tick >= domain[0] && tick <= domain[1]), domain };
+}
+
 const logSteps = [1, 2, 3, 5, 7] as const;
 const maxLogTicks = 7;
 

@@ -19,13 +19,17 @@ const line = (label: string, colour: number, marks: readonly ChartMark[]): Chart
   label,
   badge: 'TTM',
   colour,
+  dash: colour,
   shape: 0,
   marks,
 });
 const onTable = vi.fn<() => void>();
 const onCursor = vi.fn<(cursor: { line: string; moment: string }) => void>();
 
-async function draw(lines: readonly ChartLine[], more: { isLog?: boolean; kind?: 'line' | 'bar' } = {}): Promise<SVGSVGElement> {
+async function draw(
+  lines: readonly ChartLine[],
+  more: { isLog?: boolean; kind?: 'line' | 'bar'; isCompact?: boolean } = {},
+): Promise<SVGSVGElement> {
   await page.viewport(800, 400);
   await render(
     <div style={{ width: 700, height: 300 }}>
@@ -46,7 +50,7 @@ async function draw(lines: readonly ChartLine[], more: { isLog?: boolean; kind?:
     </div>,
   );
   const svg = (): SVGSVGElement | null => document.querySelector('svg[role=img]');
-  await expect.poll(() => svg()?.textContent).toContain('TTM');
+  await expect.poll(() => svg()?.textContent).toMatch(/2025|TTM/);
   return svg() ?? expect.fail('not drawn');
 }
 
@@ -106,7 +110,7 @@ test('arrow keys move the tooltip from moment to moment, and report its place', 
     expected.push(cursor);
     await expect.poll(cursors).toEqual(expected);
   }
-  expect(document.querySelector('.recharts-tooltip-wrapper')?.textContent).toBe('day 1BBB : 4%');
+  expect(document.querySelector('.recharts-tooltip-wrapper')?.textContent).toBe('day 1BBB TTM : 4%');
   press('Enter');
   await expect.poll(() => onTable.mock.calls.length).toBe(1);
 });
@@ -130,6 +134,32 @@ test('a logarithmic scale omits values that are not positive', async () => {
   const svg = await draw([line('AAA', 0, [mark(0, 1), mark(1, 0), mark(2, -3), mark(3, 10)])], { isLog: true });
   expect(marksOf(svg)).toHaveLength(2);
   expect(curvesOf(svg).map((curve) => curve.getAttribute('d'))).not.toContainEqual(expect.stringMatching(/NaN|Infinity/));
+});
+
+test('a compact chart has marks only where a line ends, is flagged or alone, and labels of several lines', async () => {
+  const marks = [mark(0, 5), mark(1, 6, { isFlagged: true }), mark(2, 7), mark(3, 8)];
+  const lonely = [mark(0, 4), mark(1, null), mark(2, 4), mark(3, 5)];
+  const svg = await draw([line('AAA', 0, marks), line('BBB', 1, lonely)], { isCompact: true });
+  expect(marksOf(svg)).toHaveLength(4);
+  expect(svg.textContent).toContain('AAA');
+});
+
+test('a compact chart of one line has no label', async () => {
+  const svg = await draw([line('AAA', 0, [mark(0, 5), mark(1, 6)])], { isCompact: true });
+  await expect.poll(() => marksOf(svg)).toHaveLength(1);
+  expect(svg.textContent).not.toContain('AAA');
+});
+
+test('a partial line has its badge at its mark, and no label at the end', async () => {
+  const svg = await draw([
+    line('AAA', 0, [mark(0, 5), mark(1, 6), mark(4, 7)]),
+    { ...line('AAA', 0, [mark(1, 4)]), key: 'AAA R', badge: 'restated', partial: { at: '1', isAbove: false } },
+    { ...line('BBB', 1, [mark(1, null)]), badge: 'restated', partial: { at: undefined, isAbove: false } },
+  ]);
+  const labels = [...svg.querySelectorAll('text')]
+    .map(({ textContent }) => textContent.trim())
+    .filter((text) => /AAA|BBB|restated/.test(text));
+  expect(labels.toSorted()).toEqual(['AAA TTM', 'restated']);
 });
 
 test('bars start at zero', async () => {

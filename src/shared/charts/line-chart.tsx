@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type KeyboardE
 import {
   ComposedChart,
   DefaultTooltipContent,
+  ReferenceArea,
   ReferenceDot,
   ReferenceLine,
   Tooltip,
@@ -9,10 +10,11 @@ import {
   useIsTooltipActive,
   type TooltipContentProps,
 } from 'recharts';
-import { logAxis, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
+import { baseAxis, logAxis, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
 import {
   Axes,
   isDrawn,
+  nameOf,
   rowsOf,
   segmentsOf,
   Series,
@@ -23,6 +25,7 @@ import {
   type XTick,
 } from './line-series.tsx';
 import { SeriesLabels } from './series-labels.tsx';
+import { useDrawnPart } from './use-drawn-part.ts';
 
 export interface LineChartProps {
   /** text description of the chart */
@@ -33,6 +36,8 @@ export interface LineChartProps {
   band: readonly BandPoint[];
   kind: 'line' | 'bar';
   isLog: boolean;
+  /** for a small chart that its title names: the labels of the axis stand inside, and lines start at a common zero */
+  isCompact?: boolean;
   /** values that the axis includes as well, so that charts share a scale */
   within?: readonly number[] | undefined;
   xDomain: readonly [number, number];
@@ -42,6 +47,8 @@ export interface LineChartProps {
   onCursor: (cursor: ChartCursor) => void;
   /** Enter moves to the same figure in the table */
   onTable: () => void;
+  /** called with the part that was drawn with the pointer, by the keys of its first and last moment */
+  onSelect?: ((from: string, to: string) => void) | undefined;
 }
 
 /** The previous or next line, at the nearest moment. */
@@ -55,21 +62,30 @@ function nextLine(lines: readonly ChartLine[], isLog: boolean, from: ChartCursor
 }
 
 /** Room at the right for the labels of the series, px. */
-const roomFor = (lines: readonly ChartLine[]): number =>
-  Math.min(220, 20 + 6.8 * Math.max(4, ...lines.map(({ label, badge }) => label.length + badge.length + 1)));
+const roomFor = (lines: readonly ChartLine[], isBar: boolean): number =>
+  Math.min(220, 20 + 6.8 * Math.max(4, ...lines.filter(({ partial }) => isBar || !partial).map((line) => nameOf(line).length)));
 
 /** Up to eight series on one axis, as lines or as bars, each labelled where it ends. */
 export function LineChart(props: LineChartProps) {
-  const { description, describedBy, lines, band, kind, isLog, within, xDomain, xTicks, formatY, cursor, onCursor, onTable } = props;
+  const { description, describedBy, lines, band, kind, isLog, within, xDomain, xTicks, formatY, cursor, onCursor, onTable, onSelect } =
+    props;
   const isBar = kind === 'bar';
+  const isCompact = props.isCompact ?? false;
   const rows = useMemo(() => rowsOf(lines, band, isLog), [lines, band, isLog]);
   const segments = useMemo(() => lines.flatMap((line) => segmentsOf(line, isLog)), [lines, isLog]);
   const { domain, ticks } = useMemo(() => {
     const drawn = rows.flatMap(({ marks, band: range = [] }) => [...[...marks.values()].map(({ y }) => y), ...range]);
     const values = [...drawn, ...(within ?? [])];
-    return isLog ? logAxis(values.filter((value) => value > 0)) : niceAxis([...values, ...(isBar ? [0] : [])], 6);
-  }, [rows, within, isBar, isLog]);
-  const margin = useMemo(() => ({ top: 12, right: roomFor(lines) + (isBar ? 14 : 0), bottom: 0, left: 0 }), [lines, isBar]);
+    if (isLog) return logAxis(values.filter((value) => value > 0));
+    return isCompact ? baseAxis(values, 4) : niceAxis([...values, ...(isBar ? [0] : [])], 6);
+  }, [rows, within, isBar, isLog, isCompact]);
+  const margin = useMemo(
+    () =>
+      isCompact
+        ? { top: 1, right: 4, bottom: 0, left: 0 }
+        : { top: 12, right: roomFor(lines, isBar) + (isBar ? 14 : 0), bottom: 0, left: 0 },
+    [lines, isBar, isCompact],
+  );
   const at = cursor && rows.flatMap(({ marks }) => marks.get(cursor.line) ?? []).find(({ key }) => key === cursor.moment);
   const current = at && cursor.line;
 
@@ -87,6 +103,16 @@ export function LineChart(props: LineChartProps) {
     if (row && line) goTo(line, row);
   };
 
+  const keyAt = (place: number): string | undefined => [...(rows[place]?.marks.values() ?? [])][0]?.key;
+  const { drawn, handlers } = useDrawnPart(
+    onSelect &&
+      ((from, to) => {
+        const [first, last] = [keyAt(from), keyAt(to)];
+        if (first !== undefined && last !== undefined) onSelect(first, last);
+      }),
+  );
+  const [start, end] = drawn?.map((place) => rows[place]?.x) ?? [];
+
   // recharts handles left and right. Focus alone puts its tooltip on the first moment, which must not move the cursor.
   const isMoving = useRef(false);
   const key = (event: KeyboardEvent): void => {
@@ -103,7 +129,8 @@ export function LineChart(props: LineChartProps) {
   return (
     <div
       role="presentation"
-      className="size-full"
+      // A press focuses a layer of recharts, whose ring would frame whatever is drawn in it.
+      className="size-full [&_g:focus]:outline-none"
       onKeyDown={key}
       onPointerMove={() => {
         isMoving.current = true;
@@ -114,7 +141,8 @@ export function LineChart(props: LineChartProps) {
     >
       <ComposedChart
         responsive
-        className="size-full"
+        className="size-full select-none"
+        {...handlers}
         role="img"
         aria-label={description}
         aria-describedby={describedBy}
@@ -123,11 +151,14 @@ export function LineChart(props: LineChartProps) {
         barCategoryGap="10%"
         barGap={1}
       >
-        <Axes {...{ isBar, isLog, xDomain, xTicks, domain, ticks, formatY }} />
-        <Series {...{ lines, segments, isBar, current, goTo }} hasBand={band.length > 1} at={isBar ? at : undefined} />
+        <Axes {...{ isBar, isLog, isCompact, xDomain, xTicks, domain, ticks, formatY }} />
+        <Series {...{ lines, segments, isBar, isCompact, current, goTo }} hasBand={band.length > 1} at={isBar ? at : undefined} />
+        {start !== undefined && end !== undefined && (
+          <ReferenceArea x1={Math.min(start, end)} x2={Math.max(start, end)} fill="var(--accent)" fillOpacity={0.12} stroke="none" />
+        )}
         {at && !isBar && <ReferenceLine x={at.x} stroke="var(--accent)" strokeDasharray="3 3" />}
         {at && !isBar && <ReferenceDot x={at.x} y={at.y} r={7} fill="none" stroke="var(--accent)" strokeWidth={2} />}
-        <SeriesLabels {...{ lines, isBar, isLog, current }} />
+        <SeriesLabels {...{ lines, isBar, isLog, isCompact, current }} />
         <Tooltip
           cursor={isBar && tooltipCursor}
           isAnimationActive={false}

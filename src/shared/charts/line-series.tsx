@@ -17,17 +17,29 @@ export interface ChartMark {
   readonly isFlagged: boolean;
 }
 
+export interface LineStyle {
+  /** of eight (palette.ts) */
+  readonly colour: number;
+  /** dash pattern (palette.ts) */
+  readonly dash: number;
+}
+
+/** Where the label of a partial line stands. */
+export interface PartialLabel {
+  /** key of the mark; undefined for a line without marks */
+  readonly at: string | undefined;
+  readonly isAbove: boolean;
+}
+
 /** A series of a chart. */
-export interface ChartLine {
+export interface ChartLine extends LineStyle {
   readonly key: string;
   /** label at the end of the line */
   readonly label: string;
-  /** suffix of the label */
+  /** suffix of the label; may be empty */
   readonly badge: string;
-  /** of eight (palette.ts) */
-  readonly colour: number;
-  /** dash pattern (palette.ts), where it is not that of the colour */
-  readonly dash?: number;
+  /** drawn only in places, beside another line: its badge stands at a mark, not at the end of the chart */
+  readonly partial?: PartialLabel;
   readonly shape: number;
   /** oldest first */
   readonly marks: readonly ChartMark[];
@@ -67,6 +79,9 @@ interface Segment {
   readonly valueAt: (row: Row) => number | null;
 }
 
+/** Label and badge: `KO restated` */
+export const nameOf = ({ label, badge }: Pick<ChartLine, 'label' | 'badge'>): string => (badge === '' ? label : `${label} ${badge}`);
+
 export const isDrawn = (mark: ChartMark, isLog: boolean): mark is ChartMark & { y: number } => mark.y !== null && !(isLog && mark.y <= 0);
 
 export function rowsOf(lines: readonly ChartLine[], band: readonly BandPoint[], isLog: boolean): Row[] {
@@ -102,13 +117,17 @@ export function segmentsOf(line: ChartLine, isLog: boolean): Segment[] {
 interface AxesProps extends Axis {
   isBar: boolean;
   isLog: boolean;
+  isCompact: boolean;
   xDomain: readonly [number, number];
   xTicks: readonly XTick[];
   formatY: (value: number) => string;
 }
 
+/** Labels inside the plot stand on their lines. */
+const insideText = { ...axisText, fontSize: 10, dy: -6 } as const;
+
 /** Memoised: recharts lays out the whole chart whenever an axis or a series element changes. */
-export const Axes = memo(function Axes({ isBar, isLog, xDomain, xTicks, domain, ticks, formatY }: AxesProps) {
+export const Axes = memo(function Axes({ isBar, isLog, isCompact, xDomain, xTicks, domain, ticks, formatY }: AxesProps) {
   const labels = new Map(xTicks.map(({ x, label }) => [x, label]));
   return (
     <>
@@ -122,7 +141,8 @@ export const Axes = memo(function Axes({ isBar, isLog, xDomain, xTicks, domain, 
         tick={axisText}
         interval="equidistantPreserveStart"
         minTickGap={10}
-        height={24}
+        height={isCompact ? 15 : 24}
+        {...(isCompact && { padding: { left: 36, right: 8 }, tickMargin: 0, tickSize: 3 })}
       />
       <YAxis
         {...(isLog && { scale: 'log', allowDataOverflow: true })}
@@ -130,8 +150,9 @@ export const Axes = memo(function Axes({ isBar, isLog, xDomain, xTicks, domain, 
         tickFormatter={formatY}
         tickLine={false}
         axisLine={false}
-        tick={axisText}
-        width="auto"
+        tick={isCompact ? insideText : axisText}
+        mirror={isCompact}
+        {...(isCompact ? { tickMargin: 0, tickSize: 0, width: 36 } : { width: 'auto' })}
         interval="preserveStart"
       />
       {!isLog && <ReferenceLine y={0} stroke="var(--faint)" />}
@@ -143,6 +164,8 @@ interface SeriesProps {
   lines: readonly ChartLine[];
   segments: readonly Segment[];
   isBar: boolean;
+  /** marks only where they say something */
+  isCompact: boolean;
   hasBand: boolean;
   /** the current series; the others are paler */
   current: string | undefined;
@@ -151,7 +174,7 @@ interface SeriesProps {
   goTo: (line: ChartLine, row: Row) => void;
 }
 
-export const Series = memo(function Series({ lines, segments, isBar, hasBand, current, at, goTo }: SeriesProps) {
+export const Series = memo(function Series({ lines, segments, isBar, isCompact, hasBand, current, at, goTo }: SeriesProps) {
   return (
     <>
       {hasBand && (
@@ -183,14 +206,14 @@ export const Series = memo(function Series({ lines, segments, isBar, hasBand, cu
           <Line
             key={key}
             dataKey={valueAt}
-            name={line.label}
+            name={nameOf(line)}
             stroke={seriesColour(line.colour)}
             strokeWidth={current === line.key ? 2.4 : 1.7}
-            strokeDasharray={seriesDash(line.dash ?? line.colour) ?? ''}
+            strokeDasharray={seriesDash(line.dash) ?? ''}
             opacity={current === undefined || current === line.key ? 1 : 0.55}
             connectNulls
             isAnimationActive={false}
-            dot={<MarkDot line={line} />}
+            dot={<MarkDot line={line} only={isCompact && !line.partial ? tellingMarks(line) : undefined} />}
             activeDot={<ActiveDot line={line} onEnter={goTo} />}
           />
         ))}
@@ -199,7 +222,7 @@ export const Series = memo(function Series({ lines, segments, isBar, hasBand, cu
           <Bar
             key={line.key}
             dataKey={(row: Row) => row.marks.get(line.key)?.y ?? null}
-            name={line.label}
+            name={nameOf(line)}
             fill={seriesColour(line.colour)}
             isAnimationActive={false}
             onMouseEnter={({ payload }) => goTo(line, payload as Row)}
@@ -210,20 +233,29 @@ export const Series = memo(function Series({ lines, segments, isBar, hasBand, cu
   );
 });
 
+/** The marks that a line needs: the last one, flagged ones, and those without a neighbour to be joined to. */
+function tellingMarks({ marks }: ChartLine): ReadonlySet<ChartMark> {
+  const isGap = (mark: ChartMark | undefined): boolean => mark === undefined || mark.y === null;
+  const last = marks.findLast((mark) => !isGap(mark));
+  return new Set(marks.filter((mark, index) => mark === last || mark.isFlagged || (isGap(marks[index - 1]) && isGap(marks[index + 1]))));
+}
+
 /** Props that recharts adds to a mark. */
 interface MarkProps {
   line: ChartLine;
+  /** the marks that are drawn; all without it */
+  only?: ReadonlySet<ChartMark> | undefined;
   cx?: number;
   cy?: number;
   payload?: Row;
 }
 
 /** A mark: hollow where the value is derived, with a ring where there is a note; smaller where marks are dense. */
-function MarkDot({ line, cx, cy, payload }: MarkProps) {
+function MarkDot({ line, only, cx, cy, payload }: MarkProps) {
   const plot = usePlotArea();
   const mark = payload?.marks.get(line.key);
-  if (cx === undefined || cy == null || !mark || !plot) return null;
-  const size = Math.max(0.5, Math.min(1, plot.width / line.marks.length / 12));
+  if (cx === undefined || cy == null || !mark || !plot || only?.has(mark) === false) return null;
+  const size = only ? 0.8 : Math.max(0.5, Math.min(1, plot.width / line.marks.length / 12));
   return (
     <g transform={`translate(${cx} ${cy})`}>
       <path
@@ -254,7 +286,8 @@ function BarMark({ line, at, payload, ...bar }: Partial<BarShapeProps> & { line:
   return (
     <Rectangle
       {...bar}
-      fillOpacity={mark?.isHollow ? 0.35 : 1}
+      fillOpacity={line.partial ? 0.15 : mark?.isHollow ? 0.35 : 1}
+      {...(line.partial && { strokeDasharray: '3 2' })}
       stroke={isAt ? 'var(--accent)' : seriesColour(line.colour)}
       strokeWidth={isAt ? 2 : 1}
     />

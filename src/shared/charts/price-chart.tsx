@@ -1,7 +1,7 @@
 import { CartesianGrid, ComposedChart, Line, ReferenceArea, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { useState } from 'react';
 import { axisText, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
 import type { XTick } from './line-series.tsx';
+import { useDrawnPart } from './use-drawn-part.ts';
 
 export interface PricePoint {
   /** position: bars stand side by side, so that nights and weekends take no room */
@@ -40,32 +40,6 @@ export interface PriceChartProps {
   selection?: readonly [from: number, to: number] | undefined;
   /** called with the part that was drawn with the pointer */
   onSelect?: ((from: number, to: number) => void) | undefined;
-}
-
-/** The point under the pointer. */
-const placeOf = ({ activeTooltipIndex: index }: { activeTooltipIndex?: number | string | null | undefined }): number | undefined =>
-  index === undefined || index === null ? undefined : Number(index);
-
-/** A part of the chart while it is drawn. */
-function useDrawnPart(onSelect: PriceChartProps['onSelect']) {
-  const [drawn, setDrawn] = useState<readonly [from: number, to: number]>();
-  const drop = (): void => setDrawn(undefined);
-  const handlers = {
-    onMouseDown: (state: Parameters<typeof placeOf>[0]) => {
-      const place = placeOf(state);
-      setDrawn(place === undefined ? undefined : [place, place]);
-    },
-    onMouseMove: (state: Parameters<typeof placeOf>[0]) => {
-      const place = placeOf(state);
-      if (drawn && place !== undefined && place !== drawn[1]) setDrawn([drawn[0], place]);
-    },
-    onMouseUp: () => {
-      if (drawn && drawn[0] !== drawn[1]) onSelect?.(Math.min(...drawn), Math.max(...drawn));
-      drop();
-    },
-    onMouseLeave: drop,
-  };
-  return { drawn: drawn?.[0] === drawn?.[1] ? undefined : drawn, handlers: onSelect && handlers };
 }
 
 /** Prices over time, with marks that open what happened. */

@@ -12,8 +12,8 @@ export const dateParams = ['from', 'to', 'updated'] as const;
 export const expectedBound =
   'an existing date as YYYY-MM-DD, a time with its zone such as 2026-11-20T16:00:00-05:00, or a relative date such as today, now-7d, week, quarter, year or last-close';
 
-/** Assumed: relative dates count in days or weeks of New York, up to 999. A plus in a URL arrives as a blank. */
-const countedShape = /^now(?:([-+ ])(\d{1,3})([dw]))?$/;
+/** Assumed: relative dates count in days, weeks or years of New York, up to 999. A plus in a URL arrives as a blank. */
+const countedShape = /^now(?:([-+ ])(\d{1,3})([dwy]))?$/;
 const periodShape = /^(?:(last|next)-)?(week|month|quarter|year)$/;
 const timeShape = /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)(Z|[-+ ](?:0\d|1[0-4]):[0-5]\d)$/;
 
@@ -39,6 +39,13 @@ function periodDay(period: Period, shift: number, end: End, today: string): stri
   return end === 'from' ? `${first}-01` : lastDayOf(addMonths(first, length - 1));
 }
 
+/** The same day of another year; the 28th for a February 29 that it lacks. */
+function addYears(day: string, years: number): string {
+  const month = addMonths(monthOf(day), 12 * years);
+  const [same, last] = [`${month}${day.slice(7)}`, lastDayOf(month)];
+  return same > last ? last : same;
+}
+
 const atTime = (seconds: number): Bound => ({ day: newYorkDay(seconds), seconds });
 
 /** Parses one bound at a moment, Unix seconds; undefined where it is invalid. */
@@ -49,7 +56,8 @@ export function parseBound(text: string, end: End, now: number): Bound | undefin
   const counted = countedShape.exec(text);
   if (counted) {
     const [, sign, count = '0', unit] = counted;
-    return { day: addDays(today, (sign === '-' ? -1 : 1) * Number(count) * (unit === 'w' ? 7 : 1)) };
+    const signed = (sign === '-' ? -1 : 1) * Number(count);
+    return { day: unit === 'y' ? addYears(today, signed) : addDays(today, signed * (unit === 'w' ? 7 : 1)) };
   }
   const period = periodShape.exec(text);
   if (period) return { day: periodDay(period[2] as Period, period[1] === 'last' ? -1 : period[1] === 'next' ? 1 : 0, end, today) };

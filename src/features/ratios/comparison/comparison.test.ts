@@ -45,6 +45,16 @@ test('one chart per company shares the scale and the band', () => {
   expect(charts.map(chartTitle)[0]).toBe('A: Return on equity (ROE)');
 });
 
+test('in one chart per company a ratio has one colour, and its label leaves out the company', () => {
+  const { charts } = compare([steady('A', 0.1), steady('B', 0.2)], searchOf('s=A,B&r=currentRatio,roe,grossMargin&chart=small'));
+  expect(charts.map(({ key, lines }) => [key, ...lines.map(({ label, colour }) => `${label} ${colour}`)])).toEqual([
+    ['currentRatio A', 'A 0'],
+    ['currentRatio B', 'B 0'],
+    ['roe grossMargin A', 'ROE 1', 'Gross margin 2'],
+    ['roe grossMargin B', 'ROE 1', 'Gross margin 2'],
+  ]);
+});
+
 test('aligns by period end, or by fiscal quarter', () => {
   const results = [steady('CAL', 0.1), shift('JAN')];
   const labels = (address: string) => compare(results, searchOf(address)).moments.map(({ label }) => label);
@@ -132,15 +142,27 @@ test('omits figures before the start date', () => {
   ]);
 });
 
-test('draws restated figures beside the original ones, as lines of their own', () => {
-  const asReported = (reportType: 'A' | 'R', roe: number) => period('2025-03-31', { roe }, { reportType });
-  const { charts, tracks } = compare([company('A', [asReported('A', 0.1), asReported('R', 0.2)])], searchOf('s=A&type=A&restated=true'));
-  expect(tracks.map(({ series, at }) => [series.reportType, [...at.values()].map(({ value }) => value)])).toEqual([
-    ['A', [0.1]],
-    ['R', [0.2]],
+test('draws restated figures beside the original ones in the colour of their company, only where they differ', () => {
+  const report = (reportType: 'A' | 'R', asOf: string, roe: number) => period(asOf, { roe }, { reportType });
+  const results = [
+    company('OTHER', [report('A', '2025-03-31', 0.3), report('R', '2025-03-31', 0.3)]),
+    company('A', [
+      report('A', '2025-03-31', 0.1),
+      report('R', '2025-03-31', 0.1),
+      report('A', '2025-06-30', 0.1),
+      report('R', '2025-06-30', 0.2),
+    ]),
+  ];
+  const search = searchOf('s=OTHER,A&type=A&restated=true');
+  const [chart] = compare(results, search).charts;
+  expect(
+    chart?.lines.map(({ label, badge, colour, dash, partial, marks }) => [label, badge, colour, dash, partial, marks.map(({ y }) => y)]),
+  ).toEqual([
+    ['OTHER', '', 0, 0, undefined, [0.3]],
+    ['OTHER', 'restated', 0, 1, { at: undefined, isAbove: false }, [null]],
+    ['A', '', 1, 0, undefined, [0.1, 0.1]],
+    ['A', 'restated', 1, 1, { at: '8101', isAbove: true }, [null, 0.2]],
   ]);
-  expect(charts[0]?.lines.map(({ badge, colour, dash }) => [badge, colour, dash])).toEqual([
-    ['A 3M', 0, 0],
-    ['R 3M', 0, 1],
-  ]);
+  expect(chart && chartSubtitle(chart, search)).toContain('Original and restated, quarterly · restated dashed, where it differs');
+  expect(chart && describeChart(chart)).toMatch(/A stayed at 10.0% over 2 periods; A restated in 1 period\.$/);
 });

@@ -1,11 +1,12 @@
 import type { RatiosResult } from '#contract/endpoints/ratios.ts';
-import { badgeOf, periodOf, type RatiosSearch, typesOf } from '../ratios-search.ts';
-import type { BandPoint, ChartLine, ChartMark } from '#src/shared/charts/line-series.tsx';
+import { periodOf, type RatiosSearch, typesOf } from '../ratios-search.ts';
+import type { BandPoint, ChartLine, ChartMark, LineStyle, PartialLabel } from '#src/shared/charts/line-series.tsx';
 import { maxSeries } from '#src/shared/charts/palette.ts';
 import { quartiles } from '#src/shared/stats/summary.ts';
 import { type Ratio, ratioByName } from '#src/records/ratios/ratio-catalogue.ts';
 import { type FigureUnit, formatPlainRatio, formatRatio } from '#src/records/ratios/ratio-format.ts';
-import { buildSeries, flagsOf, quarterNumber } from '#src/records/ratios/ratio-series.ts';
+import { buildSeries, flagsOf, quarterNumber, type RatioSeries } from '#src/records/ratios/ratio-series.ts';
+import { restatedBy, type RestatedFigure, restatedFigures } from '#src/records/ratios/restatement.ts';
 import {
   actualValue,
   type Alignment,
@@ -14,6 +15,7 @@ import {
   type Moment,
   type Timeline,
   type Track,
+  trackKey,
   type ValueAt,
 } from './timeline.ts';
 
@@ -35,12 +37,18 @@ export interface ComparedChart {
 
 export interface Comparison extends Timeline {
   readonly charts: readonly ComparedChart[];
+  /** all periods, also those outside the chosen ones */
+  readonly whole: Timeline;
   /** the shown value of a series at a moment: actual or indexed */
   readonly shown: ValueAt;
+  /** original and restated value of a figure where they differ */
+  readonly restatedAt: RestatedAt;
   readonly format: (track: Track, value: number) => string;
   /** the same for files */
   readonly formatPlain: (track: Track, value: number) => string;
 }
+
+export type RestatedAt = (track: Track, moment: Moment) => RestatedFigure | undefined;
 
 /** Larger values are not drawn: they would flatten all others. */
 const maxDrawn = 1e15;
@@ -88,7 +96,9 @@ export function compare(results: readonly RatiosResult[], search: RatiosSearch):
   const series = search.ratios.flatMap((ratio) =>
     search.symbols.flatMap((symbol) => typesOf(search).map((reportType) => buildSeries(results, symbol, ratio, { reportType, period }))),
   );
-  const time = buildTimeline(series, search.align, search.from);
+  const time = buildTimeline(series, search.align, search);
+  const isLimited = search.from !== undefined || search.to !== undefined;
+  const restatedAt = findRestated(results, time.tracks);
   const indexed = search.index ? indexTo100(time) : undefined;
   const shown = indexed?.shown ?? actualValue;
   const drawn: ValueAt = (track, moment) => {
@@ -101,7 +111,9 @@ export function compare(results: readonly RatiosResult[], search: RatiosSearch):
     const tracks = symbol === undefined ? peers : peers.filter(({ series }) => series.symbol === symbol);
     const [ratio] = ratios;
     const format = (value: number): string => formatRatio(value, search.index || !ratio ? 'index' : ratio.unit, search.negatives);
-    const lines = tracks.map((track) => lineOf(track, time.moments, drawn, search, ratios));
+    const lines = tracks.map((track) =>
+      lineOf(track, time.moments, { drawn, restatedAt, search, ratios, original: originalOf(track, time.tracks) }),
+    );
     return {
       key: [...ratios.map(({ name }) => name), ...(symbol === undefined ? [] : [symbol])].join(' '),
       ratios,
@@ -132,15 +144,71 @@ export function compare(results: readonly RatiosResult[], search: RatiosSearch):
   return {
     ...time,
     charts,
+    whole: isLimited ? buildTimeline(series, search.align) : time,
     shown,
+    restatedAt,
     format: (track, value) => formatRatio(value, unitOf(track), search.negatives),
     formatPlain: (track, value) => formatPlainRatio(value, unitOf(track)),
   };
 }
 
-function lineOf(track: Track, moments: readonly Moment[], shown: ValueAt, search: RatiosSearch, ratios: readonly Ratio[]): ChartLine {
-  const { symbol, ratio, reportType } = track.series;
+function findRestated(results: readonly RatiosResult[], tracks: readonly Track[]): RestatedAt {
+  const byTrack = new Map(tracks.map(({ key, series }) => [key, restatedFigures(results, series)]));
+  return (track, moment) => {
+    const point = track.at.get(moment.key);
+    return point && byTrack.get(track.key)?.(point);
+  };
+}
+
+/** Whether restated figures of a series are marked: of original and restated ones side by side only the restated. */
+export const marksRestated = ({ series }: Track, search: RatiosSearch): boolean =>
+  typesOf(search).length === 1 || series.reportType === 'R';
+
+/**
+ * Colour and dash of a series. A company has one colour in all charts; where each company has a chart of its own, a ratio has one. With
+ * original and restated figures the original ones are solid lines.
+ */
+export function styleOf(
+  search: RatiosSearch,
+  { symbol, ratio, reportType }: Pick<RatioSeries, 'symbol' | 'ratio' | 'reportType'>,
+): LineStyle {
+  const colour = search.chart === 'small' ? search.ratios.indexOf(ratio) : search.symbols.indexOf(symbol);
+  return { colour, dash: typesOf(search).length > 1 ? typesOf(search).indexOf(reportType) : colour };
+}
+
+/** The label of restated figures stands at the largest change, on the side away from the original line. */
+function restatedLabel(marks: readonly ChartMark[], figureOf: (moment: string) => RestatedFigure | undefined): PartialLabel {
+  const changes = marks.flatMap(({ key, y }) => {
+    const figure = figureOf(key);
+    return figure && y !== null ? [{ key, change: restatedBy(figure.original, figure.restated) }] : [];
+  });
+  const largest = changes.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))[0];
+  return { at: largest?.key, isAbove: (largest?.change ?? 0) > 0 };
+}
+
+/** What is not in the chart's title: the company, with several ratios also the ratio; in a company's own chart the ratio alone. */
+function labelOf({ chart }: RatiosSearch, { symbol, ratio }: RatioSeries, ratios: readonly Ratio[]): string {
+  if (ratios.length === 1) return symbol;
+  return chart === 'small' ? ratioByName(ratio).short : `${symbol} ${ratioByName(ratio).short}`;
+}
+
+interface LineOptions {
+  readonly drawn: ValueAt;
+  readonly restatedAt: RestatedAt;
+  readonly search: RatiosSearch;
+  readonly ratios: readonly Ratio[];
+  /** of a restated series */
+  readonly original: Track | undefined;
+}
+
+const originalOf = ({ series }: Track, tracks: readonly Track[]): Track | undefined =>
+  series.reportType === 'R' ? tracks.find(({ key }) => key === trackKey({ ...series, reportType: 'A' })) : undefined;
+
+/** The line of a series. Beside the original figures, restated ones are drawn only where they differ or stand alone. */
+function lineOf(track: Track, moments: readonly Moment[], { drawn, restatedAt, search, ratios, original }: LineOptions): ChartLine {
+  const { ratio, reportType } = track.series;
   const isRestated = reportType !== search.type;
+  const restatedByMoment = new Map(moments.map((moment) => [moment.key, isRestated ? restatedAt(track, moment) : undefined]));
   const marks = moments.flatMap((moment, index): ChartMark[] => {
     const point = track.at.get(moment.key);
     if (!point) return [];
@@ -149,7 +217,10 @@ function lineOf(track: Track, moments: readonly Moment[], shown: ValueAt, search
     return [
       {
         x,
-        y: shown(track, moment),
+        y:
+          isRestated && original && actualValue(original, moment) !== null && !restatedByMoment.get(moment.key)
+            ? null
+            : drawn(track, moment),
         key: moment.key,
         label: moment.label,
         isHollow: point.isCalculated,
@@ -159,11 +230,10 @@ function lineOf(track: Track, moments: readonly Moment[], shown: ValueAt, search
   });
   return {
     key: track.key,
-    label: ratios.length === 1 ? symbol : `${symbol} ${ratioByName(ratio).short}`,
-    badge: badgeOf({ ...search, type: reportType }),
-    colour: search.symbols.indexOf(symbol),
-    // Original figures are solid lines, restated ones dashed, when both are drawn.
-    ...(search.restated && search.type === 'A' && { dash: isRestated ? 1 : 0 }),
+    label: labelOf(search, track.series, ratios),
+    badge: isRestated ? 'restated' : '',
+    ...(isRestated && { partial: restatedLabel(marks, (key) => restatedByMoment.get(key)) }),
+    ...styleOf(search, track.series),
     shape: ratios.findIndex(({ name }) => name === ratio) + (isRestated ? ratios.length : 0),
     marks: search.chart === 'bar' ? marks : withBreaks(marks),
   };

@@ -1,22 +1,9 @@
-import type { ReportType } from '#contract/endpoints/ratios.ts';
-import { badgeOf, type RatiosSearch, typesOf } from '../ratios-search.ts';
+import { periodRangeLabel } from '#src/records/ratios/period-range.ts';
+import { nameOf } from '#src/shared/charts/line-series.tsx';
+import { reportsLabel, type RatiosSearch } from '../ratios-search.ts';
 import type { ComparedChart } from './comparison.ts';
 import { ratioByName, type RatioUnit, unitLabels } from '#src/records/ratios/ratio-catalogue.ts';
 import { monthName } from '#src/records/ratios/ratio-series.ts';
-
-export const reportTypeLabels: Readonly<Record<ReportType, string>> = {
-  TTM: 'TTM',
-  A: 'Original',
-  R: 'Restated',
-  P: 'Preliminary',
-};
-
-const periodLabels: Readonly<Record<string, string>> = {
-  '3M': 'quarterly',
-  '6M': 'half-year',
-  '9M': 'nine months',
-  '1Y': 'annual',
-};
 
 /** `Return on equity (ROE)`; for one company `AAPL: Return on equity (ROE)` */
 export const chartTitle = ({ ratios, symbol }: Pick<ComparedChart, 'ratios' | 'symbol'>): string =>
@@ -25,20 +12,15 @@ export const chartTitle = ({ ratios, symbol }: Pick<ComparedChart, 'ratios' | 's
 /** Assumed: amounts per employee are in dollars, because records have no currency; the unit label states it. */
 const chartUnits: Readonly<Record<RatioUnit, string>> = { ...unitLabels, dollars: '$, assumed: records have no currency' };
 
-/** `TTM, trailing 12 months`; `Original (A), quarterly` */
-const reportLabel = (search: Pick<RatiosSearch, 'type' | 'span' | 'restated'>): string =>
-  search.type === 'TTM'
-    ? 'TTM, trailing 12 months'
-    : `${typesOf(search)
-        .map((type) => `${reportTypeLabels[type]} (${type})`)
-        .join(' and ')}, ${periodLabels[search.span] ?? search.span}`;
+/** `TTM, trailing 12 months`; `Original, quarterly` */
+const reportsText = (search: RatiosSearch): string => `${reportsLabel(search)}${search.type === 'TTM' ? ', trailing 12 months' : ''}`;
 
 /** Title of the comparison, for print and files. */
 export const comparisonTitle = (search: RatiosSearch): string =>
   [
     `${search.ratios.map((name) => ratioByName(name).label).join(', ')} of ${search.symbols.join(', ')}`,
-    reportLabel(search),
-    search.from !== undefined && `period ends from ${search.from}`,
+    reportsText(search),
+    periodRangeLabel(search) !== '' && `periods ${periodRangeLabel(search)}`,
     search.align === 'calendar' && 'by calendar dates',
     search.index && 'indexed, first common value = 100',
   ]
@@ -53,14 +35,20 @@ export function chartSubtitle(chart: ComparedChart, search: RatiosSearch): strin
   const peers = min === max ? String(max) : `${min} to ${max}`;
   const band = counts.length > 0 ? `grey: median and IQR of ${peers} companies` : undefined;
   const scale = search.scale === 'log' ? 'log scale' : undefined;
-  const isHollow = chart.lines.some(({ marks }) => marks.some((mark) => mark.isHollow && mark.y !== null));
-  return [unit, reportLabel(search), scale, isHollow && 'hollow = derived', band].filter(Boolean).join(' · ');
+  const isHollow = search.chart !== 'small' && chart.lines.some(({ marks }) => marks.some((mark) => mark.isHollow && mark.y !== null));
+  const isBoth = chart.lines.some(({ partial }) => partial);
+  const isRestated = chart.lines.some(({ partial, marks }) => partial && marks.some(({ y }) => y !== null));
+  const restated =
+    isBoth && (isRestated ? `restated ${search.chart === 'bar' ? 'paler' : 'dashed'}, where it differs` : 'no restated value differs');
+  return [unit, reportsText(search), scale, restated, isHollow && 'hollow = derived', band].filter(Boolean).join(' · ');
 }
 
 /** Text alternative of a chart: `AAPL ROE fell from 171.0% to 151.0% over 8 periods`. */
 export function describeChart(chart: ComparedChart): string {
-  const sentences = chart.lines.map(({ label, marks }) => {
+  const sentences = chart.lines.flatMap((line) => {
+    const { label, marks, partial } = line;
     const values = marks.flatMap(({ y }) => (y === null ? [] : [y]));
+    if (partial) return values.length === 0 ? [] : [`${nameOf(line)} in ${values.length} ${values.length === 1 ? 'period' : 'periods'}`];
     const [first] = values;
     const last = values.at(-1);
     if (first === undefined || last === undefined) return `${label} has no values`;
@@ -78,9 +66,7 @@ export function chartCaption(chart: ComparedChart, search: RatiosSearch, address
   const ends = chart.tracks.flatMap(({ at }) => [...at.values()].map(({ asOf }) => asOf)).toSorted();
   const [first = '', last = ''] = [ends[0], ends.at(-1)];
   return [
-    `${search.symbols.join(', ')} · type ${typesOf(search)
-      .map((type) => badgeOf({ ...search, type }))
-      .join(' and ')} · period ends ${first} to ${last}${search.align === 'calendar' ? ' · by calendar dates' : ''}`,
+    `${search.symbols.join(', ')} · ${reportsLabel(search)} · period ends ${first} to ${last}${search.align === 'calendar' ? ' · by calendar dates' : ''}`,
     `Source: Marketdesk, financial ratios · ${address}`,
   ];
 }

@@ -1,4 +1,6 @@
-import { fiscalQuarterLabel, seriesLabel, type RatioPoint, type RatioSeries } from '#src/records/ratios/ratio-series.ts';
+import { fiscalQuarterLabel, type RatioPoint, type RatioSeries } from '#src/records/ratios/ratio-series.ts';
+import { isInPeriods, type PeriodRange } from '#src/records/ratios/period-range.ts';
+import { reportAdjective } from '#src/records/ratios/report-label.ts';
 
 export type Alignment = 'calendar' | 'fiscal';
 
@@ -32,13 +34,13 @@ export const trackKey = ({ symbol, ratio, reportType }: Pick<RatioSeries, 'symbo
   `${symbol} ${ratio} ${reportType}`;
 
 /** Several series on one time axis. Of two period ends in one fiscal quarter the later is shown, flagged as duplicate. */
-export function buildTimeline(all: readonly RatioSeries[], alignment: Alignment, from?: string): Timeline {
+export function buildTimeline(all: readonly RatioSeries[], alignment: Alignment, range: PeriodRange = {}): Timeline {
   const moments = new Map<string, Moment>();
   const tracks = all.map((series): Track => {
     const at = new Map<string, RatioPoint>();
     for (const point of series.points) {
       const moment = momentOf[alignment](point);
-      if (from !== undefined && point.asOf < from) continue;
+      if (!isInPeriods(point, range)) continue;
       moments.set(moment.key, moment);
       const before = at.get(moment.key);
       at.set(moment.key, before ? { ...point, copies: before.copies + point.copies } : point);
@@ -55,7 +57,7 @@ export function whyEmpty({ series, at }: Track, { key, label }: Moment, alignmen
   if (point) return `${series.symbol} did not report this ratio for the period: an input is missing or the divisor is 0.`;
   return alignment === 'calendar'
     ? `No period of ${series.symbol} ends on ${label}.`
-    : `${series.symbol} has no ${seriesLabel(series)} figure for ${label}.`;
+    : `${series.symbol} has no ${reportAdjective(series.reportType, series.period)} figure for ${label}.`;
 }
 
 /** The value of a series at a moment; null where there is none. */

@@ -1,6 +1,9 @@
 import type { MouseEvent, Ref } from 'react';
-import type { Comparison } from '../comparison/comparison.ts';
+import { type Comparison, marksRestated } from '../comparison/comparison.ts';
 import { flagsOf } from '#src/records/ratios/ratio-series.ts';
+import { ratioByName } from '#src/records/ratios/ratio-catalogue.ts';
+import { formatRatio } from '#src/records/ratios/ratio-format.ts';
+import type { RestatedFigure } from '#src/records/ratios/restatement.ts';
 import type { RatiosSearch } from '../ratios-search.ts';
 import { whyEmpty, type Moment, type Track } from '../comparison/timeline.ts';
 
@@ -19,9 +22,19 @@ interface Props {
   onPick: (isExtended: boolean) => void;
 }
 
-/** A figure, or a dash with its reason. */
-export function FigureCell({ ref, track, moment, comparison: { shown, format }, search, isAt, isSelected, isEntry, onAt, onPick }: Props) {
+/** `restated, original 14.6%`; of an original figure `restated to 12.0%` */
+const restatedText = ({ original, restated }: RestatedFigure, { series }: Track, { negatives }: RatiosSearch): string => {
+  const { unit } = ratioByName(series.ratio);
+  return series.reportType === 'A'
+    ? `restated to ${formatRatio(restated, unit, negatives)}`
+    : `restated, original ${formatRatio(original, unit, negatives)}`;
+};
+
+/** A figure, or a dash with its reason; a raised R marks a restated one. */
+export function FigureCell({ ref, track, moment, comparison, search, isAt, isSelected, isEntry, onAt, onPick }: Props) {
+  const { shown, format, restatedAt } = comparison;
   const value = shown(track, moment);
+  const restated = value === null || !marksRestated(track, search) ? undefined : restatedAt(track, moment);
   const point = track.at.get(moment.key);
   const flags = point && value !== null ? flagsOf(point) : [];
   const text = value === null ? '–' : format(track, value);
@@ -32,6 +45,7 @@ export function FigureCell({ ref, track, moment, comparison: { shown, format }, 
           String(point?.value ?? value),
           ...(search.align === 'fiscal' && point ? [`period end ${point.asOf}`] : []),
           ...(point?.isCalculated ? ['derived, not reported'] : []),
+          ...(restated ? [restatedText(restated, track, search)] : []),
           ...flags,
         ].join(' · ');
   return (
@@ -52,10 +66,20 @@ export function FigureCell({ ref, track, moment, comparison: { shown, format }, 
     >
       {/* Digits are aligned; a closing parenthesis hangs over. */}
       <span className={text.endsWith(')') ? '-mr-1' : ''}>{text}</span>
-      {flags.length > 0 && (
-        <sup aria-label={flags.join(', ')} role="img" className="font-bold text-warn">
-          !
-        </sup>
+      {/* Marks hang over, so that digits stay aligned. */}
+      {(restated || flags.length > 0) && (
+        <span className="inline-block w-0 text-start">
+          {restated && (
+            <sup aria-label={restatedText(restated, track, search)} role="img" className="font-bold text-accent">
+              R
+            </sup>
+          )}
+          {flags.length > 0 && (
+            <sup aria-label={flags.join(', ')} role="img" className="font-bold text-warn">
+              !
+            </sup>
+          )}
+        </span>
       )}
     </td>
   );

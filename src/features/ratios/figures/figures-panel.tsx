@@ -1,6 +1,6 @@
 import { type Ref } from 'react';
 import type { ChartCursor } from '#src/shared/charts/line-series.tsx';
-import type { Comparison } from '../comparison/comparison.ts';
+import { type Comparison, marksRestated } from '../comparison/comparison.ts';
 import type { Panel, RatiosSearch, RatiosSearchChange } from '../ratios-search.ts';
 import type { Selection } from '../ratios-sheet.ts';
 import { ValuesTable, type ValuesTableHandle } from './values-table.tsx';
@@ -34,6 +34,10 @@ const splitForPrint = (comparison: Comparison): readonly Comparison[] =>
 /** Below the charts: exact figures, ranks, or restatements. */
 export function FiguresPanel({ comparison, search, onChange, printing, tableHandle, ...cursorProps }: Props) {
   const hasParentheses = search.negatives === 'parentheses';
+  const { tracks, moments, restatedAt } = comparison;
+  const hasRestated =
+    search.panel === 'values' &&
+    tracks.some((track) => marksRestated(track, search) && moments.some((moment) => restatedAt(track, moment)));
   return (
     <section aria-label={tabLabels[search.panel]} className="figures-panel">
       <div role="group" aria-label="Below the charts" className="panel-choice">
@@ -42,9 +46,15 @@ export function FiguresPanel({ comparison, search, onChange, printing, tableHand
             {tabLabels[panel]}
           </button>
         ))}
+        {hasRestated && (
+          <span className="ml-auto self-center text-2xs text-faint">
+            <sup className="font-bold text-accent">R</sup>{' '}
+            {search.type === 'A' && !search.restated ? 'restated since' : 'differs from original'}
+          </span>
+        )}
         <button
           type="button"
-          className="ml-auto max-sm:hidden"
+          className={`max-sm:hidden ${hasRestated ? 'ml-3' : 'ml-auto'}`}
           aria-pressed={hasParentheses}
           onClick={() => onChange({ negatives: hasParentheses ? 'minus' : 'parentheses' })}
         >

@@ -3,8 +3,9 @@ import type { Comparison } from '../comparison/comparison.ts';
 import { type Direction, directionLabels, ratioByName } from '#src/records/ratios/ratio-catalogue.ts';
 import { formatRatio } from '#src/records/ratios/ratio-format.ts';
 import { latest, type RatioPoint, type RatioSeries } from '#src/records/ratios/ratio-series.ts';
-import { badgeOf, type RatiosSearch, type RatiosSearchChange } from '../ratios-search.ts';
-import { Swatch } from '../swatch.tsx';
+import { reportLabel } from '#src/records/ratios/report-label.ts';
+import type { RatiosSearch, RatiosSearchChange } from '../ratios-search.ts';
+import { CompanySwatch } from '../swatch.tsx';
 
 export interface Ranked {
   readonly series: RatioSeries;
@@ -60,7 +61,7 @@ export function RankTable({ comparison, search, onChange }: Props) {
           <th scope="col">Period end</th>
           {columns.map(({ name, ratio, better }) => (
             <th key={name} scope="col">
-              {ratio.short} <small className="badge">{badgeOf(search)}</small>
+              {ratio.short} <small className="badge">{reportLabel([search.type], search.span)}</small>
               <button
                 type="button"
                 className="ml-auto block min-h-6 font-normal text-accent underline"
@@ -80,7 +81,7 @@ export function RankTable({ comparison, search, onChange }: Props) {
             <tr key={symbol}>
               <th scope="row">
                 <span className="flex items-center gap-1.5">
-                  <Swatch colour={search.symbols.indexOf(symbol)} />
+                  <CompanySwatch {...{ symbol, search }} />
                   <b data-symbol={symbol} className="font-medium text-text">
                     {symbol}
                   </b>{' '}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ratioByName, type RatioUnit } from '#src/records/ratios/ratio-catalogue.ts';
+import { periodLabel } from '#src/records/ratios/report-label.ts';
 import { formatDifference, formatRatio } from '#src/records/ratios/ratio-format.ts';
 import { ratiosIntervalSeconds, ratiosQuery } from '../ratios-query.ts';
 import type { RatiosSearch } from '../ratios-search.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
-import { formatMove } from '#src/shared/format/number.ts';
+import { formatMove, formatWhole } from '#src/shared/format/number.ts';
 import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { changedFigures, summariseByRatio, type RatioRestatements, restatedPairs } from './restatements.ts';
 
@@ -17,7 +18,10 @@ export function RestatementsTable({ search }: { search: RatiosSearch }) {
   const { data, isPlaceholderData, isError, error, refetch } = useQuery(
     usePolling()(ratiosQuery(search.symbols, search.span), ratiosIntervalSeconds),
   );
-  const pairs = useMemo(() => restatedPairs(data?.results ?? [], search.span, search.from), [data, search.span, search.from]);
+  const pairs = useMemo(
+    () => restatedPairs(data?.results ?? [], search.span, { from: search.from, to: search.to }),
+    [data, search.span, search.from, search.to],
+  );
   const rows = useMemo(() => changedFigures(pairs), [pairs]);
   const summary = useMemo(() => summariseByRatio(pairs), [pairs]);
   if (isError && !data) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -25,11 +29,12 @@ export function RestatementsTable({ search }: { search: RatiosSearch }) {
   const format = (value: number, unit: RatioUnit): string => formatRatio(value, unit, search.negatives);
   const ends = pairs.map(({ asOf }) => asOf).toSorted();
   const companies = new Set(pairs.map(({ symbol }) => symbol)).size;
-  const summaryText = `${rows.length} of ${pairs.length} figures with original (A) and restated (R) ${search.span} value differ · ${companies} ${companies === 1 ? 'company' : 'companies'}, period ends ${ends[0]} to ${ends.at(-1)}`;
+  const period = periodLabel(search.span);
+  const summaryText = `${formatWhole(rows.length)} of ${formatWhole(pairs.length)} ${period} figures differ between original and restated · ${companies} ${companies === 1 ? 'company' : 'companies'}, period ends ${ends[0]} to ${ends.at(-1)}`;
   if (rows.length === 0)
     return (
       <p className="p-3 text-soft">
-        {pairs.length === 0 ? `No ${search.span} period has both an original (A) and a restated (R) value.` : `${summaryText}.`}
+        {pairs.length === 0 ? `No ${period} figure has both an original and a restated value.` : `${summaryText}.`}
       </p>
     );
   return (
@@ -42,13 +47,11 @@ export function RestatementsTable({ search }: { search: RatiosSearch }) {
         <table aria-label="Restated figures" className="figures">
           <thead>
             <tr>
-              {['Company', 'Period end', 'Ratio', 'Preliminary (P)', 'Original (A)', 'Restated (R)', 'R − A', '% of original'].map(
-                (name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ),
-              )}
+              {['Company', 'Period end', 'Ratio', 'Preliminary', 'Original', 'Restated', 'Change', '% of original'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -88,7 +91,7 @@ export const RestatementSummary = ({ summary }: { summary: readonly RatioRestate
       <tr>
         <th scope="col">Ratio</th>
         <th scope="col">Changed of n</th>
-        <th scope="col">Median R − A</th>
+        <th scope="col">Median change</th>
         <th scope="col" title="Interquartile range">
           IQR
         </th>

@@ -49,8 +49,8 @@ test('sorts a change from zero last, without a relative change', () => {
 
 test('omits period ends before the start date', () => {
   const result = company('OLD', [report('A', '2015-06-30', 0.1), report('R', '2015-06-30', 0.2)]);
-  expect(restatedPairs([result], '3M', '2016-01-01')).toEqual([]);
-  expect(restatedPairs([result], '3M', '2015-06-30')).toHaveLength(1);
+  expect(restatedPairs([result], '3M', { from: '2016-01-01' })).toEqual([]);
+  expect(restatedPairs([result], '3M', { from: '2015-06-30' })).toHaveLength(1);
 });
 
 describe('across companies', () => {

@@ -1,4 +1,7 @@
 import { ratioNames, type RatioName, type RatioPeriod, type RatiosResult, type ReportType } from '#contract/endpoints/ratios.ts';
+import { isInPeriods, type PeriodRange } from '#src/records/ratios/period-range.ts';
+import { quarterNumber } from '#src/records/ratios/ratio-series.ts';
+import { restatedBy } from '#src/records/ratios/restatement.ts';
 import { summaryOf, type Summary } from '#src/shared/stats/summary.ts';
 
 /** One figure with its original and restated value. The data has no date of the restatement. */
@@ -18,9 +21,6 @@ export interface Restatement {
   readonly relative: number | null;
 }
 
-/** The service sends six decimals; removes float errors of the subtraction. */
-const withoutFloatError = (difference: number): number => Number(difference.toPrecision(12));
-
 type ReportsByType = Partial<Record<ReportType, RatioPeriod>>;
 
 /** The records of one company and period by period end and report type; of duplicates the last one. */
@@ -34,15 +34,15 @@ function reportsByEnd({ operationRatios }: RatiosResult, period: string): Readon
 }
 
 /** Every pair of an original and a restated figure, changed or not. */
-export function restatedPairs(results: readonly RatiosResult[], period: string, from = ''): readonly Restatement[] {
+export function restatedPairs(results: readonly RatiosResult[], period: string, range: PeriodRange = {}): readonly Restatement[] {
   return results.flatMap((result) =>
     [...reportsByEnd(result, period)]
-      .filter(([asOf]) => asOf >= from)
+      .filter(([asOf, { A }]) => isInPeriods({ asOf, fiscal: quarterNumber(asOf, A?.fiscalYearEnd) }, range))
       .flatMap(([asOf, { P, A, R }]) =>
         ratioNames.flatMap((ratio): Restatement[] => {
           const [original, restated] = [A?.[ratio], R?.[ratio]];
           if (original === undefined || restated === undefined) return [];
-          const difference = withoutFloatError(restated - original);
+          const difference = restatedBy(original, restated);
           const relative = original === 0 ? (difference === 0 ? 0 : null) : Math.abs(difference) / Math.abs(original);
           return [{ symbol: result.symbol, asOf, ratio, preliminary: P?.[ratio], original, restated, difference, relative }];
         }),

@@ -1,10 +1,11 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import type { Comparison } from '../comparison/comparison.ts';
+import { type Comparison, styleOf } from '../comparison/comparison.ts';
 import { yearEndLabel } from '../comparison/labels.ts';
 import { ratioByName } from '#src/records/ratios/ratio-catalogue.ts';
 import { monthName } from '#src/records/ratios/ratio-series.ts';
 import type { Track } from '../comparison/timeline.ts';
-import { badgeOf, type RatiosSearch } from '../ratios-search.ts';
+import { reportLabel } from '#src/records/ratios/report-label.ts';
+import type { RatiosSearch } from '../ratios-search.ts';
 import { areaOf, areaSheet, cellsIn, type Selection } from '../ratios-sheet.ts';
 import { Swatch } from '../swatch.tsx';
 import type { ChartCursor } from '#src/shared/charts/line-series.tsx';
@@ -137,10 +138,10 @@ export const ValuesHead = ({ tracks, search }: { tracks: readonly Track[]; searc
       {tracks.map(({ key, series }) => (
         <th key={key} scope="col" title={[series.company, yearEndLabel(series.fiscalYearEnd)].filter(Boolean).join(', ')}>
           <span className="flex items-center justify-end gap-1.5">
-            <Swatch colour={search.symbols.indexOf(series.symbol)} />
-            <span data-symbol={series.symbol}>{series.symbol}</span>{' '}
-            <small className="badge">{badgeOf({ ...search, type: series.reportType })}</small>
+            <Swatch {...styleOf(search, series)} />
+            <span data-symbol={series.symbol}>{series.symbol}</span> {series.reportType === 'TTM' && <small className="badge">TTM</small>}
           </span>{' '}
+          {series.reportType !== 'TTM' && <small className="block font-normal">{reportLabel([series.reportType], series.period)}</small>}{' '}
           <small className="block font-normal text-faint" title={series.ratio}>
             {ratioByName(series.ratio).short}
           </small>

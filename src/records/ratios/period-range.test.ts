@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isInPeriods, parseQuarterBound, periodRangeLabel, quarterBound } from './period-range.ts';
+
+const march = { asOf: '2025-03-31', fiscal: 2025 * 4 + 1 };
+
+test.each([
+  [{}, true, ''],
+  [{ from: '2025-03-31' }, true, 'from 2025-03-31'],
+  [{ from: '2025-04-01' }, false, 'from 2025-04-01'],
+  [{ to: '2025-03-31T16:00:00-04:00' }, true, 'to 2025-03-31'],
+  [{ to: '2025-03-30' }, false, 'to 2025-03-30'],
+  [{ from: 'FY2025Q2', to: 'FY2025Q2' }, true, 'from FY2025 Q2 to FY2025 Q2'],
+  [{ from: 'FY2025Q3' }, false, 'from FY2025 Q3'],
+  [{ from: '2020-01-01', to: 'FY2025Q1' }, false, 'from 2020-01-01 to FY2025 Q1'],
+])('fiscal Q2 that ends on 2025-03-31 is in %j: %s', (range, isInside, label) => {
+  expect(isInPeriods(march, range)).toBe(isInside);
+  expect(periodRangeLabel(range)).toBe(label);
+});
+
+test('a fiscal quarter is read from its own text', () => {
+  expect(quarterBound(march.fiscal)).toBe('FY2025Q2');
+  expect(parseQuarterBound('FY2025Q2')).toBe(march.fiscal);
+  expect(['FY2025Q5', 'fy2025q2', '2025-03-31', 'FY25Q1'].map(parseQuarterBound)).toEqual([undefined, undefined, undefined, undefined]);
+});
