@@ -56,7 +56,7 @@ export const qualifiers: readonly Qualifier[] = [
   {
     page: '/ratios',
     param: 'type',
-    phrases: { restated: 'R', original: 'A', 'as reported': 'A', preliminary: 'P', ttm: 'TTM' },
+    phrases: { restated: 'R', original: 'A', 'first reported': 'A', preliminary: 'P', ttm: 'TTM' },
     label: (value) => ({ R: 'restated', A: 'original', P: 'preliminary' })[value] ?? value,
   },
   {

@@ -48,7 +48,7 @@ test.each<[typed: string, label: string, to: string]>([
   ],
   ['splits optionable', 'Splits · optionable', '/splits?optionable=yes'],
   ['roe AAPL NVDA restated', 'AAPL, NVDA · Ratios · ROE · restated', '/ratios?s=AAPL,NVDA&type=R&r=roe'],
-  ['AAPL NVDA R as reported', 'AAPL, NVDA · Ratios · original', '/ratios?s=AAPL,NVDA&type=A'],
+  ['AAPL NVDA R first reported', 'AAPL, NVDA · Ratios · original', '/ratios?s=AAPL,NVDA&type=A'],
   ['aapl roe annual', 'AAPL · Ratios · ROE · annual', '/ratios?s=AAPL&type=A&period=1Y&r=roe'],
   ['aapl roe annual restated', 'AAPL · Ratios · ROE · restated · annual', '/ratios?s=AAPL&type=R&period=1Y&r=roe'],
   ['aapl vs amd quarterly', 'AAPL, AMD · Ratios · quarterly', '/ratios?s=AAPL,AMD&type=A&period=3M'],
