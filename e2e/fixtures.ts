@@ -56,6 +56,13 @@ export const test = base.extend<Options & Fixtures>({
           complaints.push(`request left this computer: ${request.url()}`);
       });
       await page.addInitScript(() => {
+        // As on any visit but the first; e2e/errands.spec.ts makes a first one.
+        try {
+          if (localStorage.getItem('marketdesk:first-steps') === null)
+            localStorage.setItem('marketdesk:first-steps', '{"isDismissed":true}');
+        } catch {
+          // Frames without storage.
+        }
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
           console.error(`Content Security Policy: ${effectiveDirective} blocked ${blockedURI} ${sample}`),
         );

@@ -5,14 +5,14 @@ import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { copiedLink, shareLink } from '#src/shared/url/share-link.ts';
 import { Help } from './help.tsx';
 import { NewWatchlistDialog } from '#src/shared/watchlists/new-watchlist-dialog.tsx';
-import { briefPath } from '#src/shared/watchlists/watchlists.ts';
+import { briefPath } from '#src/shared/watchlists/new-list.ts';
 import SearchDialog, { type Replacement, watchlistAddress } from './palette.tsx';
 import { pageAt } from './router.tsx';
 import { EmbedDialog } from '#src/features/embed/embed-dialog.tsx';
 
 export interface OverlayProps {
   /** the palette finds everything, the search only news */
-  as: 'help' | 'search' | 'palette' | 'settings';
+  as: 'help' | 'search' | 'palette' | 'settings' | 'watchlist';
   onClose: () => void;
   ahead?: readonly string[];
 }
@@ -25,11 +25,11 @@ export default function Overlay({ as, ...panel }: OverlayProps) {
   const { open } = usePanelAddress();
   if (replacement?.panel === 'link') return <LinkDialog {...panel} />;
   if (replacement?.panel === 'embed') return <EmbedDialog {...panel} pageTitle={pageAt(pathname)?.title ?? 'Marketdesk'} />;
-  if (replacement?.panel === 'watchlist')
+  if (as === 'watchlist' || replacement?.panel === 'watchlist')
     return (
       <NewWatchlistDialog
         {...panel}
-        text={replacement.text}
+        text={replacement?.panel === 'watchlist' ? replacement.text : ''}
         onSaved={(list, next) => void navigate(next === 'brief' ? briefPath(list) : watchlistAddress(list))}
       />
     );

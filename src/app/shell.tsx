@@ -9,7 +9,6 @@ import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { setPreferences, usePreferences } from '#src/shared/storage/preferences.ts';
 import { useToolbarKeys } from '#src/shared/ui/commands/toolbar-keys.ts';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
-import { useUndo } from '#src/shared/url/undo-change.ts';
 import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { Icon } from '#src/shared/ui/icon.tsx';
 import { ErrorBoundary } from '#src/shared/ui/feedback/error-boundary.tsx';
@@ -23,8 +22,11 @@ import { SilentBoundary } from './silent-boundary.tsx';
 
 /** The watcher and the panels of alerts begin after the first data. */
 const Alerts = lazy(async () => ({ default: (await retry(() => import('#src/features/alerts/alerts.tsx'))).Alerts }));
-/** Menus of rows begin with them; frames in other sites have none. */
-const RowMenus = lazy(async () => ({ default: (await retry(() => import('#src/app/symbol/row-menus.tsx'))).RowMenus }));
+/** They begin with them; frames in other sites have none. */
+const loadLaterParts = () => retry(() => import('./later-parts.tsx'));
+const RowMenus = lazy(async () => ({ default: (await loadLaterParts()).RowMenus }));
+const Undo = lazy(async () => ({ default: (await loadLaterParts()).Undo }));
+const FirstSteps = lazy(async () => ({ default: (await loadLaterParts()).FirstSteps }));
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
 
 /** The frame around every page: rail and top bar, or a footer only when embedded in another site. */
@@ -33,7 +35,6 @@ export function Shell() {
   const [isEmbedded] = useState(() => /[?&]embed=1(&|$)/.test(location.search));
   usePrefetch();
   useToolbarKeys();
-  useUndo();
   return (
     // Lazy chunks of an older build no longer exist after an upgrade.
     <ErrorBoundary>
@@ -72,6 +73,7 @@ function AppFrame() {
       run: () => openPanel('/settings'),
     },
     { id: 'help', label: 'Help', shortcut: '?', keywords: 'concepts glossary keyboard shortcuts keys', group: 'Action', run: open('help') },
+    { id: 'new watchlist', label: 'New watchlist…', keywords: 'paste symbols list', group: 'Action', run: open('watchlist') },
     { id: 'search', label: 'Search the news', shortcut: '/', run: open('search') },
     { id: 'palette', label: 'Symbols, pages, views and actions', shortcut: 'Ctrl+K', run: open('palette') },
     // Without a group: the palette lists the pages themselves.
@@ -123,6 +125,8 @@ function AppFrame() {
             <>
               <Alerts />
               <RowMenus />
+              <Undo />
+              <FirstSteps onWatchlist={open('watchlist')} onPalette={open('palette')} />
             </>
           )}
         </Suspense>

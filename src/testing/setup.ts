@@ -9,6 +9,9 @@ import { nowSeconds } from './stories.ts';
 // Runs in each file of the project `browser`. These share a page and its modules: the hooks undo what a test has changed.
 
 beforeEach(() => {
+  // As on any visit but the first.
+  localStorage.setItem('marketdesk:first-steps', '{"isDismissed":true}');
+  dispatchEvent(new StorageEvent('storage', { key: null }));
   // As index.html has it.
   document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
   // The clock of a test stands still: ticks and polls happen by `pass`. Not setTimeout, by which react-query notifies.

@@ -36,6 +36,7 @@ import {
 import { BriefTable } from './brief-table.tsx';
 import { BriefExport } from './brief-export.tsx';
 import { type BriefOrder, briefOrders, buildBrief, hasNews, totalOf } from './brief.ts';
+import { NoWatchlist } from './no-watchlist.tsx';
 import { TotalLine } from './price-cells.tsx';
 import { WatchlistPanel } from '#src/shared/watchlists/watchlist-panel.tsx';
 
@@ -142,13 +143,7 @@ export default function BriefPage() {
       {truncated.length > 0 && <Notice text={`There are more ${truncated.join(', ')} than this page reads; the newest are shown.`} />}
       <div className="relative min-h-0 flex-1 overflow-auto bg-panel">
         {symbols.length === 0 ? (
-          <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
-            <h2 className="text-base font-bold">No watchlist yet</h2>
-            <p className="text-soft">
-              Choose or paste a watchlist above: symbols, a spreadsheet’s column, or a broker’s file with shares and cost. The brief reports
-              what happened to each company since the last close.
-            </p>
-          </div>
+          <NoWatchlist onSaved={(list) => setSearch({ list: inAddress(list) })} />
         ) : (
           <>
             <h2 className="px-3 pt-2 text-base font-bold">

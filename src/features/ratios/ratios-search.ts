@@ -3,7 +3,7 @@ import { echo, enumText, expected, flag } from '#contract/schema/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { type RatioName, ratioNames, type ReportType, reportTypes } from '#contract/endpoints/ratios.ts';
 import { reportLabel } from '#src/records/ratios/report-label.ts';
-import { parseQuarterBound } from '#src/records/ratios/period-range.ts';
+import { parseQuarterBound } from '#src/records/ratios/fiscal-quarter.ts';
 import { expectedBound, isDateBound } from '#src/shared/url/relative-dates.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
@@ -90,7 +90,7 @@ const query = {
   type: parameter('type', enumText(reportTypes), { fallback: 'TTM' }),
   /** the period of a value; not used with TTM */
   span: parameter('period', enumText(spans), { fallback: '3M' }),
-  /** the first and the last period: a day, or a fiscal quarter such as `FY2025Q1` (records/ratios/period-range.ts) */
+  /** the first and the last period: a day, or a fiscal quarter such as `FY2025Q1` (records/ratios/fiscal-quarter.ts) */
   from: parameter('from', periodBound, { aliases: ['dateFrom'] }),
   to: parameter('to', periodBound, { aliases: ['dateTo'] }),
   align: parameter('align', enumText(['calendar', 'fiscal']), { fallback: 'fiscal' }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { company, period } from '#src/testing/records.ts';
-import { flagsOf, fiscalQuarterLabel, latest, quarterNumber, buildSeries } from './ratio-series.ts';
+import { flagsOf, latest, quarterNumber, buildSeries } from './ratio-series.ts';
+import { fiscalQuarterLabel } from './fiscal-quarter.ts';
 
 const ttm = { reportType: 'TTM', period: 'TTM' } as const;
 const quarter = (reportType: 'A' | 'R' | 'P') => ({ reportType, period: '3M' }) as const;

@@ -15,9 +15,6 @@ export function quarterNumber(asOf: string, yearEnd?: number): number {
   return year * 4 + quarter - 1;
 }
 
-/** `FY2026 Q3` */
-export const fiscalQuarterLabel = (quarter: number): string => `FY${Math.floor(quarter / 4)} Q${(quarter % 4) + 1}`;
-
 /** 9 → `September` */
 export const monthName = (month: number): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1));

@@ -14,7 +14,6 @@ import { baseAxis, logAxis, niceAxis, tooltipCursor, tooltipStyle } from './axis
 import {
   Axes,
   isDrawn,
-  nameOf,
   rowsOf,
   segmentsOf,
   Series,
@@ -24,6 +23,7 @@ import {
   type Row,
   type XTick,
 } from './line-series.tsx';
+import { lineName } from './line-name.ts';
 import { SeriesLabels } from './series-labels.tsx';
 import { useDrawnPart } from './use-drawn-part.ts';
 
@@ -63,7 +63,7 @@ function nextLine(lines: readonly ChartLine[], isLog: boolean, from: ChartCursor
 
 /** Room at the right for the labels of the series, px. */
 const roomFor = (lines: readonly ChartLine[], isBar: boolean): number =>
-  Math.min(220, 20 + 6.8 * Math.max(4, ...lines.filter(({ partial }) => isBar || !partial).map((line) => nameOf(line).length)));
+  Math.min(220, 20 + 6.8 * Math.max(4, ...lines.filter(({ partial }) => isBar || !partial).map((line) => lineName(line).length)));
 
 /** Up to eight series on one axis, as lines or as bars, each labelled where it ends. */
 export function LineChart(props: LineChartProps) {

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Area, Bar, CartesianGrid, Line, Rectangle, ReferenceLine, usePlotArea, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { axisText, type Axis } from './axis.ts';
+import { lineName } from './line-name.ts';
 import { markShape, seriesColour, seriesDash } from './palette.ts';
 
 /** A value of a series. Null is not measured: the line breaks there. */
@@ -78,9 +79,6 @@ interface Segment {
   readonly key: string;
   readonly valueAt: (row: Row) => number | null;
 }
-
-/** Label and badge: `KO restated` */
-export const nameOf = ({ label, badge }: Pick<ChartLine, 'label' | 'badge'>): string => (badge === '' ? label : `${label} ${badge}`);
 
 export const isDrawn = (mark: ChartMark, isLog: boolean): mark is ChartMark & { y: number } => mark.y !== null && !(isLog && mark.y <= 0);
 
@@ -206,7 +204,7 @@ export const Series = memo(function Series({ lines, segments, isBar, isCompact, 
           <Line
             key={key}
             dataKey={valueAt}
-            name={nameOf(line)}
+            name={lineName(line)}
             stroke={seriesColour(line.colour)}
             strokeWidth={current === line.key ? 2.4 : 1.7}
             strokeDasharray={seriesDash(line.dash) ?? ''}
@@ -222,7 +220,7 @@ export const Series = memo(function Series({ lines, segments, isBar, isCompact, 
           <Bar
             key={line.key}
             dataKey={(row: Row) => row.marks.get(line.key)?.y ?? null}
-            name={nameOf(line)}
+            name={lineName(line)}
             fill={seriesColour(line.colour)}
             isAnimationActive={false}
             onMouseEnter={({ payload }) => goTo(line, payload as Row)}

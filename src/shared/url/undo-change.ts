@@ -1,8 +1,3 @@
-import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
-import { announce } from '#src/shared/filters/announce.ts';
-import { useCommands } from '#src/shared/ui/commands/commands.ts';
-
 /** A page before a change of its filters, columns or order. */
 interface Change {
   readonly pathname: string;
@@ -25,28 +20,8 @@ export function noteChange(names: readonly string[], before: Change): void {
   if (changes.length > maxChanges) changes.shift();
 }
 
-/** The state of this page before its last change; undefined where it has none. */
-function takeChange(pathname: string, search: string): Change | undefined {
+/** Takes the state of this page before its last change; undefined where it has none. */
+export function takeChange(pathname: string, search: string): Change | undefined {
   const index = changes.findLastIndex((change) => change.pathname === pathname && change.search !== search);
   return index < 0 ? undefined : changes.splice(index)[0];
-}
-
-/** Ctrl+Z: undoes the last change of filters, columns or order on this page. */
-export function useUndo(): void {
-  const navigate = useNavigate();
-  const undo = useCallback(() => {
-    const change = takeChange(window.location.pathname, window.location.search);
-    announce(change ? 'Last change undone' : 'Nothing to undo on this page');
-    if (change) void navigate({ search: change.search });
-  }, [navigate]);
-  useCommands([
-    {
-      id: 'undo',
-      label: 'Undo the last change of filters or columns',
-      shortcut: 'Ctrl+Z',
-      keywords: 'revert chips order',
-      group: 'Action',
-      run: undo,
-    },
-  ]);
 }

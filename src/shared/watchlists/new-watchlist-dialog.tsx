@@ -3,10 +3,11 @@ import { NotSaved } from '#src/shared/storage/named-list-tools.tsx';
 import { withNamed } from '#src/shared/storage/named-list.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { type AfterSave, PasteForm } from './paste-form.tsx';
-import { maxLists, newList, type Watchlist, watchlists } from './watchlists.ts';
+import { maxLists, type Watchlist, watchlists } from './watchlists.ts';
+import { newList } from './new-list.ts';
 
 interface Props {
-  /** the symbols to review */
+  /** the symbols to review; empty for a form to paste into */
   text: string;
   onClose: () => void;
   onSaved: (list: Watchlist, next: AfterSave) => void;
@@ -18,9 +19,9 @@ export function NewWatchlistDialog({ text, onClose, onSaved }: Props) {
   const isFull = useStoredValue(watchlists).length >= maxLists;
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    // The symbols are there: Enter saves.
-    dialog.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-  }, []);
+    // Where the symbols are there, Enter saves.
+    dialog.current?.querySelector<HTMLElement>(text === '' ? 'textarea' : '[type=submit]')?.focus();
+  }, [text]);
   return (
     <dialog
       ref={dialog}

@@ -8,7 +8,8 @@ import type { PlainNumbers } from '#src/shared/symbols/paste/read-positions.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { maxSymbols } from './list-symbols.ts';
-import { cleanName, type Positions, proposedName, textOf, type Watchlist, watchlists } from './watchlists.ts';
+import { cleanName, type Positions, textOf, type Watchlist, watchlists } from './watchlists.ts';
+import { proposedName } from './new-list.ts';
 
 /** What follows when a list is saved: it filters the page, or its brief is opened. */
 export type AfterSave = 'apply' | 'brief';

@@ -9,12 +9,10 @@ import { Pinned } from '#src/shared/url/use-search.ts';
 import { ImportReview } from './import-review.tsx';
 import { type AfterSave, PasteForm } from './paste-form.tsx';
 import {
-  briefPath,
   cleanName,
   fromAddress,
   inAddress,
   maxLists,
-  newList,
   type Positions,
   renameList,
   type Watchlist,
@@ -22,6 +20,7 @@ import {
   watchlistsFile,
   withSymbols,
 } from './watchlists.ts';
+import { briefPath, newList } from './new-list.ts';
 
 interface ListLinksProps {
   list: Watchlist;

@@ -3,7 +3,6 @@ import type { FileFormat } from '#src/shared/storage/named-list-file.ts';
 import { maxNameLength, type Named, renamed } from '#src/shared/storage/named-list.ts';
 import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { pathSegment } from '#src/shared/url/paths.ts';
 import { maxSymbols, symbolsOf } from './list-symbols.ts';
 
 /** A holding: exact decimals as text. A short position has negative shares. */
@@ -51,15 +50,6 @@ export const cleanName = (name: string): string =>
     .replaceAll(/[\s,]+/g, ' ')
     .trim()
     .slice(0, maxNameLength);
-
-/** A free name for a new list: `My list`, `My list 2`. */
-export function proposedName(lists: readonly Named[]): string {
-  const names = new Set(lists.map(({ name }) => name));
-  const nameOf = (count: number): string => (count === 1 ? 'My list' : `My list ${count}`);
-  let count = 1;
-  while (names.has(nameOf(count))) count++;
-  return nameOf(count);
-}
 
 const isAmount = (value: unknown): value is string => typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,10})?$/.test(value);
 
@@ -119,16 +109,6 @@ export const watchlistsFile: FileFormat<Watchlist> = {
 
 /** The spelling of a list in the URL (list-symbols.ts). */
 export const inAddress = ({ name, symbols: [first = '', ...others] }: Watchlist): string[] => [`${name}:${first}`, ...others];
-
-/** A list of the form. */
-export const newList = (name: string, symbols: readonly string[], positions: Positions): Watchlist => ({
-  name: cleanName(name),
-  symbols,
-  ...(Object.keys(positions).length > 0 && { positions }),
-});
-
-/** The address of the brief of a list. */
-export const briefPath = (list: Watchlist): string => `/brief?list=${inAddress(list).map(pathSegment).join()}`;
 
 /** Parses the list of a URL; without a name it is called "Watchlist". */
 export function fromAddress(list: readonly string[]): Watchlist {

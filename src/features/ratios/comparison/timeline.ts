@@ -1,4 +1,5 @@
-import { fiscalQuarterLabel, type RatioPoint, type RatioSeries } from '#src/records/ratios/ratio-series.ts';
+import type { RatioPoint, RatioSeries } from '#src/records/ratios/ratio-series.ts';
+import { fiscalQuarterLabel } from '#src/records/ratios/fiscal-quarter.ts';
 import { isInPeriods, type PeriodRange } from '#src/records/ratios/period-range.ts';
 import { reportAdjective } from '#src/records/ratios/report-label.ts';
 

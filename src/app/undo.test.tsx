@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openNews, openQuantified } from '#src/testing/open-page.ts';
 import { wireReaction } from '#src/testing/records.ts';
+import { commandsByShortcut } from '#src/shared/ui/commands/commands.ts';
 import { stories } from '#src/testing/stories.ts';
 
+/** The key begins after the first data. */
+const hasBegun = async (): Promise<void> => {
+  await expect.poll(() => commandsByShortcut().has('Ctrl+Z')).toBe(true);
+};
 const hasSearch = async (text: string): Promise<void> => {
   await expect.poll(() => location.search).toBe(text);
 };
@@ -16,6 +21,7 @@ test('Ctrl+Z undoes the last changes of a page one by one, and does nothing afte
   await order.selectOptions('updated:desc');
   await hasSearch('?sort=updated:desc');
   await userEvent.click(page.getByRole('heading', { level: 1 }));
+  await hasBegun();
   await userEvent.keyboard('{Control>}z{/Control}');
   await hasSearch('?sort=created:asc');
   await userEvent.keyboard('{Control>}z{/Control}');
@@ -30,6 +36,7 @@ test('it undoes no opened row and no change of another page', async () => {
   await page.getByRole('gridcell').first().click();
   await expect.element(page.getByRole('complementary', { name: 'Reaction' })).toBeVisible();
   const before = location.search;
+  await hasBegun();
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(page.getByText('Nothing to undo on this page')).toBeInTheDocument();
   expect(location.search).toBe(before);
