@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test';
+import { exportPanel } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Counts what a reader does: a click, a shortcut, a text that is typed or pasted with its Enter, a choice in a list. */
+class Reader {
+  actions = 0;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.actions++;
+    await target.click();
+  }
+
+  async choose(list: Locator, option: string): Promise<void> {
+    this.actions++;
+    await list.selectOption(option);
+  }
+
+  async paste(field: Locator, text: string): Promise<void> {
+    this.actions++;
+    await expect(field).toBeFocused();
+    await field.fill(text);
+  }
+
+  /** Opens the palette, types and presses Enter. */
+  async command(text: string): Promise<void> {
+    this.actions += 2;
+    await this.#page.keyboard.press('Control+k');
+    const field = this.#page.getByRole('combobox', { name: 'Symbols, pages, views and actions' });
+    await expect(field).toBeFocused();
+    await this.#page.keyboard.type(text);
+    await expect(this.#page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+    await this.#page.keyboard.press('Enter');
+  }
+}
+
+test('on the first visit a pasted list becomes a watchlist and its brief in 3 actions', async ({ page, news }) => {
+  await page.addInitScript(() => localStorage.setItem('marketdesk:first-steps', '{}'));
+  await news.open();
+  const reader = new Reader(page);
+  await reader.click(page.getByRole('region', { name: 'First steps' }).getByRole('button', { name: 'Paste your symbols' }));
+  const form = page.getByRole('dialog', { name: 'New watchlist' });
+  await reader.paste(form.getByRole('textbox', { name: 'Symbols' }), 'AAPL\nMSFT\nNVDA\nKO');
+  await reader.click(form.getByRole('button', { name: 'Save and open brief' }));
+  await expect(
+    page
+      .getByRole('table', { name: /^Companies with prices/ })
+      .getByRole('row')
+      .filter({ hasText: 'AAPL' }),
+  ).toBeVisible();
+  expect(reader.actions).toBe(3);
+});
+
+test('whether prices answered to upgrades is said after 2 actions', async ({ page, quantified }) => {
+  await quantified.open();
+  const reader = new Reader(page);
+  await reader.click(page.getByRole('button', { name: 'Studies' }));
+  await reader.click(page.getByRole('button', { name: /^Upgrades this quarter/ }));
+  await expect(quantified.analysis).toContainText(/significant at 5%|No comparison/);
+  expect(reader.actions).toBe(2);
+});
+
+test('return on equity of two companies is compared after 2 actions', async ({ page, news, ratios }) => {
+  await news.open();
+  const reader = new Reader(page);
+  await reader.command('roe AAPL MSFT');
+  await expect(ratios.headers.filter({ hasText: /^MSFT/ })).toBeVisible();
+  expect(reader.actions).toBe(2);
+});
+
+test('guidance raised above estimates this week is listed after 2 actions', async ({ page, news }) => {
+  await news.open();
+  const reader = new Reader(page);
+  await reader.command('guid raised above this week');
+  await expect(page).toHaveURL(/\/guidance\?from=week&to=week&verdict=raised&est=above$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Guidance' })).toBeVisible();
+  expect(reader.actions).toBe(2);
+});
+
+test('the ex-dates of the next 30 days are listed after 2 actions', async ({ page, splits }) => {
+  await splits.open();
+  const reader = new Reader(page);
+  await reader.click(page.getByRole('button', { name: 'Views ▾' }));
+  await reader.click(page.getByRole('dialog', { name: 'Saved views' }).getByText('Next 30 days', { exact: true }));
+  await expect(page).toHaveURL(/\/splits\?from=today&to=now%2B29d/);
+  expect(reader.actions).toBe(2);
+});
+
+test('everything about a company opens after 2 actions', async ({ page, news }) => {
+  await news.open();
+  const reader = new Reader(page);
+  await reader.command('NVDA');
+  await expect(page.getByRole('heading', { name: /NVDA/ }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/symbol\/NVDA$/);
+  expect(reader.actions).toBe(2);
+});
+
+test('the stories since the last close are sorted by their move after 3 actions', async ({ page, news }) => {
+  await news.open();
+  const reader = new Reader(page);
+  await reader.command('news since close');
+  await expect(page).toHaveURL(/\/news\?from=last-close$/);
+  await reader.choose(news.order, 'move');
+  await expect(news.count).toContainText(/\d+ of \d+ measured/);
+  expect(reader.actions).toBe(3);
+});
+
+test('the analysts who rated a company are listed after 2 actions', async ({ page, news }) => {
+  await news.open();
+  const reader = new Reader(page);
+  await reader.command('NVDA ratings');
+  await expect(page.getByRole('region', { name: 'Ratings' })).toBeInViewport();
+  expect(reader.actions).toBe(2);
+});
+
+test('an alert is tested and saved after 5 actions', async ({ page, news }) => {
+  await news.open();
+  const reader = new Reader(page);
+  await reader.click(page.getByRole('toolbar', { name: 'Desk' }).getByRole('button', { name: 'Alerts' }));
+  await reader.click(page.getByRole('button', { name: /New rule/ }));
+  const panel = page.getByRole('dialog', { name: 'Alert rules' });
+  await reader.paste(panel.getByRole('combobox', { name: 'Topics or keywords' }), 'merger');
+  await page.keyboard.press('Enter');
+  await reader.click(panel.getByRole('button', { name: /^Test/ }));
+  await expect(panel.getByRole('region', { name: 'Backtest' })).toContainText('Last 90 days');
+  await reader.click(panel.getByRole('button', { name: /^Save/ }));
+  await expect(panel.getByRole('list', { name: 'Saved rules' })).toContainText('merger');
+  expect(reader.actions).toBe(5);
+});
+
+test('the table is a file and a link after 3 actions', async ({ page, quantified }) => {
+  await quantified.open('quantified?symbols=AAPL');
+  const reader = new Reader(page);
+  await reader.click(page.getByRole('button', { name: 'Export' }));
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    reader.click(exportPanel(page).getByRole('button', { name: 'CSV', exact: true })),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^quantified_.*\.csv$/);
+  await page.keyboard.press('Escape');
+  await reader.click(page.getByRole('button', { name: 'Copy link' }));
+  await expect(page.getByRole('button', { name: /Copied|quantified\?symbols=AAPL/ })).toBeVisible();
+  expect(reader.actions).toBe(3);
+});
