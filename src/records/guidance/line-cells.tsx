@@ -1,13 +1,17 @@
 import { type GuidanceEvent, type GuidanceLine, isPrelim } from './guidance-line.ts';
-import { changeText, formatAmounts, limitCurrencyCodes, measureLabel } from './line-labels.ts';
+import { changeText, measureLabel, whyNoPosition } from './line-labels.ts';
 import type { RangeChange } from './range-change.ts';
-import { changeColours, changeSymbols, verdictLabel } from './verdict-label.tsx';
+import { changeColours, changeSymbols, distanceLabel, estimateLabel, verdictLabel } from './verdict-label.tsx';
 
 /** Measure with its accounting basis, preliminary, secondary. Shown at every width, because these are never compared. */
-export function KindBadges({ line: { record, figures } }: { line: GuidanceLine }) {
+export function KindBadges({ line: { record, figures }, isShort = false }: { line: GuidanceLine; isShort?: boolean }) {
+  const hasMark = isPrelim(record) || record.is_primary === 'N';
+  const label = measureLabel(figures);
   return (
     <span className="inline-flex gap-1 align-middle">
-      <span className="badge">{measureLabel(figures)}</span>
+      <span className="badge" title={label}>
+        {isShort || hasMark ? label.replace('Revenue', 'Rev.') : label}
+      </span>
       {isPrelim(record) && (
         <span className="badge text-warn" title="Preliminary results">
           prelim
@@ -43,15 +47,16 @@ export function Change({ change }: { change: RangeChange }) {
   );
 }
 
-/** `$1.00 – $1.20 ($0.90 – $1.10)` */
-export function RangeWithPrior({ line: { figures } }: { line: GuidanceLine }) {
-  const { now, prior } = formatAmounts(figures);
+/** `−0.2%`, and for screen readers `0.2% below est.`; in the colour of text where the estimate is outside of the range. */
+export function EstimateDistance({ line }: { line: GuidanceLine }) {
+  const text = distanceLabel(line);
+  if (text === '') return <TextOrWhy text="" why={whyNoPosition(line)} />;
   return (
     <>
-      {now === '' ? <span className="text-faint">–</span> : now}{' '}
-      <span className="text-soft">
-        ({prior === '' ? 'no prior' : limitCurrencyCodes(prior, figures.kind.currency, now === '' ? 1 : 0)})
+      <span aria-hidden className={text === 'in range' ? 'text-soft' : undefined}>
+        {text}
       </span>
+      <span className="sr-only">{estimateLabel(line)}</span>
     </>
   );
 }
