@@ -108,6 +108,18 @@ test('the month requests its days, counts events that do not fit, and opens a da
   expect(location.search).toBe('?from=2026-11-01&to=2026-12-05');
 });
 
+test('a day of the month says what each mark is, and how large the change was', async () => {
+  const narrowed = { eps_guidance_min: '1.00', eps_guidance_max: '1.10', eps_guidance_prior_min: '0.95', eps_guidance_prior_max: '1.15' };
+  await openGuidance([raised, record(2, narrowed), record(3)], '/guidance?view=month');
+  const month = await page.getByRole('grid', { name: 'Guidance, November 2026' }).findElement();
+  const day = (): string => textOf([...month.querySelectorAll('td')].find((cell) => cell.dataset['day'] === '2026-11-19'));
+  await expect.poll(day).toMatch(/T1 ?▲Raised EPSE? ?\+10\.0% ?▼Lowered, point Rev\.R? ?−13\.0%/);
+  expect(day()).toMatch(/T2 ?▸◂Narrowed EPSE? ?−50\.0%/);
+  expect(day()).toMatch(/T3 ?●Initiated EPS/);
+  await hasText('▲ raised');
+  await hasText('● initiated');
+});
+
 test('the table is sorted from the address, and loads a thousand records per page', async () => {
   const api = await openGuidance(
     Array.from({ length: 1200 }, (_, index) => record(index)),
@@ -341,10 +353,10 @@ describe('price reactions', () => {
     const panel = await page.getByRole('region', { name: 'Price reaction' }).findElement();
     const cells = () => [...panel.querySelectorAll('.figures tbody tr > *')].map(textOf);
     await expect.poll(() => textOf(panel)).toContain('12 lines joined to a reaction, 1 not');
-    expect(cells().slice(0, 3)).toEqual(['▲ Raised · above est. · pre-market', '12 (12)', '▲ +6.50%']);
-    expect(cells().slice(6, 8)).toEqual(['7 (7)', 'n=7, min 10']);
+    expect(cells().slice(0, 2)).toEqual(['▲ Raised · above est. · pre-market', '12 (12)']);
+    expect(cells().slice(5, 7)).toEqual(['7 (7)', 'n=7, min 10']);
     expect(textOf(panel)).toContain('Not joined: 1: no reaction within 30 minutes of the announcement');
-    await expect.poll(() => cells()[3]).toMatch(/^\+\d\.\d\d% to \+\d+\.\d\d%$/);
+    await expect.poll(() => cells()[2]).toMatch(/^▲ \+6\.50% ?\+\d\.\d\d% to \+\d+\.\d\d%$/);
     expect(location.search).toBe('?follow=eps');
     const requests = paramsOf(api, /newsquantified/).map((params) => JSON.stringify(params));
     expect(new Set(requests).size).toBe(requests.length);
@@ -372,7 +384,7 @@ test('the detail has exact figures, the guidance history and every field', async
     ],
     `/guidance?row=${id(1)}:eps`,
   );
-  await expect.poll(() => textOf(detail.element())).toContain('New$1.00$1.20$1.10Prior$0.90$1.10$1.00');
+  await expect.poll(() => textOf(detail.element())).toContain('NewPriorLow end$1.00$0.90High end$1.20$1.10Midpoint$1.10$1.00');
   const text = textOf(detail.element());
   expect(text).toContain('Wednesday, August 19');
   expect(text).not.toContain('7.77');

@@ -4,7 +4,7 @@ import { ReactionCell } from './reactions/reaction-cell.tsx';
 import { type ReactionBatches, reactionBatches } from './reactions/reactions-query.ts';
 import { announcedAt, compareNewestFirst, eventOf, type GuidanceEvent, rowKeyOf, rowsOf } from '#src/records/guidance/guidance-line.ts';
 import { guidanceColumns } from '#src/records/guidance/columns.tsx';
-import { MonthEvent } from '#src/records/guidance/line-cells.tsx';
+import { MonthEvent, MonthKey } from '#src/records/guidance/line-cells.tsx';
 import type { GuidanceColumn } from '#src/records/guidance/line-column.ts';
 import { lineDescription } from '#src/records/guidance/line-labels.ts';
 import { useLiveList } from '#src/shared/api/live-list/use-live-list.ts';
@@ -83,6 +83,7 @@ const kind: Omit<EventKind<GuidanceEvent>, 'columns'> = {
   importanceOf: ({ record }) => record.importance,
   lineCount: ({ lines }) => lines.length,
   drawMonth: (event) => <MonthEvent event={event} />,
+  monthLegend: <MonthKey />,
   describe: ({ record, lines }) => `${record.ticker}: ${lines.map(lineDescription).join(' ')}`,
 };
 

@@ -27,7 +27,7 @@ export interface LineColumn {
 }
 
 /** A figure in the agenda, and what differs there. */
-export interface LineAgenda extends Pick<NonNullable<GuidanceColumn['agenda']>, 'at' | 'head' | 'align' | 'dropPriority'> {
+export interface LineAgenda extends Pick<NonNullable<GuidanceColumn['agenda']>, 'at' | 'head' | 'align' | 'grow' | 'dropPriority'> {
   readonly label?: string;
   readonly widthPx: number;
   readonly textOf?: (line: GuidanceLine) => string;

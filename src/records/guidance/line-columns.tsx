@@ -2,7 +2,7 @@ import { type DecimalText, numberOf } from '#contract/schema/decimal.ts';
 import { formatFullAmount } from './amounts.ts';
 import { distanceFromEstimate } from './estimate.ts';
 import { type GuidanceLine, isPrelim } from './guidance-line.ts';
-import { Change, EstimateDistance, KindBadges, TextOrWhy } from './line-cells.tsx';
+import { ChangeText, EstimateDistance, KindBadges, TextOrWhy } from './line-cells.tsx';
 import type { LineAgenda, LineColumn } from './line-column.ts';
 import { amountFormatter, changeText, formatAmounts, lineDescription, measureLabel, whyNoPosition } from './line-labels.ts';
 import { BarKey, RangeBar } from './range-bar.tsx';
@@ -68,7 +68,7 @@ function change({ id, label, widthPx, description, changeOf, agenda }: ChangeCol
     },
     whyEmpty: whyOf,
     unit: '%',
-    agenda: { ...agenda, draw: (line) => <Change change={changeOf(line)} /> },
+    agenda: { ...agenda, draw: (line) => <ChangeText change={changeOf(line)} /> },
     meaning: { description, unit: 'percent', emptyWhen: 'one of the ranges is missing or has one end only', from: ['ours'] },
   };
 }
@@ -170,6 +170,7 @@ export const lineColumns: readonly LineColumn[] = [
     agenda: {
       at: 8,
       widthPx: 150,
+      grow: 0.2,
       dropPriority: 1,
       draw: ({ figures }) => <TextOrWhy text={formatAmounts(figures).now} why="not updated" />,
       narrow: { line: 2, priority: 3, isLast: true },

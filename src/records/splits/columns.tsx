@@ -18,9 +18,9 @@ import {
   type Split,
   splitDescription,
   splitEffect,
-  splitLabel,
   today,
   tradingDaysLabel,
+  trustedRatio,
 } from './split.ts';
 
 export type SplitColumn = EventColumn<Split>;
@@ -45,7 +45,7 @@ function dateColumn(id: DateField, label: string, field: SplitDateField | undefi
     id,
     label: isMarked ? `● ${label}` : label,
     group: 'Dates',
-    widthPx: 108,
+    widthPx: 126,
     align: 'start',
     numberOf: ({ days }) => (days[id] === undefined ? null : Date.parse(`${days[id]}T00:00:00Z`)),
     // An invalid day is shown as received.
@@ -60,7 +60,7 @@ function dateColumn(id: DateField, label: string, field: SplitDateField | undefi
       !isMarked && {
         agenda: {
           at: 5,
-          widthPx: 92,
+          widthPx: 108,
           dropPriority: 1,
           narrow: {
             line: 1,
@@ -119,6 +119,15 @@ const textColumn = (
   meaning: meaning(splitsDescriptions.fields[id], 'text', 'not given'),
 });
 
+/** Characters of a sentence for which the column has room. */
+const maxChars = 64;
+
+/** The sentence, or of a ratio with many digits its effect: one-for-half-a-million says nothing of a hundred shares. */
+const fittingText = (split: Split): string => {
+  const text = splitDescription(split);
+  return text.length > maxChars ? splitEffect(split) : text;
+};
+
 const Symbol = ({ record: { ticker } }: Split) =>
   ticker === '' ? <span className="text-faint">no ticker</span> : <Ticker symbol={ticker} />;
 
@@ -144,7 +153,7 @@ const fixed: readonly SplitColumn[] = [
     },
   },
   {
-    ...textColumn('name', 'Name', 'Company', 240),
+    ...textColumn('name', 'Name', 'Company', 264),
     agenda: {
       at: 2,
       widthPx: 140,
@@ -170,7 +179,7 @@ const fixed: readonly SplitColumn[] = [
     draw: (split) => (
       <span className="flex h-full items-center gap-1.5">
         <FlagChips flags={split.flags.filter((flag) => !isOnDates(flag))} />
-        <span className="truncate">{splitDescription(split) || 'no ratio'}</span>
+        <span className="truncate">{fittingText(split) || 'no ratio'}</span>
       </span>
     ),
     // Room for the factor of the price at any ratio; the type only repeats the direction.
@@ -314,20 +323,27 @@ const Effect = ({ split }: { split: Split }) => (
   </span>
 );
 
-/** A split in a day of the month. */
-export const drawMonth = (split: Split) => (
-  <>
-    <b data-symbol={split.record.ticker} className="font-bold text-accent">
-      {split.record.ticker || 'no ticker'}
-    </b>{' '}
-    {split.flags.length > 0 && (
-      <span className="text-warn" aria-hidden>
-        ⚠{' '}
+/** A split in a day of the month; where days are narrow without the direction, which `1-for-20` says as well. */
+export function drawMonth(split: Split) {
+  const ratio = trustedRatio(split);
+  const direction = ratio && ratio.direction !== 'even' ? ratio.direction : undefined;
+  return (
+    <>
+      <b data-symbol={split.record.ticker} className="font-bold text-accent">
+        {split.record.ticker || 'no ticker'}
+      </b>{' '}
+      {split.flags.length > 0 && (
+        <span className="text-warn" aria-hidden>
+          ⚠{' '}
+        </span>
+      )}
+      <span className="text-soft">
+        {ratio?.name ?? (split.record.ratio || 'no ratio')}
+        {direction && <span className="month-long"> {direction}</span>}
       </span>
-    )}
-    <span className="text-soft">{splitLabel(split) || 'no ratio'}</span>
-  </>
-);
+    </>
+  );
+}
 
 /** Full text description, for a day of the month. */
 export const describeSplit = (split: Split): string =>

@@ -70,7 +70,7 @@ function ByDay<Event extends object>({ calendar, dated, openKey }: ViewProps<Eve
 
 function Month<Event extends object>({ calendar, dated, openKey }: ViewProps<Event>) {
   const { kind, days, feed, actions, onDay, onSearch } = calendar;
-  const { label, source, keyOf, dayOf, importanceOf, drawMonth, describe } = kind;
+  const { label, source, keyOf, dayOf, importanceOf, drawMonth, describe, monthLegend } = kind;
   const { month, today } = days;
   const onMonth = (next: string): void => onSearch({ month: next, from: undefined, to: undefined });
   const events = useMemo(() => dated.toSorted((a, b) => importanceOf(b) - importanceOf(a)), [dated, importanceOf]);
@@ -78,6 +78,7 @@ function Month<Event extends object>({ calendar, dated, openKey }: ViewProps<Eve
     <MonthView
       {...{ label, month, today, events, keyOf, dayOf, describe, openKey, onDay, onMonth }}
       draw={drawMonth}
+      legend={monthLegend}
       isPartial={feed.query.hasNextPage}
       busy={feed.busy}
       onOpen={actions.onOpen}

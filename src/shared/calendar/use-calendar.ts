@@ -57,6 +57,8 @@ export interface EventKind<Event extends object> {
   lineCount?(this: void, event: Event): number;
   /** one line in a day of the month */
   drawMonth(this: void, event: Event): ReactNode;
+  /** what the marks in a month say */
+  readonly monthLegend?: ReactNode;
   /** full text description */
   describe(this: void, event: Event): string;
   /** of the table and the agenda */
