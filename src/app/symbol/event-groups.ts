@@ -8,7 +8,7 @@ export interface EventGroup {
 }
 
 /** Marks whose centres are nearer than this would cover each other. */
-const minPx = 12;
+const minPx = 16;
 
 /** Guidance and splits have marks of their own; the others are above, on or below the line. */
 const laneOf = ({ kind, result }: SymbolEvent): string => (kind === 'guidance' || kind === 'split' ? kind : String(Math.sign(result ?? 0)));

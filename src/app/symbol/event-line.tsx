@@ -32,6 +32,8 @@ interface Props extends Span {
 
 /** Width of a label with its distance to the next one. */
 const tickPx = 64;
+/** A label as long as `Nov 21, 2025` is not cut off at the edge. */
+const halfTickPx = 30;
 
 /** Events on a time line. An image for assistive technology: the list below has the same content and is used by keyboard. */
 export function EventLine({ events, from, to, now, widthPx, currentKey, label, onPick }: Props) {
@@ -45,7 +47,13 @@ export function EventLine({ events, from, to, now, widthPx, currentKey, label, o
         return (
           <g key={day}>
             <path d={`M${x} 4V${heightPx - 16}`} stroke="var(--line)" />
-            <text x={Math.min(x, widthPx - 26)} y={heightPx - 4} textAnchor="middle" fontSize={10} fill="var(--faint)">
+            <text
+              x={Math.max(halfTickPx, Math.min(x, widthPx - halfTickPx))}
+              y={heightPx - 4}
+              textAnchor="middle"
+              fontSize={10}
+              fill="var(--faint)"
+            >
               {text}
             </text>
           </g>

@@ -62,12 +62,12 @@ describe('its labels', () => {
 
 test('marks that would cover each other are one, in each lane', () => {
   const xOf = (seconds: number): number => seconds;
-  const events = [event(100), event(95, { result: -1 }), event(91), event(89, { kind: 'split' }), event(80), event(60)];
+  const events = [event(100), event(95, { result: -1 }), event(85), event(83, { kind: 'split' }), event(80), event(60)];
   expect(groupEvents(events, xOf).map((group) => [group.events.map(({ seconds }) => seconds), group.x])).toEqual([
-    [[100, 91], 95.5],
+    [[100, 85], 92.5],
     [[80], 80],
     [[60], 60],
     [[95], 95],
-    [[89], 89],
+    [[83], 83],
   ]);
 });

@@ -40,7 +40,7 @@ const maxDays = 100;
 export function ticksOf({ from, to }: Span, count: number, thisYear: string): readonly Tick[] {
   const days = Math.ceil((to - from) / daySeconds);
   const first = dayOf(from, 'et');
-  const all = Array.from({ length: days }, (_, offset) => addDays(first, offset + 1)).filter((day) => newYorkInstant(day) <= to);
+  const all = Array.from({ length: days }, (_, offset) => addDays(first, offset + 1)).filter((day) => newYorkInstant(day) < to);
   if (days <= maxDays) {
     const step = Math.max(1, Math.ceil(all.length / Math.max(1, count)));
     return all.filter((_, index) => index % step === 0).map((day) => ({ day, label: formatDate(day, thisYear) }));

@@ -240,6 +240,19 @@ describe('filters', () => {
     expect(events().map((text) => /T\d/.exec(text)?.[0])).toEqual(tickers);
   });
 
+  test('a preset sets filters and dates in two clicks', async () => {
+    await openGuidance([raised, record(3)], '/guidance');
+    await click('Presets ▾');
+    await click('Raised above the estimate, this week');
+    await expect
+      .poll(() => Object.fromEntries(new URLSearchParams(location.search)))
+      .toMatchObject({
+        ...{ verdict: 'raised', est: 'above', from: 'week', to: 'week' },
+      });
+    await hasText('1 of 2 records');
+    expect(page.getByRole('dialog', { name: 'Presets' }).elements()).toEqual([]);
+  });
+
   test('the calendar feed has the filters of the page', async () => {
     await openGuidance([raised], '/guidance?tickers=T1&importance=1&primary=All&view=month');
     await click('Subscribe');
@@ -354,10 +367,13 @@ describe('price reactions', () => {
     const cells = () => [...panel.querySelectorAll('.figures tbody tr > *')].map(textOf);
     await expect.poll(() => textOf(panel)).toContain('12 lines joined to a reaction, 1 not');
     expect(cells().slice(0, 2)).toEqual(['▲ Raised · above est. · pre-market', '12 (12)']);
-    expect(cells().slice(5, 7)).toEqual(['7 (7)', 'n=7, min 10']);
     expect(textOf(panel)).toContain('Not joined: 1: no reaction within 30 minutes of the announcement');
     await expect.poll(() => cells()[2]).toMatch(/^▲ \+6\.50% ?\+\d\.\d\d% to \+\d+\.\d\d%$/);
     expect(location.search).toBe('?follow=eps');
+    const { scrollWidth, clientWidth } = panel.querySelector('[role=region]') as Element;
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Window' }), 'Session end');
+    await expect.poll(() => cells().slice(1, 3)).toEqual(['7 (7)', 'n=7, min 10']);
     const requests = paramsOf(api, /newsquantified/).map((params) => JSON.stringify(params));
     expect(new Set(requests).size).toBe(requests.length);
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Measure' }), 'revenue');

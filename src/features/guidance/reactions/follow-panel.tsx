@@ -165,7 +165,7 @@ const estimateText = (change: Change, position: FollowGroup['position']): string
 /** The windows, in the order of their columns. */
 const metrics: Readonly<Record<FollowMetric, string>> = { '30_Minutes%': '30 min', 'Result%': 'Session end' };
 /** A narrower panel has the columns of one window only. */
-const bothPx = 1240;
+const bothPx = 1640;
 
 const columnsOf = (intervals: FollowIntervals, shown: readonly FollowMetric[]): readonly FigureColumn<FollowGroup>[] => [
   {
