@@ -44,7 +44,7 @@ export const ratioLabel = ({ name, direction }: SplitRatio): string => (directio
 const hundred: Fraction = { top: 100n, bottom: 1n };
 
 /** `÷ 5` for a forward split, `x20` for a reverse one. */
-const priceFactor = ({ factor, direction }: SplitRatio): string =>
+export const priceFactor = ({ factor, direction }: SplitRatio): string =>
   direction === 'forward' ? `\u00f7 ${shortFractionText(factor)}` : `x${shortFractionText(inverse(factor))}`;
 
 /** `1-for-20 reverse: 100 shares become 5, price x20`, or `… price ÷ 5`; unwieldy fractions are rounded. */

@@ -1,4 +1,7 @@
+import { newYorkInstant } from '#contract/time/new-york.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
+import { type EventGroup, groupEvents } from './event-groups.ts';
+import { type Span, ticksOf } from './event-span.ts';
 import type { SymbolEvent } from './events.ts';
 
 const [heightPx, linePx, paddingPx] = [84, 40, 14];
@@ -16,11 +19,9 @@ const colourOf = ({ kind, result }: SymbolEvent): string =>
 /** A rise is above the line and a fall below, so that the colour only repeats position and arrow. */
 const yOf = ({ result }: SymbolEvent): number => linePx - Math.sign(result ?? 0) * 18;
 
-interface Props {
+interface Props extends Span {
   /** the latest first */
   events: readonly SymbolEvent[];
-  from: number;
-  to: number;
   now: number;
   widthPx: number;
   /** the event that is focused in the list */
@@ -29,74 +30,107 @@ interface Props {
   onPick: (event: SymbolEvent) => void;
 }
 
+/** Width of a label with its distance to the next one. */
+const tickPx = 64;
+/** A label as long as `Nov 21, 2025` is not cut off at the edge. */
+const halfTickPx = 30;
+
 /** Events on a time line. An image for assistive technology: the list below has the same content and is used by keyboard. */
 export function EventLine({ events, from, to, now, widthPx, currentKey, label, onPick }: Props) {
   const xOf = (seconds: number): number => paddingPx + ((seconds - from) / Math.max(1, to - from)) * (widthPx - 2 * paddingPx);
-  const months = monthsBetween(from, to);
-  const every = Math.max(1, Math.ceil(months.length / Math.max(1, Math.floor(widthPx / 56))));
+  const thisYear = dayOf(now, 'et').slice(0, 4);
   return (
     <svg role="img" aria-label={label} width={widthPx} height={heightPx} viewBox={`0 0 ${widthPx} ${heightPx}`} className="block shrink-0">
       <path d={`M0 ${linePx}H${widthPx}`} stroke="var(--line)" strokeWidth={2} />
-      {months
-        .filter((_, index) => index % every === 0)
-        .map((day) => {
-          const x = xOf(Date.parse(`${day}T12:00:00Z`) / 1000);
-          return (
-            <g key={day}>
-              <path d={`M${x} 4V${heightPx - 16}`} stroke="var(--line)" />
-              <text x={x} y={heightPx - 4} textAnchor="middle" fontSize={10} fill="var(--faint)">
-                {formatDate(day, day.slice(0, 4)).slice(0, 3)}
-              </text>
-            </g>
-          );
-        })}
+      {ticksOf({ from, to }, Math.floor(widthPx / tickPx), thisYear).map(({ day, label: text }) => {
+        const x = xOf(newYorkInstant(day));
+        return (
+          <g key={day}>
+            <path d={`M${x} 4V${heightPx - 16}`} stroke="var(--line)" />
+            <text
+              x={Math.max(halfTickPx, Math.min(x, widthPx - halfTickPx))}
+              y={heightPx - 4}
+              textAnchor="middle"
+              fontSize={10}
+              fill="var(--faint)"
+            >
+              {text}
+            </text>
+          </g>
+        );
+      })}
       {now < to - 86_400 && <path d={`M${xOf(now)} 4V${heightPx - 16}`} stroke="var(--accent)" strokeWidth={2} />}
-      {events.toReversed().map((event) => (
-        <Dot key={event.key} event={event} x={xOf(event.seconds)} isCurrent={event.key === currentKey} onPick={onPick} />
-      ))}
+      {groupEvents(events, xOf)
+        .toReversed()
+        .map((group) => (
+          <Mark key={group.events[0]?.key} {...{ group, currentKey, onPick, thisYear }} />
+        ))}
     </svg>
   );
 }
 
-/** First days of the months of a span, in New York. */
-function monthsBetween(from: number, to: number): readonly string[] {
-  const days: string[] = [];
-  let [year = 0, month = 0] = dayOf(from, 'et').split('-').map(Number);
-  for (;;) {
-    month += 1;
-    if (month > 12) [year, month] = [year + 1, 1];
-    const day = `${year}-${String(month).padStart(2, '0')}-01`;
-    if (Date.parse(`${day}T12:00:00Z`) / 1000 > to) return days;
-    days.push(day);
-  }
+interface MarkProps extends Pick<Props, 'currentKey' | 'onPick'> {
+  group: EventGroup;
+  thisYear: string;
 }
 
-function Dot({ event, x, isCurrent, onPick }: { event: SymbolEvent; x: number; isCurrent: boolean; onPick: (event: SymbolEvent) => void }) {
-  const radius = radiusOf(event.volume);
-  const y = yOf(event);
-  const way = Math.sign(event.result ?? 0);
-  const isDated = event.kind === 'guidance' || event.kind === 'split';
+/** Titles that the tooltip of several events lists. */
+const maxTitles = 6;
+
+function titleOf({ events }: EventGroup, thisYear: string): string {
+  const [latest] = events;
+  if (!latest || events.length === 1) return latest?.text ?? '';
+  const days = [events.at(-1) ?? latest, latest].map(({ seconds }) => formatDate(dayOf(seconds, 'et'), thisYear));
+  const titles = events.slice(0, maxTitles).map(({ text }) => text);
+  const more = events.length - titles.length;
+  return [`${events.length} events, ${[...new Set(days)].join(' to ')}`, ...titles, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+}
+
+/** One event, or several as their number: a click picks the latest, and each further one the next. */
+function Mark({ group, currentKey, onPick, thisYear }: MarkProps) {
+  const { events, x } = group;
+  const [latest] = events;
+  if (!latest) return null;
+  const current = events.findIndex(({ key }) => key === currentKey);
+  const count = events.length;
+  const way = Math.sign(latest.result ?? 0);
+  const isDated = latest.kind === 'guidance' || latest.kind === 'split';
+  // Room for the number.
+  const radius = Math.max(...events.map(({ volume }) => radiusOf(volume)), count > 1 ? 8 : 0);
+  const isAction = events.some(({ kind }) => kind === 'analyst');
+  const letter = latest.kind === 'guidance' ? 'G' : 'S';
+  const widthPx = count > 1 ? 22 : 14;
   return (
-    <g transform={`translate(${x.toFixed(1)} ${y})`} className="cursor-pointer" onClick={() => onPick(event)}>
-      <title>{event.text}</title>
-      {isCurrent && <circle r={radius + 4} fill="none" stroke="var(--accent)" strokeWidth={2} />}
+    <g
+      transform={`translate(${x.toFixed(1)} ${yOf(latest)})`}
+      className="cursor-pointer"
+      onClick={() => onPick(events[(current + 1) % count] ?? latest)}
+    >
+      <title>{titleOf(group, thisYear)}</title>
+      {current >= 0 && <circle r={radius + 4} fill="none" stroke="var(--accent)" strokeWidth={2} />}
       {isDated ? (
         <>
-          <rect x={-7} y={-7} width={14} height={14} rx={3} fill="var(--panel)" stroke="var(--soft)" />
+          <rect x={-widthPx / 2} y={-7} width={widthPx} height={14} rx={3} fill="var(--panel)" stroke="var(--soft)" />
           <text textAnchor="middle" y={4} fontSize={10} fill="var(--text)">
-            {event.kind === 'guidance' ? 'G' : 'S'}
+            {count > 1 ? `${letter} ${count}` : letter}
           </text>
         </>
       ) : (
         <>
           <circle
             r={radius}
-            fill={colourOf(event)}
-            fillOpacity={0.75}
-            stroke={event.kind === 'analyst' ? 'var(--text)' : 'var(--panel)'}
-            strokeWidth={event.kind === 'analyst' ? 1.5 : 0.5}
+            fill={colourOf(latest)}
+            fillOpacity={count > 1 ? 1 : 0.75}
+            stroke={isAction ? 'var(--text)' : 'var(--panel)'}
+            strokeWidth={isAction ? 1.5 : 0.5}
           />
-          {way !== 0 && <path d={way > 0 ? 'M0 -2.5L2.5 2H-2.5Z' : 'M0 2.5L2.5 -2H-2.5Z'} fill="var(--panel)" />}
+          {count > 1 ? (
+            <text textAnchor="middle" y={3.5} fontSize={10} fontWeight={650} fill="var(--panel)">
+              {count}
+            </text>
+          ) : (
+            way !== 0 && <path d={way > 0 ? 'M0 -2.5L2.5 2H-2.5Z' : 'M0 2.5L2.5 -2H-2.5Z'} fill="var(--panel)" />
+          )}
         </>
       )}
     </g>

@@ -3,7 +3,6 @@ import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { enumCsv } from '#contract/schema/codecs.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
-import { newYorkDaySpan, newYorkInstant } from '#contract/time/new-york.ts';
 import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
 import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
@@ -25,6 +24,7 @@ import { pathSegment } from '#src/shared/url/paths.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { TimelineDates } from './timeline-dates.tsx';
 import { EventLine } from './event-line.tsx';
+import { eventSpan } from './event-span.ts';
 import { type EventKind, eventKinds, type SymbolEvent, symbolEvents } from './events.ts';
 import { useSymbolDates } from './symbol-dates.ts';
 
@@ -98,16 +98,11 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
         <>
           <KindFilter events={inDates} selected={kinds} zone={zone} onToggle={toggle} />
           {inDates.length === 0 && events.length > 0 && <p className="px-3 py-1 text-soft">No events in these days.</p>}
-          <EventList symbol={symbol} events={shown} {...spanOf(dates, since, now)} missing={missing} dropped={dropped} />
+          <EventList symbol={symbol} events={shown} {...{ dates, now }} missing={missing} dropped={dropped} />
         </>
       )}
     </Panel>
   );
-}
-
-/** What the time line spans: the chosen days, else from the first event on. */
-function spanOf({ from, to }: DayRange, since: number, now: number): { readonly since: number; readonly now: number } {
-  return { since: from === undefined ? since : newYorkInstant(from), now: to === undefined ? now : Math.min(now, newYorkDaySpan(to)[1]) };
 }
 
 interface KindsProps {
@@ -196,7 +191,8 @@ const Figures = ({ event, widthPx }: { event: SymbolEvent; widthPx: number }) =>
 interface EventsProps {
   symbol: string;
   events: readonly SymbolEvent[];
-  since: number;
+  /** the chosen ones */
+  dates: DayRange;
   now: number;
   /** data that is missing, and why */
   missing: readonly { readonly names: string; readonly why: string }[];
@@ -204,7 +200,7 @@ interface EventsProps {
   dropped: readonly string[];
 }
 
-function EventList({ symbol, events, since, now, missing, dropped }: EventsProps) {
+function EventList({ symbol, events, dates, now, missing, dropped }: EventsProps) {
   const container = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { width } = useSize(container);
@@ -226,14 +222,17 @@ function EventList({ symbol, events, since, now, missing, dropped }: EventsProps
     );
   };
   useHotkeys({ j: () => step(1), k: () => step(-1) });
-  const last = events[0]?.seconds ?? now;
+  const span = eventSpan(
+    events.map(({ seconds }) => seconds),
+    dates,
+    now,
+  );
   return (
     <>
       <div ref={container} className="shrink-0">
         <EventLine
           events={events}
-          from={since}
-          to={Math.max(now, last)}
+          {...span}
           now={now}
           widthPx={width || 440}
           currentKey={currentKey}
@@ -275,8 +274,8 @@ function EventList({ symbol, events, since, now, missing, dropped }: EventsProps
         ))}
       </ul>
       <p className="px-3 py-1.5 text-2xs text-faint">
-        Dot area: volume z-score. Above the line (▲): the session rose; below (▼): it fell. Ring: analyst action, G: guidance, S: ex-date of
-        a split.
+        Dot area: volume z-score. Above the line (▲): the session rose; below (▼): it fell. Number: so many events next to each other. Ring:
+        analyst action, G: guidance, S: ex-date of a split.
       </p>
     </>
   );

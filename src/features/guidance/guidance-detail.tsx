@@ -105,7 +105,7 @@ export function GuidanceDetail({ event, events, onOpen, onStep, onClose }: Props
   );
 }
 
-/** New and prior figures with every digit. */
+/** New and prior figures with every digit, one below the other: billions in full are as wide as two columns. */
 function Amounts({ line }: { line: GuidanceLine }) {
   const { figures } = line;
   const { kind, now, prior } = figures;
@@ -113,15 +113,20 @@ function Amounts({ line }: { line: GuidanceLine }) {
     value === null || value === undefined
       ? '–'
       : formatFullAmount(value as Parameters<typeof formatFullAmount>[0], kind.currency, kind.measure === 'eps' ? 2 : 0);
+  const ends = [
+    ['Low end', now.min, prior.min],
+    ['High end', now.max, prior.max],
+    ['Midpoint', midpointOf(now), midpointOf(prior)],
+  ] as const;
   return (
-    <table className="mt-3 w-full text-end">
+    <table className="mt-3 w-full text-end [&_:is(td,th)+:is(td,th)]:ps-3">
       <caption className="sr-only">{measureLabel(figures)}, new and prior</caption>
       <thead className="text-soft">
         <tr>
           <th scope="col" className="sr-only">
-            Range
+            Figure
           </th>
-          {['Low end', 'High end', 'Midpoint'].map((name) => (
+          {['New', 'Prior'].map((name) => (
             <th key={name} scope="col" className="font-normal">
               {name}
             </th>
@@ -129,14 +134,14 @@ function Amounts({ line }: { line: GuidanceLine }) {
         </tr>
       </thead>
       <tbody>
-        {[['New', now] as const, ['Prior', prior] as const].map(([name, range]) => (
+        {ends.map(([name, ...values]) => (
           <tr key={name}>
             <th scope="row" className="py-0.5 text-start font-normal">
               {name}
             </th>
-            <td>{format(range.min)}</td>
-            <td>{format(range.max)}</td>
-            <td>{format(midpointOf(range))}</td>
+            {values.map((value, index) => (
+              <td key={index}>{format(value)}</td>
+            ))}
           </tr>
         ))}
         {['est', 'midpoint', 'width'].map((id, index) => {
@@ -144,10 +149,10 @@ function Amounts({ line }: { line: GuidanceLine }) {
           return (
             column && (
               <tr key={id} className={index === 0 ? 'border-t border-line' : undefined}>
-                <th scope="row" className="py-0.5 text-start font-normal">
-                  {column.agenda?.label ?? column.label}
+                <th scope="row" className="py-0.5 text-start font-normal whitespace-nowrap">
+                  {column.label}
                 </th>
-                <td colSpan={3}>{column.fullOf?.(line) || <span className="text-faint">– {column.whyEmpty?.(line)}</span>}</td>
+                <td colSpan={2}>{column.fullOf?.(line) || <span className="text-faint">– {column.whyEmpty?.(line)}</span>}</td>
               </tr>
             )
           );

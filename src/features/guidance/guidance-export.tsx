@@ -11,13 +11,13 @@ import { pageSize } from './guidance-query.ts';
 import { guidanceFilters } from './guidance-filters.ts';
 import type { GuidanceRequest, GuidanceSearch } from './guidance-search.ts';
 import { guidanceColumns } from '#src/records/guidance/columns.tsx';
-import type { GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
+import { type GuidanceEvent, rowsOf } from '#src/records/guidance/guidance-line.ts';
 
 const columns = guidanceColumns(false);
 
-/** "What I see": one row per record, with exact amounts in units of the currency column. */
+/** "What I see": one row per measure of a record, with exact amounts in units of the currency column. */
 export const viewSheet = (events: readonly GuidanceEvent[], zone: Zone): Sheet =>
-  sheetOf([...fileColumns(columns), emptyReasonColumn(tableColumns(columns))], events, zone);
+  sheetOf([...fileColumns(columns), emptyReasonColumn(tableColumns(columns))], events.flatMap(rowsOf), zone);
 
 /** All records of a request, read again page by page, because the page holds parsed records only. */
 const readRecords = (request: GuidanceRequest, { signal, onProgress }: ExportContext) =>
@@ -29,7 +29,7 @@ const readRecords = (request: GuidanceRequest, { signal, onProgress }: ExportCon
   });
 
 interface Props {
-  /** number of events of the calendar */
+  /** number of measures of the events of the calendar */
   rows: number;
   remaining: Remaining;
   search: GuidanceSearch;
@@ -47,7 +47,7 @@ export function GuidanceExport({ search, request, rowsInOrder, ...props }: Props
       things="guidance"
       title="Guidance"
       shown={{
-        hint: 'One row per record; exact amounts, times in ET, reasons for empty cells',
+        hint: 'One row per measure; exact amounts, times in ET, reasons for empty cells',
         filter: filterPhrase(guidanceFilters, search),
         sheet: (zone) => viewSheet(rowsInOrder(), zone),
       }}

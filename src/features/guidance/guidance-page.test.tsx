@@ -7,7 +7,7 @@ import { eventsOf, parseCalendar, textOf as icsText, valueOf } from '#contract/t
 import { startApi, type TestApi, type WireRecord } from '#src/testing/api.ts';
 import { click, hasText, openGuidance, tableRows } from '#src/testing/open-page.ts';
 import { wireGuidance, wireReaction, type WireReaction } from '#src/testing/records.ts';
-import { pass, renderPage } from '#src/testing/render-page.tsx';
+import { goTo, pass, renderPage } from '#src/testing/render-page.tsx';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 import { eventFile } from './calendar-file.ts';
@@ -62,10 +62,9 @@ describe('the agenda', () => {
     const api = await openGuidance([raised]);
     await hasEvents(1);
     expect(paramsOf(api)).toHaveLength(1);
-    expect(events()[0]).toContain('▲ Raised, 15.8% above est.');
-    expect(events()[0]).toContain('$1.00 – $1.20 ($0.90 – $1.10)');
+    expect(events()[0]).toContain('▲ Raised▼ Lowered, point | +15.8%15.8% above est.');
+    expect(events()[0]).toContain('$1.00 – $1.20$100.0M | $0.90 – $1.10$110.0M – $120.0M');
     expect(events()[0]).toContain('+10.0%');
-    expect(events()[0]).toContain('▼ Lowered, point');
     await hasText('1 record');
     page
       .getByRole('img', {
@@ -109,6 +108,18 @@ test('the month requests its days, counts events that do not fit, and opens a da
   expect(location.search).toBe('?from=2026-11-01&to=2026-12-05');
 });
 
+test('a day of the month says what each mark is, and how large the change was', async () => {
+  const narrowed = { eps_guidance_min: '1.00', eps_guidance_max: '1.10', eps_guidance_prior_min: '0.95', eps_guidance_prior_max: '1.15' };
+  await openGuidance([raised, record(2, narrowed), record(3)], '/guidance?view=month');
+  const month = await page.getByRole('grid', { name: 'Guidance, November 2026' }).findElement();
+  const day = (): string => textOf([...month.querySelectorAll('td')].find((cell) => cell.dataset['day'] === '2026-11-19'));
+  await expect.poll(day).toMatch(/T1 ?▲Raised EPSE? ?\+10\.0% ?▼Lowered, point Rev\.R? ?−13\.0%/);
+  expect(day()).toMatch(/T2 ?▸◂Narrowed EPSE? ?−50\.0%/);
+  expect(day()).toMatch(/T3 ?●Initiated EPS/);
+  await hasText('▲ raised');
+  await hasText('● initiated');
+});
+
 test('the table is sorted from the address, and loads a thousand records per page', async () => {
   const api = await openGuidance(
     Array.from({ length: 1200 }, (_, index) => record(index)),
@@ -117,12 +128,74 @@ test('the table is sorted from the address, and loads a thousand records per pag
   const count = async (text: string): Promise<void> => {
     await expect.element(page.getByRole('toolbar', { name: 'Filters' })).toMatchTextContent(text);
   };
-  await count('1,000 records, more available');
-  await expect.poll(() => page.getByRole('columnheader').elements().map(nameOf).join()).toContain('EPS verdict');
+  await count('1,000 records loaded, more available');
+  await expect.poll(() => page.getByRole('columnheader').elements().map(nameOf).join()).toContain('Verdict');
   expect(textOf(tableRows()[0])).toContain('T999');
   await click('Load 1,000 older');
   await count('1,200 records◂');
   expect(paramsOf(api).map(({ page }) => page)).toEqual([undefined, '1']);
+});
+
+describe('the table', () => {
+  const opened = (): string[] => tableRows().flatMap((row) => (row.getAttribute('aria-current') === 'true' ? textOf(row) : []));
+
+  test('has a row for each measure that a record has, with its own figures', async () => {
+    await openGuidance([raised, record(2)], '/guidance?view=table');
+    await expect.poll(() => tableRows().map((row) => /EPS|Revenue/.exec(textOf(row))?.[0])).toEqual(['EPS', 'EPS', 'Revenue']);
+    const revenue = textOf(tableRows()[2]);
+    expect(revenue).toContain('▼ Lowered, point');
+    expect(revenue).toContain('−13.0%$100.0M$100.0M–$110.0M$120.0M');
+  });
+
+  test('opens the record of a row, marks that row, and steps from record to record', async () => {
+    await openGuidance([raised, record(2, { date: '2026-11-18' })], '/guidance?view=table');
+    await expect.poll(tableRows).toHaveLength(3);
+    await userEvent.dblClick(tableRows()[1]?.querySelector('[role=gridcell]:nth-child(4)') as Element);
+    await expect.element(detail).toMatchTextContent('Raised Inc');
+    expect(opened()).toHaveLength(1);
+    expect(opened()[0]).toContain('Revenue');
+    await userEvent.keyboard('j');
+    await expect.poll(() => opened()[0]).toContain('T2');
+    await userEvent.keyboard('k');
+    await expect.poll(() => opened()[0]).toContain('T1');
+    await expect.element(detail).toMatchTextContent('Raised Inc');
+  });
+
+  test('is sorted by links of earlier versions, which name the measure', async () => {
+    await openGuidance([raised, record(2)], '/guidance?view=table&sort=eps_midpoint:asc');
+    await expect.poll(() => textOf(tableRows()[0])).toContain('−13.0%');
+    expect(textOf()).not.toContain('Ignored in link');
+  });
+});
+
+test('opening the detail moves no row, and takes none of symbol, verdict, estimate, range and move', async () => {
+  const records = Array.from({ length: 30 }, (_, index) => ({
+    ...raised,
+    id: id(index),
+    ticker: `T${index}`,
+    date: `2026-11-${19 - (index % 7)}`,
+  }));
+  await openGuidance(records);
+  await expect.poll(() => events().length).toBeGreaterThan(10);
+  const grid = page.getByRole('grid', { name: 'Guidance' });
+  const rows = (): readonly Element[] => [...document.querySelectorAll('.grid-row')].slice(0, 10);
+  const places = () =>
+    rows().map((row) => [textOf(row.querySelector('[data-symbol]')), row.getBoundingClientRect().top, row.getBoundingClientRect().height]);
+  const columns = (): string[] => grid.getByRole('columnheader').elements().map(nameOf);
+  const before = places();
+  expect(columns()).toContain('Company');
+  await userEvent.click(rows()[3]?.querySelector('[role=gridcell]:last-child') as Element);
+  await expect.element(detail).toBeVisible();
+  await expect.poll(columns).not.toContain('Company');
+  expect(columns()).toEqual(expect.arrayContaining(['Ticker', 'Period', 'Measure', 'Verdict', 'vs est.', 'Range', '30 min after']));
+  expect(rows().map((row) => row.querySelectorAll('svg[role=img]').length)).toEqual(Array(10).fill(2));
+  expect(places()).toEqual(before);
+  const { right } = grid.element().getBoundingClientRect();
+  const parts = rows().flatMap((row) => [...row.querySelectorAll('*')]);
+  expect(parts.filter((part) => part.getBoundingClientRect().right > right).map(textOf)).toEqual([]);
+  const isCut = (part: Element): boolean =>
+    part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX === 'hidden' && !part.matches('.sr-only');
+  expect(parts.filter(isCut).map(textOf)).toEqual([]);
 });
 
 describe('filters', () => {
@@ -167,6 +240,19 @@ describe('filters', () => {
     expect(events().map((text) => /T\d/.exec(text)?.[0])).toEqual(tickers);
   });
 
+  test('a preset sets filters and dates in two clicks', async () => {
+    await openGuidance([raised, record(3)], '/guidance');
+    await click('Presets ▾');
+    await click('Raised above the estimate, this week');
+    await expect
+      .poll(() => Object.fromEntries(new URLSearchParams(location.search)))
+      .toMatchObject({
+        ...{ verdict: 'raised', est: 'above', from: 'week', to: 'week' },
+      });
+    await hasText('1 of 2 records');
+    expect(page.getByRole('dialog', { name: 'Presets' }).elements()).toEqual([]);
+  });
+
   test('the calendar feed has the filters of the page', async () => {
     await openGuidance([raised], '/guidance?tickers=T1&importance=1&primary=All&view=month');
     await click('Subscribe');
@@ -187,11 +273,13 @@ test('counts unreadable records and shows them on demand', async () => {
 
 test('shows hostile names, tickers and notes as text', async () => {
   const notes = '<b>Bold</b><script>window.ran = 1</script><img src=x onerror="window.ran = 1">';
-  await openGuidance([record(1, { ticker: 'BRK/A', name: '<img src=x onerror=alert(1)>', notes })], `/guidance?row=${id(1)}:eps`);
+  await openGuidance([record(1, { ticker: 'BRK/A', name: '<img src=x onerror=alert(1)>', notes })]);
+  await hasEvents(1);
+  expect(events()[0]).toContain('BRK/A | <img src=x onerror=alert(1)>');
+  goTo(`/guidance?row=${id(1)}:eps`);
   await expect.poll(() => textOf(detail.element())).toContain('<img src=x onerror=alert(1)>');
   // What sanitising leaves is tested in src/shared/html.
   await expect.poll(() => detail.element().querySelector('.prose b')?.textContent).toBe('Bold');
-  expect(events()[0]).toContain('BRK/A <img src=x onerror=alert(1)>');
 });
 
 describe('price reactions', () => {
@@ -278,11 +366,14 @@ describe('price reactions', () => {
     const panel = await page.getByRole('region', { name: 'Price reaction' }).findElement();
     const cells = () => [...panel.querySelectorAll('.figures tbody tr > *')].map(textOf);
     await expect.poll(() => textOf(panel)).toContain('12 lines joined to a reaction, 1 not');
-    expect(cells().slice(0, 3)).toEqual(['▲ Raised · above est. · pre-market', '12 (12)', '▲ +6.50%']);
-    expect(cells().slice(6, 8)).toEqual(['7 (7)', 'n=7, min 10']);
+    expect(cells().slice(0, 2)).toEqual(['▲ Raised · above est. · pre-market', '12 (12)']);
     expect(textOf(panel)).toContain('Not joined: 1: no reaction within 30 minutes of the announcement');
-    await expect.poll(() => cells()[3]).toMatch(/^\+\d\.\d\d% to \+\d+\.\d\d%$/);
+    await expect.poll(() => cells()[2]).toMatch(/^▲ \+6\.50% ?\+\d\.\d\d% to \+\d+\.\d\d%$/);
     expect(location.search).toBe('?follow=eps');
+    const { scrollWidth, clientWidth } = panel.querySelector('[role=region]') as Element;
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Window' }), 'Session end');
+    await expect.poll(() => cells().slice(1, 3)).toEqual(['7 (7)', 'n=7, min 10']);
     const requests = paramsOf(api, /newsquantified/).map((params) => JSON.stringify(params));
     expect(new Set(requests).size).toBe(requests.length);
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Measure' }), 'revenue');
@@ -309,7 +400,7 @@ test('the detail has exact figures, the guidance history and every field', async
     ],
     `/guidance?row=${id(1)}:eps`,
   );
-  await expect.poll(() => textOf(detail.element())).toContain('New$1.00$1.20$1.10Prior$0.90$1.10$1.00');
+  await expect.poll(() => textOf(detail.element())).toContain('NewPriorLow end$1.00$0.90High end$1.20$1.10Midpoint$1.10$1.00');
   const text = textOf(detail.element());
   expect(text).toContain('Wednesday, August 19');
   expect(text).not.toContain('7.77');
@@ -385,15 +476,17 @@ describe('a file', () => {
     return { text: (await files[0]?.text()) ?? '', name };
   }
 
-  test('of what is seen has a row for each record, exact amounts, and why a cell is empty', async () => {
+  test('of what is seen has a row for each measure, exact amounts, and why a cell is empty', async () => {
     const unsafe = record(2, { ticker: '=1+1', eps_guidance_min: '-0.40', eps_guidance_max: '' });
     const { text, name } = await save([raised, unsafe], '/guidance');
     const [head, ...lines] = text.split('\r\n').slice(0, -1);
-    expect(head).toMatch(/^Ticker,Date,"Time ET, session",Company,.*,EPS verdict,EPS vs est\. %,.*,EPS min,.*,Revenue verdict,/);
-    expect(lines).toHaveLength(2);
-    expect(lines.find((line) => line.startsWith('T1'))).toMatch(/Raised,15\.8,above,10\.0,.*,100000000,100000000\.000,/);
-    expect(lines.find((line) => line.startsWith("'=1+1"))).toMatch(/Initiated, at least.*,-0\.40,,.*EPS max: No high end was given/);
-    expect(name).toBe('guidance_2026-11-20T1000ET_2rows.csv');
+    expect(head).toMatch(/^Ticker,Date,"Time ET, session",Period,Measure,Verdict,vs est\. %,Δ midpoint vs prior %,Min,Max,Est\.,/);
+    expect(lines).toHaveLength(3);
+    const ofRaised = lines.filter((line) => line.startsWith('T1'));
+    expect(ofRaised[0]).toMatch(/,"EPS, Adj",Raised,15\.8,10\.0,1\.00,1\.20,0\.95,/);
+    expect(ofRaised[1]).toMatch(/,"Revenue, GAAP","Lowered, point",,-13\.0,100000000,100000000\.000,,/);
+    expect(lines.find((line) => line.startsWith("'=1+1"))).toMatch(/Initiated, at least.*,-0\.40,,.*Max: No high end was given/);
+    expect(name).toBe('guidance_2026-11-20T1000ET_3rows.csv');
   });
 
   test('of raw records has the API’s names and texts', async () => {

@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react';
 import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { ReactionCell } from './reactions/reaction-cell.tsx';
 import { type ReactionBatches, reactionBatches } from './reactions/reactions-query.ts';
-import { announcedAt, compareNewestFirst, eventOf, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
+import { announcedAt, compareNewestFirst, eventOf, type GuidanceEvent, rowKeyOf, rowsOf } from '#src/records/guidance/guidance-line.ts';
 import { guidanceColumns } from '#src/records/guidance/columns.tsx';
-import { MonthEvent } from '#src/records/guidance/line-cells.tsx';
+import { MonthEvent, MonthKey } from '#src/records/guidance/line-cells.tsx';
 import type { GuidanceColumn } from '#src/records/guidance/line-column.ts';
 import { lineDescription } from '#src/records/guidance/line-labels.ts';
 import { useLiveList } from '#src/shared/api/live-list/use-live-list.ts';
@@ -64,11 +64,12 @@ async function readGuidanceDays(search: GuidanceSearch, range: DayRange, signal:
 
 /** What the price did after the announcement: loaded for the records in view, so it is not in files. */
 const reactionColumn = (requestOf: ReactionBatches['requestOf']): GuidanceColumn => ({
-  ...{ id: 'reaction', label: '30 min after', group: 'Price', widthPx: 90, align: 'end' },
+  ...{ id: 'reaction', label: '30 min after', group: 'Price', widthPx: 84, align: 'end' },
   textOf: () => '',
   drawLines: ({ record }) => [<ReactionCell key={record.id} record={record} request={requestOf(record)} />],
+  narrow: { line: 1, priority: 4 },
   isAgendaOnly: true,
-  agenda: { at: 11, dropPriority: 5 },
+  agenda: { at: 14 },
 });
 
 const kind: Omit<EventKind<GuidanceEvent>, 'columns'> = {
@@ -76,24 +77,26 @@ const kind: Omit<EventKind<GuidanceEvent>, 'columns'> = {
   source: 'guidance',
   dayName: 'a day',
   keyOf: ({ key }) => key,
+  rows: { of: rowsOf, keyOf: rowKeyOf },
   dayOf: ({ record }) => record.date,
   symbolOf: ({ record }) => record.ticker,
   importanceOf: ({ record }) => record.importance,
   lineCount: ({ lines }) => lines.length,
   drawMonth: (event) => <MonthEvent event={event} />,
+  monthLegend: <MonthKey />,
   describe: ({ record, lines }) => `${record.ticker}: ${lines.map(lineDescription).join(' ')}`,
 };
 
-/** Links of earlier versions name the line of a record: `695bcc0c83cac20001becbd4:eps`. */
-const withRecordKey = (search: GuidanceSearch): GuidanceSearch =>
-  search.row === undefined ? search : { ...search, row: search.row.replace(/:(?:eps|revenue)$/, '') };
+/** Links of earlier versions sort by the column of a measure: `eps_midpoint:desc`. */
+const withSortOfRows = (search: GuidanceSearch): GuidanceSearch =>
+  search.sort === undefined ? search : { ...search, sort: [...new Set(search.sort.map((key) => key.replace(/^(?:eps|revenue)_/, '')))] };
 
 const countRecords = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'record' : 'records'}`;
 
 /** `/guidance`: earnings and revenue guidance as agenda, month or table. */
 export default function GuidancePage() {
   const [{ value, dropped }, setSearch] = useSearch(guidanceSearch);
-  const search = withRecordKey(value);
+  const search = withSortOfRows(value);
   const days = useCalendarDays(search, requestOf);
   const { request } = days;
   const feed = useGuidance(request, search);
@@ -112,7 +115,7 @@ export default function GuidancePage() {
     [hasSecondary, reactionRequestOf],
   );
   const counted = isNarrowed ? `${events.length.toLocaleString('en-US')} of ${countRecords(records.length)}` : countRecords(records.length);
-  const count = feed.query.data && `${counted}${hasMore ? `${isNarrowed ? ' loaded' : ''}, more available` : ''}`;
+  const count = feed.query.data && `${counted}${hasMore ? ' loaded, more available' : ''}`;
   const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind: drawn, events, count });
   const { open, actions } = calendar;
   return (
@@ -128,7 +131,7 @@ export default function GuidancePage() {
       </GuidanceBar>
       {calendar.isExporting && (
         <GuidanceExport
-          rows={events.length}
+          rows={lines.length}
           remaining={remainingOf(feed.query)}
           {...{ search, request }}
           rowsInOrder={calendar.rowsInOrder}

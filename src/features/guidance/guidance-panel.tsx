@@ -107,17 +107,16 @@ function Amounts({ line: { figures } }: { line: GuidanceLine }) {
   );
 }
 
+/** A line of an earlier announcement; without room its amount and verdict have lines of their own. */
 const Earlier = ({ line, symbol, today }: LineProps & { line: GuidanceLine }) => (
   <Link
     to={pathOf(symbol, line.record.id)}
-    className="flex min-h-6 items-center gap-x-2 rounded-sm px-1 -mx-1 whitespace-nowrap hover:bg-raised"
+    className="-mx-1 flex min-h-6 flex-wrap items-center gap-x-2 rounded-sm px-1 py-0.5 whitespace-nowrap hover:bg-raised"
   >
-    <span className="w-21 shrink-0 text-soft">{formatDate(line.record.date, today.slice(0, 4))}</span>
-    <span className="shrink-0">{measureLabel(line.figures)}</span>
-    <span className="shrink-0 text-soft">{periodLabel(line.figures)}</span>
-    <span className="truncate">
-      <VerdictLabel line={line} />
-    </span>
-    <span className="ms-auto truncate ps-2 text-soft max-sm:hidden">{formatAmounts(line.figures).now}</span>
+    <span className="w-21 text-soft">{formatDate(line.record.date, today.slice(0, 4))}</span>
+    <span>{measureLabel(line.figures)}</span>
+    <span className="text-soft">{periodLabel(line.figures)}</span>
+    <VerdictLabel line={line} />
+    <span className="ms-auto ps-2 text-soft">{formatAmounts(line.figures).now}</span>
   </Link>
 );

@@ -59,7 +59,7 @@ export function SplitTimeline({ split }: { split: Split }) {
   const { marks, todayX } = timelineMarks(split, today(), widthPx - 2 * marginPx, markPx);
   const linePx = 12 + levelPx * Math.max(0, ...marks.map(({ level }) => level));
   const heightPx = linePx + (todayX === undefined ? 12 : 22);
-  const dates = marks.map(({ field, day }) => `${dateNames[field]} ${day}`).join(', ');
+  const dates = marks.map(({ field, day }) => `${dateNames[field]} ${formatDate(day)}`).join(', ');
   return (
     <>
       {marks.length > 1 && (
@@ -111,7 +111,7 @@ function DateLabel({ split: { days, record }, field }: { split: Split; field: (t
   const left = field === 'date_ex' ? daysToEx(day, today()) : undefined;
   return (
     <>
-      <time dateTime={day} title={day}>
+      <time dateTime={day} title={formatDate(day)}>
         {formatDate(day, today().slice(0, 4))}
       </time>
       {left !== undefined && <span className="text-faint"> {daysToExLabel(left)}</span>}

@@ -77,6 +77,14 @@ test('filters the loaded splits by direction and options', async () => {
   }
 });
 
+test('a preset shows the ex-dates of the next two weeks in two clicks', async () => {
+  const api = await openSplits(some, '/splits?by=announced&direction=reverse');
+  await click('Presets ▾');
+  await click('Ex-dates of the next two weeks');
+  await expect.poll(() => paramsOf(api).at(-1)).toEqual({ date_from: '2026-11-20', date_to: '2026-12-03', date_search_field: 'ex' });
+  await hasText('2 splits · ex-date, upcoming first');
+});
+
 test('switches to the announcement date: request, order and marked column', async () => {
   const marked = () =>
     page
@@ -94,6 +102,35 @@ test('switches to the announcement date: request, order and marked column', asyn
   expect(location.search).toContain('by=announced');
   expect(paramsOf(api).at(-1)).toEqual({});
   await hasText('2 splits · announcement date, latest first');
+});
+
+test('opening the detail moves no row, and takes neither symbol nor what happens nor the dates', async () => {
+  const records = Array.from({ length: 24 }, (_, index) =>
+    split(`s${index}`, {
+      name: 'Long Name of a Company with a Daily Inverse Fund',
+      date_announced: '2026-11-05',
+      date_ex: `2026-12-${String(1 + (index % 8)).padStart(2, '0')}`,
+      ratio: index % 2 === 0 ? '1:12.59' : '0.98456:1',
+    }),
+  );
+  await openSplits(records);
+  const grid = page.getByRole('grid', { name: 'Splits, ex-date' });
+  const rows = (): readonly Element[] => [...document.querySelectorAll('.grid-row')].slice(0, 10);
+  await expect.poll(() => rows().length).toBe(10);
+  const places = () => rows().map((row) => [textOf(row.querySelector('[data-symbol]')), row.getBoundingClientRect().top]);
+  const columns = (): string[] => grid.getByRole('columnheader').elements().map(nameOf);
+  const before = places();
+  expect(columns()).toContain('Type');
+  await userEvent.click(rows()[4]?.querySelector('[role=gridcell]:last-child') as Element);
+  await expect.element(page.getByRole('complementary', { name: 'Split' })).toBeVisible();
+  await expect.poll(columns).toEqual(['Ticker', 'Name', 'What happens', 'Announced', 'Days to ex']);
+  expect(places()).toEqual(before);
+  expect(textOf(rows()[0])).toMatch(/price x(12\.59|≈1\.0157).*Nov 5.*\d trading days?$/);
+  const { right } = grid.element().getBoundingClientRect();
+  const parts = rows().flatMap((row) => [...row.querySelectorAll(':not(.sr-only)')]);
+  expect(parts.filter((part) => part.getBoundingClientRect().right > right).map(textOf)).toEqual([]);
+  const isCut = (part: Element): boolean => part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX === 'hidden';
+  expect(parts.filter(isCut).map(textOf)).toEqual([]);
 });
 
 test('requests the days of a month', async () => {
@@ -207,7 +244,7 @@ test('the detail has a calculator, dates and past splits of the company', async 
   await detailHas('30 shares at $2.00 become 1.5 at $40.00');
   // Friday the 20th; the 24th is a Tuesday.
   await detailHas('Ex-dateNov 24 in 2 trading days');
-  await expect.element(detail.getByRole('img', { name: /Announced 2026-11-19, Record date 2026-11-23/ })).toBeVisible();
+  await expect.element(detail.getByRole('img', { name: /Announced Nov 19, 2026, Record date Nov 23, 2026/ })).toBeVisible();
   await detailHas('2 reverse splits, Feb 1, 2023 to Feb 1, 2024: 1 share now was 50 before them.');
   expect(paramsOf(api).at(-1)).toEqual({ tickers: 'AAA', date_search_field: 'ex' });
   // In a field it would belong to the field.

@@ -1,10 +1,11 @@
 import { plainText } from '#contract/plain-text.ts';
 import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
+import { formatWeekday } from '#src/shared/calendar/days.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { type GuidanceEvent, isPrelim, measures, secondsOfDay } from './guidance-line.ts';
-import { type GuidanceColumn, ofLines, ofMeasure } from './line-column.ts';
+import { type GuidanceEvent, isPrelim, secondsOfDay } from './guidance-line.ts';
+import { type GuidanceColumn, ofLines } from './line-column.ts';
 import { lineColumns, measureColumn } from './line-columns.tsx';
 
 /** `16:05 post`, `time not given` */
@@ -35,38 +36,41 @@ const thisYear = (): string => dayOf(nowSeconds(), 'et').slice(0, 4);
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 const yesNo = (flag: string): string => (flag.toUpperCase() === 'Y' ? 'yes' : flag.toUpperCase() === 'N' ? 'no' : flag);
 
-const companyText = ({ record: { ticker, name } }: GuidanceEvent): string => [ticker || 'no ticker', name].filter(Boolean).join(' ');
+const Symbol = ({ record: { ticker } }: GuidanceEvent) =>
+  ticker === '' ? <span className="text-faint">no ticker</span> : <Ticker symbol={ticker} />;
 
-const ofRecord: readonly GuidanceColumn[] = [
+/** Whose record it is, and when it was announced. */
+const announced: readonly GuidanceColumn[] = [
   text('ticker', 'Ticker', 'Company', 92, ({ record }) => record.ticker, {
-    draw: ({ record }) => <Ticker symbol={record.ticker} />,
+    draw: Symbol,
     agenda: {
       at: 2,
-      label: 'Company',
-      widthPx: 162,
-      grow: 1,
-      textOf: companyText,
-      fullOf: companyText,
-      draw: ({ record: { ticker, name } }) => (
-        <>
-          {ticker === '' ? <span className="text-faint">no ticker</span> : <Ticker symbol={ticker} />}{' '}
-          <CompanyName symbol={ticker} name={name} className="text-soft" />
-        </>
-      ),
-      narrow: { line: 1, priority: 1, isCut: true },
+      widthPx: 80,
+      textOf: ({ record }) => record.ticker || 'no ticker',
+      fullOf: ({ record }) => record.ticker || 'no ticker',
+      narrow: {
+        line: 1,
+        priority: 1,
+        isCut: true,
+        drawLines: (event) => [
+          <span key="company">
+            {Symbol(event)} <CompanyName symbol={event.record.ticker} name={event.record.name} className="text-soft" />
+          </span>,
+        ],
+      },
     },
   }),
   text('date', 'Date', 'Announced', 92, ({ record }) => formatDate(record.date, thisYear()), {
     numberOf: ({ record }) => dayNumber(record.date) + (secondsOfDay(record.time) ?? 0),
-    fullOf: ({ record }) => record.date,
+    fullOf: ({ record }) => formatWeekday(record.date, dayOf(nowSeconds(), 'et')),
     file: { kind: 'date', value: ({ record }) => record.date },
   }),
-  text('time', 'Time ET', 'Announced', 100, timeLabel, {
+  text('time', 'Time ET', 'Announced', 108, timeLabel, {
     file: { name: 'Time ET, session' },
     agenda: {
       at: 1,
-      widthPx: 104,
-      dropPriority: 4,
+      widthPx: 100,
+      dropPriority: 3,
       draw: (event) => <span className="text-soft">{timeLabel(event)}</span>,
       narrow: {
         line: 1,
@@ -80,34 +84,45 @@ const ofRecord: readonly GuidanceColumn[] = [
       },
     },
   }),
-  text('name', 'Company', 'Company', 180, ({ record }) => record.name, { whyEmpty: () => 'The source sent no name' }),
-  text('period', 'Period', 'Kind', 72, ({ record }) => `${record.period} ${record.period_year}`, {
-    agenda: { at: 3, narrow: { line: 1, priority: 2 } },
-  }),
 ];
 
+const periodColumn = text('period', 'Period', 'Kind', 72, ({ record }) => `${record.period} ${record.period_year}`, {
+  agenda: { at: 4, widthPx: 66, narrow: { line: 1, priority: 2 } },
+});
+
 const moreOfRecord: readonly GuidanceColumn[] = [
-  text('currency', 'Currency', 'Kind', 72, ({ record }) => record.currency, { whyEmpty: () => 'The source sent no currency' }),
-  text('prelim', 'Prelim', 'Kind', 64, ({ record }) => (isPrelim(record) ? 'yes' : 'no')),
-  text('is_primary', 'Primary', 'Kind', 64, ({ record }) => yesNo(record.is_primary)),
+  text('name', 'Company', 'Record', 200, ({ record }) => record.name, {
+    whyEmpty: () => 'The source sent no name',
+    agenda: {
+      at: 3,
+      widthPx: 140,
+      grow: 1,
+      dropPriority: 2,
+      draw: ({ record: { ticker, name } }) => (
+        <span className="calendar-name">
+          <CompanyName symbol={ticker} name={name} />
+        </span>
+      ),
+    },
+  }),
+  text('currency', 'Currency', 'Record', 72, ({ record }) => record.currency, { whyEmpty: () => 'The source sent no currency' }),
+  text('prelim', 'Prelim', 'Record', 64, ({ record }) => (isPrelim(record) ? 'yes' : 'no')),
+  text('is_primary', 'Primary', 'Record', 64, ({ record }) => yesNo(record.is_primary)),
   text('importance', 'Importance', 'Record', 84, ({ record }) => String(record.importance), {
     align: 'end',
     numberOf: ({ record }) => record.importance,
   }),
-  text('exchange', 'Exchange', 'Company', 84, ({ record }) => record.exchange, { whyEmpty: () => 'The source sent no exchange' }),
-  text('cusip', 'CUSIP', 'Company', 88, ({ record }) => record.cusip, { whyEmpty: () => 'The source sent no CUSIP' }),
+  text('exchange', 'Exchange', 'Record', 84, ({ record }) => record.exchange, { whyEmpty: () => 'The source sent no exchange' }),
+  text('cusip', 'CUSIP', 'Record', 88, ({ record }) => record.cusip, { whyEmpty: () => 'The source sent no CUSIP' }),
   text('notes', 'Notes', 'Record', 220, ({ record }) => plainText(record.notes), {
     whyEmpty: () => 'The source sent no notes',
   }),
 ];
 
-/** The columns of table, agenda and files. With secondary records the agenda has room for their mark. */
-export const guidanceColumns = (hasSecondary: boolean): readonly GuidanceColumn[] => {
-  const inTable = lineColumns.filter(({ isAgendaOnly }) => !isAgendaOnly);
-  return [
-    ...ofRecord,
-    ...measures.flatMap((measure) => inTable.map((column) => ofMeasure(measure, column))),
-    ...moreOfRecord,
-    ...[measureColumn(hasSecondary), ...lineColumns].flatMap(ofLines),
-  ];
-};
+/** The columns of table, agenda and files: first what most records have. With secondary records the agenda has room for their mark. */
+export const guidanceColumns = (hasSecondary: boolean): readonly GuidanceColumn[] => [
+  ...announced,
+  periodColumn,
+  ...[measureColumn(hasSecondary), ...lineColumns].map(ofLines),
+  ...moreOfRecord,
+];

@@ -105,9 +105,18 @@ export function eventOf(record: GuidanceRecord): GuidanceEvent {
 
 export const linesOf = (record: GuidanceRecord): readonly GuidanceLine[] => eventOf(record).lines;
 
-/** The line of a measure; undefined where the record has no figure for it. */
-export const lineOf = ({ lines }: GuidanceEvent, measure: Measure): GuidanceLine | undefined =>
-  lines.find(({ figures }) => figures.kind.measure === measure);
+const cachedRows = new WeakMap<GuidanceEvent, readonly GuidanceEvent[]>();
+
+/** The rows of an event in a table: one for each measure. Computed once per event, because a grid compares its rows by identity. */
+export function rowsOf(event: GuidanceEvent): readonly GuidanceEvent[] {
+  if (event.lines.length === 1) return [event];
+  const rows = cachedRows.get(event) ?? event.lines.map((line) => ({ ...event, lines: [line] }));
+  cachedRows.set(event, rows);
+  return rows;
+}
+
+/** The key of a row of the table: that of its line. */
+export const rowKeyOf = ({ key, lines: [line] }: GuidanceEvent): string => line?.key ?? key;
 
 /** Newest first: by date, then by time with missing times last, then by id as the service sorts. */
 export const compareNewestFirst = (a: GuidanceRecord, b: GuidanceRecord): number =>

@@ -1,13 +1,18 @@
 import { type GuidanceEvent, type GuidanceLine, isPrelim } from './guidance-line.ts';
-import { changeText, formatAmounts, limitCurrencyCodes, measureLabel } from './line-labels.ts';
+import { changeText, measureLabel, whyNoPosition } from './line-labels.ts';
 import type { RangeChange } from './range-change.ts';
-import { changeColours, changeSymbols, verdictLabel } from './verdict-label.tsx';
+import type { Change } from './verdict.ts';
+import { changeColours, changeSymbols, distanceLabel, estimateLabel, verdictLabel } from './verdict-label.tsx';
 
 /** Measure with its accounting basis, preliminary, secondary. Shown at every width, because these are never compared. */
-export function KindBadges({ line: { record, figures } }: { line: GuidanceLine }) {
+export function KindBadges({ line: { record, figures }, isShort = false }: { line: GuidanceLine; isShort?: boolean }) {
+  const hasMark = isPrelim(record) || record.is_primary === 'N';
+  const label = measureLabel(figures);
   return (
     <span className="inline-flex gap-1 align-middle">
-      <span className="badge">{measureLabel(figures)}</span>
+      <span className="badge" title={label}>
+        {isShort || hasMark ? label.replace('Revenue', 'Rev.') : label}
+      </span>
       {isPrelim(record) && (
         <span className="badge text-warn" title="Preliminary results">
           prelim
@@ -32,7 +37,7 @@ export const TextOrWhy = ({ text, why }: { text: string; why: string }) =>
     text
   );
 
-export function Change({ change }: { change: RangeChange }) {
+export function ChangeText({ change }: { change: RangeChange }) {
   const text = changeText(change);
   if (text === '' || change.kind === 'percent') return <TextOrWhy text={text} why={change.kind === 'percent' ? '' : change.why} />;
   return (
@@ -43,36 +48,82 @@ export function Change({ change }: { change: RangeChange }) {
   );
 }
 
-/** `$1.00 – $1.20 ($0.90 – $1.10)` */
-export function RangeWithPrior({ line: { figures } }: { line: GuidanceLine }) {
-  const { now, prior } = formatAmounts(figures);
+/** `−0.2%`, and for screen readers `0.2% below est.`; in the colour of text where the estimate is outside of the range. */
+export function EstimateDistance({ line }: { line: GuidanceLine }) {
+  const text = distanceLabel(line);
+  if (text === '') return <TextOrWhy text="" why={whyNoPosition(line)} />;
   return (
     <>
-      {now === '' ? <span className="text-faint">–</span> : now}{' '}
-      <span className="text-soft">
-        ({prior === '' ? 'no prior' : limitCurrencyCodes(prior, figures.kind.currency, now === '' ? 1 : 0)})
+      <span aria-hidden className={text === 'in range' ? 'text-soft' : undefined}>
+        {text}
       </span>
+      <span className="sr-only">{estimateLabel(line)}</span>
     </>
   );
 }
 
-/** An event in a day of the month: ticker, and the change of each measure. */
+/** How large a change was: of the midpoint, or of the width of a range that became narrower or wider. "" where there is none to measure. */
+function sizeOfChange({ verdict: { change }, midpoint, width }: GuidanceLine): string {
+  if (change === 'raised' || change === 'lowered') return changeText(midpoint);
+  return change === 'narrowed' || change === 'widened' ? changeText(width) : '';
+}
+
+/** An event in a day of the month: ticker, and the verdict of each measure with the size of the change; in narrow days only of the larger one. */
 export function MonthEvent({ event: { record, lines } }: { event: GuidanceEvent }) {
+  const sizes = lines.map((line) => Math.abs(Number.parseFloat(sizeOfChange(line).replace('\u2212', '-')) || 0));
+  const largest = sizes.indexOf(Math.max(...sizes));
+  const hasBoth = sizes.filter((size) => size > 0).length > 1;
   return (
-    <>
+    <span className="month-event" data-tight={hasBoth || undefined}>
       <b data-symbol={record.ticker} className="font-bold text-accent">
         {record.ticker}
       </b>
-      {lines.map(({ key, verdict, figures }) => (
-        <span key={key}>
-          {' '}
-          <span className={changeColours[verdict.change]}>
-            <span aria-hidden>{changeSymbols[verdict.change]}</span>
-            <span className="sr-only">{verdictLabel(verdict)}</span>
-          </span>{' '}
-          <span className="text-soft">{figures.kind.measure === 'eps' ? 'EPS' : 'Rev.'}</span>
-        </span>
-      ))}
-    </>
+      {lines.map((line, index) => {
+        const { change } = line.verdict;
+        const name = line.figures.kind.measure === 'eps' ? 'EPS' : 'Rev.';
+        return (
+          <span key={line.key} className={change === 'not updated' ? 'text-faint' : undefined}>
+            {/* Blanks between the parts, also where the text is read or copied. */}{' '}
+            <span className={changeColours[change]}>
+              <span aria-hidden>{changeSymbols[change] || '–'}</span>
+              <span className="sr-only">{verdictLabel(line.verdict)} </span>
+            </span>
+            <span className="text-soft">
+              <span className="month-name"> {name}</span>
+              <span className="month-letter" aria-hidden>
+                {name.charAt(0)}
+              </span>
+            </span>{' '}
+            <span className={index === largest ? undefined : 'month-long'}>{sizeOfChange(line)}</span>
+          </span>
+        );
+      })}
+    </span>
   );
 }
+
+const marks: readonly (readonly [Change, string])[] = [
+  ['raised', 'raised'],
+  ['lowered', 'lowered'],
+  ['narrowed', 'narrowed'],
+  ['widened', 'widened'],
+  ['reaffirmed', 'reaffirmed'],
+  ['initiated', 'initiated'],
+];
+
+/** What the marks in a month say. */
+export const MonthKey = () => (
+  <>
+    {marks.map(([change, text]) => (
+      <span key={change}>
+        <span aria-hidden className={changeColours[change]}>
+          {changeSymbols[change]}
+        </span>{' '}
+        {text}
+      </span>
+    ))}
+    <span>– not updated</span>
+    <span>% change of the midpoint, of ▸◂ and ◂▸ of the width</span>
+    <span>E EPS, R revenue</span>
+  </>
+);

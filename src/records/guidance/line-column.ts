@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import type { EventColumn } from '#src/shared/calendar/event-column.ts';
 import type { NarrowPlace } from '#src/shared/table/column.ts';
-import { type GuidanceEvent, type GuidanceLine, lineOf, type Measure, measureNames } from './guidance-line.ts';
+import type { GuidanceEvent, GuidanceLine } from './guidance-line.ts';
 
 export type GuidanceColumn = EventColumn<GuidanceEvent>;
 
-/**
- * A figure of earnings or revenue. The table has a column of it for each of the two, empty where the record has no figure of the measure; the
- * agenda has one column with a line for each.
- */
+/** A figure of earnings or revenue. The table has a row for each of the two; the agenda has both in one cell, one below the other. */
 export interface LineColumn {
   readonly id: string;
   readonly label: string;
+  readonly group: string;
   readonly widthPx: number;
   readonly align?: 'start' | 'end';
   readonly textOf: (line: GuidanceLine) => string;
@@ -29,70 +27,53 @@ export interface LineColumn {
 }
 
 /** A figure in the agenda, and what differs there. */
-export interface LineAgenda extends Pick<NonNullable<GuidanceColumn['agenda']>, 'at' | 'head' | 'grow' | 'dropPriority'> {
-  readonly label: string;
+export interface LineAgenda extends Pick<NonNullable<GuidanceColumn['agenda']>, 'at' | 'head' | 'align' | 'grow' | 'dropPriority'> {
+  readonly label?: string;
   readonly widthPx: number;
   readonly textOf?: (line: GuidanceLine) => string;
   readonly draw: (line: GuidanceLine) => ReactNode;
   readonly narrow?: Omit<NarrowPlace<never>, 'drawLines'> & { readonly draw?: (line: GuidanceLine) => ReactNode };
 }
 
-/** The column of the table for earnings or for revenue. */
-export function ofMeasure(measure: Measure, column: LineColumn): GuidanceColumn {
-  const { id, label, widthPx, align = 'start', textOf, fullOf = textOf, fileOf, numberOf, whyEmpty, draw, meaning, unit } = column;
-  const name = `${measureNames[measure]} ${label}`;
-  const read =
-    <Value>(valueOf: (line: GuidanceLine) => Value, empty: Value) =>
-    (event: GuidanceEvent): Value => {
-      const line = lineOf(event, measure);
-      return line ? valueOf(line) : empty;
-    };
+type Text = (line: GuidanceLine) => string;
+
+/** The texts of an event's lines, with a dash for an empty one of several. */
+const join =
+  (of: Text) =>
+  ({ lines }: GuidanceEvent): string =>
+    lines.length === 1 ? lines.map(of).join('') : lines.map((line) => of(line) || '–').join('; ');
+
+/** The only line of a row of the table. */
+const ofFirst =
+  <Value>(of: (line: GuidanceLine) => Value, empty: Value) =>
+  ({ lines: [line] }: GuidanceEvent): Value =>
+    line ? of(line) : empty;
+
+/** The column of table, agenda and files for a figure. */
+export function ofLines(column: LineColumn): GuidanceColumn {
+  const { id, label, group, widthPx, align = 'start', textOf, fullOf = textOf, fileOf, numberOf, whyEmpty, draw, meaning, unit } = column;
+  const { agenda, isAgendaOnly } = column;
   return {
-    id: `${measure}_${id}`,
-    label: name,
-    group: measureNames[measure],
-    widthPx,
-    align,
-    textOf: read(textOf, ''),
-    fullOf: read(fullOf, ''),
-    whyEmpty: read(whyEmpty ?? (() => ''), `The record has no ${measure === 'eps' ? 'earnings' : 'revenue'} guidance`),
-    ...(numberOf && { numberOf: read(numberOf, null) }),
-    ...(draw && { draw: read(draw, null) }),
+    ...{ id, label, group, widthPx, align },
+    textOf: join(textOf),
+    fullOf: join(fullOf),
+    ...(whyEmpty && { whyEmpty: join(whyEmpty) }),
+    ...(numberOf && { numberOf: ofFirst(numberOf, null) }),
+    ...(draw && { draw: ofFirst(draw, null) }),
     ...(meaning && { meaning }),
-    file: fileOf !== false && { name: unit === undefined ? name : `${name} ${unit}`, value: read(fileOf ?? textOf, '') },
+    ...(isAgendaOnly && { isAgendaOnly }),
+    file: fileOf !== false && { name: unit === undefined ? label : `${label} ${unit}`, value: ofFirst(fileOf ?? textOf, '') },
+    agenda: agenda && inAgenda(agenda, fullOf, whyEmpty),
   };
 }
 
-/** One column with the lines of an event, one below the other. */
-export function ofLines({
-  id,
-  align = 'start',
-  textOf,
-  fullOf = textOf,
-  whyEmpty,
-  meaning,
-  agenda,
-}: LineColumn): readonly GuidanceColumn[] {
-  if (!agenda) return [];
-  const { at, label, head, widthPx, grow, dropPriority, draw, textOf: ownText = textOf, narrow } = agenda;
-  const ownFull = agenda.textOf ?? ((line: GuidanceLine) => fullOf(line) || (whyEmpty?.(line) ?? ''));
-  const join =
-    (of: (line: GuidanceLine) => string) =>
-    ({ lines }: GuidanceEvent): string =>
-      lines.map((line) => of(line) || '–').join('; ');
-  return [
-    {
-      ...{ id, label, group: 'Earnings and revenue', widthPx, align },
-      textOf: join(ownText),
-      fullOf: join(ownFull),
-      drawLines: ({ lines }) => lines.map(draw),
-      ...(head !== undefined && { head }),
-      ...(grow !== undefined && { grow }),
-      ...(dropPriority !== undefined && { dropPriority }),
-      ...(meaning && { meaning }),
-      ...(narrow && { narrow: { ...narrow, drawLines: ({ lines }: GuidanceEvent) => lines.map(narrow.draw ?? draw) } }),
-      isAgendaOnly: true,
-      agenda: { at },
-    },
-  ];
+/** What differs in the agenda. */
+function inAgenda({ draw, textOf, narrow, ...agenda }: LineAgenda, fullOf: Text, whyEmpty: Text = () => ''): GuidanceColumn['agenda'] {
+  return {
+    ...agenda,
+    ...(textOf && { textOf: join(textOf) }),
+    fullOf: join(textOf ?? ((line) => fullOf(line) || whyEmpty(line))),
+    drawLines: ({ lines }) => lines.map(draw),
+    ...(narrow && { narrow: { ...narrow, drawLines: ({ lines }: GuidanceEvent) => lines.map(narrow.draw ?? draw) } }),
+  };
 }

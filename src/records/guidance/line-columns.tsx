@@ -1,15 +1,15 @@
 import { type DecimalText, numberOf } from '#contract/schema/decimal.ts';
-import { formatFullAmount, formatShareAmounts, formatShortAmounts } from './amounts.ts';
+import { formatFullAmount } from './amounts.ts';
 import { distanceFromEstimate } from './estimate.ts';
 import { type GuidanceLine, isPrelim } from './guidance-line.ts';
-import { Change, KindBadges, RangeWithPrior, TextOrWhy } from './line-cells.tsx';
+import { ChangeText, EstimateDistance, KindBadges, TextOrWhy } from './line-cells.tsx';
 import type { LineAgenda, LineColumn } from './line-column.ts';
-import { changeText, formatAmounts, lineDescription, measureLabel, whyNoPosition } from './line-labels.ts';
+import { amountFormatter, changeText, formatAmounts, lineDescription, measureLabel, whyNoPosition } from './line-labels.ts';
 import { BarKey, RangeBar } from './range-bar.tsx';
 import { midpointOf, type RangeChange } from './range-change.ts';
-import { estimateLabel, fullVerdictLabel, verdictLabel, VerdictLabel } from './verdict-label.tsx';
+import { estimateLabel, verdictLabel, VerdictLabel } from './verdict-label.tsx';
 
-/** An amount: short in the table, full in its tooltip, exact in files. Sorted as a double, whatever the currency. */
+/** An amount: short in the table, with the unit and decimals of the others of its row, full in its tooltip, exact in files. Sorted as a double. */
 function amount(
   id: string,
   label: string,
@@ -21,13 +21,13 @@ function amount(
   return {
     id,
     label,
+    group: 'Amounts',
     widthPx: 92,
     align: 'end',
     numberOf: (line) => numberOf(valueOf(line)),
     textOf: (line) => {
       const value = valueOf(line);
-      const { currency } = line.figures.kind;
-      return value === null ? '' : ((isShare(line) ? formatShareAmounts : formatShortAmounts)([value], currency)[0] ?? value);
+      return value === null ? '' : amountFormatter(line.figures, { also: value })(value);
     },
     fullOf: (line) => {
       const value = valueOf(line);
@@ -39,13 +39,13 @@ function amount(
   };
 }
 
-interface ChangeColumn extends Pick<LineColumn, 'id' | 'label'> {
+interface ChangeColumn extends Pick<LineColumn, 'id' | 'label' | 'widthPx'> {
   readonly description: string;
   readonly changeOf: (line: GuidanceLine) => RangeChange;
   readonly agenda: Omit<LineAgenda, 'label' | 'draw'>;
 }
 
-function change({ id, label, description, changeOf, agenda }: ChangeColumn): LineColumn {
+function change({ id, label, widthPx, description, changeOf, agenda }: ChangeColumn): LineColumn {
   const whyOf = (line: GuidanceLine): string => {
     const change = changeOf(line);
     return change.kind === 'percent' ? '' : change.why;
@@ -53,7 +53,8 @@ function change({ id, label, description, changeOf, agenda }: ChangeColumn): Lin
   return {
     id,
     label,
-    widthPx: 148,
+    widthPx,
+    group: 'Against prior and estimate',
     align: 'end',
     numberOf: (line) => {
       const change = changeOf(line);
@@ -67,68 +68,53 @@ function change({ id, label, description, changeOf, agenda }: ChangeColumn): Lin
     },
     whyEmpty: whyOf,
     unit: '%',
-    agenda: { ...agenda, label, draw: (line) => <Change change={changeOf(line)} /> },
+    agenda: { ...agenda, draw: (line) => <ChangeText change={changeOf(line)} /> },
     meaning: { description, unit: 'percent', emptyWhen: 'one of the ranges is missing or has one end only', from: ['ours'] },
   };
 }
 
-/** The measure with its basis and marks, at every width, because different ones are never compared. */
+/** The measure with its basis, at every width, because different ones are never compared; in the agenda with its marks. */
 export const measureColumn = (hasSecondary: boolean): LineColumn => ({
   id: 'measure',
-  label: 'measure',
-  widthPx: 164,
-  textOf: ({ record, figures }) =>
-    [measureLabel(figures), isPrelim(record) ? 'preliminary' : '', record.is_primary === 'N' ? 'secondary' : ''].filter(Boolean).join(', '),
-  isAgendaOnly: true,
+  label: 'Measure',
+  group: 'Kind',
+  widthPx: 116,
+  textOf: ({ figures }) => measureLabel(figures),
+  draw: ({ figures }) => <span className="badge">{measureLabel(figures)}</span>,
   agenda: {
-    at: 4,
-    label: 'Measure',
-    widthPx: hasSecondary ? 244 : 164,
+    at: 5,
+    // A preliminary record has one badge more.
+    widthPx: hasSecondary ? 214 : 146,
+    textOf: ({ record, figures }) =>
+      [measureLabel(figures), isPrelim(record) ? 'preliminary' : '', record.is_primary === 'N' ? 'secondary' : '']
+        .filter(Boolean)
+        .join(', '),
     draw: (line) => <KindBadges line={line} />,
-    narrow: { line: 2, priority: 1 },
+    narrow: { line: 2, priority: 1, draw: (line) => <KindBadges line={line} isShort /> },
   },
 });
 
-/** Figures of earnings and of revenue. */
+/** Figures of earnings and of revenue, in the order of the table. */
 export const lineColumns: readonly LineColumn[] = [
   {
     id: 'verdict',
-    label: 'verdict',
-    widthPx: 164,
+    label: 'Verdict',
+    group: 'Against prior and estimate',
+    widthPx: 176,
     textOf: ({ verdict }) => verdictLabel(verdict),
     draw: (line) => <VerdictLabel line={line} withEstimate={false} />,
     agenda: {
-      at: 5,
-      label: 'Verdict',
-      widthPx: 200,
-      grow: 0.4,
-      textOf: fullVerdictLabel,
-      draw: (line) => <VerdictLabel line={line} />,
-      narrow: { line: 2, priority: 2, isCut: true },
-    },
-  },
-  {
-    id: 'range',
-    label: 'range (prior)',
-    widthPx: 262,
-    align: 'end',
-    textOf: ({ figures }) => rangeText(figures, false),
-    fullOf: ({ figures }) => rangeText(figures, true),
-    isAgendaOnly: true,
-    agenda: {
       at: 6,
-      label: 'Range (prior)',
-      widthPx: 262,
-      grow: 0.6,
-      dropPriority: 1,
-      draw: (line) => <RangeWithPrior line={line} />,
-      narrow: { line: 2, priority: 3, isLast: true, isCut: true, draw: ({ figures }) => formatAmounts(figures).now || '–' },
+      widthPx: 168,
+      draw: (line) => <VerdictLabel line={line} withEstimate={false} />,
+      narrow: { line: 2, priority: 2, isCut: true, draw: (line) => <VerdictLabel line={line} /> },
     },
   },
   {
     id: 'distance',
     label: 'vs est.',
-    widthPx: 104,
+    group: 'Against prior and estimate',
+    widthPx: 76,
     align: 'end',
     numberOf: (line) => {
       const distance = distanceFromEstimate(line);
@@ -139,6 +125,13 @@ export const lineColumns: readonly LineColumn[] = [
     fileOf: (line) => distanceFromEstimate(line)?.replace(/[+%]/g, '') ?? '',
     whyEmpty: whyNoPosition,
     unit: '%',
+    agenda: {
+      at: 7,
+      align: 'start',
+      widthPx: 78,
+      textOf: (line) => estimateLabel(line) ?? '',
+      draw: (line) => <EstimateDistance line={line} />,
+    },
     meaning: {
       description: 'Distance of the midpoint of the range, or of its only end, from the estimate.',
       unit: 'percent of the estimate',
@@ -146,71 +139,114 @@ export const lineColumns: readonly LineColumn[] = [
       from: ['ours'],
     },
   },
-  {
-    id: 'place',
-    label: 'position vs est.',
-    widthPx: 128,
-    textOf: ({ verdict }) => verdict.position ?? '',
-    whyEmpty: whyNoPosition,
-  },
   change({
     id: 'midpoint',
     label: 'Δ midpoint vs prior',
+    widthPx: 140,
     description: 'Change of the midpoint of the range against the prior range.',
     changeOf: ({ midpoint }) => midpoint,
-    agenda: { at: 9, head: 'Δ midpoint', widthPx: 78, dropPriority: 2 },
+    agenda: { at: 12, head: 'Δ midpoint', widthPx: 72, dropPriority: 5 },
   }),
-  change({
-    id: 'width',
-    label: 'Δ width vs prior',
-    description: 'Change of the width of the range against the prior range.',
-    changeOf: ({ width }) => width,
-    agenda: { at: 10, head: 'Δ width', widthPx: 68, dropPriority: 7 },
-  }),
-  {
-    id: 'bar',
-    label: 'prior, new, est.',
-    widthPx: 176,
-    textOf: ({ figures: { now, prior, estimate } }) =>
-      [now.min, now.max, prior.min, prior.max, estimate].every((value) => value === null) ? '' : 'bar',
-    draw: (line) => <RangeBar line={line} widthPx={160} />,
-    whyEmpty: () => 'The record has no figures',
-    fileOf: false,
-    agenda: {
-      at: 8,
-      label: 'Prior, new and est. on one scale',
-      head: <BarKey />,
-      widthPx: 144,
-      dropPriority: 3,
-      textOf: lineDescription,
-      draw: (line) => <RangeBar line={line} widthPx={132} />,
-    },
-  },
-  amount('min', 'min', ({ figures }) => figures.now.min, 'No low end was given'),
-  amount('max', 'max', ({ figures }) => figures.now.max, 'No high end was given'),
-  amount(
-    'middle',
-    'midpoint',
-    ({ figures }) => (midpointOf(figures.now) ?? null) as DecimalText | null,
-    'Only a range with two ends has a midpoint',
-  ),
-  amount('prior_min', 'prior min', ({ figures }) => figures.prior.min, 'No prior low end'),
-  amount('prior_max', 'prior max', ({ figures }) => figures.prior.max, 'No prior high end'),
-  amount('est', 'est.', ({ figures }) => figures.estimate, 'No estimate', {
-    at: 7,
-    label: 'Est.',
-    widthPx: 96,
+  amount('min', 'Min', ({ figures }) => figures.now.min, 'No low end was given'),
+  amount('max', 'Max', ({ figures }) => figures.now.max, 'No high end was given'),
+  amount('est', 'Est.', ({ figures }) => figures.estimate, 'No estimate', {
+    at: 11,
+    widthPx: 80,
     dropPriority: 6,
     draw: ({ figures }) => <TextOrWhy text={formatAmounts(figures).estimate} why="no estimate" />,
   }),
-  { id: 'basis', label: 'basis', widthPx: 104, textOf: ({ figures }) => figures.kind.type, whyEmpty: () => 'The source sent no basis' },
+  amount('prior_min', 'Prior min', ({ figures }) => figures.prior.min, 'No prior low end'),
+  amount('prior_max', 'Prior max', ({ figures }) => figures.prior.max, 'No prior high end'),
+  {
+    id: 'range',
+    label: 'Range',
+    group: 'Amounts',
+    widthPx: 140,
+    align: 'end',
+    textOf: ({ figures }) => formatAmounts(figures).now,
+    fullOf: ({ figures }) => formatAmounts(figures, true).now,
+    whyEmpty: () => 'Not updated',
+    isAgendaOnly: true,
+    agenda: {
+      at: 8,
+      widthPx: 150,
+      grow: 0.2,
+      dropPriority: 1,
+      draw: ({ figures }) => <TextOrWhy text={formatAmounts(figures).now} why="not updated" />,
+      narrow: { line: 2, priority: 3, isLast: true },
+    },
+  },
+  {
+    id: 'prior',
+    label: 'Prior',
+    group: 'Amounts',
+    widthPx: 136,
+    align: 'end',
+    textOf: ({ figures }) => formatAmounts(figures).prior,
+    fullOf: ({ figures }) => formatAmounts(figures, true).prior,
+    whyEmpty: () => 'No prior range',
+    isAgendaOnly: true,
+    agenda: {
+      at: 9,
+      widthPx: 150,
+      dropPriority: 4,
+      draw: ({ figures }) => (
+        <span className="text-soft">
+          <TextOrWhy text={formatAmounts(figures).prior} why="no prior range" />
+        </span>
+      ),
+    },
+  },
+  {
+    id: 'bar',
+    label: 'Prior, new, est.',
+    group: 'Amounts',
+    widthPx: 120,
+    textOf: ({ figures: { now, prior, estimate } }) =>
+      [now.min, now.max, prior.min, prior.max, estimate].every((value) => value === null) ? '' : 'bar',
+    draw: (line) => <RangeBar line={line} widthPx={104} />,
+    whyEmpty: () => 'The record has no figures',
+    fileOf: false,
+    agenda: {
+      at: 10,
+      label: 'Prior, new and est. on one scale',
+      head: <BarKey />,
+      widthPx: 122,
+      textOf: lineDescription,
+      draw: (line) => <RangeBar line={line} widthPx={110} />,
+    },
+  },
+  change({
+    id: 'width',
+    label: 'Δ width vs prior',
+    widthPx: 120,
+    description: 'Change of the width of the range against the prior range.',
+    changeOf: ({ width }) => width,
+    agenda: { at: 13, head: 'Δ width', widthPx: 68, dropPriority: 7 },
+  }),
+  {
+    id: 'place',
+    label: 'Position vs est.',
+    group: 'Against prior and estimate',
+    widthPx: 112,
+    textOf: ({ verdict }) => verdict.position ?? '',
+    whyEmpty: whyNoPosition,
+  },
+  amount(
+    'middle',
+    'Midpoint',
+    ({ figures }) => (midpointOf(figures.now) ?? null) as DecimalText | null,
+    'Only a range with two ends has a midpoint',
+  ),
+  {
+    id: 'basis',
+    label: 'Basis',
+    group: 'Kind',
+    widthPx: 72,
+    textOf: ({ figures }) => figures.kind.type,
+    whyEmpty: () => 'The source sent no basis',
+  },
 ];
 
 /** A figure by its id, for the detail of a record. */
 export const lineColumn = (id: string): LineColumn | undefined => lineColumns.find((column) => column.id === id);
-
-/** Each end as `$1.00 – $1.20 (prior none)`. */
-function rangeText(figures: GuidanceLine['figures'], isFull: boolean): string {
-  const { now, prior } = formatAmounts(figures, isFull);
-  return `${now || 'Not updated'} (prior ${prior || 'none'})`;
-}

@@ -31,11 +31,14 @@ export function formatRange(range: Range, format: (value: DecimalText) => string
   }
 }
 
-/** Formats the amounts of one record: short ones in a common unit, or full. */
-export function amountFormatter({ kind, now, prior, estimate }: Figures, isFull = false): (value: DecimalText) => string {
+/** Formats the amounts of one record: short ones in a common unit, or full; `also` is one that is computed from them. */
+export function amountFormatter(
+  { kind, now, prior, estimate }: Figures,
+  { isFull = false, also = null }: { isFull?: boolean; also?: DecimalText | null } = {},
+): (value: DecimalText) => string {
   const isShare = kind.measure === 'eps';
   if (isFull) return (value) => formatFullAmount(value, kind.currency, isShare ? 2 : 0);
-  const values = [now.min, now.max, prior.min, prior.max, estimate].filter((value) => value !== null);
+  const values = [now.min, now.max, prior.min, prior.max, estimate, also].filter((value) => value !== null);
   const texts = isShare ? formatShareAmounts(values, kind.currency) : formatShortAmounts(values, kind.currency);
   return (value) => texts[values.indexOf(value)] ?? value;
 }
@@ -49,7 +52,7 @@ export function limitCurrencyCodes(text: string, currency: string, maxCodes: num
 
 /** New range, prior range and estimate as texts; empty where there is none. */
 export function formatAmounts(figures: Figures, isFull = false): { now: string; prior: string; estimate: string } {
-  const format = amountFormatter(figures, isFull);
+  const format = amountFormatter(figures, { isFull });
   const { currency } = figures.kind;
   return {
     now: limitCurrencyCodes(formatRange(figures.now, format), currency, 1),

@@ -82,20 +82,20 @@ export function RangeBar({ line, widthPx = 240, heightPx = 18, isDecoration = fa
   );
 }
 
-/** Legend of the bar, for a column header. */
+/** Legend of the bar, for a column header as narrow as the bar. */
 export const BarKey = () => (
-  <span className="inline-flex items-center gap-1">
+  <span className="inline-flex items-center gap-0.75">
     prior
-    <svg width={14} height={10} aria-hidden>
-      <rect x={0.6} y={1.6} width={12.8} height={7} rx={2} fill="none" stroke="var(--soft)" strokeWidth={1.2} />
+    <svg width={10} height={10} aria-hidden>
+      <rect x={0.6} y={1.6} width={8.8} height={7} rx={2} fill="none" stroke="var(--soft)" strokeWidth={1.2} />
     </svg>
     new
-    <svg width={14} height={10} aria-hidden>
-      <rect y={2} width={14} height={6} rx={1.5} fill="var(--accent)" />
+    <svg width={10} height={10} aria-hidden>
+      <rect y={2} width={10} height={6} rx={1.5} fill="var(--accent)" />
     </svg>
-    Est.
-    <svg width={4} height={12} aria-hidden>
-      <path d="M2 0V12" stroke="var(--text)" strokeWidth={2} />
+    est.
+    <svg width={3} height={12} aria-hidden>
+      <path d="M1.5 0V12" stroke="var(--text)" strokeWidth={2} />
     </svg>
   </span>
 );

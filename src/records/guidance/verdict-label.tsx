@@ -2,12 +2,16 @@ import { changeLabels } from './change-labels.ts';
 import { distanceFromEstimate, type JudgedFigures } from './estimate.ts';
 import type { Change, Verdict } from './verdict.ts';
 
-/** `Raised (low end)`, `Lowered, point`, `Initiated, at least`. */
+/**
+ * `Raised (low end)`, `Lowered, point`, `Initiated, at least`. Short enough for a column: of guidance with one end the form names that end, and
+ * the amount beside it shows a point.
+ */
 export function verdictLabel({ change, end, form, contradicts }: Verdict): string {
   if (contradicts === 'new') return 'Contradictory: min > max';
-  if (contradicts === 'prior') return 'Contradictory prior: min > max';
-  const formSuffix = form === 'range' || form === 'nothing' ? '' : `, ${form}`;
-  return `${changeLabels[change]}${end === undefined ? '' : ` (${end})`}${formSuffix}`;
+  if (contradicts === 'prior') return 'Contradictory prior';
+  const isOneEnded = form === 'at least' || form === 'up to';
+  if (end !== undefined && !isOneEnded) return `${changeLabels[change]} (${end})`;
+  return `${changeLabels[change]}${form === 'range' || form === 'nothing' ? '' : `, ${form}`}`;
 }
 
 /** `2.8% above est.`, `est. in range`; undefined where there is no comparison with the estimate. */
@@ -17,6 +21,13 @@ export function estimateLabel(line: JudgedFigures): string | undefined {
   if (position === 'in range') return 'est. in range';
   const distance = distanceFromEstimate(line)?.replace(/^[+-]/, '');
   return `${distance === undefined ? '' : `${distance} `}${position} est.`;
+}
+
+/** `+2.8%`, `in range`, for a column named after the estimate; `above` without a distance; "" where there is no comparison. */
+export function distanceLabel(line: JudgedFigures): string {
+  const { position } = line.verdict;
+  if (position === undefined || position === 'in range') return position ?? '';
+  return distanceFromEstimate(line)?.replace('-', '\u2212') ?? position;
 }
 
 /** `Raised, 2.8% above est.` */

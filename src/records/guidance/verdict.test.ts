@@ -50,8 +50,8 @@ test.each([
   ['a point raised', '3.00', '2.90', '', 'Raised, point'],
   ['a point lowered', '2.80', '2.90', '', 'Lowered, point'],
   ['a point instead of a range around it', '2.90', '2.80..3.05', '', 'Narrowed, point'],
-  ['a point at the low end', '2.80', '2.80..3.05', '', 'Lowered (high end), point'],
-  ['a point at the high end', '3.05', '2.80..3.05', '', 'Raised (low end), point'],
+  ['a point at the low end', '2.80', '2.80..3.05', '', 'Lowered (high end)'],
+  ['a point at the high end', '3.05', '2.80..3.05', '', 'Raised (low end)'],
   ['a point above the range', '3.10', '2.80..3.05', '', 'Raised, point'],
   ['a range around the former point', '2.80..3.05', '2.90', '', 'Widened'],
   ['a first point', '2.90', '', '', 'Initiated, point'],
@@ -61,8 +61,8 @@ test.each([
   ['at least the same', '2.90..', '2.9..', '', 'Reaffirmed, at least'],
   ['up to more', '..3.20', '..3.10', '', 'Raised, up to'],
   ['up to less', '..3.00', '..3.10', '', 'Lowered, up to'],
-  ['at least, after a range: its low end alone', '2.90..', '2.80..3.05', '', 'Raised (low end), at least'],
-  ['up to, after a range: its high end alone', '..3.00', '2.80..3.05', '', 'Lowered (high end), up to'],
+  ['at least, after a range: its low end alone', '2.90..', '2.80..3.05', '', 'Raised, at least'],
+  ['up to, after a range: its high end alone', '..3.00', '2.80..3.05', '', 'Lowered, up to'],
   ['a range after at least', '2.90..3.10', '2.80..', '', 'Raised (low end)'],
   ['a range after up to, the same high end', '2.80..3.05', '..3.05', '', 'Reaffirmed (high end)'],
   ['at least after up to', '2.90..', '..3.05', '', 'Not comparable, at least'],
@@ -89,7 +89,7 @@ test.each([
   ['above a negative estimate', '0.10..0.20', '', '-0.10', 'Initiated, above est.'],
   // contradictions
   ['a low end above the high end', '3.20..3.00', '2.80..3.05', '2.90', 'Contradictory: min > max'],
-  ['a former one, the new one in its place', '3.00..3.20', '3.05..2.80', '2.90', 'Contradictory prior: min > max, 6.9% above est.'],
+  ['a former one, the new one in its place', '3.00..3.20', '3.05..2.80', '2.90', 'Contradictory prior, 6.9% above est.'],
 ])('%s', (_, now, prior, estimate, text) => {
   expect(label(now, prior, estimate)).toBe(text);
 });

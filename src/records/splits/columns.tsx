@@ -13,12 +13,14 @@ import {
   type DateField,
   daysToEx,
   daysToExLabel,
-  daysToExShort,
   flagDescriptions,
+  isOnDates,
   type Split,
   splitDescription,
-  splitLabel,
+  splitEffect,
   today,
+  tradingDaysLabel,
+  trustedRatio,
 } from './split.ts';
 
 export type SplitColumn = EventColumn<Split>;
@@ -43,18 +45,21 @@ function dateColumn(id: DateField, label: string, field: SplitDateField | undefi
     id,
     label: isMarked ? `● ${label}` : label,
     group: 'Dates',
-    widthPx: 108,
+    widthPx: 126,
     align: 'start',
     numberOf: ({ days }) => (days[id] === undefined ? null : Date.parse(`${days[id]}T00:00:00Z`)),
     // An invalid day is shown as received.
     textOf: (split) => dateText(split, id),
-    fullOf: ({ record }) => record[id],
+    fullOf: ({ days, record, flags }) =>
+      [days[id] === undefined ? record[id] : formatDate(days[id]), ...flags.filter(isOnDates).map((flag) => flagDescriptions[flag])].join(
+        '. ',
+      ),
     whyEmpty: () => 'The record does not have this date.',
     file: { name: label, kind: 'date', value: ({ record }) => record[id] },
     ...(field !== undefined &&
       !isMarked && {
         agenda: {
-          at: 4,
+          at: 5,
           widthPx: 108,
           dropPriority: 1,
           narrow: {
@@ -64,6 +69,7 @@ function dateColumn(id: DateField, label: string, field: SplitDateField | undefi
             drawLines: (split: Split) => [
               dateText(split, id) && (
                 <span key="day" className="text-2xs text-soft">
+                  {split.flags.some(isOnDates) && <span className="text-warn">⚠ </span>}
                   {field === 'ex' ? 'ex' : 'announced'} {dateText(split, id)}
                 </span>
               ),
@@ -71,7 +77,16 @@ function dateColumn(id: DateField, label: string, field: SplitDateField | undefi
           },
         },
       }),
-    ...(isMarked && { draw: (split: Split) => <b className="font-medium">{dateText(split, id)}</b> }),
+    draw: (split) => (
+      <>
+        {field !== undefined && split.flags.some(isOnDates) && (
+          <span className="text-warn">
+            ⚠<span className="sr-only"> {split.flags.filter(isOnDates).join(', ')}</span>{' '}
+          </span>
+        )}
+        {isMarked ? <b className="font-medium">{dateText(split, id)}</b> : dateText(split, id)}
+      </>
+    ),
     meaning: meaning(
       `${splitsDescriptions.fields[id]}${isMarked ? ' The list is filtered and ordered by it.' : ''}`,
       'New York day',
@@ -82,8 +97,6 @@ function dateColumn(id: DateField, label: string, field: SplitDateField | undefi
 
 const dateText = ({ days, record }: Split, id: DateField): string =>
   days[id] === undefined ? record[id] : formatDate(days[id], today().slice(0, 4));
-
-const companyText = ({ record: { ticker, name } }: Split): string => [ticker || 'no ticker', name].filter(Boolean).join(' ');
 
 /** The type unless the description has said it: `ADR Ratio Change` */
 const furtherType = ({ ratio, record, flags }: Split): string =>
@@ -106,32 +119,58 @@ const textColumn = (
   meaning: meaning(splitsDescriptions.fields[id], 'text', 'not given'),
 });
 
+/** Characters of a sentence for which the column has room. */
+const maxChars = 64;
+
+/** The sentence, or of a ratio with many digits its effect: one-for-half-a-million says nothing of a hundred shares. */
+const fittingText = (split: Split): string => {
+  const text = splitDescription(split);
+  return text.length > maxChars ? splitEffect(split) : text;
+};
+
+const Symbol = ({ record: { ticker } }: Split) =>
+  ticker === '' ? <span className="text-faint">no ticker</span> : <Ticker symbol={ticker} />;
+
 const fixed: readonly SplitColumn[] = [
   {
     ...textColumn('ticker', 'Ticker', 'Symbol', 104),
-    draw: ({ record }) => <Ticker symbol={record.ticker} />,
+    draw: Symbol,
     agenda: {
       at: 1,
-      label: 'Company',
-      widthPx: 192,
-      grow: 1,
-      textOf: companyText,
-      fullOf: companyText,
-      draw: ({ record: { ticker, name } }) => (
-        <>
-          {ticker === '' ? <span className="text-faint">no ticker</span> : <Ticker symbol={ticker} />}{' '}
-          <CompanyName symbol={ticker} name={name} className="text-soft" />
-        </>
-      ),
-      narrow: { line: 1, priority: 1, isCut: true },
+      widthPx: 100,
+      textOf: ({ record }) => record.ticker || 'no ticker',
+      fullOf: ({ record }) => record.ticker || 'no ticker',
+      narrow: {
+        line: 1,
+        priority: 1,
+        isCut: true,
+        drawLines: (split) => [
+          <span key="company">
+            {Symbol(split)} <CompanyName symbol={split.record.ticker} name={split.record.name} className="text-soft" />
+          </span>,
+        ],
+      },
     },
   },
-  textColumn('name', 'Name', 'Company', 200),
+  {
+    ...textColumn('name', 'Name', 'Company', 264),
+    agenda: {
+      at: 2,
+      widthPx: 140,
+      grow: 1,
+      dropPriority: 3,
+      draw: ({ record: { ticker, name } }) => (
+        <span className="calendar-name">
+          <CompanyName symbol={ticker} name={name} />
+        </span>
+      ),
+    },
+  },
   {
     id: 'split',
     label: 'What happens',
     group: 'Split',
-    widthPx: 376,
+    widthPx: 420,
     align: 'start',
     numberOf: ({ ratio }) => (ratio ? Number(ratio.factor.top) / Number(ratio.factor.bottom) : null),
     // Never empty, because contradictions are shown here.
@@ -139,12 +178,17 @@ const fixed: readonly SplitColumn[] = [
     fullOf: (split) => [splitDescription(split), ...split.flags.map((flag) => flagDescriptions[flag])].filter(Boolean).join(' '),
     draw: (split) => (
       <span className="flex h-full items-center gap-1.5">
-        <FlagChips flags={split.flags} />
-        <span className="truncate">{splitDescription(split) || 'no ratio'}</span>
+        <FlagChips flags={split.flags.filter((flag) => !isOnDates(flag))} />
+        <span className="truncate">{fittingText(split) || 'no ratio'}</span>
       </span>
     ),
-    // Room for the factor of the price; the type only repeats the direction.
-    agenda: { at: 2, widthPx: 352, grow: 1.4, narrow: { line: 2, priority: 1, isCut: true } },
+    // Room for the factor of the price at any ratio; the type only repeats the direction.
+    agenda: {
+      at: 3,
+      widthPx: 420,
+      grow: 1.4,
+      narrow: { line: 2, priority: 1, drawLines: (split) => [<Effect key="split" split={split} />] },
+    },
     meaning: {
       description: 'The split as a sentence, from the ratio only; sorted by new shares per old share.',
       formula: 'new / old',
@@ -168,10 +212,10 @@ const fixed: readonly SplitColumn[] = [
   {
     ...textColumn('split_type', 'Type', 'Split', 150),
     agenda: {
-      at: 3,
-      widthPx: 142,
-      dropPriority: 5,
-      narrow: { line: 2, priority: 2, isLast: true, drawLines: (split) => [furtherType(split)] },
+      at: 4,
+      widthPx: 150,
+      dropPriority: 6,
+      narrow: { line: 2, priority: 2, isLast: true, isCut: true, drawLines: (split) => [furtherType(split)] },
     },
   },
 ];
@@ -181,12 +225,12 @@ const others: readonly SplitColumn[] = [
     id: 'days_to_ex',
     label: 'Days to ex',
     group: 'Dates',
-    widthPx: 92,
+    widthPx: 116,
     align: 'end',
     numberOf: ({ days }) => daysToEx(days.date_ex, today()) ?? null,
     textOf: ({ days }) => {
       const count = daysToEx(days.date_ex, today());
-      return count === undefined ? '' : daysToExShort(count);
+      return count === undefined ? '' : tradingDaysLabel(count);
     },
     fullOf: ({ days }) => {
       const count = daysToEx(days.date_ex, today());
@@ -198,7 +242,7 @@ const others: readonly SplitColumn[] = [
         : days.date_ex < today()
           ? 'The ex-date has passed.'
           : 'The exchange’s holidays are not known that far ahead.',
-    agenda: { at: 5, widthPx: 82, dropPriority: 2 },
+    agenda: { at: 6, widthPx: 112, dropPriority: 2 },
     meaning: {
       description: 'Trading days until the ex-date; 0 is today.',
       unit: 'trading days, without exchange holidays',
@@ -215,7 +259,7 @@ const others: readonly SplitColumn[] = [
     numberOf: ({ record }) => record.importance,
     textOf: ({ record }) => String(record.importance),
     fullOf: ({ record }) => `${record.importance} of 5`,
-    agenda: { at: 6, head: 'Imp.', widthPx: 48, dropPriority: 4 },
+    agenda: { at: 7, head: 'Imp.', widthPx: 48, dropPriority: 5 },
     meaning: meaning(splitsDescriptions.fields.importance, '0 to 5'),
   },
   {
@@ -228,7 +272,7 @@ const others: readonly SplitColumn[] = [
     fullOf: ({ record }) => (record.optionable ? 'Option contracts are usually adjusted' : 'Not optionable'),
     meaning: meaning(splitsDescriptions.fields.optionable, 'yes or no'),
   },
-  { ...textColumn('exchange', 'Exchange', 'Record', 88), agenda: { at: 7, widthPx: 88, dropPriority: 3 } },
+  { ...textColumn('exchange', 'Exchange', 'Record', 88), agenda: { at: 8, widthPx: 76, dropPriority: 4 } },
   textColumn('cusip', 'CUSIP', 'Record', 92),
   {
     id: 'notes',
@@ -271,20 +315,35 @@ export function splitColumns(by: SplitDateField, zone: Zone): readonly SplitColu
   ];
 }
 
-/** A split in a day of the month. */
-export const drawMonth = (split: Split) => (
-  <>
-    <b data-symbol={split.record.ticker} className="font-bold text-accent">
-      {split.record.ticker || 'no ticker'}
-    </b>{' '}
-    {split.flags.length > 0 && (
-      <span className="text-warn" aria-hidden>
-        ⚠{' '}
-      </span>
-    )}
-    <span className="text-soft">{splitLabel(split) || 'no ratio'}</span>
-  </>
+/** What happens on a line of a phone: the factor of the price is never cut off. */
+const Effect = ({ split }: { split: Split }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <FlagChips flags={split.flags.filter((flag) => !isOnDates(flag))} />
+    {splitEffect(split) || 'no ratio'}
+  </span>
 );
+
+/** A split in a day of the month; where days are narrow without the direction, which `1-for-20` says as well. */
+export function drawMonth(split: Split) {
+  const ratio = trustedRatio(split);
+  const direction = ratio && ratio.direction !== 'even' ? ratio.direction : undefined;
+  return (
+    <>
+      <b data-symbol={split.record.ticker} className="font-bold text-accent">
+        {split.record.ticker || 'no ticker'}
+      </b>{' '}
+      {split.flags.length > 0 && (
+        <span className="text-warn" aria-hidden>
+          ⚠{' '}
+        </span>
+      )}
+      <span className="text-soft">
+        {ratio?.name ?? (split.record.ratio || 'no ratio')}
+        {direction && <span className="month-long"> {direction}</span>}
+      </span>
+    </>
+  );
+}
 
 /** Full text description, for a day of the month. */
 export const describeSplit = (split: Split): string =>

@@ -31,7 +31,7 @@ export function CalendarTools<Event extends object>({ calendar, path }: Calendar
   return (
     <>
       {/* Reserved width, so that the tools do not move: a month has a shorter count and a longer stepper. */}
-      <span role="status" className={`max-sm:w-full! max-sm:text-start! ${isMonth ? 'sm:min-w-48!' : 'sm:min-w-60!'}`}>
+      <span role="status" className={`max-sm:w-full! max-sm:text-start! ${isMonth ? 'sm:min-w-48!' : 'sm:min-w-56!'}`}>
         {count}
       </span>
       {/* The other views have it in their footer. */}

@@ -70,7 +70,7 @@ function ByDay<Event extends object>({ calendar, dated, openKey }: ViewProps<Eve
 
 function Month<Event extends object>({ calendar, dated, openKey }: ViewProps<Event>) {
   const { kind, days, feed, actions, onDay, onSearch } = calendar;
-  const { label, source, keyOf, dayOf, importanceOf, drawMonth, describe } = kind;
+  const { label, source, keyOf, dayOf, importanceOf, drawMonth, describe, monthLegend } = kind;
   const { month, today } = days;
   const onMonth = (next: string): void => onSearch({ month: next, from: undefined, to: undefined });
   const events = useMemo(() => dated.toSorted((a, b) => importanceOf(b) - importanceOf(a)), [dated, importanceOf]);
@@ -78,6 +78,7 @@ function Month<Event extends object>({ calendar, dated, openKey }: ViewProps<Eve
     <MonthView
       {...{ label, month, today, events, keyOf, dayOf, describe, openKey, onDay, onMonth }}
       draw={drawMonth}
+      legend={monthLegend}
       isPartial={feed.query.hasNextPage}
       busy={feed.busy}
       onOpen={actions.onOpen}
@@ -88,16 +89,19 @@ function Month<Event extends object>({ calendar, dated, openKey }: ViewProps<Eve
 }
 
 function Table<Event extends object>({ calendar, openKey }: ViewProps<Event>) {
-  const { kind, events, grid, sort, feed, actions, onSearch } = calendar;
-  const { label, keyOf, columns: all, order } = kind;
+  const { kind, events, grid, sort, feed, actions, onSearch, search, open } = calendar;
+  const { label, keyOf, columns: all, order, rows: parts } = kind;
   const columns = useMemo(() => tableColumns(all), [all]);
+  const rows = useMemo(() => (parts ? events.flatMap(parts.of) : events), [events, parts]);
+  const openRows = open && parts ? parts.of(open).map(parts.keyOf) : [];
   return (
     <DataGrid
       ref={grid}
-      {...{ columns, sort, pinned, openKey }}
+      {...{ columns, sort, pinned, rows }}
+      // The row that was opened, or the first of the event.
+      openKey={openRows.find((key) => key === search.row) ?? openRows[0] ?? openKey}
       label={sort.length === 0 && order !== undefined ? `${label}, ${order}` : label}
-      rows={events}
-      rowKey={keyOf}
+      rowKey={parts?.keyOf ?? keyOf}
       busy={feed.busy}
       onOpen={actions.onOpen}
       onSort={(keys) => onSearch({ sort: formatSort(keys) })}

@@ -64,6 +64,8 @@ interface Props<Event> {
   readonly busy?: boolean | undefined;
   /** more events of the month can be loaded: counts are minimums */
   readonly isPartial?: boolean | undefined;
+  /** what the marks of the events say, below the grid */
+  readonly legend?: ReactNode;
   /** above the grid */
   readonly children?: ReactNode;
 }
@@ -147,6 +149,7 @@ export function MonthView<Event>({
   onMonth,
   busy = false,
   isPartial = false,
+  legend,
   children,
 }: Props<Event>) {
   const [size, setSize] = useState(windowSize);
@@ -192,6 +195,7 @@ export function MonthView<Event>({
           </tbody>
         </table>
       </div>
+      {legend !== undefined && !isNarrow && <div className="grid-foot month-key">{legend}</div>}
     </div>
   );
 }

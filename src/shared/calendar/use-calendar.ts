@@ -43,6 +43,11 @@ export interface EventKind<Event extends object> {
   /** today and the days after it come first, soonest first, then the past; by default the newest day first */
   readonly isUpcomingFirst?: boolean;
   keyOf(this: void, event: Event): string;
+  /** rows of an event in the table, where it can have several; each has the key of its event, and one of its own */
+  readonly rows?: {
+    readonly of: (event: Event) => readonly Event[];
+    readonly keyOf: (row: Event) => string;
+  };
   /** "" where it is unknown: such an event is only in the table */
   dayOf(this: void, event: Event): string;
   symbolOf(this: void, event: Event): string;
@@ -52,6 +57,8 @@ export interface EventKind<Event extends object> {
   lineCount?(this: void, event: Event): number;
   /** one line in a day of the month */
   drawMonth(this: void, event: Event): ReactNode;
+  /** what the marks in a month say */
+  readonly monthLegend?: ReactNode;
   /** full text description */
   describe(this: void, event: Event): string;
   /** of the table and the agenda */
@@ -112,7 +119,7 @@ export interface CalendarState<Event extends object> extends CalendarInput<Event
   readonly onDays: (change: CalendarChange) => void;
   /** the table, while it is shown */
   readonly grid: RefObject<GridHandle<Event> | null>;
-  /** the events in the order of the view */
+  /** the events in the order of the view; of the table its rows */
   readonly rowsInOrder: () => readonly Event[];
   readonly isExporting: boolean;
   readonly setExporting: (on: boolean) => void;
@@ -122,7 +129,7 @@ export interface CalendarState<Event extends object> extends CalendarInput<Event
 export function useCalendar<Event extends object>(input: CalendarInput<Event>): CalendarState<Event> {
   const { search, onSearch, days, feed, kind, events } = input;
   const { view, row } = search;
-  const { keyOf, symbolOf, columns } = kind;
+  const { keyOf, symbolOf, columns, rows } = kind;
   useLogomarks(useMemo(() => events.map(symbolOf), [events, symbolOf]));
   const { sort, dropped: wrongSort } = useMemo(() => parseSort(search.sort, tableColumns(columns)), [search.sort, columns]);
 
@@ -144,15 +151,17 @@ export function useCalendar<Event extends object>(input: CalendarInput<Event>): 
     onSearch(change);
   };
 
-  const open = row === undefined ? undefined : events.find((event) => keyOf(event) === row);
+  const isNamed = (event: Event): boolean => keyOf(event) === row || rows?.of(event).some((one) => rows.keyOf(one) === row) === true;
+  const open = row === undefined ? undefined : events.find(isNamed);
   const onOpen = (_: Event, key: string): void => onSearch({ row: key }, { replace: row !== undefined });
   const onClose = (): void => onSearch({ row: undefined });
   const grid = useRef<GridHandle<Event>>(null);
   const rowsInOrder = (): readonly Event[] => grid.current?.rowsInOrder() ?? events;
   const onStep = (by: 1 | -1): void => {
-    const order = rowsInOrder();
-    const next = open && order[order.indexOf(open) + by];
-    if (next) onOpen(next, keyOf(next));
+    // An event can have several rows.
+    const order = [...new Set(rowsInOrder().map(keyOf))];
+    const next = open && order[order.indexOf(keyOf(open)) + by];
+    if (next !== undefined) onSearch({ row: next }, { replace: true });
   };
   const [isExporting, setExporting] = useState(false);
   // The agenda handles j and k itself.

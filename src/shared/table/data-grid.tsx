@@ -70,7 +70,8 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
     return at.row < 0 ? <MeaningTip {...{ column, canSort }} /> : row && cellTip(cell, column, row);
   };
 
-  const columns = printing ? gridColumns.all : visible.columns;
+  // Columns that share the width are all in view; a virtual part of them would drop and load cells again when the view gets wider.
+  const columns = printing || layout !== 'scrolled' ? gridColumns.all : visible.columns;
   const drawn: readonly DrawnLine<Row>[] = printing
     ? lines.slice(0, maxPrintedRows).map((line, index) => ({ line, index, start: 0, size: 0 }))
     : visible.lines.flatMap(({ index, start, size }) => {

@@ -1,10 +1,11 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { formatMove } from '#src/shared/format/number.ts';
+import { useSize } from '#src/shared/charts/use-size.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { runInSteps } from '#src/shared/stats/in-steps.ts';
-import { formatHitRate, notEnough, formatInterval } from '#src/shared/stats/labels.ts';
+import { formatInterval, formatRate, formatRateInterval, notEnough } from '#src/shared/stats/labels.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
@@ -96,11 +97,16 @@ export function FollowPanel({ lines, measure, onMeasure, onClose }: Props) {
     [lines, measure, reactions],
   );
   const intervals = useIntervals(result);
+  const panel = useRef<HTMLElement>(null);
+  const { width } = useSize(panel);
+  const isWide = width >= bothPx;
+  const [metric, setMetric] = useState<FollowMetric>('30_Minutes%');
   return (
-    <section aria-label="Price reaction" className="figures-panel grow-0! max-sm:max-h-[50vh]!">
+    <section ref={panel} aria-label="Price reaction" className="figures-panel grow-0! max-sm:max-h-[50vh]!">
       <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-3 text-xs">
         <h2 className="font-bold">Price reaction</h2>
         <Select label="Measure" value={measure} options={measures} onChange={onMeasure} />
+        {!isWide && <Select label="Window" value={metric} options={metrics} onChange={setMetric} />}
         <span role="status" className="text-soft">
           {result ? countText(result) : `Loading reactions: ${done} of ${batches.requests.length}`}
         </span>
@@ -113,7 +119,7 @@ export function FollowPanel({ lines, measure, onMeasure, onClose }: Props) {
       {result && result.groups.length > 0 && (
         <FigureTable
           caption={`${measures[measure]}: price reaction by verdict, comparison with the estimate and session`}
-          columns={columnsOf(intervals)}
+          columns={columnsOf(intervals, isWide ? ['30_Minutes%', 'Result%'] : [metric])}
           rows={result.groups}
           keyOf={({ key }) => key}
         />
@@ -156,7 +162,12 @@ const estimateText = (change: Change, position: FollowGroup['position']): string
   return changesWithoutEstimate.has(change) ? undefined : 'no est.';
 };
 
-const columnsOf = (intervals: FollowIntervals): readonly FigureColumn<FollowGroup>[] => [
+/** The windows, in the order of their columns. */
+const metrics: Readonly<Record<FollowMetric, string>> = { '30_Minutes%': '30 min', 'Result%': 'Session end' };
+/** A narrower panel has the columns of one window only. */
+const bothPx = 1640;
+
+const columnsOf = (intervals: FollowIntervals, shown: readonly FollowMetric[]): readonly FigureColumn<FollowGroup>[] => [
   {
     label: 'Verdict · vs est. · session',
     cell: ({ change, position, session }) => (
@@ -166,11 +177,13 @@ const columnsOf = (intervals: FollowIntervals): readonly FigureColumn<FollowGrou
       </>
     ),
   },
-  ...figuresOf('30_Minutes%', '30 min', intervals),
-  ...figuresOf('Result%', 'To session end', intervals),
+  ...shown.flatMap((metric) => figuresOf(metric, metrics[metric], intervals)),
 ];
 
-/** Median, confidence interval, interquartile range and hit rate of one metric; only n where the sample is too small. */
+/**
+ * Median with its confidence interval, interquartile range and hit rate of one metric, each with the range below the figure, so that both
+ * metrics fit beside each other; only n where the sample is too small.
+ */
 function figuresOf(metric: FollowMetric, label: string, intervals: FollowIntervals): readonly FigureColumn<FollowGroup>[] {
   const only = (draw: (group: FollowGroup) => ReactNode, tooFew: (group: FollowGroup) => ReactNode = () => '') =>
     function cell(group: FollowGroup): ReactNode {
@@ -185,18 +198,19 @@ function figuresOf(metric: FollowMetric, label: string, intervals: FollowInterva
       },
     },
     {
-      label: `${label}: median`,
+      label: `${label}: median, 95% CI`,
       cell: only(
-        (group) => moveCell(formatMove(followSummary(group, metric).median)),
+        (group) => {
+          const interval = intervals.get(intervalKey(group, metric));
+          return (
+            <TwoLines
+              figure={moveCell(formatMove(followSummary(group, metric).median))}
+              range={interval ? formatInterval(...interval, formatMove) : '\u00a0'}
+            />
+          );
+        },
         (group) => notEnough(followSummary(group, metric)),
       ),
-    },
-    {
-      label: `${label}: 95% CI`,
-      cell: only((group) => {
-        const interval = intervals.get(intervalKey(group, metric));
-        return interval ? formatInterval(...interval, formatMove) : '…';
-      }),
     },
     {
       label: `${label}: IQR`,
@@ -205,9 +219,21 @@ function figuresOf(metric: FollowMetric, label: string, intervals: FollowInterva
         return formatInterval(q1, q3, formatMove);
       }),
     },
-    { label: `${label}: hit rate (95% CI)`, cell: only((group) => formatHitRate(followSummary(group, metric))) },
+    {
+      label: `${label}: hit rate, 95% CI`,
+      cell: only((group) => {
+        const summary = followSummary(group, metric);
+        return <TwoLines figure={formatRate(summary)} range={formatRateInterval(summary)} />;
+      }),
+    },
   ];
 }
+
+const TwoLines = ({ figure, range }: { figure: ReactNode; range: ReactNode }) => (
+  <>
+    {figure} <span className="block text-2xs text-soft">{range}</span>
+  </>
+);
 
 const counted = (count: number, thing: string): string => `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
 
