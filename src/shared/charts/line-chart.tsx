@@ -12,18 +12,17 @@ import {
 } from 'recharts';
 import { baseAxis, logAxis, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
 import {
-  Axes,
   isDrawn,
   nameOf,
   rowsOf,
   segmentsOf,
-  Series,
   type BandPoint,
   type ChartCursor,
   type ChartLine,
   type Row,
   type XTick,
-} from './line-series.tsx';
+} from './line-data.ts';
+import { Axes, Series } from './line-series.tsx';
 import { SeriesLabels } from './series-labels.tsx';
 import { useDrawnPart } from './use-drawn-part.ts';
 
@@ -152,7 +151,7 @@ export function LineChart(props: LineChartProps) {
         barGap={1}
       >
         <Axes {...{ isBar, isLog, isCompact, xDomain, xTicks, domain, ticks, formatY }} />
-        <Series {...{ lines, segments, isBar, isCompact, current, goTo }} hasBand={band.length > 1} at={isBar ? at : undefined} />
+        <Series {...{ lines, segments, isBar, isLog, isCompact, current, goTo }} hasBand={band.length > 1} at={isBar ? at : undefined} />
         {start !== undefined && end !== undefined && (
           <ReferenceArea x1={Math.min(start, end)} x2={Math.max(start, end)} fill="var(--accent)" fillOpacity={0.12} stroke="none" />
         )}

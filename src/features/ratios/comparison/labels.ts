@@ -1,5 +1,5 @@
 import { periodRangeLabel } from '#src/records/ratios/period-range.ts';
-import { nameOf } from '#src/shared/charts/line-series.tsx';
+import { nameOf } from '#src/shared/charts/line-data.ts';
 import { reportsLabel, type RatiosSearch } from '../ratios-search.ts';
 import type { ComparedChart } from './comparison.ts';
 import { ratioByName, type RatioUnit, unitLabels } from '#src/records/ratios/ratio-catalogue.ts';
