@@ -103,7 +103,7 @@ export function LineChart(props: LineChartProps) {
   };
 
   const keyAt = (place: number): string | undefined => [...(rows[place]?.marks.values() ?? [])][0]?.key;
-  const { drawn, handlers } = useDrawnPart(
+  const { drawn, chartProps } = useDrawnPart(
     onSelect &&
       ((from, to) => {
         const [first, last] = [keyAt(from), keyAt(to)];
@@ -141,7 +141,7 @@ export function LineChart(props: LineChartProps) {
       <ComposedChart
         responsive
         className="size-full select-none"
-        {...handlers}
+        {...chartProps}
         role="img"
         aria-label={description}
         aria-describedby={describedBy}
