@@ -51,7 +51,7 @@ function Tile({ symbol, tile, latestEnd }: { symbol: string; tile: RatioTile; la
           {asOf !== undefined && asOf !== latestEnd && <small className="text-faint"> {formatDate(asOf, 'every')}</small>}
         </span>
         <span className="flex flex-wrap items-baseline gap-x-1.5">
-          <b className="text-base leading-tight font-bold" title={text === undefined ? why : undefined}>
+          <b className="text-sm leading-tight font-bold" title={text === undefined ? why : undefined}>
             {text ?? '–'}
             {text === undefined && <span className="sr-only">, {why}</span>}
           </b>

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { LineChart } from './line-chart.tsx';
-import type { ChartLine, ChartMark } from './line-series.tsx';
+import type { ChartLine, ChartMark } from './line-data.ts';
 import { pictureOf, pngFile } from './picture.ts';
 
 const mark = (x: number, y: number | null, more: Partial<ChartMark> = {}): ChartMark => ({
@@ -55,8 +55,8 @@ async function draw(
 }
 
 const curvesOf = (svg: SVGSVGElement): SVGPathElement[] => [...svg.querySelectorAll<SVGPathElement>('path.recharts-line-curve')];
-/** The marks of the lines, which are drawn around 0,0 and moved. */
-const marksOf = (svg: SVGSVGElement): SVGPathElement[] => [...svg.querySelectorAll<SVGPathElement>('path[transform^=scale]')];
+/** The marks of the lines, which are drawn around 0,0, moved and scaled. */
+const marksOf = (svg: SVGSVGElement): SVGPathElement[] => [...svg.querySelectorAll<SVGPathElement>('path[transform*=scale]')];
 
 test('a line has its own dash, gaps where nothing was measured, and hollow marks for derived values', async () => {
   const svg = await draw([

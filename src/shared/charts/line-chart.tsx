@@ -12,18 +12,17 @@ import {
 } from 'recharts';
 import { baseAxis, logAxis, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
 import {
-  Axes,
   isDrawn,
+  nameOf,
   rowsOf,
   segmentsOf,
-  Series,
   type BandPoint,
   type ChartCursor,
   type ChartLine,
   type Row,
   type XTick,
-} from './line-series.tsx';
-import { lineName } from './line-name.ts';
+} from './line-data.ts';
+import { Axes, Series } from './line-series.tsx';
 import { SeriesLabels } from './series-labels.tsx';
 import { useDrawnPart } from './use-drawn-part.ts';
 
@@ -63,7 +62,7 @@ function nextLine(lines: readonly ChartLine[], isLog: boolean, from: ChartCursor
 
 /** Room at the right for the labels of the series, px. */
 const roomFor = (lines: readonly ChartLine[], isBar: boolean): number =>
-  Math.min(220, 20 + 6.8 * Math.max(4, ...lines.filter(({ partial }) => isBar || !partial).map((line) => lineName(line).length)));
+  Math.min(220, 20 + 6.8 * Math.max(4, ...lines.filter(({ partial }) => isBar || !partial).map((line) => nameOf(line).length)));
 
 /** Up to eight series on one axis, as lines or as bars, each labelled where it ends. */
 export function LineChart(props: LineChartProps) {
@@ -104,7 +103,7 @@ export function LineChart(props: LineChartProps) {
   };
 
   const keyAt = (place: number): string | undefined => [...(rows[place]?.marks.values() ?? [])][0]?.key;
-  const { drawn, handlers } = useDrawnPart(
+  const { drawn, chartProps } = useDrawnPart(
     onSelect &&
       ((from, to) => {
         const [first, last] = [keyAt(from), keyAt(to)];
@@ -142,7 +141,7 @@ export function LineChart(props: LineChartProps) {
       <ComposedChart
         responsive
         className="size-full select-none"
-        {...handlers}
+        {...chartProps}
         role="img"
         aria-label={description}
         aria-describedby={describedBy}
@@ -152,7 +151,7 @@ export function LineChart(props: LineChartProps) {
         barGap={1}
       >
         <Axes {...{ isBar, isLog, isCompact, xDomain, xTicks, domain, ticks, formatY }} />
-        <Series {...{ lines, segments, isBar, isCompact, current, goTo }} hasBand={band.length > 1} at={isBar ? at : undefined} />
+        <Series {...{ lines, segments, isBar, isLog, isCompact, current, goTo }} hasBand={band.length > 1} at={isBar ? at : undefined} />
         {start !== undefined && end !== undefined && (
           <ReferenceArea x1={Math.min(start, end)} x2={Math.max(start, end)} fill="var(--accent)" fillOpacity={0.12} stroke="none" />
         )}

@@ -1,6 +1,6 @@
 import { CartesianGrid, ComposedChart, Line, ReferenceArea, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { axisText, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
-import type { XTick } from './line-series.tsx';
+import type { XTick } from './line-data.ts';
 import { useDrawnPart } from './use-drawn-part.ts';
 
 export interface PricePoint {
@@ -45,7 +45,7 @@ export interface PriceChartProps {
 /** Prices over time, with marks that open what happened. */
 export function PriceChart(props: PriceChartProps) {
   const { description, points, ticks, shades, marks, close, isLine, formatY, onOpen, selection, onSelect } = props;
-  const { drawn, handlers } = useDrawnPart(onSelect);
+  const { drawn, chartProps } = useDrawnPart(onSelect);
   const [from, to] = drawn ?? selection ?? [];
   const axis = niceAxis([...points.map(({ y }) => y), ...(close ? [close.y] : [])], 6);
   const labels = new Map(ticks.map(({ x, label }) => [x, label]));
@@ -54,7 +54,7 @@ export function PriceChart(props: PriceChartProps) {
     <ComposedChart
       responsive
       className="size-full select-none"
-      {...handlers}
+      {...chartProps}
       role="group"
       aria-label={description}
       data={points}

@@ -97,8 +97,9 @@ export function RangeBrush({ label, places, lines, range: given, onRange }: Rang
   const move = ({ clientX }: PointerEvent): void => {
     if (drag) setDrag({ ...drag, now: moveGrip(drag.grip, drag.start, placeAt(clientX), last) });
   };
-  const release = (): void => {
-    if (drag) choose(drag.now, 'pointer');
+  const release = ({ clientX }: PointerEvent): void => {
+    // Not the state of the last move, which may not be rendered yet.
+    if (drag) choose(moveGrip(drag.grip, drag.start, placeAt(clientX), last), 'pointer');
     setDrag(undefined);
   };
   const key = (event: KeyboardEvent, kind: 'from' | 'to'): void => {

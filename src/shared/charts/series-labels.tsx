@@ -1,5 +1,5 @@
-import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
-import { isDrawn, type ChartLine } from './line-series.tsx';
+import { DefaultZIndexes, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from 'recharts';
+import { isDrawn, type ChartLine } from './line-data.ts';
 import { seriesColour } from './palette.ts';
 
 /** A label where a line ends. */
@@ -63,7 +63,7 @@ export function SeriesLabels({ lines, isBar, isLog, isCompact, current }: Props)
     const named = ends.length > 1 ? ends.map((end) => ({ ...end, y: end.y - insideGapPx })) : [];
     const insidePlaces = spreadLabels(named, 11, plot.y + 5, plot.y + plot.height - 5);
     return (
-      <g>
+      <ZIndexLayer zIndex={DefaultZIndexes.label}>
         {badges}
         {named.map(({ key, line }) => (
           <text
@@ -80,12 +80,12 @@ export function SeriesLabels({ lines, isBar, isLog, isCompact, current }: Props)
             {line.label}
           </text>
         ))}
-      </g>
+      </ZIndexLayer>
     );
   }
   const places = spreadLabels(ends, 13, plot.y + 4, plot.y + plot.height - 2);
   return (
-    <g>
+    <ZIndexLayer zIndex={DefaultZIndexes.label}>
       {badges}
       {ends.map(({ key, line, x, y }) => {
         const place = places.get(key) ?? y;
@@ -109,7 +109,7 @@ export function SeriesLabels({ lines, isBar, isLog, isCompact, current }: Props)
           </g>
         );
       })}
-    </g>
+    </ZIndexLayer>
   );
 }
 

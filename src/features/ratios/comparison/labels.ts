@@ -1,5 +1,5 @@
 import { periodRangeLabel } from '#src/records/ratios/period-range.ts';
-import { lineName } from '#src/shared/charts/line-name.ts';
+import { nameOf } from '#src/shared/charts/line-data.ts';
 import { reportsLabel, type RatiosSearch } from '../ratios-search.ts';
 import type { ComparedChart } from './comparison.ts';
 import { ratioByName, type RatioUnit, unitLabels } from '#src/records/ratios/ratio-catalogue.ts';
@@ -48,7 +48,7 @@ export function describeChart(chart: ComparedChart): string {
   const sentences = chart.lines.flatMap((line) => {
     const { label, marks, partial } = line;
     const values = marks.flatMap(({ y }) => (y === null ? [] : [y]));
-    if (partial) return values.length === 0 ? [] : [`${lineName(line)} in ${values.length} ${values.length === 1 ? 'period' : 'periods'}`];
+    if (partial) return values.length === 0 ? [] : [`${nameOf(line)} in ${values.length} ${values.length === 1 ? 'period' : 'periods'}`];
     const [first] = values;
     const last = values.at(-1);
     if (first === undefined || last === undefined) return `${label} has no values`;
