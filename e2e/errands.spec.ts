@@ -82,12 +82,12 @@ test('guidance raised above estimates this week is listed after 2 actions', asyn
   expect(reader.actions).toBe(2);
 });
 
-test('the ex-dates of the next 30 days are listed after 2 actions', async ({ page, splits }) => {
+test('the ex-dates of the next two weeks are listed after 2 actions', async ({ page, splits }) => {
   await splits.open();
   const reader = new Reader(page);
   await reader.click(page.getByRole('button', { name: 'Views ▾' }));
-  await reader.click(page.getByRole('dialog', { name: 'Saved views' }).getByText('Next 30 days', { exact: true }));
-  await expect(page).toHaveURL(/\/splits\?from=today&to=now%2B29d/);
+  await reader.click(page.getByRole('dialog', { name: 'Saved views' }).getByText('Ex-dates of the next two weeks', { exact: true }));
+  await expect(page).toHaveURL(/\/splits\?from=today&to=now%2B13d/);
   expect(reader.actions).toBe(2);
 });
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { ViewSwitch } from '#src/shared/calendar/calendar-tools.tsx';
-import { type FilterPreset, FilterPresets } from '#src/shared/calendar/filter-presets.tsx';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import type { EmptyStateContent, Offer } from '#src/shared/ui/feedback/empty-state.tsx';
 import { guidanceFilterShape, type GuidanceSearch, type GuidanceSearchChange } from './guidance-search.ts';
@@ -10,17 +9,6 @@ import { matchesVerdict } from './matches-verdict.ts';
 
 /** The parameters that are filters and have a chip. */
 const filterShape = { query: guidanceFilterShape };
-
-const thisWeek = { from: 'week', to: 'week' } as const;
-
-/** Filters that analysts set together. */
-const presets: readonly FilterPreset<GuidanceSearchChange>[] = [
-  { label: 'Raised above the estimate, this week', change: { verdict: 'raised', est: 'above', ...thisWeek } },
-  { label: 'Lowered below the estimate, this week', change: { verdict: 'lowered', est: 'below', ...thisWeek } },
-  { label: 'Raised, last 30 days', change: { verdict: 'raised', est: undefined, from: 'now-29d', to: 'today' } },
-  { label: 'Lowered, last 30 days', change: { verdict: 'lowered', est: undefined, from: 'now-29d', to: 'today' } },
-  { label: 'All of today', change: { verdict: undefined, est: undefined, from: 'today', to: 'today' } },
-];
 
 interface Props {
   search: GuidanceSearch;
@@ -32,11 +20,10 @@ interface Props {
 /** View and filters of the calendar. */
 export function GuidanceBar({ search, onChange, children }: Props) {
   const viewSwitch = <ViewSwitch key="views" view={search.view} onChange={(view) => onChange({ view })} />;
-  const presetButton = <FilterPresets key="presets" presets={presets} onChange={onChange} />;
   return (
     <FilterBar
       shape={filterShape}
-      groups={[viewSwitch, presetButton, 'Tickers', 'Watchlist', 'Verdict', 'Dates', 'More', 'Views']}
+      groups={[viewSwitch, 'Tickers', 'Watchlist', 'Verdict', 'Dates', 'More', 'Views']}
       {...{ filters: guidanceFilters, search, onChange }}
     >
       {children}

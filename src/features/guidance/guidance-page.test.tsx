@@ -240,19 +240,6 @@ describe('filters', () => {
     expect(events().map((text) => /T\d/.exec(text)?.[0])).toEqual(tickers);
   });
 
-  test('a preset sets filters and dates in two clicks', async () => {
-    await openGuidance([raised, record(3)], '/guidance');
-    await click('Presets ▾');
-    await click('Raised above the estimate, this week');
-    await expect
-      .poll(() => Object.fromEntries(new URLSearchParams(location.search)))
-      .toMatchObject({
-        ...{ verdict: 'raised', est: 'above', from: 'week', to: 'week' },
-      });
-    await hasText('1 of 2 records');
-    expect(page.getByRole('dialog', { name: 'Presets' }).elements()).toEqual([]);
-  });
-
   test('the calendar feed has the filters of the page', async () => {
     await openGuidance([raised], '/guidance?tickers=T1&importance=1&primary=All&view=month');
     await click('Subscribe');

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
 import { ViewSwitch } from '#src/shared/calendar/calendar-tools.tsx';
-import { type FilterPreset, FilterPresets } from '#src/shared/calendar/filter-presets.tsx';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { EmptyStateContent, Offer } from '#src/shared/ui/feedback/empty-state.tsx';
@@ -13,14 +12,6 @@ import { splitsFilters } from './splits-filters.ts';
 const filterShape = { query: splitsFilterShape };
 
 const dates: Readonly<Record<SplitDateField, string>> = { ex: 'Ex-date', announced: 'Announcement date' };
-
-/** Filters that desks set together. */
-const presets: readonly FilterPreset<SplitsSearchChange>[] = [
-  { label: 'Ex-dates of the next two weeks', change: { by: 'ex', direction: undefined, from: 'today', to: 'now+13d' } },
-  { label: 'Reverse splits, next 30 days', change: { by: 'ex', direction: 'reverse', from: 'today', to: 'now+29d' } },
-  { label: 'Forward splits, next 30 days', change: { by: 'ex', direction: 'forward', from: 'today', to: 'now+29d' } },
-  { label: 'Announced this week', change: { by: 'announced', direction: undefined, from: 'week', to: 'week' } },
-];
 
 interface Props {
   search: SplitsSearch;
@@ -37,7 +28,6 @@ export function SplitsBar({ search, onChange, children }: Props) {
       shape={filterShape}
       groups={[
         viewSwitch,
-        <FilterPresets key="presets" presets={presets} onChange={(change) => onChange({ sort: undefined, ...change })} />,
         <Select key="by" label="Date" value={search.by} options={dates} onChange={(by) => onChange({ by, sort: undefined })} />,
         'Tickers',
         'Watchlist',

@@ -77,14 +77,6 @@ test('filters the loaded splits by direction and options', async () => {
   }
 });
 
-test('a preset shows the ex-dates of the next two weeks in two clicks', async () => {
-  const api = await openSplits(some, '/splits?by=announced&direction=reverse');
-  await click('Presets ▾');
-  await click('Ex-dates of the next two weeks');
-  await expect.poll(() => paramsOf(api).at(-1)).toEqual({ date_from: '2026-11-20', date_to: '2026-12-03', date_search_field: 'ex' });
-  await hasText('2 splits · ex-date, upcoming first');
-});
-
 test('switches to the announcement date: request, order and marked column', async () => {
   const marked = () =>
     page

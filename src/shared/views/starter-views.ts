@@ -23,7 +23,7 @@ export const starterViews: readonly SavedView[] = [
   { page: 'guidance', name: 'Lowered, last 30 days', search: '?from=now-29d&to=today&verdict=lowered' },
   { page: 'guidance', name: 'At least 5% from estimates, last 30 days', search: '?from=now-29d&to=today&distance=5' },
 
-  { page: 'splits', name: 'Next 30 days', search: '?from=today&to=now%2B29d' },
+  { page: 'splits', name: 'Ex-dates of the next two weeks', search: '?from=today&to=now%2B13d' },
   { page: 'splits', name: 'Reverse splits, last 90 days', search: '?from=now-89d&to=today&direction=reverse' },
   { page: 'splits', name: 'With options, next 30 days', search: '?from=today&to=now%2B29d&optionable=yes' },
 ];
