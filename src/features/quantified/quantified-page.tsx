@@ -1,4 +1,4 @@
-import { lazy, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
@@ -12,6 +12,7 @@ import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { ExportTool, PauseTool } from '#src/shared/ui/commands/page-tools.tsx';
 import { Tool } from '#src/shared/ui/commands/tool.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
+import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import { stripHeight, useStripVisibility } from './analysis/strip/strip-visibility.ts';
 import { useReactions } from './data/use-reactions.ts';
 import { addGroupFilter } from './filters/metric-filter.ts';
@@ -44,6 +45,10 @@ const stripPlace = (
       <div key={place} className="chart-place appear-late" />
     ))}
   </div>
+);
+/** Selected rows are copied by Ctrl+C; their symbols can be put on a watchlist. */
+const selectionTools = (rows: readonly QuantifiedReaction[]): ReactNode => (
+  <AddToList all symbols={[...new Set(rows.map(({ record }) => record.Symb))]} />
 );
 const rowKey = ({ key }: QuantifiedReaction): string => key;
 
@@ -219,6 +224,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
                 widths={view.widths}
                 onWidths={(widths) => setSearch({ widths: formatWidths(widths) }, { replace: true })}
                 onOrder={onOrder}
+                selectionTools={selectionTools}
                 openKey={open?.key}
                 columnInView={search.sort && view.sort[0]?.id}
                 onOpen={onOpen}

@@ -21,7 +21,20 @@ export type { GridHandle } from './use-grid-model.ts';
  * move it, Page Up and Page Down move by a view or, where rows are in groups, by a group.
  */
 export function DataGrid<Row extends object>(props: GridProps<Row>) {
-  const { label, groups, onSort, onOrder, openKey, columnInView, onOpen, marked, onFocusRow, busy = false, children } = props;
+  const {
+    label,
+    groups,
+    onSort,
+    onOrder,
+    openKey,
+    columnInView,
+    onOpen,
+    marked,
+    onFocusRow,
+    selectionTools,
+    busy = false,
+    children,
+  } = props;
   const model = useGridModel(props);
   const { scroller, printing, layout, headPx, gridColumns, sort, lines, keys, stops, cursor, visible } = model;
   const { focused, selected } = cursor;
@@ -79,6 +92,7 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
         return line ? { line, index, start, size } : [];
       });
   const rowCount = model.sorted.length;
+  const selectedRows = selected ? rowsOf(selected.firstRow, selected.lastRow) : noRows;
   return (
     <div className={busy ? 'data-grid progress' : 'data-grid'} data-layout={layout}>
       <div
@@ -114,15 +128,18 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
       <GridFoot
         {...{ rowCount, selected, sort, message, layout }}
         rowNumber={groups ? rowsOf(0, focused.row).length : Math.max(0, focused.row) + Math.min(1, rowCount)}
-        selectedRows={selected ? rowsOf(selected.firstRow, selected.lastRow).length : 0}
+        selectedRows={selectedRows.length}
         columns={model.sortColumns}
       >
+        {selectedRows.length > 1 && selectionTools?.(selectedRows)}
         {children}
       </GridFoot>
       <GridTip scroller={scroller} describe={describeCell} isQuiet={cursor.isQuiet} />
     </div>
   );
 }
+
+const noRows: readonly never[] = [];
 
 /** A line in sight and its place. */
 interface DrawnLine<Row> {

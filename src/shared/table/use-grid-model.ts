@@ -64,6 +64,8 @@ export interface GridProps<Row extends object> {
   readonly marked?: ReadonlySet<string> | undefined;
   /** called when another row gets the focus */
   readonly onFocusRow?: ((key: string) => void) | undefined;
+  /** in the footer while several rows are selected: what can be done with them */
+  readonly selectionTools?: ((rows: readonly Row[]) => ReactNode) | undefined;
   /** shows a thin progress line at the top */
   readonly busy?: boolean | undefined;
   /** at the end of the footer */

@@ -57,3 +57,15 @@ test('creates the first list', async () => {
   await storedAre('Watchlist: F');
   expect(page.getByText(/Not saved/).query()).toBeNull();
 });
+
+test('all symbols of selected rows are put on a list at once, and taken off again', async () => {
+  store(['Cars', 'GM']);
+  await render(<AddToList all symbols={['F', 'GM', 'TSLA']} />);
+  await page.getByRole('button', { name: '+ Watchlist' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Symbol' })).toHaveDisplayValue('All 3 symbols');
+  await box(0).click();
+  await storedAre('Cars: GM F TSLA');
+  await page.getByRole('combobox', { name: 'Symbol' }).selectOptions('TSLA');
+  await box(0).click();
+  await storedAre('Cars: GM F');
+});

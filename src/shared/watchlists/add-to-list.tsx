@@ -7,8 +7,14 @@ import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { maxSymbols } from './list-symbols.ts';
 import { watchlists, withSymbols, type Watchlist } from './watchlists.ts';
 
-/** Adds the symbols of the open item to a watchlist, or removes them. */
-export function AddToList({ symbols }: { symbols: readonly string[] }) {
+interface Props {
+  symbols: readonly string[];
+  /** begins with all symbols at once, not with the first */
+  all?: boolean;
+}
+
+/** Adds the symbols of the open item, or of the selected rows, to a watchlist, or removes them. */
+export function AddToList({ symbols, all = false }: Props) {
   if (symbols.length === 0) return null;
   return (
     <PanelButton
@@ -17,7 +23,7 @@ export function AddToList({ symbols }: { symbols: readonly string[] }) {
       title={`Put ${symbols.slice(0, 3).join(', ')} on a watchlist`}
       words="+ Watchlist"
     >
-      {(onClose) => <Lists symbols={symbols} onClose={onClose} />}
+      {(onClose) => <Lists {...{ symbols, all, onClose }} />}
     </PanelButton>
   );
 }
@@ -25,34 +31,46 @@ export function AddToList({ symbols }: { symbols: readonly string[] }) {
 /** Compares symbols in any spelling of a share class. */
 const holds = ({ symbols }: Watchlist, symbol: string): boolean => symbols.some((other) => symbolKey(other) === symbolKey(symbol));
 
-function Lists({ symbols, onClose }: { symbols: readonly string[]; onClose: () => void }) {
+/** The choice of all symbols; no symbol is empty. */
+const allSymbols = '';
+
+function Lists({ symbols, all, onClose }: Required<Props> & { onClose: () => void }) {
   const lists = useStoredValue(watchlists);
-  const [symbol, setSymbol] = useState(symbols[0] ?? '');
+  const [choice, setChoice] = useState(all && symbols.length > 1 ? allSymbols : (symbols[0] ?? ''));
+  const chosen = choice === allSymbols ? symbols : [choice];
+  const chosenText = chosen.length > 1 ? `${chosen.length} symbols` : (chosen[0] ?? '');
+  const holdsAll = (list: Watchlist): boolean => chosen.every((symbol) => holds(list, symbol));
+  /** the list after its box is pressed */
+  const toggled = (list: Watchlist): readonly string[] => {
+    const keys = new Set(chosen.map(symbolKey));
+    return holdsAll(list)
+      ? list.symbols.filter((other) => !keys.has(symbolKey(other)))
+      : [...list.symbols, ...chosen.filter((symbol) => !holds(list, symbol))];
+  };
   const toggle = (list: Watchlist): void => {
-    const has = holds(list, symbol);
-    const next = has ? list.symbols.filter((other) => symbolKey(other) !== symbolKey(symbol)) : [...list.symbols, symbol];
-    watchlists.update((latest) => withSymbols(latest, list.name, next));
-    announce(`${symbol} ${has ? 'taken off' : 'put on'} ${list.name}`);
+    watchlists.update((latest) => withSymbols(latest, list.name, toggled(list)));
+    announce(`${chosenText} ${holdsAll(list) ? 'taken off' : 'put on'} ${list.name}`);
   };
   return (
     <Popover label="Put on a watchlist" anchor="--add-to-list" onClose={onClose}>
       <div className="flex flex-col gap-1.5">
         {symbols.length > 1 && (
-          <select aria-label="Symbol" className="control" value={symbol} onChange={({ target }) => setSymbol(target.value)}>
+          <select aria-label="Symbol" className="control" value={choice} onChange={({ target }) => setChoice(target.value)}>
+            <option value={allSymbols}>All {symbols.length} symbols</option>
             {symbols.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </select>
         )}
         {lists.map((list) => {
-          const has = holds(list, symbol);
+          const after = toggled(list).length;
           return (
             <label key={list.name} className="flex min-h-6 items-center gap-2">
               <input
                 type="checkbox"
-                checked={has}
+                checked={holdsAll(list)}
                 // A list has at least one symbol and at most the limit.
-                disabled={has ? list.symbols.length === 1 : list.symbols.length >= maxSymbols}
+                disabled={after === 0 || after > maxSymbols}
                 onChange={() => toggle(list)}
               />
               <span className="truncate">{list.name}</span>
@@ -64,9 +82,9 @@ function Lists({ symbols, onClose }: { symbols: readonly string[]; onClose: () =
           <button
             type="button"
             className="control"
-            onClick={() => watchlists.update((latest) => [...latest, { name: 'Watchlist', symbols: [symbol] }])}
+            onClick={() => watchlists.update((latest) => [...latest, { name: 'Watchlist', symbols: chosen }])}
           >
-            New watchlist with {symbol}
+            New watchlist with {chosenText}
           </button>
         )}
         {!watchlists.isSaved() && (
