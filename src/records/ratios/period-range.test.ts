@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isInPeriods, parseQuarterBound, periodRangeLabel, quarterBound } from './period-range.ts';
+import { isInPeriods, periodRangeLabel } from './period-range.ts';
+import { parseQuarterBound, quarterBound } from './quarter-bound.ts';
 
 const march = { asOf: '2025-03-31', fiscal: 2025 * 4 + 1 };
 

@@ -1,3 +1,4 @@
+import { parseQuarterBound } from './quarter-bound.ts';
 import { fiscalQuarterLabel, type RatioPoint } from './ratio-series.ts';
 
 /**
@@ -8,16 +9,6 @@ export interface PeriodRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
-
-const quarterShape = /^FY(\d{4})Q([1-4])$/;
-
-/** `FY2025Q1` → fiscal quarters since year 0; undefined for anything else. */
-export function parseQuarterBound(bound: string): number | undefined {
-  const [, year, quarter] = quarterShape.exec(bound) ?? [];
-  return year === undefined ? undefined : Number(year) * 4 + Number(quarter) - 1;
-}
-
-export const quarterBound = (fiscal: number): string => fiscalQuarterLabel(fiscal).replace(' ', '');
 
 export function isInPeriods({ asOf, fiscal }: Pick<RatioPoint, 'asOf' | 'fiscal'>, { from, to }: PeriodRange): boolean {
   /** Below 0 for a period before the bound. */

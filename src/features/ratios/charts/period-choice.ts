@@ -1,4 +1,4 @@
-import { quarterBound } from '#src/records/ratios/period-range.ts';
+import { quarterBound } from '#src/records/ratios/quarter-bound.ts';
 import type { BrushRange } from '#src/shared/charts/range-brush.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { resolveBound } from '#src/shared/url/relative-dates.ts';
