@@ -27,7 +27,7 @@ export function RatioPicker({ chosen, onChosen, onClose }: Props) {
       <input
         type="text"
         aria-label="Find a ratio"
-        placeholder="Name, such as ROE or fixAssetsTuronver"
+        placeholder="Name, such as ROE or net margin"
         className="field"
         autoComplete="off"
         spellCheck={false}
@@ -58,7 +58,7 @@ export function RatioPicker({ chosen, onChosen, onClose }: Props) {
                     <span className="min-w-0 flex-1 py-0.5 whitespace-normal">
                       {ratio.label}
                       <span className="block text-2xs text-faint wrap-anywhere">
-                        {ratio.name} · {unitLabels[ratio.unit]} · {directionLabels[ratio.direction]}
+                        {unitLabels[ratio.unit]} · {directionLabels[ratio.direction]}
                       </span>
                     </span>
                   </label>

@@ -9,17 +9,10 @@ import { parseSearch, Pinned } from '#src/shared/url/use-search.ts';
 import { ViewsButton } from '#src/shared/views/views-button.tsx';
 import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
 import { minPeers } from './comparison/comparison.ts';
+import { reportsLabel } from './comparison/labels.ts';
 import { reportTypeLabels } from '#src/records/ratios/report-label.ts';
 import { ratioByName, templateLabels, type TemplateName, templateOf, templates } from '#src/records/ratios/ratio-catalogue.ts';
-import {
-  invalidListParts,
-  maxCompanies,
-  periodOf,
-  reportsLabel,
-  ratiosSearch,
-  type RatiosSearch,
-  type RatiosSearchChange,
-} from './ratios-search.ts';
+import { invalidListParts, maxCompanies, periodOf, ratiosSearch, type RatiosSearch, type RatiosSearchChange } from './ratios-search.ts';
 import { CompanySwatch } from './swatch.tsx';
 import { CompanyPicker } from './company-picker.tsx';
 import { RatioPicker } from './ratio-picker.tsx';

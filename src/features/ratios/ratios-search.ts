@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { echo, enumText, expected, flag } from '#contract/schema/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { type RatioName, ratioNames, type ReportType, reportTypes } from '#contract/endpoints/ratios.ts';
-import { reportLabel } from '#src/records/ratios/report-label.ts';
 import { parseQuarterBound } from '#src/records/ratios/fiscal-quarter.ts';
 import { expectedBound, isDateBound } from '#src/shared/url/relative-dates.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
@@ -90,7 +89,7 @@ const query = {
   type: parameter('type', enumText(reportTypes), { fallback: 'TTM' }),
   /** the period of a value; not used with TTM */
   span: parameter('period', enumText(spans), { fallback: '3M' }),
-  /** the first and the last period: a day, or a fiscal quarter such as `FY2025Q1` (records/ratios/fiscal-quarter.ts) */
+  /** the first and the last period: a day, or a fiscal quarter such as `FY2025Q1` (records/ratios/period-range.ts) */
   from: parameter('from', periodBound, { aliases: ['dateFrom'] }),
   to: parameter('to', periodBound, { aliases: ['dateTo'] }),
   align: parameter('align', enumText(['calendar', 'fiscal']), { fallback: 'fiscal' }),
@@ -127,9 +126,6 @@ export const periodOf = ({ type, span }: Pick<RatiosSearch, 'type' | 'span'>): s
 /** The report types of the series: with original figures the restated ones too, where these are chosen. */
 export const typesOf = ({ type, restated }: Pick<RatiosSearch, 'type' | 'restated'>): readonly ReportType[] =>
   type === 'A' && restated ? ['A', 'R'] : [type];
-
-/** `TTM`, `Original, quarterly`, `Original and restated, annual`: the report types and the period of all series. */
-export const reportsLabel = (search: Pick<RatiosSearch, 'type' | 'span' | 'restated'>): string => reportLabel(typesOf(search), search.span);
 
 /** Messages about invalid list parts of the address; the valid parts are used. */
 export function invalidListParts(address: string): readonly string[] {

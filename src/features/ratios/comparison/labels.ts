@@ -1,6 +1,7 @@
 import { periodRangeLabel } from '#src/records/ratios/period-range.ts';
 import { nameOf } from '#src/shared/charts/line-data.ts';
-import { reportsLabel, type RatiosSearch } from '../ratios-search.ts';
+import { reportLabel } from '#src/records/ratios/report-label.ts';
+import { type RatiosSearch, typesOf } from '../ratios-search.ts';
 import type { ComparedChart } from './comparison.ts';
 import { ratioByName, type RatioUnit, unitLabels } from '#src/records/ratios/ratio-catalogue.ts';
 import { monthName } from '#src/records/ratios/ratio-series.ts';
@@ -11,6 +12,9 @@ export const chartTitle = ({ ratios, symbol }: Pick<ComparedChart, 'ratios' | 's
 
 /** Assumed: amounts per employee are in dollars, because records have no currency; the unit label states it. */
 const chartUnits: Readonly<Record<RatioUnit, string>> = { ...unitLabels, dollars: '$, assumed: records have no currency' };
+
+/** `TTM`, `Original, quarterly`, `Original and restated, annual`: the report types and the period of all series. */
+export const reportsLabel = (search: Pick<RatiosSearch, 'type' | 'span' | 'restated'>): string => reportLabel(typesOf(search), search.span);
 
 /** `TTM, trailing 12 months`; `Original, quarterly` */
 const reportsText = (search: RatiosSearch): string => `${reportsLabel(search)}${search.type === 'TTM' ? ', trailing 12 months' : ''}`;

@@ -56,14 +56,14 @@ export function RestatementsTable({ search }: { search: RatiosSearch }) {
           </thead>
           <tbody>
             {rows.slice(0, maxRows).map(({ symbol, asOf, ratio, preliminary, original, restated, difference, relative }) => {
-              const { short, unit } = ratioByName(ratio);
+              const { short, label, unit } = ratioByName(ratio);
               return (
                 <tr key={`${symbol} ${asOf} ${ratio}`}>
                   <th scope="row">
                     <span data-symbol={symbol}>{symbol}</span>
                   </th>
                   <td>{asOf}</td>
-                  <td title={ratio}>{short}</td>
+                  <td title={label}>{short}</td>
                   <td title={preliminary === undefined ? 'No preliminary value for this period.' : String(preliminary)}>
                     {preliminary === undefined ? '–' : format(preliminary, unit)}
                   </td>
@@ -102,11 +102,11 @@ export const RestatementSummary = ({ summary }: { summary: readonly RatioRestate
     </thead>
     <tbody>
       {summary.map(({ ratio, n, changes }) => {
-        const { short, unit } = ratioByName(ratio);
+        const { short, label, unit } = ratioByName(ratio);
         const { median, q1, q3, hitRate, hitInterval, isEnough } = changes;
         return (
           <tr key={ratio} className={isEnough ? '' : 'text-faint'}>
-            <th scope="row" title={ratio}>
+            <th scope="row" title={label}>
               {short}
             </th>
             <td>

@@ -142,7 +142,7 @@ export const ValuesHead = ({ tracks, search }: { tracks: readonly Track[]; searc
             <span data-symbol={series.symbol}>{series.symbol}</span> {series.reportType === 'TTM' && <small className="badge">TTM</small>}
           </span>{' '}
           {series.reportType !== 'TTM' && <small className="block font-normal">{reportLabel([series.reportType], series.period)}</small>}{' '}
-          <small className="block font-normal text-faint" title={series.ratio}>
+          <small className="block font-normal text-faint" title={ratioByName(series.ratio).label}>
             {ratioByName(series.ratio).short}
           </small>
           {search.align === 'fiscal' && series.fiscalYearEnd !== undefined && (
