@@ -16,7 +16,7 @@ test('the badge of a headline leads to the reactions of its story, which lead ba
   expect(move).toMatch(/^[+\u2212]\d+\.\d\d%$/);
   await badge.click();
 
-  await expect(quantified.count).toContainText(/ of all [\d,]+ rows · 1 story/);
+  await expect(quantified.count).toContainText(/ of all [\d,]+ · 1 story/);
   const rows = await quantified.firstMoves(10);
   expect(new Set(rows.map(([headline]) => headline))).toEqual(new Set([title]));
   await expect(quantified.detail.getByRole('heading', { level: 2 })).toHaveText(title);
