@@ -60,7 +60,7 @@ test('whether prices answered to upgrades is said after 2 actions', async ({ pag
   await quantified.open();
   const reader = new Reader(page);
   await reader.click(page.getByRole('button', { name: 'Studies' }));
-  await reader.click(page.getByRole('button', { name: /^Upgrades this quarter/ }));
+  await reader.click(page.getByRole('link', { name: /^Upgrades this quarter/ }));
   await expect(quantified.analysis).toContainText(/significant at 5%|No comparison/);
   expect(reader.actions).toBe(2);
 });
@@ -86,7 +86,7 @@ test('the ex-dates of the next two weeks are listed after 2 actions', async ({ p
   await splits.open();
   const reader = new Reader(page);
   await reader.click(page.getByRole('button', { name: 'Views ▾' }));
-  await reader.click(page.getByRole('dialog', { name: 'Saved views' }).getByText('Ex-dates of the next two weeks', { exact: true }));
+  await reader.click(page.getByRole('link', { name: 'Ex-dates of the next two weeks' }));
   await expect(page).toHaveURL(/\/splits\?from=today&to=now%2B13d/);
   expect(reader.actions).toBe(2);
 });
