@@ -23,7 +23,7 @@ import { SilentBoundary } from './silent-boundary.tsx';
 /** The watcher and the panels of alerts begin after the first data. */
 const Alerts = lazy(async () => ({ default: (await retry(() => import('#src/features/alerts/alerts.tsx'))).Alerts }));
 /** They begin with them; frames in other sites have none. */
-const loadLaterParts = () => retry(() => import('./later-parts.tsx'));
+const loadLaterParts = () => retry(() => import('./later/parts.ts'));
 const RowMenus = lazy(async () => ({ default: (await loadLaterParts()).RowMenus }));
 const Undo = lazy(async () => ({ default: (await loadLaterParts()).Undo }));
 const FirstSteps = lazy(async () => ({ default: (await loadLaterParts()).FirstSteps }));

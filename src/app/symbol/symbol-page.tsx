@@ -22,8 +22,8 @@ import { usePrinting } from '#src/shared/ui/printing.ts';
 import { identityQuery, isSymbolKnown, isSymbol, type SymbolSource } from './identity-query.ts';
 import { useSymbolDates } from './symbol-dates.ts';
 import { SymbolIdentity } from './identity.tsx';
-import { PricePanel } from './price-panel.tsx';
-import SymbolTimeline from './timeline.tsx';
+import { PricePanel } from './price/price-panel.tsx';
+import SymbolTimeline from './timeline/timeline.tsx';
 import { RatingsPanel } from '#src/features/quantified/symbol/ratings-panel.tsx';
 import { UnknownSymbol } from './unknown-symbol.tsx';
 

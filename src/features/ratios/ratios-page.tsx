@@ -6,7 +6,7 @@ import { comparisonTitle } from './comparison/labels.ts';
 import { FiguresPanel } from './figures/figures-panel.tsx';
 import type { ValuesTableHandle } from './figures/values-table.tsx';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
-import type { ChartCursor } from '#src/shared/charts/line-data.ts';
+import type { ChartCursor } from '#src/shared/charts/line/line-data.ts';
 import { createStoredValue, useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';

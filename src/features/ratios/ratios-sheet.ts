@@ -3,7 +3,7 @@ import { formatPlainRatio } from '#src/records/ratios/ratio-format.ts';
 import { ratioByName, unitLabels } from '#src/records/ratios/ratio-catalogue.ts';
 import { flagsOf } from '#src/records/ratios/ratio-series.ts';
 import { type Moment, type Timeline, type Track, whyEmpty } from './comparison/timeline.ts';
-import type { ChartCursor } from '#src/shared/charts/line-data.ts';
+import type { ChartCursor } from '#src/shared/charts/line/line-data.ts';
 import type { RawRecord } from '#src/shared/export/raw-records.ts';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
 import type { Zone } from '#src/shared/time/format.ts';

@@ -1,4 +1,4 @@
-import type { LineStyle } from '#src/shared/charts/line-data.ts';
+import type { LineStyle } from '#src/shared/charts/line/line-data.ts';
 import { seriesColour, seriesDash } from '#src/shared/charts/palette.ts';
 import { styleOf } from './comparison/comparison.ts';
 import type { RatiosSearch } from './ratios-search.ts';

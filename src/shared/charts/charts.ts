@@ -2,6 +2,6 @@
 export { CurveChart } from './curve-chart.tsx';
 export { EventChart } from './event-chart.tsx';
 export { HistogramChart } from './histogram-chart.tsx';
-export { LineChart } from './line-chart.tsx';
+export { LineChart } from './line/line-chart.tsx';
 export { PriceChart } from './price-chart.tsx';
 export { ScatterChart } from './scatter-chart.tsx';

@@ -1,6 +1,6 @@
 import { CartesianGrid, ComposedChart, Line, ReferenceArea, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { axisText, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
-import type { XTick } from './line-data.ts';
+import type { XTick } from './line/line-data.ts';
 import { useDrawnPart } from './use-drawn-part.ts';
 
 export interface PricePoint {

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import type { ChartCursor, XTick } from '#src/shared/charts/line-data.ts';
+import type { ChartCursor, XTick } from '#src/shared/charts/line/line-data.ts';
 import { LineChart } from '#src/shared/charts/lazy-charts.tsx';
 import type { ComparedChart, Comparison } from '../comparison/comparison.ts';
 import { describeChart } from '../comparison/labels.ts';

@@ -2,7 +2,7 @@ import { memo, useId, type RefObject } from 'react';
 import { ratioByName } from '#src/records/ratios/ratio-catalogue.ts';
 import { flagsOf } from '#src/records/ratios/ratio-series.ts';
 import { reportLabel } from '#src/records/ratios/report-label.ts';
-import type { ChartCursor } from '#src/shared/charts/line-data.ts';
+import type { ChartCursor } from '#src/shared/charts/line/line-data.ts';
 import type { ComparedChart, Comparison } from '../comparison/comparison.ts';
 import { chartSubtitle, chartTitle } from '../comparison/labels.ts';
 import { whyEmpty } from '../comparison/timeline.ts';

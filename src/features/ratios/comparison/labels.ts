@@ -1,5 +1,5 @@
 import { periodRangeLabel } from '#src/records/ratios/period-range.ts';
-import { nameOf } from '#src/shared/charts/line-data.ts';
+import { nameOf } from '#src/shared/charts/line/line-data.ts';
 import { reportLabel } from '#src/records/ratios/report-label.ts';
 import { type RatiosSearch, typesOf } from '../ratios-search.ts';
 import type { ComparedChart } from './comparison.ts';

@@ -1,5 +1,5 @@
 import { type Ref } from 'react';
-import type { ChartCursor } from '#src/shared/charts/line-data.ts';
+import type { ChartCursor } from '#src/shared/charts/line/line-data.ts';
 import { type Comparison, marksRestated } from '../comparison/comparison.ts';
 import type { Panel, RatiosSearch, RatiosSearchChange } from '../ratios-search.ts';
 import type { Selection } from '../ratios-sheet.ts';

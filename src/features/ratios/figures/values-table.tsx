@@ -8,7 +8,7 @@ import { reportLabel } from '#src/records/ratios/report-label.ts';
 import type { RatiosSearch } from '../ratios-search.ts';
 import { areaOf, areaSheet, cellsIn, type Selection } from '../ratios-sheet.ts';
 import { Swatch } from '../swatch.tsx';
-import type { ChartCursor } from '#src/shared/charts/line-data.ts';
+import type { ChartCursor } from '#src/shared/charts/line/line-data.ts';
 import { tsvText } from '#src/shared/export/text-formats.ts';
 import { announce } from '#src/shared/filters/announce.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type DayRange, hasDays } from '#src/shared/time/day-range.ts';
-import { useSymbolDates } from './symbol-dates.ts';
+import { useSymbolDates } from '#src/app/symbol/symbol-dates.ts';
 
 /** The days that the page shows: two fields, which are also set by a drag over the price chart. */
 export function TimelineDates() {

@@ -1,4 +1,4 @@
 // Parts of the frame that begin after the first data, loaded together (shell.tsx).
-export { RowMenus } from './symbol/row-menus.tsx';
+export { RowMenus } from './row-menus.tsx';
 export { Undo } from './undo.tsx';
 export { FirstSteps } from './first-steps.tsx';

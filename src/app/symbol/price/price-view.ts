@@ -5,7 +5,7 @@ import type { QuantifiedReaction } from '#src/records/reactions/quantified-react
 import { sessionAt } from '#src/records/sessions.ts';
 import type { PriceChartProps, PriceMark, PricePoint } from '#src/shared/charts/price-chart.tsx';
 import { dayOf, formatDate, formatter, type Zone } from '#src/shared/time/format.ts';
-import type { EventKind, SymbolEvent } from './events.ts';
+import type { EventKind, SymbolEvent } from '#src/app/symbol/timeline/events.ts';
 
 export const priceRanges = ['1d', '5d', '1m', '1y'] as const;
 export type PriceRange = (typeof priceRanges)[number];

@@ -21,8 +21,8 @@ import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import { symbolEvents } from './events.ts';
-import { useSymbolDates } from './symbol-dates.ts';
+import { symbolEvents } from '#src/app/symbol/timeline/events.ts';
+import { useSymbolDates } from '#src/app/symbol/symbol-dates.ts';
 import { barsInRange, knownPrices, type PriceRange, priceRanges, priceView, rangeLabels, shortRangeLabels } from './price-view.ts';
 
 /** The shown range; one day without the parameter. */

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Area, Bar, CartesianGrid, Line, Rectangle, ReferenceLine, XAxis, YAxis, type BarShapeProps } from 'recharts';
-import { axisText, type Axis } from './axis.ts';
+import { axisText, type Axis } from '#src/shared/charts/axis.ts';
 import { nameOf, type ChartLine, type ChartMark, type Row, type Segment, type XTick } from './line-data.ts';
 import { LineMarks } from './line-marks.tsx';
-import { seriesColour, seriesDash } from './palette.ts';
+import { seriesColour, seriesDash } from '#src/shared/charts/palette.ts';
 
 interface AxesProps extends Axis {
   isBar: boolean;

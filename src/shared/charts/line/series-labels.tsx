@@ -1,6 +1,6 @@
 import { DefaultZIndexes, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from 'recharts';
 import { isDrawn, type ChartLine } from './line-data.ts';
-import { seriesColour } from './palette.ts';
+import { seriesColour } from '#src/shared/charts/palette.ts';
 
 /** A label where a line ends. */
 interface LineEnd {

@@ -10,7 +10,7 @@ import {
   useIsTooltipActive,
   type TooltipContentProps,
 } from 'recharts';
-import { baseAxis, logAxis, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
+import { baseAxis, logAxis, niceAxis, tooltipCursor, tooltipStyle } from '#src/shared/charts/axis.ts';
 import {
   isDrawn,
   nameOf,
@@ -24,7 +24,7 @@ import {
 } from './line-data.ts';
 import { Axes, Series } from './line-series.tsx';
 import { SeriesLabels } from './series-labels.tsx';
-import { useDrawnPart } from './use-drawn-part.ts';
+import { useDrawnPart } from '#src/shared/charts/use-drawn-part.ts';
 
 export interface LineChartProps {
   /** text description of the chart */

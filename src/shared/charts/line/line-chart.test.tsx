@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { LineChart } from './line-chart.tsx';
 import type { ChartLine, ChartMark } from './line-data.ts';
-import { pictureOf, pngFile } from './picture.ts';
+import { pictureOf, pngFile } from '#src/shared/charts/picture.ts';
 
 const mark = (x: number, y: number | null, more: Partial<ChartMark> = {}): ChartMark => ({
   x,

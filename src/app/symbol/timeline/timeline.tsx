@@ -26,7 +26,7 @@ import { TimelineDates } from './timeline-dates.tsx';
 import { EventLine } from './event-line.tsx';
 import { eventSpan } from './event-span.ts';
 import { type EventKind, eventKinds, type SymbolEvent, symbolEvents } from './events.ts';
-import { useSymbolDates } from './symbol-dates.ts';
+import { useSymbolDates } from '#src/app/symbol/symbol-dates.ts';
 
 const yearSeconds = 366 * 86_400;
 const kindLabels: Readonly<Record<EventKind, string>> = { news: 'News', analyst: 'Analysts', guidance: 'Guidance', split: 'Splits' };

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { DefaultZIndexes, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from 'recharts';
 import { isDrawn, type ChartLine, type ChartMark } from './line-data.ts';
-import { markShape, seriesColour } from './palette.ts';
+import { markShape, seriesColour } from '#src/shared/charts/palette.ts';
 
 /** The marks that a line needs: the last one, flagged ones, and those without a neighbour to be joined to. */
 function tellingMarks({ marks }: ChartLine): ReadonlySet<ChartMark> {
