@@ -6,6 +6,7 @@ import { startApi } from '#src/testing/api.ts';
 import { click, hasText, openQuantified, tableRows } from '#src/testing/open-page.ts';
 import { wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { goTo, pass, renderPage } from '#src/testing/render-page.tsx';
+import { collectSavedFiles } from '#src/testing/saved-files.ts';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { textOf } from '#src/testing/text.ts';
 
@@ -259,4 +260,19 @@ test('saves a view with its density', async () => {
   await userEvent.keyboard('{Enter}');
   const link = await page.getByRole('link', { name: 'Strong' }).findElement();
   expect(link.getAttribute('href')).toBe('/quantified?f=5_Minutes%25:gte:1&density=compact');
+});
+
+test('rows selected with Shift are exported by themselves, and their symbols put on a watchlist', async () => {
+  await openQuantified(moves);
+  await page.getByRole('gridcell').nth(0).click();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.element(page.getByRole('button', { name: '+ Watchlist' }).last()).toBeVisible();
+  await click('Export 2 rows');
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect.poll(() => textOf(dialog.query())).toContain('2 rows in the order of the table, all that match');
+  const saved = collectSavedFiles();
+  await dialog.getByRole('button', { name: 'CSV', exact: true }).click();
+  await expect.poll(() => saved).toHaveLength(1);
+  expect(saved[0]?.name).toMatch(/_selected-rows_2rows\.csv$/);
+  expect((await saved[0]?.file.text())?.trim().split('\n')).toHaveLength(3);
 });

@@ -46,10 +46,6 @@ const stripPlace = (
     ))}
   </div>
 );
-/** Selected rows are copied by Ctrl+C; their symbols can be put on a watchlist. */
-const selectionTools = (rows: readonly QuantifiedReaction[]): ReactNode => (
-  <AddToList all symbols={[...new Set(rows.map(({ record }) => record.Symb))]} />
-);
 const rowKey = ({ key }: QuantifiedReaction): string => key;
 
 /** `/quantified`: the price reactions to stories as a table. */
@@ -124,8 +120,18 @@ function Explorer({ search, dropped, setSearch }: Props) {
   const [focusedKey, setFocusedKey] = useState<string>();
   const loaded = reactions.length;
   const isLoading = all.state.kind === 'loading';
-  const [isExporting, setExporting] = useState(false);
-  const openExport = (): void => setExporting(true);
+  /** what is exported: the table, or selected rows */
+  const [exported, setExported] = useState<'table' | readonly QuantifiedReaction[]>();
+  const openExport = (): void => setExported('table');
+  /** Selected rows are copied by Ctrl+C as well. */
+  const selectionTools = (selected: readonly QuantifiedReaction[]): ReactNode => (
+    <>
+      <AddToList all symbols={[...new Set(selected.map(({ record }) => record.Symb))]} />
+      <button type="button" className="control" onClick={() => setExported(selected)}>
+        Export {selected.length.toLocaleString('en-US')} rows
+      </button>
+    </>
+  );
   useHotkeys({
     j: open && (() => step(1)),
     k: open && (() => step(-1)),
@@ -154,17 +160,18 @@ function Explorer({ search, dropped, setSearch }: Props) {
         <PauseTool paused={feed.paused} onPause={feed.setPaused} />
         <Tool label="Charts" icon="hours" aria-pressed={areChartsShown} onClick={() => showCharts(!areChartsShown)} />
         <Tool label="Analysis" icon="analysis" aria-pressed={search.analysis} onClick={() => setSearch({ analysis: !search.analysis })} />
-        <ExportTool isOpen={isExporting} onOpen={openExport} />
+        <ExportTool isOpen={exported !== undefined} onOpen={openExport} />
       </QuantifiedToolbar>
-      {isExporting && (
+      {exported && (
         <ReactionsExport
+          selected={exported === 'table' ? undefined : exported}
           rows={shown.length}
           remaining={isLoading ? 'loading' : hasMore ? 'available' : 'none'}
           {...{ search }}
           filters={view.filters}
           columns={view.columns}
           rowsInOrder={inOrder}
-          onClose={() => setExporting(false)}
+          onClose={() => setExported(undefined)}
         />
       )}
       <Notices dropped={[...dropped, ...view.dropped]} wrong={feed.wrong} count={loaded + feed.wrong} />

@@ -45,6 +45,8 @@ export const rawRecords = (reactions: readonly QuantifiedReaction[]): readonly R
   reactions.map(({ record }) => z.encode(quantifiedRecord, record) as RawRecord);
 
 interface Props {
+  /** selected rows, which are exported in place of the table */
+  selected: readonly QuantifiedReaction[] | undefined;
   /** number of rows of the table */
   rows: number;
   remaining: Remaining;
@@ -56,10 +58,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** The rows of the table as a file. */
-export function ReactionsExport({ search, filters, columns, rowsInOrder, ...props }: Props) {
+/** The rows of the table, or the selected ones, as a file. */
+export function ReactionsExport({ selected, search, filters, columns, ...table }: Props) {
   const { zone } = usePreferences();
-  const descriptions = [filterPhrase(requestFilters, search) ?? [], filters.map(describeFilter)].flat();
+  const props: Omit<typeof table, 'rowsInOrder'> = selected ? { ...table, rows: selected.length, remaining: 'none' } : table;
+  const rowsInOrder = (): readonly QuantifiedReaction[] => selected ?? table.rowsInOrder();
+  const descriptions = [filterPhrase(requestFilters, search) ?? [], filters.map(describeFilter), selected ? 'selected rows' : []].flat();
   const filter = descriptions.length > 0 ? descriptions.join('; ') : undefined;
   return (
     <TableExport
