@@ -25,6 +25,7 @@ const Alerts = lazy(async () => ({ default: (await retry(() => import('#src/feat
 /** They begin with them; frames in other sites have none. */
 const loadLaterParts = () => retry(() => import('./later/parts.ts'));
 const RowMenus = lazy(async () => ({ default: (await loadLaterParts()).RowMenus }));
+const SymbolDrops = lazy(async () => ({ default: (await loadLaterParts()).SymbolDrops }));
 const Undo = lazy(async () => ({ default: (await loadLaterParts()).Undo }));
 const FirstSteps = lazy(async () => ({ default: (await loadLaterParts()).FirstSteps }));
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
@@ -125,6 +126,7 @@ function AppFrame() {
             <>
               <Alerts />
               <RowMenus />
+              <SymbolDrops />
               <Undo />
               <FirstSteps onWatchlist={open('watchlist')} onPalette={open('palette')} />
             </>

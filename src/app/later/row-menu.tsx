@@ -2,11 +2,10 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { announce } from '#src/shared/filters/announce.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { showsSymbols, symbolsUrl } from '#src/shared/url/symbol-params.ts';
-import { maxSymbols } from '#src/shared/watchlists/list-symbols.ts';
-import { watchlists, withSymbols } from '#src/shared/watchlists/watchlists.ts';
+import { addNewList, holdsAll, toggleOnList } from '#src/shared/watchlists/put-on-list.ts';
+import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { pages } from '#src/app/router.tsx';
 
 /** What a menu is for and where it opens. */
@@ -108,39 +107,19 @@ function useItems({ symbol, href }: MenuTarget): readonly Item[] {
           },
         ];
   if (symbol === undefined) return row;
-  const key = symbolKey(symbol);
   const onPages = pages.flatMap(({ path, title, code }): Item[] => {
     return showsSymbols(path) ? [{ label: `${symbol} · ${title}`, hint: code, run: open(symbolsUrl(path, [symbol])) }] : [];
   });
-  const onLists = lists.slice(0, maxOffered).map(({ name, symbols }): Item => {
-    const isOn = symbols.some((other) => symbolKey(other) === key);
-    return {
-      label: isOn ? `Take ${symbol} off ${name}` : `Put ${symbol} on ${name}`,
-      run: () => {
-        const next = isOn ? symbols.filter((other) => symbolKey(other) !== key) : [...symbols, symbol];
-        // A list has at least one symbol and at most the limit.
-        if (next.length === 0 || next.length > maxSymbols) return announce(`${name} has ${symbols.length} symbols and was not changed`);
-        watchlists.update((latest) => withSymbols(latest, name, next));
-        announce(`${symbol} ${isOn ? 'taken off' : 'put on'} ${name}`);
-      },
-    };
-  });
+  const onLists = lists.slice(0, maxOffered).map((list): Item => ({
+    label: holdsAll(list, [symbol]) ? `Take ${symbol} off ${list.name}` : `Put ${symbol} on ${list.name}`,
+    run: () => toggleOnList(list, [symbol]),
+  }));
   return [
     ...row,
     { label: `Open ${symbol}`, hint: 'DES', run: open(symbolPath(symbol)) },
     { label: `Open ${symbol} in a new tab`, run: () => void window.open(base + symbolPath(symbol), '_blank', 'noopener') },
     ...onPages,
     ...onLists,
-    ...(lists.length === 0
-      ? [
-          {
-            label: `New watchlist with ${symbol}`,
-            run: () => {
-              watchlists.update((latest) => [...latest, { name: 'My list', symbols: [symbol] }]);
-              announce(`${symbol} put on My list`);
-            },
-          },
-        ]
-      : []),
+    ...(lists.length === 0 ? [{ label: `New watchlist with ${symbol}`, run: () => addNewList([symbol]) }] : []),
   ];
 }

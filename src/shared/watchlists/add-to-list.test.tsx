@@ -54,7 +54,7 @@ test('the reader selects one of several symbols', async () => {
 test('creates the first list', async () => {
   await open('F');
   await page.getByRole('button', { name: 'New watchlist with F' }).click();
-  await storedAre('Watchlist: F');
+  await storedAre('My list: F');
   expect(page.getByText(/Not saved/).query()).toBeNull();
 });
 

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { announce } from '#src/shared/filters/announce.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
-import { maxSymbols } from './list-symbols.ts';
-import { watchlists, withSymbols, type Watchlist } from './watchlists.ts';
+import { addNewList, canToggle, holdsAll, toggleOnList } from './put-on-list.ts';
+import { watchlists } from './watchlists.ts';
 
 interface Props {
   symbols: readonly string[];
@@ -28,9 +26,6 @@ export function AddToList({ symbols, all = false }: Props) {
   );
 }
 
-/** Compares symbols in any spelling of a share class. */
-const holds = ({ symbols }: Watchlist, symbol: string): boolean => symbols.some((other) => symbolKey(other) === symbolKey(symbol));
-
 /** The choice of all symbols; no symbol is empty. */
 const allSymbols = '';
 
@@ -39,18 +34,6 @@ function Lists({ symbols, all, onClose }: Required<Props> & { onClose: () => voi
   const [choice, setChoice] = useState(all && symbols.length > 1 ? allSymbols : (symbols[0] ?? ''));
   const chosen = choice === allSymbols ? symbols : [choice];
   const chosenText = chosen.length > 1 ? `${chosen.length} symbols` : (chosen[0] ?? '');
-  const holdsAll = (list: Watchlist): boolean => chosen.every((symbol) => holds(list, symbol));
-  /** the list after its box is pressed */
-  const toggled = (list: Watchlist): readonly string[] => {
-    const keys = new Set(chosen.map(symbolKey));
-    return holdsAll(list)
-      ? list.symbols.filter((other) => !keys.has(symbolKey(other)))
-      : [...list.symbols, ...chosen.filter((symbol) => !holds(list, symbol))];
-  };
-  const toggle = (list: Watchlist): void => {
-    watchlists.update((latest) => withSymbols(latest, list.name, toggled(list)));
-    announce(`${chosenText} ${holdsAll(list) ? 'taken off' : 'put on'} ${list.name}`);
-  };
   return (
     <Popover label="Put on a watchlist" anchor="--add-to-list" onClose={onClose}>
       <div className="flex flex-col gap-1.5">
@@ -62,28 +45,20 @@ function Lists({ symbols, all, onClose }: Required<Props> & { onClose: () => voi
             ))}
           </select>
         )}
-        {lists.map((list) => {
-          const after = toggled(list).length;
-          return (
-            <label key={list.name} className="flex min-h-6 items-center gap-2">
-              <input
-                type="checkbox"
-                checked={holdsAll(list)}
-                // A list has at least one symbol and at most the limit.
-                disabled={after === 0 || after > maxSymbols}
-                onChange={() => toggle(list)}
-              />
-              <span className="truncate">{list.name}</span>
-              <span className="text-faint">{list.symbols.length}</span>
-            </label>
-          );
-        })}
+        {lists.map((list) => (
+          <label key={list.name} className="flex min-h-6 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={holdsAll(list, chosen)}
+              disabled={!canToggle(list, chosen)}
+              onChange={() => toggleOnList(list, chosen)}
+            />
+            <span className="truncate">{list.name}</span>
+            <span className="text-faint">{list.symbols.length}</span>
+          </label>
+        ))}
         {lists.length === 0 && (
-          <button
-            type="button"
-            className="control"
-            onClick={() => watchlists.update((latest) => [...latest, { name: 'Watchlist', symbols: chosen }])}
-          >
+          <button type="button" className="control" onClick={() => addNewList(chosen)}>
             New watchlist with {chosenText}
           </button>
         )}

@@ -1,0 +1,40 @@
+import { announce } from '#src/shared/filters/announce.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { maxSymbols } from './list-symbols.ts';
+import { proposedName } from './new-list.ts';
+import { type Watchlist, watchlists, withSymbols } from './watchlists.ts';
+
+/** Whether a list has all of these symbols, in any spelling of a share class. */
+export const holdsAll = ({ symbols }: Watchlist, chosen: readonly string[]): boolean => {
+  const keys = new Set(symbols.map(symbolKey));
+  return chosen.every((symbol) => keys.has(symbolKey(symbol)));
+};
+
+/** The symbols of a list with the chosen ones, or without them where it has them all. */
+function toggled(list: Watchlist, chosen: readonly string[]): readonly string[] {
+  const keys = new Set(chosen.map(symbolKey));
+  if (holdsAll(list, chosen)) return list.symbols.filter((symbol) => !keys.has(symbolKey(symbol)));
+  return [...list.symbols, ...chosen.filter((symbol) => !holdsAll(list, [symbol]))];
+}
+
+/** Whether the symbols can be put on a list or taken off it: a list has at least one symbol and at most the limit. */
+export function canToggle(list: Watchlist, chosen: readonly string[]): boolean {
+  const { length } = toggled(list, chosen);
+  return length > 0 && length <= maxSymbols;
+}
+
+const textOf = (chosen: readonly string[]): string => (chosen.length > 1 ? `${chosen.length} symbols` : (chosen[0] ?? ''));
+
+/** Puts symbols on a list, or takes them off where it has them all, and says so; does nothing where `canToggle` is false. */
+export function toggleOnList(list: Watchlist, chosen: readonly string[]): void {
+  if (!canToggle(list, chosen)) return announce(`${list.name} has ${list.symbols.length} symbols and was not changed`);
+  watchlists.update((latest) => withSymbols(latest, list.name, toggled(list, chosen)));
+  return announce(`${textOf(chosen)} ${holdsAll(list, chosen) ? 'taken off' : 'put on'} ${list.name}`);
+}
+
+/** Makes a watchlist of symbols, and says so. */
+export function addNewList(chosen: readonly string[]): void {
+  const name = proposedName(watchlists.get());
+  watchlists.update((latest) => [...latest, { name, symbols: chosen }]);
+  announce(`${textOf(chosen)} put on ${name}`);
+}
