@@ -40,7 +40,7 @@ const addressIs = async (address: string): Promise<void> => {
 test.each(pages.map(({ path }) => path))('lists every page, shortcut and toolbar button of %s', async (path) => {
   startApi({ news: stories(1) });
   await renderPage(path);
-  const named = 'button:not([aria-keyshortcuts], [type=submit], .chip, .sm\\:hidden)';
+  const named = 'button:not([aria-keyshortcuts], [type=submit], .chip, .chip *, .sm\\:hidden)';
   const buttons = (): string[] =>
     [...(document.querySelector('main [role=toolbar]')?.querySelectorAll(named) ?? [])].map((one) => nameOf(one).replace(/ ?[▾▴✓]/, ''));
   // The only page without a toolbar.

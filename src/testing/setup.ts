@@ -4,6 +4,7 @@ import '#src/app/app.css';
 import { setAccessRefusal } from '#src/shared/api/access-refusal.ts';
 import { setPaused } from '#src/shared/api/polling.ts';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
+import { forgetChanges } from '#src/shared/url/undo-change.ts';
 import { nowSeconds } from './stories.ts';
 
 // Runs in each file of the project `browser`. These share a page and its modules: the hooks undo what a test has changed.
@@ -26,6 +27,7 @@ afterEach(async () => {
   for (const base of document.querySelectorAll('base')) base.remove();
   setPreferences(readPreferences(null));
   setAccessRefusal(undefined);
+  forgetChanges();
   localStorage.clear();
   sessionStorage.clear();
   // Modules drop their copies of stored values, as when another tab clears the storage.

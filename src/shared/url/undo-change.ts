@@ -20,6 +20,11 @@ export function noteChange(names: readonly string[], before: Change): void {
   if (changes.length > maxChanges) changes.shift();
 }
 
+/** Forgets all changes, for tests. */
+export function forgetChanges(): void {
+  changes.length = 0;
+}
+
 /** Takes the state of this page before its last change; undefined where it has none. */
 export function takeChange(pathname: string, search: string): Change | undefined {
   const index = changes.findLastIndex((change) => change.pathname === pathname && change.search !== search);
