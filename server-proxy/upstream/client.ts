@@ -39,6 +39,8 @@ export interface UpstreamLimits {
   /** of all responses that are being received */
   readonly receivingBytes: number;
   readonly connections: number;
+  /** per command of the store that proxies share; a request waits for it */
+  readonly storeMs: number;
 }
 
 export const upstreamLimits: UpstreamLimits = {
@@ -48,6 +50,7 @@ export const upstreamLimits: UpstreamLimits = {
   bodyBytes: 32 * 1024 * 1024,
   receivingBytes: 64 * 1024 * 1024,
   connections: 32,
+  storeMs: 250,
 };
 
 /** The first value of a header. */

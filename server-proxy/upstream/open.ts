@@ -23,7 +23,7 @@ export function openUpstream(config: Config, limits: UpstreamLimits, logger: Log
   // Proxies with another data service or another key share nothing.
   const namespace = (): string => `marketdesk:${key.credentials[0]?.fingerprint(url.href)}`;
   const signingKey = (): Buffer => key.credentials[0]?.signingKey('shared responses') ?? Buffer.alloc(0);
-  const shared = cacheUrl && openSharedStore(cacheUrl, namespace, logger);
+  const shared = cacheUrl && openSharedStore(cacheUrl, namespace, logger, limits.storeMs);
   const resilience = openResilience({
     ...{ limits, key, perMinute, perDay, shared },
     onRejected: activity.recordRejection,

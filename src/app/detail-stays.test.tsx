@@ -73,3 +73,13 @@ test('a wide window shows more columns of the preset', async () => {
   await page.viewport(2560, 1440);
   await expect.poll(count).toBe(before + 10);
 });
+
+test('in a window of 1,024 px the list beside a detail has its columns, too', async () => {
+  await page.viewport(1024, 768);
+  await openNews(stories(30, () => about('AAPL')));
+  await page.viewport(1024, 768);
+  await page.getByRole('article', { name: 'Headline 5' }).click();
+  await expect.element(page.getByRole('complementary')).toBeVisible();
+  await expect.poll(() => page.getByRole('feed').element().getBoundingClientRect().width).toBe(600);
+  await expect.element(page.getByRole('combobox', { name: 'Reaction after' })).toBeVisible();
+});

@@ -25,21 +25,38 @@ const statusOf = async ({ app }: Proxy): Promise<DeskStatus> => (await app.injec
 const isConnected = async (proxy: Proxy): Promise<boolean> => (await statusOf(proxy)).sharedCache === 'connected';
 
 /** A proxy that has found the shared cache. */
-async function openSharing({ settings = {}, ...options }: ProxyOptions = {}): Promise<Proxy> {
-  const proxy = await openProxy({ ...options, upstreamUrl: upstream.url, settings: { cacheUrl: redis.url, ...settings } });
+async function openSharing({ settings = {}, limits = {}, ...options }: ProxyOptions = {}): Promise<Proxy> {
+  // A command that is late on a slow machine would not be sent again.
+  const proxy = await openProxy({
+    ...options,
+    limits: { storeMs: 10_000, ...limits },
+    upstreamUrl: upstream.url,
+    settings: { cacheUrl: redis.url, ...settings },
+  });
   await expect.poll(() => isConnected(proxy)).toBe(true);
   return proxy;
+}
+
+const storedPattern = (): string => `marketdesk:${new Credential(testKey).fingerprint(new URL(upstream.url).href)}:response:*`;
+
+/** Waits until so many responses of the test's upstream are stored: a response is sent before it is. */
+async function hasStored(count: number): Promise<void> {
+  const client = new Redis(redis.url.href);
+  try {
+    await expect.poll(async () => (await client.keys(storedPattern())).length).toBe(count);
+  } finally {
+    client.disconnect();
+  }
 }
 
 type Stored = readonly [name: string, value: Buffer];
 
 /** Changes the responses that are stored for the upstream of a test, as another program might. @param count how many there will be */
 async function changeStored(count: number, change: (stored: Stored, all: readonly Stored[]) => Buffer): Promise<void> {
+  await hasStored(count);
   const client = new Redis(redis.url.href);
-  const ofUpstream = `marketdesk:${new Credential(testKey).fingerprint(new URL(upstream.url).href)}:response:*`;
   try {
-    await expect.poll(async () => (await client.keys(ofUpstream)).length).toBe(count);
-    const names = await client.keys(ofUpstream);
+    const names = await client.keys(storedPattern());
     const all = await Promise.all(names.map(async (name): Promise<Stored> => [name, (await client.getBuffer(name)) ?? Buffer.alloc(0)]));
     for (const stored of all) await client.set(stored[0], change(stored, all), 'KEEPTTL');
   } finally {
@@ -68,6 +85,7 @@ describe.skipIf(!hasRedis)('several proxies with one Valkey or Redis', () => {
   test('a response that one has fetched is sent by the others, with its age', async () => {
     const [one, other] = [await openSharing(), await openSharing()];
     expect((await one.app.inject(news(1))).body).toBe('["one"]');
+    await hasStored(1);
     const response = await other.app.inject(news(1));
     expect([response.statusCode, response.body, response.headers['age']]).toEqual([200, '["one"]', '0']);
     expect(upstream.requests).toHaveLength(1);
@@ -78,6 +96,7 @@ describe.skipIf(!hasRedis)('several proxies with one Valkey or Redis', () => {
     upstream.respondWith(responding(200, '["one"]', unconfirmed));
     const one = await openSharing();
     await one.app.inject(news(1));
+    await hasStored(1);
     upstream.respondWith(reset);
     const other = await openSharing();
     const [known, unknown] = [await other.app.inject(news(1)), await other.app.inject(news(2))];
@@ -222,7 +241,7 @@ describe.skipIf(!hasRedis)('several proxies with one Valkey or Redis', () => {
   });
 
   test('one that does not respond delays a request once, not each', async () => {
-    const proxy = await openSharing();
+    const proxy = await openSharing({ limits: { storeMs: 250 } });
     redis.freeze();
     try {
       for (const page of [1, 2, 3]) expect((await proxy.app.inject(news(page))).statusCode).toBe(200);

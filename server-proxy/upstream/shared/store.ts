@@ -1,8 +1,6 @@
 import { Redis } from 'iovalkey';
 import type { Logger } from '../../ops/logging.ts';
 
-/** How long a command may take; a request waits for it. */
-const commandMs = 250;
 /** How long nothing is sent to a store that has not responded in time. */
 const pauseMs = 3000;
 const maxReconnectMs = 3000;
@@ -32,8 +30,9 @@ export interface SharedStore {
 /**
  * @param url redis: or rediss: with its password; never logged
  * @param namespace separates proxies with different data services and keys
+ * @param commandMs how long a command may take
  */
-export function openSharedStore(url: URL, namespace: () => string, logger: Logger): SharedStore {
+export function openSharedStore(url: URL, namespace: () => string, logger: Logger, commandMs: number): SharedStore {
   const redis = new Redis(url.href, {
     lazyConnect: true,
     // Without a connection a command fails at once; requests do not wait for one.

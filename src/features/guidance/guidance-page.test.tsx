@@ -182,8 +182,12 @@ test('opening the detail moves no row, and takes none of symbol, verdict, estima
   const places = () =>
     rows().map((row) => [textOf(row.querySelector('[data-symbol]')), row.getBoundingClientRect().top, row.getBoundingClientRect().height]);
   const columns = (): string[] => grid.getByRole('columnheader').elements().map(nameOf);
-  const before = places();
   expect(columns()).toContain('Company');
+  let before = places();
+  // The bar above has its lines once its fonts and count are there.
+  await expect
+    .poll(() => [before, (before = places())].map((one) => JSON.stringify(one)).every((text, _, [first]) => text === first))
+    .toBe(true);
   await userEvent.click(rows()[3]?.querySelector('[role=gridcell]:last-child') as Element);
   await expect.element(detail).toBeVisible();
   await expect.poll(columns).not.toContain('Company');

@@ -111,8 +111,13 @@ test('opening the detail moves no row, and takes neither symbol nor what happens
   await expect.poll(() => rows().length).toBe(10);
   const places = () => rows().map((row) => [textOf(row.querySelector('[data-symbol]')), row.getBoundingClientRect().top]);
   const columns = (): string[] => grid.getByRole('columnheader').elements().map(nameOf);
-  const before = places();
+  await hasText('24 splits');
   expect(columns()).toContain('Type');
+  let before = places();
+  // The bar above has its lines once its fonts and count are there.
+  await expect
+    .poll(() => [before, (before = places())].map((one) => JSON.stringify(one)).every((text, _, [first]) => text === first))
+    .toBe(true);
   await userEvent.click(rows()[4]?.querySelector('[role=gridcell]:last-child') as Element);
   await expect.element(page.getByRole('complementary', { name: 'Split' })).toBeVisible();
   await expect.poll(columns).toEqual(['Ticker', 'Name', 'What happens', 'Announced', 'Days to ex']);

@@ -127,6 +127,7 @@ export const lineColumns: readonly LineColumn[] = [
     unit: '%',
     agenda: {
       at: 7,
+      dropPriority: 0,
       align: 'start',
       widthPx: 78,
       textOf: (line) => estimateLabel(line) ?? '',
@@ -212,6 +213,7 @@ export const lineColumns: readonly LineColumn[] = [
       label: 'Prior, new and est. on one scale',
       head: <BarKey />,
       widthPx: 122,
+      dropPriority: 0,
       textOf: lineDescription,
       draw: (line) => <RangeBar line={line} widthPx={110} />,
     },

@@ -6,7 +6,7 @@ const clamp = (px: number): number => Math.round(Math.min(paneWidths.max, Math.m
 /** Widths that a click on the edge cycles through, as an alternative to dragging (WCAG 2.2, 2.5.7). */
 const steps = [paneWidths.min, 460, 550, paneWidths.max] as const;
 
-/** A detail pane next to a list: its edge can be dragged, clicked, or moved by arrow keys; below 1024 px it covers the page as a sheet. */
+/** A detail pane next to a list, which keeps 600 px, the width of its columns: its edge can be dragged, clicked, or moved by arrow keys; below 1024 px it covers the page as a sheet. */
 export function SidePanel({ label, children }: { label: string; children: ReactNode }) {
   const { paneWidthPx } = usePreferences();
   const panel = useRef<HTMLElement>(null);
@@ -66,7 +66,7 @@ export function SidePanel({ label, children }: { label: string; children: ReactN
         ref={panel}
         aria-label={label}
         tabIndex={-1}
-        className="flex min-h-0 outline-none w-(--pane) shrink-0 flex-col border-l border-line bg-panel max-lg:fixed max-lg:inset-0 max-lg:z-10 max-lg:w-full"
+        className="flex min-h-0 outline-none w-[min(var(--pane),max(352px,100%-600px))] shrink-0 flex-col border-l border-line bg-panel max-lg:fixed max-lg:inset-0 max-lg:z-10 max-lg:w-full"
         style={{ '--pane': `${paneWidthPx}px` } as CSSProperties}
       >
         {children}
