@@ -61,7 +61,7 @@ test('the explorer names one move in each row of a phone, which can be sorted by
   const texts = (): string[] => tableRows().map(({ textContent }) => textContent);
   await expect.poll(texts).toHaveLength(3);
   await expect.poll(() => texts()[0]).toContain('5 min');
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('desc 5_Minutes%');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('5_Minutes%:desc');
   await expect.poll(() => texts().map((text) => /S\d/.exec(text)?.[0])).toEqual(['S1', 'S2', 'S0']);
   expect(texts()[0]).toContain('+3.00%');
 });

@@ -23,11 +23,11 @@ import { SilentBoundary } from './silent-boundary.tsx';
 /** The watcher and the panels of alerts begin after the first data. */
 const Alerts = lazy(async () => ({ default: (await retry(() => import('#src/features/alerts/alerts.tsx'))).Alerts }));
 /** They begin with them; frames in other sites have none. */
-const loadLaterParts = () => retry(() => import('./later/parts.ts'));
-const RowMenus = lazy(async () => ({ default: (await loadLaterParts()).RowMenus }));
-const SymbolDrops = lazy(async () => ({ default: (await loadLaterParts()).SymbolDrops }));
-const Undo = lazy(async () => ({ default: (await loadLaterParts()).Undo }));
-const FirstSteps = lazy(async () => ({ default: (await loadLaterParts()).FirstSteps }));
+const loadDeferredParts = () => retry(() => import('./deferred/parts.ts'));
+const RowMenus = lazy(async () => ({ default: (await loadDeferredParts()).RowMenus }));
+const SymbolDrops = lazy(async () => ({ default: (await loadDeferredParts()).SymbolDrops }));
+const Undo = lazy(async () => ({ default: (await loadDeferredParts()).Undo }));
+const FirstSteps = lazy(async () => ({ default: (await loadDeferredParts()).FirstSteps }));
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
 
 /** The frame around every page: rail and top bar, or a footer only when embedded in another site. */

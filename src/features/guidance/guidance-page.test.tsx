@@ -8,6 +8,7 @@ import { startApi, type TestApi, type WireRecord } from '#src/testing/api.ts';
 import { click, hasText, openGuidance, tableRows } from '#src/testing/open-page.ts';
 import { wireGuidance, wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { goTo, pass, renderPage } from '#src/testing/render-page.tsx';
+import { settled } from '#src/testing/settled.ts';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 import { eventFile } from './calendar-file.ts';
@@ -183,11 +184,7 @@ test('opening the detail moves no row, and takes none of symbol, verdict, estima
     rows().map((row) => [textOf(row.querySelector('[data-symbol]')), row.getBoundingClientRect().top, row.getBoundingClientRect().height]);
   const columns = (): string[] => grid.getByRole('columnheader').elements().map(nameOf);
   expect(columns()).toContain('Company');
-  let before = places();
-  // The bar above has its lines once its fonts and count are there.
-  await expect
-    .poll(() => [before, (before = places())].map((one) => JSON.stringify(one)).every((text, _, [first]) => text === first))
-    .toBe(true);
+  const before = await settled(places);
   await userEvent.click(rows()[3]?.querySelector('[role=gridcell]:last-child') as Element);
   await expect.element(detail).toBeVisible();
   await expect.poll(columns).not.toContain('Company');

@@ -8,6 +8,7 @@ import { startApi, type TestApi, type WireRecord } from '#src/testing/api.ts';
 import { click, hasText, openSplits, tableRows } from '#src/testing/open-page.ts';
 import { wireSplit } from '#src/testing/records.ts';
 import { goTo, pass, renderPage } from '#src/testing/render-page.tsx';
+import { settled } from '#src/testing/settled.ts';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 import { eventFile } from './calendar-file.ts';
@@ -113,11 +114,7 @@ test('opening the detail moves no row, and takes neither symbol nor what happens
   const columns = (): string[] => grid.getByRole('columnheader').elements().map(nameOf);
   await hasText('24 splits');
   expect(columns()).toContain('Type');
-  let before = places();
-  // The bar above has its lines once its fonts and count are there.
-  await expect
-    .poll(() => [before, (before = places())].map((one) => JSON.stringify(one)).every((text, _, [first]) => text === first))
-    .toBe(true);
+  const before = await settled(places);
   await userEvent.click(rows()[4]?.querySelector('[role=gridcell]:last-child') as Element);
   await expect.element(page.getByRole('complementary', { name: 'Split' })).toBeVisible();
   await expect.poll(columns).toEqual(['Ticker', 'Name', 'What happens', 'Announced', 'Days to ex']);

@@ -1,6 +1,6 @@
+import { drawTicker, tickerInAgenda } from '#src/shared/calendar/ticker-column.tsx';
 import { plainText } from '#contract/plain-text.ts';
 import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
-import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import { formatWeekday } from '#src/shared/calendar/days.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -36,29 +36,11 @@ const thisYear = (): string => dayOf(nowSeconds(), 'et').slice(0, 4);
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 const yesNo = (flag: string): string => (flag.toUpperCase() === 'Y' ? 'yes' : flag.toUpperCase() === 'N' ? 'no' : flag);
 
-const Symbol = ({ record: { ticker } }: GuidanceEvent) =>
-  ticker === '' ? <span className="text-faint">no ticker</span> : <Ticker symbol={ticker} />;
-
 /** Whose record it is, and when it was announced. */
 const announced: readonly GuidanceColumn[] = [
   text('ticker', 'Ticker', 'Company', 92, ({ record }) => record.ticker, {
-    draw: Symbol,
-    agenda: {
-      at: 2,
-      widthPx: 80,
-      textOf: ({ record }) => record.ticker || 'no ticker',
-      fullOf: ({ record }) => record.ticker || 'no ticker',
-      narrow: {
-        line: 1,
-        priority: 1,
-        isCut: true,
-        drawLines: (event) => [
-          <span key="company">
-            {Symbol(event)} <CompanyName symbol={event.record.ticker} name={event.record.name} className="text-soft" />
-          </span>,
-        ],
-      },
-    },
+    draw: drawTicker,
+    agenda: tickerInAgenda(2, 80),
   }),
   text('date', 'Date', 'Announced', 92, ({ record }) => formatDate(record.date, thisYear()), {
     numberOf: ({ record }) => dayNumber(record.date) + (secondsOfDay(record.time) ?? 0),

@@ -1,3 +1,4 @@
+import { drawTicker, tickerInAgenda } from '#src/shared/calendar/ticker-column.tsx';
 import { splitsDescriptions } from '#contract/docs/descriptions/splits.ts';
 import type { Meaning } from '#contract/docs/glossary/meaning.ts';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
@@ -5,7 +6,6 @@ import { plainText } from '#contract/plain-text.ts';
 import { ratioLabel } from '#contract/schema/split-ratio.ts';
 import type { EventColumn } from '#src/shared/calendar/event-column.ts';
 import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
-import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import { formatDate, formatDated, formatFullMoment, type Zone } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { FlagChips } from './flag-chips.tsx';
@@ -128,29 +128,11 @@ const fittingText = (split: Split): string => {
   return text.length > maxChars ? splitEffect(split) : text;
 };
 
-const Symbol = ({ record: { ticker } }: Split) =>
-  ticker === '' ? <span className="text-faint">no ticker</span> : <Ticker symbol={ticker} />;
-
 const fixed: readonly SplitColumn[] = [
   {
     ...textColumn('ticker', 'Ticker', 'Symbol', 104),
-    draw: Symbol,
-    agenda: {
-      at: 1,
-      widthPx: 100,
-      textOf: ({ record }) => record.ticker || 'no ticker',
-      fullOf: ({ record }) => record.ticker || 'no ticker',
-      narrow: {
-        line: 1,
-        priority: 1,
-        isCut: true,
-        drawLines: (split) => [
-          <span key="company">
-            {Symbol(split)} <CompanyName symbol={split.record.ticker} name={split.record.name} className="text-soft" />
-          </span>,
-        ],
-      },
-    },
+    draw: drawTicker,
+    agenda: tickerInAgenda(1, 100),
   },
   {
     ...textColumn('name', 'Name', 'Company', 264),

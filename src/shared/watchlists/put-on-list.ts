@@ -4,6 +4,9 @@ import { maxSymbols } from './list-symbols.ts';
 import { proposedName } from './new-list.ts';
 import { type Watchlist, watchlists, withSymbols } from './watchlists.ts';
 
+/** At most so many watchlists are offered in a menu; the panel of watchlists has them all. */
+export const maxOffered = 8;
+
 /** Whether a list has all of these symbols, in any spelling of a share class. */
 export const holdsAll = ({ symbols }: Watchlist, chosen: readonly string[]): boolean => {
   const keys = new Set(symbols.map(symbolKey));

@@ -10,11 +10,11 @@ const namedListings = new RegExp(
 /** Symbols at the end of a title: " - REG, EQIX", " (REG, EQIX)", " $REG $EQIX". */
 const symbolsAtEnd = /\s(?:[-–—|]\s|(?=[([$]))[([]?\s*(\$?[A-Za-z0-9][\w./-]{0,9}(?:[\s,;]+\$?[A-Za-z0-9][\w./-]{0,9})*)\s*[)\]]?\s*$/;
 
-/** Fewer words before a tail are a name, and what follows is the title. */
-const minWords = 3;
-/** A longer title has no tail that is looked for. */
+/** What stands before a tail and has fewer words is a name, and what follows is the title. */
+const minTitleLength = 3;
+/** Longer titles are returned as they are, so that the time of the search is bounded. */
 const maxLength = 400;
-const hasTitle = (text: string): boolean => text.trim().split(/\s+/).length >= minWords;
+const hasTitle = (text: string): boolean => text.trim().split(/\s+/).length >= minTitleLength;
 
 /**
  * A title without the listings and symbols that a wire adds to it: "Regency Centers prices notes - Regency Centers (NASDAQ:REG)" is

@@ -167,7 +167,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
       )}
       <div ref={scroller} className="feed-scroll">
         <div className="feed-choices">
-          {/* Placed as the columns under them. */}
+          {/* In the columns of the rows, whose style counts their cells: time, symbols and headline have no choice. */}
           <span />
           <span />
           <span />

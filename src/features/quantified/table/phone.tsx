@@ -1,6 +1,7 @@
 import type { SortKey } from '#src/shared/table/column.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { QuantifiedColumn } from './columns.tsx';
+import { formatSort } from './view.ts';
 
 /** The move that a phone shows: that of the sort, else after 5 minutes, else the first of the view. */
 function phoneMetric(columns: readonly QuantifiedColumn[], sort: readonly SortKey[]): string | undefined {
@@ -35,7 +36,8 @@ interface SortChoiceProps {
   readonly onSort: (sort: readonly SortKey[]) => void;
 }
 
-const keyOf = (key: SortKey | undefined): string => (key ? `${key.desc ? 'desc' : 'asc'} ${key.id}` : '');
+/** A sort key as the address writes it. */
+const nameOf = (key: SortKey | undefined): string => (key ? formatSort([key]).join() : '');
 
 /** The order of the rows on a phone, where no header can be pressed. */
 export function SortChoice({ columns, sort: [first], onSort }: SortChoiceProps) {
@@ -45,18 +47,15 @@ export function SortChoice({ columns, sort: [first], onSort }: SortChoiceProps) 
   ];
   const labels = new Map(columns.map(({ id, label }) => [id, label]));
   const options: Readonly<Record<string, string>> = Object.fromEntries(
-    keys.map((key) => [keyOf(key), `${labels.get(key.id) ?? key.id} ${key.desc ? '↓' : '↑'}`]),
+    keys.map((key) => [nameOf(key), `${labels.get(key.id) ?? key.id} ${key.desc ? '↓' : '↑'}`]),
   );
   return (
     <span className="sm:hidden">
       <Select
         label="Sort by"
-        value={keyOf(first)}
+        value={nameOf(first)}
         options={options}
-        onChange={(key) => {
-          const [, direction, id = ''] = /^(asc|desc) (.*)$/.exec(key) ?? [];
-          onSort([{ id, desc: direction === 'desc' }]);
-        }}
+        onChange={(name) => onSort(keys.filter((key) => nameOf(key) === name))}
       />
     </span>
   );

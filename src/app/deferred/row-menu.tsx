@@ -4,7 +4,7 @@ import { announce } from '#src/shared/filters/announce.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { showsSymbols, symbolsUrl } from '#src/shared/url/symbol-params.ts';
-import { addNewList, holdsAll, toggleOnList } from '#src/shared/watchlists/put-on-list.ts';
+import { addNewList, holdsAll, maxOffered, toggleOnList } from '#src/shared/watchlists/put-on-list.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { pages } from '#src/app/router.tsx';
 
@@ -23,9 +23,6 @@ interface Item {
   readonly hint?: string;
   readonly run: () => void;
 }
-
-/** At most so many watchlists are offered; the panel of the list has them all. */
-const maxOffered = 8;
 
 /** The menu of a row: its address, the pages of its symbol, and watchlists. */
 export function RowMenu({ target, onClose }: { target: MenuTarget; onClose: () => void }) {

@@ -1,10 +1,7 @@
 import { type DragEvent as ReactDragEvent, useEffect, useState } from 'react';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
-import { addNewList, canToggle, holdsAll, toggleOnList } from '#src/shared/watchlists/put-on-list.ts';
+import { addNewList, canToggle, holdsAll, maxOffered, toggleOnList } from '#src/shared/watchlists/put-on-list.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
-
-/** At most so many watchlists are offered; the panel of the list has them all. */
-const maxOffered = 8;
 
 const tickerOf = ({ target }: Event): HTMLElement | null =>
   target instanceof Element && !target.closest('dialog, [popover]') ? target.closest<HTMLElement>('[data-symbol]') : null;

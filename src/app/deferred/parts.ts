@@ -1,4 +1,4 @@
-// Parts of the frame that begin after the first data, loaded together (shell.tsx).
+// Parts of the frame that are loaded after the first data, together (shell.tsx).
 export { RowMenus } from './row-menus.tsx';
 export { SymbolDrops } from './symbol-drops.tsx';
 export { Undo } from './undo.tsx';
