@@ -1,3 +1,4 @@
+import { newYorkOffset } from '#contract/time/new-york.ts';
 import { closureOn, regularClose, sessionTimes } from '#contract/time/trading-calendar.ts';
 
 // The parts of a trading day: by the clock, and as the wire of quantified news names them.
@@ -17,6 +18,31 @@ export const clockSessionLabels: Readonly<Record<ClockSession, string>> = {
 export function sessionAt(day: string, clockSeconds: number): ClockSession {
   if (closureOn(day) !== undefined || clockSeconds < sessionTimes.preOpen || clockSeconds >= sessionTimes.postClose) return 'closed';
   return clockSeconds < sessionTimes.open ? 'pre' : clockSeconds < regularClose(day) ? 'regular' : 'post';
+}
+
+const daySeconds = 86_400;
+
+/** The trading day of each New York day, as days since 1970. */
+const tradingDays = new Map<number, number>();
+
+/**
+ * The New York trading day whose prices answer to a moment: its own until 20:00, else the next one.
+ *
+ * @param seconds Unix seconds
+ * @returns days since 1970; NaN for NaN
+ */
+export function tradingDayOf(seconds: number): number {
+  if (Number.isNaN(seconds)) return Number.NaN;
+  const clock = seconds + newYorkOffset(seconds);
+  const evening = clock - Math.floor(clock / daySeconds) * daySeconds >= sessionTimes.postClose;
+  const day = Math.floor(clock / daySeconds) + Number(evening);
+  let traded = tradingDays.get(day);
+  if (traded === undefined) {
+    traded = day;
+    while (closureOn(new Date(traded * daySeconds * 1000).toISOString().slice(0, 10)) !== undefined) traded += 1;
+    tradingDays.set(day, traded);
+  }
+  return traded;
 }
 
 interface WireSession {

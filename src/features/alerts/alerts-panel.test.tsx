@@ -101,8 +101,8 @@ describe('a new rule', () => {
     expect(button('Save rule').query()).toBeNull();
     await runTest();
     await backtestHas('Last 90 days: 14 hits on 2 days, busiest hour 1, median 30-min move +0.90%');
-    await backtestHas('n=14 reactions to 14 stories · median 95% CI +0.90% to +0.90%');
-    await backtestHas('IQR +0.90% to +0.90% · hit rate 86% (95% CI 60% to 96%)');
+    await backtestHas('n=14 of 14 stories on 1 day · of the median: no 95% CI, too few days (1, min 20)');
+    await backtestHas('IQR +0.90% to +0.90% · hit rate 86%');
     await backtestHas('14 stories read, Aug 23 to Nov 20 (days in New York).');
     await expect.element(backtest.getByRole('link', { name: /^F Ford 1$/ })).toHaveAttribute('href', '/news/1?at=2026-11-20T14:00:00Z');
     await click('Save rule');

@@ -1,3 +1,4 @@
+import { describeSize, describeConfidence, formatInterval, formatHitRate } from '#src/shared/stats/labels.ts';
 import { moreThanMost } from '#src/records/stories/multi-stock.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
@@ -8,8 +9,6 @@ import { backtest, backtestDays, type BacktestProgress, type BacktestResult } fr
 import { StoryLinks } from './story-links.tsx';
 
 const count = (number: number, one: string, more: string): string => `${number.toLocaleString('en-US')} ${number === 1 ? one : more}`;
-
-const formatPercent = (part: number): string => `${Math.round(part * 100)}%`;
 
 /** `Last 90 days: 14 hits on 9 days, busiest hour 5, median 30-min move +0.90%`. */
 export function backtestHeadline({ hits, days, busiestHour, span, summary }: BacktestResult): string {
@@ -22,12 +21,12 @@ export function backtestHeadline({ hits, days, busiestHour, span, summary }: Bac
 /** The sample behind the median; undefined where it is too small. */
 export function sampleDescription({ summary, interval }: BacktestResult): string | undefined {
   if (!summary.isEnough) return undefined;
-  const [low, high] = summary.hitInterval;
+  const confidence = describeConfidence(summary, interval, formatMove);
   return [
-    `n=${summary.n} reactions to ${summary.stories} stories`,
-    interval && `median 95% CI ${formatMove(interval[0])} to ${formatMove(interval[1])}`,
-    `IQR ${formatMove(summary.q1)} to ${formatMove(summary.q3)}`,
-    `hit rate ${formatPercent(summary.hitRate)} (95% CI ${formatPercent(low)} to ${formatPercent(high)})`,
+    describeSize(summary),
+    confidence && `of the median: ${confidence}`,
+    `IQR ${formatInterval(summary.q1, summary.q3, formatMove)}`,
+    `hit rate ${formatHitRate(summary)}`,
   ]
     .filter((part) => part !== undefined)
     .join(' · ');

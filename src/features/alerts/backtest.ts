@@ -1,3 +1,4 @@
+import { tradingDayOf } from '#src/records/sessions.ts';
 import { news, type NewsItem, type NewsQuery } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
@@ -5,7 +6,7 @@ import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { maxExportRows, readAll } from '#src/shared/export/read-all.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { medianInterval, recordNumber } from '#src/shared/stats/bootstrap.ts';
-import { type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import { hasIntervals, type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { isMultiStock } from '#src/records/stories/multi-stock.ts';
 import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
@@ -103,13 +104,14 @@ async function readMetrics(rule: AlertRule, items: readonly NewsItem[], { signal
   return { known, isCut };
 }
 
+const sampleOf = (moves: BacktestSummary['moves']) => ({
+  values: moves.map(({ move }) => move),
+  clusters: moves.map(({ created }) => tradingDayOf(created)),
+});
+
 /** Bootstraps the median in portions, so that the page stays responsive. */
 async function computeMedianInterval(moves: BacktestSummary['moves'], signal: AbortSignal): Promise<Interval> {
-  const steps = medianInterval({
-    values: moves.map(({ move }) => move),
-    clusters: moves.map((_, at) => at),
-    records: moves.map(({ id }) => recordNumber(id)),
-  });
+  const steps = medianInterval({ ...sampleOf(moves), records: moves.map(({ id }) => recordNumber(id)) });
   for (let step = steps.next(), done = 0; ; step = steps.next(), done++) {
     if (step.done) return step.value;
     if (done % 100 === 99) await new Promise((resolve) => setTimeout(resolve));
@@ -156,7 +158,7 @@ export async function backtest(rule: AlertRule, options: Options): Promise<Backt
     isCut: truncated,
     isMetricsCut: metrics.isCut,
     ...('failure' in metrics && { metricsFailure: metrics.failure }),
-    ...(result.summary.isEnough && { interval: await computeMedianInterval(result.moves, signal) }),
+    ...(hasIntervals(result.summary) && { interval: await computeMedianInterval(result.moves, signal) }),
   };
 }
 
@@ -172,8 +174,8 @@ export interface BacktestSummary {
   readonly days: number;
   /** the most alerts in one hour of the clock */
   readonly busiestHour: number;
-  /** 30-minute moves of the hits, ascending, with the `_id` of their records */
-  readonly moves: readonly { readonly move: number; readonly id: string }[];
+  /** 30-minute moves of the hits, ascending, with the `_id` of their records and the publication of their stories, Unix seconds */
+  readonly moves: readonly { readonly move: number; readonly id: string; readonly created: number }[];
   readonly summary: Summary;
   /** hits that are multi-stock stories, which the statistics exclude */
   readonly multiStock: number;
@@ -200,7 +202,7 @@ export function summarizeBacktest(rule: AlertRule, candidates: readonly Candidat
     .flatMap(({ isAboutMany, candidate }) => {
       const { key = '', numbers } = reaction(candidate) ?? {};
       const move = numbers?.['30_Minutes%'] ?? null;
-      return isAboutMany || move === null ? [] : [{ move, id: key }];
+      return isAboutMany || move === null ? [] : [{ move, id: key, created: candidate.item.created }];
     })
     .toSorted((a, b) => a.move - b.move);
   return {
@@ -210,10 +212,7 @@ export function summarizeBacktest(rule: AlertRule, candidates: readonly Candidat
     days: new Set(notified.map(({ created }) => newYorkDay(created))).size,
     busiestHour: greatest(countBy(notified.map(({ created }) => Math.floor(created / 3600))).values()),
     moves,
-    summary: summaryOf(
-      moves.map(({ move }) => move),
-      moves.length,
-    ),
+    summary: summaryOf(sampleOf(moves), moves.length),
     multiStock: notified.filter(({ isAboutMany }) => isAboutMany).length,
   };
 }

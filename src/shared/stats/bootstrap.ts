@@ -2,7 +2,7 @@ import { type Interval, quantile } from './summary.ts';
 
 /** The records of a sample. */
 export interface SampleRecords {
-  /** the cluster of each, such as its story: small whole numbers */
+  /** the cluster of each, such as its trading day: whole numbers */
   readonly clusters: ArrayLike<number>;
   /** the `recordNumber` of each: the resamples follow from them alone, so that a sample has one interval, wherever and in whatever order it is shown */
   readonly records: ArrayLike<number>;
@@ -14,6 +14,9 @@ export interface Clustered extends SampleRecords {
 }
 
 export const resamples = 2000;
+
+/** Fewer clusters have no interval: with 10 a nominal 95 % covers about 90 %. */
+export const minClusters = 20;
 
 /** Sorted values with the index of their cluster. Resampling only changes weights, so nothing is sorted again. */
 interface Ordered {

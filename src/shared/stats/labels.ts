@@ -1,21 +1,46 @@
-import type { Interval, Summary } from './summary.ts';
+import { minClusters } from './bootstrap.ts';
+import { enough, hasIntervals, type Interval, type Summary } from './summary.ts';
 
 const share = (value: number): string => `${Math.round(value * 100)}%`;
 
 const shareInterval = ([low, high]: Interval): string => `${Math.round(low * 100)} to ${Math.round(high * 100)}`;
 
-/** `71% (66 to 75)` */
-export const formatShare = (rate: number, interval: Interval): string =>
-  Number.isNaN(rate) ? '–' : `${share(rate)} (${shareInterval(interval)})`;
+/** `71% (66 to 75)`, without an interval `71%` */
+export const formatShare = (rate: number, interval: Interval | undefined): string =>
+  Number.isNaN(rate) ? '–' : interval ? `${share(rate)} (${shareInterval(interval)})` : share(rate);
 
-export const formatHitRate = ({ hitRate, hitInterval }: Summary): string => formatShare(hitRate, hitInterval);
+export const formatHitRate = ({ hitRate, hitInterval }: Pick<Summary, 'hitRate' | 'hitInterval'>): string =>
+  formatShare(hitRate, hitInterval);
 
 /** The two parts of it, for two lines: `71%` and `66 to 75`. */
 export const formatRate = ({ hitRate }: Summary): string => (Number.isNaN(hitRate) ? '–' : share(hitRate));
-export const formatRateInterval = ({ hitRate, hitInterval }: Summary): string => (Number.isNaN(hitRate) ? '–' : shareInterval(hitInterval));
+export const formatRateInterval = ({ hitInterval, days }: Summary): string =>
+  hitInterval ? shareInterval(hitInterval) : describeTooFewDays({ days });
 
 export const formatInterval = (low: number, high: number, format: (value: number) => string): string => `${format(low)} to ${format(high)}`;
 
-/** Why there is no statistic: too few reactions, or too few stories. */
-export const notEnough = ({ n, stories }: Pick<Summary, 'n' | 'stories'>): string =>
-  n < 10 ? `n=${n}, min 10` : `n=${n} of ${stories} ${stories === 1 ? 'story' : 'stories'}, min 10 stories`;
+/** Why a group has no figures: `n=9, min 10`; the stories are named if they are the ones that are few. */
+export const describeTooFew = ({ n, stories }: Pick<Summary, 'n' | 'stories'>): string =>
+  n < enough ? `n=${n}, min ${enough}` : `n=${n} of ${stories} ${stories === 1 ? 'story' : 'stories'}, min ${enough} stories`;
+
+/** Why figures have no interval: `too few days (12, min 20)`. */
+export const describeTooFewDays = ({ days }: Pick<Summary, 'days'>): string => `too few days (${days}, min ${minClusters})`;
+
+/**
+ * `95% CI +0.10% to +0.40%`, or why there is none; undefined while it is computed.
+ *
+ * An interval of width 0 is none: every resample has the same figure, which many equal values cause and certainty does not.
+ */
+export function describeConfidence(
+  summary: Pick<Summary, 'n' | 'stories' | 'days'>,
+  interval: Interval | undefined,
+  format: (value: number) => string,
+): string | undefined {
+  if (!hasIntervals(summary)) return `no 95% CI, ${describeTooFewDays(summary)}`;
+  if (!interval) return undefined;
+  return interval[0] === interval[1] ? 'no 95% CI, all resamples are equal' : `95% CI ${formatInterval(...interval, format)}`;
+}
+
+/** `n=41 of 40 stories on 35 days` */
+export const describeSize = ({ n, stories, days }: Pick<Summary, 'n' | 'stories' | 'days'>): string =>
+  `n=${n.toLocaleString('en-US')} of ${stories.toLocaleString('en-US')} ${stories === 1 ? 'story' : 'stories'} on ${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`;

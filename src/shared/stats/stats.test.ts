@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clipAt, histogram } from './bins.ts';
-import { midRank, quantile, quartiles, summaryOf, wilson } from './summary.ts';
+import { hasIntervals, midRank, quantile, quartiles, summaryOf } from './summary.ts';
 
 const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 const finite = fc.double({ min: -1e6, max: 1e6, noNaN: true });
@@ -27,34 +27,6 @@ describe('quantiles lie between values by linear interpolation', () => {
         const found = quantile(ascending(values), share);
         const atMost = values.filter((value) => value <= found + 1e-9).length;
         expect(atMost).toBeGreaterThanOrEqual(Math.floor((values.length - 1) * share) + 1);
-      }),
-    );
-  });
-});
-
-describe("Wilson's interval", () => {
-  // Worked by hand from (p + z²/2n ± z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n) with z = 1.96
-  test.each([
-    [5, 10, 0.2366, 0.7634],
-    [7, 10, 0.3968, 0.8922],
-    [0, 10, 0, 0.2775],
-    [10, 10, 0.7225, 1],
-    [71, 100, 0.6146, 0.7899],
-  ])('%i of %i', (hits, of, low, high) => {
-    const [least, most] = wilson(hits, of);
-    expect(least).toBeCloseTo(low, 3);
-    expect(most).toBeCloseTo(high, 3);
-  });
-
-  test('has bounds 1.96 standard errors from the observed share', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 500 }), fc.double({ min: 0, max: 1, noNaN: true }), (of, part) => {
-        const hits = Math.round(of * part);
-        for (const bound of wilson(hits, of)) {
-          if (bound <= 0 || bound >= 1) continue;
-          const away = Math.abs(hits / of - bound) / Math.sqrt((bound * (1 - bound)) / of);
-          expect(away).toBeCloseTo(1.96, 3);
-        }
       }),
     );
   });
@@ -111,10 +83,14 @@ test('a scale is clipped where 95 % of the sizes end, whatever their signs', () 
 });
 
 describe('a summary', () => {
+  const daysOf = (n: number, days: number): number[] => Array.from({ length: n }, (_, index) => index % days);
+
   test('has quartiles and the hit rate; 0 is not a hit', () => {
-    const { hitInterval, ...summary } = summaryOf([-1, 0, 0, 2, 4], 5);
-    expect(summary).toEqual({ n: 5, stories: 5, q1: 0, median: 0, q3: 2, hitRate: 0.4, isEnough: false });
-    expect(hitInterval).toEqual(wilson(2, 5));
+    const summary = summaryOf({ values: [4, -1, 0, 2, 0], clusters: [1, 1, 2, 3, 3] }, 5);
+    expect(summary).toEqual({
+      ...{ n: 5, stories: 5, days: 3, q1: 0, median: 0, q3: 2, hitRate: 0.4 },
+      ...{ isEnough: false, hitInterval: undefined },
+    });
   });
 
   test.each([
@@ -122,6 +98,16 @@ describe('a summary', () => {
     [10, 9, false],
     [10, 10, true],
   ])('%i reactions of %i stories are enough: %s', (n, stories, isEnough) => {
-    expect(summaryOf(new Float64Array(n), stories).isEnough).toBe(isEnough);
+    expect(summaryOf({ values: new Float64Array(n), clusters: daysOf(n, n) }, stories).isEnough).toBe(isEnough);
+  });
+
+  test.each([
+    [100, 19, false],
+    [20, 20, true],
+    [9, 9, false],
+  ])('%i reactions on %i days have intervals: %s', (n, days, has) => {
+    const summary = summaryOf({ values: Array.from({ length: n }, (_, index) => (index % 2) - 0.5), clusters: daysOf(n, days) }, n);
+    expect(hasIntervals(summary)).toBe(has);
+    expect(summary.hitInterval !== undefined).toBe(has);
   });
 });

@@ -1,3 +1,6 @@
+import { clusteredWilson } from './hit-rate.ts';
+import { minClusters } from './bootstrap.ts';
+
 /**
  * The quantile of a share, by linear interpolation.
  *
@@ -11,6 +14,12 @@ export function quantile(sorted: ArrayLike<number>, share: number): number {
   const high = sorted[Math.ceil(place)] ?? Number.NaN;
   // The difference of equal infinities is NaN.
   return low === high ? low : low + (high - low) * (place - Math.floor(place));
+}
+
+function countDistinct(values: ArrayLike<number>): number {
+  const distinct = new Set<number>();
+  for (let index = 0; index < values.length; index++) distinct.add(values[index] ?? 0);
+  return distinct.size;
 }
 
 export interface Quartiles {
@@ -44,19 +53,6 @@ export function midRank(value: number, others: ArrayLike<number>): number {
 
 export type Interval = readonly [low: number, high: number];
 
-/** The standard normal's 97.5 % point. */
-const z = 1.959_963_984_540_054;
-
-/** Wilson's 95 % score interval of a share, which stays within 0 to 1 and is valid for small samples and extreme shares. */
-export function wilson(hits: number, of: number): Interval {
-  const share = hits / of;
-  const spread = 1 + (z * z) / of;
-  const middle = (share + (z * z) / (2 * of)) / spread;
-  const half = (z / spread) * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of));
-  // At the ends the two terms are equal but for rounding.
-  return [hits === 0 ? 0 : middle - half, hits === of ? 1 : middle + half];
-}
-
 /** The minimum number of reactions, and of stories, for a statistic. */
 export const enough = 10;
 
@@ -65,27 +61,42 @@ export interface Summary extends Quartiles {
   readonly n: number;
   /** number of distinct stories */
   readonly stories: number;
-  /** share above 0, with its Wilson interval */
+  /** number of distinct trading days: the clusters of every interval */
+  readonly days: number;
+  /** share above 0 */
   readonly hitRate: number;
-  readonly hitInterval: Interval;
+  /** its 95 % interval; undefined on fewer than 20 days */
+  readonly hitInterval: Interval | undefined;
+  /** the median, the quartiles and the hit rate are shown */
   readonly isEnough: boolean;
 }
 
-/**
- * @param sorted ascending, without NaN
- * @param stories number of distinct stories
- */
-export function summaryOf(sorted: ArrayLike<number>, stories: number): Summary {
+/** Whether a sample is large enough for figures. */
+export const isEnough = ({ n, stories }: Pick<Summary, 'n' | 'stories'>): boolean => n >= enough && stories >= enough;
+
+/** Whether it has intervals, too: days are their clusters. */
+export const hasIntervals = (summary: Pick<Summary, 'n' | 'stories' | 'days'>): boolean => isEnough(summary) && summary.days >= minClusters;
+
+/** Values with their clusters. */
+interface SummarySample {
+  /** without NaN */
+  readonly values: ArrayLike<number>;
+  /** the trading day of each */
+  readonly clusters: ArrayLike<number>;
+}
+
+/** @param stories number of distinct stories */
+export function summaryOf({ values, clusters }: SummarySample, stories: number): Summary {
+  const sorted = Float64Array.from(values).sort();
   let hits = 0;
   for (let index = sorted.length - 1; index >= 0 && (sorted[index] ?? 0) > 0; index--) hits += 1;
-  const n = sorted.length;
+  const size = { n: sorted.length, stories, days: countDistinct(clusters) };
   return {
-    n,
-    stories,
+    ...size,
     ...quartiles(sorted),
-    hitRate: hits / n,
-    hitInterval: wilson(hits, n),
-    isEnough: n >= enough && stories >= enough,
+    hitRate: hits / size.n,
+    hitInterval: hasIntervals(size) ? clusteredWilson(values, clusters) : undefined,
+    isEnough: isEnough(size),
   };
 }
 

@@ -5,7 +5,7 @@ import { formatMove } from '#src/shared/format/number.ts';
 import { useSize } from '#src/shared/charts/use-size.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { runInSteps } from '#src/shared/stats/in-steps.ts';
-import { formatInterval, formatRate, formatRateInterval, notEnough } from '#src/shared/stats/labels.ts';
+import { describeConfidence, describeTooFew, formatInterval, formatRate, formatRateInterval } from '#src/shared/stats/labels.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
@@ -191,25 +191,21 @@ function figuresOf(metric: FollowMetric, label: string, intervals: FollowInterva
     };
   return [
     {
-      label: `${label}: n (stories)`,
+      label: `${label}: n (stories, days)`,
       cell: (group) => {
-        const { n, stories } = followSummary(group, metric);
-        return `${n} (${stories})`;
+        const { n, stories, days } = followSummary(group, metric);
+        return `${n} (${stories}, ${days})`;
       },
     },
     {
       label: `${label}: median, 95% CI`,
       cell: only(
         (group) => {
-          const interval = intervals.get(intervalKey(group, metric));
-          return (
-            <TwoLines
-              figure={moveCell(formatMove(followSummary(group, metric).median))}
-              range={interval ? formatInterval(...interval, formatMove) : '\u00a0'}
-            />
-          );
+          const summary = followSummary(group, metric);
+          const confidence = describeConfidence(summary, intervals.get(intervalKey(group, metric)), formatMove);
+          return <TwoLines figure={moveCell(formatMove(summary.median))} range={confidence?.replace(/^(no )?95% CI,? /, '') ?? '\u00a0'} />;
         },
-        (group) => notEnough(followSummary(group, metric)),
+        (group) => describeTooFew(followSummary(group, metric)),
       ),
     },
     {

@@ -2,8 +2,8 @@ import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { isMultiStock } from '#src/records/stories/multi-stock.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { medianInterval, recordNumber } from '#src/shared/stats/bootstrap.ts';
-import { type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
-import { clockSessionOf } from '#src/records/sessions.ts';
+import { hasIntervals, type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import { clockSessionOf, tradingDayOf } from '#src/records/sessions.ts';
 import type { AnnouncedSession, GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import type { Change, Verdict } from '#src/records/guidance/verdict.ts';
 import { type GuidanceReaction, whyNoReaction } from './reaction.ts';
@@ -95,34 +95,32 @@ export function followThrough(
   };
 }
 
-/** The measured values of one metric in a group, each with its story and record. */
+/** The measured values of one metric in a group, each with its trading day and record. */
 function sampleOf({ reactions }: FollowGroup, metric: FollowMetric) {
   const measured = reactions.filter(({ numbers }) => numbers[metric] !== null);
-  const stories = [...new Set(measured.map(({ story }) => story))];
-  const places = new Map(stories.map((story, place) => [story, place]));
   return {
     values: Float64Array.from(measured, ({ numbers }) => numbers[metric] ?? Number.NaN),
-    clusters: measured.map(({ story }) => places.get(story) ?? 0),
+    clusters: measured.map(({ publishedSeconds = 0 }) => tradingDayOf(publishedSeconds)),
     records: measured.map(({ key }) => recordNumber(key)),
-    stories: stories.length,
+    stories: new Set(measured.map(({ story }) => story)).size,
   };
 }
 
 export function followSummary(group: FollowGroup, metric: FollowMetric): Summary {
-  const { values, stories } = sampleOf(group, metric);
-  return summaryOf(values.sort(), stories);
+  const sample = sampleOf(group, metric);
+  return summaryOf(sample, sample.stories);
 }
 
 /** By group and metric. */
 export type FollowIntervals = ReadonlyMap<string, Interval>;
 export const intervalKey = ({ key }: FollowGroup, metric: FollowMetric): string => `${key}|${metric}`;
 
-/** Confidence intervals of all medians with enough reactions, computed in steps so that the caller can pause between them. */
+/** Confidence intervals of all medians on enough days, computed in steps so that the caller can pause between them. */
 export function* followIntervals(groups: readonly FollowGroup[]): Generator<undefined, FollowIntervals> {
   const found = new Map<string, Interval>();
   for (const group of groups) {
     for (const metric of followMetrics) {
-      if (!followSummary(group, metric).isEnough) continue;
+      if (!hasIntervals(followSummary(group, metric))) continue;
       found.set(intervalKey(group, metric), yield* medianInterval(sampleOf(group, metric)));
     }
   }

@@ -77,14 +77,21 @@ test('figures of the rows before are marked until those of the table are compute
 });
 
 test('shows the reaction curve as a described chart, as a table, and with its sample', async () => {
-  await open('/quantified', upgrades(21));
-  await expect.poll(() => cells('5 min')[4]).toMatch(/^\+1\.\d\d% to \+1\.\d\d%$/);
-  expect(cells('5 min').toSpliced(4, 1).slice(0, 6)).toEqual(['5 min', '21', '21', '▲ +1.11%', '+1.06% to +1.16%', '100% (85 to 100)']);
+  // From June 1, a Monday, to July 3: 23 trading days and Monday, July 6, which answers to Friday's holiday.
+  const { show } = await open('/quantified', upgrades(33));
+  await expect.poll(() => cells('5 min')[5]).toMatch(/^\+1\.\d\d% to \+1\.\d\d%$/);
+  expect(cells('5 min').toSpliced(5, 1).slice(0, 6)).toEqual(['5 min', '33', '33', '24', '▲ +1.17%', '+1.09% to +1.25%']);
+  expect(cells('5 min')[7]).toMatch(/^100% \(8\d to 100\)$/);
   expect(nameOf(await chart.findElement())).toBe(
-    'Median move after the news: +1.11% after 5 min (IQR +1.06% to +1.16%, n=21), +2.00% after 30 min (IQR +2.00% to +2.00%, n=21).',
+    'Median move after the news: +1.17% after 5 min (IQR +1.09% to +1.25%, n=33), +2.00% after 30 min (IQR +2.00% to +2.00%, n=33).',
   );
-  expect(textOf()).toContain('Jun 1, 2026 to Jun 21, 2026: 21 reactions of 21 stories');
+  expect(textOf()).toContain('Jun 1, 2026 to Jul 3, 2026: 33 reactions of 33 stories on 24 days');
   expect(textOf()).toMatch(/windows can overlap; companies that are no longer listed may be missing/);
+  // Equal moves have no interval, and neither do moves of few days.
+  expect(cells('30 min').slice(4, 6)).toEqual(['▲ +2.00%', 'all resamples are equal']);
+  await show(upgrades(21));
+  await expect.poll(() => cells('5 min').slice(3, 6)).toEqual(['15', '▲ +1.11%', 'too few days (15, min 20)']);
+  expect(cells('5 min')[7]).toBe('100%');
 });
 
 test('shows no figures for fewer than ten reactions', async () => {
@@ -123,10 +130,10 @@ test.each(Object.keys(analysisTabs))('%s has a message for an empty sample, and 
 
 test('a cell of the heat map has its n and its details on focus; arrow keys move in it, a click narrows the table', async () => {
   const onGroup = vi.fn<(by: string, name: string) => void>();
-  await open('/quantified?tab=heat', upgrades(14), { onGroup });
-  const cell = page.getByRole('button', { name: /^News, 5 min: \+1\.08\s*, n=\s*14 · 100%\s* hit rate$/ });
+  await open('/quantified?tab=heat', upgrades(35), { onGroup });
+  const cell = page.getByRole('button', { name: /^News, 5 min: \+1\.18\s*, n=\s*35 · 100%\s* hit rate$/ });
   ((await cell.findElement()) as HTMLElement).focus();
-  await hasText(/News, 5 min: median \+1\.08%, 95% CI \+1\.\d\d% to \+1\.\d\d%, IQR/);
+  await hasText(/News, 5 min: median \+1\.18%, 95% CI \+1\.\d\d% to \+1\.\d\d%, IQR/);
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(page.getByRole('button', { name: /^News, 1 min: n=0\s*, min 10$/ })).toHaveFocus();
   expect(document.querySelectorAll('td button[tabindex="0"]')).toHaveLength(1);
@@ -135,11 +142,13 @@ test('a cell of the heat map has its n and its details on focus; arrow keys move
 });
 
 test('compares two cohorts by the difference of their medians, with its interval, unless one is too small', async () => {
-  const { show } = await open('/quantified?tab=cohorts&by=action&a=Upgrade&b=Downgrade', upgrades(15, 12));
+  const { show } = await open('/quantified?tab=cohorts&by=action&a=Upgrade&b=Downgrade', upgrades(35, 33));
   await hasText(
-    /median of Upgrade \+1\.08% \(n=15\), of Downgrade −1\.00% \(n=12\); difference \+2\.08 pp, 95% CI \+2\.0\d to \+2\.1\d pp/,
+    /median of Upgrade \+1\.18% \(n=35 of 35 stories on \d+ days\), of Downgrade −1\.00% \(n=33 of 33 stories on \d+ days\); difference \+2\.18 pp, 95% CI \+2\.1\d to \+2\.2\d pp/,
   );
-  await show(upgrades(15, 4));
+  await show(upgrades(35, 12));
+  await hasText(/difference \+2\.18 pp, no 95% CI, too few days \(\d+, min 20\)/);
+  await show(upgrades(35, 4));
   await hasText('Downgrade: n=4, min 10. No comparison');
   expect(charts()).toBe('');
 });
@@ -158,15 +167,15 @@ test('stores metric, grouping and minimum first minute in the address', async ()
 
 test('never shows figures under the title of another analysis', async () => {
   await open('/quantified?tab=distribution&by=action', upgrades(15));
-  await expect.poll(() => cells('Upgrade')[3]).toBe('▲ +1.08%');
+  await expect.poll(() => cells('Upgrade')[4]).toBe('▲ +1.08%');
   const seen: string[] = [];
   const observer = new MutationObserver(() => {
     const row = [...document.querySelectorAll('tbody tr')].find((one) => textOf(one).startsWith('Upgrade'));
-    seen.push(`${textOf(document.querySelector('h2'))}: ${textOf(row?.children[3])}`);
+    seen.push(`${textOf(document.querySelector('h2'))}: ${textOf(row?.children[4])}`);
   });
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   await choose('Metric', '30_Minutes%');
-  await expect.poll(() => cells('Upgrade')[3]).toBe('▲ +2.00%');
+  await expect.poll(() => cells('Upgrade')[4]).toBe('▲ +2.00%');
   await expect.poll(() => seen).toContain('Distribution of 30 min: ▲ +2.00%');
   observer.disconnect();
   expect(seen).not.toContain('Distribution of 30 min: ▲ +1.08%');
@@ -222,10 +231,10 @@ describe('the scatter chart', () => {
     });
     const name = nameOf(await chart.findElement());
     expect(name).toContain('30 min vs 5 min: medians +10.50% (x) and +105.00% (y); rank correlation +1.00');
-    expect(name).toMatch(/n=20 of 20 stories\. Not in the chart: 1 reaction with 5 min only\.$/);
+    expect(name).toMatch(/n=20 of 20 stories on \d+ days?\. Not in the chart: 1 reaction with 5 min only\.$/);
     await expect.poll(() => textOf(chart.element())).toMatch(/S3.*S7$/);
     expect(dots()).toBeGreaterThanOrEqual(20);
-    await expect.poll(() => cells('5 min', 4)).toEqual(['5 min', '20', '20', '▲ +10.50%']);
+    await expect.poll(() => cells('5 min', 3)).toEqual(['5 min', '20', '20']);
   });
 
   test('draws bins for more than 500 reactions, and shows no correlation for too few', async () => {

@@ -3,25 +3,32 @@ import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
 import { formatMove, formatWhole } from '#src/shared/format/number.ts';
 import { sessionLabel } from '#src/records/sessions.ts';
-import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
+import { describeConfidence, describeSize, describeTooFew, formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { Cohorts } from './engine/cohorts.ts';
 import type { AnalysisGrouping } from './engine/columns.ts';
 import type { HeatMap } from './engine/heat-map.ts';
 import type { Distribution, ReactionCurve } from './engine/metric-groups.ts';
-import { describeTooFew, type GroupSummary } from './engine/samples.ts';
+import type { GroupSummary } from './engine/samples.ts';
 
 // Charts and captions that the panels of the analysis share with the cards above the table, which are loaded without the panels.
 
 type Format = (value: number) => string;
 
-/** `median +1.20%, 95% CI …, IQR …, hit rate (95% CI) …, n=41 of 40 stories` */
+/** `median +1.20%, 95% CI …, IQR …, hit rate 60% (50 to 70), n=41 of 40 stories on 35 days` */
 export function describeSummary({ summary, interval }: GroupSummary, format: Format): string {
   if (!summary.isEnough) return describeTooFew(summary);
-  const { median, q1, q3, n, stories } = summary;
-  const confidence = interval ? `, 95% CI ${formatInterval(...interval, format)}` : '';
-  return `median ${format(median)}${confidence}, IQR ${formatInterval(q1, q3, format)}, hit rate (95% CI) ${formatHitRate(summary)}, n=${n} of ${stories} stories`;
+  const { median, q1, q3 } = summary;
+  return [
+    `median ${format(median)}`,
+    describeConfidence(summary, interval, format),
+    `IQR ${formatInterval(q1, q3, format)}`,
+    `hit rate ${formatHitRate(summary)}`,
+    describeSize(summary),
+  ]
+    .filter((part) => part !== undefined)
+    .join(', ');
 }
 
 /** The name of a group on screen. */
@@ -125,24 +132,27 @@ const whyNone = ({ a, b }: Cohorts, nameOf: CohortTexts['nameOf']): string | und
 
 /** `difference +1.32 pp, 95% CI +1.03 to +1.70 pp: significant at 5%, 0 is outside` */
 export function describeDifference(cohorts: Cohorts, { format, nameOf }: Pick<CohortTexts, 'format' | 'nameOf'>): string {
-  const { difference = Number.NaN, interval } = cohorts;
+  const { difference = Number.NaN, interval, a, b } = cohorts;
   const none = whyNone(cohorts, nameOf);
   if (none !== undefined) return none;
+  const fewest = a.summary.days < b.summary.days ? a.summary : b.summary;
   // The difference of two percentages is in percentage points.
   const unit = format(1).endsWith('%') ? ' pp' : '';
   const plain = (value: number): string => format(value).replace('%', '');
   const start = `difference ${plain(difference)}${unit}`;
-  if (!interval) return start;
+  const confidence = describeConfidence(fewest, interval, plain);
+  if (confidence === undefined) return start;
+  if (!interval || interval[0] === interval[1]) return `${start}, ${confidence}`;
   const isOutside = interval[0] > 0 || interval[1] < 0;
   const verdict = isOutside ? 'significant at 5%, 0 is outside' : 'not significant at 5%, 0 is inside';
-  return `${start}, 95% CI ${formatInterval(...interval, plain)}${unit}: ${verdict}`;
+  return `${start}, ${confidence}${unit}: ${verdict}`;
 }
 
 export function describeCohorts(cohorts: Cohorts, { label, format, nameOf }: CohortTexts): string {
   const { a, b } = cohorts;
   const none = whyNone(cohorts, nameOf);
   if (none !== undefined) return `${label}, ${none}.`;
-  const medians = `median of ${nameOf(a.name)} ${format(a.summary.median)} (n=${a.summary.n}), of ${nameOf(b.name)} ${format(b.summary.median)} (n=${b.summary.n})`;
+  const medians = `median of ${nameOf(a.name)} ${format(a.summary.median)} (${describeSize(a.summary)}), of ${nameOf(b.name)} ${format(b.summary.median)} (${describeSize(b.summary)})`;
   return `${label}: ${medians}; ${describeDifference(cohorts, { format, nameOf })}.`;
 }
 

@@ -8,30 +8,40 @@ import { sheetFor } from './sheets.ts';
 
 const group = (name: string, values: readonly number[], interval?: readonly [number, number]): GroupSummary => ({
   name,
-  summary: summaryOf(values, values.length),
+  summary: summaryOf({ values, clusters: values.map((_, index) => index) }, values.length),
   interval,
 });
-const ten = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8];
+const twenty = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((value) => [value, value]);
 const lines = (text: string): string[] => text.split('\r\n').slice(0, -1);
 
 test('writes plain numbers, one row per group; a small group has only its size', () => {
-  const sheet = sheetFor('groups', { rows: [group('AAPL', ten, [2.5, 4.5]), group('=cmd', [99])] });
-  const [head, first, second] = lines(sheet ? csvText(sheet) : '');
-  expect(head).toBe('group,reactions,stories,median,median_low95,median_high95,q1,q3,hit_rate,hit_rate_low95,hit_rate_high95,note');
-  // by hand: median of -1 … 8; 8 of 10 above 0, Wilson
-  expect(first).toBe('AAPL,10,10,3.5,2.5,4.5,1.25,5.75,0.8,0.490162471537,0.943317848546,');
-  expect(second).toBe('\'=cmd,1,1,,,,,,,,,"n=1, min 10"');
+  const sheet = sheetFor('groups', { rows: [group('AAPL', twenty, [2.5, 4.5]), group('MSFT', twenty.slice(0, 12)), group('=cmd', [99])] });
+  const [head, first, fewDays, second] = lines(sheet ? csvText(sheet) : '');
+  expect(head).toBe('group,reactions,stories,days,median,median_low95,median_high95,q1,q3,hit_rate,hit_rate_low95,hit_rate_high95,note');
+  // by hand: median of -1 … 8, each twice; 16 of 20 above 0
+  expect(first).toMatch(/^AAPL,20,20,20,3\.5,2\.5,4\.5,1,6,0\.8,0\.5\d+,0\.9\d+,$/);
+  expect(fewDays).toBe('MSFT,12,12,12,1.5,,,0,3,0.666666666667,,,"too few days (12, min 20)"');
+  expect(second).toBe('\'=cmd,1,1,1,,,,,,,,,"n=1, min 10"');
 });
 
 test('writes a heat map as one row per topic and window', () => {
-  const sheet = sheetFor('heat', { clip: 1, rows: [{ name: 'News', cells: Array.from({ length: 8 }, () => summaryOf(ten, 10)) }] });
+  const sheet = sheetFor('heat', {
+    clip: 1,
+    rows: [{ name: 'News', cells: Array.from({ length: 8 }, () => group('News', twenty).summary) }],
+  });
   expect(sheet?.rows).toHaveLength(8);
-  expect(lines(sheet ? csvText(sheet) : '')[3]).toMatch(/^News,5_Minutes%,10,10,3\.5,,,1\.25,5\.75,/);
+  expect(lines(sheet ? csvText(sheet) : '')[3]).toMatch(/^News,5_Minutes%,20,20,20,3\.5,,,1,6,/);
 });
 
 test('writes a large scatter as its bins', () => {
   const bins = { stepX: 0.5, stepY: 2, cells: [{ x: -0.5, y: 4, count: 12 }], beyond: 3 };
-  const figures = { x: group('Vol_Ratio', ten), y: group('5_Minutes%', ten), onlyX: 0, onlyY: 0, reach: { x: [0, 1], y: [0, 1] } } as const;
+  const figures = {
+    x: group('Vol_Ratio', twenty),
+    y: group('5_Minutes%', twenty),
+    onlyX: 0,
+    onlyY: 0,
+    reach: { x: [0, 1], y: [0, 1] },
+  } as const;
   const sheet = sheetFor('scatter', { ...figures, points: [], bins, rank: 0.1, rankInterval: undefined });
   expect(lines(sheet ? csvText(sheet) : '')).toEqual([
     'Vol_Ratio_from,Vol_Ratio_to,5_Minutes%_from,5_Minutes%_to,reactions',

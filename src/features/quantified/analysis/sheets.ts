@@ -1,13 +1,14 @@
+import { describeTooFew, describeTooFewDays } from '#src/shared/stats/labels.ts';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
-import type { Interval, Summary } from '#src/shared/stats/summary.ts';
+import { hasIntervals, type Interval, type Summary } from '#src/shared/stats/summary.ts';
 import type { FollowThroughRow } from './engine/follow-through.ts';
 import type { HeatMap } from './engine/heat-map.ts';
 import type { Comparison } from './engine/history.ts';
 import type { LatencyRow } from './engine/latency.ts';
 import type { ScoreRow } from './engine/metric-groups.ts';
 import type { AnalysisKind, AnalysisResult } from './engine/requests.ts';
-import { describeTooFew, type GroupSummary } from './engine/samples.ts';
+import type { GroupSummary } from './engine/samples.ts';
 import type { Scatter } from './engine/scatter.ts';
 
 /** A number of a sheet; NaN and infinity are empty cells. */
@@ -24,6 +25,10 @@ interface Parts {
   readonly interval?: Interval | undefined;
 }
 
+/** Why figures are missing. */
+const noteOf = (summary: Summary): string | undefined =>
+  summary.isEnough ? (hasIntervals(summary) ? undefined : describeTooFewDays(summary)) : describeTooFew(summary);
+
 /** The figures of every group; a group that is too small has only its size. */
 function summaryFigures<Row>(of: (row: Row) => Parts, prefix = ''): readonly Column<Row>[] {
   const ifEnough = (value: (parts: Parts) => number | undefined) => (row: Row) => {
@@ -34,16 +39,17 @@ function summaryFigures<Row>(of: (row: Row) => Parts, prefix = ''): readonly Col
     ...figures<Row>([
       [`${prefix}reactions`, (row) => of(row).summary.n],
       [`${prefix}stories`, (row) => of(row).summary.stories],
+      [`${prefix}days`, (row) => of(row).summary.days],
       [`${prefix}median`, ifEnough(({ summary }) => summary.median)],
       [`${prefix}median_low95`, ifEnough(({ interval }) => interval?.[0])],
       [`${prefix}median_high95`, ifEnough(({ interval }) => interval?.[1])],
       [`${prefix}q1`, ifEnough(({ summary }) => summary.q1)],
       [`${prefix}q3`, ifEnough(({ summary }) => summary.q3)],
       [`${prefix}hit_rate`, ifEnough(({ summary }) => summary.hitRate)],
-      [`${prefix}hit_rate_low95`, ifEnough(({ summary }) => summary.hitInterval[0])],
-      [`${prefix}hit_rate_high95`, ifEnough(({ summary }) => summary.hitInterval[1])],
+      [`${prefix}hit_rate_low95`, ifEnough(({ summary }) => summary.hitInterval?.[0])],
+      [`${prefix}hit_rate_high95`, ifEnough(({ summary }) => summary.hitInterval?.[1])],
     ]),
-    { name: `${prefix}note`, value: (row) => (of(row).summary.isEnough ? undefined : describeTooFew(of(row).summary)) },
+    { name: `${prefix}note`, value: (row) => noteOf(of(row).summary) },
   ];
 }
 
@@ -68,28 +74,32 @@ function heatSheet({ rows }: HeatMap): Sheet {
   );
 }
 
-const followThroughSheet = (rows: readonly FollowThroughRow[]): Sheet =>
-  sheet<FollowThroughRow>(
+function followThroughSheet(rows: readonly FollowThroughRow[]): Sheet {
+  const ifEnough = (value: (row: FollowThroughRow) => number | undefined) => (row: FollowThroughRow) =>
+    row.summary.isEnough ? value(row) : undefined;
+  return sheet<FollowThroughRow>(
     [
       { name: 'group', value: ({ name }) => name },
       ...figures<FollowThroughRow>([
-        ['reactions', ({ n }) => n],
-        ['stories', ({ stories }) => stories],
-        ['follow_throughs', ({ followThroughs, isEnough }) => (isEnough ? followThroughs : undefined)],
-        ['reversals', ({ reversals, isEnough }) => (isEnough ? reversals : undefined)],
-        ['unchanged', ({ unchanged, isEnough }) => (isEnough ? unchanged : undefined)],
-        ['follow_through_rate', ({ followRate, isEnough }) => (isEnough ? followRate : undefined)],
-        ['follow_through_low95', ({ followInterval, isEnough }) => (isEnough ? followInterval[0] : undefined)],
-        ['follow_through_high95', ({ followInterval, isEnough }) => (isEnough ? followInterval[1] : undefined)],
-        ['after_first_minute_median', ({ median, isEnough }) => (isEnough ? median : undefined)],
+        ['reactions', ({ summary }) => summary.n],
+        ['stories', ({ summary }) => summary.stories],
+        ['days', ({ summary }) => summary.days],
+        ['follow_throughs', ifEnough(({ followThroughs }) => followThroughs)],
+        ['reversals', ifEnough(({ reversals }) => reversals)],
+        ['unchanged', ifEnough(({ unchanged }) => unchanged)],
+        ['follow_through_rate', ifEnough(({ followRate }) => followRate)],
+        ['follow_through_low95', ifEnough(({ followInterval }) => followInterval?.[0])],
+        ['follow_through_high95', ifEnough(({ followInterval }) => followInterval?.[1])],
+        ['after_first_minute_median', ifEnough(({ summary }) => summary.median)],
         ['after_first_minute_low95', ({ interval }) => interval?.[0]],
         ['after_first_minute_high95', ({ interval }) => interval?.[1]],
-        ['after_first_minute_q1', ({ q1, isEnough }) => (isEnough ? q1 : undefined)],
-        ['after_first_minute_q3', ({ q3, isEnough }) => (isEnough ? q3 : undefined)],
+        ['after_first_minute_q1', ifEnough(({ summary }) => summary.q1)],
+        ['after_first_minute_q3', ifEnough(({ summary }) => summary.q3)],
       ]),
     ],
     rows,
   );
+}
 
 const latencySheet = (rows: readonly LatencyRow[]): Sheet =>
   sheet<LatencyRow>(

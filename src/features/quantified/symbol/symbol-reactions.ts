@@ -31,7 +31,7 @@ export function symbolReactions(rows: readonly QuantifiedReaction[]): SymbolReac
   const [after5, after30] = [metricColumn(rows, '5_Minutes%'), metricColumn(rows, '30_Minutes%')];
   const summary = ({ rows }: Group, values: Float64Array): Summary => {
     const sample = sampleOf(columns, rows, values);
-    return summaryOf(sample.values.toSorted(), count(sample.clusters));
+    return summaryOf(sample, count(sample.stories));
   };
   const groupMoves = (kind: SymbolReaction['kind'], group: Group): SymbolReaction => ({
     kind,

@@ -1,3 +1,4 @@
+import { formatHitRate } from '#src/shared/stats/labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ratioByName, type RatioUnit } from '#src/records/ratios/ratio-catalogue.ts';
@@ -82,8 +83,6 @@ export function RestatementsTable({ search }: { search: RatiosSearch }) {
   );
 }
 
-const share = (part: number): string => `${Math.round(part * 100)}%`;
-
 /** Statistics of restatements by ratio; only n where the sample is too small. */
 export const RestatementSummary = ({ summary }: { summary: readonly RatioRestatements[] }) => (
   <table aria-label="Restatements by ratio" className="figures">
@@ -95,7 +94,7 @@ export const RestatementSummary = ({ summary }: { summary: readonly RatioRestate
         <th scope="col" title="Interquartile range">
           IQR
         </th>
-        <th scope="col" title="Share of restatements upwards, with 95% confidence interval (Wilson)">
+        <th scope="col" title="Share of restatements upwards, with 95% confidence interval (Wilson), from 20 restatements on">
           Upwards (95% CI)
         </th>
       </tr>
@@ -103,7 +102,7 @@ export const RestatementSummary = ({ summary }: { summary: readonly RatioRestate
     <tbody>
       {summary.map(({ ratio, n, changes }) => {
         const { short, label, unit } = ratioByName(ratio);
-        const { median, q1, q3, hitRate, hitInterval, isEnough } = changes;
+        const { median, q1, q3, isEnough } = changes;
         return (
           <tr key={ratio} className={isEnough ? '' : 'text-faint'}>
             <th scope="row" title={label}>
@@ -118,9 +117,7 @@ export const RestatementSummary = ({ summary }: { summary: readonly RatioRestate
                 <td>
                   {formatDifference(q1, unit)} to {formatDifference(q3, unit)}
                 </td>
-                <td>
-                  {share(hitRate)} ({share(hitInterval[0])} to {share(hitInterval[1])})
-                </td>
+                <td>{formatHitRate(changes)}</td>
               </>
             ) : (
               <td colSpan={3}>n={changes.n}, min 10</td>

@@ -73,11 +73,10 @@ export interface RatioRestatements {
 export function summariseByRatio(pairs: readonly Restatement[]): readonly RatioRestatements[] {
   return [...Map.groupBy(pairs, ({ ratio }) => ratio)]
     .map(([ratio, all]): RatioRestatements => {
-      const differences = all
-        .map(({ difference }) => difference)
-        .filter((difference) => difference !== 0)
-        .toSorted((a, b) => a - b);
-      return { ratio, n: all.length, changes: summaryOf(differences, differences.length) };
+      const differences = all.map(({ difference }) => difference).filter((difference) => difference !== 0);
+      // Statements have no trading day in common, so each is a cluster of its own.
+      const clusters = differences.map((_, index) => index);
+      return { ratio, n: all.length, changes: summaryOf({ values: differences, clusters }, differences.length) };
     })
     .filter(({ changes }) => changes.n > 0)
     .toSorted((a, b) => b.changes.n - a.changes.n);

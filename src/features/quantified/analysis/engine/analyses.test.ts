@@ -3,6 +3,7 @@ import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { runToEnd } from '#src/testing/run-to-end.ts';
+import { hasIntervals } from '#src/shared/stats/summary.ts';
 import { openDataset } from './analyses.ts';
 import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, metricsOf } from './requests.ts';
 import { buildColumns, metricColumn } from './columns.ts';
@@ -46,6 +47,23 @@ function plainlyChosen(
   });
 }
 
+const newYork = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+});
+
+/** The trading day of receipt or publication; the holidays of the summer are listed. */
+function plainDay({ record, publishedSeconds = 0 }: QuantifiedReaction): string {
+  const [day = '', clock = ''] = newYork.format(Math.max(publishedSeconds * 1000, Date.parse(record.RECt))).split(', ');
+  const date = new Date(`${day}T00:00:00Z`);
+  const next = (): number => date.setUTCDate(date.getUTCDate() + 1);
+  if (clock >= '20') next();
+  while ([0, 6].includes(date.getUTCDay()) || ['2026-06-19', '2026-07-03'].includes(date.toISOString().slice(0, 10))) next();
+  return date.toISOString().slice(0, 10);
+}
+
 const valuesOf = (reactions: readonly QuantifiedReaction[], metric: ReactionMetric): number[] =>
   reactions.flatMap(({ numbers }) => numbers[metric] ?? []);
 
@@ -55,6 +73,7 @@ function plainly(reactions: readonly QuantifiedReaction[], metric: ReactionMetri
   return {
     n: values.length,
     stories: new Set(measured.map(({ record }) => record.ResourceID)).size,
+    days: new Set(measured.map(plainDay)).size,
     q1: middle(values, 0.25),
     median: middle(values),
     q3: middle(values, 0.75),
@@ -239,9 +258,12 @@ describe('follow-through or reversal', () => {
         q1: middle(rests, 0.25),
       };
     };
-    expectSame(whole, plain(chosen));
+    expectSame({ ...whole.summary, ...whole }, plain(chosen));
     for (const group of groups)
-      expectSame(group, plain(chosen.filter((one) => (grouping === 'topic' ? topicsOf(one) : [one.record.NewsSess]).includes(group.name))));
+      expectSame(
+        { ...group.summary, ...group },
+        plain(chosen.filter((one) => (grouping === 'topic' ? topicsOf(one) : [one.record.NewsSess]).includes(group.name))),
+      );
   });
 });
 
@@ -497,7 +519,7 @@ describe.each(['symbol', 'topic'] as const)('groups by %s', (grouping) => {
   test('are summarised each, the largest first', () => {
     for (const { name, summary, interval } of rows) {
       expectSame(summary, plainly(theirs(name), '5_Minutes%'));
-      expect(interval === undefined).toBe(!summary.isEnough);
+      expect(interval === undefined).toBe(!hasIntervals(summary));
     }
     const names = new Set(
       chosen

@@ -29,7 +29,8 @@ const analyses: { readonly [K in AnalysisKind]: (context: AnalysisContext, param
   history,
 };
 
-function scopeOf({ published }: Columns, { rows, stories, multiStock, withoutRow }: Selection): Scope {
+function scopeOf({ published, day }: Columns, { rows, stories, multiStock, withoutRow }: Selection): Scope {
+  const days = new Set(Array.from(rows, (row) => day[row])).size;
   let [from, to] = [Infinity, -Infinity];
   for (const row of rows) {
     const seconds = published[row] ?? Number.NaN;
@@ -37,7 +38,7 @@ function scopeOf({ published }: Columns, { rows, stories, multiStock, withoutRow
     if (seconds > to) to = seconds;
   }
   const isDated = from <= to;
-  return { reactions: rows.length, stories, multiStock, withoutRow, from: isDated ? from : undefined, to: isDated ? to : undefined };
+  return { reactions: rows.length, stories, days, multiStock, withoutRow, from: isDated ? from : undefined, to: isDated ? to : undefined };
 }
 
 /** A computation in small steps, between which it can be paused or cancelled. Without intervals it is a single step. */

@@ -1,7 +1,7 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { differenceInterval } from '#src/shared/stats/bootstrap.ts';
 import { histogram } from '#src/shared/stats/bins.ts';
-import type { Interval } from '#src/shared/stats/summary.ts';
+import { hasIntervals, type Interval } from '#src/shared/stats/summary.ts';
 import type { AnalysisGrouping } from './columns.ts';
 import { analysisGroups, type AnalysisContext, sampleOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
 
@@ -28,6 +28,7 @@ export interface Cohorts {
   readonly bins: readonly CohortBin[];
   /** median of a minus median of b; undefined unless both samples are large enough */
   readonly difference: number | undefined;
+  /** of the difference; undefined unless both samples have enough days */
   readonly interval: Interval | undefined;
 }
 
@@ -57,6 +58,9 @@ export function cohorts(context: AnalysisContext, { metric, grouping, a, b }: Co
       shares: [share(one.values, from, to), share(two.values, from, to)],
     })),
     difference: isEnough ? first.summary.median - second.summary.median : undefined,
-    interval: isEnough && withIntervals ? context.interval(() => differenceInterval(one, two)) : undefined,
+    interval:
+      withIntervals && hasIntervals(first.summary) && hasIntervals(second.summary)
+        ? context.interval(() => differenceInterval(one, two))
+        : undefined,
   };
 }

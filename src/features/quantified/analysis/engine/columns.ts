@@ -3,6 +3,7 @@ import { newYorkOffset } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { recordNumber } from '#src/shared/stats/bootstrap.ts';
+import { tradingDayOf } from '#src/records/sessions.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 
 /** The groupings of reactions; a reaction may be in several groups of a grouping, or in none. */
@@ -95,6 +96,8 @@ export interface Columns {
   readonly writtenSeconds: Float64Array;
   /** Unix seconds; NaN where the time cannot be parsed */
   readonly published: Float64Array;
+  /** the trading day of each row, as days since 1970: of its receipt where that is later than its publication. 0 where no time can be parsed */
+  readonly day: Int32Array;
   /** seconds from publication to receipt; NaN where either cannot be parsed */
   readonly latency: Float64Array;
   readonly groupings: Readonly<Record<GroupingName, Grouping>>;
@@ -149,6 +152,7 @@ export function columnsBuilder(count: number) {
   const rank = new Uint8Array(count);
   const recordNumbers = new Float64Array(count);
   const [writtenSeconds, published, latency] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+  const day = new Int32Array(count);
   const names = Object.keys(groupings) as GroupingName[];
   const builders = names.map((name) => groupingBuilder(name, count));
   return {
@@ -160,7 +164,10 @@ export function columnsBuilder(count: number) {
       recordNumbers[row] = recordNumber(record._id);
       writtenSeconds[row] = reaction.writtenSeconds;
       published[row] = publishedSeconds;
-      latency[row] = (parseUtcTime(record.RECt) ?? Number.NaN) - publishedSeconds;
+      const receivedSeconds = parseUtcTime(record.RECt) ?? Number.NaN;
+      // A story counts from the moment it could be known.
+      day[row] = tradingDayOf(receivedSeconds > publishedSeconds ? receivedSeconds : publishedSeconds);
+      latency[row] = receivedSeconds - publishedSeconds;
       for (const builder of builders) builder.add(reaction, row);
     },
     finish: (): Columns => ({
@@ -172,6 +179,7 @@ export function columnsBuilder(count: number) {
       record: recordNumbers,
       writtenSeconds,
       published,
+      day,
       latency,
       groupings: Object.fromEntries(names.map((name, index) => [name, builders[index]?.finish()])) as Record<GroupingName, Grouping>,
     }),

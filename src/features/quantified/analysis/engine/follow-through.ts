@@ -1,5 +1,6 @@
 import { medianInterval } from '#src/shared/stats/bootstrap.ts';
-import { enough, type Interval, quartiles, wilson } from '#src/shared/stats/summary.ts';
+import { clusteredWilson } from '#src/shared/stats/hit-rate.ts';
+import { hasIntervals, type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import { allReactionsName } from './metric-groups.ts';
 import { type AnalysisContext, type Group, groupsOf, sampleOf, storyCounter } from './samples.ts';
 
@@ -15,21 +16,17 @@ export interface FollowThroughParams {
 /** Moves after the first minute, in one group. */
 export interface FollowThroughRow {
   readonly name: string;
-  readonly n: number;
-  readonly stories: number;
+  /** of the move after the first minute, in the direction of that minute: above 0 is a follow-through */
+  readonly summary: Summary;
   readonly followThroughs: number;
   readonly reversals: number;
   /** the price did not move afterwards */
   readonly unchanged: number;
-  /** share of follow-throughs among follow-throughs and reversals, with its Wilson interval */
+  /** share of follow-throughs among follow-throughs and reversals, with its interval; undefined on too few days */
   readonly followRate: number;
-  readonly followInterval: Interval;
-  /** of the move after the first minute, in the direction of that minute: above 0 is a follow-through */
-  readonly median: number;
-  readonly q1: number;
-  readonly q3: number;
+  readonly followInterval: Interval | undefined;
+  /** of the median */
   readonly interval?: Interval | undefined;
-  readonly isEnough: boolean;
 }
 
 export interface FollowThrough {
@@ -55,33 +52,29 @@ export function followThrough(
 ): FollowThrough {
   const [first, total] = [values('1_Minute%'), values(late)];
   const remaining = first.map((move, row) => moveAfterFirstMinute(move, total[row] ?? Number.NaN, minMove));
+  const remainingOrNone = remaining.map((move) => (move === 0 ? Number.NaN : move));
   const count = storyCounter(columns.stories);
   const row = ({ name, rows }: Group): FollowThroughRow => {
     const sample = sampleOf(columns, rows, remaining);
-    const sorted = sample.values.slice().sort();
-    const followThroughs = sorted.reduce((sum, value) => sum + Number(value > 0), 0);
-    const reversals = sorted.reduce((sum, value) => sum + Number(value < 0), 0);
-    const n = sorted.length;
-    const stories = count(sample.clusters);
-    const isEnough = n >= enough && stories >= enough;
+    const summary = summaryOf(sample, count(sample.stories));
+    const moved = sampleOf(columns, rows, remainingOrNone);
+    const followThroughs = moved.values.reduce((sum, value) => sum + Number(value > 0), 0);
+    const reversals = moved.values.length - followThroughs;
     return {
       name,
-      n,
-      stories,
+      summary,
       followThroughs,
       reversals,
-      unchanged: n - followThroughs - reversals,
+      unchanged: summary.n - followThroughs - reversals,
       followRate: followThroughs / (followThroughs + reversals),
-      followInterval: wilson(followThroughs, followThroughs + reversals),
-      ...quartiles(sorted),
-      interval: isEnough && withIntervals ? interval(() => medianInterval(sample)) : undefined,
-      isEnough,
+      followInterval: hasIntervals(summary) && moved.values.length > 0 ? clusteredWilson(moved.values, moved.clusters) : undefined,
+      interval: withIntervals && hasIntervals(summary) ? interval(() => medianInterval(sample)) : undefined,
     };
   };
   return {
     whole: row({ name: allReactionsName, rows: selection.rows }),
     groups: groupsOf(columns, grouping, selection.rows)
       .map(row)
-      .filter(({ n }) => n > 0),
+      .filter(({ summary }) => summary.n > 0),
   };
 }

@@ -38,6 +38,7 @@ export type AnalysisRequest<K extends AnalysisKind = AnalysisKind> = {
 export interface Scope {
   readonly reactions: number;
   readonly stories: number;
+  readonly days: number;
   /** excluded reactions of multi-stock stories */
   readonly multiStock: number;
   readonly withoutRow: number;

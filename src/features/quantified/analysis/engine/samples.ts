@@ -3,7 +3,7 @@ import { type Clustered, medianInterval, type Resampling } from '#src/shared/sta
 import { outranks } from '#src/records/reactions/best-of.ts';
 import { type Rank, ranks } from '#src/records/reactions/reaction.ts';
 import { maxStorySymbols } from '#src/records/stories/multi-stock.ts';
-import { enough, type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import { hasIntervals, type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import { type AnalysisGrouping, type Columns, type GroupingName, naturalOrder } from './columns.ts';
 
 /** The rows that an analysis uses. */
@@ -90,7 +90,7 @@ export interface Group {
 export interface GroupSummary {
   readonly name: string;
   readonly summary: Summary;
-  /** of the median; only if requested and the sample is large enough */
+  /** of the median; only if requested and the sample has enough days */
   readonly interval?: Interval | undefined;
 }
 
@@ -129,14 +129,17 @@ export function namesOf({ groupings }: Columns, name: GroupingName, row: number)
   return Array.from(codes.subarray(starts[row], starts[row + 1]), (code) => names[code] ?? '');
 }
 
-/** The measured values of some rows, each with its story and record. */
-export function sampleOf(
-  { story, record }: Columns,
-  rows: ArrayLike<number>,
-  values: ArrayLike<number>,
-): Clustered & { values: Float64Array } {
+/** Measured values; their clusters are trading days. */
+export interface Sample extends Clustered {
+  readonly values: Float64Array;
+  readonly stories: Int32Array;
+}
+
+/** The measured values of some rows, each with its trading day, story and record. */
+export function sampleOf({ story, day, record }: Columns, rows: ArrayLike<number>, values: ArrayLike<number>): Sample {
   const found = new Float64Array(rows.length);
   const clusters = new Int32Array(rows.length);
+  const stories = new Int32Array(rows.length);
   const records = new Float64Array(rows.length);
   let count = 0;
   for (let index = 0; index < rows.length; index++) {
@@ -145,20 +148,26 @@ export function sampleOf(
     if (Number.isNaN(value)) continue;
     found[count] = value;
     records[count] = record[row] ?? 0;
-    clusters[count++] = story[row] ?? 0;
+    clusters[count] = day[row] ?? 0;
+    stories[count++] = story[row] ?? 0;
   }
-  return { values: found.subarray(0, count), clusters: clusters.subarray(0, count), records: records.subarray(0, count) };
+  return {
+    values: found.subarray(0, count),
+    clusters: clusters.subarray(0, count),
+    stories: stories.subarray(0, count),
+    records: records.subarray(0, count),
+  };
 }
 
 /** Returns a function that counts distinct stories; one serves many samples. */
-export function storyCounter(stories: number): (clusters: ArrayLike<number>) => number {
+export function storyCounter(stories: number): (codes: ArrayLike<number>) => number {
   const lastRound = new Int32Array(stories);
   let round = 0;
-  return (clusters) => {
+  return (codes) => {
     round += 1;
     let count = 0;
-    for (let index = 0; index < clusters.length; index++) {
-      const story = clusters[index] ?? 0;
+    for (let index = 0; index < codes.length; index++) {
+      const story = codes[index] ?? 0;
       if (lastRound[story] === round) continue;
       lastRound[story] = round;
       count += 1;
@@ -171,14 +180,10 @@ export function summarizeGroup(
   { columns, interval, withIntervals }: Pick<AnalysisContext, 'columns' | 'interval' | 'withIntervals'>,
   { name, rows }: Group,
   values: ArrayLike<number>,
-  countStories: (clusters: ArrayLike<number>) => number,
+  countStories: (codes: ArrayLike<number>) => number,
 ): GroupSummary {
   const sample = sampleOf(columns, rows, values);
-  const summary = summaryOf(sample.values.slice().sort(), countStories(sample.clusters));
-  if (!withIntervals || !summary.isEnough) return { name, summary };
+  const summary = summaryOf(sample, countStories(sample.stories));
+  if (!withIntervals || !hasIntervals(summary)) return { name, summary };
   return { name, summary, interval: interval(() => medianInterval(sample)) };
 }
-
-/** Why a group has no figures: `n=9, min 10`; the stories are named if they are the ones that are few. */
-export const describeTooFew = ({ n, stories }: Pick<Summary, 'n' | 'stories'>): string =>
-  n < enough ? `n=${n}, min ${enough}` : `n=${n} of ${stories} ${stories === 1 ? 'story' : 'stories'}, min ${enough} stories`;

@@ -2,7 +2,7 @@ import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { holds, type Box } from '#src/shared/charts/box.ts';
 import { bins2d, reachOf, type Bins2d } from '#src/shared/stats/bins.ts';
 import { rankCorrelation, rankInterval } from '#src/shared/stats/rank-correlation.ts';
-import type { Interval } from '#src/shared/stats/summary.ts';
+import { hasIntervals, type Interval } from '#src/shared/stats/summary.ts';
 import { type AnalysisContext, sampleOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
 
 /** Points in the chart; more reactions than that are binned. */
@@ -66,7 +66,7 @@ export function scatter(context: AnalysisContext, params: ScatterParams): Scatte
     points: isMany ? [] : Array.from(rows, (row, index) => ({ row, x: x.values[index] ?? 0, y: y.values[index] ?? 0 })),
     bins: isMany ? bins2d(x.values, y.values, maxBins) : undefined,
     rank: isEnough ? rankCorrelation(pairs) : undefined,
-    rankInterval: isEnough && withIntervals ? context.interval(() => rankInterval(pairs)) : undefined,
+    rankInterval: withIntervals && hasIntervals(acrossSummary.summary) ? context.interval(() => rankInterval(pairs)) : undefined,
   };
 }
 

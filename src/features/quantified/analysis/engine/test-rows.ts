@@ -54,13 +54,13 @@ export function reaction({
 const topics = ['News', 'Earnings', 'Guidance', 'M&A', 'Analyst Ratings', 'Options', 'Markets', 'Tech'];
 const actions = ['', '', 'Upgrade', 'Downgrade', 'Maintains'];
 
-/** Stories on one to five symbols, each with up to two rows; a tenth of the numbers is missing. */
+/** Stories of two months, on one to five symbols, each with up to two rows; a tenth of the numbers is missing. */
 export function someReactions(stories: number, seed = 'rows'): QuantifiedReaction[] {
   const below = seeded(seed);
   const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const move = (): number | null => (below(10) === 0 ? null : Math.round((below(2001) + below(2001) - 1990) / 4) / 100);
   return Array.from({ length: stories }, (_, story) => {
-    const published = start + story * 900 + below(600);
+    const published = start + (story % 60) * 86_400 + below(40_000);
     const news = oneOf(['Pre', 'Main', 'Post']);
     const record = {
       Topics: [...new Set([oneOf(topics), oneOf(topics), oneOf(topics)])].join(', '),

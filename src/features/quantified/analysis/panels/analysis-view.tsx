@@ -31,7 +31,7 @@ function describeExcluded({ multiStock, withoutRow }: Scope): string {
 
 /** The sample behind the figures: days, reactions, stories, exclusions. */
 const describeScope = (scope: Scope): string =>
-  `${describeDays(scope)}: ${count(scope.reactions, 'reaction', 'reactions')} of ${count(scope.stories, 'story', 'stories')}; each figure counts those that have its metric.${describeExcluded(scope)}`;
+  `${describeDays(scope)}: ${count(scope.reactions, 'reaction', 'reactions')} of ${count(scope.stories, 'story', 'stories')} on ${count(scope.days, 'day', 'days')}; each figure counts those that have its metric.${describeExcluded(scope)}`;
 
 type Figures<K extends AnalysisKind> = AnalysisResult<K>['figures'];
 

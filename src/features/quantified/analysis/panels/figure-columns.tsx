@@ -2,22 +2,26 @@ import type { ReactNode } from 'react';
 import { BoxMark } from '#src/shared/charts/box-plot.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { clipAt } from '#src/shared/stats/bins.ts';
-import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
+import { describeConfidence, describeTooFew, formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
 import { type FigureColumn, FigureTable, inTwoLines } from '#src/shared/table/figure-table.tsx';
-import { describeTooFew, type GroupSummary } from '../engine/samples.ts';
+import type { GroupSummary } from '../engine/samples.ts';
 
 type Format = (value: number) => string;
 
 /** A number with arrow and colour if its text has a sign. */
 export const drawMove = (value: number, format: Format): ReactNode => (Number.isFinite(value) ? moveCell(format(value)) : '–');
 
-/** An interval, or its room until it has been computed. */
-export const drawInterval = (interval: readonly [number, number] | undefined, format: Format): ReactNode => (
-  // The key makes a new element, so that the text does not move within the old one.
-  <span key={interval ? 'computed' : 'pending'} className={interval ? undefined : 'invisible'}>
-    {inTwoLines(formatInterval(...(interval ?? [-0.01, 0.01]), format))}
-  </span>
-);
+/** An interval, or why there is none, or its room until it has been computed. */
+export function drawInterval({ summary, interval }: Omit<GroupSummary, 'name'>, format: Format): ReactNode {
+  const text = describeConfidence(summary, interval, format);
+  const isComputed = text !== undefined;
+  return (
+    // The key makes a new element, so that the text does not move within the old one.
+    <span key={isComputed ? 'computed' : 'pending'} className={isComputed ? undefined : 'invisible'}>
+      {inTwoLines(text?.replace(/^(no )?95% CI,? /, '') ?? formatInterval(-0.01, 0.01, format))}
+    </span>
+  );
+}
 
 /** The common scale of the box plots; boxes of outliers are cut at its ends. */
 function scaleOf(rows: readonly GroupSummary[]): readonly [number, number] {
@@ -26,7 +30,7 @@ function scaleOf(rows: readonly GroupSummary[]): readonly [number, number] {
   return Number.isFinite(size) && size > 0 ? [Math.min(0, ...ends), Math.max(0, ...ends)] : [-1, 1];
 }
 
-/** The figures of every group: n, stories, median with interval, IQR, hit rate, box plot. */
+/** The figures of every group: n, stories, days, median with interval, IQR, hit rate, box plot. */
 export function summaryColumns(
   label: string,
   rows: readonly GroupSummary[],
@@ -38,8 +42,9 @@ export function summaryColumns(
     { label, cell: ({ name }) => nameOf(name) },
     { label: 'Reactions', cell: ({ summary }) => summary.n.toLocaleString('en-US') },
     { label: 'Stories', cell: ({ summary }) => summary.stories.toLocaleString('en-US') },
+    { label: 'Days', cell: ({ summary }) => summary.days.toLocaleString('en-US') },
     { label: 'Median', cell: ({ summary }) => drawMove(summary.median, format) },
-    { label: '95% CI', cell: ({ interval }) => drawInterval(interval, format) },
+    { label: '95% CI', cell: (group) => drawInterval(group, format) },
     { label: 'IQR', cell: ({ summary }) => formatInterval(summary.q1, summary.q3, format) },
     { label: 'Hit rate (95% CI)', cell: ({ summary }) => formatHitRate(summary) },
     { label: 'Box plot', cell: ({ summary, interval }) => <BoxMark box={{ ...summary, interval }} scale={scale} /> },

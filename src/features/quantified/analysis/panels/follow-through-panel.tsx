@@ -1,32 +1,32 @@
 import { useState } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
-import { formatInterval, formatShare } from '#src/shared/stats/labels.ts';
+import { describeSize, describeTooFew, formatInterval, formatShare } from '#src/shared/stats/labels.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { groupings } from '../engine/columns.ts';
 import type { FollowThrough, FollowThroughRow } from '../engine/follow-through.ts';
-import { describeTooFew } from '../engine/samples.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { drawInterval, drawMove } from './figure-columns.tsx';
 import { GroupingChoice, type PanelProps } from './panel.tsx';
 import { groupLabel } from '../figures.tsx';
 
 function describeFollowThrough({ whole }: FollowThrough): string {
-  if (!whole.isEnough) return `After the first minute: ${describeTooFew(whole)}.`;
-  const { followThroughs, reversals, unchanged, followRate, followInterval, median } = whole;
-  return `After the first minute: ${followThroughs} follow-throughs and ${reversals} reversals${unchanged > 0 ? `, ${unchanged} unchanged` : ''}; follow-through rate (95% CI) ${formatShare(followRate, followInterval)}; median move after the first minute, in its direction, ${formatMove(median)}.`;
+  const { summary, followThroughs, reversals, unchanged, followRate, followInterval } = whole;
+  if (!summary.isEnough) return `After the first minute: ${describeTooFew(summary)}.`;
+  return `After the first minute: ${followThroughs} follow-throughs and ${reversals} reversals${unchanged > 0 ? `, ${unchanged} unchanged` : ''}; follow-through rate ${formatShare(followRate, followInterval)}; median move after the first minute, in its direction, ${formatMove(summary.median)}; ${describeSize(summary)}.`;
 }
 
 const columns: readonly FigureColumn<FollowThroughRow>[] = [
-  { label: 'Reactions', cell: ({ n }) => n.toLocaleString('en-US') },
-  { label: 'Stories', cell: ({ stories }) => stories.toLocaleString('en-US') },
+  { label: 'Reactions', cell: ({ summary }) => summary.n.toLocaleString('en-US') },
+  { label: 'Stories', cell: ({ summary }) => summary.stories.toLocaleString('en-US') },
+  { label: 'Days', cell: ({ summary }) => summary.days.toLocaleString('en-US') },
   { label: 'Follow-through', cell: ({ followThroughs }) => followThroughs },
   { label: 'Reversal', cell: ({ reversals }) => reversals },
   { label: 'Unchanged', cell: ({ unchanged }) => unchanged },
   { label: 'Follow-through rate (95% CI)', cell: ({ followRate, followInterval }) => formatShare(followRate, followInterval) },
-  { label: 'Median after first minute', cell: ({ median }) => drawMove(median, formatMove) },
-  { label: '95% CI', cell: ({ interval }) => drawInterval(interval, formatMove) },
-  { label: 'IQR', cell: ({ q1, q3 }) => formatInterval(q1, q3, formatMove) },
+  { label: 'Median after first minute', cell: ({ summary }) => drawMove(summary.median, formatMove) },
+  { label: '95% CI', cell: (row) => drawInterval(row, formatMove) },
+  { label: 'IQR', cell: ({ summary }) => formatInterval(summary.q1, summary.q3, formatMove) },
 ];
 
 /** Whether the move of the first minute continued or reversed. */
@@ -60,7 +60,7 @@ export default function FollowThroughPanel(props: PanelProps) {
             caption="Follow-throughs and reversals"
             rows={[figures.whole, ...figures.groups]}
             keyOf={({ name }) => name}
-            tooFew={(row) => (row.isEnough ? undefined : describeTooFew(row))}
+            tooFew={({ summary }) => (summary.isEnough ? undefined : describeTooFew(summary))}
             columns={[{ label: groupings[followThroughBy], cell: ({ name }) => groupLabel(followThroughBy, name) }, ...columns]}
           />
         </>

@@ -49,7 +49,7 @@ export default function GroupsPanel(props: PanelProps) {
 }
 
 /** The sort orders of the columns of figures. */
-const orders = ['name', 'n', undefined, 'median', undefined, 'middle', 'hits', undefined] as const;
+const orders = ['name', 'n', undefined, undefined, 'median', undefined, 'middle', 'hits', undefined] as const;
 
 interface GroupTableProps extends Pick<PanelProps, 'search' | 'onChange' | 'onGroup'> {
   caption: string;

@@ -1,9 +1,9 @@
+import { describeTooFew } from '#src/shared/stats/labels.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { formatCompact, formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { type HeatMap, maxTopics } from '../engine/heat-map.ts';
-import { describeTooFew } from '../engine/samples.ts';
 import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import type { PanelProps } from './panel.tsx';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
-import { formatInterval } from '#src/shared/stats/labels.ts';
+import { describeTooFew, formatInterval } from '#src/shared/stats/labels.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import type { Comparison, History, RankedMove } from '../engine/history.ts';
-import { describeTooFew, type GroupSummary } from '../engine/samples.ts';
+import type { GroupSummary } from '../engine/samples.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { drawMove } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';

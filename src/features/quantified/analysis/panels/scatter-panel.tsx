@@ -2,11 +2,11 @@ import type { Box } from '#src/shared/charts/box.ts';
 import type { ScatterMark } from '#src/shared/charts/scatter-chart.tsx';
 import { formatSigned } from '#src/shared/format/number.ts';
 import type { Bins2d } from '#src/shared/stats/bins.ts';
-import { formatInterval } from '#src/shared/stats/labels.ts';
+import { describeConfidence, describeSize, describeTooFew, formatInterval } from '#src/shared/stats/labels.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { formatOf, meaningOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
-import { describeTooFew, type GroupSummary } from '../engine/samples.ts';
+import type { GroupSummary } from '../engine/samples.ts';
 import type { Scatter } from '../engine/scatter.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { summaryColumns, tooFewReason } from './figure-columns.tsx';
@@ -18,10 +18,11 @@ import { ScatterChart } from '#src/shared/charts/lazy-charts.tsx';
 const axisLabel = (metric: ReactionMetric): string =>
   `${metricLabel(metric)}, ${formatOf(metric).unit.replace('x', '') || meaningOf(metric).unit}`;
 
-function describeCorrelation({ rank, rankInterval }: Scatter): string {
+function describeCorrelation({ rank, rankInterval, x }: Scatter): string {
   if (rank === undefined) return '';
   if (Number.isNaN(rank)) return '; rank correlation not available: one metric is constant';
-  return `; rank correlation ${formatSigned(rank)}${rankInterval ? `, 95% CI ${formatInterval(...rankInterval, formatSigned)}` : ''}`;
+  const confidence = describeConfidence(x.summary, rankInterval, formatSigned);
+  return `; rank correlation ${formatSigned(rank)}${confidence === undefined ? '' : `, ${confidence}`}`;
 }
 
 function describeUnpaired({ onlyX, onlyY }: Scatter, { x, y }: ScatterAxes): string {
@@ -49,7 +50,7 @@ function describeScatter(figures: Scatter, axes: ScatterAxes): string {
   const { summary } = figures.x;
   const title = `${y.label} vs ${x.label}`;
   if (!summary.isEnough) return `${title}: ${describeTooFew(summary)}.${describeUnpaired(figures, axes)}`;
-  return `${title}: medians ${x.format(summary.median)} (x) and ${y.format(figures.y.summary.median)} (y)${describeCorrelation(figures)}; n=${summary.n.toLocaleString('en-US')} of ${summary.stories.toLocaleString('en-US')} stories.${describeUnpaired(figures, axes)}`;
+  return `${title}: medians ${x.format(summary.median)} (x) and ${y.format(figures.y.summary.median)} (y)${describeCorrelation(figures)}; ${describeSize(summary)}.${describeUnpaired(figures, axes)}`;
 }
 
 /** More rows are in the CSV. */

@@ -1,8 +1,8 @@
+import { describeTooFew } from '#src/shared/stats/labels.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Box, isOpen, type Span } from '#src/shared/charts/box.ts';
 import { formatBound, parseBound } from '../../filters/metric-filter.ts';
 import type { AnalysisSearch } from '../analysis-search.ts';
-import { describeTooFew } from '../engine/samples.ts';
 import type { BoxSummary } from '../engine/scatter.ts';
 import { useAnalysis } from '../worker/use-analysis.ts';
 import type { MetricRange, PanelProps } from './panel.tsx';

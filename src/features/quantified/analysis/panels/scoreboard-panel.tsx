@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
-import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
+import { describeTooFew, formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
 import { enough } from '#src/shared/stats/summary.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { ScoreRow } from '../engine/metric-groups.ts';
-import { describeTooFew, type GroupSummary } from '../engine/samples.ts';
+import type { GroupSummary } from '../engine/samples.ts';
 import { AnalysisView } from './analysis-view.tsx';
-import { drawMove } from './figure-columns.tsx';
+import { drawInterval, drawMove } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';
 
 const orders = { n: 'most reactions first', halfHour: 'highest 30 min median first', index: 'highest vs SPY median first' } as const;
@@ -21,7 +21,7 @@ function sortRows(rows: readonly ScoreRow[], order: Order): readonly ScoreRow[] 
 }
 
 const median = ({ summary }: GroupSummary) => (summary.isEnough ? drawMove(summary.median, formatMove) : describeTooFew(summary));
-const confidence = ({ interval }: GroupSummary): string => (interval ? formatInterval(...interval, formatMove) : '–');
+const confidence = (group: GroupSummary) => (group.summary.isEnough ? drawInterval(group, formatMove) : '–');
 /** The share that moved as rated. */
 const asRated = (group: GroupSummary | undefined) =>
   group ? (
@@ -40,6 +40,7 @@ const columns: readonly FigureColumn<ScoreRow>[] = [
   { label: 'Action', cell: ({ action }) => action ?? 'up, down as rated' },
   { label: 'Reactions', cell: ({ halfHour }) => halfHour.summary.n },
   { label: 'Stories', cell: ({ halfHour }) => halfHour.summary.stories },
+  { label: 'Days', cell: ({ halfHour }) => halfHour.summary.days },
   { label: '30 min median', cell: ({ halfHour }) => median(halfHour) },
   { label: 'Moved as rated (95% CI)', cell: ({ rated }) => asRated(rated?.halfHour) },
   { label: '95% CI', cell: ({ halfHour }) => confidence(halfHour) },

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
-import { formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
+import { describeConfidence, describeSize, describeTooFew, formatHitRate } from '#src/shared/stats/labels.ts';
 import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { AnalysisKind, AnalysisResult } from '../engine/requests.ts';
-import { describeTooFew } from '../engine/samples.ts';
 import { type AnalysisOf, type AnalysisSource, useAnalysis } from '../worker/use-analysis.ts';
 import { CurveChart } from '#src/shared/charts/lazy-charts.tsx';
 import {
@@ -85,11 +84,11 @@ export function CurveCard(props: CardProps) {
       analysis={{ kind: 'curve' }}
       title="Median reaction, with IQR"
       caption={({ points }) => {
-        const n = Math.max(0, ...points.map(({ summary }) => summary.n));
-        const stories = Math.max(0, ...points.map(({ summary }) => summary.stories));
+        const most = (size: 'n' | 'stories' | 'days'): number => Math.max(0, ...points.map(({ summary }) => summary[size]));
+        const size = { n: most('n'), stories: most('stories'), days: most('days') };
         return points.some(({ summary }) => summary.isEnough)
-          ? `% from price at publication · n=${n.toLocaleString('en-US')} of ${stories.toLocaleString('en-US')} stories`
-          : describeTooFew({ n, stories });
+          ? `% from price at publication · ${describeSize(size)}`
+          : describeTooFew(size);
       }}
     >
       {(figures) => (
@@ -172,7 +171,7 @@ export function DistributionCard({ metric, ...props }: CardProps & { metric: Rea
       title={`Distribution of ${metricLabel(metric)}`}
       caption={({ whole: { summary, interval } }) =>
         summary.isEnough
-          ? `median ${format(summary.median)} · hit rate ${formatHitRate(summary)} · 95% CI ${interval ? formatInterval(...interval, format) : '…'} · n=${summary.n.toLocaleString('en-US')}`
+          ? `median ${format(summary.median)} · ${describeConfidence(summary, interval, format) ?? '95% CI …'} · hit rate ${formatHitRate(summary)} · ${describeSize(summary)}`
           : describeTooFew(summary)
       }
     >

@@ -30,7 +30,7 @@ function openClient() {
   return { client, takeCalls: () => calls.splice(0), takeNames: () => calls.splice(0).map(([name]) => name) };
 }
 
-const loaded = someReactions(30);
+const loaded = someReactions(60);
 const reactions = { loaded, passing: loaded };
 const curve: AnalysisRequest<'curve'> = { kind: 'curve', withMultiStock: false };
 const heat: AnalysisRequest<'heat'> = { kind: 'heat', withMultiStock: false };
