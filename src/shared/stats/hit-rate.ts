@@ -1,26 +1,77 @@
+import { clusteredVariance, numberClusters } from './clusters.ts';
+import { studentP, studentQuantile } from './student-t.ts';
 import type { Interval } from './summary.ts';
 
-const z = 1.959_963_984_540_054;
+/** Below this a variance of shares is rounding. */
+const rounding = 1e-20;
 
-/** stub */
-export function clusteredWilson(values: ArrayLike<number>, clusters: ArrayLike<number>): Interval {
-  const days = new Map<number, [number, number]>();
+const isHit = (values: ArrayLike<number>, index: number): number => ((values[index] ?? Number.NaN) > 0 ? 1 : 0);
+
+function hitsOf(values: ArrayLike<number>): number {
   let hits = 0;
-  for (let i = 0; i < values.length; i++) {
-    const hit = Number((values[i] ?? 0) > 0);
-    hits += hit;
-    const day = days.get(clusters[i] ?? 0) ?? [0, 0];
-    days.set(clusters[i] ?? 0, [day[0] + hit, day[1] + 1]);
-  }
+  for (let index = 0; index < values.length; index++) hits += isHit(values, index);
+  return hits;
+}
+
+/**
+ * Wilson's 95 % score interval of the hit rate (the share of values above 0) of values that move together within clusters. In the place of the number
+ * of values stands the effective sample size p · (1 - p) / variance (Korn and Graubard 1998), at most the number of values, and in the place of
+ * the normal quantile that of Student's t with G - 1 degrees of freedom for G clusters. The variance is that of a ratio of sums over clusters.
+ *
+ * Where no variance can be observed (no value is above 0, or all are, or every cluster has the same share), the effective sample size is the
+ * number of clusters, as if each were a single value. So the interval has a width at 0 % and 100 % too. A single cluster says nothing:
+ * its interval is 0 to 1.
+ *
+ * @param clusters of each value, such as its trading day
+ * @returns both ends 0 to 1; NaN for no values
+ */
+export function clusteredWilson(values: ArrayLike<number>, clusters: ArrayLike<number>): Interval {
   const n = values.length;
-  const share = hits / n;
-  let variance = 0;
-  for (const [h, m] of days.values()) variance += (h - share * m) ** 2;
-  const g = days.size;
-  variance *= g / (g - 1) / n / n;
-  const of = variance > 0 ? Math.min(n, (share * (1 - share)) / variance) : g;
-  const spread = 1 + (z * z) / of;
-  const middle = (share + (z * z) / (2 * of)) / spread;
-  const half = (z / spread) * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of));
+  if (n === 0) return [Number.NaN, Number.NaN];
+  const numbered = numberClusters(clusters);
+  if (numbered.size < 2) return [0, 1];
+  const hits = hitsOf(values);
+  const rate = hits / n;
+  const variance = clusteredVariance(numbered, (index) => isHit(values, index) - rate) / (n * n);
+  const effective = variance > rounding ? Math.min(n, (rate * (1 - rate)) / variance) : numbered.size;
+  const weight = studentQuantile(0.975, numbered.size - 1) ** 2 / effective;
+  const middle = (rate + weight / 2) / (1 + weight);
+  const half = Math.sqrt(weight * rate * (1 - rate) + (weight * weight) / 4) / (1 + weight);
+  // At the ends the two terms are equal but for rounding.
   return [hits === 0 ? 0 : middle - half, hits === n ? 1 : middle + half];
+}
+
+/** The test of a difference. */
+interface DifferenceTest {
+  /** first minus second, -1 to 1 */
+  readonly difference: number;
+  readonly t: number;
+  /** two-sided */
+  readonly p: number;
+  /** number of distinct clusters of both */
+  readonly clusters: number;
+}
+
+interface Sample {
+  readonly values: ArrayLike<number>;
+  readonly clusters: ArrayLike<number>;
+}
+
+/**
+ * Tests whether two hit rates are equal: their difference over its standard error by linearisation (Binder 1983), clustered over both samples, as
+ * a cluster may have values in either. Student's t with G - 1 degrees of freedom. Of values less the median of both samples together, it is
+ * Mood's test of equal medians.
+ *
+ * @returns `t` and `p` are NaN for fewer than two clusters, without values on either side, and where no variance can be observed
+ */
+export function hitRateDifferenceTest(a: Sample, b: Sample): DifferenceTest {
+  const [ofA, ofB] = [a.values.length, b.values.length];
+  const [rateOfA, rateOfB] = [hitsOf(a.values) / ofA, hitsOf(b.values) / ofB];
+  const numbered = numberClusters([...Array.from(a.clusters), ...Array.from(b.clusters)]);
+  const variance = clusteredVariance(numbered, (index) =>
+    index < ofA ? (isHit(a.values, index) - rateOfA) / ofA : (rateOfB - isHit(b.values, index - ofA)) / ofB,
+  );
+  const difference = rateOfA - rateOfB;
+  const t = variance > rounding ? difference / Math.sqrt(variance) : Number.NaN;
+  return { difference, t, p: studentP(t, numbered.size - 1), clusters: numbered.size };
 }

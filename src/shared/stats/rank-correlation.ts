@@ -6,38 +6,57 @@ export interface Pairs extends SampleRecords {
   readonly y: Float64Array;
 }
 
-const orderOf = (values: Float64Array): Uint32Array =>
-  Uint32Array.from(values, (_, index) => index).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
-
-/** Writes the weighted mid-rank of every value; equal values share one. */
-function rank(values: Float64Array, order: Uint32Array, weights: ArrayLike<number>, into: Float64Array): void {
-  let passed = 0;
-  for (let start = 0; start < order.length;) {
-    const value = values[order[start] ?? 0];
-    let [end, weight] = [start, 0];
-    while (end < order.length && values[order[end] ?? 0] === value) weight += weights[order[end++] ?? 0] ?? 0;
-    for (; start < end; start++) into[order[start] ?? 0] = passed + (weight + 1) / 2;
-    passed += weight;
-  }
+/** Values in ascending order. */
+interface Ordered {
+  /** the index of each */
+  readonly order: Int32Array;
+  /** where each run of equal values begins, and at last the number of values */
+  readonly starts: Int32Array;
 }
 
-/** Spearman's ρ of weighted pairs. */
-function weightedRho({ x, y }: Pick<Pairs, 'x' | 'y'>) {
-  const [orderX, orderY] = [orderOf(x), orderOf(y)];
-  const [ranksX, ranksY] = [new Float64Array(x.length), new Float64Array(y.length)];
-  return (weights: ArrayLike<number>): number => {
-    rank(x, orderX, weights, ranksX);
-    rank(y, orderY, weights, ranksY);
+function ordered(values: Float64Array): Ordered {
+  const order = Int32Array.from(values, (_, index) => index).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
+  const starts = order.map((_, place) => place).filter((place) => values[order[place] ?? 0] !== values[order[place - 1] ?? -1]);
+  return { order, starts: Int32Array.from([...starts, order.length]) };
+}
+
+/** Spearman's ρ of pairs, of which each counts as often as its cluster was drawn. Equal values share their mid-rank. */
+function weightedRho({ x, y }: Pick<Pairs, 'x' | 'y'>, clusters: Int32Array) {
+  const [byX, byY] = [ordered(x), ordered(y)];
+  const [clusterByX, clusterByY] = [byX.order.map((pair) => clusters[pair] ?? 0), byY.order.map((pair) => clusters[pair] ?? 0)];
+  // The rank of each x, less its mean.
+  const ranks = new Float64Array(x.length);
+  return (drawn: Uint16Array): number => {
     let total = 0;
-    for (let index = 0; index < x.length; index++) total += weights[index] ?? 0;
+    for (let index = 0; index < clusters.length; index++) total += drawn[clusters[index] ?? 0] ?? 0;
     const mean = (total + 1) / 2;
-    let [both, ofX, ofY] = [0, 0, 0];
-    for (let index = 0; index < x.length; index++) {
-      const weight = weights[index] ?? 0;
-      const [across, up] = [(ranksX[index] ?? 0) - mean, (ranksY[index] ?? 0) - mean];
-      both += weight * across * up;
-      ofX += weight * across * across;
-      ofY += weight * up * up;
+    let passed = 0;
+    let ofX = 0;
+    for (let run = 0, place = 0; run < byX.starts.length - 1; run++) {
+      const end = byX.starts[run + 1] ?? 0;
+      let weight = 0;
+      for (let index = place; index < end; index++) weight += drawn[clusterByX[index] ?? 0] ?? 0;
+      const rank = passed + (weight + 1) / 2 - mean;
+      for (; place < end; place++) ranks[byX.order[place] ?? 0] = rank;
+      ofX += weight * rank * rank;
+      passed += weight;
+    }
+    passed = 0;
+    let both = 0;
+    let ofY = 0;
+    for (let run = 0, place = 0; run < byY.starts.length - 1; run++) {
+      const end = byY.starts[run + 1] ?? 0;
+      let weight = 0;
+      let sum = 0;
+      for (; place < end; place++) {
+        const times = drawn[clusterByY[place] ?? 0] ?? 0;
+        weight += times;
+        sum += times * (ranks[byY.order[place] ?? 0] ?? 0);
+      }
+      const rank = passed + (weight + 1) / 2 - mean;
+      both += sum * rank;
+      ofY += weight * rank * rank;
+      passed += weight;
     }
     return both / Math.sqrt(ofX * ofY);
   };
@@ -48,16 +67,11 @@ function weightedRho({ x, y }: Pick<Pairs, 'x' | 'y'>) {
  *
  * @returns -1 to 1; NaN where one of the two is constant
  */
-export const rankCorrelation = (pairs: Pick<Pairs, 'x' | 'y'>): number => weightedRho(pairs)(new Uint8Array(pairs.x.length).fill(1));
+export const rankCorrelation = (pairs: Pick<Pairs, 'x' | 'y'>): number =>
+  weightedRho(pairs, new Int32Array(pairs.x.length))(Uint16Array.of(1));
 
 /** Its 95 % percentile bootstrap, drawn by cluster like that of a median. */
 export function* rankInterval(pairs: Pairs): Resampling {
   const draws = drawsOf([pairs]);
-  const clusters = Int32Array.from(pairs.clusters, draws.placeOf);
-  const rho = weightedRho(pairs);
-  const weights = new Uint16Array(clusters.length);
-  return yield* bootstrapped(draws, (drawn) => {
-    for (let index = 0; index < weights.length; index++) weights[index] = drawn[clusters[index] ?? 0] ?? 0;
-    return rho(weights);
-  });
+  return yield* bootstrapped(draws, weightedRho(pairs, Int32Array.from(pairs.clusters, draws.placeOf)));
 }

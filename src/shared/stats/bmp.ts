@@ -1,0 +1,41 @@
+import { clusteredVariance, numberClusters } from './clusters.ts';
+import { studentP } from './student-t.ts';
+
+interface BmpTest {
+  /** of the standardised moves */
+  readonly mean: number;
+  /** the mean over its standard error */
+  readonly t: number;
+  /** two-sided, from Student's t with one degree of freedom less than there are clusters */
+  readonly p: number;
+  /** number of moves */
+  readonly n: number;
+  /** number of distinct clusters */
+  readonly clusters: number;
+}
+
+/**
+ * The standardised cross-sectional test (Boehmer, Musumeci and Poulsen 1991) of whether the mean of standardised moves is 0. The standard error
+ * is that of the cross-section, so that a higher variance at the event does no harm; it is clustered (CR1), because events of one day
+ * share its market. With one event in each cluster it is the published test: mean / (s / √n).
+ *
+ * @param standardised moves in standard deviations of the days before, without NaN
+ * @param clusters of each move, such as its trading day
+ * @returns `t` and `p` are NaN for fewer than two clusters, for infinite moves, and where the standard error is 0 (moves that are all equal, or whose
+ *   deviations cancel out within every cluster)
+ */
+export function bmpTest(standardised: ArrayLike<number>, clusters: ArrayLike<number>): BmpTest {
+  const n = standardised.length;
+  const numbered = numberClusters(clusters);
+  let [sum, largest] = [0, 0];
+  for (let index = 0; index < n; index++) {
+    const move = standardised[index] ?? Number.NaN;
+    sum += move;
+    largest = Math.max(largest, Math.abs(move));
+  }
+  const mean = sum / n;
+  const error = Math.sqrt(clusteredVariance(numbered, (index) => (standardised[index] ?? Number.NaN) - mean)) / n;
+  // Equal moves may differ from their mean by rounding.
+  const t = error > largest * 1e-13 ? mean / error : Number.NaN;
+  return { mean, t, p: studentP(t, numbered.size - 1), n, clusters: numbered.size };
+}

@@ -1,0 +1,43 @@
+import { numberClusters } from './clusters.ts';
+import { studentP } from './student-t.ts';
+
+interface SignTest {
+  /** number of values above 0 less the number of values below */
+  readonly s: number;
+  readonly t: number;
+  /** two-sided, from Student's t with one degree of freedom less than there are clusters */
+  readonly p: number;
+  /** number of values that are not 0 */
+  readonly n: number;
+  /** number of distinct clusters of these */
+  readonly clusters: number;
+}
+
+/**
+ * The sign test of whether a median is 0 (and, without values of 0, a hit rate 50 %) for values that move together within clusters: the sum of
+ * all signs over the root of the sum of squared sums of each cluster, which is its variance when the median is 0 (Larocque 2005; Datta and
+ * Satten 2008). Values of 0 have no sign and drop out.
+ *
+ * @param values without NaN
+ * @param clusters of each value, such as its trading day
+ * @returns `t` and `p` are NaN for fewer than two clusters; `p` is 1 where the signs cancel out within every cluster
+ */
+export function signTest(values: ArrayLike<number>, clusters: ArrayLike<number>): SignTest {
+  const { size, places } = numberClusters(clusters);
+  const sums = new Float64Array(size);
+  const counts = new Float64Array(size);
+  let [s, n] = [0, 0];
+  for (let index = 0; index < values.length; index++) {
+    const sign = Math.sign(values[index] ?? 0);
+    const place = places[index] ?? 0;
+    if (sign === 0) continue;
+    s += sign;
+    n += 1;
+    sums[place] = (sums[place] ?? 0) + sign;
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  const withSigns = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
+  const variance = sums.reduce((sum, each) => sum + each * each, 0);
+  const t = withSigns < 2 ? Number.NaN : s / Math.sqrt(variance || 1);
+  return { s, t, p: studentP(t, withSigns - 1), n, clusters: withSigns };
+}
