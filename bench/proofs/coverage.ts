@@ -19,7 +19,7 @@ const leastCoverage = new Map([
 ]);
 
 /** Runs of the heat map without effects. */
-const placeboRuns = 40;
+const placeboRuns = 400;
 
 const level = 0.05;
 
