@@ -3,7 +3,8 @@ import { formatTable, type Table } from '../support/table.ts';
 import { type Setting, settings } from './coverage/moves.ts';
 import { estimators, type Share, type Task, tests } from './coverage/simulate.ts';
 
-export const question = 'Do intervals of 95 % hold the true value, and do tests of true hypotheses reject in 5 %, when events of one day move together?';
+export const question =
+  'Do intervals of 95 % hold the true value, and do tests of true hypotheses reject in 5 %, when events of one day move together?';
 
 /** Runs of one task of a thread. */
 const runsPerTask = 50;

@@ -22,7 +22,7 @@ export function benjaminiHochberg(pValues: ArrayLike<number>, rate = 0.05): Adju
   let least = 1;
   for (let rank = order.length; rank > 0; rank--) {
     const index = order[rank - 1] ?? 0;
-    least = Math.min(least, ((pValues[index] ?? 0) * order.length) / rank);
+    least = Math.min(least, (pValues[index] ?? 0) * (order.length / rank));
     adjusted[index] = least;
   }
   return { adjusted, rejected: Uint8Array.from(adjusted, (p) => (p <= rate ? 1 : 0)), tested: order.length };

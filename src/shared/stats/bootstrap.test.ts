@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { runToEnd } from '#src/testing/run-to-end.ts';
 import * as bootstrap from './bootstrap.ts';
-import { type Clustered, drawsOf, recordNumber, resamples, seeded } from './bootstrap.ts';
+import { type Clustered, drawsOf, isDegenerate, recordNumber, resamples, seeded } from './bootstrap.ts';
 import { type Interval, quantile } from './summary.ts';
 
 const medianInterval = (...of: Parameters<typeof bootstrap.medianInterval>): Interval => runToEnd(bootstrap.medianInterval(...of));
 const differenceInterval = (...of: Parameters<typeof bootstrap.differenceInterval>): Interval =>
   runToEnd(bootstrap.differenceInterval(...of));
+const hitRateDifferenceInterval = (...of: Parameters<typeof bootstrap.hitRateDifferenceInterval>): Interval =>
+  runToEnd(bootstrap.hitRateDifferenceInterval(...of));
 
 const median = (values: readonly number[]): number =>
   quantile(
@@ -14,20 +16,23 @@ const median = (values: readonly number[]): number =>
     0.5,
   );
 
-/** The reference: joins the values of the drawn clusters and computes their median. */
-function reference(samples: readonly Clustered[], figure: (medians: readonly number[]) => number): Interval {
+const hitRate = (values: readonly number[]): number => values.filter((value) => value > 0).length / values.length;
+
+/** The reference: joins the values of the drawn clusters and computes their median, or another statistic. */
+function reference(samples: readonly Clustered[], figure: (found: readonly number[]) => number, statistic = median): Interval {
   // In the order in which clusters are numbered: the draws must be the same.
   const { placeOf, seed } = drawsOf(samples);
   const names = [...new Set(samples.flatMap(({ clusters }) => Array.from(clusters)))].toSorted(
     (one, other) => placeOf(one) - placeOf(other),
   );
   const below = seeded(seed);
+  const groups = samples.map(
+    ({ values, clusters }) => new Map(names.map((name) => [name, Array.from(values).filter((_, index) => clusters[index] === name)])),
+  );
   const found = Array.from({ length: resamples }, () => {
     const drawn = names.map(() => names[below(names.length)]);
     return figure(
-      samples.map(({ values, clusters }) =>
-        median(drawn.flatMap((name) => Array.from(values).filter((_, index) => clusters[index] === name))),
-      ),
+      groups.map((valuesOf) => statistic(drawn.flatMap((name) => (name === undefined ? undefined : valuesOf.get(name)) ?? []))),
     );
   })
     .filter((value) => !Number.isNaN(value))
@@ -48,7 +53,12 @@ describe('the interval of a median', () => {
     [12, 12],
     [25, 9],
     [40, 30],
-  ])('of %i reactions of at most %i stories equals resampling whole stories', (size, stories) => {
+    [300, 5],
+    [700, 20],
+    // values enough for several checkpoints, which are 64 values or as many as there are clusters apart
+    [900, 3],
+    [1300, 70],
+  ])('of %i reactions of at most %i clusters equals resampling whole clusters', (size, stories) => {
     const reactions = sample(size, stories, 0.5);
     expect(medianInterval(reactions)).toEqual(reference([reactions], ([first = Number.NaN]) => first));
   });
@@ -91,6 +101,54 @@ test('the interval of a difference draws a story once for both sides', () => {
 test('the difference of a sample with itself is 0', () => {
   const reactions = sample(30, 12, 0);
   expect(differenceInterval(reactions, reactions)).toEqual([0, 0]);
+});
+
+test('the interval of a difference of hit rates draws a cluster once for both sides', () => {
+  const [a, b] = [sample(60, 12, 1), sample(45, 14, 0)];
+  const expected = reference([a, b], ([first = Number.NaN, second = Number.NaN]) => first - second, hitRate);
+  expect(hitRateDifferenceInterval(a, b)).toEqual(expected);
+  expect(hitRateDifferenceInterval(a, a)).toEqual([0, 0]);
+});
+
+const constant = (n: number, cluster: (index: number) => number, value = 2): Clustered => ({
+  values: alone(n).map(() => value),
+  clusters: alone(n).map(cluster),
+  records: alone(n),
+});
+
+describe('an interval that says nothing', () => {
+  test.each([
+    ['nothing', constant(0, (index) => index)],
+    ['one value', constant(1, (index) => index)],
+    ['constants', constant(20, (index) => index)],
+    ['infinities', constant(20, (index) => index, Infinity)],
+    ['values of one cluster', { ...sample(20, 1, 0), clusters: alone(20).map(() => 7) }],
+  ])('is that of %s', (_, degenerate) => {
+    expect(isDegenerate(medianInterval(degenerate))).toBe(true);
+    expect(isDegenerate(hitRateDifferenceInterval(degenerate, degenerate))).toBe(true);
+    expect(
+      isDegenerate(
+        differenceInterval(
+          degenerate,
+          constant(0, () => 1),
+        ),
+      ),
+    ).toBe(true);
+  });
+
+  test.each([9, 10, 19, 20])('is not that of %i values that differ', (n) => {
+    const some = sample(n, 1e6, 0);
+    const [low, high] = medianInterval(some);
+    expect(isDegenerate([low, high])).toBe(false);
+    expect(low).toBeGreaterThanOrEqual(Math.min(...Array.from(some.values)));
+    expect(high).toBeLessThanOrEqual(Math.max(...Array.from(some.values)));
+  });
+
+  test('is not that of infinite ends', () => {
+    const infinite = { ...constant(30, (index) => index), values: alone(30).map((index) => (index < 15 ? -Infinity : Infinity)) };
+    expect(medianInterval(infinite)).toEqual([-Infinity, Infinity]);
+    expect(isDegenerate([-Infinity, Infinity])).toBe(false);
+  });
 });
 
 test('seeded numbers are even over their range', () => {

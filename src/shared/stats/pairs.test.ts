@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runToEnd } from '#src/testing/run-to-end.ts';
 import { bins2d, histogram, reachOf } from './bins.ts';
+import { drawsOf, isDegenerate, resamples, seeded } from './bootstrap.ts';
 import { rankCorrelation, rankInterval } from './rank-correlation.ts';
+import { quantile } from './summary.ts';
 
 const numbers = (...values: number[]): Float64Array => Float64Array.from(values);
 const some = fc.array(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })), { minLength: 1, maxLength: 300 });
@@ -63,6 +65,52 @@ describe('rank correlation', () => {
     const again = runToEnd(rankInterval(twice));
     expect(again[0]).toBeCloseTo(low, 9);
     expect(again[1]).toBeCloseTo(high, 9);
+  });
+});
+
+describe('the interval of a rank correlation', () => {
+  const draw = seeded('pairs');
+  const random = (n: number, clusters: number) => ({
+    x: Float64Array.from({ length: n }, () => draw(30)),
+    y: Float64Array.from({ length: n }, () => draw(30)),
+    clusters: Array.from({ length: n }, () => 20_000 + draw(clusters)),
+    records: Array.from({ length: n }, () => draw(1e9)),
+  });
+
+  test.each([
+    [30, 6],
+    [25, 25],
+  ])('of %i pairs of at most %i days equals resampling whole days', (n, days) => {
+    const pairs = random(n, days);
+    const { placeOf, seed } = drawsOf([pairs]);
+    const names = [...new Set(pairs.clusters)].toSorted((one, other) => placeOf(one) - placeOf(other));
+    const below = seeded(seed);
+    const found = Array.from({ length: resamples }, () => {
+      const drawn = names.map(() => names[below(names.length)]);
+      const indexes = drawn.flatMap((name) => [...pairs.clusters.keys()].filter((index) => pairs.clusters[index] === name));
+      return plainRho(
+        indexes.map((index) => pairs.x[index] ?? 0),
+        indexes.map((index) => pairs.y[index] ?? 0),
+      );
+    }).filter((rho) => !Number.isNaN(rho));
+    const sorted = found.toSorted((a, b) => a - b);
+    const [low, high] = runToEnd(rankInterval(pairs));
+    expect(low).toBeCloseTo(quantile(sorted, 0.025), 9);
+    expect(high).toBeCloseTo(quantile(sorted, 0.975), 9);
+  });
+
+  test.each([
+    ['nothing', random(0, 5)],
+    ['one pair', random(1, 5)],
+    ['pairs of one day', random(20, 1)],
+    ['constants', { ...random(20, 20), x: new Float64Array(20).fill(3) }],
+  ])('of %s says nothing', (_, pairs) => {
+    expect(isDegenerate(runToEnd(rankInterval(pairs)))).toBe(true);
+  });
+
+  test('takes infinities as the largest and smallest', () => {
+    const [x, y] = [numbers(-Infinity, 1, 2, Infinity), numbers(1, 2, 3, Infinity)];
+    expect(rankCorrelation({ x, y })).toBe(1);
   });
 });
 

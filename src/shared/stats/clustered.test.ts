@@ -1,0 +1,344 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bmpTest } from './bmp.ts';
+import { clusteredWilson, hitRateDifferenceTest } from './hit-rate.ts';
+import { signTest } from './sign-test.ts';
+import { studentP, studentQuantile } from './student-t.ts';
+
+/** Student's two-sided p-value for whole degrees of freedom, by the finite sums of Abramowitz and Stegun (1964), 26.7.3 and 26.7.4. */
+function plainP(t: number, df: number): number {
+  const angle = Math.atan(Math.abs(t) / Math.sqrt(df));
+  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+  if (df === 1) return 1 - (2 * angle) / Math.PI;
+  let term = df % 2 === 0 ? 1 : cosine;
+  let sum = term;
+  for (let power = df % 2 === 0 ? 2 : 3; power <= df - 2; power += 2) {
+    term *= ((power - 1) / power) * cosine * cosine;
+    sum += term;
+  }
+  return df % 2 === 0 ? 1 - sine * sum : 1 - (2 / Math.PI) * (angle + sine * sum);
+}
+
+/** Its upper end of 95 %, by bisection. */
+function plainQuantile(df: number): number {
+  let [low, high] = [0, 20];
+  for (let round = 0; round < 200; round++) {
+    const middle = (low + high) / 2;
+    if (plainP(middle, df) > 0.05) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** The products of the deviations of all pairs of one cluster, with the correction for few clusters. */
+function plainVariance(deviations: readonly number[], clusters: readonly number[]): number {
+  const groups = new Set(clusters).size;
+  const products = deviations.flatMap((one, i) => deviations.map((other, j) => (clusters[i] === clusters[j] ? one * other : 0)));
+  return (groups / (groups - 1)) * sumOf(products);
+}
+
+interface Sample {
+  readonly values: number[];
+  readonly clusters: number[];
+}
+
+const someClustered = (value: fc.Arbitrary<number>): fc.Arbitrary<Sample> =>
+  fc
+    .integer({ min: 2, max: 25 })
+    .chain((days) => fc.array(fc.tuple(value, fc.integer({ min: 20_000, max: 20_000 + days - 1 })), { minLength: 2, maxLength: 60 }))
+    .filter((rows) => new Set(rows.map(([, day]) => day)).size > 1)
+    .map((rows) => ({ values: rows.map(([value]) => value), clusters: rows.map(([, day]) => day) }));
+const whole = fc.integer({ min: -4, max: 5 });
+const real = fc.double({ min: -8, max: 9, noNaN: true });
+const runs = { numRuns: 500 };
+
+/** Rounding leaves nothing of what cancels out. */
+const expectClose = (found: number, expected: number): void => {
+  if (Number.isFinite(expected)) expect(Math.abs(found - expected)).toBeLessThan(1e-9 * Math.max(1, Math.abs(expected)));
+  else expect(found).toBeNaN();
+};
+
+describe("Student's t", () => {
+  // Fisher and Yates 1963, table III
+  test.each([
+    [0.95, 1, 6.314],
+    [0.95, 10, 1.812],
+    [0.975, 1, 12.706],
+    [0.975, 2, 4.303],
+    [0.975, 5, 2.571],
+    [0.975, 10, 2.228],
+    [0.975, 19, 2.093],
+    [0.975, 30, 2.042],
+    [0.975, 60, 2],
+    [0.975, 120, 1.98],
+    [0.995, 5, 4.032],
+    [0.995, 30, 2.75],
+    [0.9995, 9, 4.781],
+  ])('has the published quantile of %d for %i degrees of freedom', (share, df, published) => {
+    expect(studentQuantile(share, df)).toBeCloseTo(published, 3);
+    expect(studentQuantile(1 - share, df)).toBeCloseTo(-published, 3);
+  });
+
+  test('equals finite sums to 1e-10', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -30, max: 30, noNaN: true }), fc.integer({ min: 1, max: 400 }), (t, df) => {
+        expect(Math.abs(studentP(t, df) - plainP(t, df))).toBeLessThan(1e-10);
+      }),
+      runs,
+    );
+  });
+
+  test('has a quantile for each p-value, also far out', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1e-8, max: 1 - 1e-8, noNaN: true }), fc.integer({ min: 1, max: 400 }), (p, df) => {
+        expect(Math.abs(studentP(studentQuantile(1 - p / 2, df), df) / p - 1)).toBeLessThan(1e-6);
+        expect(Math.abs(studentP(studentQuantile(1 - p / 2, df), df) - p)).toBeLessThan(1e-10);
+      }),
+      runs,
+    );
+  });
+
+  test('approaches the normal distribution', () => {
+    // 1.959 964 and, by the first term of the expansion, (z³ + z) / 4 df more
+    expect(studentQuantile(0.975, 1e6)).toBeCloseTo(1.959_963_985 + 9.489e-6 / 4, 9);
+  });
+
+  test.each([
+    ['t of 0', studentP(0, 7), 1],
+    ['infinite t', studentP(-Infinity, 7), 0],
+    ['undefined t', studentP(Number.NaN, 7), Number.NaN],
+    ['no degrees of freedom', studentP(1, 0), Number.NaN],
+    ['the share of a half', studentQuantile(0.5, 3), 0],
+    ['the share of all', studentQuantile(1, 3), Infinity],
+    ['the share of nothing', studentQuantile(0, 3), -Infinity],
+    ['an impossible share', studentQuantile(1.1, 3), Number.NaN],
+    ['a quantile without degrees of freedom', studentQuantile(0.9, 0), Number.NaN],
+  ])('of %s', (_, found, expected) => {
+    expect(found).toBe(expected);
+  });
+});
+
+describe('the interval of a hit rate', () => {
+  const signsOf = (hits: number, of: number): number[] => count(of).map((index) => (index < hits ? 1 : -1));
+
+  /** Solves the quadratic equation of the score interval: (p - rate)² = c · p · (1 - p). */
+  function plainWilson({ values, clusters }: Sample): readonly [number, number] {
+    const hits = values.map((value) => Number(value > 0));
+    const rate = sumOf(hits) / hits.length;
+    const groups = new Set(clusters).size;
+    const variance =
+      plainVariance(
+        hits.map((hit) => hit - rate),
+        clusters,
+      ) /
+      hits.length ** 2;
+    const effective = variance < 1e-15 ? groups : Math.min(hits.length, (rate * (1 - rate)) / variance);
+    const c = plainQuantile(groups - 1) ** 2 / effective;
+    const root = Math.sqrt((2 * rate + c) ** 2 - 4 * (1 + c) * rate ** 2);
+    return [(2 * rate + c - root) / (2 + 2 * c), (2 * rate + c + root) / (2 + 2 * c)];
+  }
+
+  test('equals a plain calculation', () => {
+    fc.assert(
+      fc.property(someClustered(whole), (sample) => {
+        const [low, high] = clusteredWilson(sample.values, sample.clusters);
+        const [plainLow, plainHigh] = plainWilson(sample);
+        expectClose(low, plainLow);
+        expectClose(high, plainHigh);
+        expect(low).toBeLessThan(high);
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(high).toBeLessThanOrEqual(1);
+      }),
+      runs,
+    );
+  });
+
+  // Newcombe 1998, table I, whose quantile is the normal one
+  test.each([
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+  ])('of %i hits in %i events of a day each is nearly the published one', (hits, of, low, high) => {
+    const [foundLow, foundHigh] = clusteredWilson(signsOf(hits, of), count(of));
+    expect(foundLow).toBeCloseTo(low, 2);
+    expect(foundHigh).toBeCloseTo(high, 2);
+  });
+
+  test('of an example computed by hand', () => {
+    // Three days of two hits and one of none: p = 3/4, sums of deviations ½, ½, ½ and -1½, so the variance is 4/3 · 3/64 = 1/16 and n_eff = 3.
+    const [low, high] = clusteredWilson([1, 1, 1, 1, 1, 1, -1, -1], [1, 1, 2, 2, 3, 3, 4, 4]);
+    expect(low).toBeCloseTo(0.130_69, 5);
+    expect(high).toBeCloseTo(0.983_57, 5);
+  });
+
+  test('is wider when events of one day move together', () => {
+    const width = (clusters: readonly number[]): number => {
+      const [low, high] = clusteredWilson(signsOf(100, 200), clusters);
+      return high - low;
+    };
+    expect(width(count(200).map((index) => Math.floor(index / 5)))).toBeGreaterThan(1.9 * width(count(200)));
+  });
+
+  test.each([9, 10, 19, 20, 200])('of %i equal values has a width', (n) => {
+    const days = count(n).map((index) => index % 20);
+    const [low, high] = clusteredWilson(new Float64Array(n).fill(2), days);
+    expect(high).toBe(1);
+    // the rule of three would be 1 - 3 / G
+    expect(low).toBeLessThan(1 - 3 / Math.min(n, 20));
+    expect(clusteredWilson(new Float64Array(n), days)).toEqual([0, expect.closeTo(1 - low, 12)]);
+    expect(clusteredWilson(new Float64Array(n).fill(2), new Int32Array(n))).toEqual([0, 1]);
+  });
+
+  test('counts each day once when all days have the same share', () => {
+    const days = count(80).map((index) => Math.floor(index / 2));
+    const [low, high] = clusteredWilson(
+      count(80).map((index) => (index % 2) - 0.5),
+      days,
+    );
+    expect(high - 0.5).toBeCloseTo(0.5 - low, 12);
+    expect(high - low).toBeGreaterThan(0.29);
+  });
+
+  test('of nothing is undefined, and takes infinities', () => {
+    expect(clusteredWilson([], [])).toEqual([Number.NaN, Number.NaN]);
+    expect(clusteredWilson([Infinity, -Infinity, 1, -1], [1, 2, 3, 4])).toEqual(clusteredWilson([1, -1, 1, -1], [1, 2, 3, 4]));
+  });
+});
+
+describe('the test of a difference of hit rates', () => {
+  test('equals a plain calculation', () => {
+    fc.assert(
+      fc.property(someClustered(whole), someClustered(whole), (a, b) => {
+        const rateOf = ({ values }: Sample): number => values.filter((value) => value > 0).length / values.length;
+        const influence = (sample: Sample, sign: number): number[] =>
+          sample.values.map((value) => (sign * (Number(value > 0) - rateOf(sample))) / sample.values.length);
+        const clusters = [...a.clusters, ...b.clusters];
+        const variance = plainVariance([...influence(a, 1), ...influence(b, -1)], clusters);
+        const { difference, t, p, clusters: groups } = hitRateDifferenceTest(a, b);
+        expect(groups).toBe(new Set(clusters).size);
+        expectClose(difference, rateOf(a) - rateOf(b));
+        const plainT = variance < 1e-15 ? Number.NaN : (rateOf(a) - rateOf(b)) / Math.sqrt(variance);
+        expectClose(t, plainT);
+        expectClose(p, plainP(plainT, groups - 1));
+      }),
+      runs,
+    );
+  });
+
+  test('with one event a day is that of two independent shares', () => {
+    const a = { values: [1, 1, 1, -1], clusters: count(4) };
+    const b = { values: [1, -1, -1, -1], clusters: count(4).map((day) => day + 9) };
+    // ½ over the root of 8/7 · 2 · (¾ · ¼ / 4)
+    expect(hitRateDifferenceTest(a, b).t).toBeCloseTo(0.5 / Math.sqrt((8 / 7) * 2 * (0.1875 / 4)), 12);
+  });
+
+  test.each([
+    ['nothing on one side', [], [1, -1, 1]],
+    ['all above 0 on both sides', [1, 2, 3], [1, 1, 1]],
+    ['opposite constants', [1, 2, 3], [-1, -1, -1]],
+  ])('is undefined for %s', (_, a, b) => {
+    const { t, p } = hitRateDifferenceTest({ values: a, clusters: count(a.length) }, { values: b, clusters: count(b.length) });
+    expect([t, p]).toEqual([Number.NaN, Number.NaN]);
+  });
+});
+
+describe('the test of Boehmer, Musumeci and Poulsen', () => {
+  test('equals a plain calculation', () => {
+    fc.assert(
+      fc.property(someClustered(real), ({ values, clusters }) => {
+        const { mean, t, p, n, clusters: groups } = bmpTest(values, clusters);
+        const plainMean = sumOf(values) / values.length;
+        const variance = plainVariance(
+          values.map((value) => value - plainMean),
+          clusters,
+        );
+        fc.pre(variance > 1e-6);
+        const plainT = plainMean / (Math.sqrt(variance) / values.length);
+        expect([n, groups]).toEqual([values.length, new Set(clusters).size]);
+        expectClose(mean, plainMean);
+        expectClose(t, plainT);
+        expectClose(p, plainP(plainT, groups - 1));
+      }),
+      runs,
+    );
+  });
+
+  test('is the published one with one event a day', () => {
+    fc.assert(
+      fc.property(fc.array(real, { minLength: 2, maxLength: 40 }), (values) => {
+        const mean = sumOf(values) / values.length;
+        const deviation = Math.sqrt(sumOf(values.map((value) => (value - mean) ** 2)) / (values.length - 1));
+        fc.pre(deviation > 1e-3);
+        expectClose(bmpTest(values, count(values.length)).t, mean / (deviation / Math.sqrt(values.length)));
+      }),
+      runs,
+    );
+  });
+
+  test('of an example computed by hand', () => {
+    // Mean 1; the deviations of the days add up to 2, 1 and -3, so the variance is 3/2 · 14 / 16. For two degrees of freedom p = 1 - t / √(2 + t²).
+    const { mean, t, p } = bmpTest([1, 3, 2, -2], [7, 7, 8, 9]);
+    expect([mean, t, p]).toEqual([1, expect.closeTo(0.872_872, 6), expect.closeTo(0.474_774, 6)]);
+  });
+
+  test.each([
+    ['nothing', [], []],
+    ['one move', [3], [1]],
+    ['moves of one day', [1, 2, 3, 4], [5, 5, 5, 5]],
+    ['constants', count(20).map(() => 0.1), count(20)],
+    ['constant zeros', count(20).map(() => 0), count(20)],
+    ['deviations that cancel out within each day', [0, 1, 0.1, 0.9], [1, 1, 2, 2]],
+    ['infinities', [1, Infinity, -1], [1, 2, 3]],
+    ['opposite infinities', [-Infinity, Infinity, -1], [1, 2, 3]],
+  ])('is undefined for %s', (_, values, clusters) => {
+    const { t, p } = bmpTest(values, clusters);
+    expect([t, p]).toEqual([Number.NaN, Number.NaN]);
+  });
+});
+
+describe('the sign test', () => {
+  test('equals a plain calculation', () => {
+    fc.assert(
+      fc.property(someClustered(whole), ({ values, clusters }) => {
+        const signs = values.map(Math.sign);
+        const used = clusters.filter((_, index) => signs[index] !== 0);
+        const groups = new Set(used).size;
+        const products = signs.flatMap((one, i) => signs.map((other, j) => (clusters[i] === clusters[j] ? one * other : 0)));
+        const found = signTest(values, clusters);
+        expect([found.s, found.n, found.clusters]).toEqual([sumOf(signs), used.length, groups]);
+        const plainT = groups < 2 ? Number.NaN : sumOf(products) === 0 ? 0 : sumOf(signs) / Math.sqrt(sumOf(products));
+        expectClose(found.t, plainT);
+        expectClose(found.p, plainP(plainT, groups - 1));
+      }),
+      runs,
+    );
+  });
+
+  test('of an example computed by hand', () => {
+    // The signs of the days add up to 3, 0, -1 and 2.
+    const { s, t, n, clusters } = signTest([5, 1, 2, 4, -1, -7, 1, 1, 0], [1, 1, 1, 2, 2, 3, 4, 4, 4]);
+    expect([s, t, n, clusters]).toEqual([4, expect.closeTo(4 / Math.sqrt(14), 12), 8, 4]);
+  });
+
+  test('without clusters is the normal sign test', () => {
+    expect(signTest([1, 1, 1, 1, 1, 1, 1, 1, -1], count(9)).t).toBeCloseTo(7 / 3, 12);
+  });
+
+  test.each([
+    ['nothing', [], [], Number.NaN],
+    ['one value', [1], [1], Number.NaN],
+    ['values of one day', [1, 2, -3, 4], [1, 1, 1, 1], Number.NaN],
+    ['zeros', count(20).map(() => 0), count(20), Number.NaN],
+    ['one day with a sign', [0, 0, 1], [1, 2, 3], Number.NaN],
+    ['signs that cancel out within each day', [1, -1, 2, -2], [1, 1, 2, 2], 1],
+  ])('of %s', (_, values, clusters, p) => {
+    expect(signTest(values, clusters).p).toBe(p);
+  });
+
+  test.each([9, 10, 19, 20])('rejects for %i equal values of a day each', (n) => {
+    expect(signTest(new Float64Array(n).fill(Infinity), count(n)).t).toBeCloseTo(Math.sqrt(n), 12);
+    expect(signTest(new Float64Array(n).fill(-Infinity), count(n)).p).toBeLessThan(0.02);
+  });
+});
