@@ -2,12 +2,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openApiDocument } from '#contract/docs/openapi.ts';
 import { type ComputedMeanings, metricsPage } from './metrics-page.ts';
+import { type Method, methodPage } from './method-page.ts';
 
 const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 
-// Not a static import: for the compiler, scripts/ imports nothing of src/. The module itself imports types only.
+// Not static imports: for the compiler, scripts/ imports nothing of src/. The modules themselves import types only.
 const computedModule = at('src/records/reactions/computed-metrics.ts').href;
 const { computedMetrics } = (await import(computedModule)) as { computedMetrics: ComputedMeanings };
+
+const method = (await import(at('src/features/quantified/analysis/method.ts').href)) as Method;
 
 /** Path and text of each document. */
 export function contractDocuments(): readonly (readonly [path: string, text: string])[] {
@@ -15,6 +18,7 @@ export function contractDocuments(): readonly (readonly [path: string, text: str
   return [
     ['docs/openapi.json', `${JSON.stringify(openApiDocument({ version }), null, 2)}\n`],
     ['docs/metrics.md', metricsPage(computedMetrics)],
+    ['docs/method.md', methodPage(method)],
   ];
 }
 

@@ -19,7 +19,7 @@ const concepts: readonly Concept[] = [
   },
   {
     term: 'vs SPY',
-    text: 'The same move minus that of SPY, a fund that follows the S&P 500, over the same time. It separates a story from the market of its day. Only the result of a session has it; the eight windows do not.',
+    text: 'The same move minus that of SPY, a fund that follows the S&P 500, over the same time. It separates a story from the market of its day. On the explorer one switch takes it off results, charts and analyses; where SPY has no price the word raw stands beside the figure.',
     entry: ['Result_Vs_Index%', quantifiedGlossary['Result_Vs_Index%']],
   },
   {

@@ -189,6 +189,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
           hasMore={hasMore}
           isLoading={isLoading}
           isFiltered={view.filters.length > 0}
+          vsMarket={search.index}
           sort={view.sort}
           onTopic={(topic) => setSearch({ filters: addGroupFilter(view.filters, 'topic', topic) })}
           onOpen={() => setSearch({ analysis: true })}

@@ -59,7 +59,6 @@ export const symbolBarsQuery = (symbol: string, request: BarsRequest) =>
     structuralSharing: false,
   });
 
-/** The latest trading day up to a day, or so many before it. */
 /** A trading day: the last one up to a day, or as many before it. */
 export function tradingDayBack(day: string, back: number): string {
   let found = day;
@@ -82,6 +81,35 @@ export const weekBarsQuery = (symbol: string, today: string) =>
   symbolBarsQuery(symbol, { from: tradingDayBack(today, 4), interval: '30m', session: 'ANY' });
 
 const isoMinute = (seconds: number): string => new Date(Math.floor(seconds / 60) * 60_000).toISOString().replace('.000Z', 'Z');
+
+/** The symbol of the market that moves are compared with. */
+export const indexSymbol = 'SPY';
+
+/** Prices at the ends of minutes, oldest first. */
+export interface MinutePrices {
+  /** Unix seconds */
+  readonly ends: Float64Array;
+  /** dollars */
+  readonly closes: Float64Array;
+}
+
+/** The days of one request for minutes: 20 trading days of 960 minutes, of 20,000 that a response may have. */
+export const minuteBlockDays = 28;
+
+/** All minutes of a symbol in a block of days, for figures of many stories. @param block days since 1970 divided by `minuteBlockDays` */
+export const minutePricesQuery = (symbol: string, block: number, isOver: boolean) =>
+  queryOptions({
+    queryKey: ['bars', 'minutes', symbol, block],
+    queryFn: async ({ client, signal }): Promise<MinutePrices> => {
+      const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
+      const [from, to] = [dayText(block * minuteBlockDays), dayText((block + 1) * minuteBlockDays - 1)];
+      const { rows } = await fetchBars(client, { symbols: [symbol], from, to, interval: '1m', session: 'ANY' }, signal);
+      const bars = barsOf(rows, symbol);
+      return { ends: Float64Array.from(bars, ({ seconds }) => seconds + 60), closes: Float64Array.from(bars, ({ close }) => close) };
+    },
+    staleTime: isOver ? Infinity : 5 * 60_000,
+    structuralSharing: false,
+  });
 
 /** The minutes around a story, of each symbol in the given order. @param published Unix seconds */
 export const storyBarsQuery = (symbols: readonly string[], published: number) =>

@@ -10,11 +10,10 @@ import { formatClock, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { whyNoPrice } from './last-price-query.ts';
-import { barsExclusion, pricesIntervalSeconds, storyBarsQuery } from './price-queries.ts';
+import { barsExclusion, indexSymbol, pricesIntervalSeconds, storyBarsQuery } from './price-queries.ts';
 import { curveSpan, storyCurve } from './story-curve.ts';
 
 /** The index that prices are compared with. */
-const indexSymbol = 'SPY';
 
 /** The eight windows; the first three would cover each other's labels. */
 const marks: readonly EventMark[] = [

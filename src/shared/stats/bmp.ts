@@ -1,7 +1,7 @@
 import { clusteredVariance, numberClusters } from './clusters.ts';
 import { studentP } from './student-t.ts';
 
-interface BmpTest {
+export interface BmpTest {
   /** of the standardised moves */
   readonly mean: number;
   /** the mean over its standard error */

@@ -1,4 +1,4 @@
-import { minClusters } from './bootstrap.ts';
+import { isDegenerate, minClusters } from './bootstrap.ts';
 import { enough, hasIntervals, type Interval, type Summary } from './summary.ts';
 
 const share = (value: number): string => `${Math.round(value * 100)}%`;
@@ -38,7 +38,7 @@ export function describeConfidence(
 ): string | undefined {
   if (!hasIntervals(summary)) return `no 95% CI, ${describeTooFewDays(summary)}`;
   if (!interval) return undefined;
-  return interval[0] === interval[1] ? 'no 95% CI, all resamples are equal' : `95% CI ${formatInterval(...interval, format)}`;
+  return isDegenerate(interval) ? 'no 95% CI, all resamples are equal' : `95% CI ${formatInterval(...interval, format)}`;
 }
 
 /** `n=41 of 40 stories on 35 days` */

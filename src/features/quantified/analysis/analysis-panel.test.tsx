@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { buildQueryClient } from '#src/app/query-client.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { AnalysisPanel } from './analysis-panel.tsx';
@@ -11,10 +13,13 @@ import { hasText } from '#src/testing/open-page.ts';
 
 async function open(address: string, reactions: readonly QuantifiedReaction[], more: Partial<Parameters<typeof AnalysisPanel>[0]> = {}) {
   history.pushState(null, '', address);
+  const client = buildQueryClient();
   const panelOf = (rows: readonly QuantifiedReaction[]) => (
-    <BrowserRouter>
-      <AnalysisPanel reactions={rows} {...more} />
-    </BrowserRouter>
+    <QueryClientProvider client={client}>
+      <BrowserRouter>
+        <AnalysisPanel reactions={rows} {...more} />
+      </BrowserRouter>
+    </QueryClientProvider>
   );
   const { rerender, unmount } = await render(panelOf(reactions));
   return { unmount, show: (rows: readonly QuantifiedReaction[]) => rerender(panelOf(rows)) };
@@ -86,7 +91,9 @@ test('shows the reaction curve as a described chart, as a table, and with its sa
     'Median move after the news: +1.17% after 5 min (IQR +1.09% to +1.25%, n=33), +2.00% after 30 min (IQR +2.00% to +2.00%, n=33).',
   );
   expect(textOf()).toContain('Jun 1, 2026 to Jul 3, 2026: 33 reactions of 33 stories on 24 days');
-  expect(textOf()).toMatch(/windows can overlap; companies that are no longer listed may be missing/);
+  expect(textOf(document.querySelector('h2'))).toBe('Median reaction, with IQR (raw)');
+  await page.getByText(/How the figures are made/).click();
+  await hasText('Companies that are no longer listed may be missing');
   // Equal moves have no interval, and neither do moves of few days.
   expect(cells('30 min').slice(4, 6)).toEqual(['▲ +2.00%', 'all resamples are equal']);
   await show(upgrades(21));
@@ -131,7 +138,7 @@ test.each(Object.keys(analysisTabs))('%s has a message for an empty sample, and 
 test('a cell of the heat map has its n and its details on focus; arrow keys move in it, a click narrows the table', async () => {
   const onGroup = vi.fn<(by: string, name: string) => void>();
   await open('/quantified?tab=heat', upgrades(35), { onGroup });
-  const cell = page.getByRole('button', { name: /^News, 5 min: \+1\.18\s*, n=\s*35 · 100%\s* hit rate$/ });
+  const cell = page.getByRole('button', { name: /^News, 5 min: \* \+1\.18\s*, n=\s*35 · 100%\s* hit rate$/ });
   ((await cell.findElement()) as HTMLElement).focus();
   await hasText(/News, 5 min: median \+1\.18%, 95% CI \+1\.\d\d% to \+1\.\d\d%, IQR/);
   await userEvent.keyboard('{ArrowLeft}');
@@ -176,9 +183,9 @@ test('never shows figures under the title of another analysis', async () => {
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   await choose('Metric', '30_Minutes%');
   await expect.poll(() => cells('Upgrade')[4]).toBe('▲ +2.00%');
-  await expect.poll(() => seen).toContain('Distribution of 30 min: ▲ +2.00%');
+  await expect.poll(() => seen).toContain('Distribution of 30 min (raw): ▲ +2.00%');
   observer.disconnect();
-  expect(seen).not.toContain('Distribution of 30 min: ▲ +1.08%');
+  expect(seen.filter((one) => /^Distribution of 30 min.*: ▲ \+1\.08%$/.test(one))).toEqual([]);
 });
 
 test('compares the open reaction with earlier ones of its symbol, or of its topic', async () => {

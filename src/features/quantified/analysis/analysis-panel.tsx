@@ -21,6 +21,7 @@ import LatencyPanel from './panels/latency-panel.tsx';
 import type { PanelProps } from './panels/panel.tsx';
 import ScatterPanel from './panels/scatter-panel.tsx';
 import ScoreboardPanel from './panels/scoreboard-panel.tsx';
+import { useMarketMoves } from '../data/market-moves.ts';
 import { openAnalysisClient } from './worker/analysis-client.ts';
 
 interface TableAnalysisProps {
@@ -51,6 +52,7 @@ export function TableAnalysis({ search, onChange, filters, shown, loaded, hasMor
   return (
     <AnalysisPanel
       reactions={shown}
+      vsMarket={search.index}
       selected={open}
       onNarrow={(ranges) => onChange({ filters: addRangeFilters(filters, shown, ranges), brush: undefined })}
       onPickRow={(row) => onChange({ row }, { replace: open !== undefined })}
@@ -75,7 +77,10 @@ const tabs = Object.keys(analysisTabs) as AnalysisTab[];
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
 const noFilters: readonly string[] = [];
 
-interface AnalysisPanelProps extends Pick<PanelProps, 'selected' | 'hasMore' | 'onGroup' | 'onMark' | 'onNarrow' | 'onPickRow'> {
+interface AnalysisPanelProps
+  extends
+    Partial<Pick<PanelProps, 'vsMarket'>>,
+    Pick<PanelProps, 'selected' | 'hasMore' | 'onGroup' | 'onMark' | 'onNarrow' | 'onPickRow'> {
   /** the reactions that pass the filters */
   reactions: readonly QuantifiedReaction[];
   /** all loaded reactions: they decide which stories name several symbols, and are compared with the open one */
@@ -91,13 +96,15 @@ export function AnalysisPanel({
   loaded = reactions,
   focusedKey,
   filterDescriptions = noFilters,
+  vsMarket = false,
   ...panelProps
 }: AnalysisPanelProps) {
   const id = useId();
   const [client] = useState(openAnalysisClient);
   useEffect(() => client.close, [client]);
   const [{ value: search, dropped }, setSearch] = useSearch(analysisSearch);
-  const set = useMemo(() => ({ loaded, passing: reactions }), [loaded, reactions]);
+  const market = useMarketMoves(loaded, vsMarket);
+  const set = useMemo(() => ({ loaded, passing: reactions, market }), [loaded, reactions, market]);
   const focused = useMemo(() => loaded.find(({ key }) => key === focusedKey), [loaded, focusedKey]);
   const Panel = panels[search.tab];
 
@@ -140,15 +147,21 @@ export function AnalysisPanel({
             </button>
           ))}
         </div>
-        <label className="ml-auto flex min-h-6 shrink-0 items-center gap-1 leading-tight text-soft sm:max-w-32">
-          <input type="checkbox" checked={search.multiStock} onChange={({ target }) => setSearch({ multiStock: target.checked })} />
-          Include multi-stock stories
-        </label>
+        <div className="ml-auto flex shrink-0 flex-wrap gap-x-3 *:flex *:min-h-6 *:items-center *:gap-1 *:leading-tight *:text-soft sm:max-w-38">
+          <label>
+            <input type="checkbox" checked={search.multiStock} onChange={({ target }) => setSearch({ multiStock: target.checked })} />
+            Include multi-stock stories
+          </label>
+          <label title="Of the stories on a symbol whose windows overlap, only the first counts">
+            <input type="checkbox" checked={search.firstOnly} onChange={({ target }) => setSearch({ firstOnly: target.checked })} />
+            First story only
+          </label>
+        </div>
       </div>
       {dropped.length > 0 && <Notice text={describeDropped(dropped)} />}
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${search.tab}`} className="min-h-0 flex-1 overflow-y-auto">
         <FilterDescriptions value={filterDescriptions}>
-          <Panel {...{ ...panelProps, client, reactions: set, search, focused }} onChange={setSearch} />
+          <Panel {...{ ...panelProps, client, reactions: set, search, vsMarket, focused }} onChange={setSearch} />
         </FilterDescriptions>
       </div>
     </section>

@@ -83,6 +83,8 @@ const query = {
   /** the topic that the open reaction is compared with, instead of its symbol */
   comparedTopic: parameter('among', text(200)),
   multiStock: parameter('roundups', flag, { fallback: false }),
+  /** of the stories on a symbol whose windows overlap, only the first */
+  firstOnly: parameter('first', flag, { fallback: false }),
 };
 
 /** The state of the analysis in the address, in addition to that of the table. */

@@ -1,7 +1,7 @@
 import { moveWindows, windowOf } from '#src/records/reactions/windows.ts';
 import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
-import { formatMove, formatWhole } from '#src/shared/format/number.ts';
+import { formatMove, formatSigned, formatWhole } from '#src/shared/format/number.ts';
 import { sessionLabel } from '#src/records/sessions.ts';
 import { describeConfidence, describeSize, describeTooFew, formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
@@ -10,14 +10,17 @@ import type { Cohorts } from './engine/cohorts.ts';
 import type { AnalysisGrouping } from './engine/columns.ts';
 import type { HeatMap } from './engine/heat-map.ts';
 import type { Distribution, ReactionCurve } from './engine/metric-groups.ts';
-import type { GroupSummary } from './engine/samples.ts';
+import type { BaseRate, GroupSummary, Standardised } from './engine/samples.ts';
+import type { Significance } from './engine/significance.ts';
+import { isDegenerate } from '#src/shared/stats/bootstrap.ts';
 
 // Charts and captions that the panels of the analysis share with the cards above the table, which are loaded without the panels.
 
 type Format = (value: number) => string;
 
 /** `median +1.20%, 95% CI …, IQR …, hit rate 60% (50 to 70), n=41 of 40 stories on 35 days` */
-export function describeSummary({ summary, interval }: GroupSummary, format: Format): string {
+export function describeSummary(group: GroupSummary, format: Format): string {
+  const { summary, interval, standardised } = group;
   if (!summary.isEnough) return describeTooFew(summary);
   const { median, q1, q3 } = summary;
   return [
@@ -25,6 +28,8 @@ export function describeSummary({ summary, interval }: GroupSummary, format: For
     describeConfidence(summary, interval, format),
     `IQR ${formatInterval(q1, q3, format)}`,
     `hit rate ${formatHitRate(summary)}`,
+    describeBase(group),
+    standardised && `standardised (ATR) ${describeTest(standardised)}`,
     describeSize(summary),
   ]
     .filter((part) => part !== undefined)
@@ -66,6 +71,31 @@ export function shade(median: number, clip: number): string {
   const strength = clip > 0 ? Math.min(1, Math.abs(median) / clip) : 0;
   return `color-mix(in oklab, var(--${median > 0 ? 'up' : 'down'}) ${Math.round(strength * 30)}%, var(--raised))`;
 }
+
+/** `*: 3 of 120 tested differ from 0 (Benjamini-Hochberg, 5%)`, for a group of tests. */
+export const describeTested = ({ tested, significant }: Pick<Significance, 'tested' | 'significant'>): string =>
+  tested === 0
+    ? 'none tested: too few days'
+    : `*: ${significant.toLocaleString('en-US')} of ${tested.toLocaleString('en-US')} tested differ from 0 (Benjamini-Hochberg, 5%)`;
+
+/** `base rate 51% of 300 others: +11 pp (+2 to +20), higher than usual` */
+function describeBase({ summary, base }: GroupSummary): string | undefined {
+  if (!base) return undefined;
+  return `base rate ${Math.round(base.rate * 100)}% of ${base.n.toLocaleString('en-US')} others: ${describeBaseDifference(summary.hitRate, base)}`;
+}
+
+/** `+11 pp (+2 to +20), higher than usual` */
+export function describeBaseDifference(hitRate: number, { rate, interval }: BaseRate): string {
+  const points = (part: number): string => formatSigned(part * 100).replace(/\.\d+$/, '');
+  const difference = `${points(hitRate - rate)} pp`;
+  if (!interval || isDegenerate(interval)) return difference;
+  const verdict = interval[0] > 0 ? 'higher than usual' : interval[1] < 0 ? 'lower than usual' : 'not different from usual';
+  return `${difference} (${points(interval[0])} to ${points(interval[1])}), ${verdict}`;
+}
+
+/** `t=2.31, p=0.024` */
+export const describeTest = ({ t, p }: Standardised): string =>
+  Number.isNaN(t) ? 'not available' : `t=${t.toFixed(2)}, p${p < 0.001 ? '<0.001' : `=${p.toFixed(3)}`}`;
 
 /** `strongest colour at ±1.20%` */
 export const describeClip = ({ clip }: HeatMap): string => `strongest colour at ${formatMove(clip).replace('+', '±')}`;
@@ -142,7 +172,7 @@ export function describeDifference(cohorts: Cohorts, { format, nameOf }: Pick<Co
   const start = `difference ${plain(difference)}${unit}`;
   const confidence = describeConfidence(fewest, interval, plain);
   if (confidence === undefined) return start;
-  if (!interval || interval[0] === interval[1]) return `${start}, ${confidence}`;
+  if (!interval || isDegenerate(interval)) return `${start}, ${confidence}`;
   const isOutside = interval[0] > 0 || interval[1] < 0;
   const verdict = isOutside ? 'significant at 5%, 0 is outside' : 'not significant at 5%, 0 is inside';
   return `${start}, ${confidence}${unit}: ${verdict}`;

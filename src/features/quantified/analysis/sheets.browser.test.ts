@@ -15,22 +15,27 @@ const twenty = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((value) => [value, value]
 const lines = (text: string): string[] => text.split('\r\n').slice(0, -1);
 
 test('writes plain numbers, one row per group; a small group has only its size', () => {
-  const sheet = sheetFor('groups', { rows: [group('AAPL', twenty, [2.5, 4.5]), group('MSFT', twenty.slice(0, 12)), group('=cmd', [99])] });
+  const sheet = sheetFor('groups', {
+    significance: { isSignificant: [], tested: 0, significant: 0 },
+    rows: [group('AAPL', twenty, [2.5, 4.5]), group('MSFT', twenty.slice(0, 12)), group('=cmd', [99])],
+  });
   const [head, first, fewDays, second] = lines(sheet ? csvText(sheet) : '');
-  expect(head).toBe('group,reactions,stories,days,median,median_low95,median_high95,q1,q3,hit_rate,hit_rate_low95,hit_rate_high95,note');
+  expect(head).toBe(
+    'group,reactions,stories,days,median,median_low95,median_high95,q1,q3,hit_rate,hit_rate_low95,hit_rate_high95,sign_test_p,base_rate,vs_base_low95,vs_base_high95,standardised_mean,standardised_t,standardised_p,note',
+  );
   // by hand: median of -1 … 8, each twice; 16 of 20 above 0
-  expect(first).toMatch(/^AAPL,20,20,20,3\.5,2\.5,4\.5,1,6,0\.8,0\.5\d+,0\.9\d+,$/);
-  expect(fewDays).toBe('MSFT,12,12,12,1.5,,,0,3,0.666666666667,,,"too few days (12, min 20)"');
-  expect(second).toBe('\'=cmd,1,1,1,,,,,,,,,"n=1, min 10"');
+  expect(first).toMatch(/^AAPL,20,20,20,3\.5,2\.5,4\.5,1,6,0\.8,0\.5\d+,0\.9\d+,,,,,,,,$/);
+  expect(fewDays).toBe('MSFT,12,12,12,1.5,,,0,3,0.666666666667,,,,,,,,,,"too few days (12, min 20)"');
+  expect(second).toBe('\'=cmd,1,1,1,,,,,,,,,,,,,,,,"n=1, min 10"');
 });
 
 test('writes a heat map as one row per topic and window', () => {
   const sheet = sheetFor('heat', {
-    clip: 1,
-    rows: [{ name: 'News', cells: Array.from({ length: 8 }, () => group('News', twenty).summary) }],
+    ...{ clip: 1, tested: 8, significant: 1 },
+    rows: [{ name: 'News', isSignificant: [true], cells: Array.from({ length: 8 }, () => group('News', twenty).summary) }],
   });
   expect(sheet?.rows).toHaveLength(8);
-  expect(lines(sheet ? csvText(sheet) : '')[3]).toMatch(/^News,5_Minutes%,20,20,20,3\.5,,,1,6,/);
+  expect(lines(sheet ? csvText(sheet) : '')[3]).toMatch(/^News,5_Minutes%,no,20,20,20,3\.5,,,1,6,/);
 });
 
 test('writes a large scatter as its bins', () => {

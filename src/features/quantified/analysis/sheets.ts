@@ -1,7 +1,7 @@
 import { describeTooFew, describeTooFewDays } from '#src/shared/stats/labels.ts';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
-import { hasIntervals, type Interval, type Summary } from '#src/shared/stats/summary.ts';
+import { hasIntervals, type Summary } from '#src/shared/stats/summary.ts';
 import type { FollowThroughRow } from './engine/follow-through.ts';
 import type { HeatMap } from './engine/heat-map.ts';
 import type { Comparison } from './engine/history.ts';
@@ -20,10 +20,7 @@ type Figure<Row> = readonly [name: string, value: (row: Row) => number | undefin
 const figures = <Row>(list: readonly Figure<Row>[]): readonly Column<Row>[] =>
   list.map(([name, value]) => ({ name, kind: 'number', value: (row) => roundFigure(value(row)) }));
 
-interface Parts {
-  readonly summary: Summary;
-  readonly interval?: Interval | undefined;
-}
+type Parts = Omit<GroupSummary, 'name'>;
 
 /** Why figures are missing. */
 const noteOf = (summary: Summary): string | undefined =>
@@ -48,6 +45,13 @@ function summaryFigures<Row>(of: (row: Row) => Parts, prefix = ''): readonly Col
       [`${prefix}hit_rate`, ifEnough(({ summary }) => summary.hitRate)],
       [`${prefix}hit_rate_low95`, ifEnough(({ summary }) => summary.hitInterval?.[0])],
       [`${prefix}hit_rate_high95`, ifEnough(({ summary }) => summary.hitInterval?.[1])],
+      [`${prefix}sign_test_p`, ifEnough(({ p }) => p)],
+      [`${prefix}base_rate`, ifEnough(({ base }) => base?.rate)],
+      [`${prefix}vs_base_low95`, ifEnough(({ base }) => base?.interval?.[0])],
+      [`${prefix}vs_base_high95`, ifEnough(({ base }) => base?.interval?.[1])],
+      [`${prefix}standardised_mean`, ifEnough(({ standardised }) => standardised?.mean)],
+      [`${prefix}standardised_t`, ifEnough(({ standardised }) => standardised?.t)],
+      [`${prefix}standardised_p`, ifEnough(({ standardised }) => standardised?.p)],
     ]),
     { name: `${prefix}note`, value: (row) => noteOf(of(row).summary) },
   ];
@@ -61,13 +65,14 @@ const summarySheet = (rows: readonly GroupSummary[], name: string): Sheet =>
   sheet<GroupSummary>([nameColumn(name), ...summaryFigures<GroupSummary>((group) => group)], rows);
 
 function heatSheet({ rows }: HeatMap): Sheet {
-  const cells = rows.flatMap(({ name, cells: of }) =>
-    of.map((summary, index) => ({ name, summary, window: moveWindows[index]?.metric ?? '' })),
+  const cells = rows.flatMap(({ name, cells: of, isSignificant }) =>
+    of.map((summary, index) => ({ name, summary, window: moveWindows[index]?.metric ?? '', isSignificant: isSignificant[index] ?? false })),
   );
   return sheet(
     [
       { name: 'topic', value: (cell) => cell.name },
       { name: 'window', value: (cell) => cell.window },
+      { name: 'significant_benjamini_hochberg', value: (cell) => (cell.isSignificant ? 'yes' : 'no') },
       ...summaryFigures<(typeof cells)[number]>((cell) => cell),
     ],
     cells,

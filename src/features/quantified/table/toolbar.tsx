@@ -122,7 +122,7 @@ function Switches({ search, onChange }: Omit<Props, 'children'>) {
         label="vs SPY"
         className={pressed}
         aria-pressed={search.index}
-        title="Result minus that of SPY over the same time. The eight windows after the news have no figure against the index."
+        title="Results, and the moves of charts and analyses, less those of SPY over the same time. The windows in the table stay raw."
         onClick={() => onChange({ index: !search.index, columns: search.columns?.map((id) => swapResultColumn(id, !search.index)) })}
       />
       <CommandButton

@@ -5,7 +5,7 @@ import { moveWindows } from '#src/records/reactions/windows.ts';
 import { runToEnd } from '#src/testing/run-to-end.ts';
 import { hasIntervals } from '#src/shared/stats/summary.ts';
 import { openDataset } from './analyses.ts';
-import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, metricsOf } from './requests.ts';
+import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf } from './requests.ts';
 import { buildColumns, metricColumn } from './columns.ts';
 import { moveAfterFirstMinute } from './follow-through.ts';
 import { sortGroups } from './metric-groups.ts';
@@ -19,7 +19,7 @@ function run<K extends AnalysisKind>(
 ): AnalysisResult<K> {
   const dataset = openDataset(buildColumns(reactions));
   dataset.setFilter(Uint8Array.from(reactions, (one) => Number(passes(one))));
-  const metrics = metricsOf(request as AnalysisRequest);
+  const metrics = columnsOf(request as AnalysisRequest);
   dataset.addMetrics(Object.fromEntries(metrics.map((metric) => [metric, metricColumn(reactions, metric)])));
   return runToEnd(dataset.compute(request as AnalysisRequest)) as AnalysisResult<K>;
 }
@@ -101,7 +101,7 @@ describe('the row of a story and symbol', () => {
   ])('%s', (_, reportSessions, used) => {
     const rows = reportSessions.map((report, index) => reaction({ sessions: [report, 'Main'], numbers: { '5_Minutes%': index + 1 } }));
     const { figures, scope } = run(rows, curve);
-    expect([scope.reactions, scope.withoutRow]).toEqual(used === undefined ? [0, 1] : [1, 0]);
+    expect([scope.reactions, scope.leftOut.withoutRow.length]).toEqual(used === undefined ? [0, 1] : [1, 0]);
     expect(figures.points[2]?.summary.median).toBe(used ?? Number.NaN);
   });
 
@@ -113,9 +113,10 @@ describe('the row of a story and symbol', () => {
   test('excludes multi-stock stories, even where a filter shows one of their symbols, and includes them on request', () => {
     const rows = ['A', 'B', 'C', 'D'].map((symbol) => reaction({ symbol, numbers: { '5_Minutes%': 1 } }));
     const onlyA = (one: QuantifiedReaction): boolean => one.record.Symb === 'A';
-    expect(run(rows, curve, onlyA).scope).toMatchObject({ reactions: 0, multiStock: 1 });
-    expect(run(rows, { ...curve, withMultiStock: true }, onlyA).scope).toMatchObject({ reactions: 1, multiStock: 0 });
-    expect(run(rows.slice(1), curve).scope).toMatchObject({ reactions: 3, multiStock: 0 });
+    const sizes = ({ scope }: AnalysisResult): number[] => [scope.reactions, scope.leftOut.multiStock.length];
+    expect(sizes(run(rows, curve, onlyA))).toEqual([0, 1]);
+    expect(sizes(run(rows, { ...curve, withMultiStock: true }, onlyA))).toEqual([1, 0]);
+    expect(sizes(run(rows.slice(1), curve))).toEqual([3, 0]);
   });
 
   test('matches a plain application of the rule', () => {

@@ -1,4 +1,5 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
+import { type WindowMetric, windowOf } from '#src/records/reactions/windows.ts';
 import type { Resampling } from '#src/shared/stats/bootstrap.ts';
 import type { Interval } from '#src/shared/stats/summary.ts';
 import { cohorts } from './cohorts.ts';
@@ -8,9 +9,11 @@ import { heatCell, heatMap } from './heat-map.ts';
 import { history } from './history.ts';
 import { latency } from './latency.ts';
 import { distribution, groups, reactionCurve, scoreboard } from './metric-groups.ts';
-import type { Analyses, AnalysisKind, AnalysisRequest, AnalysisResult, MetricColumns, Scope } from './requests.ts';
+import { overlappingRows } from './overlap.ts';
+import type { Analyses, AnalysisKind, AnalysisRequest, AnalysisResult, MarketColumns, MetricColumns, Scope } from './requests.ts';
 import { type AnalysisContext, type Selection, selectReactions } from './samples.ts';
 import { scatter, summarizeBox } from './scatter.ts';
+import { windowVolatility } from './volatility.ts';
 
 type Figures = Analyses[AnalysisKind]['figures'];
 
@@ -29,8 +32,8 @@ const analyses: { readonly [K in AnalysisKind]: (context: AnalysisContext, param
   history,
 };
 
-function scopeOf({ published, day }: Columns, { rows, stories, multiStock, withoutRow }: Selection): Scope {
-  const days = new Set(Array.from(rows, (row) => day[row])).size;
+/** The scope of a computation: which rows count, and which were left out while its values were read. */
+function scopeOf({ published, day }: Columns, { rows, stories, multiStock, withoutRow }: Selection, read: ReadValues): Scope {
   let [from, to] = [Infinity, -Infinity];
   for (const row of rows) {
     const seconds = published[row] ?? Number.NaN;
@@ -38,7 +41,22 @@ function scopeOf({ published, day }: Columns, { rows, stories, multiStock, witho
     if (seconds > to) to = seconds;
   }
   const isDated = from <= to;
-  return { reactions: rows.length, stories, days, multiStock, withoutRow, from: isDated ? from : undefined, to: isDated ? to : undefined };
+  const ofSelection = (found: ReadonlySet<number>): Int32Array => rows.filter((row) => found.has(row));
+  return {
+    rows,
+    reactions: rows.length,
+    stories,
+    days: new Set(Array.from(rows, (row) => day[row])).size,
+    leftOut: {
+      multiStock,
+      withoutRow,
+      overlapping: ofSelection(read.overlapping),
+      withoutIndex: ofSelection(read.withoutIndex),
+    },
+    vsMarket: [...read.vsMarket],
+    from: isDated ? from : undefined,
+    to: isDated ? to : undefined,
+  };
 }
 
 /** A computation in small steps, between which it can be paused or cancelled. Without intervals it is a single step. */
@@ -58,9 +76,17 @@ function* withIntervals(compute: (interval: AnalysisContext['interval']) => Figu
   return compute(() => next.next().value);
 }
 
+/** What was left out while values were read. */
+interface ReadValues {
+  readonly overlapping: Set<number>;
+  readonly withoutIndex: Set<number>;
+  readonly vsMarket: Set<ReactionMetric>;
+}
+
 /** The rows of the page, their filter and metric columns, ready for any analysis. */
 export function openDataset(columns: Columns) {
   const metrics: Partial<Record<ReactionMetric, Float64Array>> = {};
+  let market: MarketColumns = {};
   let passes: Uint8Array | undefined;
   let selections = new Map<string, Selection>();
   const select = (withMultiStock: boolean, isUnfiltered: boolean): Selection => {
@@ -69,11 +95,43 @@ export function openDataset(columns: Columns) {
     selections.set(key, selection);
     return selection;
   };
-  const values = (metric: ReactionMetric): Float64Array => {
-    const column = metrics[metric];
-    if (!column) throw new Error(`The column ${metric} is missing`);
-    return column;
+  const column = (metric: ReactionMetric): Float64Array => {
+    const found = metrics[metric];
+    if (!found) throw new Error(`The column ${metric} is missing`);
+    return found;
   };
+
+  /** The values of a metric less those of the market, where they are requested and known. */
+  function againstMarket(metric: ReactionMetric, read: ReadValues): Float64Array {
+    if (metric === 'Result%') {
+      read.vsMarket.add(metric);
+      return column('Result_Vs_Index%');
+    }
+    const index = market[metric as WindowMetric];
+    const plain = column(metric);
+    if (!index) return plain;
+    read.vsMarket.add(metric);
+    return plain.map((move, row) => {
+      const ofIndex = index[row] ?? Number.NaN;
+      if (Number.isNaN(ofIndex) && !Number.isNaN(move)) read.withoutIndex.add(row);
+      return move - ofIndex;
+    });
+  }
+
+  /** Only the first of overlapping stories, among those of the filter and among the others. */
+  function firstOnly(metric: ReactionMetric, values: Float64Array, { rows }: Selection, all: Selection, read: ReadValues): Float64Array {
+    const isMeasured = (row: number): boolean => !Number.isNaN(values[row] ?? Number.NaN);
+    const own = new Set(rows);
+    const others = all.rows.filter((row) => !own.has(row));
+    const kept = values.slice();
+    for (const among of [rows, others])
+      for (const row of overlappingRows(columns, metric, among.filter(isMeasured))) {
+        read.overlapping.add(row);
+        kept[row] = Number.NaN;
+      }
+    return kept;
+  }
+
   return {
     /** @param next 1 for each row that passes */
     setFilter(next: Uint8Array): void {
@@ -81,15 +139,34 @@ export function openDataset(columns: Columns) {
       selections = new Map();
     },
     addMetrics: (added: MetricColumns): void => void Object.assign(metrics, added),
+    /** The moves of SPY over the windows of each row, in percent. */
+    setMarket(next: MarketColumns): void {
+      market = next;
+    },
     /** A later change of the filter does not affect the computation. */
     compute(request: AnalysisRequest): Computation {
-      const selection = select(request.withMultiStock, request.kind === 'history');
+      const isHistory = request.kind === 'history';
+      const selection = select(request.withMultiStock, isHistory);
       const run = analyses[request.kind] as (context: AnalysisContext, params: AnalysisRequest) => Figures;
       const unfiltered = (): Selection => select(request.withMultiStock, true);
-      const context = { columns, selection, unfiltered, values, withIntervals: request.withIntervals === true };
+      const read: ReadValues = { overlapping: new Set(), withoutIndex: new Set(), vsMarket: new Set() };
+      const cache = new Map<ReactionMetric, Float64Array>();
+      const values = (metric: ReactionMetric): Float64Array => {
+        const known = cache.get(metric);
+        if (known) return known;
+        const plain = request.vsMarket === true ? againstMarket(metric, read) : column(metric);
+        const found = request.firstOnly === true && !isHistory ? firstOnly(metric, plain, selection, unfiltered(), read) : plain;
+        cache.set(metric, found);
+        return found;
+      };
+      const volatility = (metric: ReactionMetric): Float64Array | undefined => {
+        const window = windowOf(metric);
+        return window && windowVolatility(window.metric, column('ATR14'), column('TONLast'));
+      };
+      const context = { columns, selection, unfiltered, values, volatility, withIntervals: request.withIntervals === true };
       return (function* steps(): Computation {
         const figures = yield* withIntervals((interval) => run({ ...context, interval }, request));
-        return { figures, scope: scopeOf(columns, selection) };
+        return { figures, scope: scopeOf(columns, selection, read) };
       })();
     },
   };

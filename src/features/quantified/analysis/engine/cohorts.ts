@@ -36,7 +36,7 @@ const share = (sorted: Float64Array, from: number, to: number): number =>
   sorted.reduce((sum, value) => sum + Number(value >= from && value < to), 0) / sorted.length;
 
 export function cohorts(context: AnalysisContext, { metric, grouping, a, b }: CohortsParams): Cohorts {
-  const { columns, values, withIntervals } = context;
+  const { columns, values, volatility, withIntervals } = context;
   const groups = analysisGroups(context, grouping);
   const numbers = values(metric);
   const count = storyCounter(columns.stories);
@@ -45,7 +45,11 @@ export function cohorts(context: AnalysisContext, { metric, grouping, a, b }: Co
   const pick = (name: string | undefined, place: number) =>
     (name === undefined ? byCount[place] : groups.find((group) => group.name === name)) ?? { name: name ?? '', rows: [] };
   const sides = [pick(a, 0), pick(b, 1)] as const;
-  const [first, second] = [summarizeGroup(context, sides[0], numbers, count), summarizeGroup(context, sides[1], numbers, count)];
+  const options = { volatility: volatility(metric), among: context.unfiltered().rows };
+  const [first, second] = [
+    summarizeGroup(context, sides[0], numbers, count, options),
+    summarizeGroup(context, sides[1], numbers, count, options),
+  ];
   const [one, two] = [sampleOf(columns, sides[0].rows, numbers), sampleOf(columns, sides[1].rows, numbers)];
   const isEnough = first.summary.isEnough && second.summary.isEnough;
   return {

@@ -2,6 +2,7 @@ import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { moveWindows as windows } from '#src/records/reactions/windows.ts';
 import { histogram, type Histogram } from '#src/shared/stats/bins.ts';
 import { ratedDirection } from '../../rating-action.ts';
+import { type Significance, significanceOf } from './significance.ts';
 import { type AnalysisGrouping, type Columns, nameSeparator } from './columns.ts';
 import {
   type AnalysisContext,
@@ -21,10 +22,15 @@ export interface ReactionCurve {
 
 /** Each window has its own sample: a reaction may have one window and lack the next. */
 export function reactionCurve(context: AnalysisContext): ReactionCurve {
-  const { columns, selection, values } = context;
+  const { columns, selection, values, volatility, unfiltered } = context;
   const count = storyCounter(columns.stories);
   return {
-    points: windows.map(({ metric }) => summarizeGroup(context, { name: metric, rows: selection.rows }, values(metric), count)),
+    points: windows.map(({ metric }) =>
+      summarizeGroup(context, { name: metric, rows: selection.rows }, values(metric), count, {
+        volatility: volatility(metric),
+        among: unfiltered().rows,
+      }),
+    ),
   };
 }
 
@@ -37,19 +43,25 @@ export interface Distribution {
   readonly whole: GroupSummary;
   readonly histogram: Histogram;
   readonly groups: readonly GroupSummary[];
+  /** of `groups` */
+  readonly significance: Significance;
 }
 
 /** The name of the group of all rows. */
 export const allReactionsName = 'All reactions';
 
 export function distribution(context: AnalysisContext, { metric, grouping }: DistributionParams): Distribution {
-  const { columns, selection, values } = context;
+  const { columns, selection, values, volatility, unfiltered } = context;
   const count = storyCounter(columns.stories);
   const numbers = values(metric);
+  const summarize = (group: Group): GroupSummary =>
+    summarizeGroup(context, group, numbers, count, { volatility: volatility(metric), among: unfiltered().rows });
+  const found = analysisGroups(context, grouping).map(summarize);
   return {
-    whole: summarizeGroup(context, { name: allReactionsName, rows: selection.rows }, numbers, count),
+    whole: summarize({ name: allReactionsName, rows: selection.rows }),
     histogram: histogram(sampleOf(columns, selection.rows, numbers).values.slice().sort()),
-    groups: analysisGroups(context, grouping).map((group) => summarizeGroup(context, group, numbers, count)),
+    groups: found,
+    significance: significanceOf(found.map(({ p }) => p)),
   };
 }
 
@@ -61,18 +73,19 @@ export interface GroupsParams {
 /** A metric by group, the largest group first; groups without a value are not listed. */
 export interface Groups {
   readonly rows: readonly GroupSummary[];
+  readonly significance: Significance;
 }
 
 export function groups(context: AnalysisContext, { metric, grouping }: GroupsParams): Groups {
-  const { columns, selection, values } = context;
+  const { columns, selection, values, volatility, unfiltered } = context;
   const count = storyCounter(columns.stories);
   const numbers = values(metric);
-  return {
-    rows: groupsOf(columns, grouping, selection.rows)
-      .map((group) => summarizeGroup(context, group, numbers, count))
-      .filter(({ summary }) => summary.n > 0)
-      .sort((a, b) => b.summary.n - a.summary.n || a.name.localeCompare(b.name)),
-  };
+  const options = { volatility: volatility(metric), among: unfiltered().rows };
+  const rows = groupsOf(columns, grouping, selection.rows)
+    .map((group) => summarizeGroup(context, group, numbers, count, options))
+    .filter(({ summary }) => summary.n > 0)
+    .sort((a, b) => b.summary.n - a.summary.n || a.name.localeCompare(b.name));
+  return { rows, significance: significanceOf(rows.map(({ p }) => p)) };
 }
 
 /** Names of the address; `middle` is the IQR, `hits` the hit rate. */

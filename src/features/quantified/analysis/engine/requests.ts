@@ -1,11 +1,12 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { moveWindows, type WindowMetric, windowOf } from '#src/records/reactions/windows.ts';
 import type { Cohorts, CohortsParams } from './cohorts.ts';
 import type { FollowThrough, FollowThroughParams } from './follow-through.ts';
 import type { HeatCellParams, HeatCellSummary, HeatMap } from './heat-map.ts';
 import type { History, HistoryParams } from './history.ts';
 import type { Latency, LatencyParams } from './latency.ts';
 import type { Distribution, DistributionParams, Groups, GroupsParams, ReactionCurve, Scoreboard } from './metric-groups.ts';
+import { volatilityMetrics } from './volatility.ts';
 import type { BoxParams, BoxSummary, Scatter, ScatterParams } from './scatter.ts';
 
 /** The analyses, each with its parameters and its figures. */
@@ -25,8 +26,16 @@ export interface Analyses {
 }
 export type AnalysisKind = keyof Analyses;
 
-interface CommonParams {
+/** Which reactions count, and how; the same for every analysis of the page. */
+export interface SampleParams {
   readonly withMultiStock: boolean;
+  /** of the stories on a symbol whose windows overlap, only the first */
+  readonly firstOnly?: boolean;
+  /** moves less those of SPY, where they are known */
+  readonly vsMarket?: boolean;
+}
+
+interface CommonParams extends SampleParams {
   /** computes the intervals as well, which takes seconds */
   readonly withIntervals?: boolean;
 }
@@ -39,12 +48,27 @@ export interface Scope {
   readonly reactions: number;
   readonly stories: number;
   readonly days: number;
-  /** excluded reactions of multi-stock stories */
-  readonly multiStock: number;
-  readonly withoutRow: number;
+  /** indexes in the loaded reactions: those that count, before a metric is read */
+  readonly rows: Int32Array;
+  /** indexes of those that were left out */
+  readonly leftOut: LeftOut;
+  /** the metrics that are less those of SPY; the others are raw */
+  readonly vsMarket: readonly ReactionMetric[];
   /** first and last publication, Unix seconds; undefined without a valid time */
   readonly from: number | undefined;
   readonly to: number | undefined;
+}
+
+/** Rows of the filter that do not count. */
+export interface LeftOut {
+  /** of stories on more than three symbols */
+  readonly multiStock: Int32Array;
+  /** pairs of story and symbol with a row neither for the full day nor for the session of the story */
+  readonly withoutRow: Int32Array;
+  /** their window overlaps that of an earlier story on the symbol */
+  readonly overlapping: Int32Array;
+  /** SPY has no price for one of the windows */
+  readonly withoutIndex: Int32Array;
 }
 
 export interface AnalysisResult<K extends AnalysisKind = AnalysisKind> {
@@ -54,9 +78,12 @@ export interface AnalysisResult<K extends AnalysisKind = AnalysisKind> {
 
 export type MetricColumns = Readonly<Partial<Record<ReactionMetric, Float64Array>>>;
 
+/** The moves of SPY over the windows of each row, in percent, NaN where they are not known. */
+export type MarketColumns = Readonly<Partial<Record<WindowMetric, Float64Array>>>;
+
 const windowMetrics: readonly ReactionMetric[] = moveWindows.map(({ metric }) => metric);
 
-/** The metrics that an analysis reads; the page sends their columns with the first request that needs them. */
+/** The metrics of which an analysis gives figures. */
 export function metricsOf(request: AnalysisRequest): readonly ReactionMetric[] {
   switch (request.kind) {
     case 'curve':
@@ -79,4 +106,28 @@ export function metricsOf(request: AnalysisRequest): readonly ReactionMetric[] {
     default:
       return [];
   }
+}
+
+/** Moves, which are raw or less those of SPY. */
+const isMove = (metric: ReactionMetric): boolean => metric === 'Result%' || windowOf(metric) !== undefined;
+
+/**
+ * Whether the moves of an analysis are raw or less those of SPY, in words: `raw`, `vs SPY`, or both with the windows that are raw; '' for an analysis
+ * without moves.
+ */
+export function describeBasis(metrics: readonly ReactionMetric[], vsMarket: readonly ReactionMetric[]): string {
+  const moves = metrics.filter(isMove);
+  const raw = moves.filter((metric) => !vsMarket.includes(metric));
+  if (moves.length === 0) return '';
+  if (raw.length === moves.length) return 'raw';
+  return raw.length === 0 ? 'vs SPY' : `vs SPY, raw: ${raw.map((metric) => windowOf(metric)?.label ?? 'session').join(', ')}`;
+}
+
+/** The columns that an analysis reads; the page sends them with the first request that needs them. */
+export function columnsOf(request: AnalysisRequest): readonly ReactionMetric[] {
+  const metrics = metricsOf(request);
+  const read = new Set(metrics);
+  if (metrics.some((metric) => windowOf(metric))) for (const metric of volatilityMetrics) read.add(metric);
+  if (request.vsMarket === true && read.has('Result%')) read.add('Result_Vs_Index%');
+  return [...read];
 }

@@ -1,9 +1,11 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import { type Clustered, medianInterval, type Resampling } from '#src/shared/stats/bootstrap.ts';
+import { type Clustered, hitRateDifferenceInterval, medianInterval, minClusters, type Resampling } from '#src/shared/stats/bootstrap.ts';
+import { type BmpTest, bmpTest } from '#src/shared/stats/bmp.ts';
+import { signTest } from '#src/shared/stats/sign-test.ts';
 import { outranks } from '#src/records/reactions/best-of.ts';
 import { type Rank, ranks } from '#src/records/reactions/reaction.ts';
 import { maxStorySymbols } from '#src/records/stories/multi-stock.ts';
-import { hasIntervals, type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import { enough, hasIntervals, type Interval, quantile, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import { type AnalysisGrouping, type Columns, type GroupingName, naturalOrder } from './columns.ts';
 
 /** The rows that an analysis uses. */
@@ -11,10 +13,10 @@ export interface Selection {
   /** one row per story and symbol, in the order of the rows */
   readonly rows: Int32Array;
   readonly stories: number;
-  /** number of excluded reactions of multi-stock stories */
-  readonly multiStock: number;
-  /** number of pairs of story and symbol with a row neither for the full day nor for the story's own session */
-  readonly withoutRow: number;
+  /** excluded reactions of multi-stock stories */
+  readonly multiStock: Int32Array;
+  /** a row of each pair of story and symbol with a row neither for the full day nor for the story's own session */
+  readonly withoutRow: Int32Array;
 }
 
 /** The input of every analysis. */
@@ -24,7 +26,10 @@ export interface AnalysisContext {
   readonly selection: Selection;
   /** the rows without the filter */
   readonly unfiltered: () => Selection;
+  /** the values of each row, NaN where it was not measured or does not count */
   readonly values: (metric: ReactionMetric) => Float64Array;
+  /** the standard deviation of a move over a window without news, in percent; undefined for other metrics */
+  readonly volatility: (metric: ReactionMetric) => Float64Array | undefined;
   readonly withIntervals: boolean;
   /** an interval, once it is computed: an analysis requests its intervals in the same order each time */
   readonly interval: (resampling: () => Resampling) => Interval | undefined;
@@ -66,18 +71,23 @@ export function selectReactions(columns: Columns, withMultiStock: boolean, passe
     if (other === undefined || rowOutranks(columns, row, other)) best.set(key, row);
   }
   const selectedStories = new Set<number>();
-  let [multiStock, withoutRow] = [0, 0];
+  const [multiStock, withoutRow]: [number[], number[]] = [[], []];
   const rows = [...best.values()].filter((row) => {
     const storyCode = story[row] ?? 0;
-    if (rank[row] === ranks.otherSession) withoutRow += 1;
-    else if (!withMultiStock && (symbols[storyCode] ?? 0) > maxStorySymbols) multiStock += 1;
+    if (rank[row] === ranks.otherSession) withoutRow.push(row);
+    else if (!withMultiStock && (symbols[storyCode] ?? 0) > maxStorySymbols) multiStock.push(row);
     else {
       selectedStories.add(storyCode);
       return true;
     }
     return false;
   });
-  return { rows: Int32Array.from(rows).sort(), stories: selectedStories.size, multiStock, withoutRow };
+  return {
+    rows: Int32Array.from(rows).sort(),
+    stories: selectedStories.size,
+    multiStock: Int32Array.from(multiStock),
+    withoutRow: Int32Array.from(withoutRow),
+  };
 }
 
 /** Rows that are summarised together. */
@@ -91,6 +101,24 @@ export interface GroupSummary {
   readonly name: string;
   readonly summary: Summary;
   /** of the median; only if requested and the sample has enough days */
+  readonly interval?: Interval | undefined;
+  /** of the sign test that the median is 0; only if the sample has enough days */
+  readonly p?: number | undefined;
+  /** the cross-sectional test of the standardised moves, for moves over a window */
+  readonly standardised?: Standardised | undefined;
+  readonly base?: BaseRate | undefined;
+}
+
+export interface Standardised extends BmpTest {
+  /** the mean of the standardised moves is that of moves over their volatility */
+  readonly median: number;
+}
+
+/** The hit rate of all other reactions of the same dates and symbols. */
+export interface BaseRate {
+  readonly rate: number;
+  readonly n: number;
+  /** of the difference: hit rate of the group less this one */
   readonly interval?: Interval | undefined;
 }
 
@@ -176,14 +204,69 @@ export function storyCounter(stories: number): (codes: ArrayLike<number>) => num
   };
 }
 
+/** How a group is summarised beyond its own values. */
+interface SummaryOptions {
+  /** of each row, to standardise its move */
+  readonly volatility?: Float64Array | undefined;
+  /** all rows of the same dates and symbols, to compare its hit rate with that of the others */
+  readonly among?: ArrayLike<number> | undefined;
+}
+
+type SummaryContext = Pick<AnalysisContext, 'columns' | 'interval' | 'withIntervals'>;
+
 export function summarizeGroup(
-  { columns, interval, withIntervals }: Pick<AnalysisContext, 'columns' | 'interval' | 'withIntervals'>,
+  context: SummaryContext,
   { name, rows }: Group,
   values: ArrayLike<number>,
   countStories: (codes: ArrayLike<number>) => number,
+  { volatility, among }: SummaryOptions = {},
 ): GroupSummary {
+  const { columns, interval, withIntervals } = context;
   const sample = sampleOf(columns, rows, values);
   const summary = summaryOf(sample, countStories(sample.stories));
-  if (!withIntervals || !hasIntervals(summary)) return { name, summary };
-  return { name, summary, interval: interval(() => medianInterval(sample)) };
+  if (!hasIntervals(summary)) return { name, summary };
+  return {
+    name,
+    summary,
+    p: signTest(sample.values, sample.clusters).p,
+    standardised: volatility && standardise(columns, rows, values, volatility),
+    interval: withIntervals ? interval(() => medianInterval(sample)) : undefined,
+    base: among && baseRate(context, sample, rows, among, values),
+  };
+}
+
+function standardise(
+  columns: Columns,
+  rows: ArrayLike<number>,
+  values: ArrayLike<number>,
+  volatility: Float64Array,
+): Standardised | undefined {
+  const scaled = new Float64Array(columns.count).fill(Number.NaN);
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] ?? 0;
+    scaled[row] = (values[row] ?? Number.NaN) / (volatility[row] ?? Number.NaN);
+  }
+  const sample = sampleOf(columns, rows, scaled);
+  const test = bmpTest(sample.values, sample.clusters);
+  return test.clusters < minClusters ? undefined : { ...test, median: quantile(sample.values.toSorted(), 0.5) };
+}
+
+function baseRate(
+  { columns, interval, withIntervals }: SummaryContext,
+  sample: Sample,
+  rows: ArrayLike<number>,
+  among: ArrayLike<number>,
+  values: ArrayLike<number>,
+): BaseRate | undefined {
+  const isOwn = new Uint8Array(columns.count);
+  for (let index = 0; index < rows.length; index++) isOwn[rows[index] ?? 0] = 1;
+  const others = sampleOf(
+    columns,
+    Int32Array.from(among).filter((row) => isOwn[row] === 0),
+    values,
+  );
+  const n = others.values.length;
+  if (n < enough) return undefined;
+  const rate = others.values.reduce((sum, value) => sum + Number(value > 0), 0) / n;
+  return { rate, n, interval: withIntervals ? interval(() => hitRateDifferenceInterval(sample, others)) : undefined };
 }

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
-import type { AnalysisKind, AnalysisResult, Scope } from '../engine/requests.ts';
+import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, describeBasis, metricsOf, type Scope } from '../engine/requests.ts';
+import { LeftOut } from './left-out.tsx';
+import { Method } from './method-view.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { saveAnalysis } from '../save-analysis.ts';
 import { moreThanMost } from '#src/records/stories/multi-stock.ts';
@@ -20,11 +22,16 @@ const describeDays = ({ from, to }: Scope): string =>
     ? 'no dates'
     : [...new Set([from, to].map((seconds) => formatDate(dayOf(seconds, 'et'))))].join(' to ');
 
-function describeExcluded({ multiStock, withoutRow }: Scope): string {
+function describeExcluded({ leftOut }: Scope): string {
+  const { multiStock, withoutRow, overlapping, withoutIndex } = Object.fromEntries(
+    Object.entries(leftOut).map(([reason, rows]) => [reason, rows.length]),
+  ) as Record<keyof Scope['leftOut'], number>;
   const parts = [
     multiStock > 0 && `${count(multiStock, 'reaction', 'reactions')} of stories on ${moreThanMost} excluded`,
     withoutRow > 0 &&
       `${count(withoutRow, 'pair', 'pairs')} of story and symbol without a row for the full day or the session of the story`,
+    overlapping > 0 && `${count(overlapping, 'reaction', 'reactions')} overlapping an earlier story on the symbol left out`,
+    withoutIndex > 0 && `${count(withoutIndex, 'reaction', 'reactions')} without a price of SPY left out`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? '' : ` ${parts.join('; ')}.`;
 }
@@ -71,12 +78,18 @@ export function AnalysisView<K extends AnalysisKind>({
   const subtitleText = typeof subtitle === 'function' ? subtitle(result?.figures) : subtitle;
   const panel = useRef<HTMLElement>(null);
   const filters = use(FilterDescriptions);
+  const metrics = metricsOf(analysis as unknown as AnalysisRequest);
+  const basis = result ? describeBasis(metrics, result.scope.vsMarket) : '';
+  const wholeTitle = basis === '' ? title : `${title} (${basis})`;
   const hasFigures = result !== undefined && result.scope.reactions > 0;
   return (
     <section ref={panel} aria-label={title} aria-busy={isComputing} className="relative flex min-w-0 flex-col gap-2 p-3">
       {isComputing && <div aria-hidden className="progress appear-late absolute inset-x-0 top-0 h-0.5 overflow-hidden" />}
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
-        <h2 className="text-sm font-bold">{title}</h2>
+        <h2 className="text-sm font-bold">
+          {title}
+          {basis !== '' && <span className="font-normal"> ({basis})</span>}
+        </h2>
         <p className="text-faint">{subtitleText}</p>
         <span className="ml-auto flex flex-wrap items-center gap-2 print:hidden">{controls ?? renderControls?.(result?.figures)}</span>
       </header>
@@ -101,11 +114,12 @@ export function AnalysisView<K extends AnalysisKind>({
           {children(result.figures, reactions?.loaded ?? [])}
         </div>
       )}
+      {result && <p className="text-2xs text-faint">{`${describeScope(result.scope)} ${note}`} One reaction is one story and symbol.</p>}
       {result && (
-        <p className="text-2xs text-faint">
-          {`${describeScope(result.scope)} ${note}`} One reaction is one story and symbol. Stories on one symbol may follow each other
-          closely, so their windows can overlap; companies that are no longer listed may be missing. Past performance of this sample.
-        </p>
+        <>
+          <LeftOut scope={result.scope} metrics={metrics} loaded={reactions?.loaded ?? []} onPickRow={source.onPickRow} />
+          <Method />
+        </>
       )}
       {hasFigures && !isStale && (
         <SaveButtons
@@ -117,7 +131,7 @@ export function AnalysisView<K extends AnalysisKind>({
             return saveAnalysis(
               {
                 kind: analysis.kind,
-                title,
+                title: wholeTitle,
                 subtitle: subtitleText,
                 note,
                 filters,

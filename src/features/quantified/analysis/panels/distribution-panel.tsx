@@ -5,7 +5,7 @@ import type { Distribution } from '../engine/metric-groups.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { SummaryTable } from './figure-columns.tsx';
 import { GroupingChoice, MetricChoice, type PanelProps } from './panel.tsx';
-import { DistributionChart, describeDistribution, groupLabel } from '../figures.tsx';
+import { DistributionChart, describeDistribution, describeTested, groupLabel } from '../figures.tsx';
 
 const describeOutside = ({ histogram: { below, above } }: Distribution): string =>
   below + above === 0 ? '' : ` ${below} below and ${above} above the chart; all are counted in the figures.`;
@@ -33,10 +33,12 @@ export default function DistributionPanel(props: PanelProps) {
         <>
           <DistributionChart figures={figures} metric={metric} />
           <p className="text-xs text-soft">{describeDistribution(figures, metric) + describeOutside(figures)}</p>
+          <p className="text-2xs text-faint">{describeTested(figures.significance)}</p>
           <SummaryTable
             caption={`${label} by ${analysisGroupings[by].toLowerCase()}`}
             label={analysisGroupings[by]}
             rows={[figures.whole, ...figures.groups]}
+            isSignificant={(name) => figures.significance.isSignificant[figures.groups.findIndex((group) => group.name === name)] ?? false}
             format={formatOf(metric).figure}
             nameOf={(name) => groupLabel(by, name)}
           />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { describeBaseDifference, describeTest } from '../figures.tsx';
 import { BoxMark } from '#src/shared/charts/box-plot.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { clipAt } from '#src/shared/stats/bins.ts';
@@ -30,12 +31,32 @@ function scaleOf(rows: readonly GroupSummary[]): readonly [number, number] {
   return Number.isFinite(size) && size > 0 ? [Math.min(0, ...ends), Math.max(0, ...ends)] : [-1, 1];
 }
 
+const baseColumn: FigureColumn<GroupSummary> = {
+  label: 'vs base rate (95% CI)',
+  cell: ({ summary, base }) => (base ? describeBaseDifference(summary.hitRate, base) : '–'),
+};
+
+const standardisedColumn: FigureColumn<GroupSummary> = {
+  label: 'Standardised (ATR)',
+  cell: ({ standardised }) =>
+    standardised ? (
+      <span
+        title={`Mean ${standardised.mean.toFixed(2)} standard deviations; n=${standardised.n.toLocaleString('en-US')} on ${standardised.clusters} days`}
+      >
+        {describeTest(standardised)}
+      </span>
+    ) : (
+      '–'
+    ),
+};
+
 /** The figures of every group: n, stories, days, median with interval, IQR, hit rate, box plot. */
 export function summaryColumns(
   label: string,
   rows: readonly GroupSummary[],
   format: Format,
   nameOf: (name: string) => string = (name) => name,
+  isSignificant?: (name: string) => boolean,
 ): readonly FigureColumn<GroupSummary>[] {
   const scale = scaleOf(rows);
   return [
@@ -43,10 +64,20 @@ export function summaryColumns(
     { label: 'Reactions', cell: ({ summary }) => summary.n.toLocaleString('en-US') },
     { label: 'Stories', cell: ({ summary }) => summary.stories.toLocaleString('en-US') },
     { label: 'Days', cell: ({ summary }) => summary.days.toLocaleString('en-US') },
-    { label: 'Median', cell: ({ summary }) => drawMove(summary.median, format) },
+    {
+      label: 'Median',
+      cell: ({ name, summary }) => (
+        <>
+          {isSignificant?.(name) && <span title="Differs from 0 after Benjamini-Hochberg at 5%">* </span>}
+          {drawMove(summary.median, format)}
+        </>
+      ),
+    },
     { label: '95% CI', cell: (group) => drawInterval(group, format) },
     { label: 'IQR', cell: ({ summary }) => formatInterval(summary.q1, summary.q3, format) },
     { label: 'Hit rate (95% CI)', cell: ({ summary }) => formatHitRate(summary) },
+    ...(rows.some(({ base }) => base) ? [baseColumn] : []),
+    ...(rows.some(({ standardised }) => standardised) ? [standardisedColumn] : []),
     { label: 'Box plot', cell: ({ summary, interval }) => <BoxMark box={{ ...summary, interval }} scale={scale} /> },
   ];
 }
@@ -58,13 +89,15 @@ interface SummaryTableProps {
   rows: readonly GroupSummary[];
   format: Format;
   nameOf?: (name: string) => string;
+  /** whether a group is significant among those that were tested */
+  isSignificant?: (name: string) => boolean;
 }
 
 /** The figures of groups as a table. */
-export const SummaryTable = ({ caption, label, rows, format, nameOf }: SummaryTableProps) => (
+export const SummaryTable = ({ caption, label, rows, format, nameOf, isSignificant }: SummaryTableProps) => (
   <FigureTable
     caption={caption}
-    columns={summaryColumns(label, rows, format, nameOf)}
+    columns={summaryColumns(label, rows, format, nameOf, isSignificant)}
     rows={rows}
     keyOf={({ name }) => name}
     tooFew={tooFewReason}

@@ -6,6 +6,7 @@ import { groupings } from '../engine/columns.ts';
 import { type GroupOrder, sortGroups } from '../engine/metric-groups.ts';
 import type { GroupSummary } from '../engine/samples.ts';
 import { AnalysisView } from './analysis-view.tsx';
+import { describeTested } from '../figures.tsx';
 import { summaryColumns, tooFewReason } from './figure-columns.tsx';
 import { GroupingChoice, MetricChoice, type PanelProps } from './panel.tsx';
 
@@ -38,26 +39,40 @@ export default function GroupsPanel(props: PanelProps) {
         </>
       }
     >
-      {({ rows }) => (
+      {({ rows, significance }) => (
         <>
-          <p className="text-xs text-soft">{describeGroups(rows, groupBy)}</p>
-          <GroupTable {...props} caption={`Figures of ${title}`} groups={rows} />
+          <p className="text-xs text-soft">{`${describeGroups(rows, groupBy)} ${describeTested(significance)}.`}</p>
+          <GroupTable
+            {...props}
+            caption={`Figures of ${title}`}
+            groups={rows}
+            significant={new Set(rows.filter((_, index) => significance.isSignificant[index]).map(({ name }) => name))}
+          />
         </>
       )}
     </AnalysisView>
   );
 }
 
-/** The sort orders of the columns of figures. */
-const orders = ['name', 'n', undefined, undefined, 'median', undefined, 'middle', 'hits', undefined] as const;
+/** The sort orders of the columns of figures, by their label. */
+const orders: Readonly<Record<string, GroupOrder | undefined>> = {
+  [groupings.symbol]: 'name',
+  [groupings.topic]: 'name',
+  Reactions: 'n',
+  Median: 'median',
+  IQR: 'middle',
+  'Hit rate (95% CI)': 'hits',
+};
 
 interface GroupTableProps extends Pick<PanelProps, 'search' | 'onChange' | 'onGroup'> {
   caption: string;
   groups: readonly GroupSummary[];
+  /** names of those that are significant among all */
+  significant: ReadonlySet<string>;
 }
 
 /** The groups in the order of the address, a page at first. */
-function GroupTable({ search: { metric, groupBy, order }, onChange, onGroup, caption, groups }: GroupTableProps) {
+function GroupTable({ search: { metric, groupBy, order }, onChange, onGroup, caption, groups, significant }: GroupTableProps) {
   const [by, direction] = order.split(':') as [GroupOrder, 'asc' | 'desc'];
   const [shown, setShown] = useState(pageSize);
   const rows = sortGroups(groups, by, direction === 'asc').slice(0, shown);
@@ -78,9 +93,10 @@ function GroupTable({ search: { metric, groupBy, order }, onChange, onGroup, cap
     ) : (
       name
     );
-  const columns = summaryColumns(groupings[groupBy], rows, formatOf(metric).figure).map((column, index) => ({
+  const format = formatOf(metric).figure;
+  const columns = summaryColumns(groupings[groupBy], rows, format, undefined, (name) => significant.has(name)).map((column, index) => ({
     ...column,
-    order: orders[index],
+    order: orders[column.label],
     ...(index === 0 && { cell: drawName }),
   }));
   return (

@@ -7,10 +7,11 @@ import { type HeatMap, maxTopics } from '../engine/heat-map.ts';
 import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import type { PanelProps } from './panel.tsx';
-import { describeClip, describeHeatMap, describeSummary, shade } from '../figures.tsx';
+import { describeClip, describeHeatMap, describeSummary, describeTested, shade } from '../figures.tsx';
 
 interface HeatCellProps {
   cell: Summary;
+  isSignificant: boolean;
   /** the move with the strongest colour */
   clip: number;
   name: string;
@@ -42,7 +43,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 const ScreenReaderText = ({ text }: { text: string }) => <span className="sr-only">{text}</span>;
 
 /** One topic in one window. A sample that is too small has neither colour nor median. */
-function HeatCell({ cell, clip, name, isTabStop, onFocus, onPick }: HeatCellProps) {
+function HeatCell({ cell, isSignificant, clip, name, isTabStop, onFocus, onPick }: HeatCellProps) {
   const { n, median, hitRate, isEnough } = cell;
   return (
     <td style={isEnough ? { background: shade(median, clip) } : undefined}>
@@ -58,7 +59,10 @@ function HeatCell({ cell, clip, name, isTabStop, onFocus, onPick }: HeatCellProp
         <ScreenReaderText text={`${name}: `} />
         {isEnough ? (
           <>
-            <b>{formatSigned(median)}</b>
+            <b>
+              {isSignificant && '* '}
+              {formatSigned(median)}
+            </b>
             <small>
               <ScreenReaderText text=", n=" />
               {formatCompact(n)} · {Math.round(hitRate * 100)}%
@@ -98,7 +102,7 @@ export default function HeatMapPanel(props: PanelProps) {
       subtitle={(figures) =>
         figures === undefined || Number.isNaN(figures.clip)
           ? 'n and hit rate below each median'
-          : `${describeClip(figures)}; n and hit rate below each median`
+          : `${describeClip(figures)}; n and hit rate below each median; ${describeTested(figures)}`
       }
       note="A story counts in each of its topics, so rows are not independent. The strongest colour is at the 95th percentile of the medians’ sizes."
     >
@@ -132,7 +136,7 @@ function HeatTable({ figures, ...props }: PanelProps & { figures: HeatMap }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, cells }, row) => (
+            {rows.map(({ name, cells, isSignificant }, row) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {moveWindows.map((window, index) => {
@@ -142,6 +146,7 @@ function HeatTable({ figures, ...props }: PanelProps & { figures: HeatMap }) {
                       <HeatCell
                         key={window.metric}
                         cell={cell}
+                        isSignificant={isSignificant[index] ?? false}
                         clip={figures.clip}
                         name={`${name}, ${window.label}`}
                         isTabStop={tabStop ? name === tabStop.topic && window === tabStop.window : row === 0 && index === 0}

@@ -28,8 +28,6 @@ export interface PanelProps extends AnalysisSource {
   readonly hasMore?: boolean | undefined;
   /** narrows the table to these ranges */
   readonly onNarrow?: ((ranges: readonly MetricRange[]) => void) | undefined;
-  /** opens a row, by key */
-  readonly onPickRow?: ((key: string) => void) | undefined;
 }
 
 const metricOptions = Object.fromEntries(metricNames.map((metric) => [metric, metricLabel(metric)])) as Record<ReactionMetric, string>;

@@ -3,7 +3,7 @@ import { formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { describeConfidence, describeSize, describeTooFew, formatHitRate } from '#src/shared/stats/labels.ts';
 import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
-import type { AnalysisKind, AnalysisResult } from '../engine/requests.ts';
+import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, describeBasis, metricsOf } from '../engine/requests.ts';
 import { type AnalysisOf, type AnalysisSource, useAnalysis } from '../worker/use-analysis.ts';
 import { CurveChart } from '#src/shared/charts/lazy-charts.tsx';
 import {
@@ -16,6 +16,7 @@ import {
   describeDifference,
   describeHeatMap,
   describeSummary,
+  describeTested,
   shade,
 } from '../figures.tsx';
 
@@ -54,6 +55,7 @@ function Card<K extends AnalysisKind>({ source, analysis, title, isWaiting, scop
   const { result, error, ...state } = useAnalysis(source, analysis);
   const isStale = isWaiting || state.isStale;
   const figures = result && result.scope.reactions > 0 ? result.figures : undefined;
+  const basis = result ? describeBasis(metricsOf(analysis as unknown as AnalysisRequest), result.scope.vsMarket) : '';
   const current = figures ? caption(figures) : 'No reactions to analyse';
   const text = error ? `Failed: ${error.message}` : result && !isStale ? current : 'Computing …';
   const line = [scope, text].filter((part) => part !== undefined).join(' · ');
@@ -65,7 +67,8 @@ function Card<K extends AnalysisKind>({ source, analysis, title, isWaiting, scop
     >
       <h2 className="text-xs">
         <button type="button" className="min-h-6 max-w-full truncate font-bold hover:underline" title="Open the analysis" onClick={onOpen}>
-          {title} <span aria-hidden>›</span>
+          {title}
+          {basis !== '' && <span className="font-normal"> ({basis})</span>} <span aria-hidden>›</span>
         </button>
       </h2>
       {/* What is left out comes first, because a long line is cut. */}
@@ -110,7 +113,7 @@ export function HeatMapCard({ onTopic, ...props }: CardProps & { onTopic: (topic
       analysis={{ kind: 'heat' }}
       title="Topic by window, median move %"
       caption={(figures) =>
-        `${Number.isNaN(figures.clip) ? '' : `${describeClip(figures)} · `}grey: n under 10 · a story counts in each of its topics`
+        `${Number.isNaN(figures.clip) ? '' : `${describeClip(figures)} · `}grey: n under 10 · ${describeTested(figures)}`
       }
     >
       {(figures) => (
@@ -130,7 +133,7 @@ export function HeatMapCard({ onTopic, ...props }: CardProps & { onTopic: (topic
               </tr>
             </thead>
             <tbody>
-              {figures.rows.map(({ name, cells }) => (
+              {figures.rows.map(({ name, cells, isSignificant }) => (
                 <tr key={name}>
                   <th scope="row" className="truncate p-0 text-start font-normal">
                     <button
@@ -149,7 +152,7 @@ export function HeatMapCard({ onTopic, ...props }: CardProps & { onTopic: (topic
                       style={cell.isEnough ? { background: shade(cell.median, figures.clip) } : undefined}
                       title={`${name}, ${moveWindows[index]?.label ?? ''}: ${describeSummary({ name, summary: cell }, formatMove)}`}
                     >
-                      {cell.isEnough ? formatSigned(cell.median) : `n=${cell.n}`}
+                      {cell.isEnough ? `${isSignificant[index] ? '* ' : ''}${formatSigned(cell.median)}` : `n=${cell.n}`}
                     </td>
                   ))}
                 </tr>

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { moveWindows } from '#src/records/reactions/windows.ts';
 import { runToEnd } from '#src/testing/run-to-end.ts';
 import { openDataset } from '../engine/analyses.ts';
 import { buildColumns, metricColumn } from '../engine/columns.ts';
+import { columnsOf } from '../engine/requests.ts';
 import { someReactions } from '../engine/test-rows.ts';
 import { openAnalysisClient } from './analysis-client.ts';
 
@@ -32,6 +32,6 @@ test('a worker computes what the page would; while it computes intervals, the pa
   expect(told).toEqual(['figures', 'intervals']);
 
   const here = openDataset(buildColumns(loaded));
-  here.addMetrics(Object.fromEntries(moveWindows.map(({ metric }) => [metric, metricColumn(loaded, metric)])));
+  here.addMetrics(Object.fromEntries(columnsOf(curve).map((metric) => [metric, metricColumn(loaded, metric)])));
   expect(runToEnd(here.compute({ ...curve, withIntervals: true })).figures).toEqual(figures);
 });

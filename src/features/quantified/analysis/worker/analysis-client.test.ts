@@ -42,7 +42,8 @@ test('sends rows once, the filter when it changes, a metric with the first reque
   expect(takeCalls()).toEqual([
     ['setRows', 0],
     ['setFilter', 0],
-    ['run', 8],
+    // Eight windows, and the average true range and the price that standardise them.
+    ['run', 10],
   ]);
   const filtered = await client.run(part, curve);
   expect(takeCalls()).toEqual([

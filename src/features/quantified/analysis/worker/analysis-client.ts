@@ -1,8 +1,9 @@
 import { type Remote, transfer, wrap } from 'comlink';
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { type MarketMoves, marketColumns } from '../../data/market-moves.ts';
 import { columnsBuilder, metricColumn } from '../engine/columns.ts';
-import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, metricsOf } from '../engine/requests.ts';
+import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf } from '../engine/requests.ts';
 import { type AnalysisEngine, openAnalysisEngine } from './analysis-worker.ts';
 // Only the address: Trusted Types refuse the `new Worker(new URL(…))` that the bundler would detect by itself.
 // oxlint-disable-next-line import/default -- made by the bundler
@@ -50,6 +51,8 @@ export interface ReactionSet {
   readonly loaded: readonly QuantifiedReaction[];
   /** those of `loaded` that pass the filters */
   readonly passing: readonly QuantifiedReaction[];
+  /** the moves of SPY beside them; undefined where none are known */
+  readonly market?: MarketMoves | undefined;
 }
 
 export interface AnalysisClient {
@@ -70,6 +73,7 @@ interface SentRows {
   /** false if other rows replaced these before they were sent */
   readonly isSent: Promise<boolean>;
   passing: readonly QuantifiedReaction[] | undefined;
+  market: MarketMoves | undefined;
 }
 
 /** Rows converted into columns in one task. */
@@ -107,7 +111,14 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
     if (sent?.rows === rows) return sent;
     // `sendRows` stops when `sent` changes, so it starts after the assignment.
     const isSent = Promise.resolve().then(() => sendRows(rows, to));
-    sent = { rows, indexes: new Map(rows.map((reaction, row) => [reaction, row])), metrics: new Set(), isSent, passing: undefined };
+    sent = {
+      rows,
+      indexes: new Map(rows.map((reaction, row) => [reaction, row])),
+      metrics: new Set(),
+      isSent,
+      passing: undefined,
+      market: undefined,
+    };
     return sent;
   }
 
@@ -121,7 +132,7 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
   }
 
   return {
-    async run<K extends AnalysisKind>({ loaded, passing }: ReactionSet, request: AnalysisRequest<K>, signal?: AbortSignal) {
+    async run<K extends AnalysisKind>({ loaded, passing, market }: ReactionSet, request: AnalysisRequest<K>, signal?: AbortSignal) {
       const to = (opened ??= open());
       const isAborted = (): boolean => signal?.aborted === true;
       const dataset = rowsOf(loaded, to);
@@ -133,7 +144,11 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
         const passes = filterMask(dataset, passing);
         void engine.setFilter(transfer(passes, [passes.buffer]));
       }
-      const missing = metricsOf(request as AnalysisRequest).filter((metric) => !dataset.metrics.has(metric));
+      if (dataset.market !== market) {
+        dataset.market = market;
+        void engine.setMarket(moved(market ? marketColumns(loaded, market) : {}));
+      }
+      const missing = columnsOf(request as AnalysisRequest).filter((metric) => !dataset.metrics.has(metric));
       for (const metric of missing) dataset.metrics.add(metric);
       const metrics = Object.fromEntries(missing.map((metric) => [metric, metricColumn(loaded, metric)]));
       const id = nextId++;

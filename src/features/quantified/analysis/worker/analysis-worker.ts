@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { type Computation, openDataset } from '../engine/analyses.ts';
 import type { Columns } from '../engine/columns.ts';
-import type { AnalysisRequest, AnalysisResult, MetricColumns } from '../engine/requests.ts';
+import type { AnalysisRequest, AnalysisResult, MarketColumns, MetricColumns } from '../engine/requests.ts';
 
 /** How long intervals are computed before other messages have their turn. */
 const sliceMs = 8;
@@ -44,6 +44,7 @@ export function openAnalysisEngine() {
       dataset = openDataset(columns);
     },
     setFilter: (passes: Uint8Array): void => dataset?.setFilter(passes),
+    setMarket: (moves: MarketColumns): void => dataset?.setMarket(moves),
     /** Ends a request that is waiting or being computed. */
     cancel: (id: number): void => void cancelled.add(id),
     /**

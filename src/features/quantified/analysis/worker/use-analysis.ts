@@ -18,7 +18,11 @@ export interface AnalysisState<K extends AnalysisKind> {
 export interface AnalysisSource {
   readonly client: AnalysisClient;
   readonly reactions: ReactionSet;
-  readonly search: Pick<AnalysisSearch, 'multiStock'>;
+  readonly search: Pick<AnalysisSearch, 'multiStock' | 'firstOnly'>;
+  /** moves less those of SPY, where the reactions have them */
+  readonly vsMarket: boolean;
+  /** opens a row, by key */
+  readonly onPickRow?: ((key: string) => void) | undefined;
 }
 
 /** An analysis with its own parameters; `withIntervals` adds intervals, which take seconds. */
@@ -28,10 +32,10 @@ const computing = { result: undefined, reactions: undefined, isComputing: true, 
 
 /** Runs an analysis: first without intervals, then with them if the analysis has them. */
 export function useAnalysis<K extends AnalysisKind>(
-  { client, reactions, search }: AnalysisSource,
+  { client, reactions, search, vsMarket }: AnalysisSource,
   { withIntervals = false, ...analysis }: AnalysisOf<K>,
 ): AnalysisState<K> {
-  const key = JSON.stringify({ ...analysis, withMultiStock: search.multiStock });
+  const key = JSON.stringify({ ...analysis, withMultiStock: search.multiStock, firstOnly: search.firstOnly, vsMarket });
   const [state, setState] = useState<Omit<AnalysisState<K>, 'isStale'> & { key: string }>({ key, ...computing });
   useEffect(() => {
     const controller = new AbortController();

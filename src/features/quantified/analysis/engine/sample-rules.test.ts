@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { moveWindows } from '#src/records/reactions/windows.ts';
+import { runToEnd } from '#src/testing/run-to-end.ts';
+import { openDataset } from './analyses.ts';
+import { buildColumns, metricColumn } from './columns.ts';
+import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf, describeBasis, type MarketColumns } from './requests.ts';
+import { significanceOf } from './significance.ts';
+import { reaction, someReactions, start } from './test-rows.ts';
+import { windowVolatility } from './volatility.ts';
+
+interface Options {
+  readonly passes?: (reaction: QuantifiedReaction) => boolean;
+  readonly market?: MarketColumns;
+}
+
+function run<K extends AnalysisKind>(
+  reactions: readonly QuantifiedReaction[],
+  request: AnalysisRequest<K>,
+  { passes = () => true, market = {} }: Options = {},
+): AnalysisResult<K> {
+  const dataset = openDataset(buildColumns(reactions));
+  dataset.setFilter(Uint8Array.from(reactions, (one) => Number(passes(one))));
+  dataset.setMarket(market);
+  dataset.addMetrics(Object.fromEntries(columnsOf(request as AnalysisRequest).map((metric) => [metric, metricColumn(reactions, metric)])));
+  return runToEnd(dataset.compute(request as AnalysisRequest)) as AnalysisResult<K>;
+}
+
+const curve = { kind: 'curve', withMultiStock: false } as const;
+const pointOf = ({ figures }: AnalysisResult<'curve'>, metric: string) => figures.points.find(({ name }) => name === metric);
+const moves = (move: number) => Object.fromEntries(moveWindows.map(({ metric }) => [metric, move]));
+
+describe('trading days', () => {
+  const dayOf = (iso: string, received = iso): number =>
+    buildColumns([reaction({ published: Date.parse(iso) / 1000, record: { RECt: received } })]).day[0] ?? 0;
+
+  test.each([
+    ['at 19:59 in New York', '2026-06-02T23:59:59Z', '2026-06-02'],
+    ['from 20:00 on, when prices answer the next day', '2026-06-03T00:00:00Z', '2026-06-03'],
+    ['on a Friday evening', '2026-06-06T01:00:00Z', '2026-06-08'],
+    ['on a Sunday', '2026-06-07T15:00:00Z', '2026-06-08'],
+    ['before a holiday', '2026-06-19T01:00:00Z', '2026-06-22'],
+    ['at 19:30 on a half day', '2026-11-28T00:30:00Z', '2026-11-27'],
+    ['at 19:30 on the last day of summer time', '2026-10-30T23:30:00Z', '2026-10-30'],
+    ['at 19:30 on the first day of winter time', '2026-11-03T00:30:00Z', '2026-11-02'],
+  ])('%s', (_, iso, day) => {
+    expect(dayOf(iso)).toBe(Date.parse(day) / 86_400_000);
+  });
+
+  test('are those of the receipt where it is later than the publication', () => {
+    expect(dayOf('2026-06-02T19:00:00Z', '2026-06-03T14:00:00Z')).toBe(Date.parse('2026-06-03') / 86_400_000);
+    expect(dayOf('2026-06-03T19:00:00Z', '2026-06-02T14:00:00Z')).toBe(Date.parse('2026-06-03') / 86_400_000);
+    expect(dayOf('2026-06-02T19:00:00Z', 'later')).toBe(Date.parse('2026-06-02') / 86_400_000);
+  });
+});
+
+describe('first story only', () => {
+  const at = (story: string, minutes: number, symbol = 'AAA') =>
+    reaction({ story, symbol, published: start + minutes * 60, numbers: { ...moves(1), 'Result%': 1 } });
+  const rows = [at('a', 0), at('b', 4), at('c', 6), at('d', 100), at('e', 4, 'BBB')];
+
+  test('leaves out what overlaps the last counted story on the symbol, by window', () => {
+    const result = run(rows, { ...curve, firstOnly: true });
+    const n = (metric: string) => pointOf(result, metric)?.summary.n;
+    // a, c, d and e of the five minutes: b is in the window of a, and c is not, although it is in that of b.
+    expect([n('1_Minute%'), n('5_Minutes%'), n('30_Minutes%'), n('120_Minutes%')]).toEqual([5, 4, 3, 2]);
+    expect(Array.from(result.scope.leftOut.overlapping)).toEqual([1, 2, 3]);
+    expect(pointOf(run(rows, curve), '120_Minutes%')?.summary.n).toBe(5);
+  });
+
+  test('counts one story of a symbol, day and session for figures of the session', () => {
+    const request = { ...curve, kind: 'distribution', metric: 'Result%', grouping: 'session', firstOnly: true } as const;
+    expect(run(rows, request).figures.whole.summary.n).toBe(2);
+    const other = [...rows, reaction({ story: 'f', sessions: ['Post', 'Post'], published: start + 600 * 60, numbers: { 'Result%': 1 } })];
+    expect(run(other, request).figures.whole.summary.n).toBe(3);
+  });
+
+  test('leaves nothing out for stories that are not in the sample', () => {
+    const result = run(rows, { ...curve, firstOnly: true }, { passes: ({ record }) => record.ResourceID !== 'a' });
+    expect(pointOf(result, '5_Minutes%')?.summary.n).toBe(3);
+    expect(Array.from(result.scope.leftOut.overlapping)).toEqual([2, 3]);
+  });
+});
+
+describe('moves against the market', () => {
+  const rows = Array.from({ length: 30 }, (_, index) =>
+    reaction({
+      story: `${index}`,
+      published: start + index * 86_400,
+      numbers: { ...moves(2), 'Result%': 5, 'Result_Vs_Index%': 1 },
+    }),
+  );
+  const request = { ...curve, vsMarket: true } as const;
+
+  test('are less those of SPY; rows without one are left out and named', () => {
+    const market = { '5_Minutes%': Float64Array.from(rows, (_, row) => (row === 3 ? Number.NaN : 0.5)) };
+    const result = run(rows, request, { market });
+    expect(pointOf(result, '5_Minutes%')?.summary).toMatchObject({ n: 29, median: 1.5 });
+    expect(pointOf(result, '30_Minutes%')?.summary).toMatchObject({ n: 30, median: 2 });
+    expect(Array.from(result.scope.leftOut.withoutIndex)).toEqual([3]);
+    expect(result.scope.vsMarket).toEqual(['5_Minutes%']);
+  });
+
+  test('stay raw without any', () => {
+    const { scope, ...result } = run(rows, request);
+    expect(pointOf({ scope, ...result }, '5_Minutes%')?.summary).toMatchObject({ n: 30, median: 2 });
+    expect(scope.vsMarket).toEqual([]);
+  });
+
+  test('of a session are the result against the index', () => {
+    const of = { ...request, kind: 'distribution', metric: 'Result%', grouping: 'session' } as const;
+    expect(run(rows, of).figures.whole.summary.median).toBe(1);
+    expect(run(rows, { ...of, vsMarket: false }).figures.whole.summary.median).toBe(5);
+  });
+
+  test.each([
+    [['5_Minutes%', '30_Minutes%'], [], 'raw'],
+    [['5_Minutes%', '30_Minutes%'], ['5_Minutes%', '30_Minutes%'], 'vs SPY'],
+    [['30_Seconds%', '5_Minutes%', 'Result%'], ['5_Minutes%'], 'vs SPY, raw: 30 s, session'],
+    [['Vol_Ratio'], [], ''],
+  ] as const)('%j of which %j are against the market are called %s', (metrics, vsMarket, words) => {
+    expect(describeBasis(metrics, vsMarket)).toBe(words);
+  });
+});
+
+describe('the base rate', () => {
+  const rows = Array.from({ length: 90 }, (_, index) =>
+    reaction({
+      story: `${index}`,
+      published: start + (index % 45) * 86_400,
+      record: { AnalystAction: index < 45 ? 'Upgrade' : 'Downgrade' },
+      // Upgrades rise on two days of three, downgrades on one.
+      numbers: { '5_Minutes%': (index % 3 === 0) === index < 45 ? -1 : 1 },
+    }),
+  );
+  const request = { ...curve, kind: 'distribution', metric: '5_Minutes%', grouping: 'action', withIntervals: true } as const;
+
+  test('is the hit rate of all other reactions, with the interval of the difference', () => {
+    const [first] = run(rows, request).figures.groups.filter(({ name }) => name === 'Upgrade');
+    expect(first?.summary.hitRate).toBeCloseTo(2 / 3);
+    expect(first?.base?.rate).toBeCloseTo(1 / 3);
+    expect(first?.base?.n).toBe(45);
+    expect(first?.base?.interval?.[0]).toBeGreaterThan(0);
+    expect(first?.base?.interval?.[1]).toBeLessThan(2 / 3);
+  });
+
+  test('is that of the rows which the filter leaves out; without a filter all reactions have none', () => {
+    const { whole } = run(rows, request, { passes: ({ record }) => record.AnalystAction === 'Upgrade' }).figures;
+    expect(whole.base?.rate).toBeCloseTo(1 / 3);
+    expect(run(rows, request).figures.whole.base).toBeUndefined();
+  });
+});
+
+describe('the standardised reaction', () => {
+  const rows = (move: (index: number) => number) =>
+    Array.from({ length: 30 }, (_, index) =>
+      // The same move in volatilities, of a share that moves ten times as much.
+      reaction({
+        story: `${index}`,
+        published: start + index * 86_400,
+        numbers: { ...moves(move(index) * (index % 2 ? 10 : 1)), ATR14: index % 2 ? 20 : 2, TONLast: 100 },
+      }),
+    );
+
+  test('is the move over the volatility of its window', () => {
+    // A range of 2 % of the price is 2 / √(8/π) = 1.2533 % of deviation a day, and √(1800 / 23400) = 0.27735 of that in 30 minutes.
+    const [deviation] = windowVolatility('30_Minutes%', Float64Array.of(2), Float64Array.of(100));
+    expect(deviation).toBeCloseTo(0.347_606, 5);
+    const point = pointOf(
+      run(
+        rows((index) => (index % 3) - 0.5),
+        curve,
+      ),
+      '30_Minutes%',
+    );
+    // Moves of −0.5, 0.5 and 1.5 %, a third each.
+    expect(point?.standardised?.mean).toBeCloseTo(0.5 / 0.347_606, 4);
+    expect(point?.standardised).toMatchObject({ n: 30 });
+  });
+
+  test.each([
+    ['no volatility is known', { ATR14: null }],
+    ['the price is 0', { TONLast: 0 }],
+    ['the range is 0', { ATR14: 0 }],
+  ])('is none where %s', (_, numbers) => {
+    const without = rows(() => 1).map((one) => ({ ...one, numbers: { ...one.numbers, ...numbers } }));
+    expect(pointOf(run(without, curve), '30_Minutes%')?.standardised).toBeUndefined();
+  });
+});
+
+test('of many tests, only what survives Benjamini and Hochberg is significant', () => {
+  expect(significanceOf([0.001, 0.2, undefined, 0.03, 0.9])).toEqual({
+    isSignificant: [true, false, false, false, false],
+    ...{ tested: 4, significant: 1 },
+  });
+  const { rows, tested, significant } = run(someReactions(400), { ...curve, kind: 'heat' }).figures;
+  const cells = rows.flatMap(({ cells: of }) => of);
+  expect(tested).toBe(cells.filter(({ isEnough, days }) => isEnough && days >= 20).length);
+  expect(significant).toBe(rows.flatMap(({ isSignificant }) => isSignificant).filter(Boolean).length);
+});
+
+test.each([1, 9, 10, 19, 20])('a sample of %i stories on as many days has figures, or a sentence that says why not', (count) => {
+  const rows = Array.from({ length: count }, (_, index) =>
+    reaction({ story: `${index}`, published: start + index * 1.5 * 86_400, numbers: moves(index % 2 ? 1 : -1) }),
+  );
+  const point = pointOf(run(rows, { ...curve, withIntervals: true }), '5_Minutes%');
+  expect(point?.summary.isEnough).toBe(count >= 10);
+  expect(point?.interval !== undefined).toBe((point?.summary.days ?? 0) >= 20);
+});
+
+test('rows of one story are no sample, however many', () => {
+  const rows = Array.from({ length: 2000 }, (_, index) => reaction({ symbol: `S${index}`, numbers: moves(1) }));
+  const point = pointOf(run(rows, { ...curve, withMultiStock: true, withIntervals: true }), '5_Minutes%');
+  expect(point?.summary).toMatchObject({ n: 2000, stories: 1, days: 1, isEnough: false, hitInterval: undefined });
+  expect(point?.interval).toBeUndefined();
+});

@@ -1,0 +1,87 @@
+/** How a figure of the analyses is computed. */
+export interface Estimator {
+  readonly name: string;
+  readonly text: string;
+  readonly formula?: string;
+  /** author and year */
+  readonly source: string;
+}
+
+/** The estimators of the analyses (src/shared/stats and analysis/engine). docs/method.md is generated from them. */
+export const estimators: readonly Estimator[] = [
+  {
+    name: 'Interval of a median, of a difference of medians and of a rank correlation',
+    text: 'Trading days in New York are drawn with replacement, as many as there are, and the figure is computed of the reactions of the days drawn, 2,000 times. The interval runs from the 2.5% to the 97.5% quantile. Days are drawn once for both sides of a difference. Fewer than 20 days have no interval, and neither have resamples that are all equal.',
+    formula: '[q(0.025), q(0.975)] of θ(days drawn)',
+    source: 'Efron 1979; Field and Welsh 2007 for clusters',
+  },
+  {
+    name: 'Interval of a hit rate',
+    text: 'Wilson’s score interval with the effective sample size in the place of n: how many independent reactions would vary as much as the days do. Student’s t with days − 1 degrees of freedom takes the place of the normal quantile.',
+    formula: 'n* = p(1 − p) / v, v = G/(G − 1) · Σ over days (hits − p · n)² / n²',
+    source: 'Wilson 1927; Korn and Graubard 1998',
+  },
+  {
+    name: 'Base rate',
+    text: 'The hit rate of all other reactions of the same dates and symbols. The interval of the difference draws days once for both. Higher or lower than usual is said where 0 is outside it.',
+    formula: 'p(group) − p(others)',
+    source: 'Efron 1979',
+  },
+  {
+    name: 'Standardised reaction',
+    text: 'A move over the standard deviation of a move over a window of that length without news, so that a volatile and a quiet share can be in one sample. The deviation comes from the average true range of the 14 days before the story, because the feed has nothing finer. The test is the mean of standardised moves over its cross-sectional standard error, by day.',
+    formula: 's = ATR14 / TONLast · √(π/8) · √(window / 6.5 h), t = mean(move / s) / standard error',
+    source: 'Boehmer, Musumeci and Poulsen 1991; Parkinson 1980 for the range',
+  },
+  {
+    name: 'Test of a median',
+    text: 'The sum of the signs of the moves over the root of the sum of its squares by day. Moves of 0 have no sign.',
+    formula: 't = Σ sign / √(Σ over days (Σ sign)²), days − 1 degrees of freedom',
+    source: 'Larocque 2005',
+  },
+  {
+    name: 'Many tests at once',
+    text: 'Of the cells of the heat map, and of the groups of a table, the star marks those that are significant when at most 5% of all marked ones are expected to be false. Nothing else in them is significant.',
+    formula: 'the largest k with p(k) ≤ 0.05 · k / m',
+    source: 'Benjamini and Hochberg 1995',
+  },
+  {
+    name: 'Move vs SPY',
+    text: 'The move less that of SPY over the same seconds: by the reaction of SPY published at the same second, else by its prices at the ends of minutes. Windows under a minute need a reaction of SPY. Where it has no price, the reaction is left out; where it has none at all, the moves are raw and say so.',
+    formula: 'move − move of SPY',
+    source: 'Brown and Warner 1985 (market-adjusted returns)',
+  },
+  {
+    name: 'First story only',
+    text: 'Of the stories on a symbol that follow each other within a window, only the first counts, for each window. It is a switch and not a rule, because leaving out what follows an event can bias a sample as well.',
+    source: 'ours',
+  },
+  {
+    name: 'Rank correlation',
+    text: 'Of the ranks of both metrics; equal values share the mean of their ranks.',
+    formula: 'Spearman’s ρ',
+    source: 'Spearman 1904',
+  },
+];
+
+/** What a reader of the figures must know. */
+export const limits: readonly { readonly name: string; readonly text: string }[] = [
+  {
+    name: 'Receipt and publication',
+    text: 'Windows begin at publication. A story counts for the day on which it was received where that is later. What was received late could not be traded at the price of publication.',
+  },
+  { name: 'Listed companies only', text: 'Companies that are no longer listed may be missing, and with them the worst moves.' },
+  {
+    name: 'Stories of one day',
+    text: 'They share the market of that day. Intervals resample days, which need to be many, not stories; vs SPY takes off what all shares did.',
+  },
+  { name: 'Overlapping windows', text: 'Stories on one symbol may follow each other closely. First story only leaves the later ones out.' },
+  { name: 'Small moves', text: 'A move smaller than the spread between bid and ask cannot be earned, however significant it is.' },
+  { name: 'Tags', text: 'Topics, actions and words of a headline may have been assigned after publication.' },
+  {
+    name: 'A window chosen after looking',
+    text: 'The best of eight windows looks better than it is. Choose the window before, or use the heat map, which counts its tests.',
+  },
+  { name: 'Halts', text: 'A halted share has no move in a window, and is missing there; such stories are often the largest.' },
+  { name: 'Past performance', text: 'The figures are of this sample, and promise nothing for the next one.' },
+];

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { reaction, start } from '../analysis/engine/test-rows.ts';
+import { marketColumns, marketMoves, minuteMove } from './market-moves.ts';
+
+/** Closes of minutes that end at the given minutes after the start. */
+const minutes = (closes: Readonly<Record<number, number>>) => ({
+  ends: Float64Array.from(Object.keys(closes), (minute) => start + Number(minute) * 60),
+  closes: Float64Array.from(Object.values(closes)),
+});
+
+test('the move of a window is that of the last prices at its ends', () => {
+  const prices = minutes({ 0: 100, 1: 101, 5: 102, 6: 103 });
+  expect(minuteMove(prices, start, 300)).toBeCloseTo(2);
+  // Half a minute later the last prices are the same.
+  expect(minuteMove(prices, start + 30, 300)).toBeCloseTo(2);
+  expect(minuteMove(prices, start + 60, 300)).toBeCloseTo((103 / 101 - 1) * 100);
+});
+
+test('there is none for windows under a minute, before the first price, and in a gap', () => {
+  const prices = minutes({ 0: 100, 1: 101, 60: 102 });
+  expect(minuteMove(prices, start, 30)).toBeNaN();
+  expect(minuteMove(prices, start - 60, 120)).toBeNaN();
+  expect(minuteMove(prices, start, 1800)).toBeNaN();
+  expect(minuteMove(prices, start, 3600)).toBeCloseTo(2);
+  expect(minuteMove({ ends: new Float64Array(), closes: new Float64Array() }, start, 60)).toBeNaN();
+});
+
+test('a reaction of SPY at the same second counts before its minutes', () => {
+  const loaded = [
+    reaction({ symbol: 'AAA', published: start, numbers: { '5_Minutes%': 3 } }),
+    reaction({ symbol: 'BBB', published: start + 60, numbers: { '5_Minutes%': 3 } }),
+    reaction({ symbol: 'SPY', published: start, numbers: { '5_Minutes%': 0.25, '30_Seconds%': 0.125 } }),
+  ];
+  const market = marketMoves(loaded, [minutes({ 6: 103 }), minutes({ 0: 100, 1: 101 })]);
+  expect(market?.metrics).toEqual(['30_Seconds%', '1_Minute%', '5_Minutes%', '10_Minutes%']);
+  const columns = market && marketColumns(loaded, market);
+  expect(columns?.['5_Minutes%']?.[0]).toBe(0.25);
+  expect(columns?.['5_Minutes%']?.[1]).toBeCloseTo((103 / 101 - 1) * 100);
+  expect(columns?.['30_Seconds%']?.[1]).toBeNaN();
+});
+
+test('without SPY there are none', () => {
+  expect(marketMoves([reaction({ numbers: { '5_Minutes%': 1 } })], [])).toBeUndefined();
+});
