@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bmpTest } from './bmp.ts';
 import { clusteredWilson, hitRateDifferenceTest } from './hit-rate.ts';
 import { signTest } from './sign-test.ts';
-import { studentP, studentQuantile } from './student-t.ts';
+import { normalP, studentP, studentQuantile } from './student-t.ts';
 
 /** Student's two-sided p-value for whole degrees of freedom, by the finite sums of Abramowitz and Stegun (1964), 26.7.3 and 26.7.4. */
 function plainP(t: number, df: number): number {
@@ -30,14 +30,27 @@ function plainQuantile(df: number): number {
   return low;
 }
 
+/** The normal two-sided p-value, by Simpson's rule over the density. */
+function plainNormalP(z: number): number {
+  const steps = 2000;
+  const width = Math.abs(z) / steps;
+  let sum = 0;
+  for (let step = 0; step <= steps; step++)
+    sum += (step === 0 || step === steps ? 1 : 2 + 2 * (step % 2)) * Math.exp(-((step * width) ** 2) / 2);
+  return 1 - (2 / Math.sqrt(2 * Math.PI)) * ((sum * width) / 3);
+}
+
 const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** The products of the deviations of all pairs of one cluster, with the correction for few clusters. */
-function plainVariance(deviations: readonly number[], clusters: readonly number[]): number {
-  const groups = new Set(clusters).size;
-  const products = deviations.flatMap((one, i) => deviations.map((other, j) => (clusters[i] === clusters[j] ? one * other : 0)));
-  return (groups / (groups - 1)) * sumOf(products);
+const without = (clusters: readonly number[], left: number) => (values: readonly number[]) =>
+  values.filter((_, index) => clusters[index] !== left);
+const meanOf = (values: readonly number[]): number => sumOf(values) / values.length;
+
+/** The jackknife: estimates again without each cluster. */
+function plainVariance(clusters: readonly number[], estimate: number, estimateWithout: (cluster: number) => number): number {
+  const groups = [...new Set(clusters)];
+  return ((groups.length - 1) / groups.length) * sumOf(groups.map((cluster) => (estimateWithout(cluster) - estimate) ** 2));
 }
 
 interface Sample {
@@ -121,6 +134,29 @@ describe("Student's t", () => {
   });
 });
 
+describe('the normal distribution', () => {
+  test.each([
+    [0, 1],
+    [1.644_853_626_951_472_7, 0.1],
+    [-1.959_963_984_540_054, 0.05],
+    [2.575_829_303_548_900_4, 0.01],
+    [3.290_526_731_491_894_5, 0.001],
+    [6.109_410_204_869_27, 1e-9],
+    [Infinity, 0],
+    [Number.NaN, Number.NaN],
+  ])('has beyond %d the published share %d', (z, p) => {
+    if (p === 0 || Number.isNaN(p)) expect(normalP(z)).toBe(p);
+    else expect(normalP(z) / p).toBeCloseTo(1, 9);
+  });
+
+  test('equals a numerical integral', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -8, max: 8, noNaN: true }), (z) => expectClose(normalP(z), plainNormalP(z))),
+      runs,
+    );
+  });
+});
+
 describe('the interval of a hit rate', () => {
   const signsOf = (hits: number, of: number): number[] => count(of).map((index) => (index < hits ? 1 : -1));
 
@@ -129,12 +165,7 @@ describe('the interval of a hit rate', () => {
     const hits = values.map((value) => Number(value > 0));
     const rate = sumOf(hits) / hits.length;
     const groups = new Set(clusters).size;
-    const variance =
-      plainVariance(
-        hits.map((hit) => hit - rate),
-        clusters,
-      ) /
-      hits.length ** 2;
+    const variance = plainVariance(clusters, rate, (cluster) => meanOf(without(clusters, cluster)(hits)));
     const effective = variance < 1e-15 ? groups : Math.min(hits.length, (rate * (1 - rate)) / variance);
     const c = plainQuantile(groups - 1) ** 2 / effective;
     const root = Math.sqrt((2 * rate + c) ** 2 - 4 * (1 + c) * rate ** 2);
@@ -211,11 +242,11 @@ describe('the test of a difference of hit rates', () => {
   test('equals a plain calculation', () => {
     fc.assert(
       fc.property(someClustered(whole), someClustered(whole), (a, b) => {
-        const rateOf = ({ values }: Sample): number => values.filter((value) => value > 0).length / values.length;
-        const influence = (sample: Sample, sign: number): number[] =>
-          sample.values.map((value) => (sign * (Number(value > 0) - rateOf(sample))) / sample.values.length);
+        const hitsOf = ({ values }: Sample): number[] => values.map((value) => Number(value > 0));
+        const rateOf = (sample: Sample): number => meanOf(hitsOf(sample));
         const clusters = [...a.clusters, ...b.clusters];
-        const variance = plainVariance([...influence(a, 1), ...influence(b, -1)], clusters);
+        const rateWithout = (sample: Sample, cluster: number): number => meanOf(without(sample.clusters, cluster)(hitsOf(sample)));
+        const variance = plainVariance(clusters, rateOf(a) - rateOf(b), (cluster) => rateWithout(a, cluster) - rateWithout(b, cluster));
         const { difference, t, p, clusters: groups } = hitRateDifferenceTest(a, b);
         expect(groups).toBe(new Set(clusters).size);
         expectClose(difference, rateOf(a) - rateOf(b));
@@ -230,8 +261,8 @@ describe('the test of a difference of hit rates', () => {
   test('with one event a day is that of two independent shares', () => {
     const a = { values: [1, 1, 1, -1], clusters: count(4) };
     const b = { values: [1, -1, -1, -1], clusters: count(4).map((day) => day + 9) };
-    // ½ over the root of 8/7 · 2 · (¾ · ¼ / 4)
-    expect(hitRateDifferenceTest(a, b).t).toBeCloseTo(0.5 / Math.sqrt((8 / 7) * 2 * (0.1875 / 4)), 12);
+    // Without a hit of `a` its rate is 2/3, without its miss 1: the squared changes add up to 3/144 + 1/16, and as much for `b`.
+    expect(hitRateDifferenceTest(a, b).t).toBeCloseTo(0.5 / Math.sqrt((7 / 8) * 2 * (12 / 144)), 12);
   });
 
   test.each([
@@ -249,13 +280,10 @@ describe('the test of Boehmer, Musumeci and Poulsen', () => {
     fc.assert(
       fc.property(someClustered(real), ({ values, clusters }) => {
         const { mean, t, p, n, clusters: groups } = bmpTest(values, clusters);
-        const plainMean = sumOf(values) / values.length;
-        const variance = plainVariance(
-          values.map((value) => value - plainMean),
-          clusters,
-        );
-        fc.pre(variance > 1e-6);
-        const plainT = plainMean / (Math.sqrt(variance) / values.length);
+        const plainMean = meanOf(values);
+        const variance = plainVariance(clusters, plainMean, (cluster) => meanOf(without(clusters, cluster)(values)));
+        fc.pre(variance > 1e-8);
+        const plainT = plainMean / Math.sqrt(variance);
         expect([n, groups]).toEqual([values.length, new Set(clusters).size]);
         expectClose(mean, plainMean);
         expectClose(t, plainT);
@@ -277,10 +305,18 @@ describe('the test of Boehmer, Musumeci and Poulsen', () => {
     );
   });
 
+  test('has the clustered standard error CR1 for days of equal size', () => {
+    const values = [1, 4, 2, 2, -1, -3, 0, 5];
+    const mean = 10 / 8;
+    const sums = [5, 4, -4, 5].map((sum) => sum - 2 * mean);
+    const error = Math.sqrt(((4 / 3) * sumOf(sums.map((sum) => sum * sum))) / 64);
+    expect(bmpTest(values, [1, 1, 2, 2, 3, 3, 4, 4]).t).toBeCloseTo(mean / error, 12);
+  });
+
   test('of an example computed by hand', () => {
-    // Mean 1; the deviations of the days add up to 2, 1 and -3, so the variance is 3/2 · 14 / 16. For two degrees of freedom p = 1 - t / √(2 + t²).
+    // Mean 1; without each of the days 0, 2/3 and 2, so the variance is 2/3 · (1 + 1/9 + 1). For two degrees of freedom p = 1 - t / √(2 + t²).
     const { mean, t, p } = bmpTest([1, 3, 2, -2], [7, 7, 8, 9]);
-    expect([mean, t, p]).toEqual([1, expect.closeTo(0.872_872, 6), expect.closeTo(0.474_774, 6)]);
+    expect([mean, t, p]).toEqual([1, expect.closeTo(0.842_927, 6), expect.closeTo(0.488_0, 4)]);
   });
 
   test.each([
@@ -308,9 +344,9 @@ describe('the sign test', () => {
         const products = signs.flatMap((one, i) => signs.map((other, j) => (clusters[i] === clusters[j] ? one * other : 0)));
         const found = signTest(values, clusters);
         expect([found.s, found.n, found.clusters]).toEqual([sumOf(signs), used.length, groups]);
-        const plainT = groups < 2 ? Number.NaN : sumOf(products) === 0 ? 0 : sumOf(signs) / Math.sqrt(sumOf(products));
-        expectClose(found.t, plainT);
-        expectClose(found.p, plainP(plainT, groups - 1));
+        const plainZ = groups < 2 ? Number.NaN : sumOf(products) === 0 ? 0 : sumOf(signs) / Math.sqrt(sumOf(products));
+        expectClose(found.z, plainZ);
+        expectClose(found.p, plainNormalP(plainZ));
       }),
       runs,
     );
@@ -318,12 +354,12 @@ describe('the sign test', () => {
 
   test('of an example computed by hand', () => {
     // The signs of the days add up to 3, 0, -1 and 2.
-    const { s, t, n, clusters } = signTest([5, 1, 2, 4, -1, -7, 1, 1, 0], [1, 1, 1, 2, 2, 3, 4, 4, 4]);
-    expect([s, t, n, clusters]).toEqual([4, expect.closeTo(4 / Math.sqrt(14), 12), 8, 4]);
+    const { s, z, n, clusters } = signTest([5, 1, 2, 4, -1, -7, 1, 1, 0], [1, 1, 1, 2, 2, 3, 4, 4, 4]);
+    expect([s, z, n, clusters]).toEqual([4, expect.closeTo(4 / Math.sqrt(14), 12), 8, 4]);
   });
 
   test('without clusters is the normal sign test', () => {
-    expect(signTest([1, 1, 1, 1, 1, 1, 1, 1, -1], count(9)).t).toBeCloseTo(7 / 3, 12);
+    expect(signTest([1, 1, 1, 1, 1, 1, 1, 1, -1], count(9)).z).toBeCloseTo(7 / 3, 12);
   });
 
   test.each([
@@ -338,7 +374,7 @@ describe('the sign test', () => {
   });
 
   test.each([9, 10, 19, 20])('rejects for %i equal values of a day each', (n) => {
-    expect(signTest(new Float64Array(n).fill(Infinity), count(n)).t).toBeCloseTo(Math.sqrt(n), 12);
+    expect(signTest(new Float64Array(n).fill(Infinity), count(n)).z).toBeCloseTo(Math.sqrt(n), 12);
     expect(signTest(new Float64Array(n).fill(-Infinity), count(n)).p).toBeLessThan(0.02);
   });
 });
