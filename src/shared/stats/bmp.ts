@@ -15,9 +15,10 @@ interface BmpTest {
 }
 
 /**
- * The standardised cross-sectional test (Boehmer, Musumeci and Poulsen 1991) of whether the mean of standardised moves is 0. The standard error
- * is that of the cross-section, so that a higher variance at the event does no harm; it is that of the jackknife by clusters, because events of one day
- * share its market; where all clusters have the same size, this is CR1. With one event in each cluster it is the published test: mean / (s / √n).
+ * The standardised cross-sectional test (Boehmer, Musumeci and Poulsen 1991) of whether the mean of standardised moves is 0. The standard
+ * error is that of the cross-section, so that a higher variance at the event does no harm. It is estimated by the jackknife by clusters, as
+ * events of one day share its market; for clusters of equal size this is CR1. With one event in each cluster it is the published test:
+ * mean / (s / √n).
  *
  * @param standardised moves in standard deviations of the days before, without NaN
  * @param clusters of each move, such as its trading day

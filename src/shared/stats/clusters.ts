@@ -43,8 +43,9 @@ export function changesWithout(deviations: Float64Array, places: Int32Array, siz
 }
 
 /**
- * The jackknife variance of an estimate by clusters: (G - 1) / G · Σ change², CV3 of MacKinnon, Nielsen and Webb (2023). For the mean of clusters of equal size it is
- * CR1, G / (G - 1) · Σ sum² / n² with the sums of the deviations of each cluster; where sizes differ, CR1 is too small.
+ * The jackknife variance of an estimate by clusters: (G - 1) / G · Σ change², CV3 of MacKinnon, Nielsen and Webb (2023). For the mean of
+ * clusters of equal size it is CR1, G / (G - 1) · Σ sum² / n² with the sums of the deviations of each cluster; where sizes differ, tests with
+ * CR1 reject too often.
  *
  * @param changes of the estimate when each cluster is left out
  * @returns NaN for fewer than two clusters

@@ -26,9 +26,10 @@ function hitRateOf(values: ArrayLike<number>): HitRate {
 }
 
 /**
- * Wilson's 95 % score interval of the hit rate (the share of values above 0) of values that move together within clusters. In the place of the number
- * of values stands the effective sample size p · (1 - p) / variance (Korn and Graubard 1998), at most the number of values, and in the place of
- * the normal quantile that of Student's t with G - 1 degrees of freedom for G clusters. The variance is that of the jackknife by clusters.
+ * Wilson's 95 % score interval of the hit rate (the share of values above 0) of values that move together within clusters. In the place of
+ * the number of values stands the effective sample size p · (1 - p) / variance (Korn and Graubard 1998), at most the number of values, and in
+ * the place of the normal quantile that of Student's t with G - 1 degrees of freedom for G clusters. The variance is that of the jackknife by
+ * clusters.
  *
  * Where no variance can be observed (no value is above 0, or all are, or every cluster has the same share), the effective sample size is the
  * number of clusters, as if each were a single value. So the interval has a width at 0 % and 100 % too. A single cluster says nothing:
@@ -69,9 +70,9 @@ interface Sample {
 }
 
 /**
- * Tests whether two hit rates are equal: their difference over its standard error by the jackknife (MacKinnon, Nielsen and Webb 2023), which leaves out each
- * cluster on both sides, as a cluster may have values in either. Student's t with G - 1 degrees of freedom. Of values less the median of
- * both samples together, it is Mood's test of equal medians.
+ * Tests whether two hit rates are equal: their difference over its standard error by the jackknife (MacKinnon, Nielsen and Webb 2023), which
+ * leaves out each cluster on both sides, as a cluster may have values in either. Student's t with G - 1 degrees of freedom. Of values less the
+ * median of both samples together, it is Mood's test of equal medians.
  *
  * @returns `t` and `p` are NaN for fewer than two clusters on either side, and where no variance can be observed
  */
