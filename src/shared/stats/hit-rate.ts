@@ -26,13 +26,22 @@ function hitRateOf(values: ArrayLike<number>): HitRate {
 }
 
 /**
+ * The degrees of freedom of a variance from the kurtosis κ of what is squared: 2 · G / (κ - 1), at most G - 1 (O'Neill 2014). Where a few clusters
+ * make the variance, as for rates near 0 % and 100 %, it is known less well than G clusters suggest. Above 2.
+ */
+function degreesOfFreedom(changes: Float64Array): number {
+  const moment = (power: number): number => changes.reduce((sum, change) => sum + change ** power, 0) / changes.length;
+  const kurtosis = moment(4) / moment(2) ** 2;
+  return Math.min(changes.length - 1, kurtosis > 1 ? (2 / (kurtosis - 1)) * changes.length : Infinity);
+}
+
+/**
  * Wilson's 95 % score interval of the hit rate (the share of values above 0) of values that move together within clusters. In the place of
  * the number of values stands the effective sample size p · (1 - p) / variance (Korn and Graubard 1998), at most the number of values, and in
- * the place of the normal quantile that of Student's t with G - 1 degrees of freedom for G clusters. The variance is that of the jackknife by
- * clusters.
+ * the place of the normal quantile that of Student's t. The variance is that of the jackknife by clusters.
  *
  * Where no variance can be observed (no value is above 0, or all are, or every cluster has the same share), the effective sample size is the
- * number of clusters, as if each were a single value. So the interval has a width at 0 % and 100 % too. A single cluster says nothing:
+ * number of clusters G, as if each were a single value, with G - 1 degrees of freedom. So the interval has a width at 0 % and 100 % too. A single cluster says nothing:
  * its interval is 0 to 1.
  *
  * @param clusters of each value, such as its trading day
@@ -44,9 +53,11 @@ export function clusteredWilson(values: ArrayLike<number>, clusters: ArrayLike<n
   const numbered = numberClusters(clusters);
   if (numbered.size < 2) return [0, 1];
   const { rate, hits, deviations } = hitRateOf(values);
-  const variance = jackknifeVariance(changesWithout(deviations, numbered.places, numbered.size));
-  const effective = variance > rounding ? Math.min(n, (rate * (1 - rate)) / variance) : numbered.size;
-  const weight = studentQuantile(0.975, numbered.size - 1) ** 2 / effective;
+  const changes = changesWithout(deviations, numbered.places, numbered.size);
+  const variance = jackknifeVariance(changes);
+  const isMeasured = variance > rounding;
+  const effective = isMeasured ? Math.min(n, (rate * (1 - rate)) / variance) : numbered.size;
+  const weight = studentQuantile(0.975, isMeasured ? degreesOfFreedom(changes) : numbered.size - 1) ** 2 / effective;
   const middle = (rate + weight / 2) / (1 + weight);
   const half = Math.sqrt(weight * rate * (1 - rate) + (weight * weight) / 4) / (1 + weight);
   // At the ends the two terms are equal but for rounding.
