@@ -26,8 +26,8 @@ function hitRateOf(values: ArrayLike<number>): HitRate {
 }
 
 /**
- * The degrees of freedom of a variance from the kurtosis κ of what is squared: 2 · G / (κ - 1), at most G - 1 (O'Neill 2014). Where a few clusters
- * make the variance, as for rates near 0 % and 100 %, it is known less well than G clusters suggest. Above 2.
+ * The degrees of freedom of a variance from the kurtosis κ of what is squared: 2 · G / (κ - 1), at most G - 1 (after O'Neill 2014). Where a few
+ * of G clusters make most of the variance, as at rates near 0 % and 100 %, it is known less well than G - 1 suggests. At least 2 for G > 2.
  */
 function degreesOfFreedom(changes: Float64Array): number {
   const moment = (power: number): number => changes.reduce((sum, change) => sum + change ** power, 0) / changes.length;
@@ -41,8 +41,8 @@ function degreesOfFreedom(changes: Float64Array): number {
  * the place of the normal quantile that of Student's t. The variance is that of the jackknife by clusters.
  *
  * Where no variance can be observed (no value is above 0, or all are, or every cluster has the same share), the effective sample size is the
- * number of clusters G, as if each were a single value, with G - 1 degrees of freedom. So the interval has a width at 0 % and 100 % too. A single cluster says nothing:
- * its interval is 0 to 1.
+ * number of clusters G, as if each were a single value, with G - 1 degrees of freedom. So the interval has a width at 0 % and 100 % too. A
+ * single cluster says nothing: its interval is 0 to 1.
  *
  * @param clusters of each value, such as its trading day
  * @returns both ends 0 to 1; NaN for no values

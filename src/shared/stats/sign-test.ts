@@ -16,8 +16,8 @@ interface SignTest {
 
 /**
  * The sign test of whether a median is 0 (and, without values of 0, a hit rate 50 %) for values that move together within clusters: the sum of
- * all signs over the root of the sum of squared sums of each cluster, which is its variance when the median is 0 (Larocque 2005; Datta and
- * Satten 2008). Values of 0 have no sign and drop out.
+ * all signs over the root of the sum of squared sums of each cluster, which is its variance when the median is 0 (Larocque, Nevalainen
+ * and Oja 2007). Values of 0 have no sign and drop out.
  *
  * The statistic is close to normal even for 20 clusters, with lighter tails. By Student's t the test
  * would reject in 3 % instead of 5 %.
