@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { benjaminiHochberg } from './benjamini-hochberg.ts';
 
-// Benjamini and Hochberg 1995, 3.2: the p-values of 15 hypotheses about treatments of heart attacks
+// Benjamini and Hochberg 1995: the p-values of 15 hypotheses about treatments of heart attacks
 const published = [0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1];
 
 test('rejects the four hypotheses of the published example, in any order', () => {

@@ -8,8 +8,8 @@ interface Adjusted {
 }
 
 /**
- * The procedure of Benjamini and Hochberg (1995): of the null hypotheses that it rejects, at most the share `rate` is true in expectation. It holds for
- * tests that are independent or positively dependent (Benjamini and Yekutieli 2001), as those of neighbouring windows are.
+ * The procedure of Benjamini and Hochberg (1995): of the null hypotheses that it rejects, at most the share `rate` is true in expectation.
+ * It holds for tests that are independent or positively dependent (Benjamini and Yekutieli 2001), as those of neighbouring windows are.
  *
  * @param pValues 0 to 1; NaN is not tested and does not count
  * @param rate the false discovery rate

@@ -1,4 +1,4 @@
-import { clusteredVariance, numberClusters } from './clusters.ts';
+import { changesWithout, jackknifeVariance, numberClusters } from './clusters.ts';
 import { studentP } from './student-t.ts';
 
 export interface BmpTest {
@@ -15,9 +15,10 @@ export interface BmpTest {
 }
 
 /**
- * The standardised cross-sectional test (Boehmer, Musumeci and Poulsen 1991) of whether the mean of standardised moves is 0. The standard error
- * is that of the cross-section, so that a higher variance at the event does no harm; it is clustered (CR1), because events of one day
- * share its market. With one event in each cluster it is the published test: mean / (s / √n).
+ * The standardised cross-sectional test (Boehmer, Musumeci and Poulsen 1991) of whether the mean of standardised moves is 0. The standard
+ * error is that of the cross-section, so that a higher variance at the event does no harm. It is estimated by the jackknife by clusters, as
+ * events of one day share its market; for clusters of equal size this is CR1. With one event in each cluster it is the published test:
+ * mean / (s / √n).
  *
  * @param standardised moves in standard deviations of the days before, without NaN
  * @param clusters of each move, such as its trading day
@@ -26,7 +27,7 @@ export interface BmpTest {
  */
 export function bmpTest(standardised: ArrayLike<number>, clusters: ArrayLike<number>): BmpTest {
   const n = standardised.length;
-  const numbered = numberClusters(clusters);
+  const { size, places } = numberClusters(clusters);
   let [sum, largest] = [0, 0];
   for (let index = 0; index < n; index++) {
     const move = standardised[index] ?? Number.NaN;
@@ -34,8 +35,9 @@ export function bmpTest(standardised: ArrayLike<number>, clusters: ArrayLike<num
     largest = Math.max(largest, Math.abs(move));
   }
   const mean = sum / n;
-  const error = Math.sqrt(clusteredVariance(numbered, (index) => (standardised[index] ?? Number.NaN) - mean)) / n;
+  const deviations = Float64Array.from(standardised, (move) => move - mean);
+  const error = Math.sqrt(jackknifeVariance(changesWithout(deviations, places, size)));
   // Equal moves may differ from their mean by rounding.
   const t = error > largest * 1e-13 ? mean / error : Number.NaN;
-  return { mean, t, p: studentP(t, numbered.size - 1), n, clusters: numbered.size };
+  return { mean, t, p: studentP(t, size - 1), n, clusters: size };
 }

@@ -15,10 +15,10 @@ export interface Clustered extends SampleRecords {
 
 export const resamples = 2000;
 
-/** The minimum number of clusters for an interval: resamples of fewer vary too little, and intervals of 95 % hold the true value in 85 to 90 % of samples. */
+/** The minimum number of clusters for an interval: of 5 clusters, intervals of 95 % hold the true value in some 85 % of samples. */
 export const minClusters = 20;
 
-/** Whether an interval says nothing: it has no width, as where all resamples agree, or is undefined. Neither is certainty, and neither is shown. */
+/** Whether an interval says nothing: it has no width, as where all resamples agree, or is undefined. Neither is certainty. */
 export const isDegenerate = ([low, high]: Interval): boolean => !(low < high);
 
 /** Sorted values with the index of their cluster. Resampling only changes weights, so nothing is sorted again. */
@@ -179,7 +179,7 @@ function hitsByCluster({ values, clusters }: Clustered, { size, placeOf }: Draws
   };
 }
 
-/** 95 % percentile bootstrap of the difference of two hit rates (the shares of values above 0), `a` minus `b`: -1 to 1, drawn like that of two medians. */
+/** 95 % percentile bootstrap of the difference of two hit rates (shares of values above 0), `a` minus `b`, drawn like that of two medians. */
 export function* hitRateDifferenceInterval(a: Clustered, b: Clustered): Resampling {
   const draws = drawsOf([a, b]);
   const [rateOfA, rateOfB] = [hitsByCluster(a, draws), hitsByCluster(b, draws)];

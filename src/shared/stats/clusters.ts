@@ -8,28 +8,47 @@ export interface Numbered {
 
 export function numberClusters(clusters: ArrayLike<number>): Numbered {
   const numbers = new Map<number, number>();
-  const places = Int32Array.from(clusters, (cluster) => {
-    const known = numbers.get(cluster);
-    if (known !== undefined) return known;
-    numbers.set(cluster, numbers.size);
-    return numbers.size - 1;
-  });
+  const places = new Int32Array(clusters.length);
+  for (let index = 0; index < places.length; index++) {
+    const cluster = clusters[index] ?? Number.NaN;
+    let place = numbers.get(cluster);
+    if (place === undefined) {
+      place = numbers.size;
+      numbers.set(cluster, place);
+    }
+    places[index] = place;
+  }
   return { size: numbers.size, places };
 }
 
 /**
- * The variance of a sum over clusters, from the sums of the deviations of each: G / (G - 1) · Σ sum². The factor is the correction CR1 for few
- * clusters (Cameron and Miller 2015).
+ * How a mean changes when each cluster is left out.
  *
- * @param deviations of each value, from the estimate whose variance is wanted
+ * @param deviations of the values from their mean
+ * @param places the number of each value's cluster, below `size`
+ * @returns one for each cluster; NaN for a cluster that has all values
+ */
+export function changesWithout(deviations: Float64Array, places: Int32Array, size: number): Float64Array {
+  const sums = new Float64Array(size);
+  const counts = new Float64Array(size);
+  for (let index = 0; index < deviations.length; index++) {
+    const place = places[index] ?? 0;
+    sums[place] = (sums[place] ?? 0) + (deviations[index] ?? Number.NaN);
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return sums.map((sum, place) => {
+    const others = deviations.length - (counts[place] ?? 0);
+    return others === 0 ? Number.NaN : -sum / others;
+  });
+}
+
+/**
+ * The jackknife variance of an estimate by clusters: (G - 1) / G · Σ change², CV3 of MacKinnon, Nielsen and Webb (2023). For the mean of
+ * clusters of equal size it is CR1, G / (G - 1) · Σ sum² / n² with the sums of the deviations of each cluster; where sizes differ, tests with
+ * CR1 reject too often.
+ *
+ * @param changes of the estimate when each cluster is left out
  * @returns NaN for fewer than two clusters
  */
-export function clusteredVariance({ size, places }: Numbered, deviations: (index: number) => number): number {
-  if (size < 2) return Number.NaN;
-  const sums = new Float64Array(size);
-  for (let index = 0; index < places.length; index++) {
-    const place = places[index] ?? 0;
-    sums[place] = (sums[place] ?? 0) + deviations(index);
-  }
-  return (size / (size - 1)) * sums.reduce((sum, each) => sum + each * each, 0);
-}
+export const jackknifeVariance = (changes: Float64Array): number =>
+  changes.length < 2 ? Number.NaN : ((changes.length - 1) / changes.length) * changes.reduce((sum, change) => sum + change * change, 0);

@@ -24,11 +24,13 @@ function ordered(values: Float64Array): Ordered {
 function weightedRho({ x, y }: Pick<Pairs, 'x' | 'y'>, clusters: Int32Array) {
   const [byX, byY] = [ordered(x), ordered(y)];
   const [clusterByX, clusterByY] = [byX.order.map((pair) => clusters[pair] ?? 0), byY.order.map((pair) => clusters[pair] ?? 0)];
+  const counts = new Int32Array(clusters.reduce((most, cluster) => Math.max(most, cluster + 1), 0));
+  for (const cluster of clusters) counts[cluster] = (counts[cluster] ?? 0) + 1;
   // The rank of each x, less its mean.
   const ranks = new Float64Array(x.length);
   return (drawn: Uint16Array): number => {
     let total = 0;
-    for (let index = 0; index < clusters.length; index++) total += drawn[clusters[index] ?? 0] ?? 0;
+    for (let cluster = 0; cluster < counts.length; cluster++) total += (counts[cluster] ?? 0) * (drawn[cluster] ?? 0);
     const mean = (total + 1) / 2;
     let passed = 0;
     let ofX = 0;

@@ -1,11 +1,12 @@
 import { numberClusters } from './clusters.ts';
-import { studentP } from './student-t.ts';
+import { normalP } from './student-t.ts';
 
 interface SignTest {
   /** number of values above 0 less the number of values below */
   readonly s: number;
-  readonly t: number;
-  /** two-sided, from Student's t with one degree of freedom less than there are clusters */
+  /** `s` over its standard error */
+  readonly z: number;
+  /** two-sided */
   readonly p: number;
   /** number of values that are not 0 */
   readonly n: number;
@@ -15,12 +16,15 @@ interface SignTest {
 
 /**
  * The sign test of whether a median is 0 (and, without values of 0, a hit rate 50 %) for values that move together within clusters: the sum of
- * all signs over the root of the sum of squared sums of each cluster, which is its variance when the median is 0 (Larocque 2005; Datta and
- * Satten 2008). Values of 0 have no sign and drop out.
+ * all signs over the root of the sum of squared sums of each cluster, which is its variance when the median is 0 (Larocque, Nevalainen
+ * and Oja 2007). Values of 0 have no sign and drop out.
+ *
+ * The statistic is close to normal even for 20 clusters, with lighter tails. By Student's t the test
+ * would reject in 3 % instead of 5 %.
  *
  * @param values without NaN
  * @param clusters of each value, such as its trading day
- * @returns `t` and `p` are NaN for fewer than two clusters; `p` is 1 where the signs cancel out within every cluster
+ * @returns `z` and `p` are NaN for fewer than two clusters; `p` is 1 where the signs cancel out within every cluster
  */
 export function signTest(values: ArrayLike<number>, clusters: ArrayLike<number>): SignTest {
   const { size, places } = numberClusters(clusters);
@@ -38,6 +42,6 @@ export function signTest(values: ArrayLike<number>, clusters: ArrayLike<number>)
   }
   const withSigns = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
   const variance = sums.reduce((sum, each) => sum + each * each, 0);
-  const t = withSigns < 2 ? Number.NaN : s / Math.sqrt(variance || 1);
-  return { s, t, p: studentP(t, withSigns - 1), n, clusters: withSigns };
+  const z = withSigns < 2 ? Number.NaN : s / Math.sqrt(variance || 1);
+  return { s, z, p: normalP(z), n, clusters: withSigns };
 }

@@ -78,3 +78,24 @@ export function studentQuantile(share: number, df: number): number {
   }
   return t;
 }
+
+/**
+ * The two-sided p-value of the standard normal distribution: P(|Z| ≥ |z|), by the series and, far out, the continued fraction of Abramowitz and
+ * Stegun (1964), 26.2.11 and 26.2.14. Absolute error below 1e-14.
+ */
+export function normalP(z: number): number {
+  const size = Math.abs(z);
+  if (size > 40) return 0;
+  const density = Math.exp((-size * size) / 2) / Math.sqrt(2 * Math.PI);
+  if (size < 3) {
+    let [term, sum] = [size, size];
+    for (let odd = 3; term > sum * 1e-17; odd += 2) {
+      term *= (size * size) / odd;
+      sum += term;
+    }
+    return 1 - 2 * density * sum;
+  }
+  let fraction = size;
+  for (let step = 150; step > 0; step--) fraction = size + step / fraction;
+  return (2 * density) / fraction;
+}
