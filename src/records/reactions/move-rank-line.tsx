@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { earlierMovesQuery } from './earlier-moves.ts';
-import type { MoveRank } from '#src/shared/stats/summary.ts';
+import type { MoveRank } from '#src/shared/stats/quantiles.ts';
 import { describeMoveRank, rankMoves, type StoryMoves } from './move-rank.ts';
 import type { Reaction } from './reaction.ts';
 import { type WindowMetric, windowMetric, windowMetrics } from './windows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rankMove } from '#src/shared/stats/summary.ts';
+import { rankMove } from '#src/shared/stats/quantiles.ts';
 import { type WindowMetric, windowMetrics, yearSeconds } from './windows.ts';
 import { describeMoveRank, rankMoves, type StoryMoves } from './move-rank.ts';
 

@@ -1,4 +1,4 @@
-import { quantile } from './summary.ts';
+import { quantile } from './quantiles.ts';
 
 export interface Bin {
   readonly from: number;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { runToEnd } from '#src/testing/run-to-end.ts';
 import * as bootstrap from './bootstrap.ts';
 import { type Clustered, drawsOf, isDegenerate, recordNumber, resamples, seeded } from './bootstrap.ts';
-import { type Interval, quantile } from './summary.ts';
+import type { Interval } from './summary.ts';
+import { quantile } from './quantiles.ts';
 
 const medianInterval = (...of: Parameters<typeof bootstrap.medianInterval>): Interval => runToEnd(bootstrap.medianInterval(...of));
 const differenceInterval = (...of: Parameters<typeof bootstrap.differenceInterval>): Interval =>

@@ -1,4 +1,5 @@
-import { type Interval, quantile } from './summary.ts';
+import type { Interval } from './summary.ts';
+import { quantile } from './quantiles.ts';
 
 /** The records of a sample. */
 export interface SampleRecords {

@@ -1,5 +1,6 @@
 import { isDegenerate, minClusters } from './bootstrap.ts';
-import { enough, hasIntervals, type Interval, type Summary } from './summary.ts';
+import { hasIntervals, type Interval, type Summary } from './summary.ts';
+import { enough } from './quantiles.ts';
 
 const share = (value: number): string => `${Math.round(value * 100)}%`;
 

@@ -4,7 +4,7 @@ import { runToEnd } from '#src/testing/run-to-end.ts';
 import { bins2d, histogram, reachOf } from './bins.ts';
 import { drawsOf, isDegenerate, resamples, seeded } from './bootstrap.ts';
 import { rankCorrelation, rankInterval } from './rank-correlation.ts';
-import { quantile } from './summary.ts';
+import { quantile } from './quantiles.ts';
 
 const numbers = (...values: number[]): Float64Array => Float64Array.from(values);
 const some = fc.array(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })), { minLength: 1, maxLength: 300 });

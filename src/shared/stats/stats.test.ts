@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clipAt, histogram } from './bins.ts';
-import { hasIntervals, midRank, quantile, quartiles, summaryOf } from './summary.ts';
+import { hasIntervals, summaryOf } from './summary.ts';
+import { midRank, quantile, quartiles } from './quantiles.ts';
 
 const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 const finite = fc.double({ min: -1e6, max: 1e6, noNaN: true });

@@ -10,7 +10,7 @@ import type { Cohorts } from './engine/cohorts.ts';
 import type { AnalysisGrouping } from './engine/columns.ts';
 import type { HeatMap } from './engine/heat-map.ts';
 import type { Distribution, ReactionCurve } from './engine/metric-groups.ts';
-import type { BaseRate, GroupSummary, Standardised } from './engine/samples.ts';
+import type { BaseRate, GroupSummary, Standardised } from './engine/summaries.ts';
 import type { Significance } from './engine/significance.ts';
 import { isDegenerate } from '#src/shared/stats/bootstrap.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { summaryOf } from '#src/shared/stats/summary.ts';
 import { csvText } from '#src/shared/export/text-formats.ts';
-import type { GroupSummary } from './engine/samples.ts';
+import type { GroupSummary } from './engine/summaries.ts';
 import { captionLines, fileNamePart, wrapText } from './save-analysis.ts';
 import { sheetFor } from './sheets.ts';
 

@@ -8,7 +8,7 @@ import type { Comparison } from './engine/history.ts';
 import type { LatencyRow } from './engine/latency.ts';
 import type { ScoreRow } from './engine/metric-groups.ts';
 import type { AnalysisKind, AnalysisResult } from './engine/requests.ts';
-import type { GroupSummary } from './engine/samples.ts';
+import type { GroupSummary } from './engine/summaries.ts';
 import type { Scatter } from './engine/scatter.ts';
 
 /** A number of a sheet; NaN and infinity are empty cells. */

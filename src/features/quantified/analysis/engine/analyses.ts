@@ -11,7 +11,8 @@ import { latency } from './latency.ts';
 import { distribution, groups, reactionCurve, scoreboard } from './metric-groups.ts';
 import { overlappingRows } from './overlap.ts';
 import type { Analyses, AnalysisKind, AnalysisRequest, AnalysisResult, MarketColumns, MetricColumns, Scope } from './requests.ts';
-import { type AnalysisContext, type Selection, selectReactions } from './samples.ts';
+import { type Selection, selectReactions } from './samples.ts';
+import type { AnalysisContext } from './summaries.ts';
 import { scatter, summarizeBox } from './scatter.ts';
 import { windowVolatility } from './volatility.ts';
 

@@ -3,7 +3,8 @@ import { differenceInterval } from '#src/shared/stats/bootstrap.ts';
 import { histogram } from '#src/shared/stats/bins.ts';
 import { hasIntervals, type Interval } from '#src/shared/stats/summary.ts';
 import type { AnalysisGrouping } from './columns.ts';
-import { analysisGroups, type AnalysisContext, sampleOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
+import { sampleOf, storyCounter } from './samples.ts';
+import { analysisGroups, type AnalysisContext, summarizeGroup, type GroupSummary } from './summaries.ts';
 
 export interface CohortsParams {
   readonly metric: ReactionMetric;

@@ -3,7 +3,8 @@ import { clipAt } from '#src/shared/stats/bins.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { moveWindows as windows } from '#src/records/reactions/windows.ts';
 import { significanceOf } from './significance.ts';
-import { type AnalysisContext, groupsOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
+import { groupsOf, storyCounter } from './samples.ts';
+import { type AnalysisContext, summarizeGroup, type GroupSummary } from './summaries.ts';
 
 /** Topics drawn; the distribution by topic lists all of them. */
 export const maxTopics = 40;

@@ -1,6 +1,7 @@
 import { moveWindows as windows, yearSeconds } from '#src/records/reactions/windows.ts';
-import { rankMove } from '#src/shared/stats/summary.ts';
-import { type AnalysisContext, groupsOf, type GroupSummary, namesOf, storyCounter, summarizeGroup } from './samples.ts';
+import { rankMove } from '#src/shared/stats/quantiles.ts';
+import { groupsOf, namesOf, storyCounter } from './samples.ts';
+import { type AnalysisContext, type GroupSummary, summarizeGroup } from './summaries.ts';
 
 export interface HistoryParams {
   /** index of the compared reaction */

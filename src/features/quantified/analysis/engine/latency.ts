@@ -1,6 +1,7 @@
-import { enough, quantile, quartiles } from '#src/shared/stats/summary.ts';
+import { enough, quantile, quartiles } from '#src/shared/stats/quantiles.ts';
 import { allReactionsName } from './metric-groups.ts';
-import { type AnalysisContext, type Group, groupsOf } from './samples.ts';
+import { type Group, groupsOf } from './samples.ts';
+import type { AnalysisContext } from './summaries.ts';
 
 export interface LatencyParams {
   readonly grouping: 'provider' | 'topic' | 'hour';

@@ -4,16 +4,8 @@ import { histogram, type Histogram } from '#src/shared/stats/bins.ts';
 import { ratedDirection } from '../../rating-action.ts';
 import { type Significance, significanceOf } from './significance.ts';
 import { type AnalysisGrouping, type Columns, nameSeparator } from './columns.ts';
-import {
-  type AnalysisContext,
-  analysisGroups,
-  type Group,
-  groupsOf,
-  sampleOf,
-  storyCounter,
-  summarizeGroup,
-  type GroupSummary,
-} from './samples.ts';
+import { type Group, groupsOf, sampleOf, storyCounter } from './samples.ts';
+import { type AnalysisContext, analysisGroups, summarizeGroup, type GroupSummary } from './summaries.ts';
 
 /** Moves by window; the name of a point is its metric. */
 export interface ReactionCurve {

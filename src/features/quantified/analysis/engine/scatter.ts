@@ -3,7 +3,8 @@ import { holds, type Box } from '#src/shared/charts/box.ts';
 import { bins2d, reachOf, type Bins2d } from '#src/shared/stats/bins.ts';
 import { rankCorrelation, rankInterval } from '#src/shared/stats/rank-correlation.ts';
 import { hasIntervals, type Interval } from '#src/shared/stats/summary.ts';
-import { type AnalysisContext, sampleOf, storyCounter, summarizeGroup, type GroupSummary } from './samples.ts';
+import { sampleOf, storyCounter } from './samples.ts';
+import { type AnalysisContext, summarizeGroup, type GroupSummary } from './summaries.ts';
 
 /** Points in the chart; more reactions than that are binned. */
 export const maxPoints = 500;

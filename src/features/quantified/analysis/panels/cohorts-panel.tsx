@@ -1,7 +1,7 @@
 import { Select } from '#src/shared/ui/choice.tsx';
 import { groupingNames } from '../analysis-search.ts';
 import { analysisGroupings } from '../engine/columns.ts';
-import type { GroupSummary } from '../engine/samples.ts';
+import type { GroupSummary } from '../engine/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { SummaryTable } from './figure-columns.tsx';
 import { GroupingChoice, MetricChoice, type PanelProps } from './panel.tsx';

@@ -5,7 +5,7 @@ import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { clipAt } from '#src/shared/stats/bins.ts';
 import { describeConfidence, describeTooFew, formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
 import { type FigureColumn, FigureTable, inTwoLines } from '#src/shared/table/figure-table.tsx';
-import type { GroupSummary } from '../engine/samples.ts';
+import type { GroupSummary } from '../engine/summaries.ts';
 
 type Format = (value: number) => string;
 

@@ -4,7 +4,7 @@ import { formatOf, metricLabel } from '#src/records/reactions/fields.ts';
 import type { GroupOrderName } from '../analysis-search.ts';
 import { groupings } from '../engine/columns.ts';
 import { type GroupOrder, sortGroups } from '../engine/metric-groups.ts';
-import type { GroupSummary } from '../engine/samples.ts';
+import type { GroupSummary } from '../engine/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { describeTested } from '../figures.tsx';
 import { summaryColumns, tooFewReason } from './figure-columns.tsx';

@@ -6,7 +6,7 @@ import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import type { Comparison, History, RankedMove } from '../engine/history.ts';
-import type { GroupSummary } from '../engine/samples.ts';
+import type { GroupSummary } from '../engine/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { drawMove } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';

@@ -6,7 +6,7 @@ import { describeConfidence, describeSize, describeTooFew, formatInterval } from
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { formatOf, meaningOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
-import type { GroupSummary } from '../engine/samples.ts';
+import type { GroupSummary } from '../engine/summaries.ts';
 import type { Scatter } from '../engine/scatter.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { summaryColumns, tooFewReason } from './figure-columns.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { describeTooFew, formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
-import { enough } from '#src/shared/stats/summary.ts';
+import { enough } from '#src/shared/stats/quantiles.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { ScoreRow } from '../engine/metric-groups.ts';
-import type { GroupSummary } from '../engine/samples.ts';
+import type { GroupSummary } from '../engine/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { drawInterval, drawMove } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';

@@ -4,7 +4,7 @@ import type { QuantifiedReaction } from '#src/records/reactions/quantified-react
 import { type MarketMoves, marketColumns } from '../../data/market-moves.ts';
 import { columnsBuilder, metricColumn } from '../engine/columns.ts';
 import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf } from '../engine/requests.ts';
-import { type AnalysisEngine, openAnalysisEngine } from './analysis-worker.ts';
+import type { AnalysisEngine } from './analysis-worker.ts';
 // Only the address: Trusted Types refuse the `new Worker(new URL(…))` that the bundler would detect by itself.
 // oxlint-disable-next-line import/default -- made by the bundler
 import workerAddress from './analysis-worker.ts?worker&url';
@@ -42,7 +42,7 @@ export function openEngine(): OpenedEngine {
     const worker = new Worker(trustedAddress(), { type: 'module', name: 'analysis' });
     return { engine: Promise.resolve(wrap<AnalysisEngine>(worker)), close: () => worker.terminate() };
   } catch {
-    return { engine: Promise.resolve(openAnalysisEngine()), close: () => {} };
+    return { engine: import('./analysis-worker.ts').then(({ openAnalysisEngine }) => openAnalysisEngine()), close: () => {} };
   }
 }
 

@@ -1,0 +1,131 @@
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
+import { hitRateDifferenceInterval, medianInterval, minClusters, type Resampling } from '#src/shared/stats/bootstrap.ts';
+import { type BmpTest, bmpTest } from '#src/shared/stats/bmp.ts';
+import { enough, quantile } from '#src/shared/stats/quantiles.ts';
+import { signTest } from '#src/shared/stats/sign-test.ts';
+import { hasIntervals, type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import type { AnalysisGrouping, Columns } from './columns.ts';
+import { type Group, groupsOf, type Sample, sampleOf, type Selection } from './samples.ts';
+
+/** The input of every analysis. */
+export interface AnalysisContext {
+  readonly columns: Columns;
+  /** the rows that pass the filter */
+  readonly selection: Selection;
+  /** the rows without the filter */
+  readonly unfiltered: () => Selection;
+  /** the values of each row, NaN where it was not measured or does not count */
+  readonly values: (metric: ReactionMetric) => Float64Array;
+  /** the standard deviation of a move over a window without news, in percent; undefined for other metrics */
+  readonly volatility: (metric: ReactionMetric) => Float64Array | undefined;
+  readonly withIntervals: boolean;
+  /** an interval, once it is computed: an analysis requests its intervals in the same order each time */
+  readonly interval: (resampling: () => Resampling) => Interval | undefined;
+}
+
+/** The figures of a group. */
+export interface GroupSummary {
+  readonly name: string;
+  readonly summary: Summary;
+  /** of the median; only if requested and the sample has enough days */
+  readonly interval?: Interval | undefined;
+  /** of the sign test that the median is 0; only if the sample has enough days */
+  readonly p?: number | undefined;
+  /** the cross-sectional test of the standardised moves, for moves over a window */
+  readonly standardised?: Standardised | undefined;
+  readonly base?: BaseRate | undefined;
+}
+
+export interface Standardised extends BmpTest {
+  /** the mean of the standardised moves is that of moves over their volatility */
+  readonly median: number;
+}
+
+/** The hit rate of all other reactions of the same dates and symbols. */
+export interface BaseRate {
+  readonly rate: number;
+  readonly n: number;
+  /** of the difference: hit rate of the group less this one */
+  readonly interval?: Interval | undefined;
+}
+
+export const filterGroups = { matching: 'Matching the filters', others: 'All others' } as const;
+
+/** The groups of the selected rows; by filter those rows, and all others of the loaded dates and symbols. */
+export function analysisGroups({ columns, selection, unfiltered }: AnalysisContext, name: AnalysisGrouping): readonly Group[] {
+  if (name !== 'filter') return groupsOf(columns, name, selection.rows);
+  // By story and symbol, because the filter may have selected another of their rows.
+  const keyOf = (row: number): number => (columns.symbol[row] ?? 0) * columns.stories + (columns.story[row] ?? 0);
+  const matching = new Set(Array.from(selection.rows, keyOf));
+  return [
+    { name: filterGroups.matching, rows: selection.rows },
+    { name: filterGroups.others, rows: unfiltered().rows.filter((row) => !matching.has(keyOf(row))) },
+  ];
+}
+
+/** How a group is summarised beyond its own values. */
+interface SummaryOptions {
+  /** of each row, to standardise its move */
+  readonly volatility?: Float64Array | undefined;
+  /** all rows of the same dates and symbols, to compare its hit rate with that of the others */
+  readonly among?: ArrayLike<number> | undefined;
+}
+
+type SummaryContext = Pick<AnalysisContext, 'columns' | 'interval' | 'withIntervals'>;
+
+export function summarizeGroup(
+  context: SummaryContext,
+  { name, rows }: Group,
+  values: ArrayLike<number>,
+  countStories: (codes: ArrayLike<number>) => number,
+  { volatility, among }: SummaryOptions = {},
+): GroupSummary {
+  const { columns, interval, withIntervals } = context;
+  const sample = sampleOf(columns, rows, values);
+  const summary = summaryOf(sample, countStories(sample.stories));
+  if (!hasIntervals(summary)) return { name, summary };
+  return {
+    name,
+    summary,
+    p: signTest(sample.values, sample.clusters).p,
+    standardised: volatility && standardise(columns, rows, values, volatility),
+    interval: withIntervals ? interval(() => medianInterval(sample)) : undefined,
+    base: among && baseRate(context, sample, rows, among, values),
+  };
+}
+
+function standardise(
+  columns: Columns,
+  rows: ArrayLike<number>,
+  values: ArrayLike<number>,
+  volatility: Float64Array,
+): Standardised | undefined {
+  const scaled = new Float64Array(columns.count).fill(Number.NaN);
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] ?? 0;
+    scaled[row] = (values[row] ?? Number.NaN) / (volatility[row] ?? Number.NaN);
+  }
+  const sample = sampleOf(columns, rows, scaled);
+  const test = bmpTest(sample.values, sample.clusters);
+  return test.clusters < minClusters ? undefined : { ...test, median: quantile(sample.values.toSorted(), 0.5) };
+}
+
+function baseRate(
+  { columns, interval, withIntervals }: SummaryContext,
+  sample: Sample,
+  rows: ArrayLike<number>,
+  among: ArrayLike<number>,
+  values: ArrayLike<number>,
+): BaseRate | undefined {
+  const isOwn = new Uint8Array(columns.count);
+  for (let index = 0; index < rows.length; index++) isOwn[rows[index] ?? 0] = 1;
+  const others = sampleOf(
+    columns,
+    Int32Array.from(among).filter((row) => isOwn[row] === 0),
+    values,
+  );
+  const n = others.values.length;
+  if (n < enough) return undefined;
+  const rate = others.values.reduce((sum, value) => sum + Number(value > 0), 0) / n;
+  return { rate, n, interval: withIntervals ? interval(() => hitRateDifferenceInterval(sample, others)) : undefined };
+}
