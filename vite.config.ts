@@ -15,10 +15,10 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
             { name: 'desk', tags: ['$initial'], priority: 2 },
-            // Without what few pages need: calendars and their files, the explorer (but for its studies, which the first steps open), ratios, frames.
+            // Without what few pages need: calendars and their files, the explorer (but for its studies, which the first steps open), ratios, frames, resamples.
             {
               name: 'shared',
-              test: /^(?!.*(?:shared[\\/]calendar|contract[\\/]ics|app[\\/]help|features[\\/]quantified[\\/](?!studies[\\/]studies)|(?:features|records)[\\/](?:guidance|splits|ratios|embed)))/,
+              test: /^(?!.*(?:shared[\\/]calendar|contract[\\/]ics|shared[\\/]stats[\\/]bootstrap|app[\\/]help|features[\\/]quantified[\\/](?!studies[\\/]studies)|(?:features|records)[\\/](?:guidance|splits|ratios|embed)))/,
               minShareCount: 2,
               priority: 1,
             },

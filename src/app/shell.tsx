@@ -20,10 +20,9 @@ import { useHasFirstData, usePrefetch } from './prefetch.ts';
 import { retry } from './retry.ts';
 import { SilentBoundary } from './silent-boundary.tsx';
 
-/** The watcher and the panels of alerts begin after the first data. */
-const Alerts = lazy(async () => ({ default: (await retry(() => import('#src/features/alerts/alerts.tsx'))).Alerts }));
-/** They begin with them; frames in other sites have none. */
+/** What begins after the first data; frames in other sites have none. */
 const loadDeferredParts = () => retry(() => import('./deferred/parts.ts'));
+const Alerts = lazy(async () => ({ default: (await loadDeferredParts()).Alerts }));
 const RowMenus = lazy(async () => ({ default: (await loadDeferredParts()).RowMenus }));
 const SymbolDrops = lazy(async () => ({ default: (await loadDeferredParts()).SymbolDrops }));
 const Undo = lazy(async () => ({ default: (await loadDeferredParts()).Undo }));

@@ -4,17 +4,26 @@ import {
   type Clustered,
   differenceInterval,
   hitRateDifferenceInterval,
-  isDegenerate,
   medianInterval,
   type Resampling,
 } from '../../../src/shared/stats/bootstrap.ts';
+import { isDegenerate } from '../../../src/shared/stats/clusters.ts';
 import { clusteredWilson, hitRateDifferenceTest } from '../../../src/shared/stats/hit-rate.ts';
 import { rankCorrelation, rankInterval } from '../../../src/shared/stats/rank-correlation.ts';
 import { signTest } from '../../../src/shared/stats/sign-test.ts';
-import { type Interval, wilson } from '../../../src/shared/stats/summary.ts';
+import type { Interval } from '../../../src/shared/stats/quantiles.ts';
 import { quantile } from '../../../src/shared/stats/quantiles.ts';
 import { runToEnd } from '../../../src/testing/run-to-end.ts';
 import { daysOf, heavyTailed, markets, movesOn, type Setting, uniform } from './moves.ts';
+
+/** The plain score interval of Wilson (1927), for values that do not move together. */
+function wilson(hits: number, of: number): Interval {
+  const z = 1.959_963_984_540_054;
+  const share = hits / of;
+  const middle = (share + (z * z) / (2 * of)) / (1 + (z * z) / of);
+  const half = (z / (1 + (z * z) / of)) * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of));
+  return [middle - half, middle + half];
+}
 
 /** How far group A is shifted: for its median, and so that about nine of ten moves are above 0. */
 const shift = 0.4;

@@ -23,7 +23,7 @@ const query = {
   sort: parameter('sort', csv(3), { list: true }),
   /** `Headlines:420`, where the user has changed them */
   widths: parameter('widths', csv(100), { list: true }),
-  /** column filters in the form of filters/metric-filter.ts; applied in the browser, not by the service */
+  /** column filters in the form of filters/filter-address.ts; applied in the browser, not by the service */
   filters: parameter('f', csv(50), { list: true }),
   /**
    * all rows of the request instead of the first page

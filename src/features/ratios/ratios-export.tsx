@@ -12,7 +12,6 @@ import { chartCaption, chartSubtitle, chartTitle, comparisonTitle } from './comp
 import type { ChartFigures } from './charts/ratio-chart.tsx';
 import { periodOf, type RatiosSearch } from './ratios-search.ts';
 import { areaOf, areaSheet, cellsIn, periodRecords, type Selection, viewSheet } from './ratios-sheet.ts';
-import { pictureOf, pngFile, svgFile } from '#src/shared/charts/picture.ts';
 
 /**
  * All fields of the same request, read again, because the page holds parsed records only.
@@ -76,6 +75,7 @@ async function savePicture(
     subtitle: chartSubtitle(chart, search),
     caption: chartCaption(chart, search, await shareLink()),
   };
+  const { pictureOf, pngFile, svgFile } = await import('#src/shared/charts/picture.ts');
   const picture = pictureOf(drawing, texts);
   const file = ending === 'svg' ? svgFile(picture) : await pngFile(picture);
   const names = [

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { runToEnd } from '#src/testing/run-to-end.ts';
 import * as bootstrap from './bootstrap.ts';
-import { type Clustered, drawsOf, isDegenerate, recordNumber, resamples, seeded } from './bootstrap.ts';
-import type { Interval } from './summary.ts';
+import { type Clustered, drawsOf, resamples } from './bootstrap.ts';
+import { isDegenerate } from './clusters.ts';
+import { recordNumber, seeded } from './seeded.ts';
+import type { Interval } from './quantiles.ts';
 import { quantile } from './quantiles.ts';
 
 const medianInterval = (...of: Parameters<typeof bootstrap.medianInterval>): Interval => runToEnd(bootstrap.medianInterval(...of));

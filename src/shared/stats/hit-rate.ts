@@ -1,6 +1,6 @@
 import { changesWithout, jackknifeVariance, numberClusters } from './clusters.ts';
 import { studentP, studentQuantile } from './student-t.ts';
-import type { Interval } from './summary.ts';
+import type { Interval } from './quantiles.ts';
 
 /** Below this a variance of shares is rounding. */
 const rounding = 1e-20;

@@ -1,6 +1,6 @@
-import { isDegenerate, minClusters } from './bootstrap.ts';
-import { hasIntervals, type Interval, type Summary } from './summary.ts';
-import { enough } from './quantiles.ts';
+import { isDegenerate, minClusters } from './clusters.ts';
+import { hasIntervals, type Summary } from './summary.ts';
+import { enough, type Interval } from './quantiles.ts';
 
 const share = (value: number): string => `${Math.round(value * 100)}%`;
 

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runToEnd } from '#src/testing/run-to-end.ts';
 import { bins2d, histogram, reachOf } from './bins.ts';
-import { drawsOf, isDegenerate, resamples, seeded } from './bootstrap.ts';
+import { drawsOf, resamples } from './bootstrap.ts';
+import { isDegenerate } from './clusters.ts';
+import { seeded } from './seeded.ts';
 import { rankCorrelation, rankInterval } from './rank-correlation.ts';
 import { quantile } from './quantiles.ts';
 

@@ -59,3 +59,6 @@ export function rankMove(move: number | null, earlier: ArrayLike<number>): MoveR
   const isKnown = move !== null && !Number.isNaN(move) && sizes.length >= enough;
   return { n: sizes.length, largerThan: isKnown ? midRank(Math.abs(move), sizes) : undefined };
 }
+
+/** A confidence interval. */
+export type Interval = readonly [low: number, high: number];

@@ -1,14 +1,12 @@
 import { clusteredWilson } from './hit-rate.ts';
-import { minClusters } from './bootstrap.ts';
-import { enough, type Quartiles, quartiles } from './quantiles.ts';
+import { minClusters } from './clusters.ts';
+import { enough, type Interval, type Quartiles, quartiles } from './quantiles.ts';
 
 function countDistinct(values: ArrayLike<number>): number {
   const distinct = new Set<number>();
   for (let index = 0; index < values.length; index++) distinct.add(values[index] ?? 0);
   return distinct.size;
 }
-
-export type Interval = readonly [low: number, high: number];
 
 /** Summary statistics of a group of reactions. */
 export interface Summary extends Quartiles {

@@ -1,8 +1,10 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { isMultiStock } from '#src/records/stories/multi-stock.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { medianInterval, recordNumber } from '#src/shared/stats/bootstrap.ts';
-import { hasIntervals, type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import { medianInterval } from '#src/shared/stats/bootstrap.ts';
+import { recordNumber } from '#src/shared/stats/seeded.ts';
+import { hasIntervals, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import type { Interval } from '#src/shared/stats/quantiles.ts';
 import { clockSessionOf, tradingDayOf } from '#src/records/sessions.ts';
 import type { AnnouncedSession, GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import type { Change, Verdict } from '#src/records/guidance/verdict.ts';

@@ -5,10 +5,9 @@ import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { metricNames } from '#src/records/reactions/fields.ts';
 import type { Box, Span } from '#src/shared/charts/box.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
-import { formatBound, parseBound } from '../filters/metric-filter.ts';
+import { formatBound, parseBound } from '../filters/filter-address.ts';
 import { type AnalysisGrouping, analysisGroupings } from './engine/columns.ts';
-import { lateMetrics } from './engine/follow-through.ts';
-import { groupOrders } from './engine/metric-groups.ts';
+import { groupOrders, lateMetrics } from './engine/choices.ts';
 
 /** The tabs by their name in the address. */
 export const analysisTabs = {

@@ -12,7 +12,7 @@ import type { HeatMap } from './engine/heat-map.ts';
 import type { Distribution, ReactionCurve } from './engine/metric-groups.ts';
 import type { BaseRate, GroupSummary, Standardised } from './engine/summaries.ts';
 import type { Significance } from './engine/significance.ts';
-import { isDegenerate } from '#src/shared/stats/bootstrap.ts';
+import { isDegenerate } from '#src/shared/stats/clusters.ts';
 
 // Charts and captions that the panels of the analysis share with the cards above the table, which are loaded without the panels.
 

@@ -1,4 +1,3 @@
-import { pictureOf, pngFile, svgFile } from '#src/shared/charts/picture.ts';
 import { download, exportName } from '#src/shared/export/export-file.ts';
 import { csvText } from '#src/shared/export/text-formats.ts';
 import { formatCompact, formatSigned } from '#src/shared/format/number.ts';
@@ -125,6 +124,7 @@ async function chartFile({ kind, panel, figures, ...texts }: SavedAnalysis, form
   const description = panel.querySelector('[role=img]')?.getAttribute('aria-label') ?? panel.querySelector('caption')?.textContent ?? '';
   try {
     if (!drawing) return undefined;
+    const { pictureOf, pngFile, svgFile } = await import('#src/shared/charts/picture.ts');
     const picture = pictureOf(drawing, {
       ...texts,
       caption: captionLines({ ...texts, description, address: await shareLink() }, maxLineLength(drawing.getBoundingClientRect())),

@@ -64,7 +64,7 @@ export function marketMoves(loaded: readonly QuantifiedReaction[], blocks: reado
     loaded.some(({ publishedSeconds }) => publishedSeconds !== undefined && !Number.isNaN(moveOf(publishedSeconds, window))),
   );
   if (known.length === 0) return undefined;
-  const byMetric = new Map(known.map((window) => [window.metric as WindowMetric, window]));
+  const byMetric = new Map(known.map((window) => [window.metric, window]));
   return {
     metrics: [...byMetric.keys()],
     moveOf(published, metric) {

@@ -2,7 +2,7 @@ import { secondsOf } from '#src/shared/url/date-bound.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { columnById, type QuantifiedColumn } from '../table/columns.tsx';
-import type { MetricFilter } from './metric-filter.ts';
+import type { MetricFilter } from './filter-address.ts';
 
 /** By list and column, because the filter editor computes the texts before the filter is applied. */
 const lowerCaseCache = new WeakMap<readonly QuantifiedReaction[], Map<string, readonly string[]>>();

@@ -8,7 +8,8 @@ import type { QuantifiedSearchChange } from '../quantified-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { allColumns, columnById, type QuantifiedColumn } from '../table/columns.tsx';
 import { facetValues, lowerCaseTexts } from './apply-filters.ts';
-import { describeFilter, isNumeric, type MetricFilter, formatFilter } from './metric-filter.ts';
+import { describeFilter, isNumeric } from './metric-filter.ts';
+import { type MetricFilter, formatFilter } from './filter-address.ts';
 import { NumberFilter } from './number-filter.tsx';
 
 interface Props {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { type QuantifiedReaction, parseReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { wireReaction } from '#src/testing/records.ts';
 import { filterReactions } from './apply-filters.ts';
-import { describeFilter, type MetricFilter, addRangeFilters, parseFilter, formatFilter } from './metric-filter.ts';
+import { describeFilter, addRangeFilters, parseFilter } from './metric-filter.ts';
+import { type MetricFilter, formatFilter } from './filter-address.ts';
 
 const figure = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((hundredths) => hundredths / 100);
 const words = fc.string({ minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== '');

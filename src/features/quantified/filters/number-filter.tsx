@@ -3,7 +3,8 @@ import { Field } from '#src/shared/filters/field.tsx';
 import { formatWhole } from '#src/shared/format/number.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import type { QuantifiedColumn } from '../table/columns.tsx';
-import { type MetricFilter, parseFilter } from './metric-filter.ts';
+import { parseFilter } from './metric-filter.ts';
+import type { MetricFilter } from './filter-address.ts';
 
 /** Counts of values in bins of equal width. */
 interface ValueHistogram {

@@ -5,7 +5,7 @@ export interface Study {
   readonly id: string;
   readonly label: string;
   readonly period: 'quarter' | 'month';
-  /** in address form (filters/metric-filter.ts) */
+  /** in address form (filters/filter-address.ts) */
   readonly filters: readonly string[];
   /** the compared metric, by which the table is ordered */
   readonly metric: string;

@@ -13,7 +13,7 @@ import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { symbolReactionsQuery } from '../data/reactions-query.ts';
-import { formatFilter } from '../filters/metric-filter.ts';
+import { formatFilter } from '../filters/filter-address.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { whyEmpty } from '#src/records/reactions/why-empty.ts';
 import { targetPrice } from '../rating-action.ts';

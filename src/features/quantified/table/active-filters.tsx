@@ -7,7 +7,8 @@ import { filterChips, filterPhrase, withChosenDates } from '#src/shared/filters/
 import { dayOf } from '#src/shared/time/format.ts';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { describeFilter, formatFilter, type MetricFilter } from '../filters/metric-filter.ts';
+import { describeFilter } from '../filters/metric-filter.ts';
+import { formatFilter, type MetricFilter } from '../filters/filter-address.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
 import { columnById } from './columns.tsx';

@@ -6,7 +6,8 @@ import { type Column as ExportColumn, emptyReasonColumn, type Sheet, sheetOf } f
 import { filterPhrase } from '#src/shared/filters/filter-text.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
-import { describeFilter, type MetricFilter } from '../filters/metric-filter.ts';
+import { describeFilter } from '../filters/metric-filter.ts';
+import type { MetricFilter } from '../filters/filter-address.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch } from '../quantified-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';

@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { SortKey } from '#src/shared/table/column.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
-import { type MetricFilter, parseFilter } from '../filters/metric-filter.ts';
+import { parseFilter } from '../filters/metric-filter.ts';
+import type { MetricFilter } from '../filters/filter-address.ts';
 import { quantifiedSearch, type QuantifiedSearch } from '../quantified-search.ts';
 import { columnById, type QuantifiedColumn } from './columns.tsx';
 import { presets } from './presets.ts';

@@ -8,7 +8,7 @@ import { openDataset } from './analyses.ts';
 import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf } from './requests.ts';
 import { buildColumns, metricColumn } from './columns.ts';
 import { moveAfterFirstMinute } from './follow-through.ts';
-import { sortGroups } from './metric-groups.ts';
+import { sortGroups } from './choices.ts';
 import { reaction, someReactions, start } from './test-rows.ts';
 
 /** Runs an analysis as the page does: with the columns of all loaded rows and a mask of those that pass the filter. */

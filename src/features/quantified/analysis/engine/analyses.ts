@@ -1,7 +1,7 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { type WindowMetric, windowOf } from '#src/records/reactions/windows.ts';
 import type { Resampling } from '#src/shared/stats/bootstrap.ts';
-import type { Interval } from '#src/shared/stats/summary.ts';
+import type { Interval } from '#src/shared/stats/quantiles.ts';
 import { cohorts } from './cohorts.ts';
 import type { Columns } from './columns.ts';
 import { followThrough } from './follow-through.ts';

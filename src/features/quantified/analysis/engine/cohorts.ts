@@ -1,7 +1,8 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { differenceInterval } from '#src/shared/stats/bootstrap.ts';
 import { histogram } from '#src/shared/stats/bins.ts';
-import { hasIntervals, type Interval } from '#src/shared/stats/summary.ts';
+import { hasIntervals } from '#src/shared/stats/summary.ts';
+import type { Interval } from '#src/shared/stats/quantiles.ts';
 import type { AnalysisGrouping } from './columns.ts';
 import { sampleOf, storyCounter } from './samples.ts';
 import { analysisGroups, type AnalysisContext, summarizeGroup, type GroupSummary } from './summaries.ts';

@@ -2,7 +2,7 @@ import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { recordNumber } from '#src/shared/stats/bootstrap.ts';
+import { recordNumber } from '#src/shared/stats/seeded.ts';
 import { tradingDayOf } from '#src/records/sessions.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 

@@ -1,11 +1,11 @@
 import { medianInterval } from '#src/shared/stats/bootstrap.ts';
 import { clusteredWilson } from '#src/shared/stats/hit-rate.ts';
-import { hasIntervals, type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import { hasIntervals, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import type { Interval } from '#src/shared/stats/quantiles.ts';
+import type { lateMetrics } from './choices.ts';
 import { allReactionsName } from './metric-groups.ts';
 import { type Group, groupsOf, sampleOf, storyCounter } from './samples.ts';
 import type { AnalysisContext } from './summaries.ts';
-
-export const lateMetrics = ['Result%', '120_Minutes%'] as const;
 
 export interface FollowThroughParams {
   readonly late: (typeof lateMetrics)[number];

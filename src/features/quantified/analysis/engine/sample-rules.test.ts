@@ -136,7 +136,7 @@ describe('the base rate', () => {
   const request = { ...curve, kind: 'distribution', metric: '5_Minutes%', grouping: 'action', withIntervals: true } as const;
 
   test('is the hit rate of all other reactions, with the interval of the difference', () => {
-    const [first] = run(rows, request).figures.groups.filter(({ name }) => name === 'Upgrade');
+    const first = run(rows, request).figures.groups.find(({ name }) => name === 'Upgrade');
     expect(first?.summary.hitRate).toBeCloseTo(2 / 3);
     expect(first?.base?.rate).toBeCloseTo(1 / 3);
     expect(first?.base?.n).toBe(45);

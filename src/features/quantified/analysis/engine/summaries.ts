@@ -1,9 +1,11 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import { hitRateDifferenceInterval, medianInterval, minClusters, type Resampling } from '#src/shared/stats/bootstrap.ts';
+import { hitRateDifferenceInterval, medianInterval, type Resampling } from '#src/shared/stats/bootstrap.ts';
+import { minClusters } from '#src/shared/stats/clusters.ts';
 import { type BmpTest, bmpTest } from '#src/shared/stats/bmp.ts';
 import { enough, quantile } from '#src/shared/stats/quantiles.ts';
 import { signTest } from '#src/shared/stats/sign-test.ts';
-import { hasIntervals, type Interval, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import { hasIntervals, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import type { Interval } from '#src/shared/stats/quantiles.ts';
 import type { AnalysisGrouping, Columns } from './columns.ts';
 import { type Group, groupsOf, type Sample, sampleOf, type Selection } from './samples.ts';
 

@@ -3,7 +3,7 @@ import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { formatOf, metricLabel } from '#src/records/reactions/fields.ts';
 import type { GroupOrderName } from '../analysis-search.ts';
 import { groupings } from '../engine/columns.ts';
-import { type GroupOrder, sortGroups } from '../engine/metric-groups.ts';
+import { type GroupOrder, sortGroups } from '../engine/choices.ts';
 import type { GroupSummary } from '../engine/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { describeTested } from '../figures.tsx';

@@ -1,7 +1,7 @@
 import { describeTooFew } from '#src/shared/stats/labels.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Box, isOpen, type Span } from '#src/shared/charts/box.ts';
-import { formatBound, parseBound } from '../../filters/metric-filter.ts';
+import { formatBound, parseBound } from '../../filters/filter-address.ts';
 import type { AnalysisSearch } from '../analysis-search.ts';
 import type { BoxSummary } from '../engine/scatter.ts';
 import { useAnalysis } from '../worker/use-analysis.ts';
