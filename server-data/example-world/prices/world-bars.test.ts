@@ -5,7 +5,7 @@ import { summaryOf } from '../../quantify/sessions.ts';
 import { dateOf, hoursOf } from '../../quantify/trading-days.ts';
 import { companies, companyOf } from '../companies.ts';
 import { Prices } from './bars.ts';
-import { collectImpulses, exampleBars, exampleDailyBars, firstBarsDay } from './world-bars.ts';
+import { collectImpulses, exampleBars, exampleDailyBars, exampleIndexBars, firstBarsDay } from './world-bars.ts';
 
 const prices = new Prices(1);
 const noon = newYorkInstant('2026-11-27', 12 * 3600);
@@ -45,4 +45,12 @@ test('daily bars are those of the regular sessions that have ended, for more tha
   ]);
   const last = periods.at(-1)?.bars;
   expect(at(last?.start ?? new Float64Array(), (last?.length ?? 0) - 1)).toBe(newYorkInstant('2026-11-25'));
+});
+
+test('SPY has minutes of the 63 trading days before those of all companies', () => {
+  const firstDay = firstBarsDay(1, noon);
+  const periods = [...exampleIndexBars(prices, impulses, firstDay)];
+  expect(new Set(periods.map(({ symbol }) => symbol))).toEqual(new Set(['SPY']));
+  const days = [...new Set(periods.map(({ day }) => day))];
+  expect([days.length, Math.max(...days) < firstDay]).toEqual([63, true]);
 });

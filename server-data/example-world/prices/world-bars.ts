@@ -2,7 +2,7 @@ import { at, type Bars, emptyBars, selectBars } from '../../quantify/bars.ts';
 import { type Day, hoursOf, instantOf, isTradingDay, tradingDayAt, tradingDayFrom } from '../../quantify/trading-days.ts';
 import { type BarPeriod, daySeconds } from '../../store/bars/bars.ts';
 import { groupBars } from '../../store/bars/group-bars.ts';
-import { companies, type Company, companySpelled } from '../companies.ts';
+import { companies, type Company, companyOf, companySpelled } from '../companies.ts';
 import type { ExampleStory } from '../story.ts';
 import type { Impulse, Prices } from './bars.ts';
 
@@ -57,8 +57,8 @@ function* daysBetween({ after, until }: Span): Generator<Day> {
 }
 
 /** The bars of a span, by the second, company by company. */
-export function* exampleBars(prices: Prices, impulses: Impulses, span: Span): Generator<BarPeriod> {
-  for (const company of companies) {
+export function* exampleBars(prices: Prices, impulses: Impulses, span: Span, of: readonly Company[] = companies): Generator<BarPeriod> {
+  for (const company of of) {
     for (const day of daysBetween(span)) {
       const bars = selectEnds(prices.bars(company, day, impulses.of(company, day)), span.after, span.until);
       if (bars.length > 0) yield* groupBars(company.symbol, 1, tapeOf(bars));
@@ -94,6 +94,16 @@ export function* exampleDailyBars(prices: Prices, until: number): Generator<BarP
 /** Larger worlds have minutes of more days, up to two weeks. */
 const itemsPerDay = 2000;
 const maxDays = 10;
+
+/** So many trading days more has the fund that moves are compared with: about a quarter. */
+const indexDays = 63;
+
+/** The first trading day with bars of minutes of SPY, before those of all companies. */
+export const firstIndexDay = (firstDay: Day): Day => tradingDayFrom(firstDay, -indexDays);
+
+/** The bars of SPY alone before a day. */
+export const exampleIndexBars = (prices: Prices, impulses: Impulses, firstDay: Day): Generator<BarPeriod> =>
+  exampleBars(prices, impulses, { after: hoursOf(firstIndexDay(firstDay)).pre, until: hoursOf(firstDay).pre }, [companyOf('SPY')]);
 
 /** The first trading day with bars of minutes in a world of so many stories. */
 export function firstBarsDay(items: number, until: number): Day {

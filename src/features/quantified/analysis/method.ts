@@ -17,9 +17,9 @@ export const estimators: readonly Estimator[] = [
   },
   {
     name: 'Interval of a hit rate',
-    text: 'Wilson’s score interval with the effective sample size in the place of n: how many independent reactions would vary as much as the days do. Student’s t with days − 1 degrees of freedom takes the place of the normal quantile.',
-    formula: 'n* = p(1 − p) / v, v = G/(G − 1) · Σ over days (hits − p · n)² / n²',
-    source: 'Wilson 1927; Korn and Graubard 1998',
+    text: 'Wilson’s score interval with the effective sample size in the place of n: how many independent reactions would vary as much as the days do. Student’s t takes the place of the normal quantile.',
+    formula: 'n* = p(1 − p) / v, v = variance of p by the jackknife over days',
+    source: 'Wilson 1927; Korn and Graubard 1998; MacKinnon, Nielsen and Webb 2023 for the variance',
   },
   {
     name: 'Base rate',
@@ -29,15 +29,15 @@ export const estimators: readonly Estimator[] = [
   },
   {
     name: 'Standardised reaction',
-    text: 'A move over the standard deviation of a move over a window of that length without news, so that a volatile and a quiet share can be in one sample. The deviation comes from the average true range of the 14 days before the story, because the feed has nothing finer. The test is the mean of standardised moves over its cross-sectional standard error, by day.',
+    text: 'A move over the standard deviation of a move over a window of that length without news, so that a volatile and a quiet share can be in one sample. The deviation comes from the average true range of the 14 days before the story, because the feed has nothing finer. The test is the mean of standardised moves over its cross-sectional standard error, by day (jackknife), with days − 1 degrees of freedom.',
     formula: 's = ATR14 / TONLast · √(π/8) · √(window / 6.5 h), t = mean(move / s) / standard error',
     source: 'Boehmer, Musumeci and Poulsen 1991; Parkinson 1980 for the range',
   },
   {
     name: 'Test of a median',
     text: 'The sum of the signs of the moves over the root of the sum of its squares by day. Moves of 0 have no sign.',
-    formula: 't = Σ sign / √(Σ over days (Σ sign)²), days − 1 degrees of freedom',
-    source: 'Larocque 2005',
+    formula: 'z = Σ sign / √(Σ over days (Σ sign)²)',
+    source: 'Larocque, Nevalainen and Oja 2007',
   },
   {
     name: 'Many tests at once',
@@ -47,9 +47,14 @@ export const estimators: readonly Estimator[] = [
   },
   {
     name: 'Move vs SPY',
-    text: 'The move less that of SPY over the same seconds: by the reaction of SPY published at the same second, else by its prices at the ends of minutes. Windows under a minute need a reaction of SPY. Where it has no price, the reaction is left out; where it has none at all, the moves are raw and say so.',
+    text: 'The move less that of SPY over the same seconds: by the reaction of SPY published at the same second, else by its prices at the ends of minutes of the newest four months. Windows under a minute need a reaction of SPY. Where it has no price, the reaction is left out; where it has none at all, the moves are raw and say so.',
     formula: 'move − move of SPY',
     source: 'Brown and Warner 1985 (market-adjusted returns)',
+  },
+  {
+    name: 'Placebo',
+    text: 'Beside a comparison of what passes the filters: other stories on the same symbols, within an hour of the same time of day, on the 20 trading days before. A study is flagged where the median of its placebo differs from 0 at 5%. These stories stand for days without any, because the minutes of all symbols are not loaded.',
+    source: 'Brown and Warner 1985 for comparison periods',
   },
   {
     name: 'First story only',

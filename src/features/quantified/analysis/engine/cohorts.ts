@@ -4,6 +4,7 @@ import { histogram } from '#src/shared/stats/bins.ts';
 import { hasIntervals } from '#src/shared/stats/summary.ts';
 import type { Interval } from '#src/shared/stats/quantiles.ts';
 import type { AnalysisGrouping } from './columns.ts';
+import { placeboRows } from './placebo.ts';
 import { sampleOf, storyCounter } from './samples.ts';
 import { analysisGroups, type AnalysisContext, summarizeGroup, type GroupSummary } from './summaries.ts';
 
@@ -27,6 +28,8 @@ export interface Cohorts {
   readonly names: readonly string[];
   readonly a: GroupSummary;
   readonly b: GroupSummary;
+  /** of the reactions that pass the filters; undefined for other groupings */
+  readonly placebo: GroupSummary | undefined;
   readonly bins: readonly CohortBin[];
   /** median of a minus median of b; undefined unless both samples are large enough */
   readonly difference: number | undefined;
@@ -58,6 +61,15 @@ export function cohorts(context: AnalysisContext, { metric, grouping, a, b }: Co
     names: groups.map(({ name }) => name),
     a: first,
     b: second,
+    placebo:
+      grouping === 'filter'
+        ? summarizeGroup(
+            context,
+            { name: 'Placebo', rows: placeboRows(columns, sides[0].rows, Int32Array.from(sides[1].rows)) },
+            numbers,
+            count,
+          )
+        : undefined,
     bins: histogram(Float64Array.from([...one.values, ...two.values]).sort(), 30).bins.map(({ from, to }) => ({
       from,
       to,

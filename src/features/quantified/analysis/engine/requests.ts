@@ -67,7 +67,7 @@ export interface LeftOut {
   readonly withoutRow: Int32Array;
   /** their window overlaps that of an earlier story on the symbol */
   readonly overlapping: Int32Array;
-  /** SPY has no price for one of the windows */
+  /** SPY has no price for one of the windows, or the story is on SPY itself */
   readonly withoutIndex: Int32Array;
 }
 

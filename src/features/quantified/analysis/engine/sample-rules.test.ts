@@ -151,6 +151,25 @@ describe('the base rate', () => {
   });
 });
 
+test('the placebo has other stories on the symbols of the study, at its time of day, on the days before', () => {
+  const at = (story: string, day: number, hours: number, symbol = 'AAA') =>
+    reaction({ story, symbol, published: start + day * 86_400 + hours * 3600, numbers: { '5_Minutes%': 1 } });
+  const rows = [
+    at('study', 28, 3),
+    at('at its time', 21, 3),
+    at('within an hour', 14, 2.5),
+    at('another time', 14, 6),
+    at('the same day', 28, 3.5),
+    at('later', 35, 3),
+    at('too early', -7, 3),
+    at('another symbol', 14, 3, 'BBB'),
+  ];
+  const request = { ...curve, kind: 'cohorts', metric: '5_Minutes%', grouping: 'filter', a: undefined, b: undefined } as const;
+  const { placebo } = run(rows, request, { passes: ({ record }) => record.ResourceID === 'study' }).figures;
+  expect(placebo?.summary).toMatchObject({ n: 2, stories: 2 });
+  expect(run(rows, { ...request, grouping: 'action' }).figures.placebo).toBeUndefined();
+});
+
 describe('the standardised reaction', () => {
   const rows = (move: (index: number) => number) =>
     Array.from({ length: 30 }, (_, index) =>

@@ -5,7 +5,7 @@ import type { GroupSummary } from '../engine/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { SummaryTable } from './figure-columns.tsx';
 import { GroupingChoice, MetricChoice, type PanelProps } from './panel.tsx';
-import { CohortsChart, cohortTexts, describeCohorts } from '../figures.tsx';
+import { CohortsChart, cohortTexts, describeCohorts, describePlacebo } from '../figures.tsx';
 
 /** Two groups compared. */
 export default function CohortsPanel(props: PanelProps) {
@@ -48,6 +48,7 @@ export default function CohortsPanel(props: PanelProps) {
       {(figures) => (
         <>
           <p className="text-xs font-medium">{describeCohorts(figures, texts)}</p>
+          <Placebo placebo={describePlacebo(figures, format)} />
           <CohortsChart figures={figures} texts={texts} />
           <SummaryTable
             caption={`${label} of two cohorts`}
@@ -60,3 +61,11 @@ export default function CohortsPanel(props: PanelProps) {
     </AnalysisView>
   );
 }
+
+const Placebo = ({ placebo }: { placebo: ReturnType<typeof describePlacebo> }) =>
+  placebo && (
+    <p className={`text-xs ${placebo.isFlagged ? 'text-bad' : 'text-soft'}`}>
+      {placebo.isFlagged && <b>⚠ </b>}
+      {placebo.text}
+    </p>
+  );

@@ -4,6 +4,7 @@ import { BoxMark } from '#src/shared/charts/box-plot.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { clipAt } from '#src/shared/stats/bins.ts';
 import { describeConfidence, describeTooFew, formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
+import type { Summary } from '#src/shared/stats/summary.ts';
 import { type FigureColumn, FigureTable, inTwoLines } from '#src/shared/table/figure-table.tsx';
 import type { GroupSummary } from '../engine/summaries.ts';
 
@@ -30,6 +31,13 @@ function scaleOf(rows: readonly GroupSummary[]): readonly [number, number] {
   const size = clipAt(ends, 1);
   return Number.isFinite(size) && size > 0 ? [Math.min(0, ...ends), Math.max(0, ...ends)] : [-1, 1];
 }
+
+/** `1,341 (1,341, 43)` */
+export const describeCounts = ({ n, stories, days }: Pick<Summary, 'n' | 'stories' | 'days'>): string =>
+  `${n.toLocaleString('en-US')} (${[stories, days].map((number) => number.toLocaleString('en-US')).join(', ')})`;
+
+export const countsLabel = 'Reactions (stories, days)';
+const sizeColumn: FigureColumn<GroupSummary> = { label: countsLabel, cell: ({ summary }) => describeCounts(summary) };
 
 const baseColumn: FigureColumn<GroupSummary> = {
   label: 'vs base rate (95% CI)',
@@ -61,9 +69,7 @@ export function summaryColumns(
   const scale = scaleOf(rows);
   return [
     { label, cell: ({ name }) => nameOf(name) },
-    { label: 'Reactions', cell: ({ summary }) => summary.n.toLocaleString('en-US') },
-    { label: 'Stories', cell: ({ summary }) => summary.stories.toLocaleString('en-US') },
-    { label: 'Days', cell: ({ summary }) => summary.days.toLocaleString('en-US') },
+    sizeColumn,
     {
       label: 'Median',
       cell: ({ name, summary }) => (
@@ -74,10 +80,10 @@ export function summaryColumns(
       ),
     },
     { label: '95% CI', cell: (group) => drawInterval(group, format) },
-    { label: 'IQR', cell: ({ summary }) => formatInterval(summary.q1, summary.q3, format) },
     { label: 'Hit rate (95% CI)', cell: ({ summary }) => formatHitRate(summary) },
     ...(rows.some(({ base }) => base) ? [baseColumn] : []),
     ...(rows.some(({ standardised }) => standardised) ? [standardisedColumn] : []),
+    { label: 'IQR', cell: ({ summary }) => formatInterval(summary.q1, summary.q3, format) },
     { label: 'Box plot', cell: ({ summary, interval }) => <BoxMark box={{ ...summary, interval }} scale={scale} /> },
   ];
 }

@@ -6,7 +6,7 @@ import { Select } from '#src/shared/ui/choice.tsx';
 import { groupings } from '../engine/columns.ts';
 import type { FollowThrough, FollowThroughRow } from '../engine/follow-through.ts';
 import { AnalysisView } from './analysis-view.tsx';
-import { drawInterval, drawMove } from './figure-columns.tsx';
+import { countsLabel, describeCounts, drawInterval, drawMove } from './figure-columns.tsx';
 import { GroupingChoice, type PanelProps } from './panel.tsx';
 import { groupLabel } from '../figures.tsx';
 
@@ -17,9 +17,7 @@ function describeFollowThrough({ whole }: FollowThrough): string {
 }
 
 const columns: readonly FigureColumn<FollowThroughRow>[] = [
-  { label: 'Reactions', cell: ({ summary }) => summary.n.toLocaleString('en-US') },
-  { label: 'Stories', cell: ({ summary }) => summary.stories.toLocaleString('en-US') },
-  { label: 'Days', cell: ({ summary }) => summary.days.toLocaleString('en-US') },
+  { label: countsLabel, cell: ({ summary }) => describeCounts(summary) },
   { label: 'Follow-through', cell: ({ followThroughs }) => followThroughs },
   { label: 'Reversal', cell: ({ reversals }) => reversals },
   { label: 'Unchanged', cell: ({ unchanged }) => unchanged },

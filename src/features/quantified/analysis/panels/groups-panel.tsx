@@ -7,7 +7,7 @@ import { type GroupOrder, sortGroups } from '../engine/choices.ts';
 import type { GroupSummary } from '../engine/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { describeTested } from '../figures.tsx';
-import { summaryColumns, tooFewReason } from './figure-columns.tsx';
+import { countsLabel, summaryColumns, tooFewReason } from './figure-columns.tsx';
 import { GroupingChoice, MetricChoice, type PanelProps } from './panel.tsx';
 
 /** Groups shown at first, and added with each click on Show more. */
@@ -58,7 +58,7 @@ export default function GroupsPanel(props: PanelProps) {
 const orders: Readonly<Record<string, GroupOrder | undefined>> = {
   [groupings.symbol]: 'name',
   [groupings.topic]: 'name',
-  Reactions: 'n',
+  [countsLabel]: 'n',
   Median: 'median',
   IQR: 'middle',
   'Hit rate (95% CI)': 'hits',

@@ -7,7 +7,7 @@ import { Select } from '#src/shared/ui/choice.tsx';
 import type { ScoreRow } from '../engine/metric-groups.ts';
 import type { GroupSummary } from '../engine/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
-import { drawInterval, drawMove } from './figure-columns.tsx';
+import { countsLabel, describeCounts, drawInterval, drawMove } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';
 
 const orders = { n: 'most reactions first', halfHour: 'highest 30 min median first', index: 'highest vs SPY median first' } as const;
@@ -38,9 +38,7 @@ const quartiles = ({ summary: { q1, q3, isEnough } }: GroupSummary): string => (
 const columns: readonly FigureColumn<ScoreRow>[] = [
   { label: 'Firm', cell: ({ firm }) => firm ?? <b>All firms</b> },
   { label: 'Action', cell: ({ action }) => action ?? 'up, down as rated' },
-  { label: 'Reactions', cell: ({ halfHour }) => halfHour.summary.n },
-  { label: 'Stories', cell: ({ halfHour }) => halfHour.summary.stories },
-  { label: 'Days', cell: ({ halfHour }) => halfHour.summary.days },
+  { label: countsLabel, cell: ({ halfHour }) => describeCounts(halfHour.summary) },
   { label: '30 min median', cell: ({ halfHour }) => median(halfHour) },
   { label: 'Moved as rated (95% CI)', cell: ({ rated }) => asRated(rated?.halfHour) },
   { label: '95% CI', cell: ({ halfHour }) => confidence(halfHour) },
