@@ -56,13 +56,46 @@ test('on the first visit a pasted list becomes a watchlist and its brief in 3 ac
   expect(reader.actions).toBe(3);
 });
 
-test('whether prices answered to upgrades is said after 2 actions', async ({ page, quantified }) => {
+test('whether prices answered to upgrades is said after 2 actions, and what was left out after 3', async ({ page, quantified }) => {
   await quantified.open();
   const reader = new Reader(page);
+  const { analysis } = quantified;
   await reader.click(page.getByRole('button', { name: 'Studies' }));
   await reader.click(page.getByRole('link', { name: /^Upgrades this quarter/ }));
-  await expect(quantified.analysis).toContainText(/significant at 5%|No comparison/);
-  expect(reader.actions).toBe(2);
+  // The world of the tests has too few of one quarter.
+  await expect(analysis).toContainText(/significant at 5%|No comparison/);
+  await expect(analysis).toContainText('Placebo (other stories on the same symbols');
+  await expect(analysis).toContainText(/All others\d+ \(\d+,\s\d+\)/);
+  await reader.click(analysis.getByText('What was left out, and why'));
+  await expect(analysis.getByText(/^\d+ · |^Nothing: every reaction/).first()).toBeVisible();
+  expect(reader.actions).toBe(3);
+});
+
+test('a study of a year has its days, interval, base rate and placebo, and its link gives the same digits in another browser', async ({
+  page,
+  quantified,
+  browser,
+}) => {
+  const { analysis } = quantified;
+  await page.goto('quantified?from=2025-11-21&f=AnalystAction:in:Upgrade&analysis=true&tab=cohorts&by=filter');
+  await expect(analysis).toContainText(/difference [+−]\d.* pp, 95% CI .* pp: (?:not )?significant at 5%/);
+  await expect(analysis).toContainText(/Matching the filters .*% \(n=\d+ of \d+ stories on \d+ days\), of All others .* on \d+ days\)/);
+  await expect(analysis).toContainText(/Placebo .* n=\d+/);
+  await expect(analysis).toContainText(/(?:higher than|lower than|not different from) usual/);
+  await expect(analysis.getByRole('heading', { level: 2 })).toContainText('(raw)');
+  const digits = async (panel: Locator): Promise<string[]> => {
+    await expect(panel).not.toContainText('Of the first');
+    await expect(panel.locator('[aria-busy=true]')).toHaveCount(0);
+    return panel.getByRole('row').allTextContents();
+  };
+  const figures = await digits(analysis);
+  const context = await browser.newContext({ locale: 'de-DE', timezoneId: 'Asia/Tokyo' });
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(page.url());
+  const there = elsewhere.getByRole('region', { name: 'Analysis', exact: true });
+  await expect(there).toContainText(/significant at 5%/);
+  expect(await digits(there)).toEqual(figures);
+  await context.close();
 });
 
 test('return on equity of two companies is compared after 2 actions', async ({ page, news, ratios }) => {

@@ -102,6 +102,30 @@ test('shows the reaction curve as a described chart, as a table, and with its sa
   expect(cells('5 min')[4]).toBe('100%');
 });
 
+test('lists what was left out by reason, and opens its rows', async () => {
+  const onPickRow = vi.fn<(key: string) => void>();
+  const aboutMany = ['A', 'B', 'C', 'D'].map((symbol) => reaction({ story: 'many', symbol, numbers: { '5_Minutes%': 1 } }));
+  const untraded = reaction({ story: 'untraded', record: { Headlines: 'Nothing was traded' } });
+  await open('/quantified?tab=distribution', [...upgrades(12), ...aboutMany, untraded], { onPickRow });
+  await page.getByText('What was left out, and why').click();
+  await hasText('4 · multi-stock: the story is on more than 3 symbols');
+  await page.getByText(/^1 · no trade$/).click();
+  await page.getByRole('button', { name: /AAA Nothing was traded$/ }).click();
+  expect(onPickRow).toHaveBeenCalledWith(untraded.key);
+});
+
+test('leaves out overlapping stories on request, and says so', async () => {
+  const close = [0, 60, 3600].map((seconds) =>
+    reaction({ story: `after ${seconds}`, published: start + seconds, numbers: { '5_Minutes%': 1 } }),
+  );
+  await open('/quantified?tab=distribution', close);
+  await expect.poll(() => cells('All reactions', 2)).toEqual(['All reactions', 'n=3, min 10']);
+  await page.getByRole('checkbox', { name: 'First story only' }).click();
+  await addressHas('first=true');
+  await hasText('1 reaction overlapping an earlier story on the symbol left out');
+  await expect.poll(() => cells('All reactions', 2)).toEqual(['All reactions', 'n=2, min 10']);
+});
+
 test('shows no figures for fewer than ten reactions', async () => {
   await open('/quantified', upgrades(7));
   await expect.poll(() => cells('5 min')).toEqual(['5 min', 'n=7, min 10']);

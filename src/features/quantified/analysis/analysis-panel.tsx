@@ -159,6 +159,11 @@ export function AnalysisPanel({
           </label>
         </div>
       </div>
+      {panelProps.hasMore && (
+        <p role="status" className="border-b border-line px-3 py-1 text-xs text-soft">
+          Of the first {loaded.length.toLocaleString('en-US')} rows; more are available.
+        </p>
+      )}
       {dropped.length > 0 && <Notice text={describeDropped(dropped)} />}
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${search.tab}`} className="min-h-0 flex-1 overflow-y-auto">
         <FilterDescriptions value={filterDescriptions}>

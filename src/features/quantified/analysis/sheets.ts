@@ -169,7 +169,7 @@ const sheets: { readonly [K in AnalysisKind]?: (figures: AnalysisResult<K>['figu
   groups: ({ rows }) => summarySheet(rows, 'group'),
   scatter: scatterSheet,
   followThrough: ({ whole, groups }) => followThroughSheet([whole, ...groups]),
-  cohorts: ({ a, b }) => summarySheet([a, b], 'cohort'),
+  cohorts: ({ a, b, placebo }) => summarySheet([a, b, ...(placebo ? [placebo] : [])], 'cohort'),
   scoreboard: ({ rows }) => scoreSheet(rows),
   latency: ({ whole, negative, groups }) => latencySheet([whole, negative, ...groups]),
   history: ({ comparisons }) => historySheet(comparisons),
