@@ -29,7 +29,7 @@ const concepts: readonly Concept[] = [
   },
   {
     term: 'Hit rate',
-    text: 'The share of reactions above zero. Beside it are n, the number of reactions, and a 95% confidence interval, which is wide when n is small. An interval that includes 50% says nothing about the direction.',
+    text: 'The share of reactions above zero. Beside it are n, the number of reactions, of stories and of trading days, and a 95% confidence interval from 20 days on. Whether it is higher than usual says the base rate, that of all other stories.',
     entry: ['Hit rate', termGlossary['Hit rate']],
   },
   {

@@ -3,7 +3,7 @@ import type { Meaning } from './meaning.ts';
 /** Terms of the desk that are no field of a record. */
 export const termGlossary = {
   'Hit rate': {
-    description: 'Share of reactions above zero, with its 95% confidence interval by Wilson.',
+    description: 'Share of reactions above zero, with its 95% confidence interval by Wilson, by trading day, from 20 days on.',
     formula: 'reactions above 0 / reactions with a value * 100',
     unit: 'percent',
     emptyWhen: 'fewer than ten reactions have a value',

@@ -185,7 +185,7 @@ describe('the interval of a hit rate', () => {
     const squares = [...new Set(clusters)].map((cluster) => (rateWithout(cluster) - rate) ** 2);
     const kurtosis = (groups * sumOf(squares.map((square) => square * square))) / sumOf(squares) ** 2;
     const effective = variance < 1e-15 ? groups : Math.min(hits.length, (rate * (1 - rate)) / variance);
-    const df = variance < 1e-15 ? groups - 1 : Math.min(groups - 1, (2 * groups) / Math.max(1e-12, kurtosis - 1));
+    const df = variance < 1e-15 ? groups - 1 : Math.min(groups - 1, Math.max(3, (2 * groups) / Math.max(1e-12, kurtosis - 1)));
     const c = df === 1 ? 12.706_204_736_174_7 ** 2 / effective : plainQuantile(df) ** 2 / effective;
     const root = Math.sqrt((2 * rate + c) ** 2 - 4 * (1 + c) * rate ** 2);
     return [(2 * rate + c - root) / (2 + 2 * c), (2 * rate + c + root) / (2 + 2 * c)];
@@ -242,11 +242,11 @@ describe('the interval of a hit rate', () => {
     expect(clusteredWilson(new Float64Array(n).fill(2), new Int32Array(n))).toEqual([0, 1]);
   });
 
-  test('is as wide at 100 % as with a single miss, give or take 5 %', () => {
+  test('is as wide at 100 % as with a single miss, give or take 7 %', () => {
     const days = count(100).map((index) => index % 20);
     const [all] = clusteredWilson(signsOf(100, 100), days);
     const [allButOne] = clusteredWilson(signsOf(99, 100), days);
-    expect(Math.abs(all - allButOne)).toBeLessThan(0.05);
+    expect(Math.abs(all - allButOne)).toBeLessThan(0.07);
   });
 
   test('counts each day once when all days have the same share', () => {

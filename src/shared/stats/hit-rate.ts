@@ -25,14 +25,17 @@ function hitRateOf(values: ArrayLike<number>): HitRate {
   return { rate, hits, deviations: isHit.map((hit) => hit - rate) };
 }
 
+const fewestDegrees = 3;
+
 /**
  * The degrees of freedom of a variance from the kurtosis κ of what is squared: 2 · G / (κ - 1), at most G - 1 (after O'Neill 2014). Where a few
- * of G clusters make most of the variance, as at rates near 0 % and 100 %, it is known less well than G - 1 suggests. At least 2 for G > 2.
+ * of G clusters make most of the variance, as at rates near 0 % and 100 %, it is known less well than G - 1 suggests. Assumed: at least 3, so
+ * that two misses on one day among 40 hits do not give an interval from 50 %.
  */
 function degreesOfFreedom(changes: Float64Array): number {
   const moment = (power: number): number => changes.reduce((sum, change) => sum + change ** power, 0) / changes.length;
   const kurtosis = moment(4) / moment(2) ** 2;
-  return Math.min(changes.length - 1, kurtosis > 1 ? (2 / (kurtosis - 1)) * changes.length : Infinity);
+  return Math.min(changes.length - 1, Math.max(fewestDegrees, kurtosis > 1 ? (2 / (kurtosis - 1)) * changes.length : Infinity));
 }
 
 /**

@@ -25,18 +25,28 @@ test('there is none for windows under a minute, before the first price, and in a
   expect(minuteMove({ ends: new Float64Array(), closes: new Float64Array() }, start, 60)).toBeNaN();
 });
 
-test('a reaction of SPY at the same second counts before its minutes', () => {
+const moves = { '30_Seconds%': 1, '1_Minute%': 1, '5_Minutes%': 3 };
+
+test('a reaction of SPY at the same second counts before its minutes; SPY less itself is no move', () => {
   const loaded = [
-    reaction({ symbol: 'AAA', published: start, numbers: { '5_Minutes%': 3 } }),
-    reaction({ symbol: 'BBB', published: start + 60, numbers: { '5_Minutes%': 3 } }),
+    reaction({ symbol: 'AAA', published: start, numbers: moves }),
+    reaction({ symbol: 'BBB', published: start + 60, numbers: moves }),
     reaction({ symbol: 'SPY', published: start, numbers: { '5_Minutes%': 0.25, '30_Seconds%': 0.125 } }),
   ];
   const market = marketMoves(loaded, [minutes({ 6: 103 }), minutes({ 0: 100, 1: 101 })]);
-  expect(market?.metrics).toEqual(['30_Seconds%', '1_Minute%', '5_Minutes%', '10_Minutes%']);
+  expect(market?.metrics).toEqual(['30_Seconds%', '1_Minute%', '5_Minutes%']);
   const columns = market && marketColumns(loaded, market);
   expect(columns?.['5_Minutes%']?.[0]).toBe(0.25);
   expect(columns?.['5_Minutes%']?.[1]).toBeCloseTo((103 / 101 - 1) * 100);
+  expect(columns?.['5_Minutes%']?.[2]).toBeNaN();
   expect(columns?.['30_Seconds%']?.[1]).toBeNaN();
+});
+
+test('a window stays raw where SPY has no move for most of its reactions', () => {
+  const loaded = [0, 60, 120].map((seconds) => reaction({ symbol: `S${seconds}`, published: start + seconds, numbers: moves }));
+  const index = reaction({ symbol: 'SPY', published: start, numbers: { '30_Seconds%': 0.125 } });
+  expect(marketMoves([...loaded, index], [])).toBeUndefined();
+  expect(marketMoves([...loaded.slice(0, 2), index], [])?.metrics).toEqual(['30_Seconds%']);
 });
 
 test('without SPY there are none', () => {

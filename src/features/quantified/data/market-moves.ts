@@ -46,7 +46,13 @@ export function marketColumns(
   { metrics, moveOf }: MarketMoves,
 ): Partial<Record<WindowMetric, Float64Array>> {
   return Object.fromEntries(
-    metrics.map((metric) => [metric, Float64Array.from(loaded, ({ publishedSeconds = Number.NaN }) => moveOf(publishedSeconds, metric))]),
+    metrics.map((metric) => [
+      metric,
+      // SPY less itself is no move.
+      Float64Array.from(loaded, ({ symbol, publishedSeconds = Number.NaN }) =>
+        symbolKey(symbol) === indexSymbol ? Number.NaN : moveOf(publishedSeconds, metric),
+      ),
+    ]),
   );
 }
 
@@ -60,9 +66,12 @@ export function marketMoves(loaded: readonly QuantifiedReaction[], blocks: reado
   };
   const moveOf = (published: number, { metric, seconds }: (typeof moveWindows)[number]): number =>
     rows.get(published)?.[metric] ?? minuteMove(minutes, published, seconds);
-  const known = moveWindows.filter((window) =>
-    loaded.some(({ publishedSeconds }) => publishedSeconds !== undefined && !Number.isNaN(moveOf(publishedSeconds, window))),
-  );
+  // A window is less SPY where SPY has a move for at least half of its reactions; else it is raw.
+  const known = moveWindows.filter((window) => {
+    const measured = loaded.filter(({ symbol, numbers }) => numbers[window.metric] !== null && symbolKey(symbol) !== indexSymbol);
+    const matched = measured.filter(({ publishedSeconds = Number.NaN }) => !Number.isNaN(moveOf(publishedSeconds, window)));
+    return matched.length > 0 && matched.length * 2 >= measured.length;
+  });
   if (known.length === 0) return undefined;
   const byMetric = new Map(known.map((window) => [window.metric, window]));
   return {
