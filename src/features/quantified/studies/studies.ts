@@ -98,6 +98,10 @@ export function firstDay(period: Study['period'], nowSeconds: number): string {
   return `${year}-${String(Math.floor((Number(month) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
 }
 
+/** The move that is compared; volume is what a study of volume selects by. */
+export const comparedMetric = ({ metric }: Pick<Study, 'metric'>): '5_Minutes%' | '30_Minutes%' =>
+  metric === 'VolumeStdDev' ? '30_Minutes%' : '5_Minutes%';
+
 /** What a study replaces; symbols, watchlist and settings of the page stay. */
 const replaced = 'from to f sort sessions preset columns whole row analysis tab metric by a b brush'.split(' ');
 
@@ -112,7 +116,7 @@ export function studySearch({ period, filters, metric, order }: Study, current: 
     analysis: 'true',
     tab: 'cohorts',
     by: 'filter',
-    metric: metric === 'VolumeStdDev' ? '30_Minutes%' : metric,
+    metric: comparedMetric({ metric }),
   };
   for (const [name, value] of Object.entries(set)) params.set(name, value);
   return `?${params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')}`;

@@ -73,7 +73,7 @@ function Panel({ group, onClose, ...props }: FilterProps & { group: string; onCl
   const { search: address } = useLocation();
   if (toolbar && group === 'Add filter')
     return <MetricFilterPanel {...toolbar} edited={undefined} filters={toolbar.view.filters} onClose={onClose} />;
-  if (group === 'Studies') return <StudiesPanel onClose={onClose} />;
+  if (group === 'Studies') return <StudiesPanel reactions={toolbar?.reactions ?? []} onClose={onClose} />;
   if (toolbar && group === 'Columns') return <ColumnChooser {...toolbar} onClose={onClose} />;
   return group === 'Views' ? (
     <SavedViews

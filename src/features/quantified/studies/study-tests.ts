@@ -1,0 +1,67 @@
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
+import { bestOf } from '#src/records/reactions/best-of.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { tradingDayOf } from '#src/records/sessions.ts';
+import { isMultiStock } from '#src/records/stories/multi-stock.ts';
+import { benjaminiHochberg } from '#src/shared/stats/benjamini-hochberg.ts';
+import { hitRateDifferenceTest } from '#src/shared/stats/hit-rate.ts';
+import { quantile } from '#src/shared/stats/quantiles.ts';
+import { hasIntervals, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { filterReactions } from '../filters/apply-filters.ts';
+import { parseFilter } from '../filters/metric-filter.ts';
+import { comparedMetric, firstDay, type Study } from './studies.ts';
+
+/** A study, tested on the loaded reactions. */
+export interface StudyTest {
+  readonly study: Study;
+  /** of the reactions that pass the filters of the study */
+  readonly summary: Summary;
+  /** median of these minus that of all others, in percentage points */
+  readonly difference: number;
+  /** of Mood's test of equal medians, by trading day; undefined on too few days */
+  readonly p: number | undefined;
+  /** what is left after Benjamini and Hochberg among all studies */
+  readonly isSignificant: boolean;
+}
+
+function sampleOf(reactions: readonly QuantifiedReaction[], metric: ReactionMetric) {
+  const measured = reactions.filter(({ numbers }) => numbers[metric] !== null);
+  return {
+    values: measured.map(({ numbers }) => numbers[metric] ?? Number.NaN),
+    clusters: measured.map(({ publishedSeconds = 0 }) => tradingDayOf(publishedSeconds)),
+    stories: new Set(measured.map(({ story }) => story)).size,
+  };
+}
+
+const medianOf = (values: readonly number[]): number => quantile(Float64Array.from(values).sort(), 0.5);
+
+/** @param loaded the rows of the page; a study counts those of its own dates */
+export function testStudies(studies: readonly Study[], loaded: readonly QuantifiedReaction[], now: number): readonly StudyTest[] {
+  const symbols = new Map<string, Set<string>>();
+  for (const { story, symbol } of loaded) symbols.set(story, (symbols.get(story) ?? new Set()).add(symbolKey(symbol)));
+  const counted = [...bestOf(loaded, { otherSession: 'drop' }).values()].filter(
+    ({ story }) => !isMultiStock([...(symbols.get(story) ?? [])]),
+  );
+  const tests = studies.map((study) => {
+    const first = firstDay(study.period, now);
+    const within = counted.filter(({ publishedSeconds }) => publishedSeconds !== undefined && newYorkDay(publishedSeconds) >= first);
+    const filters = study.filters.map(parseFilter).filter((filter) => typeof filter !== 'string');
+    const matching = new Set(filterReactions(within, filters));
+    const metric = comparedMetric(study);
+    const own = sampleOf([...matching], metric);
+    const others = sampleOf(
+      within.filter((reaction) => !matching.has(reaction)),
+      metric,
+    );
+    const [summary, ofOthers] = [summaryOf(own, own.stories), summaryOf(others, others.stories)];
+    const pooled = medianOf([...own.values, ...others.values]);
+    const lessPooled = ({ values, clusters }: typeof own) => ({ values: values.map((value) => value - pooled), clusters });
+    const isTested = hasIntervals(summary) && hasIntervals(ofOthers);
+    const p = isTested ? hitRateDifferenceTest(lessPooled(own), lessPooled(others)).p : undefined;
+    return { study, summary, difference: summary.median - ofOthers.median, p };
+  });
+  const { rejected } = benjaminiHochberg(tests.map(({ p }) => p ?? Number.NaN));
+  return tests.map((test, index) => ({ ...test, isSignificant: rejected[index] === 1 }));
+}
