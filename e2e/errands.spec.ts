@@ -81,7 +81,7 @@ test('a study of a year has its days, interval, base rate and placebo, and its l
   await expect(analysis).toContainText(/difference [+−]\d.* pp, 95% CI .* pp: (?:not )?significant at 5%/);
   await expect(analysis).toContainText(/Matching the filters .*% \(n=\d+ of \d+ stories on \d+ days\), of All others .* on \d+ days\)/);
   await expect(analysis).toContainText(/Placebo .* n=\d+/);
-  await expect(analysis).toContainText(/(?:higher than|lower than|not different from) usual/);
+  await expect(analysis).toContainText(/[+−]\d+ pp, (?:higher|lower|as usual)\s/);
   await expect(analysis.getByRole('heading', { level: 2 })).toContainText('(raw)');
   const digits = async (panel: Locator): Promise<string[]> => {
     await expect(panel).not.toContainText('Of the first');

@@ -1,4 +1,5 @@
 import type { Interval } from './quantiles.ts';
+
 /** The clusters of some values, numbered from 0. */
 export interface Numbered {
   /** number of distinct clusters */
@@ -10,14 +11,16 @@ export interface Numbered {
 export function numberClusters(clusters: ArrayLike<number>): Numbered {
   const numbers = new Map<number, number>();
   const places = new Int32Array(clusters.length);
+  let [last, lastPlace] = [Number.NaN, -1];
   for (let index = 0; index < places.length; index++) {
     const cluster = clusters[index] ?? Number.NaN;
-    let place = numbers.get(cluster);
-    if (place === undefined) {
-      place = numbers.size;
-      numbers.set(cluster, place);
+    // Rows in the order of time have the same day many times in a row.
+    if (cluster !== last) {
+      lastPlace = numbers.get(cluster) ?? numbers.size;
+      numbers.set(cluster, lastPlace);
+      last = cluster;
     }
-    places[index] = place;
+    places[index] = lastPlace;
   }
   return { size: numbers.size, places };
 }

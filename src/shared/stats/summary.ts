@@ -1,12 +1,6 @@
 import { clusteredWilson } from './hit-rate.ts';
-import { minClusters } from './clusters.ts';
+import { minClusters, numberClusters } from './clusters.ts';
 import { enough, type Interval, type Quartiles, quartiles } from './quantiles.ts';
-
-function countDistinct(values: ArrayLike<number>): number {
-  const distinct = new Set<number>();
-  for (let index = 0; index < values.length; index++) distinct.add(values[index] ?? 0);
-  return distinct.size;
-}
 
 /** Summary statistics of a group of reactions. */
 export interface Summary extends Quartiles {
@@ -42,7 +36,7 @@ export function summaryOf({ values, clusters }: SummarySample, stories: number):
   const sorted = Float64Array.from(values).sort();
   let hits = 0;
   for (let index = sorted.length - 1; index >= 0 && (sorted[index] ?? 0) > 0; index--) hits += 1;
-  const size = { n: sorted.length, stories, days: countDistinct(clusters) };
+  const size = { n: sorted.length, stories, days: numberClusters(clusters).size };
   return {
     ...size,
     ...quartiles(sorted),

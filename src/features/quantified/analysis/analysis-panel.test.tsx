@@ -163,7 +163,7 @@ test.each(Object.keys(analysisTabs))('%s has a message for an empty sample, and 
 test('a cell of the heat map has its n and its details on focus; arrow keys move in it, a click narrows the table', async () => {
   const onGroup = vi.fn<(by: string, name: string) => void>();
   await open('/quantified?tab=heat', upgrades(35), { onGroup });
-  const cell = page.getByRole('button', { name: /^News, 5 min: \* \+1\.18\s*, n=\s*35 · 100%\s* hit rate$/ });
+  const cell = page.getByRole('button', { name: /^News, 5 min: \*\+1\.18\s*, n=\s*35 · 100%\s* hit rate$/ });
   ((await cell.findElement()) as HTMLElement).focus();
   await hasText(/News, 5 min: median \+1\.18%, 95% CI \+1\.\d\d% to \+1\.\d\d%, IQR/);
   await userEvent.keyboard('{ArrowLeft}');

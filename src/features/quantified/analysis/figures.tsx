@@ -85,19 +85,19 @@ export const describeTested = ({ tested, significant }: Pick<Significance, 'test
     ? 'none tested: too few days'
     : `*: ${significant.toLocaleString('en-US')} of ${tested.toLocaleString('en-US')} tested differ from 0 (Benjamini-Hochberg, 5%)`;
 
-/** `base rate 51% of 300 others: +11 pp (+2 to +20), higher than usual` */
+/** `base rate 51% of 300 others: +11 pp, higher than usual (+2 to +20)` */
 function describeBase({ summary, base }: GroupSummary): string | undefined {
   if (!base) return undefined;
-  return `base rate ${Math.round(base.rate * 100)}% of ${base.n.toLocaleString('en-US')} others: ${describeBaseDifference(summary.hitRate, base)}`;
+  return `base rate ${Math.round(base.rate * 100)}% of ${base.n.toLocaleString('en-US')} others: ${describeBaseDifference(summary.hitRate, base).replace(/, (higher|lower)/, ', $1 than usual')}`;
 }
 
-/** `+11 pp (+2 to +20), higher than usual` */
+/** `+11 pp, higher (+2 to +20)`, in a column whose head names the base rate; `as usual` where 0 is inside. */
 export function describeBaseDifference(hitRate: number, { rate, interval }: BaseRate): string {
   const points = (part: number): string => formatSigned(part * 100).replace(/\.\d+$/, '');
   const difference = `${points(hitRate - rate)} pp`;
   if (!interval || isDegenerate(interval)) return difference;
-  const verdict = interval[0] > 0 ? 'higher than usual' : interval[1] < 0 ? 'lower than usual' : 'not different from usual';
-  return `${difference} (${points(interval[0])} to ${points(interval[1])}), ${verdict}`;
+  const verdict = interval[0] > 0 ? 'higher' : interval[1] < 0 ? 'lower' : 'as usual';
+  return `${difference}, ${verdict} (${points(interval[0])} to ${points(interval[1])})`;
 }
 
 /** `t=2.31, p=0.024` */

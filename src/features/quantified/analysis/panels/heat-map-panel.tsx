@@ -60,12 +60,12 @@ function HeatCell({ cell, isSignificant, clip, name, isTabStop, onFocus, onPick 
         {isEnough ? (
           <>
             <b>
-              {isSignificant && '* '}
+              {isSignificant && '*'}
               {formatSigned(median)}
             </b>
             <small>
               <ScreenReaderText text=", n=" />
-              {formatCompact(n)} · {Math.round(hitRate * 100)}%
+              {formatCompact(n).replace(/(\.\d)\d+/, '$1')} · {Math.round(hitRate * 100)}%
               <ScreenReaderText text=" hit rate" />
             </small>
           </>

@@ -152,7 +152,7 @@ export function HeatMapCard({ onTopic, ...props }: CardProps & { onTopic: (topic
                       style={cell.isEnough ? { background: shade(cell.median, figures.clip) } : undefined}
                       title={`${name}, ${moveWindows[index]?.label ?? ''}: ${describeSummary({ name, summary: cell }, formatMove)}`}
                     >
-                      {cell.isEnough ? `${isSignificant[index] ? '* ' : ''}${formatSigned(cell.median)}` : `n=${cell.n}`}
+                      {cell.isEnough ? `${isSignificant[index] ? '*' : ''}${formatSigned(cell.median)}` : `n=${cell.n}`}
                     </td>
                   ))}
                 </tr>
