@@ -4,6 +4,7 @@ import { closureOn } from '#contract/time/trading-calendar.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { type Bar, readSeries } from './bars.ts';
 import { curveSpan } from './story-curve.ts';
@@ -85,31 +86,67 @@ const isoMinute = (seconds: number): string => new Date(Math.floor(seconds / 60)
 /** The symbol of the market that moves are compared with. */
 export const indexSymbol = 'SPY';
 
-/** Prices at the ends of minutes, oldest first. */
-export interface MinutePrices {
+/** Prices at the ends of bars, oldest first. */
+export interface PriceSeries {
   /** Unix seconds */
   readonly ends: Float64Array;
   /** dollars */
   readonly closes: Float64Array;
 }
 
-/** The days of one request for minutes: 20 trading days of 960 minutes, of 20,000 that a response may have. */
-export const minuteBlockDays = 28;
+/** The bars that figures of many stories use, and the days of one request for them: a response has at most 20,000, and a day 960 minutes. */
+export const priceSteps = { '1m': { seconds: 60, blockDays: 28 }, '5m': { seconds: 300, blockDays: 84 } } as const;
+export type PriceStep = keyof typeof priceSteps;
 
-/** All minutes of a symbol in a block of days, for figures of many stories. @param block days since 1970 divided by `minuteBlockDays` */
-export const minutePricesQuery = (symbol: string, block: number, isOver: boolean) =>
+const daySeconds = 86_400;
+
+/** The block of days of a moment, for `priceSeriesQuery`. @param seconds Unix seconds */
+export const priceBlock = (seconds: number, step: PriceStep): number => Math.floor(seconds / daySeconds / priceSteps[step].blockDays);
+
+/** All bars of a symbol in a block of days. */
+export const priceSeriesQuery = (symbol: string, step: PriceStep, block: number) =>
   queryOptions({
-    queryKey: ['bars', 'minutes', symbol, block],
-    queryFn: async ({ client, signal }): Promise<MinutePrices> => {
-      const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
-      const [from, to] = [dayText(block * minuteBlockDays), dayText((block + 1) * minuteBlockDays - 1)];
-      const { rows } = await fetchBars(client, { symbols: [symbol], from, to, interval: '1m', session: 'ANY' }, signal);
+    queryKey: ['bars', 'series', symbol, step, block],
+    queryFn: async ({ client, signal }): Promise<PriceSeries> => {
+      const { seconds: length, blockDays } = priceSteps[step];
+      const dayText = (day: number): string => new Date(day * daySeconds * 1000).toISOString().slice(0, 10);
+      const [from, to] = [dayText(block * blockDays), dayText((block + 1) * blockDays - 1)];
+      const { rows } = await fetchBars(client, { symbols: [symbol], from, to, interval: step, session: 'ANY' }, signal);
       const bars = barsOf(rows, symbol);
-      return { ends: Float64Array.from(bars, ({ seconds }) => seconds + 60), closes: Float64Array.from(bars, ({ close }) => close) };
+      return { ends: Float64Array.from(bars, ({ seconds }) => seconds + length), closes: Float64Array.from(bars, ({ close }) => close) };
     },
-    staleTime: isOver ? Infinity : 5 * 60_000,
+    // Of days that are over nothing changes.
+    staleTime: block < priceBlock(nowSeconds(), step) ? Infinity : 5 * 60_000,
     structuralSharing: false,
   });
+
+/** Several series as one. */
+export function joinSeries(series: readonly PriceSeries[]): PriceSeries {
+  const ordered = series.filter(({ ends }) => ends.length > 0).toSorted((a, b) => (a.ends[0] ?? 0) - (b.ends[0] ?? 0));
+  return {
+    ends: Float64Array.from(ordered.flatMap(({ ends }) => Array.from(ends))),
+    closes: Float64Array.from(ordered.flatMap(({ closes }) => Array.from(closes))),
+  };
+}
+
+/** How old a price may be. Minutes without a trade of SPY are rare; a longer span without one is a gap in the data. */
+const staleAfterSeconds = 15 * 60;
+
+/** The last price at or before a moment; NaN where there is none of the last quarter of an hour. */
+function priceAt({ ends, closes }: PriceSeries, moment: number): number {
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle] ?? Infinity) <= moment) low = middle + 1;
+    else high = middle;
+  }
+  const isFresh = (ends[low - 1] ?? -Infinity) > moment - staleAfterSeconds;
+  return isFresh ? (closes[low - 1] ?? Number.NaN) : Number.NaN;
+}
+
+/** The move over a window after a moment, in percent; NaN for windows shorter than a minute, and in gaps of the prices. */
+export const moveAfter = (series: PriceSeries, moment: number, seconds: number): number =>
+  seconds < 60 ? Number.NaN : (priceAt(series, moment + seconds) / priceAt(series, moment) - 1) * 100;
 
 /** The minutes around a story, of each symbol in the given order. @param published Unix seconds */
 export const storyBarsQuery = (symbols: readonly string[], published: number) =>

@@ -3,14 +3,7 @@ import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
 import { formatMove, formatSigned, formatWhole } from '#src/shared/format/number.ts';
 import { sessionLabel } from '#src/records/sessions.ts';
-import {
-  describeConfidence,
-  describeSize,
-  describeTooFew,
-  describeTooFewDays,
-  formatHitRate,
-  formatInterval,
-} from '#src/shared/stats/labels.ts';
+import { describeConfidence, describeSize, describeTooFew, formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { Cohorts } from './engine/cohorts.ts';
@@ -191,27 +184,6 @@ export function describeCohorts(cohorts: Cohorts, { label, format, nameOf }: Coh
   if (none !== undefined) return `${label}, ${none}.`;
   const medians = `median of ${nameOf(a.name)} ${format(a.summary.median)} (${describeSize(a.summary)}), of ${nameOf(b.name)} ${format(b.summary.median)} (${describeSize(b.summary)})`;
   return `${label}: ${medians}; ${describeDifference(cohorts, { format, nameOf })}.`;
-}
-
-/**
- * The placebo of a study as a sentence; flagged where it differs from 0 as well.
- *
- * @returns undefined for other comparisons
- */
-export function describePlacebo({ placebo }: Cohorts, format: Format): { readonly text: string; readonly isFlagged: boolean } | undefined {
-  if (!placebo) return undefined;
-  const { summary, p } = placebo;
-  const isFlagged = p !== undefined && p < 0.05;
-  const what = 'Placebo (other stories on the same symbols, within an hour of the same time, on the 20 trading days before)';
-  if (!summary.isEnough || p === undefined)
-    return { text: `${what}: none, ${summary.isEnough ? describeTooFewDays(summary) : describeTooFew(summary)}.`, isFlagged };
-  const verdict = isFlagged
-    ? 'it differs from 0 as well, so these symbols move at these times without the news of the study'
-    : 'it does not differ from 0';
-  return {
-    text: `${what}: median ${format(summary.median)}, p${p < 0.001 ? '<0.001' : `=${p.toFixed(3)}`}, ${describeSize(summary)}; ${verdict}.`,
-    isFlagged,
-  };
 }
 
 interface CohortsChartProps {

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { bars } from '#contract/endpoints/bars.ts';
 import { page, userEvent } from 'vitest/browser';
-import { openQuantified, tableRows } from '#src/testing/open-page.ts';
+import { click, hasText, openQuantified, tableRows } from '#src/testing/open-page.ts';
+import { refusal, type Respond } from '#src/testing/stub-fetch.ts';
 import { wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { goTo } from '#src/testing/render-page.tsx';
 import { nameOf, textOf } from '#src/testing/text.ts';
@@ -58,4 +60,24 @@ test('a symbol or a topic of the groups narrows the table; another symbol replac
   await page.getByRole('button', { name: 'S2' }).click();
   await expect.poll(() => location.search).toContain('f=Symb:in:S2');
   await expect.poll(tableRows).toHaveLength(1);
+});
+
+describe('the placebo of prices', () => {
+  const address = '/quantified?analysis=true&tab=cohorts&by=filter&metric=5_Minutes%25&f=Topics:in:Tech';
+  const ask = async (override?: Respond): Promise<void> => {
+    const api = await openQuantified(rising(15), address);
+    api.override = override;
+    await click('Placebo of prices on days without a story');
+  };
+
+  test('names symbols without prices', async () => {
+    await ask();
+    await hasText(/Placebo of prices \(.*; 0 of 3 symbols have prices\): none, n=0, min 10\./);
+  });
+
+  test('says that the plan has none', async () => {
+    await ask(({ pathname }) => (pathname === bars.path ? refusal('plan_excludes_endpoint', 'Not in the plan') : undefined));
+    await hasText('The plan of this key has no price bars.');
+    await expect.element(page.getByRole('button', { name: 'Placebo of prices on days without a story' })).toBeVisible();
+  });
 });

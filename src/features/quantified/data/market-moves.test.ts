@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { reaction, start } from '../analysis/engine/test-rows.ts';
-import { marketColumns, marketMoves, minuteMove } from './market-moves.ts';
+import { moveAfter } from '#src/records/prices/price-queries.ts';
+import { marketColumns, marketMoves } from './market-moves.ts';
 
 /** Closes of minutes that end at the given minutes after the start. */
 const minutes = (closes: Readonly<Record<number, number>>) => ({
@@ -10,19 +11,19 @@ const minutes = (closes: Readonly<Record<number, number>>) => ({
 
 test('the move of a window is that of the last prices at its ends', () => {
   const prices = minutes({ 0: 100, 1: 101, 5: 102, 6: 103 });
-  expect(minuteMove(prices, start, 300)).toBeCloseTo(2);
+  expect(moveAfter(prices, start, 300)).toBeCloseTo(2);
   // Half a minute later the last prices are the same.
-  expect(minuteMove(prices, start + 30, 300)).toBeCloseTo(2);
-  expect(minuteMove(prices, start + 60, 300)).toBeCloseTo((103 / 101 - 1) * 100);
+  expect(moveAfter(prices, start + 30, 300)).toBeCloseTo(2);
+  expect(moveAfter(prices, start + 60, 300)).toBeCloseTo((103 / 101 - 1) * 100);
 });
 
 test('there is none for windows under a minute, before the first price, and in a gap', () => {
   const prices = minutes({ 0: 100, 1: 101, 60: 102 });
-  expect(minuteMove(prices, start, 30)).toBeNaN();
-  expect(minuteMove(prices, start - 60, 120)).toBeNaN();
-  expect(minuteMove(prices, start, 1800)).toBeNaN();
-  expect(minuteMove(prices, start, 3600)).toBeCloseTo(2);
-  expect(minuteMove({ ends: new Float64Array(), closes: new Float64Array() }, start, 60)).toBeNaN();
+  expect(moveAfter(prices, start, 30)).toBeNaN();
+  expect(moveAfter(prices, start - 60, 120)).toBeNaN();
+  expect(moveAfter(prices, start, 1800)).toBeNaN();
+  expect(moveAfter(prices, start, 3600)).toBeCloseTo(2);
+  expect(moveAfter({ ends: new Float64Array(), closes: new Float64Array() }, start, 60)).toBeNaN();
 });
 
 const moves = { '30_Seconds%': 1, '1_Minute%': 1, '5_Minutes%': 3 };

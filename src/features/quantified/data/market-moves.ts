@@ -1,9 +1,8 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { indexSymbol, minuteBlockDays, type MinutePrices, minutePricesQuery } from '#src/records/prices/price-queries.ts';
+import { indexSymbol, joinSeries, moveAfter, priceBlock, type PriceSeries, priceSeriesQuery } from '#src/records/prices/price-queries.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { moveWindows, type WindowMetric } from '#src/records/reactions/windows.ts';
-import { nowSeconds } from '#src/shared/time/now.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** The moves of SPY over the windows of stories: from its reactions at the same second, else from its minutes. */
@@ -13,25 +12,6 @@ export interface MarketMoves {
   /** the windows of which some moves may be known */
   readonly metrics: readonly WindowMetric[];
 }
-
-/** How old a price may be. Minutes without a trade of SPY are rare; a longer span without one is a gap in the data. */
-const staleAfterSeconds = 15 * 60;
-
-/** The last price at or before a moment; NaN where there is none of the last quarter of an hour. */
-function priceAt({ ends, closes }: MinutePrices, moment: number): number {
-  let [low, high] = [0, ends.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ends[middle] ?? Infinity) <= moment) low = middle + 1;
-    else high = middle;
-  }
-  const isFresh = (ends[low - 1] ?? -Infinity) > moment - staleAfterSeconds;
-  return isFresh ? (closes[low - 1] ?? Number.NaN) : Number.NaN;
-}
-
-/** The move over a window by the prices of minutes, in percent; NaN for windows shorter than a minute, and in gaps of the prices. */
-export const minuteMove = (minutes: MinutePrices, published: number, seconds: number): number =>
-  seconds < 60 ? Number.NaN : (priceAt(minutes, published + seconds) / priceAt(minutes, published) - 1) * 100;
 
 function rowMoves(loaded: readonly QuantifiedReaction[]): ReadonlyMap<number, QuantifiedReaction['numbers']> {
   const moves = new Map<number, QuantifiedReaction['numbers']>();
@@ -57,15 +37,11 @@ export function marketColumns(
 }
 
 /** Moves by the reactions of SPY, else by its minutes. @param blocks in any order */
-export function marketMoves(loaded: readonly QuantifiedReaction[], blocks: readonly MinutePrices[]): MarketMoves | undefined {
+export function marketMoves(loaded: readonly QuantifiedReaction[], blocks: readonly PriceSeries[]): MarketMoves | undefined {
   const rows = rowMoves(loaded);
-  const ordered = blocks.filter(({ ends }) => ends.length > 0).toSorted((a, b) => (a.ends[0] ?? 0) - (b.ends[0] ?? 0));
-  const minutes: MinutePrices = {
-    ends: Float64Array.from(ordered.flatMap(({ ends }) => Array.from(ends))),
-    closes: Float64Array.from(ordered.flatMap(({ closes }) => Array.from(closes))),
-  };
+  const minutes = joinSeries(blocks);
   const moveOf = (published: number, { metric, seconds }: (typeof moveWindows)[number]): number =>
-    rows.get(published)?.[metric] ?? minuteMove(minutes, published, seconds);
+    rows.get(published)?.[metric] ?? moveAfter(minutes, published, seconds);
   // A window is less SPY where SPY has a move for at least half of its reactions; else it is raw.
   const known = moveWindows.filter((window) => {
     const measured = loaded.filter(({ symbol, numbers }) => numbers[window.metric] !== null && symbolKey(symbol) !== indexSymbol);
@@ -86,22 +62,20 @@ export function marketMoves(loaded: readonly QuantifiedReaction[], blocks: reado
 /** Requests for minutes at most: the newest four months of stories have moves against SPY. */
 const maxBlocks = 5;
 
-const daySeconds = 86_400;
-const blockOf = (seconds: number): number => Math.floor(seconds / daySeconds / minuteBlockDays);
-
 /** Undefined until all have answered; one that failed has no minutes. A stable function, so that its result is one. */
-const answered = (results: readonly UseQueryResult<MinutePrices>[]): readonly MinutePrices[] | undefined =>
+const answered = (results: readonly UseQueryResult<PriceSeries>[]): readonly PriceSeries[] | undefined =>
   results.some(({ isPending }) => isPending) ? undefined : results.flatMap(({ data }) => data ?? []);
 
 /** The moves of SPY beside some reactions. @param isOn requests nothing while it is false */
 export function useMarketMoves(loaded: readonly QuantifiedReaction[], isOn: boolean): MarketMoves | undefined {
   const blocks = useMemo(() => {
-    const found = new Set(isOn ? loaded.flatMap(({ publishedSeconds }) => publishedSeconds ?? []).map(blockOf) : []);
+    const found = new Set(
+      isOn ? loaded.flatMap(({ publishedSeconds }) => publishedSeconds ?? []).map((seconds) => priceBlock(seconds, '1m')) : [],
+    );
     return [...found].toSorted((a, b) => b - a).slice(0, maxBlocks);
   }, [loaded, isOn]);
-  const latest = blockOf(nowSeconds());
   const minutes = useQueries({
-    queries: blocks.map((block) => minutePricesQuery(indexSymbol, block, block < latest)),
+    queries: blocks.map((block) => priceSeriesQuery(indexSymbol, '1m', block)),
     combine: answered,
   });
   return useMemo(() => (isOn && minutes ? marketMoves(loaded, minutes) : undefined), [loaded, minutes, isOn]);

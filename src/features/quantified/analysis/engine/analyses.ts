@@ -1,5 +1,5 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import { type WindowMetric, windowOf } from '#src/records/reactions/windows.ts';
+import { windowOf } from '#src/records/reactions/windows.ts';
 import type { Resampling } from '#src/shared/stats/bootstrap.ts';
 import type { Interval } from '#src/shared/stats/quantiles.ts';
 import { cohorts } from './cohorts.ts';
@@ -9,11 +9,11 @@ import { heatCell, heatMap } from './heat-map.ts';
 import { history } from './history.ts';
 import { latency } from './latency.ts';
 import { distribution, groups, reactionCurve, scoreboard } from './metric-groups.ts';
-import { overlappingRows } from './overlap.ts';
 import type { Analyses, AnalysisKind, AnalysisRequest, AnalysisResult, MarketColumns, MetricColumns, Scope } from './requests.ts';
 import { type Selection, selectReactions } from './samples.ts';
 import type { AnalysisContext } from './summaries.ts';
 import { scatter, summarizeBox } from './scatter.ts';
+import { openValues, type Values } from './values.ts';
 import { windowVolatility } from './volatility.ts';
 
 type Figures = Analyses[AnalysisKind]['figures'];
@@ -34,7 +34,7 @@ const analyses: { readonly [K in AnalysisKind]: (context: AnalysisContext, param
 };
 
 /** The scope of a computation: which rows count, and which were left out while its values were read. */
-function scopeOf({ published, day }: Columns, { rows, stories, multiStock, withoutRow }: Selection, read: ReadValues): Scope {
+function scopeOf({ published, day }: Columns, { rows, stories, multiStock, withoutRow }: Selection, values: Values): Scope {
   let [from, to] = [Infinity, -Infinity];
   for (const row of rows) {
     const seconds = published[row] ?? Number.NaN;
@@ -51,13 +51,19 @@ function scopeOf({ published, day }: Columns, { rows, stories, multiStock, witho
     leftOut: {
       multiStock,
       withoutRow,
-      overlapping: ofSelection(read.overlapping),
-      withoutIndex: ofSelection(read.withoutIndex),
+      overlapping: ofSelection(values.overlapping),
+      withoutIndex: ofSelection(values.withoutIndex),
     },
-    vsMarket: [...read.vsMarket],
+    vsMarket: [...values.vsMarket],
     from: isDated ? from : undefined,
     to: isDated ? to : undefined,
   };
+}
+
+/** The rows of a selection, and all others. */
+function apart({ rows }: Selection, all: Selection): readonly Int32Array[] {
+  const own = new Set(rows);
+  return [rows, all.rows.filter((row) => !own.has(row))];
 }
 
 /** A computation in small steps, between which it can be paused or cancelled. Without intervals it is a single step. */
@@ -75,13 +81,6 @@ function* withIntervals(compute: (interval: AnalysisContext['interval']) => Figu
   for (const resampling of requested) intervals.push(yield* resampling());
   const next = intervals.values();
   return compute(() => next.next().value);
-}
-
-/** What was left out while values were read. */
-interface ReadValues {
-  readonly overlapping: Set<number>;
-  readonly withoutIndex: Set<number>;
-  readonly vsMarket: Set<ReactionMetric>;
 }
 
 /** The rows of the page, their filter and metric columns, ready for any analysis. */
@@ -102,37 +101,6 @@ export function openDataset(columns: Columns) {
     return found;
   };
 
-  /** The values of a metric less those of the market, where they are requested and known. */
-  function againstMarket(metric: ReactionMetric, read: ReadValues): Float64Array {
-    if (metric === 'Result%') {
-      read.vsMarket.add(metric);
-      return column('Result_Vs_Index%');
-    }
-    const index = market[metric as WindowMetric];
-    const plain = column(metric);
-    if (!index) return plain;
-    read.vsMarket.add(metric);
-    return plain.map((move, row) => {
-      const ofIndex = index[row] ?? Number.NaN;
-      if (Number.isNaN(ofIndex) && !Number.isNaN(move)) read.withoutIndex.add(row);
-      return move - ofIndex;
-    });
-  }
-
-  /** Only the first of overlapping stories, among those of the filter and among the others. */
-  function firstOnly(metric: ReactionMetric, values: Float64Array, { rows }: Selection, all: Selection, read: ReadValues): Float64Array {
-    const isMeasured = (row: number): boolean => !Number.isNaN(values[row] ?? Number.NaN);
-    const own = new Set(rows);
-    const others = all.rows.filter((row) => !own.has(row));
-    const kept = values.slice();
-    for (const among of [rows, others])
-      for (const row of overlappingRows(columns, metric, among.filter(isMeasured))) {
-        read.overlapping.add(row);
-        kept[row] = Number.NaN;
-      }
-    return kept;
-  }
-
   return {
     /** @param next 1 for each row that passes */
     setFilter(next: Uint8Array): void {
@@ -150,24 +118,20 @@ export function openDataset(columns: Columns) {
       const selection = select(request.withMultiStock, isHistory);
       const run = analyses[request.kind] as (context: AnalysisContext, params: AnalysisRequest) => Figures;
       const unfiltered = (): Selection => select(request.withMultiStock, true);
-      const read: ReadValues = { overlapping: new Set(), withoutIndex: new Set(), vsMarket: new Set() };
-      const cache = new Map<ReactionMetric, Float64Array>();
-      const values = (metric: ReactionMetric): Float64Array => {
-        const known = cache.get(metric);
-        if (known) return known;
-        const plain = request.vsMarket === true ? againstMarket(metric, read) : column(metric);
-        const found = request.firstOnly === true && !isHistory ? firstOnly(metric, plain, selection, unfiltered(), read) : plain;
-        cache.set(metric, found);
-        return found;
-      };
+      const values = openValues({
+        columns,
+        column,
+        market: request.vsMarket === true ? market : undefined,
+        firstOf: request.firstOnly === true && !isHistory ? apart(selection, unfiltered()) : [],
+      });
       const volatility = (metric: ReactionMetric): Float64Array | undefined => {
         const window = windowOf(metric);
         return window && windowVolatility(window.metric, column('ATR14'), column('TONLast'));
       };
-      const context = { columns, selection, unfiltered, values, volatility, withIntervals: request.withIntervals === true };
+      const context = { columns, selection, unfiltered, values: values.of, volatility, withIntervals: request.withIntervals === true };
       return (function* steps(): Computation {
         const figures = yield* withIntervals((interval) => run({ ...context, interval }, request));
-        return { figures, scope: scopeOf(columns, selection, read) };
+        return { figures, scope: scopeOf(columns, selection, values) };
       })();
     },
   };

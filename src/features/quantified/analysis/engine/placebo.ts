@@ -13,7 +13,7 @@ const secondsOfDay = (seconds: number): number => (((seconds + newYorkOffset(sec
  * A placebo of a study: other stories on the same symbols, at about the same time of day, on the 20 trading days before a story of the study. An effect
  * that the placebo has as well is not one of the news.
  *
- * Assumed: they stand for days without a story, because the prices of every symbol on such days are not loaded.
+ * They stand for days without a story, whose prices the page requests only when asked.
  *
  * @param study rows of the study @param others the other rows, of the same dates and symbols as the request
  */

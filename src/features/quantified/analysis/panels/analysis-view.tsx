@@ -7,7 +7,7 @@ import type { QuantifiedReaction } from '#src/records/reactions/quantified-react
 import { saveAnalysis } from '../save-analysis.ts';
 import { moreThanMost } from '#src/records/stories/multi-stock.ts';
 import type { SaveFormat } from '../save-analysis.ts';
-import { type AnalysisOf, type AnalysisSource, useAnalysis } from '../worker/use-analysis.ts';
+import { type AnalysisOf, type AnalysisSource, type AnalysisState, useAnalysis } from '../worker/use-analysis.ts';
 
 const none: readonly string[] = [];
 
@@ -54,7 +54,7 @@ interface Props<K extends AnalysisKind> {
   /** controls that depend on the figures, which are undefined until the first are computed */
   renderControls?: (figures: Figures<K> | undefined) => ReactNode;
   /** @param loaded the reactions that the rows of the figures are indices of */
-  children: (figures: Figures<K>, loaded: readonly QuantifiedReaction[]) => ReactNode;
+  children: (figures: Figures<K>, loaded: readonly QuantifiedReaction[], scope: Scope) => ReactNode;
 }
 
 /** Analyses that are tables only. */
@@ -93,25 +93,10 @@ export function AnalysisView<K extends AnalysisKind>({
         <p className="text-faint">{subtitleText}</p>
         <span className="ml-auto flex flex-wrap items-center gap-2 print:hidden">{controls ?? renderControls?.(result?.figures)}</span>
       </header>
-      {error && (
-        <p role="alert" className="text-xs text-bad">
-          The analysis failed: {error.message}
-        </p>
-      )}
-      {isStale && (
-        <p role="status" className="text-xs text-soft">
-          Computing for the rows of the table; the figures below are of {count(result?.scope.reactions ?? 0, 'reaction', 'reactions')}{' '}
-          before.
-        </p>
-      )}
-      {result && !hasFigures && !isStale && (
-        <p className="text-xs text-soft">
-          No reactions to analyse. Widen the filter or the dates, or include multi-stock stories: stories on {moreThanMost} are excluded.
-        </p>
-      )}
+      <AnalysisStatus {...{ result, isStale, error }} />
       {hasFigures && (
         <div className={`flex min-w-0 flex-col gap-2 ${isStale ? 'opacity-40' : ''}`}>
-          {children(result.figures, reactions?.loaded ?? [])}
+          {children(result.figures, reactions?.loaded ?? [], result.scope)}
         </div>
       )}
       {result && <p className="text-2xs text-faint">{`${describeScope(result.scope)} ${note}`} One reaction is one story and symbol.</p>}
@@ -145,6 +130,30 @@ export function AnalysisView<K extends AnalysisKind>({
         />
       )}
     </section>
+  );
+}
+
+/** Why there are no figures, or whose figures they are. */
+function AnalysisStatus({ result, isStale, error }: Pick<AnalysisState<AnalysisKind>, 'result' | 'isStale' | 'error'>) {
+  return (
+    <>
+      {error && (
+        <p role="alert" className="text-xs text-bad">
+          The analysis failed: {error.message}
+        </p>
+      )}
+      {isStale && (
+        <p role="status" className="text-xs text-soft">
+          Computing for the rows of the table; the figures below are of {count(result?.scope.reactions ?? 0, 'reaction', 'reactions')}{' '}
+          before.
+        </p>
+      )}
+      {result?.scope.reactions === 0 && !isStale && (
+        <p className="text-xs text-soft">
+          No reactions to analyse. Widen the filter or the dates, or include multi-stock stories: stories on {moreThanMost} are excluded.
+        </p>
+      )}
+    </>
   );
 }
 

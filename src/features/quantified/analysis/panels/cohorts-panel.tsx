@@ -4,8 +4,9 @@ import { analysisGroupings } from '../engine/columns.ts';
 import type { GroupSummary } from '../engine/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { SummaryTable } from './figure-columns.tsx';
+import { Placebo } from './placebo.tsx';
 import { GroupingChoice, MetricChoice, type PanelProps } from './panel.tsx';
-import { CohortsChart, cohortTexts, describeCohorts, describePlacebo } from '../figures.tsx';
+import { CohortsChart, cohortTexts, describeCohorts } from '../figures.tsx';
 
 /** Two groups compared. */
 export default function CohortsPanel(props: PanelProps) {
@@ -45,10 +46,17 @@ export default function CohortsPanel(props: PanelProps) {
         </>
       )}
     >
-      {(figures) => (
+      {(figures, loaded, scope) => (
         <>
           <p className="text-xs font-medium">{describeCohorts(figures, texts)}</p>
-          <Placebo placebo={describePlacebo(figures, format)} />
+          {figures.placebo && (
+            <Placebo
+              source={props}
+              placebo={figures.placebo}
+              study={Array.from(scope.rows).flatMap((row) => loaded[row] ?? [])}
+              {...{ metric, format }}
+            />
+          )}
           <CohortsChart figures={figures} texts={texts} />
           <SummaryTable
             caption={`${label} of two cohorts`}
@@ -61,11 +69,3 @@ export default function CohortsPanel(props: PanelProps) {
     </AnalysisView>
   );
 }
-
-const Placebo = ({ placebo }: { placebo: ReturnType<typeof describePlacebo> }) =>
-  placebo && (
-    <p className={`text-xs ${placebo.isFlagged ? 'text-bad' : 'text-soft'}`}>
-      {placebo.isFlagged && <b>⚠ </b>}
-      {placebo.text}
-    </p>
-  );

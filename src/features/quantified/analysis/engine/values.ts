@@ -1,0 +1,71 @@
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
+import type { WindowMetric } from '#src/records/reactions/windows.ts';
+import type { Columns } from './columns.ts';
+import { overlappingRows } from './overlap.ts';
+import type { MarketColumns } from './requests.ts';
+
+interface Options {
+  readonly columns: Columns;
+  /** the values as received */
+  readonly column: (metric: ReactionMetric) => Float64Array;
+  /** the moves of SPY, which are taken off; undefined for raw moves */
+  readonly market: MarketColumns | undefined;
+  /** rows of which only the first of overlapping stories counts, each list by itself; none for all stories */
+  readonly firstOf: readonly Int32Array[];
+}
+
+/** The values of metrics as an analysis counts them, and what was left out of those that were read. */
+export interface Values {
+  /** NaN where a row was not measured or does not count */
+  readonly of: (metric: ReactionMetric) => Float64Array;
+  readonly overlapping: ReadonlySet<number>;
+  /** SPY has no move beside theirs */
+  readonly withoutIndex: ReadonlySet<number>;
+  /** the metrics that are less those of SPY */
+  readonly vsMarket: ReadonlySet<ReactionMetric>;
+}
+
+export function openValues({ columns, column, market, firstOf }: Options): Values {
+  const overlapping = new Set<number>();
+  const withoutIndex = new Set<number>();
+  const vsMarket = new Set<ReactionMetric>();
+  const read = new Map<ReactionMetric, Float64Array>();
+
+  function againstMarket(metric: ReactionMetric, moves: MarketColumns): Float64Array {
+    const index = moves[metric as WindowMetric];
+    if (!index && metric !== 'Result%') return column(metric);
+    vsMarket.add(metric);
+    if (!index) return column('Result_Vs_Index%');
+    return column(metric).map((move, row) => {
+      const ofIndex = index[row] ?? Number.NaN;
+      if (Number.isNaN(ofIndex) && !Number.isNaN(move)) withoutIndex.add(row);
+      return move - ofIndex;
+    });
+  }
+
+  function firstOnly(metric: ReactionMetric, values: Float64Array): Float64Array {
+    const kept = values.slice();
+    for (const rows of firstOf) {
+      const measured = rows.filter((row) => !Number.isNaN(values[row] ?? Number.NaN));
+      for (const row of overlappingRows(columns, metric, measured)) {
+        overlapping.add(row);
+        kept[row] = Number.NaN;
+      }
+    }
+    return kept;
+  }
+
+  return {
+    of(metric) {
+      const known = read.get(metric);
+      if (known) return known;
+      const plain = market ? againstMarket(metric, market) : column(metric);
+      const found = firstOf.length > 0 ? firstOnly(metric, plain) : plain;
+      read.set(metric, found);
+      return found;
+    },
+    overlapping,
+    withoutIndex,
+    vsMarket,
+  };
+}

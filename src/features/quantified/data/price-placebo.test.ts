@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import { newYorkInstant } from '#contract/time/new-york.ts';
+import { windowOf } from '#src/records/reactions/windows.ts';
+import { priceBlock, type PriceSeries } from '#src/records/prices/price-queries.ts';
+import { reaction } from '../analysis/engine/test-rows.ts';
+import { pricePlacebo } from './price-placebo.ts';
+
+const clock = 10 * 3600;
+const at = (day: string, symbol = 'AAA', story = `${symbol} ${day}`) => reaction({ story, symbol, published: newYorkInstant(day, clock) });
+const window = windowOf('5_Minutes%');
+
+/** Prices that rise by 1 % within five minutes after 10:00 of each day of June and July. */
+function rising(block: number): PriceSeries {
+  const days = Array.from({ length: 61 }, (_, index) => new Date(Date.UTC(2026, 5, 1 + index)).toISOString().slice(0, 10));
+  const ends = days
+    .flatMap((day) => [newYorkInstant(day, clock), newYorkInstant(day, clock + 300)])
+    .filter((end) => priceBlock(end, '5m') === block);
+  return { ends: Float64Array.from(ends), closes: Float64Array.from(ends, (_, index) => (index % 2 ? 101 : 100)) };
+}
+
+const none: PriceSeries = { ends: new Float64Array(), closes: new Float64Array() };
+
+async function placeboOf(options: Partial<Parameters<typeof pricePlacebo>[0]>) {
+  if (!window) throw new Error('no window');
+  const study = [at('2026-07-22')];
+  return pricePlacebo({
+    ...{ study, loaded: study, window, market: undefined, onProgress: () => {}, signal: new AbortController().signal },
+    fetchSeries: (_symbol, _step, block) => Promise.resolve(rising(block)),
+    ...options,
+  });
+}
+
+test('has the same clock time on the 20 trading days before, without those of a story on the symbol', async () => {
+  const { values, clusters, symbols, of } = await placeboOf({});
+  expect([values.length, new Set(clusters).size, symbols, of]).toEqual([20, 20, 1, 1]);
+  for (const value of values) expect(value).toBeCloseTo(1);
+  // July 3 is the holiday, July 22 the story itself.
+  expect(Math.min(...clusters)).toBe(Date.parse('2026-06-23') / 86_400_000);
+  expect(Math.max(...clusters)).toBe(Date.parse('2026-07-21') / 86_400_000);
+  const study = [at('2026-07-22')];
+  const without = await placeboOf({ study, loaded: [...study, at('2026-07-21'), at('2026-07-20', 'BBB')] });
+  expect(without.values).toHaveLength(19);
+});
+
+test('is less the move of the market where the study is', async () => {
+  const market = { metrics: ['5_Minutes%'] as const, moveOf: () => 0.25 };
+  const { values } = await placeboOf({ market });
+  expect(values[0]).toBeCloseTo(0.75);
+});
+
+test('names symbols without prices, and stops when it is told to', async () => {
+  const study = [at('2026-07-22'), at('2026-07-22', 'BBB')];
+  const fetchSeries = (symbol: string, _: unknown, block: number) => Promise.resolve(symbol === 'AAA' ? rising(block) : none);
+  const onProgress = vi.fn<(symbols: number) => void>();
+  expect(await placeboOf({ study, fetchSeries, onProgress })).toMatchObject({ symbols: 1, of: 2 });
+  expect(onProgress.mock.calls.flat()).toEqual([1, 2]);
+  await expect(placeboOf({ signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+});

@@ -1,0 +1,92 @@
+import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
+import { joinSeries, moveAfter, priceBlock, type PriceSeries, type PriceStep, tradingDayBack } from '#src/records/prices/price-queries.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { MoveWindow } from '#src/records/reactions/windows.ts';
+import { tradingDayOf } from '#src/records/sessions.ts';
+import { addDays } from '#src/shared/calendar/days.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import type { MarketMoves } from './market-moves.ts';
+
+/** Trading days before a story that its placebo comes from. */
+const daysBefore = 20;
+
+/** Symbols at most: each is one request or a few. */
+export const maxPlaceboSymbols = 60;
+
+/** Symbols that are requested at a time. */
+const atOnce = 4;
+
+export interface PricePlacebo {
+  /** moves in percent, with the trading day of each */
+  readonly values: readonly number[];
+  readonly clusters: readonly number[];
+  /** symbols with prices, of all symbols of the study */
+  readonly symbols: number;
+  readonly of: number;
+}
+
+interface Options {
+  readonly study: readonly QuantifiedReaction[];
+  /** all reactions of the page, which say on which days a symbol had a story */
+  readonly loaded: readonly QuantifiedReaction[];
+  readonly window: MoveWindow;
+  /** whose moves are taken off */
+  readonly market: MarketMoves | undefined;
+  readonly fetchSeries: (symbol: string, step: PriceStep, block: number) => Promise<PriceSeries>;
+  readonly onProgress: (symbols: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** The same clock time on the trading days before a moment, oldest last. @param moment Unix seconds */
+function momentsBefore(moment: number): readonly number[] {
+  const day = newYorkDay(moment);
+  const clock = moment - newYorkInstant(day);
+  const moments: number[] = [];
+  for (let before = addDays(tradingDayBack(day, 0), -1); moments.length < daysBefore; before = addDays(before, -1)) {
+    before = tradingDayBack(before, 0);
+    moments.push(newYorkInstant(before, clock));
+  }
+  return moments;
+}
+
+/**
+ * What prices did without the news of a study: the moves of its symbols at its clock times on the 20 trading days before each story, without the days
+ * on which the symbol had a story.
+ *
+ * @throws Failure of a request; the signal's reason once it is aborted
+ */
+export async function pricePlacebo({ study, loaded, window, market, fetchSeries, onProgress, signal }: Options): Promise<PricePlacebo> {
+  const hasStory = new Set(
+    loaded.map(({ symbol, publishedSeconds = Number.NaN }) => `${symbolKey(symbol)} ${tradingDayOf(publishedSeconds)}`),
+  );
+  const bySymbol = Map.groupBy(
+    study.filter(({ publishedSeconds }) => publishedSeconds !== undefined),
+    ({ symbol }) => symbolKey(symbol),
+  );
+  const symbols = [...bySymbol].slice(0, maxPlaceboSymbols);
+  // Windows of minutes need minutes; longer ones take a fifth of the bars.
+  const step = window.seconds < 300 ? '1m' : '5m';
+  const [values, clusters]: [number[], number[]] = [[], []];
+  let [done, withPrices] = [0, 0];
+
+  const measure = async ([symbol, stories]: readonly [string, readonly QuantifiedReaction[]]): Promise<void> => {
+    const moments = [...new Set(stories.flatMap(({ publishedSeconds = 0 }) => momentsBefore(publishedSeconds)))].filter(
+      (moment) => !hasStory.has(`${symbol} ${tradingDayOf(moment)}`),
+    );
+    const blocks = [...new Set(moments.map((moment) => priceBlock(moment, step)))];
+    const series = joinSeries(await Promise.all(blocks.map((block) => fetchSeries(symbol, step, block))));
+    if (series.ends.length > 0) withPrices += 1;
+    for (const moment of moments) {
+      const move = moveAfter(series, moment, window.seconds) - (market ? market.moveOf(moment, window.metric) : 0);
+      if (Number.isNaN(move)) continue;
+      values.push(move);
+      clusters.push(tradingDayOf(moment));
+    }
+    onProgress((done += 1));
+  };
+  for (let from = 0; from < symbols.length; from += atOnce) {
+    signal.throwIfAborted();
+    await Promise.all(symbols.slice(from, from + atOnce).map(measure));
+  }
+  return { values, clusters, symbols: withPrices, of: bySymbol.size };
+}
