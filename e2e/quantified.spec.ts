@@ -113,8 +113,8 @@ test('the analysis is saved as SVG and PNG with its title and filters, its figur
   await analysis.getByRole('cell', { name: / to / }).first().waitFor();
   await analysis.getByRole('img').waitFor();
   const csv = await save('CSV');
-  expect(csv.name).toMatch(/^quantified_median-reaction-with-iqr_2026-11-20T1530ET_filtered_.+_8rows\.csv$/);
-  expect(csv.text).toMatch(/^window,reactions,stories,median,median_low95,[^\r]*\r\n30_Seconds%,\d+,/);
+  expect(csv.name).toMatch(/^quantified_median-reaction-with-iqr-raw_2026-11-20T1530ET_filtered_.+_8rows\.csv$/);
+  expect(csv.text).toMatch(/^window,reactions,stories,days,median,median_low95,[^\r]*\r\n30_Seconds%,\d+,/);
   const svg = await save('SVG');
   expect(svg.text).toContain('5 min at least \u221250%');
   expect(svg.text).toContain('/quantified?');

@@ -1,7 +1,7 @@
 import { Tinypool } from 'tinypool';
 import { formatTable, type Table } from '../support/table.ts';
-import { type Setting, settings } from './coverage/moves.ts';
-import { estimators, type Share, type Task, tests } from './coverage/simulate.ts';
+import { type Setting, settings } from './coverage-runs/moves.ts';
+import { estimators, type Share, type Task, tests } from './coverage-runs/simulate.ts';
 
 export const question =
   'Do intervals of 95 % hold the true value, and do tests of true hypotheses reject in 5 %, when events of one day move together?';
@@ -53,7 +53,7 @@ export async function run([count = '500']: readonly string[] = []): Promise<Tabl
   const storyRuns = Math.ceil(runs / runsPerStoryRun);
   const sizeRuns = runs * 4;
   const wrong: string[] = [];
-  const pool = new Tinypool({ filename: new URL('coverage/simulate.ts', import.meta.url).href, minThreads: 2, maxThreads: 2 });
+  const pool = new Tinypool({ filename: new URL('coverage-runs/simulate.ts', import.meta.url).href, minThreads: 2, maxThreads: 2 });
   try {
     const [coverage, sizes, placebos] = await Promise.all([
       Promise.all(

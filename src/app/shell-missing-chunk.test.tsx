@@ -41,12 +41,12 @@ beforeEach(() => {
 
 const reload = page.getByRole('button', { name: 'Reload' });
 
-test('a page works without its alerts', async () => {
+test('a page works without its alerts, menus and first steps', async () => {
   const asked: string[] = [];
   const observer = new PerformanceObserver((list) => void asked.push(...list.getEntries().map(({ name }) => name)));
   observer.observe({ type: 'resource' });
-  await open('/news', 'features/alerts/alerts.tsx');
-  await expect.poll(() => asked).toContain(`${location.origin}/removed/features/alerts/alerts.tsx`);
+  await open('/news', 'app/deferred/parts.ts');
+  await expect.poll(() => asked).toContain(`${location.origin}/removed/app/deferred/parts.ts`);
   observer.disconnect();
   await expect.poll(titles).toHaveLength(2);
   await userEvent.keyboard('?');

@@ -355,14 +355,14 @@ describe('price reactions', () => {
     const panel = await page.getByRole('region', { name: 'Price reaction' }).findElement();
     const cells = () => [...panel.querySelectorAll('.figures tbody tr > *')].map(textOf);
     await expect.poll(() => textOf(panel)).toContain('12 lines joined to a reaction, 1 not');
-    expect(cells().slice(0, 2)).toEqual(['▲ Raised · above est. · pre-market', '12 (12)']);
+    expect(cells().slice(0, 2)).toEqual(['▲ Raised · above est. · pre-market', '12 (12, 1)']);
     expect(textOf(panel)).toContain('Not joined: 1: no reaction within 30 minutes of the announcement');
-    await expect.poll(() => cells()[2]).toMatch(/^▲ \+6\.50% ?\+\d\.\d\d% to \+\d+\.\d\d%$/);
+    await expect.poll(() => cells()[2]).toMatch(/^▲ \+6\.50% ?too few days \(1, min 20\)$/);
     expect(location.search).toBe('?follow=eps');
     const { scrollWidth, clientWidth } = panel.querySelector('[role=region]') as Element;
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Window' }), 'Session end');
-    await expect.poll(() => cells().slice(1, 3)).toEqual(['7 (7)', 'n=7, min 10']);
+    await expect.poll(() => cells().slice(1, 3)).toEqual(['7 (7, 1)', 'n=7, min 10']);
     const requests = paramsOf(api, /newsquantified/).map((params) => JSON.stringify(params));
     expect(new Set(requests).size).toBe(requests.length);
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Measure' }), 'revenue');

@@ -79,7 +79,8 @@ export function AnalysisView<K extends AnalysisKind>({
   const panel = useRef<HTMLElement>(null);
   const filters = use(FilterDescriptions);
   const metrics = metricsOf(analysis as unknown as AnalysisRequest);
-  const basis = result ? describeBasis(metrics, result.scope.vsMarket) : '';
+  // Without the switch it is known before the figures, and the title does not change with them.
+  const basis = result || !source.vsMarket ? describeBasis(metrics, result?.scope.vsMarket ?? []) : '';
   const wholeTitle = basis === '' ? title : `${title} (${basis})`;
   const hasFigures = result !== undefined && result.scope.reactions > 0;
   return (

@@ -55,7 +55,9 @@ function Card<K extends AnalysisKind>({ source, analysis, title, isWaiting, scop
   const { result, error, ...state } = useAnalysis(source, analysis);
   const isStale = isWaiting || state.isStale;
   const figures = result && result.scope.reactions > 0 ? result.figures : undefined;
-  const basis = result ? describeBasis(metricsOf(analysis as unknown as AnalysisRequest), result.scope.vsMarket) : '';
+  // Without the switch it is known before the figures, and the title does not change with them.
+  const metrics = metricsOf(analysis as unknown as AnalysisRequest);
+  const basis = result || !source.vsMarket ? describeBasis(metrics, result?.scope.vsMarket ?? []) : '';
   const current = figures ? caption(figures) : 'No reactions to analyse';
   const text = error ? `Failed: ${error.message}` : result && !isStale ? current : 'Computing …';
   const line = [scope, text].filter((part) => part !== undefined).join(' · ');
