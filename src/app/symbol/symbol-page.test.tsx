@@ -185,13 +185,7 @@ describe('the panel', () => {
     await panelShows('How it moves after news', '12 reactions of 12 stories');
     const rows = [...panel('How it moves after news').element().querySelectorAll('tbody tr')].map((row) => [...row.children].map(textOf));
     expect(rows.map(([name]) => name)).toEqual(['All news', 'Pre-market', 'Regular', 'News', 'Earnings']);
-    expect(rows[2]).toEqual([
-      'Regular',
-      '▲ +0.30%+0.03 to +0.75%',
-      '70%too few days (1, min 20), n=10',
-      '▲ +0.60%+0.05 to +1.50%',
-      '70%too few days (1, min 20), n=10',
-    ]);
+    expect(rows[2]).toEqual(['Regular', '▲ +0.30%+0.03 to +0.75%', '70%1 day, n=10', '▲ +0.60%+0.05 to +1.50%', '70%1 day, n=10']);
     expect(rows[1]).toEqual(['Pre-market', 'n=2, min 10', 'n=2, min 10']);
   });
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { describeTooFew, formatRate, formatRateInterval } from '#src/shared/stats/labels.ts';
+import { describeTooFew, describeTooFewDays, formatRate, formatRateInterval } from '#src/shared/stats/labels.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { type DayRange, daysQuery, hasDays, isInDays } from '#src/shared/time/day-range.ts';
@@ -114,7 +114,11 @@ const ColumnHeads = ({ label, hitRateClass }: { label: string; hitRateClass: str
       <br />
       IQR
     </th>
-    <th scope="col" className={`px-1.5 pe-3 text-end font-normal ${hitRateClass}`}>
+    <th
+      scope="col"
+      className={`px-1.5 pe-3 text-end font-normal ${hitRateClass}`}
+      title="95% confidence interval by trading day, from 20 days on; the days where there are fewer"
+    >
       hit rate
       <br />
       95% CI, n
@@ -147,7 +151,7 @@ function Figures({ summary, hitRateClass }: { summary: Summary; hitRateClass: st
         {describeTooFew(summary)}
       </td>
     );
-  const { n, stories, median, q1, q3 } = summary;
+  const { n, stories, days, median, q1, q3, hitInterval } = summary;
   return (
     <>
       <td className="px-1.5 py-0.5 text-end leading-tight whitespace-nowrap">
@@ -155,11 +159,14 @@ function Figures({ summary, hitRateClass }: { summary: Summary; hitRateClass: st
         <br />
         <small className="text-2xs text-faint">{`${formatSigned(q1)} to ${formatMove(q3)}`}</small>
       </td>
-      <td className={`px-1.5 py-0.5 pe-3 text-end leading-tight whitespace-nowrap ${hitRateClass}`}>
+      <td
+        className={`px-1.5 py-0.5 pe-3 text-end leading-tight whitespace-nowrap ${hitRateClass}`}
+        title={hitInterval ? undefined : describeTooFewDays(summary)}
+      >
         {formatRate(summary)}
         <br />
         <small className="text-2xs text-faint">
-          {formatRateInterval(summary)}, n={n.toLocaleString('en-US')}
+          {hitInterval ? formatRateInterval(summary) : `${days} ${days === 1 ? 'day' : 'days'}`}, n={n.toLocaleString('en-US')}
           {stories !== n && `, ${stories.toLocaleString('en-US')} stories`}
         </small>
       </td>
