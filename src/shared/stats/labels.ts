@@ -27,20 +27,33 @@ export const describeTooFew = ({ n, stories }: Pick<Summary, 'n' | 'stories'>): 
 /** Why figures have no interval: `too few days (12, min 20)`. */
 export const describeTooFewDays = ({ days }: Pick<Summary, 'days'>): string => `too few days (${days}, min ${minClusters})`;
 
+/** The sizes and the interval of a figure. */
+type SampleSize = Pick<Summary, 'n' | 'stories' | 'days'>;
+
 /**
- * `95% CI +0.10% to +0.40%`, or why there is none; undefined while it is computed.
+ * `+0.10% to +0.40%` in a column of intervals, or why there is none; undefined while it is computed.
  *
  * An interval of width 0 is none: every resample has the same figure, which many equal values cause and certainty does not.
  */
+export function formatConfidence(size: SampleSize, interval: Interval | undefined, format: (value: number) => string): string | undefined {
+  if (!hasIntervals(size)) return describeTooFewDays(size);
+  if (!interval) return undefined;
+  return isDegenerate(interval) ? 'all resamples are equal' : formatInterval(...interval, format);
+}
+
+/** The same in a sentence: `95% CI +0.10% to +0.40%`, `no 95% CI, too few days (12, min 20)`. */
 export function describeConfidence(
-  summary: Pick<Summary, 'n' | 'stories' | 'days'>,
+  size: SampleSize,
   interval: Interval | undefined,
   format: (value: number) => string,
 ): string | undefined {
-  if (!hasIntervals(summary)) return `no 95% CI, ${describeTooFewDays(summary)}`;
-  if (!interval) return undefined;
-  return isDegenerate(interval) ? 'no 95% CI, all resamples are equal' : `95% CI ${formatInterval(...interval, format)}`;
+  const text = formatConfidence(size, interval, format);
+  const isKnown = hasIntervals(size) && interval && !isDegenerate(interval);
+  return text && (isKnown ? `95% CI ${text}` : `no 95% CI, ${text}`);
 }
+
+/** `p=0.024`, `p<0.001` */
+export const formatP = (p: number): string => (p < 0.001 ? 'p<0.001' : `p=${p.toFixed(3)}`);
 
 /** `n=41 of 40 stories on 35 days` */
 export const describeSize = ({ n, stories, days }: Pick<Summary, 'n' | 'stories' | 'days'>): string =>

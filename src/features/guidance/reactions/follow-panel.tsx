@@ -5,7 +5,7 @@ import { formatMove } from '#src/shared/format/number.ts';
 import { useSize } from '#src/shared/charts/use-size.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { runInSteps } from '#src/shared/stats/in-steps.ts';
-import { describeConfidence, describeTooFew, formatInterval, formatRate, formatRateInterval } from '#src/shared/stats/labels.ts';
+import { formatConfidence, describeTooFew, formatInterval, formatRate, formatRateInterval } from '#src/shared/stats/labels.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
@@ -202,8 +202,8 @@ function figuresOf(metric: FollowMetric, label: string, intervals: FollowInterva
       cell: only(
         (group) => {
           const summary = followSummary(group, metric);
-          const confidence = describeConfidence(summary, intervals.get(intervalKey(group, metric)), formatMove);
-          return <TwoLines figure={moveCell(formatMove(summary.median))} range={confidence?.replace(/^(no )?95% CI,? /, '') ?? '\u00a0'} />;
+          const confidence = formatConfidence(summary, intervals.get(intervalKey(group, metric)), formatMove);
+          return <TwoLines figure={moveCell(formatMove(summary.median))} range={confidence ?? '\u00a0'} />;
         },
         (group) => describeTooFew(followSummary(group, metric)),
       ),

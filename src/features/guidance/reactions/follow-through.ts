@@ -5,7 +5,8 @@ import { medianInterval } from '#src/shared/stats/bootstrap.ts';
 import { recordNumber } from '#src/shared/stats/seeded.ts';
 import { hasIntervals, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import type { Interval } from '#src/shared/stats/quantiles.ts';
-import { clockSessionOf, tradingDayOf } from '#src/records/sessions.ts';
+import { reactionSample } from '#src/records/reactions/sample.ts';
+import { clockSessionOf } from '#src/records/sessions.ts';
 import type { AnnouncedSession, GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import type { Change, Verdict } from '#src/records/guidance/verdict.ts';
 import { type GuidanceReaction, whyNoReaction } from './reaction.ts';
@@ -97,19 +98,8 @@ export function followThrough(
   };
 }
 
-/** The measured values of one metric in a group, each with its trading day and record. */
-function sampleOf({ reactions }: FollowGroup, metric: FollowMetric) {
-  const measured = reactions.filter(({ numbers }) => numbers[metric] !== null);
-  return {
-    values: Float64Array.from(measured, ({ numbers }) => numbers[metric] ?? Number.NaN),
-    clusters: measured.map(({ publishedSeconds = 0 }) => tradingDayOf(publishedSeconds)),
-    records: measured.map(({ key }) => recordNumber(key)),
-    stories: new Set(measured.map(({ story }) => story)).size,
-  };
-}
-
-export function followSummary(group: FollowGroup, metric: FollowMetric): Summary {
-  const sample = sampleOf(group, metric);
+export function followSummary({ reactions }: FollowGroup, metric: FollowMetric): Summary {
+  const sample = reactionSample(reactions, metric);
   return summaryOf(sample, sample.stories);
 }
 
@@ -123,7 +113,9 @@ export function* followIntervals(groups: readonly FollowGroup[]): Generator<unde
   for (const group of groups) {
     for (const metric of followMetrics) {
       if (!hasIntervals(followSummary(group, metric))) continue;
-      found.set(intervalKey(group, metric), yield* medianInterval(sampleOf(group, metric)));
+      const { measured, ...sample } = reactionSample(group.reactions, metric);
+      const records = measured.map(({ key }) => recordNumber(key));
+      found.set(intervalKey(group, metric), yield* medianInterval({ ...sample, records }));
     }
   }
   return found;

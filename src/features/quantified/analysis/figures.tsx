@@ -3,14 +3,15 @@ import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
 import { formatMove, formatSigned, formatWhole } from '#src/shared/format/number.ts';
 import { sessionLabel } from '#src/records/sessions.ts';
-import { describeConfidence, describeSize, describeTooFew, formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
+import { describeConfidence, describeSize, describeTooFew, formatHitRate, formatInterval, formatP } from '#src/shared/stats/labels.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { Cohorts } from './engine/cohorts.ts';
 import type { AnalysisGrouping } from './engine/columns.ts';
 import type { HeatMap } from './engine/heat-map.ts';
 import type { Distribution, ReactionCurve } from './engine/metric-groups.ts';
-import type { BaseRate, GroupSummary, Standardised } from './engine/summaries.ts';
+import type { BaseRate, GroupSummary } from './engine/summaries.ts';
+import type { BmpTest } from '#src/shared/stats/bmp.ts';
 import type { Significance } from './engine/significance.ts';
 import { isDegenerate } from '#src/shared/stats/clusters.ts';
 
@@ -94,8 +95,7 @@ export function describeBaseDifference(hitRate: number, { rate, interval }: Base
 }
 
 /** `t=2.31, p=0.024` */
-export const describeTest = ({ t, p }: Standardised): string =>
-  Number.isNaN(t) ? 'not available' : `t=${t.toFixed(2)}, p${p < 0.001 ? '<0.001' : `=${p.toFixed(3)}`}`;
+export const describeTest = ({ t, p }: BmpTest): string => (Number.isNaN(t) ? 'not available' : `t=${t.toFixed(2)}, ${formatP(p)}`);
 
 /** `strongest colour at ±1.20%` */
 export const describeClip = ({ clip }: HeatMap): string => `strongest colour at ${formatMove(clip).replace('+', '±')}`;

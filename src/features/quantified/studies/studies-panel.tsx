@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { formatSigned } from '#src/shared/format/number.ts';
-import { describeSize, describeTooFew, describeTooFewDays } from '#src/shared/stats/labels.ts';
+import { describeSize, describeTooFew, describeTooFewDays, formatP } from '#src/shared/stats/labels.ts';
 import { type StudyTest, testStudies } from './study-tests.ts';
 import { Link } from 'react-router';
 import { formatDate } from '#src/shared/time/format.ts';
@@ -15,13 +15,11 @@ interface Props {
   onClose: () => void;
 }
 
-const describeP = (p: number): string => (p < 0.001 ? 'p<0.001' : `p=${p.toFixed(3)}`);
-
 /** `* +1.32 pp, p=0.004, n=28 of 28 stories on 20 days` */
 function describeTest({ summary, difference, p, isSignificant }: StudyTest): string {
   if (!summary.isEnough) return describeTooFew(summary);
   if (p === undefined || Number.isNaN(p)) return describeTooFewDays(summary);
-  return `${isSignificant ? '* ' : ''}${formatSigned(difference)} pp, ${describeP(p)}, ${describeSize(summary)}`;
+  return `${isSignificant ? '* ' : ''}${formatSigned(difference)} pp, ${formatP(p)}, ${describeSize(summary)}`;
 }
 
 /** The ready-made studies as links: one click filters the table and compares its reactions with all others. */

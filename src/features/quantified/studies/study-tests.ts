@@ -1,7 +1,6 @@
-import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { tradingDayOf } from '#src/records/sessions.ts';
+import { reactionSample } from '#src/records/reactions/sample.ts';
 import { isMultiStock } from '#src/records/stories/multi-stock.ts';
 import { benjaminiHochberg } from '#src/shared/stats/benjamini-hochberg.ts';
 import { hitRateDifferenceTest } from '#src/shared/stats/hit-rate.ts';
@@ -26,15 +25,6 @@ export interface StudyTest {
   readonly isSignificant: boolean;
 }
 
-function sampleOf(reactions: readonly QuantifiedReaction[], metric: ReactionMetric) {
-  const measured = reactions.filter(({ numbers }) => numbers[metric] !== null);
-  return {
-    values: measured.map(({ numbers }) => numbers[metric] ?? Number.NaN),
-    clusters: measured.map(({ publishedSeconds = 0 }) => tradingDayOf(publishedSeconds)),
-    stories: new Set(measured.map(({ story }) => story)).size,
-  };
-}
-
 const medianOf = (values: readonly number[]): number => quantile(Float64Array.from(values).sort(), 0.5);
 
 /** @param loaded the rows of the page; a study counts those of its own dates */
@@ -50,14 +40,17 @@ export function testStudies(studies: readonly Study[], loaded: readonly Quantifi
     const filters = study.filters.map(parseFilter).filter((filter) => typeof filter !== 'string');
     const matching = new Set(filterReactions(within, filters));
     const metric = comparedMetric(study);
-    const own = sampleOf([...matching], metric);
-    const others = sampleOf(
+    const own = reactionSample([...matching], metric);
+    const others = reactionSample(
       within.filter((reaction) => !matching.has(reaction)),
       metric,
     );
     const [summary, ofOthers] = [summaryOf(own, own.stories), summaryOf(others, others.stories)];
     const pooled = medianOf([...own.values, ...others.values]);
-    const lessPooled = ({ values, clusters }: typeof own) => ({ values: values.map((value) => value - pooled), clusters });
+    const lessPooled = ({ values, clusters }: Pick<typeof own, 'values' | 'clusters'>) => ({
+      values: values.map((value) => value - pooled),
+      clusters,
+    });
     const isTested = hasIntervals(summary) && hasIntervals(ofOthers);
     const p = isTested ? hitRateDifferenceTest(lessPooled(own), lessPooled(others)).p : undefined;
     return { study, summary, difference: summary.median - ofOthers.median, p };

@@ -2,7 +2,7 @@ import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import { ratedDirection } from '../rating-action.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { ranks } from '#src/records/reactions/reaction.ts';
-import { tradingDayOf } from '#src/records/sessions.ts';
+import { reactionSample } from '#src/records/reactions/sample.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 
 /** Moves after the rating actions of one kind: of one firm, or of all of them. */
@@ -25,10 +25,11 @@ export interface Ratings {
 }
 
 function summarize(rows: readonly QuantifiedReaction[], direction = 1): Summary {
-  const measured = rows.filter(({ numbers, rank }) => numbers['30_Minutes%'] !== null && rank !== ranks.otherSession);
-  const values = measured.map(({ numbers }) => direction * (numbers['30_Minutes%'] ?? Number.NaN));
-  const clusters = measured.map(({ publishedSeconds = 0 }) => tradingDayOf(publishedSeconds));
-  return summaryOf({ values, clusters }, new Set(measured.map(({ record }) => record.ResourceID)).size);
+  const { values, clusters, stories } = reactionSample(
+    rows.filter(({ rank }) => rank !== ranks.otherSession),
+    '30_Minutes%',
+  );
+  return summaryOf({ values: values.map((move) => direction * move), clusters }, stories);
 }
 
 /** The rating actions of a symbol, and the moves after them. */

@@ -2,7 +2,7 @@ import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { hitRateDifferenceInterval, medianInterval, type Resampling } from '#src/shared/stats/bootstrap.ts';
 import { minClusters } from '#src/shared/stats/clusters.ts';
 import { type BmpTest, bmpTest } from '#src/shared/stats/bmp.ts';
-import { enough, quantile } from '#src/shared/stats/quantiles.ts';
+import { enough } from '#src/shared/stats/quantiles.ts';
 import { signTest } from '#src/shared/stats/sign-test.ts';
 import { hasIntervals, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import type { Interval } from '#src/shared/stats/quantiles.ts';
@@ -34,13 +34,8 @@ export interface GroupSummary {
   /** of the sign test that the median is 0; only if the sample has enough days */
   readonly p?: number | undefined;
   /** the cross-sectional test of the standardised moves, for moves over a window */
-  readonly standardised?: Standardised | undefined;
+  readonly standardised?: BmpTest | undefined;
   readonly base?: BaseRate | undefined;
-}
-
-export interface Standardised extends BmpTest {
-  /** the mean of the standardised moves is that of moves over their volatility */
-  readonly median: number;
 }
 
 /** The hit rate of all other reactions of the same dates and symbols. */
@@ -96,12 +91,7 @@ export function summarizeGroup(
   };
 }
 
-function standardise(
-  columns: Columns,
-  rows: ArrayLike<number>,
-  values: ArrayLike<number>,
-  volatility: Float64Array,
-): Standardised | undefined {
+function standardise(columns: Columns, rows: ArrayLike<number>, values: ArrayLike<number>, volatility: Float64Array): BmpTest | undefined {
   const scaled = new Float64Array(columns.count).fill(Number.NaN);
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] ?? 0;
@@ -109,7 +99,7 @@ function standardise(
   }
   const sample = sampleOf(columns, rows, scaled);
   const test = bmpTest(sample.values, sample.clusters);
-  return test.clusters < minClusters ? undefined : { ...test, median: quantile(sample.values.toSorted(), 0.5) };
+  return test.clusters < minClusters ? undefined : test;
 }
 
 function baseRate(

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
-import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, describeBasis, metricsOf, type Scope } from '../engine/requests.ts';
+import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, metricsOf, type Scope } from '../engine/requests.ts';
 import { LeftOut } from './left-out.tsx';
 import { Method } from './method-view.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { saveAnalysis } from '../save-analysis.ts';
 import { moreThanMost } from '#src/records/stories/multi-stock.ts';
 import type { SaveFormat } from '../save-analysis.ts';
-import { type AnalysisOf, type AnalysisSource, type AnalysisState, useAnalysis } from '../worker/use-analysis.ts';
+import { type AnalysisOf, type AnalysisSource, type AnalysisState, basisOf, useAnalysis } from '../worker/use-analysis.ts';
 
 const none: readonly string[] = [];
 
@@ -79,8 +79,7 @@ export function AnalysisView<K extends AnalysisKind>({
   const panel = useRef<HTMLElement>(null);
   const filters = use(FilterDescriptions);
   const metrics = metricsOf(analysis as unknown as AnalysisRequest);
-  // Without the switch it is known before the figures, and the title does not change with them.
-  const basis = result || !source.vsMarket ? describeBasis(metrics, result?.scope.vsMarket ?? []) : '';
+  const basis = basisOf(source, analysis, result);
   const wholeTitle = basis === '' ? title : `${title} (${basis})`;
   const hasFigures = result !== undefined && result.scope.reactions > 0;
   return (

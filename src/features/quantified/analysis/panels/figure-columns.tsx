@@ -3,7 +3,7 @@ import { describeBaseDifference, describeTest } from '../figures.tsx';
 import { BoxMark } from '#src/shared/charts/box-plot.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { clipAt } from '#src/shared/stats/bins.ts';
-import { describeConfidence, describeTooFew, formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
+import { formatConfidence, describeTooFew, formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { type FigureColumn, FigureTable, inTwoLines } from '#src/shared/table/figure-table.tsx';
 import type { GroupSummary } from '../engine/summaries.ts';
@@ -15,12 +15,12 @@ export const drawMove = (value: number, format: Format): ReactNode => (Number.is
 
 /** An interval, or why there is none, or its room until it has been computed. */
 export function drawInterval({ summary, interval }: Omit<GroupSummary, 'name'>, format: Format): ReactNode {
-  const text = describeConfidence(summary, interval, format);
+  const text = formatConfidence(summary, interval, format);
   const isComputed = text !== undefined;
   return (
     // The key makes a new element, so that the text does not move within the old one.
     <span key={isComputed ? 'computed' : 'pending'} className={isComputed ? undefined : 'invisible'}>
-      {inTwoLines(text?.replace(/^(no )?95% CI,? /, '') ?? formatInterval(-0.01, 0.01, format))}
+      {inTwoLines(text ?? formatInterval(-0.01, 0.01, format))}
     </span>
   );
 }

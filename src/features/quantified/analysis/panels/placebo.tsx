@@ -4,7 +4,7 @@ import { priceSeriesQuery } from '#src/records/prices/price-queries.ts';
 import { windowOf } from '#src/records/reactions/windows.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
-import { describeSize, describeTooFew, describeTooFewDays } from '#src/shared/stats/labels.ts';
+import { describeSize, describeTooFew, describeTooFewDays, formatP } from '#src/shared/stats/labels.ts';
 import { signTest } from '#src/shared/stats/sign-test.ts';
 import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import { type PricePlacebo, pricePlacebo } from '../../data/price-placebo.ts';
@@ -28,7 +28,7 @@ function describe(what: string, summary: Summary, p: number | undefined, size: s
     ? 'it differs from 0 as well, so these symbols move at these times without the news of the study'
     : 'it does not differ from 0';
   return {
-    text: `${what}: median ${format(summary.median)}, p${p < 0.001 ? '<0.001' : `=${p.toFixed(3)}`}, ${size}; ${verdict}.`,
+    text: `${what}: median ${format(summary.median)}, ${formatP(p)}, ${size}; ${verdict}.`,
     isFlagged,
   };
 }

@@ -3,8 +3,8 @@ import { formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { describeConfidence, describeSize, describeTooFew, formatHitRate } from '#src/shared/stats/labels.ts';
 import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
-import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, describeBasis, metricsOf } from '../engine/requests.ts';
-import { type AnalysisOf, type AnalysisSource, useAnalysis } from '../worker/use-analysis.ts';
+import type { AnalysisKind, AnalysisResult } from '../engine/requests.ts';
+import { type AnalysisOf, type AnalysisSource, basisOf, useAnalysis } from '../worker/use-analysis.ts';
 import { CurveChart } from '#src/shared/charts/lazy-charts.tsx';
 import {
   CohortsChart,
@@ -55,9 +55,7 @@ function Card<K extends AnalysisKind>({ source, analysis, title, isWaiting, scop
   const { result, error, ...state } = useAnalysis(source, analysis);
   const isStale = isWaiting || state.isStale;
   const figures = result && result.scope.reactions > 0 ? result.figures : undefined;
-  // Without the switch it is known before the figures, and the title does not change with them.
-  const metrics = metricsOf(analysis as unknown as AnalysisRequest);
-  const basis = result || !source.vsMarket ? describeBasis(metrics, result?.scope.vsMarket ?? []) : '';
+  const basis = basisOf(source, analysis, result);
   const current = figures ? caption(figures) : 'No reactions to analyse';
   const text = error ? `Failed: ${error.message}` : result && !isStale ? current : 'Computing …';
   const line = [scope, text].filter((part) => part !== undefined).join(' · ');

@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { AnalysisSearch } from '../analysis-search.ts';
-import type { Analyses, AnalysisKind, AnalysisRequest, AnalysisResult } from '../engine/requests.ts';
+import {
+  type Analyses,
+  type AnalysisKind,
+  type AnalysisRequest,
+  type AnalysisResult,
+  describeBasis,
+  metricsOf,
+} from '../engine/requests.ts';
 import type { AnalysisClient, ReactionSet } from './analysis-client.ts';
 
 export interface AnalysisState<K extends AnalysisKind> {
@@ -27,6 +34,15 @@ export interface AnalysisSource {
 
 /** An analysis with its own parameters; `withIntervals` adds intervals, which take seconds. */
 export type AnalysisOf<K extends AnalysisKind> = { readonly kind: K; readonly withIntervals?: boolean } & Analyses[K]['params'];
+
+/** Whether the moves are raw or less SPY, in words. Without the switch it is known before the figures, so that a title does not change with them. */
+export function basisOf<K extends AnalysisKind>(
+  { vsMarket }: Pick<AnalysisSource, 'vsMarket'>,
+  analysis: AnalysisOf<K>,
+  result: AnalysisResult<K> | undefined,
+): string {
+  return result || !vsMarket ? describeBasis(metricsOf(analysis as unknown as AnalysisRequest), result?.scope.vsMarket ?? []) : '';
+}
 
 const computing = { result: undefined, reactions: undefined, isComputing: true, isStale: false, error: undefined };
 
