@@ -114,11 +114,7 @@ const ColumnHeads = ({ label, hitRateClass }: { label: string; hitRateClass: str
       <br />
       IQR
     </th>
-    <th
-      scope="col"
-      className={`px-1.5 pe-3 text-end font-normal ${hitRateClass}`}
-      title="95% confidence interval by trading day, from 20 days on; the days where there are fewer"
-    >
+    <th scope="col" className={`px-1.5 pe-3 text-end font-normal ${hitRateClass}`} title="95% interval by trading day, from 20 days on">
       hit rate
       <br />
       95% CI, n
