@@ -172,29 +172,37 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
   });
 
   test('without a free connection reads say so, those with one go on, and all do when there are more', async () => {
-    const url = await server.createDatabase();
-    await (await open(url)).writeNews(batchOf(1));
-    const reader = await open(url);
-    const readTwo = () => Promise.allSettled([reader.findNews(queryOf('')), reader.findNews(queryOf('page=1'))]);
+    // Alone on a server: stores of other tests close their idle connections after a while, which makes others free.
+    const small = await startPostgres({ max_connections: '8' });
     const idle: pg.Client[] = [];
-    const occupy = async (): Promise<void> => {
-      for (;;) {
-        const client = new pg.Client({ connectionString: url });
-        await client.connect();
-        idle.push(client);
-        // A connection that is used is not closed as idle, however long this takes.
-        await reader.findNews(queryOf(''));
-      }
-    };
+    let reader: Store | undefined;
     try {
+      const url = await small.createDatabase();
+      const writer = await openPostgresStore({ url });
+      await writer.writeNews(batchOf(1));
+      await writer.close();
+      const store = (reader = await openPostgresStore({ url, readers: 2, readOnly: true }));
+      const readTwo = () => Promise.allSettled([store.findNews(queryOf('')), store.findNews(queryOf('page=1'))]);
+      const occupy = async (): Promise<void> => {
+        for (;;) {
+          const client = new pg.Client({ connectionString: url });
+          await client.connect();
+          idle.push(client);
+          // A connection that is used is not closed as idle, however long this takes.
+          await store.findNews(queryOf(''));
+        }
+      };
       await expect(occupy()).rejects.toThrow('too many clients');
       // Either of the two may get the only connection.
       const results = (await readTwo()).toSorted((one, other) => one.status.localeCompare(other.status));
       expect(results).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: expect.any(Unavailable) }]);
+      for (const client of idle.splice(0)) await client.end();
+      await waitFor(async () => expect(await readTwo()).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]));
     } finally {
       for (const client of idle) await client.end();
+      await reader?.close();
+      await small.stop();
     }
-    await waitFor(async () => expect(await readTwo()).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]));
   });
 
   test('a store of a newer version is refused, and messages never name the password', async () => {
