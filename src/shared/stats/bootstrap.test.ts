@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runToEnd } from '#src/testing/run-to-end.ts';
 import * as bootstrap from './bootstrap.ts';
-import { type Clustered, drawsOf, resamples } from './bootstrap.ts';
+import { type Clustered, drawsOf, resamples, tailShare } from './bootstrap.ts';
 import { isDegenerate } from './clusters.ts';
 import { recordNumber, seeded } from './seeded.ts';
 import type { Interval } from './quantiles.ts';
@@ -40,7 +40,8 @@ function reference(samples: readonly Clustered[], figure: (found: readonly numbe
   })
     .filter((value) => !Number.isNaN(value))
     .sort((a, b) => a - b);
-  return [quantile(found, 0.025), quantile(found, 0.975)];
+  const tail = tailShare(Math.min(...samples.map(({ clusters }) => new Set(Array.from(clusters)).size)));
+  return [quantile(found, tail), quantile(found, 1 - tail)];
 }
 
 const draw = seeded('values');
@@ -50,6 +51,22 @@ const sample = (size: number, stories: number, shift: number): Clustered => ({
   records: Array.from({ length: size }, () => draw(1e9)),
 });
 const alone = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** The normal distribution by its series, and its product with the quantile of Student's t of a printed table. */
+const normal = (z: number): number => {
+  let [term, sum] = [z, z];
+  for (let odd = 3; Math.abs(term) > 1e-18; odd += 2) sum += term *= (z * z) / odd;
+  return 0.5 + (sum * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI);
+};
+
+test.each([
+  [5, 2.776],
+  [10, 2.262],
+  [20, 2.093],
+  [61, 2.0],
+])('beyond each end of an interval of %i clusters are fewer resamples than 2.5 %%', (clusters, t) => {
+  expect(tailShare(clusters)).toBeCloseTo(normal(-t * Math.sqrt(clusters / (clusters - 1))), 4);
+});
 
 describe('the interval of a median', () => {
   test.each([

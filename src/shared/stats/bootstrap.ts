@@ -1,5 +1,6 @@
 import { seeded } from './seeded.ts';
 import { quantile, type Interval } from './quantiles.ts';
+import { normalP, studentQuantile } from './student-t.ts';
 
 /** The records of a sample. */
 export interface SampleRecords {
@@ -30,6 +31,8 @@ interface Ordered {
 /** The clusters of some samples, and the seed of their resamples. */
 export interface Draws {
   readonly size: number;
+  /** the number of clusters of the sample that has the fewest */
+  readonly least: number;
   /** from 0, in the order of the clusters' lowest records */
   readonly placeOf: (cluster: number) => number;
   readonly seed: string;
@@ -41,14 +44,19 @@ export function drawsOf(parts: readonly SampleRecords[]): Draws {
   const lowest: number[] = [];
   const sorted = new Float64Array(parts.reduce((sum, { clusters }) => sum + clusters.length, 0));
   let passed = 0;
-  for (const { clusters, records } of parts)
+  let least = Infinity;
+  for (const { clusters, records } of parts) {
+    const own = new Set<number>();
     for (let index = 0; index < clusters.length; index++) {
       const [cluster, record] = [clusters[index] ?? 0, records[index] ?? 0];
       sorted[passed++] = record;
+      own.add(cluster);
       const at = found.get(cluster);
       if (at === undefined) found.set(cluster, lowest.push(record) - 1);
       else if (record < (lowest[at] ?? 0)) lowest[at] = record;
     }
+    least = Math.min(least, own.size);
+  }
   const order = [...found].sort(([, a], [, b]) => (lowest[a] ?? 0) - (lowest[b] ?? 0));
   const places = new Map(order.map(([cluster], place) => [cluster, place]));
   sorted.sort();
@@ -61,7 +69,7 @@ export function drawsOf(parts: readonly SampleRecords[]): Draws {
     low = (low + record) >>> 0;
     high = (high + record / 4_294_967_296) >>> 0;
   }
-  return { size: order.length, placeOf: (cluster) => places.get(cluster) ?? 0, seed: `${distinct} ${low} ${high}` };
+  return { size: order.length, least, placeOf: (cluster) => places.get(cluster) ?? 0, seed: `${distinct} ${low} ${high}` };
 }
 
 function ordered({ values: unsorted, clusters: of }: Clustered, { size: clusters, placeOf }: Draws): Ordered {
@@ -129,16 +137,25 @@ function weightedMedian(part: Ordered, drawn: Uint16Array): number {
   return (low + (values[index] ?? Number.NaN)) / 2;
 }
 
-/** The 2.5 % and 97.5 % quantiles of the resamples. */
-function middle(found: Float64Array): Interval {
+/**
+ * The share of resamples beyond each end of a 95 % interval. The percentile interval (2.5 %) is too narrow for few clusters: resamples vary less
+ * than samples by (n − 1) / n, and their quantiles are those of the normal distribution where Student's t is due. Its expanded form takes both
+ * into account (Hesterberg 2014): Φ(−√(n / (n − 1)) t(0.975, n − 1)), for 20 clusters 1.6 %, for 60 clusters 2.2 %.
+ */
+export const tailShare = (clusters: number): number =>
+  clusters < 2 ? 0.025 : normalP(Math.sqrt(clusters / (clusters - 1)) * studentQuantile(0.975, clusters - 1)) / 2;
+
+/** The middle of the resamples, without the tails. */
+function middle(found: Float64Array, clusters: number): Interval {
   const sorted = found.filter((value) => !Number.isNaN(value)).sort();
-  return [quantile(sorted, 0.025), quantile(sorted, 0.975)];
+  const tail = tailShare(clusters);
+  return [quantile(sorted, tail), quantile(sorted, 1 - tail)];
 }
 
 /** An interval as a generator, one resample per step, so that the caller can yield to the page or stop. */
 export type Resampling = Generator<undefined, Interval>;
 
-/** 95 % percentile bootstrap of a median, drawn by cluster, because the values of one cluster move together. */
+/** 95 % bootstrap interval of a median, drawn by cluster, because the values of one cluster move together. */
 export const medianInterval = (sample: Clustered): Resampling => resampled([sample], ([median]) => median ?? Number.NaN);
 
 /**
@@ -174,7 +191,7 @@ function hitsByCluster({ values, clusters }: Clustered, { size, placeOf }: Draws
   };
 }
 
-/** 95 % percentile bootstrap of the difference of two hit rates (shares of values above 0), `a` minus `b`, drawn like that of two medians. */
+/** 95 % bootstrap interval of the difference of two hit rates (shares of values above 0), `a` minus `b`, drawn like that of two medians. */
 export function* hitRateDifferenceInterval(a: Clustered, b: Clustered): Resampling {
   const draws = drawsOf([a, b]);
   const [rateOfA, rateOfB] = [hitsByCluster(a, draws), hitsByCluster(b, draws)];
@@ -182,11 +199,11 @@ export function* hitRateDifferenceInterval(a: Clustered, b: Clustered): Resampli
 }
 
 /**
- * The 95 % percentile interval of a statistic over 2,000 resamples.
+ * The 95 % interval of a statistic over 2,000 resamples.
  *
  * @param figure computes the statistic from how often each cluster was drawn; NaN where it is undefined
  */
-export function* bootstrapped({ size, seed }: Pick<Draws, 'size' | 'seed'>, figure: (drawn: Uint16Array) => number): Resampling {
+export function* bootstrapped({ size, seed, least }: Omit<Draws, 'placeOf'>, figure: (drawn: Uint16Array) => number): Resampling {
   const drawn = new Uint16Array(size);
   const below = seeded(seed);
   const found = new Float64Array(resamples);
@@ -199,5 +216,5 @@ export function* bootstrapped({ size, seed }: Pick<Draws, 'size' | 'seed'>, figu
     found[resample] = figure(drawn);
     yield undefined;
   }
-  return middle(found);
+  return middle(found, least);
 }

@@ -72,7 +72,7 @@ function weightedRho({ x, y }: Pick<Pairs, 'x' | 'y'>, clusters: Int32Array) {
 export const rankCorrelation = (pairs: Pick<Pairs, 'x' | 'y'>): number =>
   weightedRho(pairs, new Int32Array(pairs.x.length))(Uint16Array.of(1));
 
-/** Its 95 % percentile bootstrap, drawn by cluster like that of a median. */
+/** Its 95 % bootstrap interval, drawn by cluster like that of a median. */
 export function* rankInterval(pairs: Pairs): Resampling {
   const draws = drawsOf([pairs]);
   return yield* bootstrapped(draws, weightedRho(pairs, Int32Array.from(pairs.clusters, draws.placeOf)));

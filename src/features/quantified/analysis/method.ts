@@ -11,9 +11,9 @@ export interface Estimator {
 export const estimators: readonly Estimator[] = [
   {
     name: 'Interval of a median, of a difference of medians and of a rank correlation',
-    text: 'Trading days in New York are drawn with replacement, as many as there are, and the figure is computed of the reactions of the days drawn, 2,000 times. The interval runs from the 2.5% to the 97.5% quantile. Days are drawn once for both sides of a difference. Fewer than 20 days have no interval, and neither have resamples that are all equal.',
-    formula: '[q(0.025), q(0.975)] of θ(days drawn)',
-    source: 'Efron 1979; Field and Welsh 2007 for clusters',
+    text: 'Trading days in New York are drawn with replacement, as many as there are, and the figure is computed of the reactions of the days drawn, 2,000 times. The interval is the middle of the 2,000, without a tail at each end: 1.6% with 20 days, 2.2% with 60, 2.5% with very many, because resamples of few days vary too little. Days are drawn once for both sides of a difference; the side with fewer days counts for the tails. Fewer than 20 days have no interval, and neither have resamples that are all equal.',
+    formula: '[q(α), q(1 − α)] of θ(days drawn), α = Φ(−√(days / (days − 1)) · t(0.975, days − 1))',
+    source: 'Efron 1979; Field and Welsh 2007 for clusters; Hesterberg 2014 for the tails',
   },
   {
     name: 'Interval of a hit rate',
@@ -23,7 +23,7 @@ export const estimators: readonly Estimator[] = [
   },
   {
     name: 'Base rate',
-    text: 'The hit rate of all other reactions of the same dates and symbols. The interval of the difference draws days once for both. Higher or lower than usual is said where 0 is outside it.',
+    text: 'The hit rate of all other reactions of the same dates and symbols. The interval of the difference draws days once for both, as above. Higher or lower than usual is said where 0 is outside it.',
     formula: 'p(group) − p(others)',
     source: 'Efron 1979',
   },
