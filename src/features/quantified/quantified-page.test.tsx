@@ -142,6 +142,43 @@ test('the index switch exchanges the two results in custom columns as well, and 
   expect(location.search).toBe('?preset=analyst&index=true');
 });
 
+const cellsOf = (line: Element): string[] =>
+  [...line.querySelectorAll('[role=gridcell]')].map((cell) => textOf(cell).replace(/[▲▼]/, '').trim());
+
+test('vs SPY takes the move of SPY off the windows, in cells, filter, order and files; a window without one is called raw', async () => {
+  const withIndex = [
+    ...moves.map((change) => ({ ...change, '30_Seconds%': '0.5' })),
+    row(3, { Symb: 'SPY', Headlines: 'SPY rose', '5_Minutes%': '1', '30_Seconds%': '' }),
+  ];
+  await openQuantified(withIndex, '/quantified?columns=Symb,Headlines,30_Seconds%25,5_Minutes%25&sort=5_Minutes%25:asc');
+  const shown = (): string[][] => tableRows().map((line) => cellsOf(line).slice(1));
+  await expect.poll(shown).toEqual([
+    ['Ford cut', '+0.50%', '−2.25%'],
+    ['SPY rose', '–', '+1.00%'],
+    ['Apple raised', '+0.50%', '+1.50%'],
+    ['AT&T quiet', '+0.50%', '–'],
+  ]);
+  await click('vs SPY');
+  await expect.poll(shown).toEqual([
+    ['Ford cut', '+0.50%', '−3.25%'],
+    ['Apple raised', '+0.50%', '+0.50%'],
+    ['AT&T quiet', '+0.50%', '–'],
+    ['SPY rose', '–', '–'],
+  ]);
+  await hasText('Move after news raw');
+  await hasText('Move after news vs SPY');
+  goTo(`${location.pathname}${location.search}&f=5_Minutes%25:gte:0.25`);
+  await expect.poll(shown).toEqual([['Apple raised', '+0.50%', '+0.50%']]);
+  await expect.element(page.getByRole('button', { name: 'Edit filter 5 min vs SPY at least 0.25%' })).toBeVisible();
+  const saved = collectSavedFiles();
+  await userEvent.keyboard('e');
+  await click('CSV');
+  await expect.poll(() => saved).toHaveLength(1);
+  const [header, line] = (await saved[0]?.file.text())?.split('\r\n') ?? [];
+  expect(header).toContain('30 s raw %,5 min vs SPY %');
+  expect(line).toContain('Apple raised,0.50,0.50');
+});
+
 test('a row opens with all fields, failed checks and a link to its story; Escape closes it', async () => {
   await openQuantified([row(0, { 'Result%': '99' })]);
   (page.getByRole('gridcell').first().element() as HTMLElement).focus();

@@ -14,13 +14,14 @@ import { Tool } from '#src/shared/ui/commands/tool.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import { stripHeight, useStripVisibility } from './analysis/strip/strip-visibility.ts';
+import { useMarketMoves } from './data/market-moves.ts';
 import { useReactions } from './data/use-reactions.ts';
 import { addGroupFilter } from './filters/metric-filter.ts';
 import { filterReactions, withinTimes } from './filters/apply-filters.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from './quantified-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
-import { allColumns } from './table/columns.tsx';
+import { useMarketColumns } from './table/market-columns.tsx';
 import { SortChoice, withPhonePlaces } from './table/phone.tsx';
 import { SparkScale, sparkScale } from './table/reaction-spark.tsx';
 import { formatRowCount, LoadAllControl } from './table/row-count.tsx';
@@ -72,11 +73,11 @@ interface Props {
 
 function Explorer({ search, dropped, setSearch }: Props) {
   const [params] = useState(() => reactionsParams(search));
-  const view = useView(search);
+  const written = useView(search);
   const { zone } = usePreferences();
   // Of the first page alone the result of a filter or a sort would be wrong.
-  const needsAll = view.filters.length > 0 || !isServiceOrder(view.sort);
-  const viewText = JSON.stringify([view.filters, view.sort]);
+  const needsAll = written.filters.length > 0 || !isServiceOrder(written.sort);
+  const viewText = JSON.stringify([written.filters, written.sort]);
   /** the filters and sort whose loading the user has cancelled */
   const [cancelledView, setCancelledView] = useState<string>();
   const feed = useReactions(params, search.whole || (needsAll && cancelledView !== viewText), () => {
@@ -85,16 +86,27 @@ function Explorer({ search, dropped, setSearch }: Props) {
   });
   const { query: first, reactions, hasMore, all } = feed;
   usePublishFreshness(feed.freshness);
+  const isLoading = all.state.kind === 'loading';
+  const market = useMarketMoves(reactions, search.index && !isLoading);
+  const { all: sortColumns, columnOf } = useMarketColumns(search.index, market);
+  const viewColumns = useMemo(() => written.columns.flatMap(({ id }) => columnOf(id) ?? []), [written.columns, columnOf]);
+  const view = useMemo(() => ({ ...written, columns: viewColumns, columnOf }), [written, viewColumns, columnOf]);
 
   const rows = useMemo(
     () => (search.sessions === 'all' ? reactions : [...bestOf(reactions, { otherSession: 'keep' }).values()]),
     [reactions, search.sessions],
   );
   const { from, to } = search;
-  const shown = useMemo(() => filterReactions(withinTimes(rows, from, to), view.filters), [rows, from, to, view.filters]);
-  useLogomarks(useLogoSymbols(rows, all.state.kind === 'loading'));
+  const shown = useMemo(
+    () => filterReactions(withinTimes(rows, from, to), view.filters, columnOf),
+    [rows, from, to, view.filters, columnOf],
+  );
+  useLogomarks(useLogoSymbols(rows, isLoading));
   // Cells show times in the time zone setting: new column objects make the grid draw them again.
-  const columns = useMemo(() => (zone === undefined ? [] : withPhonePlaces(view.columns, view.sort)), [view.columns, view.sort, zone]);
+  const columns = useMemo(
+    () => (zone === undefined ? [] : withPhonePlaces(view.columns, view.sort, search.index)),
+    [view.columns, view.sort, search.index, zone],
+  );
   // Deferred until the rows are drawn: 20,000 rows have 160,000 moves.
   const scaled = useDeferredValue(shown);
   const scale = useMemo(() => sparkScale(scaled), [scaled]);
@@ -119,7 +131,6 @@ function Explorer({ search, dropped, setSearch }: Props) {
   const [marked, setMarked] = useState<ReadonlySet<string>>();
   const [focusedKey, setFocusedKey] = useState<string>();
   const loaded = reactions.length;
-  const isLoading = all.state.kind === 'loading';
   /** what is exported: the table, or selected rows */
   const [exported, setExported] = useState<'table' | readonly QuantifiedReaction[]>();
   const openExport = (): void => setExported('table');
@@ -167,9 +178,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
           selected={exported === 'table' ? undefined : exported}
           rows={shown.length}
           remaining={isLoading ? 'loading' : hasMore ? 'available' : 'none'}
-          {...{ search }}
-          filters={view.filters}
-          columns={view.columns}
+          {...{ search, view }}
           rowsInOrder={inOrder}
           onClose={() => setExported(undefined)}
         />
@@ -190,6 +199,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
           isLoading={isLoading}
           isFiltered={view.filters.length > 0}
           vsMarket={search.index}
+          market={market}
           sort={view.sort}
           onTopic={(topic) => setSearch({ filters: addGroupFilter(view.filters, 'topic', topic) })}
           onOpen={() => setSearch({ analysis: true })}
@@ -198,9 +208,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
       <div className="relative flex min-h-0 flex-1">
         {first.isPending && <div aria-hidden className="skeleton appear-late" />}
         {first.isError && <Failed error={first.error} onRetry={() => void first.refetch()} />}
-        {first.isSuccess && shown.length === 0 && (
-          <NoReactions {...{ search, all, hasMore, rows }} filters={view.filters} onChange={setSearch} />
-        )}
+        {first.isSuccess && shown.length === 0 && <NoReactions {...{ search, view, all, hasMore, rows }} onChange={setSearch} />}
         {shown.length > 0 && (
           <div className="flex min-h-0 min-w-0 flex-1 flex-col xl:flex-row-reverse">
             {search.analysis && (
@@ -209,7 +217,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
               >
                 <LazyBoundary what="Analysis">
                   <TableAnalysis
-                    {...{ search, shown, hasMore, open, focusedKey }}
+                    {...{ search, market, columnOf, shown, hasMore, open, focusedKey }}
                     filters={view.filters}
                     loaded={reactions}
                     onChange={setSearch}
@@ -225,7 +233,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
                 rows={shown}
                 rowKey={rowKey}
                 columns={columns}
-                sortColumns={allColumns}
+                sortColumns={sortColumns}
                 sort={view.sort}
                 onSort={onSort}
                 pinned={pinned}

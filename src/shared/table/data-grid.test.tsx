@@ -187,6 +187,20 @@ describe('sorting', () => {
     const greatest = few.toSorted((a, b) => (b.figures[50] ?? -Infinity) - (a.figures[50] ?? -Infinity))[0];
     expect(textOf(cell(0, 0))).toBe(greatest?.name);
   });
+
+  test('follows columns that have other values of the same rows', async () => {
+    const sort = [{ id: 'f1', desc: true }];
+    const columns = lineColumns.slice(0, 3);
+    const rerender = await open({ columns, sort });
+    const known = few.filter(({ figures }) => figures[1] !== undefined && figures[1] !== null);
+    const order = known.toSorted((a, b) => (b.figures[1] ?? 0) - (a.figures[1] ?? 0));
+    expect(textOf(cell(0, 0))).toBe(order[0]?.name);
+    await rerender({
+      sort,
+      columns: columns.map((one) => ({ ...one, numberOf: (row: Line) => -(one.numberOf?.(row) ?? Number.NaN) })),
+    });
+    expect(textOf(cell(0, 0))).toBe(order.at(-1)?.name);
+  });
 });
 
 test('Shift with arrows selects cells, which are copied with tabs between them, until Escape or a new order', async () => {

@@ -138,9 +138,12 @@ export function useGridTable<Row extends object>(
     };
   }, [columns, shown, pinned, columnSizing, viewPx]);
   const sorting = useMemo(() => sort.filter(({ id }) => columns.some((column) => column.id === id)), [sort, columns]);
+  // react-table keeps the values and the order of rows until the data is another: columns may have other values of the same rows.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  const data = useMemo(() => rows.slice(), [rows, columns]);
   const table = useTable<Features, Row>({
     features,
-    data: rows,
+    data,
     columns: useMemo(() => columnDefs(columns), [columns]),
     getRowId: rowKey,
     defaultColumn: { minSize: minWidthPx, maxSize: maxWidthPx },

@@ -9,7 +9,8 @@ import type { MetricFilter } from '../filters/filter-address.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { describeDropped } from '../table/view.ts';
+import type { ColumnLookup } from '../table/columns.tsx';
+import { describeDropped, swapResultColumn } from '../table/view.ts';
 import { analysisSearch, type AnalysisTab, analysisTabs } from './analysis-search.ts';
 import { FilterDescriptions } from './panels/analysis-view.tsx';
 import CohortsPanel from './panels/cohorts-panel.tsx';
@@ -22,13 +23,16 @@ import LatencyPanel from './panels/latency-panel.tsx';
 import type { PanelProps } from './panels/panel.tsx';
 import ScatterPanel from './panels/scatter-panel.tsx';
 import ScoreboardPanel from './panels/scoreboard-panel.tsx';
-import { useMarketMoves } from '../data/market-moves.ts';
+import type { MarketMoves } from '../data/market-moves.ts';
 import { openAnalysisClient } from './worker/analysis-client.ts';
 
 interface TableAnalysisProps {
   search: QuantifiedSearch;
   onChange: (change: QuantifiedSearchChange, how?: { replace?: boolean }) => void;
+  /** the moves of SPY; undefined for raw moves, and while they are being loaded */
+  market: MarketMoves | undefined;
   filters: readonly MetricFilter[];
+  columnOf: ColumnLookup;
   /** the reactions that pass the filters */
   shown: readonly QuantifiedReaction[];
   loaded: readonly QuantifiedReaction[];
@@ -39,25 +43,42 @@ interface TableAnalysisProps {
 }
 
 /** The analysis of the rows that the table shows; selections in it filter the table. */
-export function TableAnalysis({ search, onChange, filters, shown, loaded, hasMore, open, focusedKey, onMark }: TableAnalysisProps) {
+export function TableAnalysis({
+  search,
+  onChange,
+  market,
+  filters,
+  columnOf,
+  shown,
+  loaded,
+  hasMore,
+  open,
+  focusedKey,
+  onMark,
+}: TableAnalysisProps) {
   const count = loaded.length;
   const filterDescriptions = useMemo(
     () => [
       ...filterChips(requestFilters, search, dayOf(nowSeconds(), 'et').slice(0, 4)).map(({ whole }) => whole),
-      ...filters.map(describeFilter),
+      ...filters.map((filter) => describeFilter(filter, columnOf)),
       ...(hasMore ? [`of ${count.toLocaleString('en-US')} rows loaded, more available`] : []),
     ],
-    [search, filters, hasMore, count],
+    [search, filters, columnOf, hasMore, count],
   );
   const onGroup = (by: 'topic' | 'symbol', name: string): void => onChange({ filters: addGroupFilter(filters, by, name) });
+  const onNarrow: PanelProps['onNarrow'] = (ranges) => {
+    // The columns of the windows are less SPY as well; the result has a column for each.
+    const ofColumns = ranges.map((range) => ({ ...range, metric: swapResultColumn(range.metric, search.index) }));
+    onChange({ filters: addRangeFilters(filters, shown, ofColumns, columnOf), brush: undefined });
+  };
   return (
     <AnalysisPanel
       reactions={shown}
       vsMarket={search.index}
       selected={open}
-      onNarrow={(ranges) => onChange({ filters: addRangeFilters(filters, shown, ranges), brush: undefined })}
+      onNarrow={onNarrow}
       onPickRow={(row) => onChange({ row }, { replace: open !== undefined })}
-      {...{ loaded, hasMore, filterDescriptions, focusedKey, onGroup, onMark }}
+      {...{ market, loaded, hasMore, filterDescriptions, focusedKey, onGroup, onMark }}
     />
   );
 }
@@ -86,6 +107,8 @@ interface AnalysisPanelProps
   reactions: readonly QuantifiedReaction[];
   /** all loaded reactions: they decide which stories name several symbols, and are compared with the open one */
   loaded?: readonly QuantifiedReaction[];
+  /** the moves of SPY */
+  market?: MarketMoves | undefined;
   /** key of the focused row of the table */
   focusedKey?: string | undefined;
   filterDescriptions?: readonly string[];
@@ -98,13 +121,13 @@ export function AnalysisPanel({
   focusedKey,
   filterDescriptions = noFilters,
   vsMarket = false,
+  market,
   ...panelProps
 }: AnalysisPanelProps) {
   const id = useId();
   const [client] = useState(openAnalysisClient);
   useEffect(() => client.close, [client]);
   const [{ value: search, dropped }, setSearch] = useSearch(analysisSearch);
-  const market = useMarketMoves(loaded, vsMarket);
   const set = useMemo(() => ({ loaded, passing: reactions, market }), [loaded, reactions, market]);
   const focused = useMemo(() => loaded.find(({ key }) => key === focusedKey), [loaded, focusedKey]);
   const Panel = panels[search.tab];

@@ -20,19 +20,17 @@ function rowMoves(loaded: readonly QuantifiedReaction[]): ReadonlyMap<number, Qu
   return moves;
 }
 
+/** The move beside a reaction, in percent; NaN where it is not known, and for SPY: less itself it has no move. */
+export const moveBeside = (
+  { moveOf }: MarketMoves,
+  { symbol, publishedSeconds = Number.NaN }: Pick<QuantifiedReaction, 'symbol' | 'publishedSeconds'>,
+  metric: WindowMetric,
+): number => (symbolKey(symbol) === indexSymbol ? Number.NaN : moveOf(publishedSeconds, metric));
+
 /** The columns of the moves for rows, one for each window of which some are known. */
-export function marketColumns(
-  loaded: readonly QuantifiedReaction[],
-  { metrics, moveOf }: MarketMoves,
-): Partial<Record<WindowMetric, Float64Array>> {
+export function marketColumns(loaded: readonly QuantifiedReaction[], market: MarketMoves): Partial<Record<WindowMetric, Float64Array>> {
   return Object.fromEntries(
-    metrics.map((metric) => [
-      metric,
-      // SPY less itself is no move.
-      Float64Array.from(loaded, ({ symbol, publishedSeconds = Number.NaN }) =>
-        symbolKey(symbol) === indexSymbol ? Number.NaN : moveOf(publishedSeconds, metric),
-      ),
-    ]),
+    market.metrics.map((metric) => [metric, Float64Array.from(loaded, (reaction) => moveBeside(market, reaction, metric))]),
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
 import { parseFilter } from './metric-filter.ts';
+import { columnById } from '../table/columns.tsx';
 import { filterReactions } from './apply-filters.ts';
 import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
 
@@ -10,6 +11,7 @@ const picked = (rows: ReturnType<typeof reactions>, ...filters: string[]): strin
   filterReactions(
     rows,
     filters.map(parseFilter).flatMap((filter) => (typeof filter === 'string' ? [] : [filter])),
+    columnById,
   ).map(({ key }) => key);
 
 const moves = reactions({ '5_Minutes%': '3' }, { '5_Minutes%': '' }, { '5_Minutes%': '-2' }, { '5_Minutes%': '1' }, { '5_Minutes%': '1' });

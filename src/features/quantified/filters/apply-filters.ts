@@ -1,7 +1,7 @@
 import { secondsOf } from '#src/shared/url/date-bound.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { columnById, type QuantifiedColumn } from '../table/columns.tsx';
+import type { ColumnLookup, QuantifiedColumn } from '../table/columns.tsx';
 import type { MetricFilter } from './filter-address.ts';
 
 /** By list and column, because the filter editor computes the texts before the filter is applied. */
@@ -33,8 +33,8 @@ const isBetween =
     return value !== null && value >= from && value <= to;
   };
 
-function predicateOf(reactions: readonly QuantifiedReaction[], filter: MetricFilter): Predicate | undefined {
-  const column = columnById(filter.column);
+function predicateOf(reactions: readonly QuantifiedReaction[], filter: MetricFilter, columnOf: ColumnLookup): Predicate | undefined {
+  const column = columnOf(filter.column);
   if (!column) return undefined;
   if (filter.op === 'in' || filter.op === 'has') {
     const texts = lowerCaseTexts(reactions, column);
@@ -55,8 +55,12 @@ function predicateOf(reactions: readonly QuantifiedReaction[], filter: MetricFil
  * Assumed: the top n % are of the reactions that pass the other filters and have the value, at least one of them;
  * all values equal to the bound are included.
  */
-function filterByShare(reactions: readonly QuantifiedReaction[], filter: MetricFilter): readonly QuantifiedReaction[] {
-  const numberOf = columnById(filter.column)?.numberOf;
+function filterByShare(
+  reactions: readonly QuantifiedReaction[],
+  filter: MetricFilter,
+  columnOf: ColumnLookup,
+): readonly QuantifiedReaction[] {
+  const numberOf = columnOf(filter.column)?.numberOf;
   if (!numberOf || (filter.op !== 'top' && filter.op !== 'bottom')) return reactions;
   const values = Float64Array.from(reactions.flatMap((reaction) => numberOf(reaction) ?? [])).toSorted();
   const count = Math.max(1, Math.round((values.length * filter.value) / 100));
@@ -76,11 +80,15 @@ export function withinTimes(
 }
 
 /** The reactions that pass all filters, in the order given. */
-export function filterReactions(reactions: readonly QuantifiedReaction[], filters: readonly MetricFilter[]): readonly QuantifiedReaction[] {
-  const predicates = filters.flatMap((filter) => predicateOf(reactions, filter) ?? []);
+export function filterReactions(
+  reactions: readonly QuantifiedReaction[],
+  filters: readonly MetricFilter[],
+  columnOf: ColumnLookup,
+): readonly QuantifiedReaction[] {
+  const predicates = filters.flatMap((filter) => predicateOf(reactions, filter, columnOf) ?? []);
   const matching =
     predicates.length === 0 ? reactions : reactions.filter((reaction, index) => predicates.every((matches) => matches(reaction, index)));
-  return filters.reduce(filterByShare, matching);
+  return filters.reduce((passing, filter) => filterByShare(passing, filter, columnOf), matching);
 }
 
 interface FacetValue {

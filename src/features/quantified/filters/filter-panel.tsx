@@ -6,7 +6,8 @@ import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { maxReactions } from '../data/reactions-query.ts';
 import type { QuantifiedSearchChange } from '../quantified-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { allColumns, columnById, type QuantifiedColumn } from '../table/columns.tsx';
+import { allColumns, type QuantifiedColumn } from '../table/columns.tsx';
+import type { QuantifiedView } from '../table/view.ts';
 import { facetValues, lowerCaseTexts } from './apply-filters.ts';
 import { describeFilter, isNumeric } from './metric-filter.ts';
 import { type MetricFilter, formatFilter } from './filter-address.ts';
@@ -15,7 +16,7 @@ import { NumberFilter } from './number-filter.tsx';
 interface Props {
   /** the filter being changed; undefined adds one */
   edited: MetricFilter | undefined;
-  filters: readonly MetricFilter[];
+  view: Pick<QuantifiedView, 'filters' | 'columnOf'>;
   /** source of the offered values */
   reactions: readonly QuantifiedReaction[];
   /** not all rows are loaded, so that values and counts are incomplete */
@@ -29,11 +30,11 @@ const filterColumns = allColumns.filter(({ id }) => !['PUBt', 'RECt', 'created',
 const groups = [...new Set(filterColumns.map(({ group }) => group))];
 
 /** Editor of one filter on any column. */
-export function MetricFilterPanel({ edited, filters, reactions, hasMore, onChange, onClose }: Props) {
+export function MetricFilterPanel({ edited, view: { filters, columnOf }, reactions, hasMore, onChange, onClose }: Props) {
   const [id, setId] = useState(edited?.column ?? '5_Minutes%');
-  const column = columnById(id);
+  const column = columnOf(id);
   const apply = (filter: MetricFilter): void => {
-    announce(`Filter: ${describeFilter(filter)}`);
+    announce(`Filter: ${describeFilter(filter, columnOf)}`);
     onChange({ filters: [...new Set([...filters.filter((other) => other !== edited), filter].map(formatFilter))] });
     onClose();
     restoreFocus(() => editorButton('Add filter'));
@@ -51,7 +52,7 @@ export function MetricFilterPanel({ edited, filters, reactions, hasMore, onChang
                     .filter((one) => one.group === group)
                     .map((one) => (
                       <option key={one.id} value={one.id}>
-                        {one.label} ({one.id})
+                        {columnOf(one.id)?.label} ({one.id})
                       </option>
                     ))}
                 </optgroup>

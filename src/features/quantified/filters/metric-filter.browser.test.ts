@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type QuantifiedReaction, parseReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { wireReaction } from '#src/testing/records.ts';
+import { columnById } from '../table/columns.tsx';
 import { filterReactions } from './apply-filters.ts';
 import { describeFilter, addRangeFilters, parseFilter } from './metric-filter.ts';
 import { type MetricFilter, formatFilter } from './filter-address.ts';
@@ -48,7 +49,7 @@ test.each([
   ['Headlines:has:fda~2c approval', 'Headline contains “fda, approval”'],
 ])('%s is described as %s', (written, text) => {
   const filter = parseFilter(written);
-  expect(typeof filter === 'string' ? filter : describeFilter(filter)).toBe(text);
+  expect(typeof filter === 'string' ? filter : describeFilter(filter, columnById)).toBe(text);
 });
 
 test.each([
@@ -85,6 +86,7 @@ test('adds ranges to the filters, without open sides and duplicates', () => {
       filters,
       [],
       [{ metric: '5_Minutes%', from: 1, to: 2 }, { metric: 'Vol_Ratio', from: 0.5 }, { metric: 'L5', to: 60 }, { metric: 'ATR14' }],
+      columnById,
     ),
   ).toEqual(['Result%:gte:0', '5_Minutes%:between:1..2', 'Vol_Ratio:gte:0.5', 'L5:lte:60']);
 });
@@ -102,18 +104,19 @@ test('narrows to the ranges within what was shown, with share filters as well', 
       range,
       (pairs, written, [from, to], [low, high]) => {
         const filters = parseAll(written);
-        const picked = filterReactions(rows(pairs), filters);
+        const picked = filterReactions(rows(pairs), filters, columnById);
         // Where nothing is shown, there is nothing to draw a box around.
         fc.pre(picked.length > 0);
-        const narrowed = addRangeFilters(filters, picked, [
+        const ranges = [
           { metric: '5_Minutes%', from, to },
           { metric: 'Vol_Ratio', from: low, to: high },
-        ]);
+        ];
+        const narrowed = addRangeFilters(filters, picked, ranges, columnById);
         const wanted = picked.filter(
           ({ numbers: { '5_Minutes%': move, Vol_Ratio: ratio } }) =>
             move !== null && move >= from && move <= to && ratio !== null && ratio >= low && ratio <= high,
         );
-        expect(filterReactions(rows(pairs), parseAll(narrowed)).map(({ key }) => key)).toEqual(wanted.map(({ key }) => key));
+        expect(filterReactions(rows(pairs), parseAll(narrowed), columnById).map(({ key }) => key)).toEqual(wanted.map(({ key }) => key));
       },
     ),
   );

@@ -2,7 +2,7 @@ import { formatShortList } from '#src/shared/filters/names.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { formatBound, formatFilter, type MetricFilter, parseNumber, unescapeValue } from './filter-address.ts';
-import { columnById, type QuantifiedColumn } from '../table/columns.tsx';
+import { columnById, type ColumnLookup, type QuantifiedColumn } from '../table/columns.tsx';
 
 function parseRange(column: string, text: string): MetricFilter | string {
   const [from, to] = text.split('..').map(parseNumber);
@@ -41,8 +41,8 @@ function withUnit({ unit }: QuantifiedColumn, value: number): string {
 }
 
 /** The text of a filter's chip: `5 min at least 2%`. */
-export function describeFilter(filter: MetricFilter): string {
-  const column = columnById(filter.column);
+export function describeFilter(filter: MetricFilter, columnOf: ColumnLookup): string {
+  const column = columnOf(filter.column);
   if (!column) return filter.column;
   const { label } = column;
   switch (filter.op) {
@@ -81,8 +81,8 @@ function rangeFilter({ metric, from, to }: Range): readonly string[] {
  * A top or bottom share as the bound it means now: among fewer reactions the same share would be another bound. Rounded outwards, so
  * that the reaction at the bound stays in.
  */
-function fixShareFilter(filter: MetricFilter, shown: readonly QuantifiedReaction[]): string {
-  const numberOf = columnById(filter.column)?.numberOf;
+function fixShareFilter(filter: MetricFilter, shown: readonly QuantifiedReaction[], columnOf: ColumnLookup): string {
+  const numberOf = columnOf(filter.column)?.numberOf;
   if (!numberOf || (filter.op !== 'top' && filter.op !== 'bottom')) return formatFilter(filter);
   const values = shown.flatMap((reaction) => numberOf(reaction) ?? []);
   const [smallest, largest] = values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
@@ -102,7 +102,8 @@ export const addRangeFilters = (
   filters: readonly MetricFilter[],
   shown: readonly QuantifiedReaction[],
   ranges: readonly Range[],
-): string[] => [...new Set([...filters.map((filter) => fixShareFilter(filter, shown)), ...ranges.flatMap(rangeFilter)])];
+  columnOf: ColumnLookup,
+): string[] => [...new Set([...filters.map((filter) => fixShareFilter(filter, shown, columnOf)), ...ranges.flatMap(rangeFilter)])];
 
 /** The filters narrowed to a topic or a symbol, in address form. */
 export function addGroupFilter(filters: readonly MetricFilter[], by: 'topic' | 'symbol', name: string): string[] {

@@ -8,6 +8,7 @@ import { quantile } from '#src/shared/stats/quantiles.ts';
 import { hasIntervals, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { columnById } from '../table/columns.tsx';
 import { filterReactions } from '../filters/apply-filters.ts';
 import { parseFilter } from '../filters/metric-filter.ts';
 import { comparedMetric, firstDay, type Study } from './studies.ts';
@@ -38,7 +39,7 @@ export function testStudies(studies: readonly Study[], loaded: readonly Quantifi
     const first = firstDay(study.period, now);
     const within = counted.filter(({ publishedSeconds }) => publishedSeconds !== undefined && newYorkDay(publishedSeconds) >= first);
     const filters = study.filters.map(parseFilter).filter((filter) => typeof filter !== 'string');
-    const matching = new Set(filterReactions(within, filters));
+    const matching = new Set(filterReactions(within, filters, columnById));
     const metric = comparedMetric(study);
     const own = reactionSample([...matching], metric);
     const others = reactionSample(

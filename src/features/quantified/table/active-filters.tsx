@@ -11,14 +11,13 @@ import { describeFilter } from '../filters/metric-filter.ts';
 import { formatFilter, type MetricFilter } from '../filters/filter-address.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
-import { columnById } from './columns.tsx';
-import type { QuantifiedView } from './view.ts';
+import { describeFilters, type QuantifiedView } from './view.ts';
 
 const thisYear = (): string => dayOf(nowSeconds(), 'et').slice(0, 4);
 
 interface Props {
   search: QuantifiedSearch;
-  filters: readonly MetricFilter[];
+  view: QuantifiedView;
   /** the filter whose editor is open below its chip */
   edited: MetricFilter | undefined;
   onChange: (change: QuantifiedSearchChange) => void;
@@ -26,7 +25,7 @@ interface Props {
 }
 
 /** The active filters as chips. The chip of a column filter opens its editor; every chip can be removed. */
-export function ActiveFilters({ search, filters, edited, onChange, onEdit }: Props) {
+export function ActiveFilters({ search, view: { filters, columnOf }, edited, onChange, onEdit }: Props) {
   const pinned = use(Pinned);
   const { search: address } = useLocation();
   const chips = filterChips(requestFilters, withChosenDates(search, address), thisYear());
@@ -66,7 +65,7 @@ export function ActiveFilters({ search, filters, edited, onChange, onEdit }: Pro
         ),
       )}
       {filters.map((filter) => {
-        const text = describeFilter(filter);
+        const text = describeFilter(filter, columnOf);
         return (
           <span key={formatFilter(filter)} className="chip gap-0 px-0">
             <button
@@ -111,10 +110,10 @@ export function ActiveFilters({ search, filters, edited, onChange, onEdit }: Pro
  *
  * @param year dates of another year are written with theirs
  */
-export function describeView(search: QuantifiedSearch, { filters, sort }: QuantifiedView, year: string): string {
-  const order = sort.map(({ id, desc }) => `${columnById(id)?.label ?? id}, ${desc ? 'descending' : 'ascending'}`).join(', then ');
+export function describeView(search: QuantifiedSearch, { filters, sort, columnOf }: QuantifiedView, year: string): string {
+  const order = sort.map(({ id, desc }) => `${columnOf(id)?.label ?? id}, ${desc ? 'descending' : 'ascending'}`).join(', then ');
   const start = filterPhrase(requestFilters, search, year) ?? (filters.length > 0 ? 'reactions' : 'all reactions');
-  return [start.charAt(0).toUpperCase() + start.slice(1), ...filters.map(describeFilter), `ordered by ${order}`].join('; ');
+  return [start.charAt(0).toUpperCase() + start.slice(1), ...describeFilters({ filters, columnOf }), `ordered by ${order}`].join('; ');
 }
 
 /** Describes the filters and the order as text, for print only. */

@@ -178,4 +178,7 @@ export const allColumns: readonly QuantifiedColumn[] = [...fieldColumns, ...othe
 
 const byId: ReadonlyMap<string, QuantifiedColumn> = new Map(allColumns.map((column) => [column.id, column]));
 
-export const columnById = (id: string): QuantifiedColumn | undefined => byId.get(id);
+/** A column by its id; undefined for an unknown one. */
+export type ColumnLookup = (id: string) => QuantifiedColumn | undefined;
+
+export const columnById: ColumnLookup = (id) => byId.get(id);

@@ -6,12 +6,11 @@ import { type Column as ExportColumn, emptyReasonColumn, type Sheet, sheetOf } f
 import { filterPhrase } from '#src/shared/filters/filter-text.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
-import { describeFilter } from '../filters/metric-filter.ts';
-import type { MetricFilter } from '../filters/filter-address.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch } from '../quantified-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import type { QuantifiedColumn } from './columns.tsx';
+import { describeFilters, type QuantifiedView } from './view.ts';
 
 /** Units are in the header, because a file has no tooltips. */
 const headerOf = ({ label, unit }: QuantifiedColumn): string =>
@@ -52,19 +51,18 @@ interface Props {
   rows: number;
   remaining: Remaining;
   search: QuantifiedSearch;
-  filters: readonly MetricFilter[];
-  columns: readonly QuantifiedColumn[];
+  view: QuantifiedView;
   /** the rows in the order shown */
   rowsInOrder: () => readonly QuantifiedReaction[];
   onClose: () => void;
 }
 
 /** The rows of the table, or the selected ones, as a file. */
-export function ReactionsExport({ selected, search, filters, columns, ...table }: Props) {
+export function ReactionsExport({ selected, search, view, ...table }: Props) {
   const { zone } = usePreferences();
   const props: Omit<typeof table, 'rowsInOrder'> = selected ? { ...table, rows: selected.length, remaining: 'none' } : table;
   const rowsInOrder = (): readonly QuantifiedReaction[] => selected ?? table.rowsInOrder();
-  const descriptions = [filterPhrase(requestFilters, search) ?? [], filters.map(describeFilter), selected ? 'selected rows' : []].flat();
+  const descriptions = [filterPhrase(requestFilters, search) ?? [], describeFilters(view), selected ? 'selected rows' : []].flat();
   const filter = descriptions.length > 0 ? descriptions.join('; ') : undefined;
   return (
     <TableExport
@@ -74,7 +72,7 @@ export function ReactionsExport({ selected, search, filters, columns, ...table }
       shown={{
         hint: `Labels, units and digits as on screen, times in ${zoneSuffix[zone]}; why a cell is empty`,
         filter,
-        sheet: () => viewSheet(rowsInOrder(), columns, zone),
+        sheet: () => viewSheet(rowsInOrder(), view.columns, zone),
       }}
       raw={{ filter, records: () => ({ rows: rawRecords(rowsInOrder()), truncated: props.remaining !== 'none' }) }}
     />

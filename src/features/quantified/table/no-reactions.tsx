@@ -7,10 +7,11 @@ import { fetchReactions, fullPageSize, maxReactions } from '../data/reactions-qu
 import type { useAllReactions } from '../data/use-reactions.ts';
 import { filterReactions } from '../filters/apply-filters.ts';
 import { describeFilter } from '../filters/metric-filter.ts';
-import { formatFilter, type MetricFilter } from '../filters/filter-address.ts';
+import { formatFilter } from '../filters/filter-address.ts';
 import { type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from '../quantified-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
+import type { QuantifiedView } from './view.ts';
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');
 
@@ -19,13 +20,13 @@ interface NoReactionsProps {
   all: ReturnType<typeof useAllReactions>;
   /** rows before the filters */
   rows: readonly QuantifiedReaction[];
-  filters: readonly MetricFilter[];
+  view: QuantifiedView;
   hasMore: boolean;
   onChange: (change: QuantifiedSearchChange) => void;
 }
 
 /** Why the table is empty, and one action that fills it. */
-export function NoReactions({ search, all: { state }, rows, filters, hasMore, onChange }: NoReactionsProps) {
+export function NoReactions({ search, all: { state }, rows, view, hasMore, onChange }: NoReactionsProps) {
   const total = rows.length;
   if (total > 0 && state.kind === 'loading')
     return (
@@ -36,7 +37,7 @@ export function NoReactions({ search, all: { state }, rows, filters, hasMore, on
     );
   return (
     <EmptyState nothing={emptyText(search, total, hasMore)} onChange={onChange}>
-      <Offers offers={offersOf(rows, filters)} onChange={onChange} />
+      <Offers offers={offersOf(rows, view)} onChange={onChange} />
       {total === 0 && isDated(search) && (
         <NearestDates
           times="past"
@@ -51,12 +52,12 @@ export function NoReactions({ search, all: { state }, rows, filters, hasMore, on
 }
 
 /** What each filter hides by itself. */
-const offersOf = (rows: readonly QuantifiedReaction[], filters: readonly MetricFilter[]) =>
+const offersOf = (rows: readonly QuantifiedReaction[], { filters, columnOf }: QuantifiedView) =>
   filters.map((filter) => {
     const others = filters.filter((other) => other !== filter);
     return {
-      label: `Without “${describeFilter(filter)}”`,
-      count: filterReactions(rows, others).length,
+      label: `Without “${describeFilter(filter, columnOf)}”`,
+      count: filterReactions(rows, others, columnOf).length,
       change: { filters: others.length > 0 ? others.map(formatFilter) : undefined },
     };
   });

@@ -9,14 +9,22 @@ function phoneMetric(columns: readonly QuantifiedColumn[], sort: readonly SortKe
   return metrics.find((id) => id === sort[0]?.id) ?? metrics.find((id) => id === '5_Minutes%') ?? metrics[0];
 }
 
-/** The columns with their places on a phone: symbol, time, sparkline and one metric, and the headline below. */
-export function withPhonePlaces(columns: readonly QuantifiedColumn[], sort: readonly SortKey[]): readonly QuantifiedColumn[] {
+/**
+ * The columns with their places on a phone: symbol, time, sparkline and one metric, and the headline below.
+ *
+ * @param vsMarket moves are less SPY: without the sparkline, which is raw
+ */
+export function withPhonePlaces(
+  columns: readonly QuantifiedColumn[],
+  sort: readonly SortKey[],
+  vsMarket: boolean,
+): readonly QuantifiedColumn[] {
   const metric = phoneMetric(columns, sort);
   return columns.map((column) => {
     const { id, label, textOf, draw } = column;
     if (id === 'Symb') return { ...column, narrow: { line: 1, priority: 1 } };
     if (id === 'PUBt') return { ...column, narrow: { line: 1, priority: 2 } };
-    if (id === 'reaction') return { ...column, narrow: { line: 1, priority: 3 } };
+    if (id === 'reaction' && !vsMarket) return { ...column, narrow: { line: 1, priority: 3 } };
     if (id === 'Headlines') return { ...column, narrow: { line: 2, priority: 1, isCut: true } };
     if (id !== metric) return { ...column };
     // Without a header the row names its metric.

@@ -3,12 +3,11 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { FilterBar, FilterPanel } from '#src/shared/filters/filter-bar.tsx';
 import type { FilterProps } from '#src/shared/filters/filter.ts';
 import { chipTexts } from '#src/shared/filters/filter-text.ts';
-import { describeFilter } from '../filters/metric-filter.ts';
 import type { MetricFilter } from '../filters/filter-address.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from '../quantified-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { presetNames, presets, type PresetName } from './presets.ts';
-import { droppedParts, presetColumns, type QuantifiedView, useMoreColumns } from './view.ts';
+import { describeFilters, droppedParts, presetColumns, swapResultColumn, type QuantifiedView, useMoreColumns } from './view.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { ActiveFilters, PrintedView } from './active-filters.tsx';
 import { MetricFilterPanel } from '../filters/filter-panel.tsx';
@@ -60,9 +59,7 @@ export function QuantifiedToolbar({ children, ...props }: Props) {
       >
         <PrintedView {...{ search, view }} />
         {children}
-        {edited && (
-          <MetricFilterPanel {...{ edited, reactions, hasMore, onChange }} filters={view.filters} onClose={() => onEdit(undefined)} />
-        )}
+        {edited && <MetricFilterPanel {...{ edited, view, reactions, hasMore, onChange }} onClose={() => onEdit(undefined)} />}
       </FilterBar>
     </ToolbarContext>
   );
@@ -71,14 +68,13 @@ export function QuantifiedToolbar({ children, ...props }: Props) {
 function Panel({ group, onClose, ...props }: FilterProps & { group: string; onClose: () => void }) {
   const toolbar = use(ToolbarContext);
   const { search: address } = useLocation();
-  if (toolbar && group === 'Add filter')
-    return <MetricFilterPanel {...toolbar} edited={undefined} filters={toolbar.view.filters} onClose={onClose} />;
+  if (toolbar && group === 'Add filter') return <MetricFilterPanel {...toolbar} edited={undefined} onClose={onClose} />;
   if (group === 'Studies') return <StudiesPanel reactions={toolbar?.reactions ?? []} onClose={onClose} />;
   if (toolbar && group === 'Columns') return <ColumnChooser {...toolbar} onClose={onClose} />;
   return group === 'Views' ? (
     <SavedViews
       anchor="--filter"
-      filters={[...chipTexts(requestFilters, props.search, address), ...(toolbar?.view.filters ?? []).map(describeFilter)]}
+      filters={[...chipTexts(requestFilters, props.search, address), ...(toolbar ? describeFilters(toolbar.view) : [])]}
       {...{ findInvalid: droppedParts, onClose }}
     />
   ) : (
@@ -88,7 +84,7 @@ function Panel({ group, onClose, ...props }: FilterProps & { group: string; onCl
 
 function Chips() {
   const toolbar = use(ToolbarContext);
-  return toolbar && <ActiveFilters {...toolbar} filters={toolbar.view.filters} />;
+  return toolbar && <ActiveFilters {...toolbar} />;
 }
 
 function Presets({ search, view, onChange }: Omit<Props, 'children'>) {
@@ -123,7 +119,7 @@ function Switches({ search, onChange }: Omit<Props, 'children'>) {
         label="vs SPY"
         className={pressed}
         aria-pressed={search.index}
-        title="Results, and the moves of charts and analyses, less those of SPY over the same time. The windows in the table stay raw."
+        title="Moves and results less those of SPY over the same time, in the table, its filters, charts and analyses. A window without prices of SPY says that it is raw."
         onClick={() => onChange({ index: !search.index, columns: search.columns?.map((id) => swapResultColumn(id, !search.index)) })}
       />
       <CommandButton
@@ -139,7 +135,3 @@ function Switches({ search, onChange }: Omit<Props, 'children'>) {
     </>
   );
 }
-
-/** Exchanges the plain result and the one against the index; other columns stay. */
-const swapResultColumn = (id: string, index: boolean): string =>
-  id === (index ? 'Result%' : 'Result_Vs_Index%') ? (index ? 'Result_Vs_Index%' : 'Result%') : id;

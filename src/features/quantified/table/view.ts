@@ -1,15 +1,16 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { SortKey } from '#src/shared/table/column.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
-import { parseFilter } from '../filters/metric-filter.ts';
+import { describeFilter, parseFilter } from '../filters/metric-filter.ts';
 import type { MetricFilter } from '../filters/filter-address.ts';
 import { quantifiedSearch, type QuantifiedSearch } from '../quantified-search.ts';
-import { columnById, type QuantifiedColumn } from './columns.tsx';
+import { columnById, type ColumnLookup, type QuantifiedColumn } from './columns.tsx';
 import { presets } from './presets.ts';
 
 /** The table's part of the address, parsed. */
 export interface QuantifiedView {
   readonly columns: readonly QuantifiedColumn[];
+  readonly columnOf: ColumnLookup;
   readonly sort: readonly SortKey[];
   readonly filters: readonly MetricFilter[];
   /** in px, where the user has changed them */
@@ -49,6 +50,13 @@ export function presetColumns(
   );
   return [...ids, ...more.filter((id) => !ids.includes(id)).slice(0, moreCount)];
 }
+
+/** Exchanges the plain result and the one against the index; other columns stay. */
+export const swapResultColumn = (id: string, index: boolean): string =>
+  id === (index ? 'Result%' : 'Result_Vs_Index%') ? (index ? 'Result_Vs_Index%' : 'Result%') : id;
+
+export const describeFilters = ({ filters, columnOf }: Pick<QuantifiedView, 'filters' | 'columnOf'>): string[] =>
+  filters.map((filter) => describeFilter(filter, columnOf));
 
 /** Windows of these widths have room for two more columns each. */
 const widerWindows = [1680, 1880, 2080, 2280, 2480].map((px) => matchMedia(`(min-width: ${px}px)`));
@@ -100,6 +108,7 @@ export function parseView(search: QuantifiedSearch, moreCount = 0): QuantifiedVi
   return {
     columns: columns.length > 0 ? withSession(columns, search) : presetColumns(search, moreCount).flatMap((id) => columnById(id) ?? []),
     sort: sort.length > 0 ? sort : newestFirst,
+    columnOf: columnById,
     filters,
     widths,
     dropped,
@@ -120,7 +129,7 @@ export function useView(search: QuantifiedSearch): QuantifiedView {
   const filters = useStable(view.filters);
   const widths = useStable(view.widths);
   const dropped = useStable(view.dropped);
-  return useMemo(() => ({ columns, sort, filters, widths, dropped }), [columns, sort, filters, widths, dropped]);
+  return useMemo(() => ({ columns, columnOf: columnById, sort, filters, widths, dropped }), [columns, sort, filters, widths, dropped]);
 }
 
 function useStable<T>(value: T, text = JSON.stringify(value)): T {

@@ -5,7 +5,7 @@ import type { SortKey } from '#src/shared/table/column.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { type AnalysisTab, analysisSearch } from '../analysis-search.ts';
-import { useMarketMoves } from '../../data/market-moves.ts';
+import type { MarketMoves } from '../../data/market-moves.ts';
 import { openAnalysisClient } from '../worker/analysis-client.ts';
 import { stripHeight } from './strip-visibility.ts';
 import { CohortsCard, CurveCard, DistributionCard, HeatMapCard, type CardProps } from './cards.tsx';
@@ -20,6 +20,7 @@ interface Props {
   isFiltered: boolean;
   /** moves less those of SPY */
   vsMarket: boolean;
+  market: MarketMoves | undefined;
   sort: readonly SortKey[];
   onTopic: (topic: string) => void;
   /** opens the whole analysis */
@@ -30,11 +31,10 @@ const sortedMetric = (sort: readonly SortKey[]): ReactionMetric =>
   metricNames.find((metric) => sort.some(({ id }) => id === metric)) ?? '5_Minutes%';
 
 /** Three charts of the table's reactions, above it. Filtered reactions are compared with all others. */
-export function ChartStrip({ loaded, shown, hasMore, isLoading, isFiltered, vsMarket, sort, onTopic, onOpen }: Props) {
+export function ChartStrip({ loaded, shown, hasMore, isLoading, isFiltered, vsMarket, market, sort, onTopic, onOpen }: Props) {
   const [client] = useState(openAnalysisClient);
   useEffect(() => client.close, [client]);
   const [{ value: search }, setSearch] = useSearch(analysisSearch);
-  const market = useMarketMoves(loaded, vsMarket && !isLoading);
   const latest = useMemo(() => ({ loaded, passing: shown, market }), [loaded, shown, market]);
   const [drawn, setDrawn] = useState(latest);
   // The charts wait for the last of many pages.
