@@ -47,7 +47,7 @@ export const estimators: readonly Estimator[] = [
   },
   {
     name: 'Move vs SPY',
-    text: 'The move less that of SPY over the same seconds: by the reaction of SPY published at the same second, else by its prices at the ends of minutes of the newest four months. Windows under a minute need a reaction of SPY. Where it has no price, the reaction is left out; where it has none at all, the moves are raw and say so.',
+    text: 'The move less that of SPY over the same seconds: by the reaction of SPY published at the same second, else by its prices at the ends of minutes of the newest twelve months. Windows under a minute need a reaction of SPY. Where it has no price, the reaction is left out; where it has none at all, the moves are raw and say so.',
     formula: 'move − move of SPY',
     source: 'Brown and Warner 1985 (market-adjusted returns)',
   },

@@ -57,8 +57,8 @@ export function marketMoves(loaded: readonly QuantifiedReaction[], blocks: reado
   };
 }
 
-/** Requests for minutes at most: the newest four months of stories have moves against SPY. */
-const maxBlocks = 5;
+/** Requests for minutes at most: the stories of the newest year have moves against SPY. */
+const maxBlocks = 13;
 
 /** Undefined until all have answered; one that failed has no minutes. A stable function, so that its result is one. */
 const answered = (results: readonly UseQueryResult<PriceSeries>[]): readonly PriceSeries[] | undefined =>

@@ -60,6 +60,8 @@ export function useMarketColumns(isOn: boolean, market: MarketMoves | undefined)
   return useMemo(() => {
     if (!isOn) return { all: allColumns, columnOf: columnById };
     const all = allColumns.map((column) => {
+      // Its eight moves are not less SPY.
+      if (column.id === 'reaction') return { ...column, group: 'Raw' };
       const window = windowOf(column.id);
       if (!window) return column;
       return market?.metrics.includes(window.metric) ? vsMarketColumn(column, window.metric, market) : named(column, 'raw');
