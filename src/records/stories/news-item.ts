@@ -30,13 +30,13 @@ export function countFitting(tickers: readonly string[], widthPx: number): numbe
   return Math.min(1, tickers.length);
 }
 
-/** The symbols of a story, the filtered ones first. */
-export function orderTickers(item: NewsItem, filtered: readonly string[] | undefined): string[] {
+/** The symbols of a story, the preferred ones first. */
+export function orderTickers(item: NewsItem, preferred: readonly string[]): string[] {
   const tickers = tickersOf(item);
-  if (!filtered || tickers.length < 2) return tickers;
-  const keys = new Set(filtered.map(symbolKey));
-  const isFiltered = (name: string): boolean => keys.has(symbolKey(name));
-  return [...tickers.filter(isFiltered), ...tickers.filter((name) => !isFiltered(name))];
+  if (preferred.length === 0 || tickers.length < 2) return tickers;
+  const keys = new Set(preferred.map(symbolKey));
+  const isPreferred = (name: string): boolean => keys.has(symbolKey(name));
+  return [...tickers.filter(isPreferred), ...tickers.filter((name) => !isPreferred(name))];
 }
 
 /** The most specific channel: `News` only where it is the only one. */

@@ -11,7 +11,7 @@ import { StoryChart } from '#src/records/prices/story-chart.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { useNow } from '#src/shared/time/now.ts';
-import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
+import { usePreferredSymbols } from '../feed/preferred-symbols.ts';
 
 interface Props {
   item: NewsItem;
@@ -25,7 +25,7 @@ interface Props {
 export function StoryReaction({ item, search, list, isListed }: Props) {
   const read = list.data?.pages;
   const pages = useMemo(() => (isListed && read ? read.map(({ rows }) => rows) : [[item]]), [isListed, read, item]);
-  const tickers = useMemo(() => search.tickers ?? symbolsOf(search.list), [search]);
+  const tickers = usePreferredSymbols(search);
   const storyReaction = useReactions(pages, tickers, JSON.stringify(search)).reactionOf(item);
   const now = useNow(60);
   const [window] = useReactionWindow();

@@ -9,9 +9,9 @@ import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
 const minWidthPx = 720;
 
 /** Assumed: a multi-stock story has no logo, for none of its companies is the main one. */
-function logoSymbolOf(item: NewsItem, filtered: readonly string[] | undefined): string | undefined {
+function logoSymbolOf(item: NewsItem, preferred: readonly string[]): string | undefined {
   const tickers = tickersOf(item);
-  return isMultiStock(tickers) ? undefined : symbolOf(tickers, filtered);
+  return isMultiStock(tickers) ? undefined : symbolOf(tickers, preferred);
 }
 
 const noSymbols: readonly string[] = [];
@@ -19,20 +19,20 @@ const noSymbols: readonly string[] = [];
 /**
  * Fetches the logos of a list's stories.
  *
- * @param filtered the symbols that the list is filtered by
+ * @param preferred symbols that stand first in a story
  * @returns the symbol whose logo a story shows
  */
 export function useHeadlineLogos(
   list: RefObject<HTMLElement | null>,
   items: readonly NewsItem[],
-  filtered: readonly string[] | undefined,
+  preferred: readonly string[],
 ): (item: NewsItem) => string | undefined {
   const hasRoom = useHasRoom(list);
   const isShown = useStoredValue(logomarksShown) && hasRoom;
   useLogomarks(
-    useMemo(() => (isShown ? items.flatMap((item) => logoSymbolOf(item, filtered) ?? []) : noSymbols), [isShown, items, filtered]),
+    useMemo(() => (isShown ? items.flatMap((item) => logoSymbolOf(item, preferred) ?? []) : noSymbols), [isShown, items, preferred]),
   );
-  return (item) => (isShown ? logoSymbolOf(item, filtered) : undefined);
+  return (item) => (isShown ? logoSymbolOf(item, preferred) : undefined);
 }
 
 /** Whether the list is wide enough. */

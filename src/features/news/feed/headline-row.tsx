@@ -23,8 +23,8 @@ interface Props {
   seconds: number;
   /** shows the date too, because the list has no day headings */
   dated: boolean;
-  /** the symbols that the list is filtered by */
-  filtered: readonly string[] | undefined;
+  /** symbols that stand first */
+  preferred: readonly string[];
   /** 1-based position in the feed; the size is -1 while older stories can be loaded */
   position: number;
   size: number;
@@ -82,7 +82,7 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
     label,
     badge: { window, nowSeconds, withZScore, onShow, onLeave },
   } = props;
-  const tickers = orderTickers(item, props.filtered);
+  const tickers = orderTickers(item, props.preferred);
   const title = titleOf(item);
   const [widest, wide, narrow] = [widestPx, widePx, narrowPx].map((px) => countFitting(tickers, px)) as [number, number, number];
   const noted =

@@ -7,7 +7,6 @@ import type { NewsSearch } from '../filters/news-search.ts';
 import { formatDayHeading, zoneSuffix } from '#src/shared/time/format.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import { listTimeProps } from '#src/shared/time/time-label.tsx';
 import { rowRange, useRowHeightChange } from '#src/shared/ui/virtual-rows.ts';
@@ -22,6 +21,7 @@ import { feedFocusKeys, useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts'
 import { ReactionChoice, ReactionLabels, useReactionColumn } from '../reactions/reaction-column.tsx';
 import { usePricesShown } from './price-column.tsx';
 import { useHeadlineLogos } from './headline-logos.ts';
+import { usePreferredSymbols } from './preferred-symbols.ts';
 import { useRecordSeenNames } from './seen-names.ts';
 
 /** Height of the sticky head. It covers as much of the view as it adds to the content, so a scroll offset is that of the row right under it. */
@@ -66,7 +66,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
   const { rowPx, dayPx } = useRowHeights();
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(() => new Set());
   const lines = useMemo(() => buildLines(items, search, zone, { duplicates, expanded }), [items, search, zone, duplicates, expanded]);
-  const filtered = useMemo(() => search.tickers ?? symbolsOf(search.list), [search]);
+  const preferred = usePreferredSymbols(search);
   const printing = usePrinting();
   const [placeId, setPlaceId] = useState<number>();
   const placeIndex = lineIndexOf(lines, openId ?? placeId);
@@ -91,10 +91,10 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
   const { startIndex: top, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
   const { list, fresh, admit, isNewestFirst } = feed;
   useRecordSeenNames(feed.items);
-  const reactions = useReactionColumn(feed, search, filtered);
+  const reactions = useReactionColumn(feed, search, preferred);
   const hasPrices = usePricesShown(search);
   const label = useHeadlineLabel(feed.items);
-  const logoOf = useHeadlineLogos(scroller, feed.items, filtered);
+  const logoOf = useHeadlineLogos(scroller, feed.items, preferred);
 
   useRowHeightChange(virtualizer, rowPx);
   const position = useListPosition(lines, virtualizer);
@@ -215,7 +215,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
                 item={line.item}
                 seconds={timeOf(line.item, search.sort)}
                 dated={isRanked}
-                filtered={filtered}
+                preferred={preferred}
                 position={line.position}
                 size={size}
                 zone={zone}

@@ -3,7 +3,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { useNewsFeed } from '../feed/use-news-feed.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { dayOf } from '#src/shared/time/format.ts';
-import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
+import { usePreferredSymbols } from '../feed/preferred-symbols.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { useLastPrices } from '#src/records/prices/use-last-prices.ts';
 import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
@@ -33,7 +33,7 @@ interface Props {
 export function RankingTools({ feed: { list }, search, onRanking }: Props) {
   const read = list.data?.pages;
   const pages = useMemo(() => (read ?? []).map(({ rows }) => rows), [read]);
-  const tickers = useMemo(() => search.tickers ?? symbolsOf(search.list), [search]);
+  const tickers = usePreferredSymbols(search);
   const { reactionOf, results } = useReactions(pages, tickers, JSON.stringify(search));
   const [window] = useReactionWindow();
   const symbols = useMemo(

@@ -23,7 +23,7 @@ export interface BadgeOptions {
 /**
  * The reactions of a feed, which load after its headlines.
  *
- * @param tickers the symbols that the list is filtered by
+ * @param tickers symbols that stand first in a story
  */
 export function useReactionColumn(feed: ReturnType<typeof useNewsFeed>, search: NewsSearch, tickers: readonly string[] | undefined) {
   const { items } = feed;

@@ -8,6 +8,7 @@ import { goTo, pass, renderPage } from '#src/testing/render-page.tsx';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { json, refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
+import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 
 /** A story of three hours before, so that its windows are over. */
 const storyOn = (id: number, ...tickers: string[]): NewsItem => story(id, { ...about(...tickers), created: nowSeconds - 10_800 - id });
@@ -63,6 +64,18 @@ test('one request fills the badges of a page: move, volume, session against SPY'
   await hasBadge(3, '– No reaction for this story');
   expect(requestsOf(api)).toEqual([{ symbols: 'AAPL,F,MSFT', date_from: '2026-11-20', date_to: '2026-11-20' }]);
   expect(requestsTo(api)).toHaveLength(1);
+});
+
+test('a watched symbol stands first in a story, with its reaction; one of the filter before it', async () => {
+  watchlists.set([{ name: 'Mine', symbols: ['AAPL'] }]);
+  const reactions = [reactionTo(1, 'MSFT', { '5_Minutes%': '-0.4' }), reactionTo(1, 'AAPL')];
+  await openNews([storyOn(1, 'MSFT', 'AAPL')], '/news', reactions);
+  await hasBadge(1, '▲ +1.50%');
+  const first = (): string => textOf(rowOf(1).query()?.querySelector('[data-symbol]'));
+  expect(first()).toBe('AAPL');
+  goTo('/news?tickers=MSFT');
+  await hasBadge(1, '▼ \u22120.40%');
+  expect(first()).toBe('MSFT');
 });
 
 describe('each older page has one request, which', () => {
