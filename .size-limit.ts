@@ -6,11 +6,16 @@ const inDist = (extension: string): string[] =>
     .filter((file) => file.endsWith(extension))
     .map((file) => `dist/${file}`);
 
-/** What a chunk that comes later brings beyond the first view. */
-const lazyFiles = (module: string): string[] =>
-  filesOf(builtChunks(), [module])
-    .filter((file) => file.endsWith('.js') && !firstView().includes(file))
-    .map((file) => `dist/${file}`);
+/** The files of a page beyond the first view, at most (docs/decisions/016). */
+const maxScripts = 6;
+
+/** What a page brings beyond the first view. */
+function lazyFiles(module: string): string[] {
+  const scripts = filesOf(builtChunks(), [module]).filter((file) => file.endsWith('.js') && !firstView().includes(file));
+  if (scripts.length > maxScripts)
+    throw new Error(`${module} is ${scripts.length} scripts, the limit is ${maxScripts}: ${scripts.join(', ')}`);
+  return scripts.map((file) => `dist/${file}`);
+}
 
 export default [
   { name: 'JavaScript of the first view of /news', path: inDist('.js'), limit: '200 kB', gzip: true },

@@ -2,6 +2,28 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** Code that few pages need, or that comes with panels opened later. It stays out of the file that all pages share. */
+const notShared = new RegExp(
+  [
+    // tables and agendas
+    '@tanstack/',
+    'shared/table/(?!figure-table)',
+    // calendars and their files
+    'contract/ics/',
+    'shared/calendar/',
+    // ratios, of which a symbol's page has tiles
+    'records/ratios/',
+    // the panels of filters, saved views and watchlists (src/shared/filters/lazy-panels.ts)
+    'shared/filters/(?:dates/|filter-editor|parameter-kind)',
+    'shared/storage/named-list-',
+    'shared/views/(?!views-button)',
+    'shared/watchlists/(?:import-review|new-watchlist-dialog|paste-form|watchlist-panel)',
+    // help and frames
+    'app/help',
+    'features/embed/',
+  ].join('|'),
+);
+
 export default defineConfig({
   // Addresses stay relative to <base href> in index.html, which the proxy rewrites: one build serves under any BASE_PATH.
   base: './',
@@ -11,17 +33,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A page is four files: dependencies and code of the first view, what the other pages share, and its own.
+          // A page is a handful of files: dependencies and code of the first view, what the other pages share, its own, and the grid where it has one.
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
             { name: 'desk', tags: ['$initial'], priority: 2 },
-            // Without what few pages need: calendars and their files, the explorer (but for its studies, which the first steps open), ratios, frames, resamples.
-            {
-              name: 'shared',
-              test: /^(?!.*(?:shared[\\/]calendar|contract[\\/]ics|shared[\\/]stats[\\/]bootstrap|app[\\/]help|features[\\/]quantified[\\/](?!studies[\\/]studies)|(?:features|records)[\\/](?:guidance|splits|ratios|embed)))/,
-              minShareCount: 2,
-              priority: 1,
-            },
+            { name: 'shared', test: (id) => !notShared.test(id.replaceAll('\\', '/')), minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { loadStoryPane } from '#src/features/news/article/lazy-story-pane.tsx';
 import { loadSymbolCard } from '#src/app/symbol/hover-cards.tsx';
-import { loadFilterPanel } from '#src/shared/filters/filter-bar.tsx';
+import { loadFilterPanels } from '#src/shared/filters/lazy-panels.ts';
 import { accessRefusal, subscribeToRefusal } from '#src/shared/api/access-refusal.ts';
 
 export const loadOverlay = () => import('./overlay.tsx');
@@ -30,7 +30,7 @@ export function usePrefetch(): void {
     if (!isDue) return undefined;
     const handle = globalThis.requestIdleCallback?.(() => {
       // What fails is loaded again, and reported, when it is opened.
-      void Promise.allSettled([loadOverlay(), loadStoryPane(), loadFilterPanel(), loadSymbolCard()]);
+      void Promise.allSettled([loadOverlay(), loadStoryPane(), loadFilterPanels(), loadSymbolCard()]);
     });
     return () => void (handle !== undefined && cancelIdleCallback(handle));
   }, [isDue]);

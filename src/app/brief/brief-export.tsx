@@ -1,6 +1,6 @@
 import { TableExport } from '#src/shared/export/export-panel.tsx';
 import { type Column, sheetOf } from '#src/shared/export/sheet.ts';
-import { splitLabel } from '#src/records/splits/split.ts';
+import { splitLabel } from '#src/records/splits/split-labels.ts';
 import { periodLabel } from '#src/records/guidance/line-labels.ts';
 import { fullVerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { measureNames } from '#src/records/guidance/guidance-line.ts';

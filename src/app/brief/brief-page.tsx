@@ -38,7 +38,7 @@ import { BriefExport } from './brief-export.tsx';
 import { type BriefOrder, briefOrders, buildBrief, hasNews, totalOf } from './brief.ts';
 import { NoWatchlist } from './no-watchlist.tsx';
 import { TotalLine } from './price-cells.tsx';
-import { WatchlistPanel } from '#src/shared/watchlists/watchlist-panel.tsx';
+import { WatchlistPanel } from '#src/shared/filters/lazy-panels.ts';
 
 const query = {
   list: listParameter,

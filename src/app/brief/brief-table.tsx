@@ -4,7 +4,7 @@ import { periodLabel } from '#src/records/guidance/line-labels.ts';
 import { measureNames } from '#src/records/guidance/guidance-line.ts';
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { titleOf } from '#src/records/stories/news-item.ts';
-import { splitLabel } from '#src/records/splits/split.ts';
+import { splitLabel } from '#src/records/splits/split-labels.ts';
 import { formatMove } from '#src/shared/format/number.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { whyNoPrice } from '#src/records/prices/last-price-query.ts';

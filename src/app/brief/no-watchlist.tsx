@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { NewWatchlistDialog } from '#src/shared/watchlists/new-watchlist-dialog.tsx';
+import { startTransition, useState } from 'react';
+import { NewWatchlistDialog } from '#src/shared/filters/lazy-panels.ts';
+import { LazyBoundary } from '#src/shared/ui/feedback/lazy-boundary.tsx';
 import type { Watchlist } from '#src/shared/watchlists/watchlists.ts';
 
 /** The brief before there is a watchlist: what it is, and the form that makes one. */
@@ -12,10 +13,14 @@ export function NoWatchlist({ onSaved }: { onSaved: (list: Watchlist) => void })
         The brief reports what happened to each company of a watchlist since the last close. A list is made of symbols, a spreadsheet’s
         column, or a broker’s file with shares and cost.
       </p>
-      <button type="button" className="control" onClick={() => setCreating(true)}>
+      <button type="button" className="control" onClick={() => startTransition(() => setCreating(true))}>
         Paste your symbols
       </button>
-      {isCreating && <NewWatchlistDialog text="" onClose={() => setCreating(false)} onSaved={onSaved} />}
+      {isCreating && (
+        <LazyBoundary what="New watchlist">
+          <NewWatchlistDialog text="" onClose={() => setCreating(false)} onSaved={onSaved} />
+        </LazyBoundary>
+      )}
     </div>
   );
 }

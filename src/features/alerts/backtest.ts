@@ -1,4 +1,4 @@
-import { tradingDayOf } from '#src/records/sessions.ts';
+import { tradingDayOf } from '#src/records/clock-sessions.ts';
 import { news, type NewsItem, type NewsQuery } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';

@@ -1,23 +1,5 @@
 import type { LogoKeyType, LogoRecord, LogoSecurity } from '#contract/endpoints/logos.ts';
-import { isInvalid, parseIdentifier, type InvalidIdentifier, type Identifier } from '#src/shared/symbols/identifier.ts';
-
-/** Identifiers of the address, in its order. */
-export interface RequestedLogos {
-  readonly valid: readonly Identifier[];
-  readonly invalid: readonly InvalidIdentifier[];
-  /** one request per type */
-  readonly keysByType: readonly (readonly [type: LogoKeyType, keys: readonly string[]])[];
-}
-
-export function parseRequestedLogos(keys: readonly string[], type: LogoKeyType | undefined): RequestedLogos {
-  const read = [...new Map(keys.map((key) => [key.toUpperCase(), parseIdentifier(key, type)])).values()];
-  const good = read.filter((one): one is Identifier => !isInvalid(one));
-  return {
-    valid: good,
-    invalid: read.filter(isInvalid),
-    keysByType: [...Map.groupBy(good, (one) => one.type)].map(([type, some]) => [type, some.map(({ key }) => key)]),
-  };
-}
+import type { Identifier } from '#src/shared/symbols/identifier.ts';
 
 /** Whether a logo says when it was updated: services write the beginning of Unix time, or the year 1, where they do not know it. */
 export const isDated = ({ updated_at: seconds }: LogoRecord): boolean => seconds > 0;

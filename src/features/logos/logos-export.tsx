@@ -3,7 +3,8 @@ import { TableExport } from '#src/shared/export/export-panel.tsx';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
 import { countedRows } from '#src/shared/export/use-export.ts';
 import type { Zone } from '#src/shared/time/format.ts';
-import { type FoundLogo, isDated, type RequestedLogos } from './found-logos.ts';
+import { type FoundLogo, isDated } from './found-logos.ts';
+import type { RequestedLogos } from './requested-logos.ts';
 import { type InvalidIdentifier, typeNames } from '#src/shared/symbols/identifier.ts';
 
 /** A line of the file: a found logo or an invalid identifier. */

@@ -6,11 +6,11 @@ import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import { Pinned, useSearch } from '#src/shared/url/use-search.ts';
-import { parseRequestedLogos } from './found-logos.ts';
+import { parseRequestedLogos } from './requested-logos.ts';
 import type { InvalidIdentifier } from '#src/shared/symbols/identifier.ts';
 import { LogoSection } from './logo-section.tsx';
 import { LogosBar } from './logos-bar.tsx';
-import { useLogos } from './logos-query.ts';
+import { useLogos } from './use-logos.ts';
 import { logosSearch } from './logos-search.ts';
 import { LogosExport } from './logos-export.tsx';
 

@@ -1,5 +1,6 @@
-import { findFormerListings, findSymbols, type FoundSymbol, recogniseSymbol } from '#src/shared/symbols/directory/find-symbols.ts';
-import type { FormerListing } from '#src/shared/symbols/directory/renamed.ts';
+import { findFormerListings, findSymbols, type FoundSymbol } from '#src/shared/symbols/directory/find-symbols.ts';
+import { recogniseSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
+import type { FormerListing } from '#src/shared/symbols/directory/known-names.ts';
 import { readPasted } from '#src/shared/symbols/paste/read-pasted.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { matchDistance } from './fuzzy-match.ts';

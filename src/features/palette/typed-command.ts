@@ -1,5 +1,5 @@
 import { type ChosenRange, datePresets, describeRange, lastDaysOf, type RecordTimes } from '#src/shared/filters/dates/date-range.ts';
-import { recogniseSymbol } from '#src/shared/symbols/directory/find-symbols.ts';
+import { recogniseSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
 import type { Entry, PalettePage, PaletteSources } from './entry.ts';
 import { pageSyntax, presetAliases, type Qualifier, qualifiers, ratiosByName } from './phrases.ts';
 

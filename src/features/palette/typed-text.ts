@@ -1,5 +1,6 @@
 import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
-import { findSymbols, recogniseSymbol, type SymbolPreferences } from '#src/shared/symbols/directory/find-symbols.ts';
+import { findSymbols, type SymbolPreferences } from '#src/shared/symbols/directory/find-symbols.ts';
+import { recogniseSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
 import type { PalettePage } from './entry.ts';
 
 /** A news search that the typed text may mean, with its URL parameters. */

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { type Fraction, fractionText, readFraction } from '#contract/schema/fraction.ts';
 import { priceAfter, sharesAfter, type SplitRatio, splitSentence } from '#contract/schema/split-ratio.ts';
 import { formatPrice } from '#src/shared/format/number.ts';
-import { flagDescriptions, trustedRatio, type Split } from '#src/records/splits/split.ts';
+import { type Split } from '#src/records/splits/split.ts';
+import { flagDescriptions, trustedRatio } from '#src/records/splits/split-labels.ts';
 
 /** Parses a typed number of shares or price; ignores thousands separators and a dollar sign. */
 export const parseAmount = (typed: string): Fraction | undefined => readFraction(typed.replace(/[\s,$]/g, ''));

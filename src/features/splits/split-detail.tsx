@@ -12,7 +12,8 @@ import { FlagChips } from '#src/records/splits/flag-chips.tsx';
 import { SplitCalculator } from './split-calculator.tsx';
 import { splitHistory, splitSummary } from '#src/records/splits/split-history.ts';
 import { SplitTimeline } from './split-timeline.tsx';
-import { flagDescriptions, splitLabel, type Split, today } from '#src/records/splits/split.ts';
+import { type Split } from '#src/records/splits/split.ts';
+import { flagDescriptions, splitLabel, today } from '#src/records/splits/split-labels.ts';
 import { companySplitsQuery } from './splits-query.ts';
 import { ForeignHtml } from '#src/shared/html/lazy-foreign-html.tsx';
 

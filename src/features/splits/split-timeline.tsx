@@ -1,6 +1,7 @@
 import { daysBetween } from '#src/shared/calendar/days.ts';
 import { formatDate } from '#src/shared/time/format.ts';
-import { type DateField, dateFields, daysToEx, daysToExLabel, type Split, today } from '#src/records/splits/split.ts';
+import { type DateField, dateFields, type Split } from '#src/records/splits/split.ts';
+import { daysToEx, daysToExLabel, today } from '#src/records/splits/split-labels.ts';
 
 export const dateNames: Readonly<Record<DateField, string>> = {
   date_announced: 'Announced',

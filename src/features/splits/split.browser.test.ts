@@ -6,7 +6,8 @@ import { readRows } from '#contract/schema/rows.ts';
 import { holdingSentence } from './split-calculator.tsx';
 import { splitHistory, splitSummary } from '#src/records/splits/split-history.ts';
 import { timelineMarks } from './split-timeline.tsx';
-import { daysToEx, readSplit, trustedRatio, type Split, splitRows } from '#src/records/splits/split.ts';
+import { readSplit, type Split, splitRows } from '#src/records/splits/split.ts';
+import { daysToEx, trustedRatio } from '#src/records/splits/split-labels.ts';
 
 const example = examples.splits[0];
 /** The example record of the contract with changed fields. */

@@ -8,7 +8,8 @@ import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { FlagChips } from '#src/records/splits/flag-chips.tsx';
 import { splitHistory } from '#src/records/splits/split-history.ts';
-import { daysToEx, daysToExLabel, type Split, splitLabel, trustedRatio } from '#src/records/splits/split.ts';
+import { type Split } from '#src/records/splits/split.ts';
+import { daysToEx, daysToExLabel, splitLabel, trustedRatio } from '#src/records/splits/split-labels.ts';
 import { companySplitsQuery } from './splits-query.ts';
 
 const pathOf = (symbol: string, row = ''): string =>

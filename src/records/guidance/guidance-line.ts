@@ -1,7 +1,7 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { isYes } from '#contract/schema/codecs.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { type ClockSession, clockSessionLabels, sessionAt } from '#src/records/sessions.ts';
+import { type ClockSession, clockSessionLabels, sessionAt } from '#src/records/clock-sessions.ts';
 import { midpointChange, type RangeChange, widthChange } from './range-change.ts';
 import { type Figures, type Verdict, verdictOf } from './verdict.ts';
 

@@ -2,8 +2,9 @@ import type { BarSeries } from '#contract/endpoints/bars.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { regularClose } from '#contract/time/trading-calendar.ts';
 import { dayOf, formatDated, type Zone } from '#src/shared/time/format.ts';
-import { sessionAt } from '#src/records/sessions.ts';
-import { type Split, trustedRatio } from '#src/records/splits/split.ts';
+import { sessionAt } from '#src/records/clock-sessions.ts';
+import { type Split } from '#src/records/splits/split.ts';
+import { trustedRatio } from '#src/records/splits/split-labels.ts';
 
 /** Trades in a span of time: prices in dollars, volume in shares. */
 export interface Bar {

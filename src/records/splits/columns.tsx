@@ -9,19 +9,18 @@ import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
 import { formatDate, formatDated, formatFullMoment, type Zone } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { FlagChips } from './flag-chips.tsx';
+import { type DateField, type Split } from './split.ts';
 import {
-  type DateField,
   daysToEx,
   daysToExLabel,
   flagDescriptions,
   isOnDates,
-  type Split,
   splitDescription,
   splitEffect,
   today,
   tradingDaysLabel,
   trustedRatio,
-} from './split.ts';
+} from './split-labels.ts';
 
 export type SplitColumn = EventColumn<Split>;
 

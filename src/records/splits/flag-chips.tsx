@@ -1,4 +1,5 @@
-import { flagDescriptions, type SplitFlag } from './split.ts';
+import { type SplitFlag } from './split.ts';
+import { flagDescriptions } from './split-labels.ts';
 
 /** Contradictions of a record as chips. */
 export const FlagChips = ({ flags }: { flags: readonly SplitFlag[] }) =>

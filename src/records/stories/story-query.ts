@@ -1,8 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { newsById, type NewsItem, type NewsSort } from '#contract/endpoints/news.ts';
-import * as limits from '#contract/schema/limits.ts';
+import { newsById, type NewsItem } from '#contract/endpoints/news.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { readPages, type ReadPages } from '#src/shared/api/read-pages.ts';
 import type { EndpointResult } from '#src/shared/api/result.ts';
 
 /**
@@ -22,18 +20,3 @@ export const storyQuery = (id: number, updated?: number, onResult?: (client: Que
     placeholderData: (before) => (before?.rows[0]?.id === id ? before : undefined),
     staleTime: 300_000,
   });
-
-interface SinceParams {
-  readonly updatedSince: number;
-  readonly page: number;
-  readonly sort: NewsSort & `updated:${string}`;
-}
-type FetchPage = (params: SinceParams) => Promise<{ rows: readonly NewsItem[]; wrong: readonly unknown[]; staleSeconds: number }>;
-
-/** Stories updated since a time, Unix seconds, oldest change first; of very many the first pages and the last one. */
-export async function fetchStoriesSince(updatedSince: number, fetchPage: FetchPage): Promise<ReadPages<NewsItem>> {
-  const read = await readPages((page) => fetchPage({ updatedSince, page, sort: 'updated:asc' }), { fullPage: limits.news.pageSize });
-  if (!read.overflow) return read;
-  const end = await fetchPage({ updatedSince, page: 0, sort: 'updated:desc' });
-  return { ...read, rows: [...read.rows, ...end.rows] };
-}

@@ -4,7 +4,6 @@ import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { dayOf } from '#src/shared/time/format.ts';
-import type { Column, SortKey } from '#src/shared/table/column.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { dateBound, daysOf, secondsOf } from '#src/shared/url/date-bound.ts';
 import type { SearchChange } from '#src/shared/url/use-search.ts';
@@ -98,22 +97,3 @@ export function currentRequest<Search extends CalendarSearch, Request>(
 ): Request {
   return requestOf(search, search.view === 'month' ? monthShown(search, dayOf(nowSeconds(), 'et')) : undefined);
 }
-
-/** Parses the sort keys of the address, `date:desc`; unknown columns are reported. */
-export function parseSort<Row extends object>(
-  texts: readonly string[] = [],
-  columns: readonly Column<Row>[],
-): { readonly sort: readonly SortKey[]; readonly dropped: readonly string[] } {
-  const sort: SortKey[] = [];
-  const dropped: string[] = [];
-  for (const text of texts) {
-    const [id = '', direction] = text.split(':');
-    if (columns.some((column) => column.id === id) && (direction === 'asc' || direction === 'desc'))
-      sort.push({ id, desc: direction === 'desc' });
-    else dropped.push(`sort: expected a column and asc or desc, got "${text.slice(0, 100)}"`);
-  }
-  return { sort, dropped };
-}
-
-export const formatSort = (sort: readonly SortKey[]): string[] | undefined =>
-  sort.length === 0 ? undefined : sort.map(({ id, desc }) => `${id}:${desc ? 'desc' : 'asc'}`);

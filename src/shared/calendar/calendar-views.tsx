@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Agenda } from './agenda.tsx';
-import { formatSort } from './calendar-search.ts';
+import { formatSort } from './calendar-sort.ts';
 import { agendaColumns, tableColumns } from './event-column.ts';
 import type { CalendarFeed, CalendarState } from './use-calendar.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';

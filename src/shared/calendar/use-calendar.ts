@@ -11,7 +11,8 @@ import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { openingDay } from './agenda-days.ts';
 import type { ShownDay } from './agenda.tsx';
-import { type CalendarChange, type CalendarRequest, type CalendarSearch, monthShown, parseSort } from './calendar-search.ts';
+import { type CalendarChange, type CalendarRequest, type CalendarSearch, monthShown } from './calendar-search.ts';
+import { parseSort } from './calendar-sort.ts';
 import { type EventColumn, tableColumns } from './event-column.ts';
 import { storedWeekStart } from './week-start.ts';
 

@@ -1,4 +1,4 @@
-import { lazy, startTransition, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { startTransition, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import type { QueryShape } from '#contract/schema/endpoint.ts';
 import { queryPairs } from '#contract/schema/query.ts';
 import { LazyBoundary } from '#src/shared/ui/feedback/lazy-boundary.tsx';
@@ -6,10 +6,7 @@ import type { SearchShape } from '#src/shared/url/use-search.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import type { FilterProps } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
-
-export const loadFilterPanel = () => import('./filter-panel.tsx');
-/** With the directory of symbols, watchlists and saved views. */
-export const FilterPanel = lazy(async () => ({ default: (await loadFilterPanel()).FilterPanel }));
+import { FilterPanel } from './lazy-panels.ts';
 
 /**
  * A page's filters: buttons that open their editors, and chips of the active ones. Editors and chips follow from one description (filter.ts).

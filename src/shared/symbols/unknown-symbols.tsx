@@ -5,7 +5,7 @@ import { seenNames } from '#src/shared/storage/seen-names.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { directoryQuery } from './directory/directory-query.ts';
 import type { SymbolDirectory } from './directory/directory.ts';
-import { recogniseSymbol } from './directory/find-symbols.ts';
+import { recogniseSymbol } from './directory/recognise-symbol.ts';
 import { symbolKey } from './symbol-key.ts';
 
 /** Symbols that neither the directory nor this browser knows: listed in no stored watchlist, and never shown with a story. */

@@ -2,7 +2,7 @@ import { newYorkInstant } from '#contract/time/new-york.ts';
 import type { Bar } from '#src/records/prices/bars.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { sessionAt } from '#src/records/sessions.ts';
+import { sessionAt } from '#src/records/clock-sessions.ts';
 import type { PriceChartProps, PriceMark, PricePoint } from '#src/shared/charts/price-chart.tsx';
 import { dayOf, formatDate, formatter, type Zone } from '#src/shared/time/format.ts';
 import type { EventKind, SymbolEvent } from '#src/app/symbol/timeline/events.ts';

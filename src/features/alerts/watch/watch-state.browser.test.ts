@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { isQuiet, notificationSettings, readQuietHours } from '../notifications.ts';
-import { addSeen, emptyWatchState, maxSeen, readSeenStories, startSeen, watchState } from './watch-state.ts';
+import { emptyWatchState, maxSeen, readSeenStories, watchState } from './watch-state.ts';
+import { addSeen, startSeen } from './seen-stories.ts';
 
 const ids = (list: readonly { id: number }[]): number[] => list.map(({ id }) => id);
 const newest = (count: number) => stories(count).toSorted((a, b) => b.updated - a.updated);

@@ -6,7 +6,7 @@ import { usePollFreshness } from '#src/shared/api/polling.ts';
 import { readPages, type ReadPages } from '#src/shared/api/read-pages.ts';
 import { readChanges } from '#src/shared/api/live-list/changes.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
-import { fetchStoriesSince } from '#src/records/stories/story-query.ts';
+import { fetchStoriesSince } from '#src/records/stories/stories-since.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { alertRules, type Rules, withListSymbols } from '../alert-rule.ts';
@@ -18,7 +18,8 @@ import type { Metric } from '../alert-rule.ts';
 import { type StoryMetrics, thresholdReactions } from '../match-rule.ts';
 import { isQuiet, notificationSettings } from '../notifications.ts';
 import { groupSeconds, type WatchUpdate, matchReactions, matchStories } from './record-hits.ts';
-import { startSeen, type Hit, emptyWatchState, watchState, type WatchState, addSeen } from './watch-state.ts';
+import { type Hit, emptyWatchState, watchState, type WatchState } from './watch-state.ts';
+import { startSeen, addSeen } from './seen-stories.ts';
 
 /** Assumed: after more than an hour away or hidden the watch starts again, rather than alert on a whole night at once. */
 const maxAwaySeconds = 3600;

@@ -53,10 +53,11 @@ export function reactionBatches(records: readonly GuidanceRecord[]): ReactionBat
   };
   for (const record of records.toReversed()) {
     if (!isValidTicker(record.ticker)) continue;
-    const lists = splitSymbols([...symbols, record.ticker], maxSymbols);
-    const count = lists[0]?.length ?? 0;
+    const isKnown = symbols.has(record.ticker);
+    const count = symbols.size + Number(!isKnown);
     const days = daysBetween(batch[0]?.date ?? record.date, record.date) + 1;
-    if (lists.length > 1 || count * days > maxSymbolDays) close();
+    const isOneList = isKnown || splitSymbols([...symbols, record.ticker], maxSymbols).length === 1;
+    if (!isOneList || count * days > maxSymbolDays) close();
     batch.push(record);
     symbols.add(record.ticker);
   }

@@ -3,7 +3,7 @@ import { news, type NewsItem } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { buildNewsQuery, type NewsSearch } from '../filters/news-search.ts';
-import { fetchStoriesSince } from '#src/records/stories/story-query.ts';
+import { fetchStoriesSince } from '#src/records/stories/stories-since.ts';
 import { liveList } from '#src/shared/api/live-list/live-list.ts';
 import { compareBy, newestFirst } from './feed-list.ts';
 import { recordTitles } from './original-titles.ts';

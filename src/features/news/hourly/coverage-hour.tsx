@@ -1,4 +1,4 @@
-import type { ClockSession } from '#src/records/sessions.ts';
+import type { ClockSession } from '#src/records/clock-sessions.ts';
 import type { Hour, HourCount } from './coverage.ts';
 
 const barPx = 20;

@@ -1,4 +1,4 @@
-import { type ClockSession, clockSessionLabels, sessionAt } from '#src/records/sessions.ts';
+import { type ClockSession, clockSessionLabels, sessionAt } from '#src/records/clock-sessions.ts';
 import { dayOf, formatClock, formatDayHeading, formatter } from '#src/shared/time/format.ts';
 import { daysOf } from '#src/shared/url/date-bound.ts';
 

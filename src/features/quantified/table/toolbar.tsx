@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import { FilterBar, FilterPanel } from '#src/shared/filters/filter-bar.tsx';
+import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import type { FilterProps } from '#src/shared/filters/filter.ts';
 import { chipTexts } from '#src/shared/filters/filter-text.ts';
 import type { MetricFilter } from '../filters/filter-address.ts';
@@ -13,7 +13,7 @@ import { ActiveFilters, PrintedView } from './active-filters.tsx';
 import { MetricFilterPanel } from '../filters/filter-panel.tsx';
 import { StudiesPanel } from '../studies/studies-panel.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
-import { SavedViewsPanel as SavedViews } from '#src/shared/views/saved-views-panel.tsx';
+import { FilterPanel, SavedViewsPanel } from '#src/shared/filters/lazy-panels.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 
 const { symbols, list, from, to, filters } = quantifiedSearch.query;
@@ -72,7 +72,7 @@ function Panel({ group, onClose, ...props }: FilterProps & { group: string; onCl
   if (group === 'Studies') return <StudiesPanel reactions={toolbar?.reactions ?? []} onClose={onClose} />;
   if (toolbar && group === 'Columns') return <ColumnChooser {...toolbar} onClose={onClose} />;
   return group === 'Views' ? (
-    <SavedViews
+    <SavedViewsPanel
       anchor="--filter"
       filters={[...chipTexts(requestFilters, props.search, address), ...(toolbar ? describeFilters(toolbar.view) : [])]}
       {...{ findInvalid: droppedParts, onClose }}

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listedDirectory } from '#src/testing/listings.ts';
 import { joinDirectory } from './directory.ts';
-import { findSymbols, recogniseSymbol } from './find-symbols.ts';
+import { findSymbols } from './find-symbols.ts';
+import { recogniseSymbol } from './recognise-symbol.ts';
 
 const directory = listedDirectory;
 const symbols = (query: string, ...rest: [Parameters<typeof findSymbols>[2]?]): string[] =>

@@ -1,5 +1,6 @@
 import { foldName, type SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
-import { findSymbols, recogniseSymbol } from '#src/shared/symbols/directory/find-symbols.ts';
+import { findSymbols } from '#src/shared/symbols/directory/find-symbols.ts';
+import { recogniseSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
 import { readIdentifier, type NumberedType } from '#src/shared/symbols/directory/identifier-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { startTransition, useState, type ReactNode } from 'react';
+import { LazyBoundary } from '#src/shared/ui/feedback/lazy-boundary.tsx';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 
 interface Props {
@@ -11,23 +12,24 @@ interface Props {
   children: (onClose: () => void) => ReactNode;
 }
 
-/** A button with a panel. */
+/** A button with a panel, whose code may be loaded with the first use. */
 export function PanelButton({ anchor, className = 'control', title, words, children }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const label = words.replace(/ ▾$/, '');
   return (
     <>
       <CommandButton
-        label={words.replace(/ ▾$/, '')}
+        label={label}
         className={className}
         title={title}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         style={isOpen ? { anchorName: anchor } : undefined}
-        onClick={() => setOpen(true)}
+        onClick={() => startTransition(() => setOpen(true))}
       >
         {words}
       </CommandButton>
-      {isOpen && children(() => setOpen(false))}
+      {isOpen && <LazyBoundary what={label}>{children(() => setOpen(false))}</LazyBoundary>}
     </>
   );
 }

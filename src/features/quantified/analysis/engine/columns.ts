@@ -3,7 +3,7 @@ import { newYorkOffset } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { recordNumber } from '#src/shared/stats/seeded.ts';
-import { tradingDayOf } from '#src/records/sessions.ts';
+import { tradingDayOf } from '#src/records/clock-sessions.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 
 /** The groupings of reactions; a reaction may be in several groups of a grouping, or in none. */

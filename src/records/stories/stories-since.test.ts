@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { story } from '#src/testing/stories.ts';
-import { fetchStoriesSince } from './story-query.ts';
+import { fetchStoriesSince } from './stories-since.ts';
 
 const page = (count: number, from = 1): NewsItem[] =>
   Array.from({ length: count }, (_, index) => story(from + index, { updated: 1000 + from + index }));
