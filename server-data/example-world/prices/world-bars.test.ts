@@ -48,7 +48,7 @@ test('daily bars are those of the regular sessions that have ended, for more tha
   expect(at(last?.start ?? new Float64Array(), (last?.length ?? 0) - 1)).toBe(newYorkInstant('2026-11-25'));
 });
 
-test('before the minutes of all companies SPY has those of 63 trading days, and companies with a recent story of 30', () => {
+test('before the minutes of all companies SPY has those of 252 trading days, and companies with a recent story of 30', () => {
   const firstDay = firstBarsDay(1, noon);
   const told = collectImpulses(firstIndexDay(firstDay));
   const tell = (symbol: string, days: number) =>
@@ -65,7 +65,7 @@ test('before the minutes of all companies SPY has those of 63 trading days, and 
   expect(spans.toSorted()).toEqual([
     ['AAPL', 30, true],
     ['MSFT', 30, true],
-    ['SPY', 63, true],
+    ['SPY', 252, true],
   ]);
 });
 

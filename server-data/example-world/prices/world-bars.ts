@@ -98,8 +98,8 @@ export function* exampleDailyBars(prices: Prices, until: number): Generator<BarP
 const itemsPerDay = 2000;
 const maxDays = 10;
 
-/** So many trading days more has the fund that moves are compared with: about a quarter. */
-const indexDays = 63;
+/** So many trading days more has the fund that moves are compared with: about a year. */
+const indexDays = 252;
 
 /** The first trading day with bars of minutes of SPY, before those of all companies. */
 export const firstIndexDay = (firstDay: Day): Day => tradingDayFrom(firstDay, -indexDays);
