@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openNews, openQuantified, tableRows } from '#src/testing/open-page.ts';
-import { wireReaction } from '#src/testing/records.ts';
+import { openGuidance, openNews, openQuantified, tableRows } from '#src/testing/open-page.ts';
+import { wireGuidance, wireReaction } from '#src/testing/records.ts';
 import { about, stories } from '#src/testing/stories.ts';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -82,4 +82,23 @@ test('in a window of 1,024 px the list beside a detail has its columns, too', as
   await expect.element(page.getByRole('complementary')).toBeVisible();
   await expect.poll(() => page.getByRole('feed').element().getBoundingClientRect().width).toBe(600);
   await expect.element(page.getByRole('combobox', { name: 'Reaction after' })).toBeVisible();
+});
+
+test('the focus stays in the list of a calendar when its detail takes the column of the focused cell, and when it closes', async () => {
+  await openGuidance([wireGuidance()]);
+  const isInList = (): boolean => document.activeElement?.closest('[role=grid]') !== null;
+  const detail = page.getByRole('complementary');
+  await expect.poll(() => document.querySelectorAll('.grid-row').length).toBe(1);
+  const time = page.getByRole('columnheader', { name: 'Time ET' });
+  await expect.element(time).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-colindex')).toBe('1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(detail).toBeVisible();
+  await expect.element(time).not.toBeInTheDocument();
+  await expect.poll(isInList).toBe(true);
+  (page.getByRole('separator', { name: 'Width of Guidance record' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(detail).not.toBeInTheDocument();
+  await expect.poll(isInList).toBe(true);
 });
