@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openGuidance, openNews, openQuantified, tableRows } from '#src/testing/open-page.ts';
-import { wireGuidance, wireReaction } from '#src/testing/records.ts';
+import { openGuidance, openNews, openQuantified, openSplits, tableRows } from '#src/testing/open-page.ts';
+import { wireGuidance, wireReaction, wireSplit } from '#src/testing/records.ts';
 import { about, stories } from '#src/testing/stories.ts';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -97,8 +97,33 @@ test('the focus stays in the list of a calendar when its detail takes the column
   await expect.element(detail).toBeVisible();
   await expect.element(time).not.toBeInTheDocument();
   await expect.poll(isInList).toBe(true);
-  (page.getByRole('separator', { name: 'Width of Guidance record' }).element() as HTMLElement).focus();
-  await userEvent.keyboard('{Escape}');
+  (page.getByRole('button', { name: 'Close (Esc)' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(detail).not.toBeInTheDocument();
   await expect.poll(isInList).toBe(true);
+});
+
+test('beside a detail in a window of 1,024 px guidance keeps estimate and move', async () => {
+  await page.viewport(1024, 768);
+  await openGuidance([wireGuidance()]);
+  await expect.poll(() => document.querySelectorAll('.grid-row').length).toBe(1);
+  await userEvent.keyboard('jo');
+  await expect.element(page.getByRole('complementary')).toBeVisible();
+  for (const name of ['vs est.', '30 min after']) await expect.element(page.getByRole('columnheader', { name })).toBeVisible();
+});
+
+test('a split beside its detail in a window of 1,024 px has the day of its announcement', async () => {
+  await page.viewport(1024, 768);
+  await openSplits([wireSplit()]);
+  await expect.poll(() => document.querySelectorAll('.grid-row').length).toBe(1);
+  await userEvent.keyboard('jo');
+  await expect.element(page.getByRole('complementary')).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: 'Announced' })).toBeVisible();
+});
+
+test('the table of guidance has its bar in view at 1,440 px', async () => {
+  await openGuidance([wireGuidance()], '/guidance?view=table');
+  const bar = page.getByRole('columnheader', { name: 'Prior, new, est.' });
+  await expect.element(bar).toBeVisible();
+  expect(bar.element().getBoundingClientRect().right).toBeLessThanOrEqual(1440);
 });
