@@ -104,8 +104,8 @@ test('the focus stays in the list of a calendar when its detail takes the column
 });
 
 test('beside a detail in a window of 1,024 px guidance keeps estimate and move', async () => {
-  await page.viewport(1024, 768);
   await openGuidance([wireGuidance()]);
+  await page.viewport(1024, 768);
   await expect.poll(() => document.querySelectorAll('.grid-row').length).toBe(1);
   await userEvent.keyboard('jo');
   await expect.element(page.getByRole('complementary')).toBeVisible();
@@ -113,8 +113,8 @@ test('beside a detail in a window of 1,024 px guidance keeps estimate and move',
 });
 
 test('a split beside its detail in a window of 1,024 px has the day of its announcement', async () => {
-  await page.viewport(1024, 768);
   await openSplits([wireSplit()]);
+  await page.viewport(1024, 768);
   await expect.poll(() => document.querySelectorAll('.grid-row').length).toBe(1);
   await userEvent.keyboard('jo');
   await expect.element(page.getByRole('complementary')).toBeVisible();
@@ -126,4 +126,14 @@ test('the table of guidance has its bar in view at 1,440 px', async () => {
   const bar = page.getByRole('columnheader', { name: 'Prior, new, est.' });
   await expect.element(bar).toBeVisible();
   expect(bar.element().getBoundingClientRect().right).toBeLessThanOrEqual(1440);
+});
+
+test('a table with more columns to the right has a shade at that edge until it is scrolled to its end', async () => {
+  await openQuantified(reactions);
+  await page.viewport(1024, 768);
+  await expect.poll(() => tableRows().length).toBeGreaterThan(9);
+  const shade = (): number => Number(getComputedStyle(document.querySelector('.data-grid') as Element, '::before').opacity);
+  await expect.poll(shade).toBe(1);
+  document.querySelector('.grid-scroll')?.scrollTo({ left: 100_000 });
+  await expect.poll(shade).toBe(0);
 });
