@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openNews, openQuantified, tableRows } from '#src/testing/open-page.ts';
-import { wireReaction } from '#src/testing/records.ts';
+import { openGuidance, openNews, openQuantified, openSplits, tableRows } from '#src/testing/open-page.ts';
+import { wireGuidance, wireReaction, wireSplit } from '#src/testing/records.ts';
 import { about, stories } from '#src/testing/stories.ts';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -82,4 +82,58 @@ test('in a window of 1,024 px the list beside a detail has its columns, too', as
   await expect.element(page.getByRole('complementary')).toBeVisible();
   await expect.poll(() => page.getByRole('feed').element().getBoundingClientRect().width).toBe(600);
   await expect.element(page.getByRole('combobox', { name: 'Reaction after' })).toBeVisible();
+});
+
+test('the focus stays in the list of a calendar when its detail takes the column of the focused cell, and when it closes', async () => {
+  await openGuidance([wireGuidance()]);
+  const isInList = (): boolean => document.activeElement?.closest('[role=grid]') !== null;
+  const detail = page.getByRole('complementary');
+  await expect.poll(() => document.querySelectorAll('.grid-row').length).toBe(1);
+  const time = page.getByRole('columnheader', { name: 'Time ET' });
+  await expect.element(time).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-colindex')).toBe('1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(detail).toBeVisible();
+  await expect.element(time).not.toBeInTheDocument();
+  await expect.poll(isInList).toBe(true);
+  (page.getByRole('button', { name: 'Close (Esc)' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(detail).not.toBeInTheDocument();
+  await expect.poll(isInList).toBe(true);
+});
+
+test('beside a detail in a window of 1,024 px guidance keeps estimate and move', async () => {
+  await openGuidance([wireGuidance()]);
+  await page.viewport(1024, 768);
+  await expect.poll(() => document.querySelectorAll('.grid-row').length).toBe(1);
+  await userEvent.keyboard('jo');
+  await expect.element(page.getByRole('complementary')).toBeVisible();
+  for (const name of ['vs est.', '30 min after']) await expect.element(page.getByRole('columnheader', { name })).toBeVisible();
+});
+
+test('a split beside its detail in a window of 1,024 px has the day of its announcement', async () => {
+  await openSplits([wireSplit()]);
+  await page.viewport(1024, 768);
+  await expect.poll(() => document.querySelectorAll('.grid-row').length).toBe(1);
+  await userEvent.keyboard('jo');
+  await expect.element(page.getByRole('complementary')).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: 'Announced' })).toBeVisible();
+});
+
+test('the table of guidance has its bar in view at 1,440 px', async () => {
+  await openGuidance([wireGuidance()], '/guidance?view=table');
+  const bar = page.getByRole('columnheader', { name: 'Prior, new, est.' });
+  await expect.element(bar).toBeVisible();
+  expect(bar.element().getBoundingClientRect().right).toBeLessThanOrEqual(1440);
+});
+
+test('a table with more columns to the right has a shade at that edge until it is scrolled to its end', async () => {
+  await openQuantified(reactions);
+  await page.viewport(1024, 768);
+  await expect.poll(() => tableRows().length).toBeGreaterThan(9);
+  const shade = (): number => Number(getComputedStyle(document.querySelector('.data-grid') as Element, '::before').opacity);
+  await expect.poll(shade).toBe(1);
+  document.querySelector('.grid-scroll')?.scrollTo({ left: 100_000 });
+  await expect.poll(shade).toBe(0);
 });

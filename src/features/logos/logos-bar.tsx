@@ -184,7 +184,7 @@ function RadiusField({ draft, onDraft, onChange }: RadiusFieldProps) {
         step={1}
         value={draft}
         aria-valuetext={`${draft}%`}
-        className="h-6 w-20 accent-(--accent)"
+        className="h-6 w-16 accent-(--accent)"
         onChange={({ target }) => onDraft(Number(target.value))}
         onPointerUp={release}
         onKeyUp={release}

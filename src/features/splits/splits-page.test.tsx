@@ -118,9 +118,9 @@ test('opening the detail moves no row, and takes neither symbol nor what happens
   // Without userEvent, which may scroll the list before it clicks.
   rows()[4]?.querySelector<HTMLElement>('[role=gridcell]:last-child')?.click();
   await expect.element(page.getByRole('complementary', { name: 'Split' })).toBeVisible();
-  await expect.poll(columns).toEqual(['Ticker', 'Name', 'What happens', 'Announced', 'Days to ex']);
+  await expect.poll(columns).toEqual(['Ticker', 'Name', 'What happens', 'Announced', 'Days to ex', 'Importance']);
   expect(places()).toEqual(before);
-  expect(textOf(rows()[0])).toMatch(/price x(12\.59|≈1\.0157).*Nov 5.*\d trading days?$/);
+  expect(textOf(rows()[0])).toMatch(/price x(12\.59|≈1\.0157).*Nov 5.*\d trading days?/);
   const { right } = grid.element().getBoundingClientRect();
   const parts = rows().flatMap((row) => [...row.querySelectorAll(':not(.sr-only)')]);
   expect(parts.filter((part) => part.getBoundingClientRect().right > right).map(textOf)).toEqual([]);

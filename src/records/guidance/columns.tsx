@@ -47,7 +47,7 @@ const announced: readonly GuidanceColumn[] = [
     fullOf: ({ record }) => formatWeekday(record.date, dayOf(nowSeconds(), 'et')),
     file: { kind: 'date', value: ({ record }) => record.date },
   }),
-  text('time', 'Time ET', 'Announced', 108, timeLabel, {
+  text('time', 'Time ET', 'Announced', 104, timeLabel, {
     file: { name: 'Time ET, session' },
     agenda: {
       at: 1,

@@ -22,7 +22,7 @@ function amount(
     id,
     label,
     group: 'Amounts',
-    widthPx: 92,
+    widthPx: 90,
     align: 'end',
     numberOf: (line) => numberOf(valueOf(line)),
     textOf: (line) => {
@@ -78,13 +78,13 @@ export const measureColumn = (hasSecondary: boolean): LineColumn => ({
   id: 'measure',
   label: 'Measure',
   group: 'Kind',
-  widthPx: 116,
+  widthPx: 114,
   textOf: ({ figures }) => measureLabel(figures),
   draw: ({ figures }) => <span className="badge">{measureLabel(figures)}</span>,
   agenda: {
     at: 5,
     // A preliminary record has one badge more.
-    widthPx: hasSecondary ? 214 : 146,
+    widthPx: hasSecondary ? 214 : 130,
     textOf: ({ record, figures }) =>
       [measureLabel(figures), isPrelim(record) ? 'preliminary' : '', record.is_primary === 'N' ? 'secondary' : '']
         .filter(Boolean)
@@ -100,12 +100,12 @@ export const lineColumns: readonly LineColumn[] = [
     id: 'verdict',
     label: 'Verdict',
     group: 'Against prior and estimate',
-    widthPx: 176,
+    widthPx: 146,
     textOf: ({ verdict }) => verdictLabel(verdict),
     draw: (line) => <VerdictLabel line={line} withEstimate={false} />,
     agenda: {
       at: 6,
-      widthPx: 168,
+      widthPx: 150,
       draw: (line) => <VerdictLabel line={line} withEstimate={false} />,
       narrow: { line: 2, priority: 2, isCut: true, draw: (line) => <VerdictLabel line={line} /> },
     },
@@ -114,7 +114,7 @@ export const lineColumns: readonly LineColumn[] = [
     id: 'distance',
     label: 'vs est.',
     group: 'Against prior and estimate',
-    widthPx: 76,
+    widthPx: 68,
     align: 'end',
     numberOf: (line) => {
       const distance = distanceFromEstimate(line);
@@ -128,8 +128,7 @@ export const lineColumns: readonly LineColumn[] = [
     agenda: {
       at: 7,
       dropPriority: 0,
-      align: 'start',
-      widthPx: 78,
+      widthPx: 62,
       textOf: (line) => estimateLabel(line) ?? '',
       draw: (line) => <EstimateDistance line={line} />,
     },
@@ -143,7 +142,7 @@ export const lineColumns: readonly LineColumn[] = [
   change({
     id: 'midpoint',
     label: 'Δ midpoint vs prior',
-    widthPx: 140,
+    widthPx: 124,
     description: 'Change of the midpoint of the range against the prior range.',
     changeOf: ({ midpoint }) => midpoint,
     agenda: { at: 12, head: 'Δ midpoint', widthPx: 72, dropPriority: 5 },
@@ -152,7 +151,7 @@ export const lineColumns: readonly LineColumn[] = [
   amount('max', 'Max', ({ figures }) => figures.now.max, 'No high end was given'),
   amount('est', 'Est.', ({ figures }) => figures.estimate, 'No estimate', {
     at: 11,
-    widthPx: 80,
+    widthPx: 92,
     dropPriority: 6,
     draw: ({ figures }) => <TextOrWhy text={formatAmounts(figures).estimate} why="no estimate" />,
   }),
@@ -202,10 +201,10 @@ export const lineColumns: readonly LineColumn[] = [
     id: 'bar',
     label: 'Prior, new, est.',
     group: 'Amounts',
-    widthPx: 120,
+    widthPx: 108,
     textOf: ({ figures: { now, prior, estimate } }) =>
       [now.min, now.max, prior.min, prior.max, estimate].every((value) => value === null) ? '' : 'bar',
-    draw: (line) => <RangeBar line={line} widthPx={104} />,
+    draw: (line) => <RangeBar line={line} widthPx={92} />,
     whyEmpty: () => 'The record has no figures',
     fileOf: false,
     agenda: {

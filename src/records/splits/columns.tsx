@@ -119,7 +119,7 @@ const textColumn = (
 });
 
 /** Characters of a sentence for which the column has room. */
-const maxChars = 64;
+const maxChars = 56;
 
 /** The sentence, or of a ratio with many digits its effect: one-for-half-a-million says nothing of a hundred shares. */
 const fittingText = (split: Split): string => {
@@ -166,7 +166,7 @@ const fixed: readonly SplitColumn[] = [
     // Room for the factor of the price at any ratio; the type only repeats the direction.
     agenda: {
       at: 3,
-      widthPx: 420,
+      widthPx: 368,
       grow: 1.4,
       narrow: { line: 2, priority: 1, drawLines: (split) => [<Effect key="split" split={split} />] },
     },

@@ -9,9 +9,9 @@ const [minRadiusPx, maxRadiusPx] = [4, 11];
 /** Z-score of the largest dot. */
 const maxDeviations = 4;
 
-/** A dot's area grows with the volume z-score; without one it is the smallest. */
+/** A dot's area grows with the size of the volume z-score; without one it is the smallest. */
 export const radiusOf = (volume: number | null): number =>
-  Math.sqrt(minRadiusPx ** 2 + (Math.min(volume ?? 0, maxDeviations) / maxDeviations) * (maxRadiusPx ** 2 - minRadiusPx ** 2));
+  Math.sqrt(minRadiusPx ** 2 + (Math.min(Math.abs(volume ?? 0), maxDeviations) / maxDeviations) * (maxRadiusPx ** 2 - minRadiusPx ** 2));
 
 const colourOf = ({ kind, result }: SymbolEvent): string =>
   kind === 'guidance' || kind === 'split' || result === null || result === 0 ? 'var(--faint)' : result > 0 ? 'var(--up)' : 'var(--down)';

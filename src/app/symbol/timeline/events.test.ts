@@ -28,7 +28,7 @@ test('lists a story once, with its reaction when there is one', () => {
   );
   expect(events.map(({ key, result, volume }) => [key, result, volume])).toEqual([
     ['story 1', null, null],
-    ['story 2', -1.5, 2.25],
+    ['story 2', -1.5, -2.25],
   ]);
 });
 
@@ -58,4 +58,5 @@ test('the area of a dot grows with the volume, up to a limit', () => {
   expect(area(2) - area(0)).toBeCloseTo(area(4) - area(2));
   expect(radiusOf(null)).toBe(radiusOf(0));
   expect(radiusOf(400)).toBe(radiusOf(4));
+  expect(radiusOf(-2)).toBe(radiusOf(2));
 });

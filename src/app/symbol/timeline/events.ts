@@ -30,7 +30,7 @@ export interface SymbolEvent {
   readonly after5: number | null;
   /** Result% of the reaction, percent; null when not measured */
   readonly result: number | null;
-  /** absolute VolumeStdDev, in standard deviations; null when not measured */
+  /** VolumeStdDev, in standard deviations; null when not measured */
   readonly volume: number | null;
   /** URL of the story or record */
   readonly to: string;
@@ -65,7 +65,7 @@ function reactionEvent({ record, numbers, publishedSeconds, rank }: QuantifiedRe
       text: titleText(record.Headlines) || (isAction ? `${record.AnalystFirm} ${record.AnalystAction}` : '(no headline)'),
       after5,
       result,
-      volume: volume === null ? null : Math.abs(volume),
+      volume,
       to: storyUrl(record.ResourceID, symbol),
     },
   ];

@@ -10,7 +10,7 @@ import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { useSize } from '#src/shared/charts/use-size.ts';
-import { formatFixed, formatMove } from '#src/shared/format/number.ts';
+import { formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { dayOf, formatDated, formatFullMoment, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
@@ -157,8 +157,8 @@ const figures = [
   },
   {
     label: 'Vol. z',
-    title: '|Volume z-score| after the story, standard deviations',
-    className: 'w-9',
+    title: 'Volume z-score after the story',
+    className: 'w-11',
     isMove: false,
     valueOf: (event: SymbolEvent) => event.volume,
   },
@@ -183,7 +183,7 @@ const Figures = ({ event, widthPx }: { event: SymbolEvent; widthPx: number }) =>
     return (
       <span key={label} className={`shrink-0 text-end whitespace-nowrap ${className}`} title={title}>
         <span className="sr-only">{label} </span>
-        {value === null ? '–' : isMove ? moveCell(formatMove(value)) : formatFixed(value)}
+        {value === null ? '–' : isMove ? moveCell(formatMove(value)) : formatSigned(value)}
       </span>
     );
   });
@@ -263,8 +263,8 @@ function EventList({ symbol, events, dates, now, missing, dropped }: EventsProps
             <Link
               to={event.to}
               title={event.text}
-              // On a phone the whole headline below time and moves.
-              className={`hover:underline ${isNarrow ? 'order-last w-full leading-5' : 'min-w-0 flex-1 truncate leading-6'}`}
+              // On a phone the whole headline below time and moves, else up to two lines of it.
+              className={`hover:underline ${isNarrow ? 'order-last w-full leading-5' : 'line-clamp-2 flex-1 leading-4 whitespace-normal'}`}
               onFocus={() => setCurrentKey(event.key)}
             >
               {event.text}
@@ -274,8 +274,8 @@ function EventList({ symbol, events, dates, now, missing, dropped }: EventsProps
         ))}
       </ul>
       <p className="px-3 py-1.5 text-2xs text-faint">
-        Dot area: volume z-score. Above the line (▲): the session rose; below (▼): it fell. Number: so many events next to each other. Ring:
-        analyst action, G: guidance, S: ex-date of a split.
+        Dot area: size of the volume z-score. Above the line: the session rose; below: it fell. Number: events close together. Ring: analyst
+        action, G: guidance, S: split.
       </p>
     </>
   );

@@ -17,7 +17,7 @@ interface Props {
 
 /** `* +1.32 pp, p=0.004, n=28 of 28 stories on 20 days` */
 function describeTest({ summary, difference, p, isSignificant }: StudyTest): string {
-  if (!summary.isEnough) return describeTooFew(summary);
+  if (!summary.isEnough) return `${describeTooFew(summary)}, in the rows loaded now`;
   if (p === undefined || Number.isNaN(p)) return describeTooFewDays(summary);
   return `${isSignificant ? '* ' : ''}${formatSigned(difference)} pp, ${formatP(p)}, ${describeSize(summary)}`;
 }
@@ -48,8 +48,8 @@ export function StudiesPanel({ reactions, onClose }: Props) {
         ))}
       </ul>
       <p className="px-2 pt-1.5 text-2xs text-faint">
-        Each compares the median of these reactions with that of all others of the same dates and symbols. Of the rows loaded now, {tested}{' '}
-        could be tested; * is what stays significant among them (Benjamini-Hochberg, 5%). Symbols and watchlist stay.
+        A study loads its rows and compares their median with that of all others of the same dates and symbols. Of the rows loaded now,{' '}
+        {tested} studies could be tested; *: significant among them (Benjamini-Hochberg, 5%). Symbols and watchlist stay.
       </p>
     </Popover>
   );

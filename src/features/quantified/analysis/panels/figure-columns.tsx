@@ -25,6 +25,14 @@ export function drawInterval({ summary, interval }: Omit<GroupSummary, 'name'>, 
   );
 }
 
+/** A median above its confidence interval, in one column, so that the decisive figures fit beside the table. */
+export const drawMedian = (group: Omit<GroupSummary, 'name'>, format: Format): ReactNode => (
+  <>
+    {drawMove(group.summary.median, format)} <small className="block min-w-27 text-2xs text-soft">{drawInterval(group, format)}</small>
+  </>
+);
+export const medianLabel = 'Median (95% CI)';
+
 /** The common scale of the box plots; boxes of outliers are cut at its ends. */
 function scaleOf(rows: readonly GroupSummary[]): readonly [number, number] {
   const ends = rows.flatMap(({ summary: { q1, q3, isEnough } }) => (isEnough ? [q1, q3] : []));
@@ -58,7 +66,7 @@ const standardisedColumn: FigureColumn<GroupSummary> = {
     ),
 };
 
-/** The figures of every group: n, stories, days, median with interval, IQR, hit rate, box plot. */
+/** The figures of every group: n, stories, days, median with interval, hit rate, IQR with box plot, test. Without rows there is no scale for boxes. */
 export function summaryColumns(
   label: string,
   rows: readonly GroupSummary[],
@@ -66,25 +74,31 @@ export function summaryColumns(
   nameOf: (name: string) => string = (name) => name,
   isSignificant?: (name: string) => boolean,
 ): readonly FigureColumn<GroupSummary>[] {
-  const scale = scaleOf(rows);
+  const scale = rows.length > 0 ? scaleOf(rows) : undefined;
   return [
     { label, cell: ({ name }) => nameOf(name) },
     sizeColumn,
     {
-      label: 'Median',
-      cell: ({ name, summary }) => (
+      label: medianLabel,
+      cell: (group) => (
         <>
-          {isSignificant?.(name) && <span title="Differs from 0 after Benjamini-Hochberg at 5%">* </span>}
-          {drawMove(summary.median, format)}
+          {isSignificant?.(group.name) && <span title="Differs from 0 after Benjamini-Hochberg at 5%">* </span>}
+          {drawMedian(group, format)}
         </>
       ),
     },
-    { label: '95% CI', cell: (group) => drawInterval(group, format) },
     { label: 'Hit rate (95% CI)', cell: ({ summary }) => formatHitRate(summary) },
     ...(rows.some(({ base }) => base) ? [baseColumn] : []),
+    {
+      label: 'IQR',
+      cell: ({ summary, interval }) => (
+        <>
+          <small className="text-2xs whitespace-nowrap">{formatInterval(summary.q1, summary.q3, format)}</small>
+          {scale && <BoxMark box={{ ...summary, interval }} scale={scale} />}
+        </>
+      ),
+    },
     ...(rows.some(({ standardised }) => standardised) ? [standardisedColumn] : []),
-    { label: 'IQR', cell: ({ summary }) => formatInterval(summary.q1, summary.q3, format) },
-    { label: 'Box plot', cell: ({ summary, interval }) => <BoxMark box={{ ...summary, interval }} scale={scale} /> },
   ];
 }
 

@@ -6,7 +6,7 @@ import { Select } from '#src/shared/ui/choice.tsx';
 import { groupings } from '../engine/columns.ts';
 import type { FollowThrough, FollowThroughRow } from '../engine/follow-through.ts';
 import { AnalysisView } from './analysis-view.tsx';
-import { countsLabel, describeCounts, drawInterval, drawMove } from './figure-columns.tsx';
+import { countsLabel, describeCounts, drawMedian } from './figure-columns.tsx';
 import { GroupingChoice, type PanelProps } from './panel.tsx';
 import { groupLabel } from '../figures.tsx';
 
@@ -22,8 +22,7 @@ const columns: readonly FigureColumn<FollowThroughRow>[] = [
   { label: 'Reversal', cell: ({ reversals }) => reversals },
   { label: 'Unchanged', cell: ({ unchanged }) => unchanged },
   { label: 'Follow-through rate (95% CI)', cell: ({ followRate, followInterval }) => formatShare(followRate, followInterval) },
-  { label: 'Median after first minute', cell: ({ summary }) => drawMove(summary.median, formatMove) },
-  { label: '95% CI', cell: (row) => drawInterval(row, formatMove) },
+  { label: 'Median after first minute (95% CI)', cell: (row) => drawMedian(row, formatMove) },
   { label: 'IQR', cell: ({ summary }) => formatInterval(summary.q1, summary.q3, formatMove) },
 ];
 

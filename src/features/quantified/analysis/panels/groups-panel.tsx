@@ -7,7 +7,7 @@ import { type GroupOrder, sortGroups } from '../engine/choices.ts';
 import type { GroupSummary } from '../engine/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { describeTested } from '../figures.tsx';
-import { countsLabel, summaryColumns, tooFewReason } from './figure-columns.tsx';
+import { countsLabel, medianLabel, summaryColumns, tooFewReason } from './figure-columns.tsx';
 import { GroupingChoice, MetricChoice, type PanelProps } from './panel.tsx';
 
 /** Groups shown at first, and added with each click on Show more. */
@@ -17,7 +17,7 @@ function describeGroups(rows: readonly GroupSummary[], by: 'symbol' | 'topic'): 
   const things = by === 'symbol' ? ['symbol', 'symbols'] : ['topic', 'topics'];
   const count = rows.length === 1 ? things[0] : things[1];
   const large = rows.filter(({ summary }) => summary.isEnough).length;
-  return `${rows.length.toLocaleString('en-US')} ${count}, ${large.toLocaleString('en-US')} of them with at least 10 reactions of 10 stories; the others are greyed and sorted last.`;
+  return `${rows.length.toLocaleString('en-US')} ${count}, ${large.toLocaleString('en-US')} of them with at least 10 reactions of 10 stories; the others are greyed and sorted last;`;
 }
 
 /** A metric by symbol or by topic, sortable; a name narrows the table to its group. */
@@ -59,7 +59,7 @@ const orders: Readonly<Record<string, GroupOrder | undefined>> = {
   [groupings.symbol]: 'name',
   [groupings.topic]: 'name',
   [countsLabel]: 'n',
-  Median: 'median',
+  [medianLabel]: 'median',
   IQR: 'middle',
   'Hit rate (95% CI)': 'hits',
 };

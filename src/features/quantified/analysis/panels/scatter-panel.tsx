@@ -179,7 +179,7 @@ const medianOf = ({ summary }: GroupSummary): number | undefined => (summary.isE
 
 /** Each of the two metrics is written in its own unit, so they have no common scale for box plots. */
 function pairColumns(axes: ScatterAxes, first: GroupSummary): readonly FigureColumn<GroupSummary>[] {
-  const columnsOf = ({ label, format }: ScatterAxes['x']) => summaryColumns('Metric', [], format, () => label).slice(0, -1);
+  const columnsOf = ({ label, format }: ScatterAxes['x']) => summaryColumns('Metric', [], format, () => label);
   const ofY = columnsOf(axes.y);
   return columnsOf(axes.x).map((column, index) => ({
     label: column.label,

@@ -7,7 +7,7 @@ import { Select } from '#src/shared/ui/choice.tsx';
 import type { ScoreRow } from '../engine/metric-groups.ts';
 import type { GroupSummary } from '../engine/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
-import { countsLabel, describeCounts, drawInterval, drawMove } from './figure-columns.tsx';
+import { countsLabel, describeCounts, drawMedian } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';
 
 const orders = { n: 'most reactions first', halfHour: 'highest 30 min median first', index: 'highest vs SPY median first' } as const;
@@ -20,8 +20,7 @@ function sortRows(rows: readonly ScoreRow[], order: Order): readonly ScoreRow[] 
   return rows.toSorted((a, b) => (medianOf(a) === medianOf(b) ? 0 : medianOf(b) - medianOf(a)));
 }
 
-const median = ({ summary }: GroupSummary) => (summary.isEnough ? drawMove(summary.median, formatMove) : describeTooFew(summary));
-const confidence = (group: GroupSummary) => (group.summary.isEnough ? drawInterval(group, formatMove) : '–');
+const median = (group: GroupSummary) => (group.summary.isEnough ? drawMedian(group, formatMove) : describeTooFew(group.summary));
 /** The share that moved as rated. */
 const asRated = (group: GroupSummary | undefined) =>
   group ? (
@@ -39,13 +38,11 @@ const columns: readonly FigureColumn<ScoreRow>[] = [
   { label: 'Firm', cell: ({ firm }) => firm ?? <b>All firms</b> },
   { label: 'Action', cell: ({ action }) => action ?? 'up, down as rated' },
   { label: countsLabel, cell: ({ halfHour }) => describeCounts(halfHour.summary) },
-  { label: '30 min median', cell: ({ halfHour }) => median(halfHour) },
+  { label: '30 min median (95% CI)', cell: ({ halfHour }) => median(halfHour) },
   { label: 'Moved as rated (95% CI)', cell: ({ rated }) => asRated(rated?.halfHour) },
-  { label: '95% CI', cell: ({ halfHour }) => confidence(halfHour) },
   { label: 'IQR', cell: ({ halfHour }) => quartiles(halfHour) },
   { label: 'vs SPY reactions', cell: ({ index }) => index.summary.n },
-  { label: 'vs SPY median', cell: ({ index }) => median(index) },
-  { label: 'vs SPY 95% CI', cell: ({ index }) => confidence(index) },
+  { label: 'vs SPY median (95% CI)', cell: ({ index }) => median(index) },
   { label: 'vs SPY, moved as rated (95% CI)', cell: ({ rated }) => asRated(rated?.index) },
 ];
 
