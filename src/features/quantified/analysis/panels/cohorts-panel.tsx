@@ -30,7 +30,7 @@ export default function CohortsPanel(props: PanelProps) {
       subtitle={(current) =>
         `bars: ${current ? nameOf(current.a.name) : 'the first'}; dashed outline: ${current ? nameOf(current.b.name) : 'the second'}; each as a share of its own reactions`
       }
-      note={`Stories are resampled once for both cohorts, because a story may have reactions in both.${by === 'filter' ? ' The others are of the same dates and symbols.' : ''}`}
+      note={`Trading days are drawn once for both cohorts, because a day may have reactions in both.${by === 'filter' ? ' The others are of the same dates and symbols.' : ''}`}
       renderControls={(current) => (
         <>
           <MetricChoice value={metric} onChange={(next) => onChange({ metric: next })} />

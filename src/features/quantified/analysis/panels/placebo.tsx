@@ -121,7 +121,7 @@ function PriceLine({
     );
   return (
     <p role="status" className="flex items-center gap-2 text-xs text-soft">
-      Prices of {done} symbols read …
+      Prices of {done === 1 ? '1 symbol' : `${done} symbols`} read …
       <button type="button" className="control" onClick={onCancel}>
         Cancel
       </button>
