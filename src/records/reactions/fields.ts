@@ -22,7 +22,7 @@ const time = (label: string): FieldDisplay => ({ label, widthPx: 116 });
 const metric = (measure: Measure, label: string): MetricDisplay => ({
   label,
   measure,
-  widthPx: Math.max(84, Math.round(label.length * 7.2 + 6)),
+  widthPx: Math.max(84, Math.round(label.length * 6.8 + 13)),
 });
 
 const levels = ['1', '2', '3', '4', '5', '75', '10', '20'] as const;

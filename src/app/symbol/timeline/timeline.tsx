@@ -157,7 +157,7 @@ const figures = [
   },
   {
     label: 'Vol. z',
-    title: 'Volume z-score after the story',
+    title: 'Volume z-score',
     className: 'w-11',
     isMove: false,
     valueOf: (event: SymbolEvent) => event.volume,
@@ -274,8 +274,8 @@ function EventList({ symbol, events, dates, now, missing, dropped }: EventsProps
         ))}
       </ul>
       <p className="px-3 py-1.5 text-2xs text-faint">
-        Dot area: size of the volume z-score. Above the line: the session rose; below: it fell. Number: events close together. Ring: analyst
-        action, G: guidance, S: split.
+        Dot area: |volume z-score|. Above the line: the session rose; below: it fell. Number: so many events. Ring: analyst action, G:
+        guidance, S: split.
       </p>
     </>
   );
