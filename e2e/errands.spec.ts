@@ -59,15 +59,29 @@ test('on the first visit a pasted list becomes a watchlist and its brief in 3 ac
 test('whether prices answered to upgrades is said after 2 actions, and what was left out after 3', async ({ page, quantified }) => {
   await quantified.open();
   const reader = new Reader(page);
-  const { analysis } = quantified;
+  const { analysis, placebo } = quantified;
   await reader.click(page.getByRole('button', { name: 'Studies' }));
   await reader.click(page.getByRole('link', { name: /^Upgrades this quarter/ }));
   // The world of the tests has too few of one quarter.
   await expect(analysis).toContainText(/significant at 5%|No comparison/);
-  await expect(analysis).toContainText('Placebo (other stories on the same symbols');
+  await expect(placebo).toContainText(/Other stories \(within an hour\): (?:median|no figure)/);
   await expect(analysis).toContainText(/All others\d+ \(\d+,\s\d+\)/);
   await reader.click(analysis.getByText('What was left out, and why'));
   await expect(analysis.getByText(/^\d+ · |^Nothing: every reaction/).first()).toBeVisible();
+  expect(reader.actions).toBe(3);
+});
+
+test('what prices did on days without a story is said after 3 actions', async ({ page, quantified }) => {
+  await quantified.open();
+  const reader = new Reader(page);
+  await reader.click(page.getByRole('button', { name: 'Studies' }));
+  await reader.click(page.getByRole('link', { name: /^Upgrades this quarter/ }));
+  await reader.click(quantified.placebo.getByRole('button', { name: 'Compute from prices on days without a story' }));
+  const figure = quantified.placebo.getByText(/^Prices on days without a story/);
+  await expect(figure).toContainText(/median [+−]?\d\.\d\d%, p[=<]\d\.\d+, n=\d{2,} on \d+ days\. (?:Not significant|Significant) at 5%/);
+  await expect(figure).not.toContainText('too few days');
+  const days = Number(/on (\d+) days/.exec((await figure.textContent()) ?? '')?.[1]);
+  expect(days).toBeGreaterThanOrEqual(20);
   expect(reader.actions).toBe(3);
 });
 
@@ -80,7 +94,7 @@ test('a study of a year has its days, interval, base rate and placebo, and its l
   await page.goto('quantified?from=2025-11-21&f=AnalystAction:in:Upgrade&analysis=true&tab=cohorts&by=filter');
   await expect(analysis).toContainText(/difference [+−]\d.* pp, 95% CI .* pp: (?:not )?significant at 5%/);
   await expect(analysis).toContainText(/Matching the filters .*% \(n=\d+ of \d+ stories on \d+ days\), of All others .* on \d+ days\)/);
-  await expect(analysis).toContainText(/Placebo .* n=\d+/);
+  await expect(quantified.placebo).toContainText(/Other stories .* n=\d+/);
   await expect(analysis).toContainText(/[+−]\d+ pp, (?:higher|lower|as usual)\s/);
   await expect(analysis.getByRole('heading', { level: 2 })).toContainText('(raw)');
   const digits = async (panel: Locator): Promise<string[]> => {

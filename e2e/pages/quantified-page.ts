@@ -7,6 +7,8 @@ export class QuantifiedPage extends DataPage {
   readonly rows: Locator;
   readonly detail: Locator;
   readonly analysis: Locator;
+  /** what a study has without its news */
+  readonly placebo: Locator;
   /** header of the 5-minute column */
   readonly fiveMinutes: Locator;
 
@@ -16,6 +18,7 @@ export class QuantifiedPage extends DataPage {
     this.rows = this.grid.getByRole('row').filter({ has: page.getByRole('gridcell') });
     this.detail = page.getByRole('complementary', { name: 'Reaction' });
     this.analysis = page.getByRole('region', { name: 'Analysis', exact: true });
+    this.placebo = this.analysis.getByRole('region', { name: 'Placebo' });
     this.fiveMinutes = this.grid.getByRole('columnheader', { name: /^5 min/ });
   }
 

@@ -7,7 +7,7 @@ import { exampleLogos } from './logos.ts';
 import { exampleNews, type NewsOptions } from './news/news.ts';
 import { Prices } from './prices/bars.ts';
 import { exampleReactions } from './prices/reactions.ts';
-import { collectImpulses, exampleBars, exampleDailyBars, exampleIndexBars, firstBarsDay, firstIndexDay } from './prices/world-bars.ts';
+import { collectImpulses, exampleBars, exampleDailyBars, exampleEarlierBars, firstBarsDay, firstIndexDay } from './prices/world-bars.ts';
 import { exampleSplits } from './splits.ts';
 import type { ExampleStory } from './story.ts';
 
@@ -114,7 +114,7 @@ export function buildWorld(store: Synchronous<Store>, options: NewsOptions, onWr
   const prices = new Prices(options.seed);
   const span = { after: hoursOf(firstDay).pre, until: options.until };
   count(written(exampleDailyBars(prices, options.until), store.writeBars, companiesPerBatch));
-  count(written(exampleIndexBars(prices, impulses, firstDay), store.writeBars, companiesPerBatch));
+  count(written(exampleEarlierBars(prices, impulses, firstDay), store.writeBars, companiesPerBatch));
   const barDays = count(written(exampleBars(prices, impulses, span), store.writeBars, companiesPerBatch));
   store.writeBars([], () => ({ source: barsSource, position: options.until, finished: true, counts: '{}' }));
   return { stories, quantified, barDays, ...writeReference(store, options) };

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { at } from '../../quantify/bars.ts';
 import { summaryOf } from '../../quantify/sessions.ts';
-import { dateOf, hoursOf } from '../../quantify/trading-days.ts';
+import { dateOf, hoursOf, tradingDayFrom } from '../../quantify/trading-days.ts';
 import { companies, companyOf } from '../companies.ts';
+import type { ExampleStory } from '../story.ts';
 import { Prices } from './bars.ts';
-import { collectImpulses, exampleBars, exampleDailyBars, exampleIndexBars, firstBarsDay } from './world-bars.ts';
+import { collectImpulses, exampleBars, exampleDailyBars, exampleEarlierBars, firstBarsDay, firstIndexDay } from './world-bars.ts';
 
 const prices = new Prices(1);
 const noon = newYorkInstant('2026-11-27', 12 * 3600);
@@ -47,10 +48,31 @@ test('daily bars are those of the regular sessions that have ended, for more tha
   expect(at(last?.start ?? new Float64Array(), (last?.length ?? 0) - 1)).toBe(newYorkInstant('2026-11-25'));
 });
 
-test('SPY has minutes of the 63 trading days before those of all companies', () => {
+test('before the minutes of all companies SPY has those of 63 trading days, and companies with a recent story of 30', () => {
   const firstDay = firstBarsDay(1, noon);
-  const periods = [...exampleIndexBars(prices, impulses, firstDay)];
-  expect(new Set(periods.map(({ symbol }) => symbol))).toEqual(new Set(['SPY']));
-  const days = [...new Set(periods.map(({ day }) => day))];
-  expect([days.length, Math.max(...days) < firstDay]).toEqual([63, true]);
+  const told = collectImpulses(firstIndexDay(firstDay));
+  const tell = (symbol: string, days: number) =>
+    told.add({ item: { created: hoursOf(tradingDayFrom(firstDay, -days)).main }, primaryTickers: [symbol] } as unknown as ExampleStory);
+  tell('AAPL', 0);
+  tell('MSFT', 10);
+  tell('NVDA', 11);
+  const periods = [...exampleEarlierBars(prices, told, firstDay)];
+  const bySymbol = Map.groupBy(periods, ({ symbol }) => symbol);
+  const spans = [...bySymbol].map(([symbol, ofSymbol]) => {
+    const days = new Set(ofSymbol.map(({ day }) => day));
+    return [symbol, [days.size, Math.max(...days) < firstDay]] as const;
+  });
+  expect(Object.fromEntries(spans)).toEqual({ SPY: [63, true], AAPL: [30, true], MSFT: [30, true] });
+});
+
+test('the minutes of earlier days hold what their stories did to the price', () => {
+  const firstDay = firstBarsDay(1, noon);
+  const day = tradingDayFrom(firstDay, -3);
+  const created = hoursOf(day).main + 3600;
+  const told = collectImpulses(firstIndexDay(firstDay));
+  told.add({ item: { created }, primaryTickers: ['AAPL'], facts: { impact: 1 } } as unknown as ExampleStory);
+  const minutes = [...exampleEarlierBars(prices, told, firstDay)].find((period) => period.symbol === 'AAPL' && period.day === day)?.bars;
+  const whole = prices.bars(companyOf('AAPL'), day, [{ at: created, impact: 1 }]);
+  expect(minutes?.close).toEqual(whole.close);
+  expect(minutes?.close).not.toEqual(prices.bars(companyOf('AAPL'), day).close);
 });

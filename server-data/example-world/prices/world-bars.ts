@@ -10,6 +10,8 @@ import type { Impulse, Prices } from './bars.ts';
 export interface Impulses {
   readonly add: (story: ExampleStory) => void;
   readonly of: (company: Company, day: Day) => readonly Impulse[];
+  /** whether a company had a story on a trading day or later */
+  readonly hasSince: (company: Company, day: Day) => boolean;
 }
 
 /** @param from stories of earlier trading days are not remembered */
@@ -27,6 +29,7 @@ export function collectImpulses(from: Day): Impulses {
       }
     },
     of: (company, day) => byDay.get(day)?.get(company) ?? [],
+    hasSince: (company, since) => [...byDay].some(([day, ofDay]) => day >= since && ofDay.has(company)),
   };
 }
 
@@ -101,9 +104,21 @@ const indexDays = 63;
 /** The first trading day with bars of minutes of SPY, before those of all companies. */
 export const firstIndexDay = (firstDay: Day): Day => tradingDayFrom(firstDay, -indexDays);
 
-/** The bars of SPY alone before a day. */
-export const exampleIndexBars = (prices: Prices, impulses: Impulses, firstDay: Day): Generator<BarPeriod> =>
-  exampleBars(prices, impulses, { after: hoursOf(firstIndexDay(firstDay)).pre, until: hoursOf(firstDay).pre }, [companyOf('SPY')]);
+/** Stories of so many trading days before those days have the minutes of the 20 days before each, with which days without news are compared. */
+const comparedDays = 10;
+
+/** So many trading days more have the companies of such stories. */
+const companyDays = comparedDays + 20;
+
+/** The minutes before the day from which on all companies have some: those of SPY, and of each company with a recent story. */
+export function* exampleEarlierBars(prices: Prices, impulses: Impulses, firstDay: Day): Generator<BarPeriod> {
+  const before = (from: Day): Span => ({ after: hoursOf(from).pre, until: hoursOf(firstDay).pre });
+  const index = companyOf('SPY');
+  yield* exampleBars(prices, impulses, before(firstIndexDay(firstDay)), [index]);
+  const recentDay = tradingDayFrom(firstDay, -comparedDays);
+  const recent = companies.filter((company) => company !== index && impulses.hasSince(company, recentDay));
+  yield* exampleBars(prices, impulses, before(tradingDayFrom(firstDay, -companyDays)), recent);
+}
 
 /** The first trading day with bars of minutes in a world of so many stories. */
 export function firstBarsDay(items: number, until: number): Day {

@@ -64,20 +64,37 @@ test('a symbol or a topic of the groups narrows the table; another symbol replac
 
 describe('the placebo of prices', () => {
   const address = '/quantified?analysis=true&tab=cohorts&by=filter&metric=5_Minutes%25&f=Topics:in:Tech';
-  const ask = async (override?: Respond): Promise<void> => {
+  const compute = 'Compute from prices on days without a story';
+  const ask = async (override?: Respond) => {
     const api = await openQuantified(rising(15), address);
     api.override = override;
-    await click('Placebo of prices on days without a story');
+    await click(compute);
+    return api;
   };
 
   test('names symbols without prices', async () => {
     await ask();
-    await hasText(/Placebo of prices \(.*; 0 of 3 symbols have prices\): none, n=0, min 10\./);
+    await hasText('Prices on days without a story (0 of 3 symbols): no figure, n=0, min 10.');
+  });
+
+  test('follows the study once it was asked for', async () => {
+    await ask();
+    await hasText('Prices on days without a story (0 of 3 symbols)');
+    goTo('/quantified?analysis=true&tab=cohorts&by=filter&metric=5_Minutes%25&f=Symb:in:S1%7CS2');
+    await hasText('Prices on days without a story (0 of 2 symbols)');
   });
 
   test('says that the plan has none', async () => {
     await ask(({ pathname }) => (pathname === bars.path ? refusal('plan_excludes_endpoint', 'Not in the plan') : undefined));
     await hasText('The plan of this key has no price bars.');
-    await expect.element(page.getByRole('button', { name: 'Placebo of prices on days without a story' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
+  test('is tried again after a failure', async () => {
+    const api = await ask(({ pathname }) => (pathname === bars.path ? refusal('invalid_parameter', 'Out of order') : undefined));
+    await hasText(/Prices on days without a story: not computed\. .*Out of order/);
+    api.override = undefined;
+    await click('Retry');
+    await hasText('Prices on days without a story (0 of 3 symbols): no figure, n=0, min 10.');
   });
 });

@@ -13,14 +13,14 @@ const daysBefore = 20;
 /** Symbols at most: each is one request or a few. */
 export const maxPlaceboSymbols = 60;
 
-/** Symbols that are requested at a time. */
-const atOnce = 4;
+/** Requests at a time: a data service with one thread for bars refuses those that have waited for seconds. */
+const atOnce = 2;
 
 export interface PricePlacebo {
   /** moves in percent, with the trading day of each */
   readonly values: readonly number[];
   readonly clusters: readonly number[];
-  /** symbols with prices, of all symbols of the study */
+  /** symbols with a move, of all symbols of the study */
   readonly symbols: number;
   readonly of: number;
 }
@@ -67,26 +67,29 @@ export async function pricePlacebo({ study, loaded, window, market, fetchSeries,
   // Windows of minutes need minutes; longer ones take a fifth of the bars.
   const step = window.seconds < 300 ? '1m' : '5m';
   const [values, clusters]: [number[], number[]] = [[], []];
-  let [done, withPrices] = [0, 0];
+  let [done, withMoves] = [0, 0];
 
   const measure = async ([symbol, stories]: readonly [string, readonly QuantifiedReaction[]]): Promise<void> => {
     const moments = [...new Set(stories.flatMap(({ publishedSeconds = 0 }) => momentsBefore(publishedSeconds)))].filter(
       (moment) => !hasStory.has(`${symbol} ${tradingDayOf(moment)}`),
     );
     const blocks = [...new Set(moments.map((moment) => priceBlock(moment, step)))];
-    const series = joinSeries(await Promise.all(blocks.map((block) => fetchSeries(symbol, step, block))));
-    if (series.ends.length > 0) withPrices += 1;
+    const read: PriceSeries[] = [];
+    for (const block of blocks) read.push(await fetchSeries(symbol, step, block));
+    const series = joinSeries(read);
+    const valuesBefore = values.length;
     for (const moment of moments) {
       const move = moveAfter(series, moment, window.seconds) - (market ? market.moveOf(moment, window.metric) : 0);
       if (Number.isNaN(move)) continue;
       values.push(move);
       clusters.push(tradingDayOf(moment));
     }
+    if (values.length > valuesBefore) withMoves += 1;
     onProgress((done += 1));
   };
   for (let from = 0; from < symbols.length; from += atOnce) {
     signal.throwIfAborted();
     await Promise.all(symbols.slice(from, from + atOnce).map(measure));
   }
-  return { values, clusters, symbols: withPrices, of: bySymbol.size };
+  return { values, clusters, symbols: withMoves, of: bySymbol.size };
 }

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { priceSeriesQuery } from '#src/records/prices/price-queries.ts';
 import { windowOf } from '#src/records/reactions/windows.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
@@ -23,30 +23,19 @@ interface Sentence {
 function describe(what: string, summary: Summary, p: number | undefined, size: string, format: Format): Sentence {
   const isFlagged = p !== undefined && p < 0.05;
   const tooFew = !summary.isEnough ? describeTooFew(summary) : p === undefined ? describeTooFewDays(summary) : undefined;
-  if (tooFew !== undefined || p === undefined) return { text: `${what}: none, ${tooFew}.`, isFlagged };
-  const verdict = isFlagged
-    ? 'it differs from 0 as well, so these symbols move at these times without the news of the study'
-    : 'it does not differ from 0';
-  return {
-    text: `${what}: median ${format(summary.median)}, ${formatP(p)}, ${size}; ${verdict}.`,
-    isFlagged,
-  };
+  if (tooFew !== undefined || p === undefined) return { text: `${what}: no figure, ${tooFew}.`, isFlagged };
+  const verdict = isFlagged ? 'Significant at 5%: these symbols move at these times without this news.' : 'Not significant at 5%.';
+  return { text: `${what}: median ${format(summary.median)}, ${formatP(p)}, ${size}. ${verdict}`, isFlagged };
 }
 
 const ofStories = ({ summary, p }: GroupSummary, format: Format): Sentence =>
-  describe(
-    'Placebo (other stories on the same symbols, within an hour of the same time, on the 20 trading days before)',
-    summary,
-    p,
-    describeSize(summary),
-    format,
-  );
+  describe('Other stories (within an hour)', summary, p, describeSize(summary), format);
 
 /** The placebo of prices as a sentence. */
 function ofPrices({ values, clusters, symbols, of }: PricePlacebo, format: Format): Sentence {
   const summary = summaryOf({ values, clusters }, values.length);
   const p = summary.hitInterval ? signTest(values, clusters).p : undefined;
-  const what = `Placebo of prices (the same symbols and times on the 20 trading days before, where the symbol had no story; ${symbols} of ${of} symbols have prices)`;
+  const what = symbols === of ? 'Prices on days without a story' : `Prices on days without a story (${symbols} of ${of} symbols)`;
   return describe(what, summary, p, `n=${summary.n.toLocaleString('en-US')} on ${summary.days} days`, format);
 }
 
@@ -68,67 +57,73 @@ interface Props {
 
 /** What a study has without its news: among other stories at once, of prices without any story on request. */
 export function Placebo({ placebo, ...props }: Props) {
+  const [isWanted, setWanted] = useState(false);
   const isMinutes = (windowOf(props.metric)?.seconds ?? 0) >= 60;
   return (
-    <>
+    <section aria-label="Placebo" className="flex flex-col gap-0.5">
+      <p className="text-xs text-soft">
+        <b className="font-medium">Placebo</b>, without this news: the same symbols and time of day, on the 20 trading days before.
+      </p>
       <Line {...ofStories(placebo, props.format)} />
-      {isMinutes && <PriceLine key={`${props.metric} ${props.study.map(({ key }) => key).join()}`} {...props} />}
-    </>
+      {isMinutes && isWanted && <PriceLine {...props} onCancel={() => setWanted(false)} />}
+      {isMinutes && !isWanted && (
+        <p>
+          <button type="button" className="control" onClick={() => setWanted(true)}>
+            Compute from prices on days without a story
+          </button>
+        </p>
+      )}
+    </section>
   );
 }
 
-/** Requests the prices of every symbol, so it begins with a click. */
-function PriceLine({ source: { reactions, vsMarket }, metric, study, format }: Omit<Props, 'placebo'>) {
+/** Requests the prices of every symbol, so it is there after a click. It follows the study, which grows while rows are loading. */
+function PriceLine({
+  source: { reactions, vsMarket },
+  metric,
+  study,
+  format,
+  onCancel,
+}: Omit<Props, 'placebo'> & { onCancel: () => void }) {
   const client = useQueryClient();
-  const controller = useRef<AbortController>(undefined);
   const [done, setDone] = useState(0);
   const window = windowOf(metric);
-  useEffect(() => () => controller.current?.abort(), []);
-  const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: () => {
+  const market = vsMarket ? reactions.market : undefined;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['placebo of prices', metric, market !== undefined, study.map(({ key }) => key)],
+    queryFn: ({ signal }) => {
       if (!window) throw new Error(`${metric} is not a window`);
-      const { signal } = (controller.current = new AbortController());
+      setDone(0);
       return pricePlacebo({
-        ...{ study, window, signal, onProgress: setDone },
+        ...{ study, window, market, signal, onProgress: setDone },
         loaded: reactions.loaded,
-        market: vsMarket ? reactions.market : undefined,
         fetchSeries: (symbol, step, block) => client.fetchQuery(priceSeriesQuery(symbol, step, block)),
       });
     },
+    staleTime: Infinity,
+    gcTime: 0,
   });
   if (data) return <Line {...ofPrices(data, format)} />;
-  if (isPending)
+  if (error)
     return (
-      <p role="status" className="flex items-center gap-2 text-xs text-soft">
-        Prices of {done} symbols read …
-        <button
-          type="button"
-          className="control"
-          onClick={() => {
-            controller.current?.abort();
-            reset();
-          }}
-        >
-          Cancel
-        </button>
+      <p className="flex flex-wrap items-center gap-2 text-xs">
+        <span role="alert" className="text-bad">
+          {isOutsidePlan(error)
+            ? 'The plan of this key has no price bars.'
+            : `Prices on days without a story: not computed. ${error.message}`}
+        </span>
+        {!isOutsidePlan(error) && (
+          <button type="button" className="control" onClick={() => void refetch()}>
+            Retry
+          </button>
+        )}
       </p>
     );
   return (
-    <p className="flex flex-wrap items-center gap-2 text-xs text-soft">
-      {error && (
-        <span role="alert" className="text-bad">
-          {isOutsidePlan(error) ? 'The plan of this key has no price bars.' : `Not computed: ${error.message}`}
-        </span>
-      )}
-      <button
-        type="button"
-        className="control"
-        onClick={() => {
-          setDone(0);
-          mutate();
-        }}
-      >
-        Placebo of prices on days without a story
+    <p role="status" className="flex items-center gap-2 text-xs text-soft">
+      Prices of {done} symbols read …
+      <button type="button" className="control" onClick={onCancel}>
+        Cancel
       </button>
     </p>
   );
