@@ -1,10 +1,11 @@
 import { execFile, spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { planNames } from '#contract/schema/endpoint.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -81,10 +82,55 @@ it('warns of a store that everybody can read, and makes one that nobody else can
   expect(warnings).toContain(`${store} can be read by every user of this computer: restrict it with chmod 600\n`);
 });
 
-it('prints its help', async () => {
-  const { code, out } = await run(['help']);
+it.each(['help', '--help', '-h'])('%s lists the commands', async (word) => {
+  const { code, out } = await run([word]);
   expect(code).toBe(0);
   for (const command of ['serve', 'ingest', 'world', 'keys add', 'keys list', 'keys revoke', 'check']) expect(out).toContain(command);
+});
+
+const nowhere = join(dirname(store), 'nowhere.sqlite');
+
+it.each<[string[], string[]]>([
+  [
+    ['serve', '--help'],
+    ['serve', 'DATA_PORT', 'Exit codes', '--store FILE'],
+  ],
+  [
+    ['serve', '-h'],
+    ['serve', 'DATA_PORT'],
+  ],
+  [
+    ['keys', '--help'],
+    ['keys add --name NAME', 'keys list', 'keys revoke --name NAME', 'Examples', '--store FILE', planNames.join(',')],
+  ],
+  [
+    ['keys', 'add', '--name', 'desk', '--help'],
+    ['keys add --name NAME', planNames.join(',')],
+  ],
+  [
+    ['ingest', '--help'],
+    ['--allow-refused', '--store FILE', 'Exit codes', 'Examples', 'report.ndjson'],
+  ],
+  [
+    ['quantify', '--help'],
+    ['quantify --from DATE', '--store FILE'],
+  ],
+  [['world', '--help'], ['world --items N']],
+  [['backup', '--help'], ['backup FILE']],
+  [['restore', '-h'], ['restore FILE']],
+  [['copy', '--help'], ['copy FROM']],
+  [['check', '--help'], ['check']],
+])('%j prints its help alone, and makes no store', async (args, parts) => {
+  const { code, out, err } = await run(args, { DATA_STORE: nowhere });
+  expect([code, err, existsSync(nowhere)]).toEqual([0, '', false]);
+  for (const part of parts) expect(out).toContain(part);
+  expect(out).not.toContain(args[0] === 'check' ? 'keys add' : '  check ');
+});
+
+it('a file may have the name of an option, after --', async () => {
+  const { code, out, err } = await run(['ingest', 'news', '--', '--help'], { DATA_STORE: nowhere });
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain('--help: ');
 });
 
 it.each<[string[], Record<string, string>, number, string]>([

@@ -77,13 +77,6 @@ it.each<[string, string | Buffer, string[], string | undefined, string]>([
   expect(existsSync(report)).toBe(/refused:|repaired:/.test(printed.out));
 });
 
-it('prints its usage, and makes no store', async () => {
-  const { out } = await run('--help');
-  for (const part of ['--allow-refused', '--store', 'Exit codes', 'Examples', 'report.ndjson']) expect(out).toContain(part);
-  expect((await run('-h')).out).toBe(out);
-  expect(existsSync(store)).toBe(false);
-});
-
 it('reads standard input', async () => {
   const { out } = await runCommand(ingest, ['news', '-', '--store', store], { stdin: Readable.from([Buffer.from(lines.join('\n'))]) });
   expect(out).toContain('4 new');

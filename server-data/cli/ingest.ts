@@ -16,41 +16,6 @@ import { isDiskFull } from '../store/full-disk.ts';
 import { type Command, parseArguments, storeOption, storePath, withStore } from './command.ts';
 import { CommandFailed, InputRefused, UsageError } from './errors.ts';
 
-const help = `ingest KIND FILE… [--allow-refused N] [--store FILE]
-
-Loads records into the store. Loading a file again changes nothing; a run that was killed continues where it was.
-
-  KIND              news, guidance, splits, ratios, quantified, logos, companies or bars
-  FILE              NDJSON (one JSON object a line), a JSON array, a response of the API, or CSV with a header of wire
-                    names (not for logos); plain or gzip; - for standard input
-  --allow-refused N exit code 0 although up to N records are refused (0)
-  Bars: a table with a header in any order of columns (date and time in one or two, open, high, low, close, volume, and
-  symbol where it has several; or epoch seconds, milliseconds or nanoseconds), NDJSON, or responses of /api/v2/bars
-  --symbol X        of bars that name none
-  --interval L      the length of the bars, such as 1m, 30s, 1h or 1d; by default as their times say
-  --timezone ZONE   of times without a zone (America/New_York)
-  --stamp start|end what the time of a bar is (start)
-  --price-scale N   prices are divided by N (1)
-  --store FILE      the store; without it DATA_STORE names it (.data/store.sqlite)
-  --help, -h        shows this
-
-Every line is accounted for: read = new + updated + unchanged + older + refused + blank. A record is older when the stored
-one has a later "updated", or the same one and a longer text. Refused and repaired records are in FILE.report.ndjson (the
-current folder's stdin.report.ndjson for -), each with its line, outcome, kind, reason and text.
-
-Exit codes
-  0  every record was loaded, or not more than --allow-refused were refused
-  1  a file cannot be read, or the store cannot be written; nothing was loaded from that file
-  2  wrong arguments
-  3  loaded, but more records were refused than allowed, or all of them, or a file ends early (a cut off gzip or array)
-
-Examples
-  npm run data -- ingest news stories.ndjson.gz
-  npm run data -- ingest splits splits.csv --allow-refused 10
-  npm run data -- ingest bars AAPL.csv.gz --symbol AAPL --stamp end
-  zcat archive/*.gz | npm run -s data -- ingest news -
-`;
-
 const options = {
   ...storeOption,
   'allow-refused': { type: 'string', default: '0' },
@@ -59,7 +24,6 @@ const options = {
   timezone: { type: 'string' },
   stamp: { type: 'string' },
   'price-scale': { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
 /** A database may be restarted, or another one take its place. */
@@ -130,7 +94,6 @@ function kindOf(name: string | undefined, values: Values): Kind {
 export const ingest: Command = async (args, context) => {
   const { now, stdin, out, err, isInteractive } = context;
   const { values, positionals } = parseArguments(args, options);
-  if (values.help) return out(help);
   const allowed = parseAllowed(values['allow-refused']);
   const [kind, ...sources] = positionals;
   const wanted = kindOf(kind, values);

@@ -1,0 +1,132 @@
+import { planNames } from '#contract/schema/endpoint.ts';
+
+/** What a command does, in lines that fit beside its usage. */
+interface CommandHelp {
+  /** without `--store`, which every command has */
+  readonly usage: string;
+  readonly lines: readonly string[];
+  /** what its own help says besides */
+  readonly details?: string;
+}
+
+const storeHelp = `Every command accepts --store FILE; without it the variable DATA_STORE names the store (.data/store.sqlite). A store is an SQLite
+file, or the address of a PostgreSQL database (postgres://user@host/database).
+`;
+
+const serveDetails = `Variables
+  DATA_HOST         the address it listens on (127.0.0.1)
+  DATA_PORT         the port (8081)
+  DATA_RATE_LIMIT   requests a minute and key (6000)
+The others are in docs/configuration.md.
+
+It writes one line of JSON a request to standard output. SIGTERM stops it: open requests are finished first.
+
+Exit codes
+  0  it was stopped
+  1  there is no store, or it cannot listen
+  2  wrong arguments or variables
+`;
+
+const ingestDetails = `Loads records into the store. Loading a file again changes nothing; a run that was killed continues where it was.
+
+  KIND              news, guidance, splits, ratios, quantified, logos, companies or bars
+  FILE              NDJSON (one JSON object a line), a JSON array, a response of the API, or CSV with a header of wire
+                    names (not for logos); plain or gzip; - for standard input
+  --allow-refused N exit code 0 although up to N records are refused (0)
+  Bars: a table with a header in any order of columns (date and time in one or two, open, high, low, close, volume, and
+  symbol where it has several; or epoch seconds, milliseconds or nanoseconds), NDJSON, or responses of /api/v2/bars
+  --symbol X        of bars that name none
+  --interval L      the length of the bars, such as 1m, 30s, 1h or 1d; by default as their times say
+  --timezone ZONE   of times without a zone (America/New_York)
+  --stamp start|end what the time of a bar is (start)
+  --price-scale N   prices are divided by N (1)
+
+Every line is accounted for: read = new + updated + unchanged + older + refused + blank. A record is older when the stored
+one has a later "updated", or the same one and a longer text. Refused and repaired records are in FILE.report.ndjson (the
+current folder's stdin.report.ndjson for -), each with its line, outcome, kind, reason and text.
+
+Exit codes
+  0  every record was loaded, or not more than --allow-refused were refused
+  1  a file cannot be read, or the store cannot be written; nothing was loaded from that file
+  2  wrong arguments
+  3  loaded, but more records were refused than allowed, or all of them, or a file ends early (a cut off gzip or array)
+
+Examples
+  npm run data -- ingest news stories.ndjson.gz
+  npm run data -- ingest splits splits.csv --allow-refused 10
+  npm run data -- ingest bars AAPL.csv.gz --symbol AAPL --stamp end
+  zcat archive/*.gz | npm run -s data -- ingest news -
+`;
+
+const keysDetails = `Only the hash of a key is stored. A running service accepts a new key, and refuses a revoked one, from the next request on.
+
+Examples
+  npm run data -- keys add --name desk --plan full
+  npm run data -- keys add --name feed --plan ${planNames.slice(0, 2).join(',')}
+  npm run data -- keys revoke --name feed
+`;
+
+const commands: readonly CommandHelp[] = [
+  { usage: 'serve', lines: ['serves over HTTP until it is stopped'], details: serveDetails },
+  {
+    usage: 'ingest KIND FILE…',
+    lines: [
+      'loads records: NDJSON, a JSON array or a response of the API, plain or gzip, - for',
+      'standard input; all but logos also as CSV with a header of wire names.',
+      'KIND is news, guidance, splits, ratios, quantified, logos, companies or bars',
+    ],
+    details: ingestDetails,
+  },
+  {
+    usage: 'quantify --from DATE --to DATE --symbols LIST --every SECONDS',
+    lines: ['measures stories by price bars, and writes quantified news that has changed'],
+  },
+  {
+    usage: 'world --items N --seed S --until DATE [--news-only]',
+    lines: ['builds an example world; with --renew it adds guidance, splits, ratios and logos', 'up to DATE to an existing one'],
+  },
+  {
+    usage: 'keys add --name NAME --plan PLAN [--cusip]',
+    lines: ['makes a key and shows it once; PLAN is full, or some of', planNames.join(',')],
+    details: keysDetails,
+  },
+  { usage: 'keys list', lines: ['shows names, plans and states, never a key'], details: keysDetails },
+  { usage: 'keys revoke --name NAME', lines: ['revokes a key at once'], details: keysDetails },
+  { usage: 'backup FILE', lines: ['copies the store into a new file, also while it is served'] },
+  {
+    usage: 'restore FILE',
+    lines: ['replaces the content of the store by that of a copy, also while it is served; the former', 'content is copied first'],
+  },
+  { usage: 'copy FROM', lines: ['copies another store into this one: from a file to PostgreSQL, or back'] },
+  { usage: 'check', lines: ['checks the store, and lists records that contradict themselves'] },
+  { usage: 'help', lines: ['shows this; "ingest --help" and others show options and examples'] },
+];
+
+const column = 35;
+
+/** The usage, and beside or below it what the command does. */
+function formatLines({ usage, lines }: CommandHelp): string {
+  const isBeside = usage.length < column - 1;
+  const below = lines.slice(isBeside ? 1 : 0).map((line) => `${' '.repeat(column + 2)}${line}\n`);
+  return `  ${isBeside ? usage.padEnd(column) + (lines[0] ?? '') : usage}\n${below.join('')}`;
+}
+
+/** Whether arguments ask for help: before `--`, after which names of files follow. */
+export function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end === -1 ? undefined : end).some((arg) => arg === '--help' || arg === '-h');
+}
+
+/** The help of the commands that begin with a word, such as `keys`; of all without one. */
+export function formatHelp(word: string): string {
+  const ofWord = commands.filter(({ usage }) => usage.split(' ', 1)[0] === word);
+  if (ofWord.length === 0 || word === 'help') {
+    return [
+      'The data service of Marketdesk.\n',
+      commands.map(formatLines).join(''),
+      `${storeHelp}Further variables: DATA_HOST (127.0.0.1), DATA_PORT (8081), DATA_RATE_LIMIT (requests a minute and key, 6000).\n`,
+    ].join('\n');
+  }
+  const details = new Set(ofWord.flatMap(({ details = [] }) => details));
+  return [ofWord.map(formatLines).join(''), ...details, storeHelp].join('\n');
+}
