@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/http/error-body.ts';
 import { startDataService, type DataService } from './app.ts';
@@ -110,4 +111,13 @@ it('finishes open requests when it closes', async () => {
   await closing.close();
   expect(((await response.json()) as unknown[]).length).toBe(4);
   await expect(fetch(closing.url)).rejects.toThrow();
+});
+
+it('closes a connection on which nothing was sent without a response, which a browser would take for that of its next request', async () => {
+  const { app, lines } = buildTestApp();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  app.server.headersTimeout = 100;
+  expect(await rawRequest(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, '')).toBe('');
+  expect(lines.filter(({ event }) => event === 'request')).toEqual([]);
+  await app.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenRequest, brokenRequestResponse } from './broken-request.ts';
+import { brokenRequest, brokenRequestResponse, endingOf } from './broken-request.ts';
 
 test.each([
   ['HPE_HEADER_OVERFLOW', 'request_too_long'],
@@ -15,4 +15,14 @@ test('the last answer on a connection says so and has every header on its line',
   expect(brokenRequestResponse(400, { 'content-length': '2', 'cache-control': 'no-store' }, '{}')).toBe(
     'HTTP/1.1 400 Bad Request\r\ncontent-length: 2\r\ncache-control: no-store\r\nconnection: close\r\n\r\n{}',
   );
+});
+
+test.each([
+  ['HPE_INVALID_METHOD', { writable: true, bytesRead: 3 }, 'respond'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', { writable: true, bytesRead: 3 }, 'respond'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', { writable: true, bytesRead: 0 }, 'unused'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', { writable: false, bytesRead: 3 }, 'close'],
+  ['ECONNRESET', { writable: true, bytesRead: 0 }, 'close'],
+])('%s on %j ends as: %s', (code, connection, ending) => {
+  expect(endingOf(code, connection)).toBe(ending);
 });

@@ -21,3 +21,21 @@ export function brokenRequestResponse(status: number, headers: Readonly<Record<s
   const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${statusPhrase(status)}\r\n${lines.join('')}\r\n${text}`;
 }
+
+/** What decides about a connection of Node whose request has failed. */
+interface FailedConnection {
+  readonly writable: boolean;
+  readonly bytesRead: number;
+}
+
+/**
+ * How a connection ends whose request has failed: with a response, by being closed, or as one on which nothing was sent.
+ *
+ * A browser opens connections ahead, and uses one later without looking what has arrived on it: a response to a request that was never sent
+ * would be read as that of the next one, which may be valid. So an unused connection is closed without a response. Node's time limit may
+ * find it before the bytes that have arrived meanwhile are read, where the process was busy: they are read first.
+ */
+export function endingOf(code: string | undefined, { writable, bytesRead }: FailedConnection): 'respond' | 'close' | 'unused' {
+  if (code === 'ECONNRESET' || !writable) return 'close';
+  return bytesRead === 0 ? 'unused' : 'respond';
+}

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { contentTypes, type Format } from '#contract/http/accept.ts';
-import { brokenRequest, brokenRequestResponse } from '#contract/http/broken-request.ts';
+import { brokenRequest, brokenRequestResponse, endingOf } from '#contract/http/broken-request.ts';
 import { requestIdHeader, retryAfterHeader } from '#contract/http/header-names.ts';
 import { type Problem, type Problems, problemText } from '#contract/http/problem.ts';
 import { type Headers, noStoreHeaders, type PageHeaders } from '../security/headers.ts';
@@ -86,9 +86,10 @@ export function handleUnroutable(logger: FastifyBaseLogger, countRequest: CountR
   return {
     /** Invalid HTTP. The bytes are not logged or repeated, because they may contain a key. */
     onBroken: (error: Error & { code?: string }, socket: Socket): void => {
-      // The client has closed the connection.
-      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-      else respond(socket, new Refusal(brokenRequest(error.code)), '-');
+      const ending = endingOf(error.code, socket);
+      if (ending === 'respond') respond(socket, new Refusal(brokenRequest(error.code)), '-');
+      else if (ending === 'close') socket.destroy();
+      else setImmediate(() => void (socket.bytesRead === 0 && socket.destroy()));
     },
     /** `CONNECT`, which asks for a tunnel. Node hands over the connection without listeners. */
     onConnect: (_request: unknown, socket: Duplex): void => {

@@ -60,13 +60,9 @@ test('before the minutes of all companies SPY has those of 252 trading days, and
   const bySymbol = Map.groupBy(periods, ({ symbol }) => symbol);
   const spans = [...bySymbol].map(([symbol, ofSymbol]) => {
     const days = new Set(ofSymbol.map(({ day }) => day));
-    return [symbol, days.size, Math.max(...days) < firstDay];
+    return [symbol, [days.size, Math.max(...days) < firstDay]] as const;
   });
-  expect(spans.toSorted()).toEqual([
-    ['AAPL', 30, true],
-    ['MSFT', 30, true],
-    ['SPY', 252, true],
-  ]);
+  expect(Object.fromEntries(spans)).toEqual({ SPY: [252, true], AAPL: [30, true], MSFT: [30, true] });
 });
 
 test('the minutes of earlier days hold what their stories did to the price', () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { brokenRequest, brokenRequestResponse } from '#contract/http/broken-request.ts';
+import { brokenRequest, brokenRequestResponse, endingOf } from '#contract/http/broken-request.ts';
 import { allowedMethods, requestIdHeader } from '#contract/http/header-names.ts';
 import { type Problem, problemText } from '#contract/http/problem.ts';
 import { sendProblems, uncachedHeaders } from './errors.ts';
@@ -58,8 +58,10 @@ function refuseSocket(
 
 /** For Fastify's `clientErrorHandler`: malformed HTTP, headers that are too long, a request that never ends. */
 export function refuseBrokenRequest(log: FastifyBaseLogger, error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-  else refuseSocket(socket, log, '-', brokenRequest(error.code));
+  const ending = endingOf(error.code, socket);
+  if (ending === 'respond') refuseSocket(socket, log, '-', brokenRequest(error.code));
+  else if (ending === 'close') socket.destroy();
+  else setImmediate(() => void (socket.bytesRead === 0 && socket.destroy()));
 }
 
 /** Node would close a `CONNECT` without a response and answer an unknown `Expect` with 417. */

@@ -62,7 +62,7 @@ export function Placebo({ placebo, ...props }: Props) {
   return (
     <section aria-label="Placebo" className="flex flex-col gap-0.5">
       <p className="text-xs text-soft">
-        <b className="font-medium">Placebo</b>: the same symbols at the same time of day, on the 20 trading days before each story.
+        <b className="font-medium">Placebo</b>, without this news: the same symbols and time of day, on the 20 trading days before.
       </p>
       <Line {...ofStories(placebo, props.format)} />
       {isMinutes && isWanted && <PriceLine {...props} onCancel={() => setWanted(false)} />}
