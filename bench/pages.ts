@@ -6,9 +6,10 @@ import { precompress } from '../scripts/precompress.ts';
 import { coldVisits } from './pages/cold-visits.ts';
 import { layoutShifts } from './pages/layout-shifts.ts';
 import { lighthouseScores } from './pages/lighthouse-scores.ts';
+import { longestTasks } from './pages/longest-tasks.ts';
 import { largestPaints } from './pages/largest-paints.ts';
 import { freePort } from '../server-proxy/testing/free-port.ts';
-import { articleOpenings, pageChanges, paletteOpenings } from './pages/interactions.ts';
+import { articleOpenings, detailOpenings, pageChanges, paletteOpenings } from './pages/interactions.ts';
 import type { PagesUnderTest } from './pages/pages-under-test.ts';
 import { launchBrowser } from './support/browser.ts';
 import { buildPages, startDataService, startProxy } from './support/desk.ts';
@@ -23,7 +24,9 @@ const measurements: Readonly<Record<string, (pages: PagesUnderTest) => Promise<M
   lighthouseScores,
   largestPaints,
   layoutShifts,
+  longestTasks,
   articleOpenings,
+  detailOpenings,
   pageChanges,
   paletteOpenings,
 };

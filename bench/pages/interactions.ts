@@ -43,6 +43,29 @@ export async function articleOpenings(pages: PagesUnderTest): Promise<Measure[]>
   return medians('opening a cached article, click to paint', times, 50);
 }
 
+/** Opens the details of one row after the other; the first opening loads what they share. */
+export async function detailOpenings({ browser, desk }: PagesUnderTest): Promise<Measure[]> {
+  const measures: Measure[] = [];
+  for (const path of ['quantified', 'guidance', 'splits']) {
+    await using context = await browser.newContext({ viewport: desktop });
+    const page = await context.newPage();
+    const timed = await timePage(page);
+    await page.goto(`${desk}/${path}`);
+    await page.waitForLoadState('networkidle');
+    await page.locator('.grid-row').first().waitFor();
+    const times: PaintTime[] = [];
+    for (let index = 0; index <= 10; index++) {
+      // The content of the pane is another element for each row.
+      await page.evaluate(() => document.querySelector('aside > div')?.classList.add('seen'));
+      const row = page.locator('.grid-row').nth(index);
+      times.push(await timeToPaint(timed, 'click', isShown, 'aside > div:not(.seen)', () => row.click({ position: { x: 300, y: 8 } })));
+      await page.waitForLoadState('networkidle');
+    }
+    measures.push(...medians(`/${path}: opening a row, click to paint`, times.slice(1), 100));
+  }
+  return measures;
+}
+
 /** Navigates inside the app, the same way for all pages, as a click on a link does. */
 const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((path) => {

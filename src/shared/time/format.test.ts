@@ -47,6 +47,14 @@ describe('the calendar day of an instant', () => {
     expect(dayOf(at(iso), zone)).toBe(day);
   });
 
+  test('a local day is that of the clock of this computer', () => {
+    for (let seconds = at('2026-01-01T00:30:00Z'); seconds < at('2027-01-01T00:00:00Z'); seconds += 5 * 3600) {
+      const time = new Date(seconds * 1000);
+      const [month, day] = [time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0'));
+      expect(dayOf(seconds, 'local')).toBe(`${time.getFullYear()}-${month}-${day}`);
+    }
+  });
+
   test('a New York day has 25 hours when clocks go back, and 23 when they go forward', () => {
     const hoursOf = (day: string): number =>
       Array.from({ length: 72 }, (_, hour) => at(`${day}T00:00:00Z`) - 86_400 + hour * 3600).filter((s) => dayOf(s, 'et') === day).length;

@@ -26,7 +26,8 @@ export function barsInRange(range: PriceRange, bars: readonly Bar[]): readonly B
   if (range === '1m') return bars.slice(-monthBars);
   if (range === '1y') return bars.slice(-yearBars);
   const last = bars.at(-1);
-  return last ? bars.filter(({ seconds }) => dayOf(seconds, 'et') === dayOf(last.seconds, 'et')) : [];
+  const lastDay = last && dayOf(last.seconds, 'et');
+  return bars.filter(({ seconds }) => dayOf(seconds, 'et') === lastDay);
 }
 
 const clockOf = (seconds: number): number => seconds - newYorkInstant(dayOf(seconds, 'et'));

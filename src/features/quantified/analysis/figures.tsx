@@ -1,6 +1,7 @@
+import { memo } from 'react';
 import { moveWindows, windowOf } from '#src/records/reactions/windows.ts';
 import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
-import { HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
+import { CurveChart, HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
 import { formatMove, formatSigned, formatWhole } from '#src/shared/format/number.ts';
 import { sessionLabel } from '#src/records/sessions.ts';
 import { describeConfidence, describeSize, describeTooFew, formatHitRate, formatInterval, formatP } from '#src/shared/stats/labels.ts';
@@ -15,7 +16,8 @@ import type { BmpTest } from '#src/shared/stats/bmp.ts';
 import type { Significance } from './engine/significance.ts';
 import { isDegenerate } from '#src/shared/stats/clusters.ts';
 
-// Charts and captions that the panels of the analysis share with the cards above the table, which are loaded without the panels.
+// Charts and captions that the panels of the analysis share with the cards above the table, which are loaded without the panels. The charts are drawn
+// again for other figures only: the page is rendered with each row that is opened, and recharts would take most of that time.
 
 type Format = (value: number) => string;
 
@@ -114,6 +116,25 @@ export function describeHeatMap(figures: HeatMap): string {
 export const describeDistribution = ({ whole }: Distribution, metric: ReactionMetric): string =>
   `${metricLabel(metric)}: ${describeSummary(whole, formatOf(metric).figure)}.`;
 
+interface MedianCurveProps {
+  figures: ReactionCurve;
+  /** names windows on the axis, where not all have room for their own label */
+  tickOf?: (label: string) => string;
+  size?: string;
+}
+
+/** Median and IQR by window. */
+export const MedianCurve = memo(function MedianCurve({ figures, tickOf, size }: MedianCurveProps) {
+  return (
+    <CurveChart
+      description={describeCurve(figures)}
+      points={tickOf ? curvePoints(figures).map((point) => ({ ...point, tick: tickOf(point.label) })) : curvePoints(figures)}
+      formatY={formatMove}
+      {...(size !== undefined && { size })}
+    />
+  );
+});
+
 interface DistributionChartProps {
   figures: Distribution;
   metric: ReactionMetric;
@@ -121,7 +142,7 @@ interface DistributionChartProps {
 }
 
 /** The histogram; a sample that is too small has none. */
-export function DistributionChart({ figures, metric, size }: DistributionChartProps) {
+export const DistributionChart = memo(function DistributionChart({ figures, metric, size }: DistributionChartProps) {
   const {
     whole: { summary },
     histogram,
@@ -139,7 +160,7 @@ export function DistributionChart({ figures, metric, size }: DistributionChartPr
       />
     )
   );
-}
+});
 
 interface CohortTexts {
   readonly label: string;
@@ -193,13 +214,16 @@ interface CohortsChartProps {
 }
 
 /** Both histograms over each other; cohorts that are too small have none. */
-export const CohortsChart = ({ figures, texts, size }: CohortsChartProps) =>
-  figures.difference !== undefined && (
-    <HistogramChart
-      description={describeCohorts(figures, texts)}
-      bins={figures.bins.map(({ from, to, shares: [height, other] }) => ({ from, to, height, other }))}
-      formatX={texts.format}
-      formatY={(share) => `${Math.round(share * 100)}%`}
-      {...(size !== undefined && { size })}
-    />
+export const CohortsChart = memo(function CohortsChart({ figures, texts, size }: CohortsChartProps) {
+  return (
+    figures.difference !== undefined && (
+      <HistogramChart
+        description={describeCohorts(figures, texts)}
+        bins={figures.bins.map(({ from, to, shares: [height, other] }) => ({ from, to, height, other }))}
+        formatX={texts.format}
+        formatY={(share) => `${Math.round(share * 100)}%`}
+        {...(size !== undefined && { size })}
+      />
+    )
   );
+});

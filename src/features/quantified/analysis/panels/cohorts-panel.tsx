@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { groupingNames } from '../analysis-search.ts';
 import { analysisGroupings } from '../engine/columns.ts';
@@ -12,7 +13,7 @@ import { CohortsChart, cohortTexts, describeCohorts } from '../figures.tsx';
 export default function CohortsPanel(props: PanelProps) {
   const { search, onChange } = props;
   const { metric, by, a, b } = search;
-  const texts = cohortTexts(metric, by);
+  const texts = useMemo(() => cohortTexts(metric, by), [metric, by]);
   const { label, format, nameOf } = texts;
   const choiceOf = (label: string, { name: chosen }: GroupSummary, names: readonly string[], onName: (name: string) => void) => (
     <Select

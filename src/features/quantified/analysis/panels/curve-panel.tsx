@@ -3,8 +3,7 @@ import { AnalysisView } from './analysis-view.tsx';
 import { SummaryTable } from './figure-columns.tsx';
 import { HistoryView } from './history-view.tsx';
 import type { PanelProps } from './panel.tsx';
-import { CurveChart } from '#src/shared/charts/lazy-charts.tsx';
-import { curvePoints, describeCurve, windowLabel } from '../figures.tsx';
+import { MedianCurve, windowLabel } from '../figures.tsx';
 
 /** Median and IQR of the move by window, and the comparison of the open reaction. */
 export default function CurvePanel(props: PanelProps) {
@@ -21,7 +20,7 @@ export default function CurvePanel(props: PanelProps) {
       >
         {(figures) => (
           <>
-            <CurveChart description={describeCurve(figures)} formatY={formatMove} points={curvePoints(figures)} />
+            <MedianCurve figures={figures} />
             <SummaryTable
               caption="Move after the news by window"
               label="After"

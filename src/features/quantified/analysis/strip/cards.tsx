@@ -1,22 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { describeConfidence, describeSize, describeTooFew, formatHitRate } from '#src/shared/stats/labels.ts';
 import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { AnalysisKind, AnalysisResult } from '../engine/requests.ts';
 import { type AnalysisOf, type AnalysisSource, basisOf, useAnalysis } from '../worker/use-analysis.ts';
-import { CurveChart } from '#src/shared/charts/lazy-charts.tsx';
 import {
   CohortsChart,
   DistributionChart,
   cohortTexts,
-  curvePoints,
   describeClip,
-  describeCurve,
   describeDifference,
   describeHeatMap,
   describeSummary,
   describeTested,
+  MedianCurve,
   shade,
 } from '../figures.tsx';
 
@@ -38,6 +36,8 @@ const isCrowded = (label: string): boolean => ['1 min', '10 min'].includes(label
 /** In a narrow card every other window is left out of the heat map. */
 const hiddenIfNarrow = (metric: string | undefined): string =>
   metric !== undefined && ['1_Minute%', '5_Minutes%', '30_Minutes%', '120_Minutes%'].includes(metric) ? '' : '@max-[360px]:hidden';
+
+const tickOf = (label: string): string => (isCrowded(label) ? '' : shortLabel(label));
 
 const chartSize = 'h-full w-full';
 
@@ -94,14 +94,7 @@ export function CurveCard(props: CardProps) {
           : describeTooFew(size);
       }}
     >
-      {(figures) => (
-        <CurveChart
-          description={describeCurve(figures)}
-          points={curvePoints(figures).map((point) => ({ ...point, tick: isCrowded(point.label) ? '' : shortLabel(point.label) }))}
-          formatY={formatMove}
-          size={chartSize}
-        />
-      )}
+      {(figures) => <MedianCurve figures={figures} tickOf={tickOf} size={chartSize} />}
     </Card>
   );
 }
@@ -185,7 +178,7 @@ export function DistributionCard({ metric, ...props }: CardProps & { metric: Rea
 
 /** What passes the filters against all others, with the interval of the difference. */
 export function CohortsCard({ metric, ...props }: CardProps & { metric: ReactionMetric }) {
-  const texts = cohortTexts(metric, 'filter');
+  const texts = useMemo(() => cohortTexts(metric, 'filter'), [metric]);
   return (
     <Card
       {...props}
