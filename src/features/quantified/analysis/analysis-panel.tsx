@@ -152,7 +152,7 @@ export function AnalysisPanel({
 
   return (
     <section aria-label="Analysis" className="flex min-h-0 min-w-0 flex-1 flex-col bg-panel">
-      <div className="flex items-center gap-x-3 border-b border-line px-2 text-xs max-sm:flex-wrap print:hidden">
+      <div className="flex items-center gap-x-3 flex-wrap border-b border-line px-2 text-xs print:hidden">
         <div role="tablist" aria-label="Analysis" className="flex min-w-0 max-xl:overflow-x-auto xl:flex-wrap">
           {tabs.map((tab) => (
             <button
@@ -171,7 +171,7 @@ export function AnalysisPanel({
             </button>
           ))}
         </div>
-        <div className="ml-auto flex shrink-0 flex-wrap gap-x-3 *:flex *:min-h-6 *:items-center *:gap-1 *:leading-tight *:text-soft sm:max-w-38">
+        <div className="ml-auto flex shrink-0 flex-wrap gap-x-3 *:flex *:min-h-6 *:items-center *:gap-1 *:text-soft">
           <label>
             <input type="checkbox" checked={search.multiStock} onChange={({ target }) => setSearch({ multiStock: target.checked })} />
             Include multi-stock stories
