@@ -9,13 +9,14 @@ const notShared = new RegExp(
     '@tanstack/',
     'shared/table/(?!figure-table)',
     // calendars and their files
-    'contract/ics/',
+    'contract/(?:ics/|proxy/calendar-feed|docs/descriptions/calendar)',
     'shared/calendar/',
+    'shared/filters/updated-filter',
+    'shared/watchlists/feed-tickers',
     // ratios, of which a symbol's page has tiles
-    'records/ratios/',
+    '(?:records/ratios/|contract/checks/ratios)',
     // the panels of filters, saved views and watchlists (src/shared/filters/lazy-panels.ts)
     'shared/filters/(?:dates/|filter-editor|parameter-kind)',
-    'shared/storage/named-list-',
     'shared/views/(?!views-button)',
     'shared/watchlists/(?:import-review|new-watchlist-dialog|paste-form|watchlist-panel)',
     // help and frames

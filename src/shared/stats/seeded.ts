@@ -22,10 +22,12 @@ function hash(text: string): number {
  * Pseudo-random whole numbers below a bound, seeded by a text. Splitmix: fast, and uniform enough for resampling.
  */
 export function seeded(seed: string): (below: number) => number {
-  let state = hash(seed);
+  // In a typed array: a number above 2^31 in a variable of a closure is allocated anew with each call.
+  const state = Uint32Array.of(hash(seed));
   return (below) => {
-    state = (state + 0x9e_37_79_b9) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 16), 0x21_f0_aa_ad);
+    const next = ((state[0] ?? 0) + 0x9e_37_79_b9) | 0;
+    state[0] = next;
+    let mixed = Math.imul(next ^ (next >>> 16), 0x21_f0_aa_ad);
     mixed = Math.imul(mixed ^ (mixed >>> 15), 0x73_5a_2d_97);
     return Math.floor(((mixed ^ (mixed >>> 15)) >>> 0) * (below / 4_294_967_296));
   };

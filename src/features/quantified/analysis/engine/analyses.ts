@@ -1,7 +1,6 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { windowOf } from '#src/records/reactions/windows.ts';
 import type { Resampling } from '#src/shared/stats/bootstrap.ts';
-import type { Interval } from '#src/shared/stats/quantiles.ts';
 import { cohorts } from './cohorts.ts';
 import type { Columns } from './columns.ts';
 import { followThrough } from './follow-through.ts';
@@ -69,18 +68,16 @@ function apart({ rows }: Selection, all: Selection): readonly Int32Array[] {
 /** A computation in small steps, between which it can be paused or cancelled. Without intervals it is a single step. */
 export type Computation = Generator<undefined, AnalysisResult>;
 
-/** Computes the figures, then the requested intervals step by step, then the figures with the intervals in place. */
+/** Computes the figures, then step by step the ends of the intervals that are part of them. */
 function* withIntervals(compute: (interval: AnalysisContext['interval']) => Figures): Generator<undefined, Figures> {
-  const requested: (() => Resampling)[] = [];
+  const requested: { readonly interval: [low: number, high: number]; readonly resampling: () => Resampling }[] = [];
   const figures = compute((resampling) => {
-    requested.push(resampling);
-    return undefined;
+    const interval: [number, number] = [Number.NaN, Number.NaN];
+    requested.push({ interval, resampling });
+    return interval;
   });
-  if (requested.length === 0) return figures;
-  const intervals: Interval[] = [];
-  for (const resampling of requested) intervals.push(yield* resampling());
-  const next = intervals.values();
-  return compute(() => next.next().value);
+  for (const { interval, resampling } of requested) [interval[0], interval[1]] = yield* resampling();
+  return figures;
 }
 
 /** The rows of the page, their filter and metric columns, ready for any analysis. */

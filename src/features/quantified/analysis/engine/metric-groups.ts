@@ -46,8 +46,8 @@ export function distribution(context: AnalysisContext, { metric, grouping }: Dis
   const { columns, selection, values, volatility, unfiltered } = context;
   const count = storyCounter(columns.stories);
   const numbers = values(metric);
-  const summarize = (group: Group): GroupSummary =>
-    summarizeGroup(context, group, numbers, count, { volatility: volatility(metric), among: unfiltered().rows });
+  const options = { volatility: volatility(metric), among: unfiltered().rows };
+  const summarize = (group: Group): GroupSummary => summarizeGroup(context, group, numbers, count, options);
   const found = analysisGroups(context, grouping).map(summarize);
   return {
     whole: summarize({ name: allReactionsName, rows: selection.rows }),

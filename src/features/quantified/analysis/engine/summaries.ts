@@ -21,8 +21,8 @@ export interface AnalysisContext {
   /** the standard deviation of a move over a window without news, in percent; undefined for other metrics */
   readonly volatility: (metric: ReactionMetric) => Float64Array | undefined;
   readonly withIntervals: boolean;
-  /** an interval, once it is computed: an analysis requests its intervals in the same order each time */
-  readonly interval: (resampling: () => Resampling) => Interval | undefined;
+  /** an interval, whose ends are computed after all other figures: an analysis passes it on and does not read it */
+  readonly interval: (resampling: () => Resampling) => Interval;
 }
 
 /** The figures of a group. */
@@ -92,13 +92,17 @@ export function summarizeGroup(
 }
 
 function standardise(columns: Columns, rows: ArrayLike<number>, values: ArrayLike<number>, volatility: Float64Array): BmpTest | undefined {
-  const scaled = new Float64Array(columns.count).fill(Number.NaN);
+  const scaled = new Float64Array(rows.length);
+  const clusters = new Int32Array(rows.length);
+  let count = 0;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] ?? 0;
-    scaled[row] = (values[row] ?? Number.NaN) / (volatility[row] ?? Number.NaN);
+    const value = (values[row] ?? Number.NaN) / (volatility[row] ?? Number.NaN);
+    if (Number.isNaN(value)) continue;
+    scaled[count] = value;
+    clusters[count++] = columns.day[row] ?? 0;
   }
-  const sample = sampleOf(columns, rows, scaled);
-  const test = bmpTest(sample.values, sample.clusters);
+  const test = bmpTest(scaled.subarray(0, count), clusters.subarray(0, count));
   return test.clusters < minClusters ? undefined : test;
 }
 
@@ -111,13 +115,24 @@ function baseRate(
 ): BaseRate | undefined {
   const isOwn = new Uint8Array(columns.count);
   for (let index = 0; index < rows.length; index++) isOwn[rows[index] ?? 0] = 1;
-  const others = sampleOf(
-    columns,
-    Int32Array.from(among).filter((row) => isOwn[row] === 0),
-    values,
-  );
-  const n = others.values.length;
+  let [n, hits] = [0, 0];
+  for (let index = 0; index < among.length; index++) {
+    const row = among[index] ?? 0;
+    const value = values[row] ?? Number.NaN;
+    if (isOwn[row] === 1 || Number.isNaN(value)) continue;
+    n += 1;
+    if (value > 0) hits += 1;
+  }
   if (n < enough) return undefined;
-  const rate = others.values.reduce((sum, value) => sum + Number(value > 0), 0) / n;
-  return { rate, n, interval: withIntervals ? interval(() => hitRateDifferenceInterval(sample, others)) : undefined };
+  // Not before its interval is computed: hundreds of groups have nearly all rows as their others.
+  const others = (): Sample => {
+    const found = new Int32Array(among.length);
+    let count = 0;
+    for (let index = 0; index < among.length; index++) {
+      const row = among[index] ?? 0;
+      if (isOwn[row] === 0) found[count++] = row;
+    }
+    return sampleOf(columns, found.subarray(0, count), values);
+  };
+  return { rate: hits / n, n, interval: withIntervals ? interval(() => hitRateDifferenceInterval(sample, others())) : undefined };
 }
