@@ -23,6 +23,10 @@ test('years before 1987 follow Intl', () => {
   expect(newYorkOffset(Date.UTC(1980, 0, 20) / 1000)).toBe(-5 * 3600);
 });
 
+test('days of years before 1000 have four digits of the year', () => {
+  expect(newYorkDay(Date.UTC(1000, 0, 1) / 1000)).toBe('0999-12-31');
+});
+
 test('a day is 23 hours when clocks go forward, 25 when they go back, 24 otherwise', () => {
   const hours = (date: string): number => {
     const [start, end] = newYorkDaySpan(date);

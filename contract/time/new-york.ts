@@ -24,9 +24,13 @@ function summer(year: number): readonly [number, number] {
 let wallClock: Intl.DateTimeFormat | undefined;
 
 function offsetByIntl(seconds: number): number {
-  // Swedish writes dates as ISO does.
+  // Swedish writes dates as ISO does, but for the zeros of years before 1000.
   wallClock ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'medium' });
-  return Date.parse(`${wallClock.format(seconds * 1000).replace(' ', 'T')}Z`) / 1000 - seconds;
+  const wall = wallClock
+    .format(seconds * 1000)
+    .replace(' ', 'T')
+    .padStart('YYYY-MM-DDTHH:MM:SS'.length, '0');
+  return Date.parse(`${wall}Z`) / 1000 - seconds;
 }
 
 /** Seconds to add to UTC for New York wall-clock time at an instant: -14400 in summer, -18000 in winter. */

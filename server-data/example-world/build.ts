@@ -103,7 +103,7 @@ export function buildWorld(store: Synchronous<Store>, options: NewsOptions, onWr
   let stories = 0;
   const news = writeNews(store, options, (items) => onWritten((stories = items)));
   const firstDay = firstBarsDay(options.items, options.until);
-  const impulses = collectImpulses(firstIndexDay(firstDay));
+  const impulses = collectImpulses(firstIndexDay(options.items, firstDay));
   const remembered = (function* () {
     for (const story of news) {
       impulses.add(story);
@@ -114,7 +114,7 @@ export function buildWorld(store: Synchronous<Store>, options: NewsOptions, onWr
   const prices = new Prices(options.seed);
   const span = { after: hoursOf(firstDay).pre, until: options.until };
   count(written(exampleDailyBars(prices, options.until), store.writeBars, companiesPerBatch));
-  count(written(exampleEarlierBars(prices, impulses, firstDay), store.writeBars, companiesPerBatch));
+  count(written(exampleEarlierBars(prices, impulses, options.items, firstDay), store.writeBars, companiesPerBatch));
   const barDays = count(written(exampleBars(prices, impulses, span), store.writeBars, companiesPerBatch));
   store.writeBars([], () => ({ source: barsSource, position: options.until, finished: true, counts: '{}' }));
   return { stories, quantified, barDays, ...writeReference(store, options) };

@@ -48,30 +48,37 @@ test('daily bars are those of the regular sessions that have ended, for more tha
   expect(at(last?.start ?? new Float64Array(), (last?.length ?? 0) - 1)).toBe(newYorkInstant('2026-11-25'));
 });
 
-test('before the minutes of all companies SPY has those of 252 trading days, and companies with a recent story of 30', () => {
+const items = 4000;
+
+test('before the minutes of all companies SPY has those of 252 trading days, and companies with a recent story of 30; few in a small world', () => {
   const firstDay = firstBarsDay(1, noon);
-  const told = collectImpulses(firstIndexDay(firstDay));
+  const told = collectImpulses(firstIndexDay(items, firstDay));
   const tell = (symbol: string, days: number) =>
     told.add({ item: { created: hoursOf(tradingDayFrom(firstDay, -days)).main }, primaryTickers: [symbol] } as unknown as ExampleStory);
   tell('AAPL', 0);
   tell('MSFT', 10);
   tell('NVDA', 11);
-  const periods = [...exampleEarlierBars(prices, told, firstDay)];
-  const bySymbol = Map.groupBy(periods, ({ symbol }) => symbol);
-  const spans = [...bySymbol].map(([symbol, ofSymbol]) => {
-    const days = new Set(ofSymbol.map(({ day }) => day));
-    return [symbol, [days.size, Math.max(...days) < firstDay]] as const;
-  });
-  expect(Object.fromEntries(spans)).toEqual({ SPY: [252, true], AAPL: [30, true], MSFT: [30, true] });
+  const spansOf = (ofItems: number) => {
+    const bySymbol = Map.groupBy(exampleEarlierBars(prices, told, ofItems, firstDay), ({ symbol }) => symbol);
+    const spans = [...bySymbol].map(([symbol, ofSymbol]) => {
+      const days = new Set(ofSymbol.map(({ day }) => day));
+      return [symbol, [days.size, Math.max(...days) < firstDay]] as const;
+    });
+    return Object.fromEntries(spans);
+  };
+  expect(spansOf(items)).toEqual({ SPY: [252, true], AAPL: [30, true], MSFT: [30, true] });
+  expect(spansOf(items - 1)).toEqual({ SPY: [63, true] });
 });
 
 test('the minutes of earlier days hold what their stories did to the price', () => {
   const firstDay = firstBarsDay(1, noon);
   const day = tradingDayFrom(firstDay, -3);
   const created = hoursOf(day).main + 3600;
-  const told = collectImpulses(firstIndexDay(firstDay));
+  const told = collectImpulses(firstIndexDay(items, firstDay));
   told.add({ item: { created }, primaryTickers: ['AAPL'], facts: { impact: 1 } } as unknown as ExampleStory);
-  const minutes = [...exampleEarlierBars(prices, told, firstDay)].find((period) => period.symbol === 'AAPL' && period.day === day)?.bars;
+  const minutes = [...exampleEarlierBars(prices, told, items, firstDay)].find(
+    (period) => period.symbol === 'AAPL' && period.day === day,
+  )?.bars;
   const whole = prices.bars(companyOf('AAPL'), day, [{ at: created, impact: 1 }]);
   expect(minutes?.close).toEqual(whole.close);
   expect(minutes?.close).not.toEqual(prices.bars(companyOf('AAPL'), day).close);

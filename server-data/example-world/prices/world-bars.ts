@@ -98,26 +98,30 @@ export function* exampleDailyBars(prices: Prices, until: number): Generator<BarP
 const itemsPerDay = 2000;
 const maxDays = 10;
 
-/** So many trading days more has the fund that moves are compared with: about a year. */
-const indexDays = 252;
-
-/** The first trading day with bars of minutes of SPY, before those of all companies. */
-export const firstIndexDay = (firstDay: Day): Day => tradingDayFrom(firstDay, -indexDays);
-
 /** Stories of so many trading days before those days have the minutes of the 20 days before each, with which days without news are compared. */
 const comparedDays = 10;
 
-/** So many trading days more have the companies of such stories. */
-const companyDays = comparedDays + 20;
+/** How many trading days before those of all companies have minutes: of SPY, with which moves are compared, and of companies with a recent story. */
+const earlierDays = { index: 252, companies: comparedDays + 20 };
+
+/** Small worlds have few, so that they are built fast. */
+const fewEarlierDays: typeof earlierDays = { index: 63, companies: 0 };
+const leastItems = 4000;
+
+const earlierDaysOf = (items: number): typeof earlierDays => (items < leastItems ? fewEarlierDays : earlierDays);
+
+/** The first trading day with bars of minutes of SPY in a world of so many stories. @param firstDay the first one of all companies */
+export const firstIndexDay = (items: number, firstDay: Day): Day => tradingDayFrom(firstDay, -earlierDaysOf(items).index);
 
 /** The minutes before the day from which on all companies have some: those of SPY, and of each company with a recent story. */
-export function* exampleEarlierBars(prices: Prices, impulses: Impulses, firstDay: Day): Generator<BarPeriod> {
+export function* exampleEarlierBars(prices: Prices, impulses: Impulses, items: number, firstDay: Day): Generator<BarPeriod> {
   const before = (from: Day): Span => ({ after: hoursOf(from).pre, until: hoursOf(firstDay).pre });
   const index = companyOf('SPY');
-  yield* exampleBars(prices, impulses, before(firstIndexDay(firstDay)), [index]);
+  yield* exampleBars(prices, impulses, before(firstIndexDay(items, firstDay)), [index]);
   const recentDay = tradingDayFrom(firstDay, -comparedDays);
   const recent = companies.filter((company) => company !== index && impulses.hasSince(company, recentDay));
-  yield* exampleBars(prices, impulses, before(tradingDayFrom(firstDay, -companyDays)), recent);
+  const { companies: companyDays } = earlierDaysOf(items);
+  if (companyDays > 0) yield* exampleBars(prices, impulses, before(tradingDayFrom(firstDay, -companyDays)), recent);
 }
 
 /** The first trading day with bars of minutes in a world of so many stories. */

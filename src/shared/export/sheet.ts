@@ -65,6 +65,9 @@ export function plainNumber(value: number): string {
 /** Cached offsets by quarter hour, on which clocks change. */
 const offsets = new Map<string, number>();
 
+/** The first instant that is in the year 1000 or later in every zone. */
+const firstZonedSeconds = Date.UTC(1000, 0, 2) / 1000;
+
 /**
  * The zone's offset from UTC at an instant, in whole minutes, as ISO 8601 writes it. Years before 1000 count as UTC.
  */
@@ -73,8 +76,7 @@ export function offsetMinutes(seconds: number, zone: Zone): number {
   const key = `${zone} ${quarter}`;
   let offset = offsets.get(key);
   if (offset === undefined) {
-    const day = dayOf(quarter, zone);
-    const wall = /^\d{4}-/.test(day) ? Date.parse(`${day}T${formatClock(quarter, zone)}Z`) / 1000 : quarter;
+    const wall = quarter < firstZonedSeconds ? quarter : Date.parse(`${dayOf(quarter, zone)}T${formatClock(quarter, zone)}Z`) / 1000;
     offset = Math.round((wall - quarter) / 60);
     if (offsets.size > 50_000) offsets.clear();
     offsets.set(key, offset);
