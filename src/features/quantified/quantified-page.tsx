@@ -21,7 +21,7 @@ import { filterReactions, withinTimes } from './filters/apply-filters.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from './quantified-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
-import { useMarketColumns } from './table/market-columns.tsx';
+import { useColumnsVsMarket } from './table/columns-vs-market.tsx';
 import { SortChoice, withPhonePlaces } from './table/phone.tsx';
 import { SparkScale, sparkScale } from './table/reaction-spark.tsx';
 import { formatRowCount, LoadAllControl } from './table/row-count.tsx';
@@ -88,7 +88,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
   usePublishFreshness(feed.freshness);
   const isLoading = all.state.kind === 'loading';
   const market = useMarketMoves(reactions, search.index && !isLoading);
-  const { all: sortColumns, columnOf } = useMarketColumns(search.index, market);
+  const { all: sortColumns, columnOf } = useColumnsVsMarket(search.index, market);
   const viewColumns = useMemo(() => written.columns.flatMap(({ id }) => columnOf(id) ?? []), [written.columns, columnOf]);
   const view = useMemo(() => ({ ...written, columns: viewColumns, columnOf }), [written, viewColumns, columnOf]);
 

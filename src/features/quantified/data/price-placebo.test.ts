@@ -46,6 +46,8 @@ test('is less the move of the market where the study is', async () => {
   const market = { metrics: ['5_Minutes%'] as const, moveOf: () => 0.25 };
   const { values } = await placeboOf({ market });
   expect(values[0]).toBeCloseTo(0.75);
+  const ofIndex = await placeboOf({ market, study: [at('2026-07-22', 'SPY')] });
+  expect(ofIndex).toMatchObject({ values: [], symbols: 0, of: 1 });
 });
 
 test('names symbols without prices, and stops when it is told to', async () => {

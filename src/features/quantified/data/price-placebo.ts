@@ -5,7 +5,7 @@ import type { MoveWindow } from '#src/records/reactions/windows.ts';
 import { tradingDayOf } from '#src/records/clock-sessions.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import type { MarketMoves } from './market-moves.ts';
+import { type MarketMoves, moveBeside } from './market-moves.ts';
 
 /** Trading days before a story that its placebo comes from. */
 const daysBefore = 20;
@@ -79,7 +79,8 @@ export async function pricePlacebo({ study, loaded, window, market, fetchSeries,
     const series = joinSeries(read);
     const valuesBefore = values.length;
     for (const moment of moments) {
-      const move = moveAfter(series, moment, window.seconds) - (market ? market.moveOf(moment, window.metric) : 0);
+      const ofMarket = market ? moveBeside(market, { symbol, publishedSeconds: moment }, window.metric) : 0;
+      const move = moveAfter(series, moment, window.seconds) - ofMarket;
       if (Number.isNaN(move)) continue;
       values.push(move);
       clusters.push(tradingDayOf(moment));

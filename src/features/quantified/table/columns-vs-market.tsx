@@ -56,7 +56,7 @@ function vsMarketColumn(column: QuantifiedColumn, metric: WindowMetric, market: 
  *
  * @param market undefined while the moves of SPY are being loaded, and where there are none
  */
-export function useMarketColumns(isOn: boolean, market: MarketMoves | undefined) {
+export function useColumnsVsMarket(isOn: boolean, market: MarketMoves | undefined) {
   return useMemo(() => {
     if (!isOn) return { all: allColumns, columnOf: columnById };
     const all = allColumns.map((column) => {
