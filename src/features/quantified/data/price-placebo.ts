@@ -13,9 +13,6 @@ const daysBefore = 20;
 /** Symbols at most: each is one request or a few. */
 export const maxPlaceboSymbols = 60;
 
-/** Requests at a time: a data service with one thread for bars refuses those that have waited for seconds. */
-const atOnce = 2;
-
 export interface PricePlacebo {
   /** moves in percent, with the trading day of each */
   readonly values: readonly number[];
@@ -69,7 +66,9 @@ export async function pricePlacebo({ study, loaded, window, market, fetchSeries,
   const [values, clusters]: [number[], number[]] = [[], []];
   let [done, withMoves] = [0, 0];
 
-  const measure = async ([symbol, stories]: readonly [string, readonly QuantifiedReaction[]]): Promise<void> => {
+  // One request at a time: a busy data service refuses those that have waited for seconds, also the page's own.
+  for (const [symbol, stories] of symbols) {
+    signal.throwIfAborted();
     const moments = [...new Set(stories.flatMap(({ publishedSeconds = 0 }) => momentsBefore(publishedSeconds)))].filter(
       (moment) => !hasStory.has(`${symbol} ${tradingDayOf(moment)}`),
     );
@@ -87,10 +86,6 @@ export async function pricePlacebo({ study, loaded, window, market, fetchSeries,
     }
     if (values.length > valuesBefore) withMoves += 1;
     onProgress((done += 1));
-  };
-  for (let from = 0; from < symbols.length; from += atOnce) {
-    signal.throwIfAborted();
-    await Promise.all(symbols.slice(from, from + atOnce).map(measure));
   }
   return { values, clusters, symbols: withMoves, of: bySymbol.size };
 }
