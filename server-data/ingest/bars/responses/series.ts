@@ -1,8 +1,9 @@
 import { echo } from '#contract/schema/codecs.ts';
-import { daySeconds } from '../../../store/bars/bars.ts';
 import { describeValue } from '../../rules/describe-fault.ts';
 import type { Fault } from '../../rules/fault.ts';
-import { isTimeZone } from '../times.ts';
+import { readBarLength } from '../judge/bar-length.ts';
+import { isBarLength } from '../judge/lengths.ts';
+import { isTimeZone } from '../read/times.ts';
 
 /** The bars of one symbol in a response, as columns and cells: what they mean is judged as in a table. */
 export interface PriceSeries {
@@ -98,23 +99,13 @@ export function joinColumns(lists: Readonly<Record<string, unknown>>, length: nu
 const zoneOf = (name: string | undefined): string | undefined =>
   name !== undefined && isTimeZone(name) ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : undefined;
 
-const unitSeconds: readonly (readonly [unit: RegExp, seconds: number])[] = [
-  [/^s(?:ec|econds?)?$/, 1],
-  [/^m(?:in|inutes?)?$/, 60],
-  [/^h(?:ours?)?$/, 3600],
-  [/^(?:d|days?|daily)$/, daySeconds],
-  [/^w(?:k|eeks?|eekly)?$/, 7 * daySeconds],
-  [/^mo(?:nths?|nthly)?$/, 30 * daySeconds],
-];
-
-/** The length of bars as an API spells it: 5min, 1h, 1day, Weekly. @returns undefined where it says none, and why longer bars are refused */
+/** The length of bars as an API spells it. @returns undefined where it says none, and why longer bars are refused */
 function readLength(label: string | undefined): number | undefined | Fault {
-  const [, count, unit = ''] = /^(\d{0,5}) ?([a-z]+)$/i.exec(label ?? '') ?? [];
-  const [, ofUnit] = unitSeconds.find(([shape]) => shape.test(unit.toLowerCase())) ?? [];
-  if (ofUnit === undefined) return undefined;
-  const seconds = Number(count === '' ? 1 : count) * ofUnit;
-  if (seconds >= 1 && seconds <= daySeconds) return seconds;
-  return { kind: 'wrong interval', reason: `bars may be 1 second to 1 day long, got ${echo(label)}` };
+  const seconds = readBarLength(label ?? '', undefined);
+  if (Number.isNaN(seconds)) return undefined;
+  return isBarLength(seconds)
+    ? seconds
+    : { kind: 'wrong interval', reason: `bars may be 1 second to 1 day long, got ${echo(label)}` };
 }
 
 interface Facts {
