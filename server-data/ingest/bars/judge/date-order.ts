@@ -45,6 +45,7 @@ export function judgeDateOrder(cells: readonly DateCell[], given: DateOrder | un
     };
   if (dayFirst) return { order: 'dmy', because: `"${dayFirst.text}" in line ${dayFirst.line}` };
   if (monthFirst) return { order: 'mdy', because: `"${monthFirst.text}" in line ${monthFirst.line}` };
+  if (texts.length > 0 && texts.every((text) => /^\d+\.\d+\./.test(text))) return { order: 'dmy', because: 'dates with points are written' };
   const [first] = texts;
   if (first === undefined) return { order: 'mdy', because: undefined };
   const dates = new Set(texts.map((text) => readDate(text, 'mdy')?.date)).size;

@@ -4,7 +4,7 @@ import type { Fault } from '../../rules/fault.ts';
 import { readRow } from '../../split/csv-row.ts';
 import { readBarLength } from '../judge/bar-length.ts';
 import type { ColumnName } from '../judge/columns.ts';
-import type { Series } from '../judge/header.ts';
+import { type Series, unitSeparator } from '../judge/header.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import { isUnknown, parseNumber } from '../judge/number-marks.ts';
 import { isSymbol, plainSymbol } from '../judge/series.ts';
@@ -13,8 +13,6 @@ import { isSameBytes, readDecimal, textOf } from './cells.ts';
 import { openTimes, type TimeReader } from './times.ts';
 
 const [quote, carriageReturn, blank, tab] = [0x22, 0x0d, 0x20, 0x09];
-/** Between the cells of a line whose quotes were removed. */
-const unit = 0x1f;
 
 const wrongCells = (expected: number, found: number): Fault => ({
   kind: 'wrong number of cells',
@@ -141,8 +139,8 @@ export class TableReader {
   #splitQuoted(bytes: Uint8Array, start: number, end: number): Fault | undefined {
     const row = readRow(this.#judgement.layout.delimiter);
     if (row.add(textOf(bytes, start, end)) !== 'complete') return wrongQuotes;
-    this.#bytes = Buffer.from(row.cells.join(String.fromCharCode(unit)));
-    return this.#findCells(0, this.#bytes.length, unit);
+    this.#bytes = Buffer.from(row.cells.join(unitSeparator));
+    return this.#findCells(0, this.#bytes.length, unitSeparator.charCodeAt(0));
   }
 
   #findCells(start: number, end: number, delimiter: number): Fault | undefined {
@@ -237,12 +235,13 @@ export class TableReader {
     const { lengths, lengthUnit } = this.#judgement;
     const common = lengths.get('');
     if (this.#place.interval < 0) return lengths.get(symbol) ?? common ?? daySeconds;
-    if (common !== undefined && lengths.size === 1) return common;
     const text = this.#text(this.#place.interval);
     const seconds = cached(this.#intervals, text, () => readBarLength(text, lengthUnit));
+    // where --interval names the length, a cell may say it in a way of its own, but no longer one
+    if (common !== undefined && lengths.size === 1 && (seconds === common || !(seconds > daySeconds))) return common;
     return [...lengths.values()].includes(seconds)
       ? seconds
-      : { kind: 'wrong interval', reason: `interval: expected one of the first lines of the source, got "${text}"` };
+      : { kind: 'wrong interval', reason: `interval: expected a length of up to a day, as in the first lines, got "${text}"` };
   }
 
   /** The symbol of a row, as it is listed. */
@@ -254,7 +253,8 @@ export class TableReader {
     const last = this.#lastSymbol;
     if (isSameBytes(this.#bytes, start, end, last.bytes, last.length)) return last.name;
     const name = plainSymbol(this.#text(symbol));
-    if (name === '') return given ?? noName;
+    // a list of JSON may have records that name no symbol
+    if (name === '') return (this.#judgement.layout.delimiter === unitSeparator ? given : undefined) ?? noName;
     if (!isSymbol(name)) return { kind: 'wrong symbol', reason: `symbol: expected at most 32 visible characters, got "${name.slice(0, 40)}"` };
     if (given !== undefined && name.toUpperCase() !== given.toUpperCase())
       return { kind: 'another symbol', reason: `symbol: expected ${given} as --symbol says, got ${name}` };
