@@ -54,7 +54,7 @@ export interface BarsSummary {
 
 export interface BarReader {
   /**
-   * The JSON text of the candles, in the order of the symbols (assumptions B01 to B08).
+   * The JSON text of the candles, in the order of the symbols (assumptions B01 to B08 and B10).
    *
    * @throws TooManyCandles when a response would have more than `limits.bars.candles`
    */
