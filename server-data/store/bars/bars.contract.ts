@@ -173,6 +173,7 @@ export function barsContract(open: () => Awaitable<Store>): void {
           [undefined, 300, undefined, 300],
           [undefined, unknown, undefined, unknown],
         ]);
+        expect(days.map(({ isDaily = false }) => isDaily)).toEqual([false, false, false, true]);
       });
     });
 

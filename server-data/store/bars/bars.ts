@@ -61,7 +61,7 @@ export interface BarReader {
   readonly candlesJson: (query: CandlesQuery) => Awaitable<Buffer>;
   /** Periods of days, not of years, by day and then by length: the shortest bars first. */
   readonly barDays: (query: PeriodsQuery) => Awaitable<readonly BarPeriod[]>;
-  /** What was traded in the sessions of days, oldest first; of days that have a daily bar alone its regular session, which is the whole day. */
+  /** What was traded in the sessions of days, oldest first; of days that have a daily bar alone its regular session, which is the whole day (`isDaily`). */
   readonly barSessions: (query: PeriodsQuery) => Awaitable<readonly PastDay[]>;
   /** Every period: by symbol, first day and length. Others may read and write in between. */
   readonly eachBarPeriod: () => Iterable<BarPeriod> | AsyncIterable<BarPeriod>;
