@@ -124,6 +124,23 @@ it('history before a split is that of shares of the day', async () => {
   expect(fieldsOf('Main', 'PrevClose', 'Prev_Vol')).toEqual(['100', '400']);
 });
 
+it('volumes before are those that are known: not of days without bars, of daily bars nothing before the open', async () => {
+  writeBars('AAPL', 60, flat(at('2026-11-16', '08:00'), 10, 50), flat(at('2026-11-16', '09:30'), 10, 400));
+  writeBars('AAPL', 60, flat(at('2026-11-17', '09:30'), 10, Number.NaN));
+  writeBars('AAPL', 86_400, flat(at(before, '00:00'), 10, 600));
+  writeBars('AAPL', 60, flat(at(day, '08:00'), 5, 300), flat(at(day, '09:30'), 5, Number.NaN), flat(at(day, '15:59'), 5, 700));
+  within(
+    (store) => void store.writeSplits([buildSplit('a', { ticker: 'AAPL', ratio: '2:1', split_type: 'Forward Stock Split', date_ex: day })]),
+  );
+  writeStory(at(day, '07:30'));
+  await run();
+  const names = ['Prev_Vol', 'Curr_Vol', 'Mov_Vol', 'Vol_Ratio', 'PreVWAP', 'MainVWAP', 'AllVWAP', 'EODVWAP'] as const;
+  // no bar on the 18th; on the 17th nothing before the open
+  expect(fieldsOf('Pre', ...names)).toEqual([null, '300', '50', '6', '5', null, null, '5']);
+  expect(fieldsOf('Main', ...names)).toEqual(['1200', null, '1000', null, '5', null, null, null]);
+  expect(fieldsOf('All', ...names)).toEqual(['1200', null, '1050', null, '5', null, null, null]);
+});
+
 it('late bars and a corrected story change what must change, delivered once', async () => {
   writeBars('AAPL', 60, ...minutes);
   writeStory(at(day, '10:30'));

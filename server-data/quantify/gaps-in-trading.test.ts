@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { at, pastDay, measure, trade } from './testing/market-day.ts';
+import { describe, expect, test } from 'vitest';
+import { metricFields } from './metric-fields.ts';
+import type { PastDay } from './sessions.ts';
+import { at, pastDay, measure, quietDay, trade } from './testing/market-day.ts';
 
 const date = '2025-03-04';
 const flat = (price: number) => ({ prices: [price, price, price, price] as const, volume: 100 });
@@ -32,13 +34,75 @@ test('an open without trades: the session begins with its first price, and the o
   expect(moves).toEqual([null, null, null, null, null, 2, 2, 2]);
 });
 
-test('a session without a trade has a volume of 0, which is measured, and no prices', () => {
-  const past = [pastDay('2025-03-03', { first: 100, high: 100, low: 100, last: 100, volume: 50 })];
-  const { gaps, prices, volume, vwap } = measure({ date, news: `${date} 11:00`, session: 'Post', bars: { '10:00': flat(101) }, past });
-  expect(volume).toMatchObject({ now: 0, before: 0, average: 0, vsAverage: null });
-  expect(prices).toMatchObject({ lastBefore: 101, close: null, result: null, resultVsIndex: null });
-  expect(gaps).toMatchObject({ open: null, openGap: null, previousClose: 100 });
-  expect(vwap).toMatchObject({ pre: null, main: 101, post: null, all: 101 });
+describe('the volume of a session without a trade', () => {
+  const main = { first: 100, high: 100, low: 100, last: 100, volume: 50 };
+  const post = { ...main, volume: 30 };
+  const measurePost = (past: readonly PastDay[], bars = {}) =>
+    measure({ date, news: `${date} 11:00`, session: 'Post', bars: { '10:00': flat(101), ...bars }, past }).volume;
+
+  test('is 0 where days around it have trades in that session', () => {
+    const past = [pastDay('2025-02-28', main, { Post: post }), pastDay('2025-03-03', main)];
+    expect(measurePost(past)).toMatchObject({ now: 0, before: 0, average: 15, vsAverage: 0 });
+    expect(measurePost([pastDay('2025-03-03', main)], { '16:30': flat(101) })).toMatchObject({
+      now: 100,
+      before: 0,
+      average: 0,
+      vsAverage: null,
+    });
+  });
+
+  test('is unknown where none of these days has one, as in bars of regular hours', () => {
+    const { prices, gaps, volume, vwap } = measure({
+      ...{ date, news: `${date} 11:00`, session: 'Post', bars: { '10:00': flat(101) }, past: [pastDay('2025-03-03', main)] },
+    });
+    expect(volume).toMatchObject({ now: null, before: null, average: null, vsAverage: null });
+    expect(prices).toMatchObject({ lastBefore: 101, close: null, result: null, resultVsIndex: null });
+    expect(gaps).toMatchObject({ open: null, openGap: null, previousClose: 100 });
+    expect(vwap).toMatchObject({ pre: null, main: 101, post: null, all: 101 });
+  });
+
+  test('is unknown on a day without any bar, and on one that has a daily bar alone', () => {
+    const traded = pastDay('2025-02-27', main, { Post: post });
+    for (const day of [quietDay('2025-03-03'), { ...pastDay('2025-03-03', main), isDaily: true }])
+      expect(measurePost([traded, day], { '16:30': flat(101) })).toMatchObject({ now: 100, before: null, average: 30 });
+  });
+});
+
+describe('bars whose volume is not known', () => {
+  const unknown = Number.NaN;
+  const known = { first: 100, high: 102, low: 98, last: 100, volume: 1000 };
+  const past = [
+    pastDay('2025-02-27', { ...known, volume: 400 }),
+    pastDay('2025-02-28', { ...known, volume: 600 }),
+    pastDay('2025-03-03', { ...known, volume: unknown }),
+  ];
+  const bars = { '08:00': flat(99), '09:30:00': trade(100, unknown), '10:00': flat(101), '15:59:59': trade(102, 900) };
+
+  test('a sum, a ratio and a VWAP over one of them are unknown, others are not', () => {
+    const { volume, vwap, deviations, prices } = measure({ date, news: `${date} 09:45`, session: 'Main', bars, past });
+    expect(volume).toMatchObject({ before: null, now: null, average: 500, vsAverage: null, opening: null, closing: 900, trades: 4 });
+    expect(vwap).toEqual({ pre: 99, main: null, post: null, all: null, afterNews: (100 * 101 + 900 * 102) / 1000 });
+    expect(deviations.volume).toBeNull();
+    expect(prices).toMatchObject({ lastBefore: 100, close: 102, result: 2 });
+  });
+
+  test('days with an unknown volume are left out of the average and the deviation', () => {
+    const { volume, deviations } = measure({
+      date,
+      news: `${date} 09:45`,
+      session: 'Main',
+      bars: { '10:00': { ...flat(101), volume: 700 } },
+      past,
+    });
+    expect(volume).toMatchObject({ before: null, now: 700, average: 500, vsAverage: 1.4 });
+    expect(deviations.volume).toBeCloseTo(200 / Math.sqrt(20_000), 9);
+  });
+
+  test('their metrics are empty on the wire', () => {
+    const fields = metricFields(measure({ date, news: `${date} 09:45`, session: 'Main', bars, past: past.slice(2) }));
+    const { Prev_Vol, Curr_Vol, Mov_Vol, Vol_Ratio, Open_Vol, MainVWAP, AllVWAP, VolumeStdDev } = fields;
+    expect([Prev_Vol, Curr_Vol, Mov_Vol, Vol_Ratio, Open_Vol, MainVWAP, AllVWAP, VolumeStdDev].every((value) => value === null)).toBe(true);
+  });
 });
 
 test('a share without a past: no averages, no deviations, and no price before its first trade', () => {

@@ -70,10 +70,10 @@ function adjustDay(past: PastDay, splits: readonly SplitOn[], day: Day): PastDay
     SessionSummary | null,
     SessionSummary | null,
   ];
-  return { day: past.day, Pre, Main, Post, All };
+  return { ...past, Pre, Main, Post, All };
 }
 
-/** A trading day without a trade. */
+/** A trading day without a bar: without a trade, or missing in the data. */
 const quietDay = (day: Day): PastDay => ({ day, Pre: null, Main: null, Post: null, All: null });
 
 /** Every trading day from the first one with bars on, without gaps. */

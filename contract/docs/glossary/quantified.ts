@@ -66,17 +66,23 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     from: ['glossary'],
   },
   Prev_Vol: {
-    description: 'Volume of the same session the day before.',
+    description:
+      'Volume of the same session the day before. 0 is a session without a trade on a day with other bars; where the source may lack the session it is not known.',
     unit: 'shares',
-    emptyWhen: 'it is not available',
-    from: ['glossary'],
+    emptyWhen: 'it is not known, as on a day without any bar',
+    from: ['glossary', 'ours'],
   },
-  Curr_Vol: { description: 'Volume of the session.', unit: 'shares', emptyWhen: 'it is not available', from: ['glossary'] },
-  Mov_Vol: {
-    description: 'Average volume of the same session over the trading days of 30 calendar days.',
+  Curr_Vol: {
+    description: 'Volume of the session.',
     unit: 'shares',
-    emptyWhen: 'it is not available',
-    from: ['glossary'],
+    emptyWhen: 'the volume of a bar is not known, or the session is not over',
+    from: ['glossary', 'ours'],
+  },
+  Mov_Vol: {
+    description: 'Average volume of the same session over the trading days of 30 calendar days on which it is known.',
+    unit: 'shares',
+    emptyWhen: 'it is known on none of these days',
+    from: ['glossary', 'ours'],
   },
   Vol_Ratio: {
     description: 'Volume of the session relative to its average.',
@@ -88,16 +94,21 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   Open_Vol: {
     description: 'Volume of the opening trade of the regular session.',
     unit: 'shares',
-    emptyWhen: 'there was no regular session, or its first trade is not available separately',
+    emptyWhen: 'there was no regular session, or the volume of its first trade is not known separately',
     from: ['glossary'],
   },
   Close_Vol: {
     description: 'Volume of the closing trade of the regular session.',
     unit: 'shares',
-    emptyWhen: 'there was no regular session, or its last trade is not available separately',
+    emptyWhen: 'there was no regular session, or the volume of its last trade is not known separately',
     from: ['glossary'],
   },
-  AllTicks: { description: 'Number of trades that day.', unit: 'count', emptyWhen: 'there were none', from: ['glossary'] },
+  AllTicks: {
+    description: 'Number of trades that day.',
+    unit: 'count',
+    emptyWhen: 'there were none, or their number is not known',
+    from: ['glossary'],
+  },
   ATR14: { description: '14-day average true range.', unit: dollars, emptyWhen: 'there are fewer than 14 days', from: ['glossary'] },
   ATR_Ratio: {
     description: 'The range relative to the average true range.',
@@ -157,13 +168,13 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   ...series(['PostVWAP', 'PreVWAP', 'MainVWAP', 'AllVWAP'], (name) => ({
     description: `Volume-weighted average price of the ${{ PostVWAP: 'post-market session', PreVWAP: 'pre-market session', MainVWAP: 'regular session', AllVWAP: 'full trading day' }[name]}.`,
     unit: dollars,
-    emptyWhen: 'there was no trade in it',
+    emptyWhen: 'there was no trade in it, or the volume of a bar is not known',
     from: ['glossary'],
   })),
   EODVWAP: {
     description: 'Volume-weighted average price from publication to the end of the session.',
     unit: dollars,
-    emptyWhen: 'there was no trade',
+    emptyWhen: 'there was no trade, or the volume of a bar is not known',
     from: ['glossary'],
   },
   MaxUpAmt: {
@@ -223,10 +234,10 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     from: ['arithmetic', 'glossary'],
   },
   VolumeStdDev: {
-    description: 'Volume z-score: relative to the volume of the same session on the trading days of 30 calendar days.',
+    description: 'Volume z-score: relative to the volume of the same session on the trading days of 30 calendar days on which it is known.',
     formula: '(Curr_Vol - mean) / sd',
     unit: 'standard deviations, with sign',
-    emptyWhen: 'there is no standard deviation',
+    emptyWhen: 'the volume is not known, or there is no standard deviation',
     from: ['glossary'],
   },
   RangeStdDev: {

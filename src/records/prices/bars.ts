@@ -14,7 +14,8 @@ export interface Bar {
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  readonly volume: number;
+  /** null where it is not known */
+  readonly volume: number | null;
 }
 
 export const readSeries = ({ candles }: BarSeries): readonly Bar[] =>
@@ -39,7 +40,8 @@ export function adjustBars(bars: readonly Bar[], splits: readonly Split[], until
     const factor = sharesNow(inEffect, dayOf(bar.seconds, 'et'));
     if (factor === 1) return bar;
     const { open, high, low, close, volume } = bar;
-    return { ...bar, open: open / factor, high: high / factor, low: low / factor, close: close / factor, volume: volume * factor };
+    const shares = volume === null ? null : volume * factor;
+    return { ...bar, open: open / factor, high: high / factor, low: low / factor, close: close / factor, volume: shares };
   });
 }
 

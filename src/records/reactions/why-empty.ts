@@ -8,19 +8,17 @@ const levelField = /^([LSP])(\d+)$/;
 const levelMoves: Readonly<Record<string, string>> = { L: 'rise', S: 'fall', P: 'move' };
 
 /** Fields that are empty when the session, or its part after the news, had no trade. */
-const needsTrade: ReadonlySet<ReactionField> = new Set<ReactionField>([
-  'TONHigh',
-  'TONLow',
-  'EODHigh',
-  'EODLow',
-  'EODClose',
-  'EODVWAP',
-  'PreVWAP',
-  'MainVWAP',
-  'PostVWAP',
-  'AllVWAP',
-  'RangeAmt',
-]);
+const needsTrade: ReadonlySet<ReactionField> = new Set<ReactionField>(['TONHigh', 'TONLow', 'EODHigh', 'EODLow', 'EODClose', 'RangeAmt']);
+
+const isVwap = /^(EOD|Pre|Main|Post|All)VWAP$/;
+
+/** Why a volume-weighted price is empty: a price shows that there was a trade, and then its volume is not known. */
+function explainVwap({ record, numbers }: QuantifiedReaction, part: string): EmptyReason {
+  const price = part === 'EOD' ? numbers.EODHigh : part === record.ReportSess ? numbers.EODClose : null;
+  if (price !== null) return { kind: 'not sent', text: 'Volume not known' };
+  const isSure = part === 'EOD' || numbers.Curr_Vol !== null;
+  return { kind: 'no trade', text: `No trade in that session${isSure ? '' : ', or its volume is not known'}` };
+}
 
 /** Figures of the company, or of sessions before the news: an empty one has nothing to do with the session of the story. */
 const isKnownBefore = /^(MktCap|PERatio|DividendYield|ShortInterest|ATR14|Prev|prev|Mov_Vol|EPS|SPYLast)/;
@@ -29,7 +27,8 @@ const isKnownBefore = /^(MktCap|PERatio|DividendYield|ShortInterest|ATR14|Prev|p
  * Why a field of a reaction is empty: the first reason that applies, a closed market before all others. A trading halt is never
  * given as the reason, because the data cannot show one.
  */
-export function whyEmpty({ record, publishedSeconds }: QuantifiedReaction, field: ReactionField, nowSeconds: number): EmptyReason {
+export function whyEmpty(reaction: QuantifiedReaction, field: ReactionField, nowSeconds: number): EmptyReason {
+  const { record, publishedSeconds } = reaction;
   if (record.Symb === '') return noSymbol;
   const window = windowOf(field);
   if (window && publishedSeconds !== undefined)
@@ -40,6 +39,8 @@ export function whyEmpty({ record, publishedSeconds }: QuantifiedReaction, field
   if (before) return before;
   const [, side = '', level = ''] = levelField.exec(field) ?? [];
   if (level !== '') return { kind: 'never reached', text: `Never reached: the price did not ${levelMoves[side]} ${levelPercent(level)}%` };
+  const [, part] = isVwap.exec(field) ?? [];
+  if (part !== undefined) return explainVwap(reaction, part);
   if (needsTrade.has(field)) return { kind: 'no trade', text: 'No trade in that session' };
   const { emptyWhen } = meaningOf(field);
   return { kind: 'not sent', text: emptyWhen === undefined ? 'Not available' : `Not available: ${emptyWhen}` };
