@@ -225,6 +225,10 @@ export function judgeSplits<S extends SplitFacts>(splits: readonly S[], { around
   return sorted.flatMap((split) => judged.get(split) ?? []);
 }
 
+/** `10:1 of 2025-11-17 left out: the prices do not jump by it` */
+export const judgedSplitText = ({ split, isCounted, reason }: JudgedSplit): string =>
+  `${split.ratio} of ${split.date_ex} ${isCounted ? 'counted' : 'left out'}${reason === undefined ? '' : `: ${reason}`}`;
+
 /** By how many new shares an old one of a day stands on a later day: prices are divided by it, volumes multiplied. Days are `YYYY-MM-DD`. */
 export const splitFactor = (judged: readonly JudgedSplit[], fromDay: string, toDay: string): number =>
   judged.reduce((factor, each) => {
