@@ -131,7 +131,13 @@ export const quantify: Command = async (args, context) => {
     for (let pass = 0; pass === 0 || (every !== undefined && ending?.aborted !== true); pass++) {
       const nowSeconds = Math.floor(now() / 1000);
       const since = pass === 0 ? from : Math.max(from, nowSeconds - watchedSeconds);
-      const { stories, records, written, skipped, unseenSplits } = await measureStories(store, { from: since, to, wanted, nowSeconds, onProgress });
+      const { stories, records, written, skipped, unseenSplits } = await measureStories(store, {
+        from: since,
+        to,
+        wanted,
+        nowSeconds,
+        onProgress,
+      });
       onProgress('');
       if (pass === 0 || written > 0) {
         out(
@@ -139,7 +145,8 @@ export const quantify: Command = async (args, context) => {
         );
         for (const [reason, times] of [...skipped].toSorted(([, a], [, b]) => b - a)) out(`skipped: ${countOf(times, reason)}\n`);
         for (const text of unseenSplits.slice(0, maxNamedSplits)) out(`${text}\n`);
-        if (unseenSplits.length > maxNamedSplits) out(`and ${countOf(unseenSplits.length - maxNamedSplits, 'more splits')}; "check" counts them\n`);
+        if (unseenSplits.length > maxNamedSplits)
+          out(`and ${countOf(unseenSplits.length - maxNamedSplits, 'more splits')}; "check" counts them\n`);
       }
       if (every !== undefined) await wait(every, ending);
     }

@@ -19,7 +19,13 @@ it.each<[string, readonly BarSeriesBasis[], readonly number[], string, PriceBasi
   ['of another length', [traded], [300], '2020-08-31', undefined],
   ['of one of two lengths', [traded], [60, 300], '2020-08-31', undefined],
   ['of minutes and of days differently', [adjusted, traded], [60], '2020-08-31', undefined],
-  ['of minutes, and of days at another time', [adjusted, said(60, '2021-01-04', '2021-12-31', 'as-traded')], [60], '2021-06-01', 'as-traded'],
+  [
+    'of minutes, and of days at another time',
+    [adjusted, said(60, '2021-01-04', '2021-12-31', 'as-traded')],
+    [60],
+    '2021-06-01',
+    'as-traded',
+  ],
   ['twice, differently', [adjusted, said(86_400, '2020-01-02', '2021-12-31', 'as-traded')], [86_400], '2020-08-31', undefined],
 ])('how prices before an ex-date are written: %s', (_name, series, lengths, exDay, expected) => {
   expect(basisOn(series, lengths, exDay)).toBe(expected);

@@ -244,7 +244,10 @@ export function barsContract(open: () => Awaitable<Store>): void {
       });
       const early = said('BRK.B', 86_400, '2019-01-02', '2019-12-31', 'split-adjusted');
       const late = said('BRK.B', 86_400, '2019-06-03', '2026-03-06', 'as-traded');
-      const others = [said('BRK.B', 60, '2026-03-05', '2026-03-06', 'as-traded'), said('F', 86_400, '2026-03-05', '2026-03-06', 'as-traded')];
+      const others = [
+        said('BRK.B', 60, '2026-03-05', '2026-03-06', 'as-traded'),
+        said('F', 86_400, '2026-03-05', '2026-03-06', 'as-traded'),
+      ];
       await withBars(minutes, async (store) => {
         const version = store.version();
         await store.writeBarSeries([said('brk-b', 86_400, '2019-06-03', '2019-06-28', 'as-traded'), ...others]);
