@@ -13,6 +13,12 @@ const direction = (ratio: string): number => {
 /** The sign of the change in shares by type. ADR ratio changes go either way. */
 const directionOf: Readonly<Record<string, number>> = { 'Reverse Stock Split': -1, 'Forward Stock Split': 1, 'Stock Dividend': 1 };
 
+/** Whether the type says the other direction; undefined where it says none. */
+export function typeContradictsRatio({ ratio, split_type: type }: Pick<SplitRecord, 'ratio' | 'split_type'>): boolean | undefined {
+  const expected = directionOf[type];
+  return expected === undefined ? undefined : direction(ratio) !== expected;
+}
+
 /**
  * Checks of splits (assumption G09). A record that fails one is suspicious, but not corrected. A distribution before the ex-date is
  * normal.
@@ -22,9 +28,9 @@ export const splitChecks: readonly Check<SplitRecord>[] = [
     name: 'direction',
     description: 'the ratio goes the way of its type',
     isOddity: true,
-    isValid: ({ ratio, split_type: type }) => {
-      const expected = directionOf[type];
-      return expected === undefined ? undefined : direction(ratio) === expected;
+    isValid: (record) => {
+      const contradicts = typeContradictsRatio(record);
+      return contradicts === undefined ? undefined : !contradicts;
     },
   },
   {

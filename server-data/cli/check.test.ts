@@ -13,7 +13,7 @@ beforeEach(() => void (path = newPath()));
 
 const recordsAfterNews =
   ['quantified', 'guidance', 'splits', 'ratios'].map((dataset) => `${dataset}: 0 records, all checks pass\n`).join('') +
-  'logos: 0 records, 0 listings\nbars: 0 symbols, 0 days\n';
+  'logos: 0 records, 0 listings\nbars: 0 symbols, 0 days, all checks pass\n';
 
 it('prints what the store contains', async () => {
   const store = openSqliteStore({ path });

@@ -5,8 +5,11 @@ import { ratioChecks } from '#contract/checks/ratios.ts';
 import { splitChecks } from '#contract/checks/splits.ts';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { news } from '#contract/endpoints/news.ts';
+import type { SplitRecord } from '#contract/endpoints/splits.ts';
+import { judgeSplits, type SplitFacts, type SplitReason } from '#contract/market/splits.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { parseQuery } from '#contract/schema/query.ts';
+import { readSplits } from '../reactions/measure-stories.ts';
 import type { SqliteStore } from '../store/sqlite/open.ts';
 import { integrityFaults } from '../store/sqlite/verify.ts';
 import {
@@ -19,29 +22,21 @@ import {
   storeOption,
   storePath,
 } from './command.ts';
+import { checkBars } from './bar-checks.ts';
 import { CommandFailed } from './errors.ts';
+import { createFindings, type Finding } from './findings.ts';
 import { createNewsChecks, eachStory } from './news-checks.ts';
 
-/** A check that fails for some records. */
-interface Finding {
-  readonly dataset: string;
-  readonly check: string;
-  /** what should hold */
-  readonly description: string;
-  readonly isOddity: boolean;
-  readonly failed: number;
-  /** names of the first failing records */
-  readonly examples: readonly string[];
-}
+const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** The result of checking every record of a dataset. */
 interface CheckedDataset {
   readonly dataset: string;
-  readonly records: number;
+  /** `3 records` */
+  readonly size: string;
   readonly findings: readonly Finding[];
 }
-
-const maxExamples = 3;
 
 function checkDataset<R>(
   dataset: string,
@@ -49,22 +44,14 @@ function checkDataset<R>(
   checks: readonly Check<R>[],
   formatName: (record: R) => string,
 ): CheckedDataset {
-  const found = new Map<Check<R>, { failed: number; examples: string[] }>();
+  const { add, all } = createFindings();
   let count = 0;
   for (const record of records) {
     count++;
-    for (const check of failedChecks(checks, record)) {
-      const entry = found.get(check) ?? { failed: 0, examples: [] };
-      found.set(check, entry);
-      entry.failed++;
-      if (entry.examples.length < maxExamples) entry.examples.push(formatName(record));
-    }
+    for (const { name, description, isOddity = false } of failedChecks(checks, record))
+      add({ check: name, description, isOddity, unit: 'record' }, () => formatName(record));
   }
-  const findings = [...found].map(([{ name, description, isOddity = false }, entry]) => ({
-    ...{ dataset, check: name, description, isOddity },
-    ...entry,
-  }));
-  return { dataset, records: count, findings };
+  return { dataset, size: formatCount(count, 'record'), findings: all() };
 }
 
 /** The ids of removed stories. */
@@ -92,8 +79,39 @@ function createReferenceCheck(store: SqliteStore): Check<QuantifiedRecord> {
   };
 }
 
+/** Whether records of splits are of one split each, and of shares: what can be judged without prices. */
+function createSplitChecks(splits: ReadonlyMap<string, readonly SplitFacts[]>): readonly Check<SplitRecord>[] {
+  const reasons = new Map<string, SplitReason | undefined>();
+  for (const ofSymbol of splits.values())
+    for (const { split, reason } of judgeSplits(ofSymbol, { around: () => undefined })) reasons.set(split.id, reason);
+  return [
+    ...splitChecks,
+    {
+      name: 'repeated',
+      description: 'no other record within five days is the same split',
+      isOddity: true,
+      isValid: ({ id }) => reasons.get(id) !== 'the same split twice',
+    },
+    {
+      name: 'price factor',
+      description: 'its ratio is one of shares, not the price factor of a spin-off',
+      isOddity: true,
+      isValid: ({ id }) => reasons.get(id) !== 'perhaps a spin-off: a price factor',
+    },
+  ];
+}
+
+function checkBarsDataset(store: SqliteStore, splits: ReadonlyMap<string, readonly SplitFacts[]>): CheckedDataset {
+  const { symbols, periods } = store.barsSummary();
+  return { dataset: 'bars', size: `${formatCount(symbols, 'symbol')}, ${formatCount(periods, 'day')}`, findings: checkBars(store, splits) };
+}
+
 /** Checks every record. Nothing is repaired. */
-const checkRecords = (store: SqliteStore, nowSeconds: number): CheckedDataset[] => [
+const checkRecords = (
+  store: SqliteStore,
+  splits: ReadonlyMap<string, readonly SplitFacts[]>,
+  nowSeconds: number,
+): readonly CheckedDataset[] => [
   checkDataset('news', eachStory(store), createNewsChecks(nowSeconds), ({ id, title }) => `${id} "${title.slice(0, 40)}"`),
   checkDataset(
     'quantified',
@@ -102,7 +120,7 @@ const checkRecords = (store: SqliteStore, nowSeconds: number): CheckedDataset[] 
     ({ _id: id, Symb: symbol }) => `${symbol} ${id}`,
   ),
   checkDataset('guidance', store.eachGuidance(), guidanceChecks, ({ ticker, id }) => `${ticker} ${id}`),
-  checkDataset('splits', store.eachSplit(), splitChecks, ({ ticker, id }) => `${ticker} ${id}`),
+  checkDataset('splits', store.eachSplit(), createSplitChecks(splits), ({ ticker, id }) => `${ticker} ${id}`),
   checkDataset(
     'ratios',
     (function* () {
@@ -115,14 +133,11 @@ const checkRecords = (store: SqliteStore, nowSeconds: number): CheckedDataset[] 
 
 const formatInstant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
-const formatFinding = ({ check, description, isOddity, failed, examples }: Finding): string =>
-  `  ${check}: ${description}; ${isOddity ? 'not so in' : 'fails for'} ${formatCount(failed, 'record')}, e.g. ${examples.join(', ')}`;
+const formatFinding = ({ check, description, isOddity, unit, failed, examples }: Finding): string =>
+  `  ${check}: ${description}; ${isOddity ? 'not so in' : 'fails for'} ${formatCount(failed, unit)}, e.g. ${examples.join(', ')}`;
 
 /** One line for a dataset, and an indented one for each failing check and each oddity. */
-function formatDataset({ dataset, records, findings }: CheckedDataset): string[] {
+function formatDataset({ dataset, size, findings }: CheckedDataset): string[] {
   const faults = findings.filter(({ isOddity }) => !isOddity);
   const oddities = findings.filter(({ isOddity }) => isOddity);
   const odd =
@@ -134,7 +149,7 @@ function formatDataset({ dataset, records, findings }: CheckedDataset): string[]
           'oddities',
         )} as in real data`;
   return [
-    `${dataset}: ${formatCount(records, 'record')}, ${faults.length === 0 ? 'all checks pass' : `${formatCount(faults.length, 'check')} failed`}${odd}`,
+    `${dataset}: ${size}, ${faults.length === 0 ? 'all checks pass' : `${formatCount(faults.length, 'check')} failed`}${odd}`,
     ...[...faults, ...oddities].map(formatFinding),
   ];
 }
@@ -157,11 +172,14 @@ export const check: Command = async (args, context) => {
     context.out(
       `${items} news items${items > 0 ? `, the newest of ${formatInstant(created)}, the last update of ${formatInstant(updated)}` : ''}\n`,
     );
-    for (const dataset of checkRecords(store, context.now() / 1000)) for (const line of formatDataset(dataset)) context.out(`${line}\n`);
+    const splits = await readSplits(store);
+    const print = (dataset: CheckedDataset): void => {
+      for (const line of formatDataset(dataset)) context.out(`${line}\n`);
+    };
+    for (const dataset of checkRecords(store, splits, context.now() / 1000)) print(dataset);
     const { logos, securities } = store.logosSummary();
     context.out(`logos: ${formatCount(logos, 'record')}, ${formatCount(securities, 'listing')}\n`);
-    const bars = store.barsSummary();
-    context.out(`bars: ${formatCount(bars.symbols, 'symbol')}, ${formatCount(bars.periods, 'day')}\n`);
+    print(checkBarsDataset(store, splits));
     context.out(`${active} active keys, ${keys.length - active} revoked\n`);
   } finally {
     store.close();

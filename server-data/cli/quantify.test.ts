@@ -1,8 +1,10 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { quantified as endpoint, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import type { SplitRecord } from '#contract/endpoints/splits.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { parseQuery } from '#contract/schema/query.ts';
+import { dayOf } from '../quantify/trading-days.ts';
 import { groupBars } from '../store/bars/group-bars.ts';
 import { type BarValues, buildBars } from '../store/bars/testing/bars.ts';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
@@ -120,7 +122,7 @@ it('history before a split is that of shares of the day', async () => {
     (store) => void store.writeSplits([buildSplit('a', { ticker: 'AAPL', ratio: '4:1', split_type: 'Forward Stock Split', date_ex: day })]),
   );
   writeStory(at(day, '10:30'));
-  await run();
+  expect((await run()).out).toBe('1 stories: 2 records = 2 new or changed + 0 unchanged\n');
   expect(fieldsOf('Main', 'PrevClose', 'Prev_Vol')).toEqual(['100', '400']);
 });
 
@@ -139,6 +141,48 @@ it('volumes before are those that are known: not of days without bars, of daily 
   expect(fieldsOf('Pre', ...names)).toEqual([null, '300', '50', '6', '5', null, null, '5']);
   expect(fieldsOf('Main', ...names)).toEqual(['1200', null, '1000', null, '5', null, null, null]);
   expect(fieldsOf('All', ...names)).toEqual(['1200', null, '1050', null, '5', null, null, null]);
+});
+
+describe('a split that is not in the prices, or twice in the records, or only marked, is counted once or not at all, and named', () => {
+  const splitOf = (id: string, ratio = '4:1', type = 'Forward Stock Split') =>
+    buildSplit(id, { ticker: 'AAPL', ratio, split_type: type, date_ex: day });
+  it.each<[name: string, before: number, splits: readonly SplitRecord[], close: string, named: readonly string[]]>([
+    ['prices adjusted already', 25, [splitOf('a')], '25', ['4:1 of 2026-11-20 left out: the prices do not jump by it']],
+    ['the same split under two ids', 100, [splitOf('a'), splitOf('b', '8:2')], '25', ['8:2 of 2026-11-20 left out: the same split twice']],
+    [
+      'a type that contradicts the ratio',
+      25,
+      [splitOf('a', '4:1', 'Reverse Stock Split')],
+      '25',
+      ['4:1 of 2026-11-20 left out: its type contradicts its ratio'],
+    ],
+    [
+      'a stock dividend',
+      26.25,
+      [splitOf('a', '1.05:1', 'Stock Dividend')],
+      '25',
+      ['1.05:1 of 2026-11-20 counted: too small to be seen in the prices'],
+    ],
+  ])('%s', async (_name, priceBefore, splits, close, named) => {
+    writeBars('AAPL', 60, flat(at(before, '15:59'), priceBefore), flat(at(day, '10:00'), 25), flat(at(day, '15:59'), 26));
+    within((store) => void store.writeSplits(splits));
+    writeStory(at(day, '10:30'));
+    const { out } = await run();
+    expect(fieldsOf('Main', 'PrevClose', 'OpenGap%')).toEqual([close, '0']);
+    expect(out).toContain(named.map((text) => `AAPL split ${text}\n`).join(''));
+  });
+
+  it('a series that its source calls adjusted is not adjusted for a small split', async () => {
+    writeBars('AAPL', 60, flat(at(before, '15:59'), 25), flat(at(day, '10:00'), 25), flat(at(day, '15:59'), 26));
+    within((store) => {
+      const [fromDay, toDay] = [before, day].map(dayOf) as [number, number];
+      store.writeBarSeries([{ symbol: 'AAPL', seconds: 60, fromDay, toDay, prices: 'split-adjusted' }]);
+      store.writeSplits([splitOf('a', '5:4')]);
+    });
+    writeStory(at(day, '10:30'));
+    expect((await run()).out).toContain('AAPL split 5:4 of 2026-11-20 left out: marked as split-adjusted\n');
+    expect(fieldsOf('Main', 'PrevClose', 'OpenGap%')).toEqual(['25', '0']);
+  });
 });
 
 it('late bars and a corrected story change what must change, delivered once', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { judgedSplitText } from '#contract/market/splits.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { newYorkDaySpan } from '#contract/time/new-york.ts';
 import { openQuantifier, readSplits } from '../reactions/measure-stories.ts';
@@ -25,6 +26,8 @@ function parseDay(name: string, text: string): string {
 }
 
 const batchRecords = 1000;
+/** More lines of splits would hide the account. */
+const maxNamedSplits = 20;
 
 /** The symbols that a story is mainly about, else all that it names. */
 const symbolsOf = ({ item, primaryTickers }: Story): readonly string[] =>
@@ -48,7 +51,15 @@ interface Pass {
 
 /** Measures stories, and writes what has changed. @returns the account of it */
 async function measureStories(store: Store, { from, to, wanted, nowSeconds, onProgress }: Pass) {
-  const measure = openQuantifier({ store, splits: await readSplits(store), nowSeconds });
+  /** by symbol and id */
+  const unseenSplits = new Map<string, string>();
+  const measure = openQuantifier({
+    store,
+    splits: await readSplits(store),
+    onUnseenSplit: (symbol, judged) =>
+      void unseenSplits.set(`${symbolKey(symbol)} ${judged.split.id}`, `${symbol.toUpperCase()} split ${judgedSplitText(judged)}`),
+    nowSeconds,
+  });
   const stored = openStoredReactions(store);
   const counts = { stories: 0, records: 0, written: 0 };
   const skipped = new Map<string, number>();
@@ -84,7 +95,7 @@ async function measureStories(store: Store, { from, to, wanted, nowSeconds, onPr
     }
   }
   await flush();
-  return { ...counts, skipped };
+  return { ...counts, skipped, unseenSplits: [...unseenSplits.values()] };
 }
 
 /** Stories of which a later pass may still learn something: the whole day is measured after its end. */
@@ -120,13 +131,22 @@ export const quantify: Command = async (args, context) => {
     for (let pass = 0; pass === 0 || (every !== undefined && ending?.aborted !== true); pass++) {
       const nowSeconds = Math.floor(now() / 1000);
       const since = pass === 0 ? from : Math.max(from, nowSeconds - watchedSeconds);
-      const { stories, records, written, skipped } = await measureStories(store, { from: since, to, wanted, nowSeconds, onProgress });
+      const { stories, records, written, skipped, unseenSplits } = await measureStories(store, {
+        from: since,
+        to,
+        wanted,
+        nowSeconds,
+        onProgress,
+      });
       onProgress('');
       if (pass === 0 || written > 0) {
         out(
           `${countOf(stories, 'stories')}: ${countOf(records, 'records')} = ${countOf(written, 'new or changed')} + ${countOf(records - written, 'unchanged')}\n`,
         );
         for (const [reason, times] of [...skipped].toSorted(([, a], [, b]) => b - a)) out(`skipped: ${countOf(times, reason)}\n`);
+        for (const text of unseenSplits.slice(0, maxNamedSplits)) out(`${text}\n`);
+        if (unseenSplits.length > maxNamedSplits)
+          out(`and ${countOf(unseenSplits.length - maxNamedSplits, 'more splits')}; "check" counts them\n`);
       }
       if (every !== undefined) await wait(every, ending);
     }

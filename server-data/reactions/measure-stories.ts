@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import type { SplitRecord } from '#contract/endpoints/splits.ts';
-import { readSplitRatio } from '#contract/schema/split-ratio.ts';
+import { aroundDays, type DayPrices, type JudgedSplit, judgeSplits, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
+import { basisOn } from '../store/bars/bar-series.ts';
 import { overlayBars } from '../store/bars/merge-bars.ts';
 import { symbolKey } from '../store/news/filters.ts';
 import type { Story } from '../store/news/story.ts';
@@ -22,7 +22,7 @@ import {
   spanOf,
   type TradingHours,
 } from '../quantify/sessions.ts';
-import { type Day, dayOf, hoursOf, isTradingDay, tradingDayAt } from '../quantify/trading-days.ts';
+import { dateOf, type Day, hoursOf, isTradingDay, tradingDayAt } from '../quantify/trading-days.ts';
 
 /** The index that reactions are compared with. */
 const indexSymbol = 'SPY';
@@ -33,20 +33,14 @@ const pastCalendarDays = 32;
 /** Why a story and symbol has no record. */
 export type Skipped = 'no bars of the symbol' | 'no bars of the day' | 'the session has not ended' | 'no trade in the session';
 
-interface SplitOn {
-  readonly day: Day;
-  /** new shares per old one */
-  readonly factor: number;
-}
-
-/** Splits of symbols by their ex-dates; those that cannot be read change nothing. */
-export async function readSplits(store: Pick<Store, 'eachSplit'>): Promise<ReadonlyMap<string, readonly SplitOn[]>> {
-  const bySymbol = new Map<string, SplitOn[]>();
-  for await (const { ticker, ratio, date_ex: ex } of store.eachSplit() as AsyncIterable<SplitRecord>) {
-    const read = readSplitRatio(ratio);
-    if (!read || ex === null || ex === '') continue;
+/** The splits of symbols, by `symbolKey`. */
+export async function readSplits(store: Pick<Store, 'eachSplit'>): Promise<ReadonlyMap<string, readonly SplitFacts[]>> {
+  const bySymbol = new Map<string, SplitFacts[]>();
+  for await (const { id, ticker, ratio, split_type, date_ex } of store.eachSplit()) {
     const key = symbolKey(ticker);
-    bySymbol.set(key, [...(bySymbol.get(key) ?? []), { day: dayOf(ex), factor: Number(read.factor.top) / Number(read.factor.bottom) }]);
+    const splits = bySymbol.get(key) ?? [];
+    splits.push({ id, ratio, split_type, date_ex });
+    bySymbol.set(key, splits);
   }
   return bySymbol;
 }
@@ -61,8 +55,8 @@ const adjustSummary = (summary: SessionSummary | null, factor: number): SessionS
   };
 
 /** A past day in shares of another day: prices before a split divided, volumes multiplied. */
-function adjustDay(past: PastDay, splits: readonly SplitOn[], day: Day): PastDay {
-  const factor = splits.filter((split) => split.day > past.day && split.day <= day).reduce((product, split) => product * split.factor, 1);
+function adjustDay(past: PastDay, splits: readonly JudgedSplit[], day: Day): PastDay {
+  const factor = splits.length === 0 ? 1 : splitFactor(splits, dateOf(past.day), dateOf(day));
   if (factor === 1) return past;
   const [Pre, Main, Post, All] = [past.Pre, past.Main, past.Post, past.All].map((summary) => adjustSummary(summary, factor)) as [
     SessionSummary | null,
@@ -86,16 +80,34 @@ function withoutGaps(days: readonly PastDay[], until: Day): PastDay[] {
 
 interface DayInputs {
   readonly bars: Bars;
+  /** in shares of the day */
   readonly past: readonly PastDay[];
+  /** those of the past days and the day */
+  readonly splits: readonly JudgedSplit[];
 }
 
+/** The first and the last trade of each day. */
+const pricesOf = (past: readonly PastDay[], day: Day, bars: Bars): readonly DayPrices[] => [
+  ...past.flatMap(({ day: pastDay, All: all }) => (all ? [{ day: dateOf(pastDay), first: all.first, last: all.last }] : [])),
+  ...(bars.length === 0 ? [] : [{ day: dateOf(day), first: at(bars.open, 0), last: at(bars.close, bars.length - 1) }]),
+];
+
 /** Bars and history of one symbol on one day; null where there are no bars of the symbol at all. */
-async function readDay(store: Store, symbol: string, day: Day, splits: readonly SplitOn[]): Promise<DayInputs | null> {
+async function readDay(store: Store, symbol: string, day: Day, splits: readonly SplitFacts[]): Promise<DayInputs | null> {
   const days = await store.barSessions({ symbol, fromDay: day - pastCalendarDays, toDay: day - 1 });
   const periods = await store.barDays({ symbol, fromDay: day, toDay: day });
   if (days.length === 0 && periods.length === 0) return null;
   const bars = periods.map((period) => period.bars).reduce((over, under) => overlayBars(under, over), emptyBars(0));
-  return { bars, past: withoutGaps(days, day).map((past) => adjustDay(past, splits, day)) };
+  const [from, to] = [dateOf(days[0]?.day ?? day), dateOf(day)];
+  const between = splits.filter(({ date_ex: ex }) => ex > from && ex <= to);
+  if (between.length === 0) return { bars, past: withoutGaps(days, day), splits: [] };
+  const series = await store.barSeries(symbol);
+  const lengths = periods.map(({ seconds }) => seconds);
+  const judged = judgeSplits(between, {
+    around: aroundDays(pricesOf(days, day, bars)),
+    markOn: (exDay) => basisOn(series, lengths, exDay),
+  });
+  return { bars, past: withoutGaps(days, day).map((past) => adjustDay(past, judged, day)), splits: judged };
 }
 
 const lastEnd = ({ end, length }: Bars): number => (length === 0 ? Number.NEGATIVE_INFINITY : at(end, length - 1));
@@ -123,7 +135,9 @@ export interface Quantified {
 
 export interface QuantifyOptions {
   readonly store: Store;
-  readonly splits: ReadonlyMap<string, readonly SplitOn[]>;
+  readonly splits: ReadonlyMap<string, readonly SplitFacts[]>;
+  /** called with each split that is left out, or counted although the prices do not show it, by every story that has it in its past */
+  readonly onUnseenSplit?: (symbol: string, split: JudgedSplit) => void;
   /** Unix seconds: what is not over yet is not measured */
   readonly nowSeconds: number;
 }
@@ -132,7 +146,7 @@ export interface QuantifyOptions {
  * Measures stories by the bars of a store. News while the market is closed is measured on the next trading day; P0 is the last trade
  * before it. Stories should come by time, because the days of symbols are remembered.
  */
-export function openQuantifier({ store, splits, nowSeconds }: QuantifyOptions) {
+export function openQuantifier({ store, splits, onUnseenSplit, nowSeconds }: QuantifyOptions) {
   const days = new Map<string, Promise<DayInputs | null>>();
   const maxDays = 500;
   const dayOfSymbol = (symbol: string, day: Day): Promise<DayInputs | null> => {
@@ -150,6 +164,7 @@ export function openQuantifier({ store, splits, nowSeconds }: QuantifyOptions) {
     const [own, index] = [await dayOfSymbol(symbol, hours.day), await dayOfSymbol(indexSymbol, hours.day)];
     if (!own) return { records: [], skipped: ['no bars of the symbol'] };
     if (own.bars.length === 0) return { records: [], skipped: ['no bars of the day'] };
+    for (const split of own.splits) if (split.reason !== undefined) onUnseenSplit?.(symbol, split);
     const indexBars = index?.bars ?? emptyBars(0);
     const known = knownUntil(hours, nowSeconds, own.bars, indexBars);
     const newsSession = newsSessionOf(hours, item.created);

@@ -50,6 +50,7 @@ export async function contentHash(store: Store): Promise<string> {
     companies(store),
     logos(store),
     bars(store),
+    store.eachBarSeries(),
   ];
   for (const rows of parts) for await (const row of rows) hash.update(`${JSON.stringify(row)}\n`);
   return hash.digest('hex');

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as limits from '#contract/schema/limits.ts';
 import { parseRfc2822 } from '#contract/schema/codecs.ts';
 import type { RatiosResult } from '#contract/endpoints/ratios.ts';
+import type { BarSeriesBasis } from './bars/bar-series.ts';
 import type { Store } from './store.ts';
 
 /** How many of each kind were read, and how many of those changed the other store. Ratios are counted by symbol. */
@@ -71,6 +72,12 @@ async function* ratios(from: Store): AsyncGenerator<RatiosResult> {
   }
 }
 
+async function copyBarSeries(from: Store, to: Store): Promise<void> {
+  const series: BarSeriesBasis[] = [];
+  for await (const each of from.eachBarSeries()) series.push(each);
+  if (series.length > 0) await to.writeBarSeries(series);
+}
+
 async function copyKeys(from: Store, to: Store): Promise<void> {
   const known = new Set((await to.keys()).map(({ hash }) => hash));
   for (const { revokedSeconds, ...key } of await from.keys()) {
@@ -96,6 +103,7 @@ export async function copyStore(from: Store, to: Store, onRead: () => void = () 
     logos: await copyEach(from.eachLogo(), to.writeLogos, onRead, largeBatchSize),
     bars: await copyEach(from.eachBarPeriod(), to.writeBars, onRead, largeBatchSize, ({ bars }) => bars.length),
   };
+  await copyBarSeries(from, to);
   await copyRemoved(from, to);
   await copyKeys(from, to);
   return counts;

@@ -11,6 +11,7 @@ import type { Store } from '../store.ts';
 import { collect } from '../testing/collect.ts';
 import { outcomes } from '../testing/outcomes.ts';
 import type { Cursor } from '../write-batch.ts';
+import type { BarSeriesBasis } from './bar-series.ts';
 import { type BarPeriod, TooManyCandles } from './bars.ts';
 import { groupBars } from './group-bars.ts';
 import { type BarValues, buildBars } from './testing/bars.ts';
@@ -297,6 +298,34 @@ export function barsContract(open: () => Awaitable<Store>): void {
           expect(await store.writeBars(bar(volume))).toEqual(outcomes({ updated: 1 }));
           expect(await readCandles(store, 'symbols=AAPL&from=2026-03-06&interval=1m')).toEqual([`2026-03-06T09:30 1 1 1 1 ${text}`]);
         }
+      });
+    });
+
+    test('what sources say of prices is kept by symbol, length and days, copied and compared; a later word on the same days replaces it', async () => {
+      const said = (symbol: string, seconds: number, from: string, to: string, prices: BarSeriesBasis['prices']): BarSeriesBasis => ({
+        ...{ symbol, seconds, prices },
+        ...{ fromDay: dayOf(from), toDay: dayOf(to) },
+      });
+      const early = said('BRK.B', 86_400, '2019-01-02', '2019-12-31', 'split-adjusted');
+      const late = said('BRK.B', 86_400, '2019-06-03', '2026-03-06', 'as-traded');
+      const others = [
+        said('BRK.B', 60, '2026-03-05', '2026-03-06', 'as-traded'),
+        said('F', 86_400, '2026-03-05', '2026-03-06', 'as-traded'),
+      ];
+      await withBars(minutes, async (store) => {
+        const version = store.version();
+        await store.writeBarSeries([said('brk-b', 86_400, '2019-06-03', '2019-06-28', 'as-traded'), ...others]);
+        expect(store.version()).toBeGreaterThan(version);
+        await store.writeBarSeries([{ ...early, symbol: 'BRK/B' }, late]);
+        expect(await store.barSeries('brk.b')).toEqual([others[0], early, late]);
+        expect(await store.barSeries('AAPL')).toEqual([]);
+        expect(await store.barSeries('\0')).toEqual([]);
+        await withBars(minutes, async (other) => {
+          expect(await contentHash(other)).not.toBe(await contentHash(store));
+          await copyStore(store, other);
+          expect(await collect(other.eachBarSeries())).toEqual(await collect(store.eachBarSeries()));
+          expect(await contentHash(other)).toBe(await contentHash(store));
+        });
       });
     });
 

@@ -4,6 +4,7 @@ import type { PastDay } from '../../quantify/sessions.ts';
 import { type Day, dayAt, dayIn, instantOf, yearOf } from '../../quantify/trading-days.ts';
 import type { Awaitable } from '../awaitable.ts';
 import type { Cursor, WriteCount } from '../write-batch.ts';
+import type { BarSeriesBasis } from './bar-series.ts';
 
 export const daySeconds = 86_400;
 
@@ -66,6 +67,10 @@ export interface BarReader {
   /** Every period: by symbol, first day and length. Others may read and write in between. */
   readonly eachBarPeriod: () => Iterable<BarPeriod> | AsyncIterable<BarPeriod>;
   readonly barsSummary: () => Awaitable<BarsSummary>;
+  /** What sources have said of the prices of a symbol, by length and then by days; nothing where they have not. */
+  readonly barSeries: (symbol: string) => Awaitable<readonly BarSeriesBasis[]>;
+  /** The same of all symbols. */
+  readonly eachBarSeries: () => Iterable<BarSeriesBasis> | AsyncIterable<BarSeriesBasis>;
 }
 
 export interface BarWriter {
@@ -74,6 +79,8 @@ export interface BarWriter {
    * added, updated, or unchanged when the stored one is equal. Written completely or not at all; `cursorAfter` as in `writeNews`.
    */
   readonly writeBars: (periods: readonly BarPeriod[], cursorAfter?: (count: WriteCount) => Cursor) => Awaitable<WriteCount>;
+  /** Notes how prices are written. What was said of the same symbol and length and of days within those is replaced. */
+  readonly writeBarSeries: (series: readonly BarSeriesBasis[]) => Awaitable<void>;
 }
 
 /** A query whose response would be too long. */

@@ -9,6 +9,7 @@ import {
   readBarPeriod,
   readSessions,
 } from '../bars/bar-rows.ts';
+import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-series.ts';
 import { type BarPeriod, type BarReader, type BarWriter, daySeconds } from '../bars/bars.ts';
 import { buildCandles, rowsWanted } from '../bars/candles.ts';
 import { symbolKey } from '../news/filters.ts';
@@ -59,6 +60,14 @@ export function openBarReader({ read }: Database): BarReader {
       }),
     eachBarPeriod,
     barsSummary: () => read(async (connection) => buildSummary((await connection.get<CountedBars>(...statements.summary({}))) ?? noBars)),
+    barSeries: (symbol) =>
+      read(async (connection) => {
+        const key = symbolKey(symbol);
+        return isStorable(key) ? (await connection.all<BarSeriesRow>(...statements.series({ symbol: key }))).map(readSeriesRow) : [];
+      }),
+    eachBarSeries: async function* eachBarSeries() {
+      yield* await read(async (connection) => (await connection.all<BarSeriesRow>(...statements.series({}))).map(readSeriesRow));
+    },
   };
 }
 
@@ -76,5 +85,12 @@ export const openBarWriter = (database: Database): BarWriter => ({
       const counts: WriteCount[] = [];
       for (const period of periods) counts.push(await writePeriod(connection, period));
       return addCounts(counts);
+    }),
+  writeBarSeries: (series) =>
+    database.write(async (connection) => {
+      for (const row of series.map(buildSeriesRow)) {
+        await connection.run(...statements.removeSeries(row));
+        await connection.run(...statements.writeSeries(row));
+      }
     }),
 });

@@ -70,6 +70,22 @@ export function barStatements<Value>(dialect: Dialect<Value>) {
           sql<number>`coalesce(max(day), 0)`.as('day'),
         ]),
     ),
+    /** what is said of the prices of a symbol, or of all */
+    series: prepare(dialect, ({ symbol }: Partial<Pick<Tables['bar_series'], 'symbol'>>) => {
+      const all = build.selectFrom('bar_series').selectAll();
+      const found = symbol === undefined ? all : all.where('symbol', '=', symbol);
+      return found.orderBy('symbol').orderBy('seconds').orderBy('from_day').orderBy('to_day');
+    }),
+    /** removes what is said of days within others */
+    removeSeries: prepare(dialect, ({ symbol, seconds, from_day: from, to_day: to }: Tables['bar_series']) =>
+      build
+        .deleteFrom('bar_series')
+        .where('symbol', '=', symbol)
+        .where('seconds', '=', seconds)
+        .where('from_day', '>=', from)
+        .where('to_day', '<=', to),
+    ),
+    writeSeries: prepare(dialect, (row: Tables['bar_series']) => build.insertInto('bar_series').values(row)),
     write: prepare(dialect, (row: Tables['bars']) =>
       build
         .insertInto('bars')

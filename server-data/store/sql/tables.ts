@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { BarDayRow, BarRow } from '../bars/bar-rows.ts';
+import type { BarSeriesRow } from '../bars/bar-series.ts';
 import type { LogoKeyRow, StoredLogoRow } from '../logos/logo-rows.ts';
 import type { PeriodRow } from '../records/ratio-rows.ts';
 import type { Cursor } from '../write-batch.ts';
@@ -26,6 +27,7 @@ export interface Tables extends Readonly<Record<RecordTableName, RecordColumns>>
   readonly ratio_period: PeriodRow;
   readonly bars: BarRow;
   readonly bar_day: BarDayRow;
+  readonly bar_series: BarSeriesRow;
   readonly logo: StoredLogoRow;
   readonly logo_image: { readonly logo: string; readonly name: string; readonly bytes: Uint8Array };
   readonly logo_key: LogoKeyRow;

@@ -10,6 +10,7 @@ import {
   readBarPeriod,
   readSessions,
 } from '../bars/bar-rows.ts';
+import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-series.ts';
 import { type BarPeriod, type BarReader, type BarWriter, daySeconds } from '../bars/bars.ts';
 import { buildCandles, rowsWanted } from '../bars/candles.ts';
 import { symbolKey } from '../news/filters.ts';
@@ -51,6 +52,8 @@ export function openBarReader(database: Database): Synchronous<BarReader> {
     },
     eachBarPeriod,
     barsSummary: () => buildSummary(database.get<CountedBars>(...statements.summary({})) ?? noBars),
+    barSeries: (symbol) => database.all<BarSeriesRow>(...statements.series({ symbol: symbolKey(symbol) })).map(readSeriesRow),
+    eachBarSeries: () => database.all<BarSeriesRow>(...statements.series({})).map(readSeriesRow),
   };
 }
 
@@ -65,5 +68,12 @@ export function openBarWriter(database: Database): Synchronous<BarWriter> {
 
   return {
     writeBars: (periods, cursorAfter) => writeCounted(database, cursorAfter, () => addCounts(periods.map(writePeriod))).count,
+    writeBarSeries: (series) =>
+      database.writeTransaction(() => {
+        for (const row of series.map(buildSeriesRow)) {
+          database.run(...statements.removeSeries(row));
+          database.run(...statements.writeSeries(row));
+        }
+      }),
   };
 }

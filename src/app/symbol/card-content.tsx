@@ -11,7 +11,7 @@ import { useReactionWindow } from '#src/features/news/reactions/use-reactions.ts
 import { splitHistory } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
 import { daysToEx, daysToExLabel, trustedRatio } from '#src/records/splits/split-labels.ts';
-import { adjustBars, type Bar, barTime, lastPrice, sessionCloses } from '#src/records/prices/bars.ts';
+import { adjustBars, type Bar, barTime, judgeBars, lastPrice, sessionCloses } from '#src/records/prices/bars.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
@@ -70,7 +70,7 @@ export function CardContent({ symbol, headId, hint }: Props) {
           <Headlines symbol={symbol} section={card.news} />
           <div>
             <Line name="Price" section={card.prices} empty="none" otherwise={<PriceAtNews reaction={card.reaction.data?.last} />}>
-              {({ bars }) => bars.length > 0 && <PriceText bars={adjustBars(bars, card.splits.data ?? [], today())} />}
+              {({ bars }) => bars.length > 0 && <PriceText bars={adjustBars(bars, judgeBars(bars, card.splits.data ?? [], today()))} />}
             </Line>
             <Line name="Reaction" section={card.reaction} empty="none">
               {({ last }) => last && <LastReaction symbol={symbol} reaction={last} />}

@@ -145,7 +145,8 @@ export function SplitHistoryList({ split }: { split: Split }) {
       )}
       {history.excludedCount > 0 && (
         <p className="text-2xs text-faint">
-          {history.excludedCount} contradictory or unreadable {history.excludedCount === 1 ? 'record is' : 'records are'} not counted.
+          {history.excludedCount} contradictory, repeated or unreadable {history.excludedCount === 1 ? 'record is' : 'records are'} not
+          counted.
         </p>
       )}
     </>

@@ -4,7 +4,7 @@ import { newYorkInstant } from '#contract/time/new-york.ts';
 import { readSplit, splitRows } from '#src/records/splits/split.ts';
 import splitsExample from '#contract/docs/examples/splits.json' with { type: 'json' };
 import * as z from 'zod/mini';
-import { adjustBars, type Bar, lastPrice, readSeries, sessionCloses } from './bars.ts';
+import { adjustBars, type Bar, judgeBars, lastPrice, readSeries, sessionCloses } from './bars.ts';
 
 const barAt = (day: string, clock: string, close: number): Bar => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
@@ -65,12 +65,22 @@ test('prices before a split are those of shares of now, volumes too; later and c
     split('2:1', 'Forward Stock Split', '2026-12-01'),
     split('4:1', 'Reverse Stock Split', '2026-11-20'),
   ];
-  expect(adjustBars(daily, splits, '2026-11-20').map(({ close, volume }) => [close, volume])).toEqual([
-    [25, 400],
+  const traded = [barAt('2026-11-18', '00:00', 400), ...daily.slice(1)];
+  expect(adjustBars(traded, judgeBars(traded, splits, '2026-11-20')).map(({ close, volume }) => [close, volume])).toEqual([
+    [100, 400],
     [101, 100],
     [102, 100],
   ]);
-  expect(adjustBars(daily, [], '2026-11-20')).toBe(daily);
+  expect(adjustBars(daily, judgeBars(daily, splits, '2026-11-20'))).toBe(daily);
+});
+
+test('whether a split of today is in the closes before it is seen in the first bars of today, of whatever length', () => {
+  const ofToday = [split('4:1', 'Forward Stock Split', '2026-11-21')];
+  const judge = (...later: readonly Bar[]) =>
+    judgeBars(daily, ofToday, '2026-11-21', later).map(({ isCounted, reason }) => [isCounted, reason]);
+  expect(judge(barAt('2026-11-20', '15:55', 25), barAt('2026-11-21', '08:00', 104))).toEqual([[false, 'the prices do not jump by it']]);
+  expect(judge(barAt('2026-11-20', '15:55', 102), barAt('2026-11-21', '08:00', 26))).toEqual([[true, undefined]]);
+  expect(judge()).toEqual([[true, 'no prices around it']]);
 });
 
 test('a volume that the service does not know is null, before a split as well', () => {
@@ -79,7 +89,7 @@ test('a volume that the service does not know is null, before a split as well', 
     return { time, open: 4, high: 4, low: 4, close: 4, volume };
   });
   const bars = readSeries(z.parse(barSeries, { symbol: 'AAPL', interval: 60, candles }));
-  const adjusted = adjustBars(bars, [split('4:1', 'Forward Stock Split', '2026-11-19')], '2026-11-20');
+  const adjusted = adjustBars(bars, judgeBars(bars, [split('4:1', 'Forward Stock Split', '2026-11-19')], '2026-11-20'));
   expect(adjusted.map(({ close, volume }) => [close, volume])).toEqual([
     [1, 4000],
     [1, null],

@@ -1,10 +1,10 @@
 import type { BarSeries } from '#contract/endpoints/bars.ts';
+import { aroundDays, type DayPrices, type JudgedSplit, judgeSplits, splitFactor } from '#contract/market/splits.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { regularClose } from '#contract/time/trading-calendar.ts';
 import { dayOf, formatDated, type Zone } from '#src/shared/time/format.ts';
 import { sessionAt } from '#src/records/clock-sessions.ts';
-import { type Split } from '#src/records/splits/split.ts';
-import { trustedRatio } from '#src/records/splits/split-labels.ts';
+import type { Split, SplitRow } from '#src/records/splits/split.ts';
 
 /** Trades in a span of time: prices in dollars, volume in shares. */
 export interface Bar {
@@ -18,26 +18,51 @@ export interface Bar {
   readonly volume: number | null;
 }
 
+/** After every day. */
+const endOfTime = '9999-12-31';
+
 export const readSeries = ({ candles }: BarSeries): readonly Bar[] =>
   candles.map(({ time, open, high, low, close, volume }) => ({ seconds: time / 1000, open, high, low, close, volume }));
 
-/** How many shares of now a share of a day was, by the splits since; splits whose ratio and type disagree are left out. */
-export function sharesNow(splits: readonly Split[], day: string): number {
-  let factor = 1;
-  for (const split of splits) {
-    const { date_ex: ex } = split.days;
-    const ratio = trustedRatio(split);
-    if (ratio && ex !== undefined && ex > day) factor *= Number(ratio.factor.top) / Number(ratio.factor.bottom);
+function pricesByDay(bars: readonly Bar[]): readonly DayPrices[] {
+  const days = new Map<string, DayPrices>();
+  for (const { seconds, open, close } of bars) {
+    const day = dayOf(seconds, 'et');
+    days.set(day, { day, first: days.get(day)?.first ?? open, last: close });
   }
-  return factor;
+  return [...days.values()];
 }
 
-/** Bars as if every share had been one of now: prices before a split divided, volumes multiplied. @param until New York day; later splits are not in effect */
-export function adjustBars(bars: readonly Bar[], splits: readonly Split[], until: string): readonly Bar[] {
-  const inEffect = splits.filter(({ days }) => days.date_ex !== undefined && days.date_ex <= until);
-  if (inEffect.length === 0) return bars;
+/**
+ * The splits of the time of some bars, and which of them the prices do not have yet.
+ *
+ * @param bars oldest first
+ * @param splits of their symbol
+ * @param until New York day; later splits are not in effect
+ * @param later other bars, of which those of days after the last bar show whether the prices jumped after it
+ */
+export function judgeBars(
+  bars: readonly Bar[],
+  splits: readonly Split[],
+  until: string,
+  later: readonly Bar[] = [],
+): readonly JudgedSplit<SplitRow>[] {
+  const [first, last] = [bars[0], bars.at(-1)].map((bar) => bar && dayOf(bar.seconds, 'et'));
+  if (first === undefined || last === undefined) return [];
+  const inEffect = splits.filter(({ days: { date_ex: ex } }) => ex !== undefined && ex > first && ex <= until);
+  if (inEffect.length === 0) return [];
+  const prices = [...pricesByDay(bars), ...pricesByDay(later).filter(({ day }) => day > last)];
+  return judgeSplits(
+    inEffect.map(({ record }) => record),
+    { around: aroundDays(prices) },
+  );
+}
+
+/** Bars as if every share had been one of now: prices before a split divided, volumes multiplied. @param splits as `judgeBars` returns them */
+export function adjustBars(bars: readonly Bar[], splits: readonly JudgedSplit[]): readonly Bar[] {
+  if (!splits.some(({ isCounted }) => isCounted)) return bars;
   return bars.map((bar) => {
-    const factor = sharesNow(inEffect, dayOf(bar.seconds, 'et'));
+    const factor = splitFactor(splits, dayOf(bar.seconds, 'et'), endOfTime);
     if (factor === 1) return bar;
     const { open, high, low, close, volume } = bar;
     const shares = volume === null ? null : volume * factor;

@@ -7,7 +7,7 @@ import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { readSplit, splitRows, type Split } from '#src/records/splits/split.ts';
-import { adjustBars, type Bar, lastPrice, type LastPrice, readSeries, sessionCloses } from './bars.ts';
+import { adjustBars, type Bar, judgeBars, lastPrice, type LastPrice, readSeries, sessionCloses } from './bars.ts';
 import { fetchBars, tradingDayBack } from './price-queries.ts';
 
 /** Why a symbol has no price. @param error of its request; null for a response without it */
@@ -48,7 +48,8 @@ async function fetchPrices(client: QueryClient, symbols: readonly string[]): Pro
     rows.flatMap((row): (readonly [string, SymbolPrice])[] => {
       const key = symbolKey(row.symbol);
       const own = splits.filter(({ record }) => symbolKey(record.ticker) === key);
-      const bars = adjustBars(readSeries(row), own, today);
+      const traded = readSeries(row);
+      const bars = adjustBars(traded, judgeBars(traded, own, today));
       const last = lastPrice(sessionCloses(bars), bars);
       return last ? [[key, { last, bars }]] : [];
     }),
@@ -66,7 +67,7 @@ function loaderOf(client: QueryClient): Loader {
 }
 
 /**
- * The last price of a symbol and its change since the last close, adjusted for splits between them; null where the service has no bars.
+ * The last price of a symbol and its change since the last close, adjusted for a split between them that is not yet in the prices; null where the service has no bars.
  * Symbols requested at about the same time share one request per fifty.
  */
 export const lastPriceQuery = (symbol: string) => {

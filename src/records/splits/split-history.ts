@@ -1,8 +1,19 @@
+import { judgeSplits } from '#contract/market/splits.ts';
 import { fractionText, inverse, times, type Fraction } from '#contract/schema/fraction.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import type { Split } from './split.ts';
 
 const one: Fraction = { top: 1n, bottom: 1n };
+
+/** Splits without those that repeat another one under a second id. */
+export function distinctSplits(splits: readonly Split[]): readonly Split[] {
+  const judged = judgeSplits(
+    splits.map(({ record }) => record),
+    { around: () => undefined },
+  );
+  const repeated = new Set(judged.filter(({ reason }) => reason === 'the same split twice').map(({ split }) => split));
+  return splits.filter(({ record }) => !repeated.has(record));
+}
 
 export interface SplitHistory {
   /** splits in effect, latest first */
@@ -11,24 +22,27 @@ export interface SplitHistory {
   readonly counted: readonly Split[];
   /** new shares per old one through all counted splits */
   readonly factor: Fraction;
-  /** contradictory or unreadable records, not in the factor */
+  /** contradictory, repeated and unreadable records and price factors, not in the factor */
   readonly excludedCount: number;
 }
 
 /**
  * Past splits of a company and their combined factor.
  *
- * Assumed: a split counts from its ex-date on; one whose type and ratio disagree, or whose ratio or ex-date is unreadable, is listed and
- * counted separately and not in the factor.
+ * Assumed: a split counts from its ex-date on; one that `judgeSplits` leaves out without a look at prices is listed and counted separately
+ * and not in the factor.
  */
 export function splitHistory(splits: readonly Split[], today: string): SplitHistory {
   const exOf = ({ days }: Split): string | undefined => days.date_ex;
   const past = splits
     .filter((split) => (exOf(split) ?? '') <= today)
     .toSorted((a, b) => (exOf(b) ?? '').localeCompare(exOf(a) ?? '') || b.key.localeCompare(a.key));
-  const counted = past.filter(
-    ({ ratio, flags, days }) => ratio && days.date_ex !== undefined && !flags.includes('type and ratio disagree'),
+  const judged = judgeSplits(
+    past.map(({ record }) => record),
+    { around: () => undefined },
   );
+  const countedRecords = new Set(judged.filter(({ isCounted }) => isCounted).map(({ split }) => split));
+  const counted = past.filter(({ record }) => countedRecords.has(record));
   return {
     past,
     counted,

@@ -73,15 +73,38 @@ test('a failure is reported in the panel alone', async () => {
   await expect.element(page.getByRole('region', { name: 'Timeline' })).toMatchTextContent('Headline 1');
 });
 
+/** A split of 18 November. */
+const split = (more: WireRecord = {}): WireRecord => ({
+  ...{ id: 's', ticker: 'HLDN', name: 'Halden', exchange: 'NASDAQ', cusip: '', date_announced: '2026-11-01' },
+  ...{ date_ex: '2026-11-18', date_recorded: '2026-11-17', date_distribution: '2026-11-17' },
+  ...{ importance: 1, optionable: false, ratio: '2:1', split_type: 'Forward Stock Split', notes: '', updated: 1_795_000_000 },
+  ...more,
+});
+
 test('a split within the range can be shown as it was traded', async () => {
-  const split = { ...{ id: 's', ticker: 'HLDN', name: 'Halden', exchange: 'NASDAQ', cusip: '', date_announced: '2026-11-01' } };
-  const dates = { date_ex: '2026-11-18', date_recorded: '2026-11-17', date_distribution: '2026-11-17' };
-  const rest = { importance: 1, optionable: false, ratio: '2:1', split_type: 'Forward Stock Split', notes: '', updated: 1_795_000_000 };
-  await openSymbol('/symbol/HLDN?price=1m', undefined, { ...records, bars: series(), splits: [{ ...split, ...dates, ...rest }] });
+  const traded = dailyBars('HLDN', { '2026-11-16': 80, '2026-11-17': 82, '2026-11-18': 42, '2026-11-19': 43 });
+  await openSymbol('/symbol/HLDN?price=1m', undefined, { ...records, bars: [traded], splits: [split()] });
   const adjusted = panel.getByRole('button', { name: 'Split-adjusted' });
   await expect.element(adjusted).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(panel.getByText('20.00')).toBeInTheDocument();
+  await expect.element(panel.getByText('80.00')).not.toBeInTheDocument();
   await adjusted.click();
+  await expect.element(panel.getByText('80.00')).toBeInTheDocument();
+});
+
+test('a split that is in the prices already, or that is listed twice, is applied as often as the prices jump, and named', async () => {
+  await openSymbol('/symbol/HLDN?price=1m', undefined, {
+    ...records,
+    bars: series(),
+    splits: [split(), split({ id: 't', ratio: '4:2' }), split({ id: 'u', ratio: '3:1', split_type: 'Reverse Stock Split' })],
+  });
+  await expect
+    .element(panel)
+    .toMatchTextContent('The 2-for-1 forward split of Nov 18, 2026 is already in these prices: they do not jump by it.');
+  await expect.element(panel).toMatchTextContent('The 2-for-1 forward split of Nov 18, 2026 is listed twice, and counted once.');
+  await expect
+    .element(panel)
+    .toMatchTextContent('A split of Nov 18, 2026 is not applied: its type (Reverse Stock Split) contradicts its ratio (3:1).');
+  await expect.element(panel.getByRole('button', { name: 'Split-adjusted' })).not.toBeInTheDocument();
   await expect.element(panel.getByText('20.00')).not.toBeInTheDocument();
 });
 

@@ -7,8 +7,9 @@ import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
 import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
-import { adjustBars, type Bar, barTime, lastPrice, type LastPrice } from '#src/records/prices/bars.ts';
+import { adjustBars, type Bar, barTime, judgeBars, lastPrice, type LastPrice } from '#src/records/prices/bars.ts';
 import { dailyBarsQuery, dayBarsQuery, pricesIntervalSeconds, weekBarsQuery } from '#src/records/prices/price-queries.ts';
+import { judgedSplitNote } from '#src/records/splits/judged-split-note.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { passiveQuery, usePolling } from '#src/shared/api/polling.ts';
@@ -56,9 +57,12 @@ export function PricePanel({ symbol }: { symbol: string }) {
   const query = range === '1d' ? intraday : range === '5d' ? week : daily;
   const isExcluded = isOutsidePlan(daily.error);
   const known = knownPrices(reactions.data?.rows ?? []);
-  const adjusted = (found: typeof daily) => adjustBars(found.data?.bars ?? [], isAdjusted ? (splits.data ?? []) : [], today);
+  const judged = (found: typeof daily) => judgeBars(found.data?.bars ?? [], splits.data ?? [], today, intraday.data?.bars);
+  const adjusted = (found: typeof daily) => adjustBars(found.data?.bars ?? [], isAdjusted ? judged(found) : []);
   const price = lastPrice(adjusted(daily), adjusted(intraday));
   const bars = barsInRange(range, adjusted(query));
+  const firstDay = bars[0] && dayOf(bars[0].seconds, 'et');
+  const shownSplits = judged(query).filter(({ split }) => firstDay !== undefined && split.date_ex >= firstDay);
   const hasBars = (daily.data?.bars.length ?? 0) + (intraday.data?.bars.length ?? 0) > 0;
   const usesReactions = isExcluded || (daily.isSuccess && intraday.isSuccess && !hasBars);
   const events = symbolEvents(
@@ -71,10 +75,7 @@ export function PricePanel({ symbol }: { symbol: string }) {
     symbol,
     bars[0]?.seconds ?? 0,
   );
-  const hasSplits = (splits.data ?? []).some(({ days }) => {
-    const first = bars[0];
-    return first && days.date_ex !== undefined && days.date_ex > dayOf(first.seconds, 'et') && days.date_ex <= today;
-  });
+  const hasSplits = shownSplits.some(({ split, isCounted }) => isCounted && firstDay !== undefined && split.date_ex > firstDay);
   const shown = usesReactions ? { ...reactions, data: reactions.data ?? (reactions.error ? null : undefined), error: null } : query;
   return (
     <Panel
@@ -105,6 +106,11 @@ export function PricePanel({ symbol }: { symbol: string }) {
         return (
           <>
             {price && <LastPriceLine price={price} zone={zone} />}
+            {shownSplits.flatMap(judgedSplitNote).map((note) => (
+              <p key={note} className="shrink-0 px-3 text-2xs text-soft">
+                {note}
+              </p>
+            ))}
             {bars.length === 0 ? (
               <p className="p-3 text-soft">No trades of {symbol} in this range.</p>
             ) : (
@@ -131,7 +137,7 @@ export function PricePanel({ symbol }: { symbol: string }) {
 interface ToolsProps {
   range: PriceRange;
   isAdjusted: boolean;
-  /** a split lies within the range */
+  /** a split that is not yet in the prices lies within the range */
   hasSplits: boolean;
   onAdjust: () => void;
   onRange: (range: PriceRange) => void;

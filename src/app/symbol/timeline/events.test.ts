@@ -41,6 +41,12 @@ test('analyst actions have their own kind', () => {
   expect(event).toMatchObject({ kind: 'analyst', text: 'Firm A Upgrade' });
 });
 
+test('a split that is listed under two ids is one event', () => {
+  const again = splits.map(({ record }) => readSplit({ ...record, id: `${record.id}0`, ratio: '6:4' }));
+  const events = symbolEvents({ ...nothing, splits: [...splits, ...again] }, 'HLDN', 0);
+  expect([splits.map(({ record }) => record.ratio), events.length]).toEqual([['3:2'], 1]);
+});
+
 test('guidance is dated by its announcement, a split by its ex-date, the latest first, without older events', () => {
   const events = symbolEvents({ ...nothing, guidance: records, splits }, 'HLDN', 0);
   expect(events.map(({ kind }) => kind)).toEqual(['guidance', 'guidance', 'split']);

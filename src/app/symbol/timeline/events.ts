@@ -8,6 +8,7 @@ import { announcedAt, linesOf } from '#src/records/guidance/guidance-line.ts';
 import { measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts';
 import { fullVerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { titleOf } from '#src/records/stories/news-item.ts';
+import { distinctSplits } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
 import { trustedRatio } from '#src/records/splits/split-labels.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
@@ -136,7 +137,7 @@ export function symbolEvents(
     ...measured,
     ...stories.map((item) => storyEvent(item, symbol)).filter(({ key }) => !measuredKeys.has(key)),
     ...guidance.map((record) => guidanceEvent(record, symbol)),
-    ...splits.flatMap((split) => splitEvent(split, symbol)),
+    ...distinctSplits(splits).flatMap((split) => splitEvent(split, symbol)),
   ]
     .filter(({ seconds }) => seconds >= since)
     .toSorted((a, b) => b.seconds - a.seconds || a.key.localeCompare(b.key));

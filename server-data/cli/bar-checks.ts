@@ -1,0 +1,213 @@
+import { aroundDays, type DayPrices, judgedSplitText, judgeSplits, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
+import { sessionTimes } from '#contract/time/trading-calendar.ts';
+import { at, type Bars } from '../quantify/bars.ts';
+import { dateOf, type Day, dayAt, instantOf, isTradingDay } from '../quantify/trading-days.ts';
+import { basisOn, type BarSeriesBasis } from '../store/bars/bar-series.ts';
+import { type BarPeriod, daySeconds } from '../store/bars/bars.ts';
+import { symbolKey } from '../store/news/filters.ts';
+import type { SqliteStore } from '../store/sqlite/open.ts';
+import { createFindings, type Finding, type Rule } from './findings.ts';
+
+const closedDay: Rule = { check: 'closed days', description: 'the exchange is open on its day', unit: 'day' };
+const scale: Rule = {
+  check: 'scale',
+  description: 'from one bar to the next its price is neither 20 times as high nor as low, splits aside',
+  unit: 'day',
+};
+const appliedSplits: Rule = {
+  check: 'splits',
+  description: 'the prices jump by the split, and it is listed once',
+  unit: 'split',
+  isOddity: true,
+};
+const volumeLevel: Rule = {
+  check: 'volume level',
+  description: 'its volume is of the same feed as the days before: one venue has a twentieth of all of them',
+  unit: 'day',
+  isOddity: true,
+};
+const zeroVolume: Rule = {
+  check: 'no volume',
+  description: 'days on which the price moves have a volume, except four in a row at most',
+  unit: 'run',
+  isOddity: true,
+};
+
+/** One day of one series. */
+interface DayFacts extends DayPrices {
+  readonly high: number;
+  readonly low: number;
+  /** shares; NaN where it is not known */
+  readonly volume: number;
+}
+
+const maxScale = 20;
+const isOtherScale = (ratio: number): boolean => ratio > maxScale || ratio < 1 / maxScale;
+
+/** The days of a level of volume: as few as a week shows a level, and more before make it surer. */
+const levelDays = 5;
+const daysBefore = 20;
+
+/** One venue and all of them differ by 20 to 50; days of one feed by 2 or 3 each way. */
+const levelRatio = 15;
+const levelGap = 3;
+/** Less is no level: shares that hardly trade. */
+const minLevel = 1000;
+/** With a larger move of the price a day may have any volume. */
+const quietMove = 0.2;
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return ((sorted[(sorted.length - 1) >> 1] ?? Number.NaN) + (sorted[sorted.length >> 1] ?? Number.NaN)) / 2;
+}
+
+/**
+ * Whether volume is of another level from a day on, while the price does not say why. A level that falls is one after five days only: the
+ * last day may be unfinished.
+ */
+function isOtherLevel(before: readonly DayFacts[], after: readonly DayFacts[]): boolean {
+  const [last, first] = [before.at(-1), after[0]];
+  if (before.length < levelDays || !last || !first || Math.abs(first.last / last.last - 1) > quietMove) return false;
+  const [old, recent] = [before, after].map((days) => days.map(({ volume }) => volume)) as [number[], number[]];
+  const [oldLevel, newLevel] = [medianOf(old), medianOf(recent)];
+  if (Math.min(oldLevel, newLevel) < minLevel) return false;
+  const near = old.slice(-levelDays);
+  if (newLevel >= levelRatio * oldLevel) return Math.min(...recent) >= levelGap * Math.max(...near);
+  return after.length === levelDays && oldLevel >= levelRatio * newLevel && Math.min(...near) >= levelGap * Math.max(...recent);
+}
+
+/** More days without a volume are no accident. */
+const maxZeroDays = 4;
+
+type Add = ReturnType<typeof createFindings>['add'];
+
+/** Follows the days of one symbol and length, and remembers of them what later days need. */
+function followSeries(symbol: string, seconds: number, splits: readonly SplitFacts[], add: Add) {
+  let firstDay = '';
+  let previous: DayFacts | undefined;
+  /** days around ex-dates */
+  const around: DayPrices[] = [];
+  const jumps: { readonly before: DayFacts; readonly after: DayFacts }[] = [];
+  let recent: DayFacts[] = [];
+  let zeroRun: { readonly from: string; to: string; days: number } | undefined;
+
+  const checkLevel = (from: number): boolean => {
+    const [before, after] = [recent.slice(Math.max(0, from - daysBefore), from), recent.slice(from, from + levelDays)];
+    if (!isOtherLevel(before, after)) return false;
+    add(
+      volumeLevel,
+      () =>
+        `${symbol} ${after[0]?.day}: ${shares(medianOf(before.map(({ volume }) => volume)))} before, then ${shares(after[0]?.volume ?? Number.NaN)}`,
+    );
+    recent = recent.slice(from);
+    return true;
+  };
+
+  const checkRest = (): void => {
+    for (let from = Math.max(1, recent.length - levelDays + 1); from < recent.length; from++) if (checkLevel(from)) return;
+  };
+
+  const endZeroRun = (): void => {
+    if (zeroRun && zeroRun.days > maxZeroDays) {
+      const { from, to } = zeroRun;
+      add(zeroVolume, () => `${symbol} ${from} to ${to}`);
+    }
+    zeroRun = undefined;
+  };
+
+  return {
+    addDay: (facts: DayFacts): void => {
+      const { day, volume } = facts;
+      if (!previous) firstDay = day;
+      const before = previous;
+      previous = facts;
+      if (before) {
+        if (isOtherScale(facts.first / before.last)) jumps.push({ before, after: facts });
+        if (splits.some(({ date_ex: ex }) => ex > before.day && ex <= day)) {
+          around.push(before, facts);
+          // a split changes the number of shares as well
+          checkRest();
+          recent = [];
+        }
+      }
+      const isMoved = facts.high > facts.low || (before !== undefined && before.last !== facts.last);
+      if (volume === 0 && isMoved) {
+        zeroRun ??= { from: day, to: day, days: 0 };
+        zeroRun.to = day;
+        zeroRun.days++;
+      } else if (volume > 0) endZeroRun();
+      if (!(volume > 0)) return;
+      recent.push(facts);
+      if (recent.length > daysBefore + levelDays) recent.shift();
+      if (recent.length > levelDays) checkLevel(recent.length - levelDays);
+    },
+    /** @returns the splits that the prices do not simply have */
+    end: (series: readonly BarSeriesBasis[]): readonly string[] => {
+      checkRest();
+      endZeroRun();
+      const lastDay = previous?.day ?? '';
+      const within = splits.filter(({ date_ex: ex }) => ex > firstDay && ex <= lastDay);
+      const judged = judgeSplits(within, { around: aroundDays(around), markOn: (exDay) => basisOn(series, [seconds], exDay) });
+      for (const { before, after } of jumps)
+        if (isOtherScale((after.first * splitFactor(judged, before.day, after.day)) / before.last))
+          add(scale, () => `${symbol} ${after.day}: ${before.last}, then ${after.first}`);
+      return judged.filter(({ reason }) => reason !== undefined).map((each) => `${symbol} ${judgedSplitText(each)}`);
+    },
+  };
+}
+
+const shares = (volume: number): string => volume.toLocaleString('en-US');
+
+/** Whether a bar of a closed day is in its hours; nights belong to the next trading day. */
+function isInHours(bars: Bars, index: number, day: Day, seconds: number): boolean {
+  const start = at(bars.start, index);
+  return seconds >= daySeconds || (start >= instantOf(day, sessionTimes.preOpen) && start < instantOf(day, sessionTimes.postClose));
+}
+
+/** The days of a period with a trade; finds bars of closed days, and of another scale than the bar before. */
+function* daysOf({ symbol, seconds, bars }: BarPeriod, add: Add): Generator<DayFacts> {
+  for (let from = 0; from < bars.length;) {
+    const day = dayAt(at(bars.start, from));
+    let [high, low, volume] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
+    let [isClosed, isJumping] = [false, false];
+    let to = from;
+    for (; to < bars.length && dayAt(at(bars.start, to)) === day; to++) {
+      if (!isClosed && !isTradingDay(day) && isInHours(bars, to, day, seconds)) isClosed = true;
+      if (to > from && isOtherScale(at(bars.open, to) / at(bars.close, to - 1))) isJumping = true;
+      high = Math.max(high, at(bars.high, to));
+      low = Math.min(low, at(bars.low, to));
+      volume += at(bars.volume, to);
+    }
+    const date = dateOf(day);
+    if (isClosed) add(closedDay, () => `${symbol} ${date}`);
+    if (isJumping) add(scale, () => `${symbol} ${date}`);
+    yield { day: date, first: at(bars.open, from), last: at(bars.close, to - 1), high, low, volume };
+    from = to;
+  }
+}
+
+/** Checks the bars of a store, a period at a time, in the order of their symbols. @param splits by `symbolKey` */
+export function checkBars(store: SqliteStore, splits: ReadonlyMap<string, readonly SplitFacts[]>): readonly Finding[] {
+  const { add, all } = createFindings();
+  let current: string | undefined;
+  const followed = new Map<number, ReturnType<typeof followSeries>>();
+  const endSymbol = (): void => {
+    if (current === undefined) return;
+    const said = store.barSeries(current);
+    const named = new Set([...followed.values()].flatMap((series) => series.end(said)));
+    for (const name of named) add(appliedSplits, () => name);
+    followed.clear();
+  };
+  for (const period of store.eachBarPeriod()) {
+    const { symbol, seconds } = period;
+    if (symbol !== current) {
+      endSymbol();
+      current = symbol;
+    }
+    const series = followed.get(seconds) ?? followSeries(symbol, seconds, splits.get(symbolKey(symbol)) ?? [], add);
+    followed.set(seconds, series);
+    for (const day of daysOf(period, add)) series.addDay(day);
+  }
+  endSymbol();
+  return all();
+}

@@ -1,0 +1,50 @@
+import type { PriceBasis } from '#contract/market/splits.ts';
+import { dayOf, type Day } from '../../quantify/trading-days.ts';
+import { symbolKey } from '../news/filters.ts';
+import { daySeconds } from './bars.ts';
+
+/** How the prices of one symbol and length are written from one day to another, as their source says. Not said is no row. */
+export interface BarSeriesBasis {
+  /** in any spelling; `symbolKey` compares */
+  readonly symbol: string;
+  /** the length of the bars */
+  readonly seconds: number;
+  /** the first and the last day with bars of the source, both included */
+  readonly fromDay: Day;
+  readonly toDay: Day;
+  readonly prices: PriceBasis;
+}
+
+export const buildSeriesRow = ({ symbol, seconds, fromDay, toDay, prices }: BarSeriesBasis) => ({
+  symbol: symbolKey(symbol),
+  seconds,
+  from_day: fromDay,
+  to_day: toDay,
+  prices,
+});
+
+/** A row of the table `bar_series`. */
+export type BarSeriesRow = ReturnType<typeof buildSeriesRow>;
+
+export const readSeriesRow = (row: BarSeriesRow): BarSeriesBasis => ({
+  symbol: row.symbol.toUpperCase(),
+  seconds: row.seconds,
+  fromDay: row.from_day,
+  toDay: row.to_day,
+  prices: row.prices,
+});
+
+/**
+ * How prices before an ex-date are written, for `judgeSplits`: a source tells it of the splits between its first and its last day.
+ *
+ * @param lengths of the bars in question; daily bars, which stand where there are no others, are asked as well
+ * @returns undefined where it is not said of each length, or said both ways: then the prices decide
+ */
+export function basisOn(series: readonly BarSeriesBasis[], lengths: readonly number[], exDay: string): PriceBasis | undefined {
+  const day = dayOf(exDay);
+  const covering = series.filter(({ fromDay, toDay }) => fromDay < day && day <= toDay);
+  const isSaid = lengths.every((length) => covering.some(({ seconds }) => seconds === length));
+  const found = new Set(covering.filter(({ seconds }) => seconds === daySeconds || lengths.includes(seconds)).map(({ prices }) => prices));
+  const [only] = found;
+  return isSaid && found.size === 1 ? only : undefined;
+}

@@ -1,0 +1,27 @@
+import type { JudgedSplit } from '#contract/market/splits.ts';
+import { ratioLabel, readSplitRatio } from '#contract/schema/split-ratio.ts';
+import { formatDate } from '#src/shared/time/format.ts';
+
+/** What prices were taken for where they do not simply jump by a split; nothing where they do. For prices that have trades before its ex-date. */
+export function judgedSplitNote({ split, reason }: JudgedSplit): readonly string[] {
+  const ratio = readSplitRatio(split.ratio);
+  const name = `${ratio ? ratioLabel(ratio) : split.ratio} split of ${formatDate(split.date_ex)}`;
+  switch (reason) {
+    case 'the prices do not jump by it':
+      return [`The ${name} is already in these prices: they do not jump by it.`];
+    case 'the same split twice':
+      return [`The ${name} is listed twice, and counted once.`];
+    case 'its type contradicts its ratio':
+      return [
+        `A split of ${formatDate(split.date_ex)} is not applied: its type (${split.split_type}) contradicts its ratio (${split.ratio}).`,
+      ];
+    case 'perhaps a spin-off: a price factor':
+      return [`The ratio ${split.ratio} of ${formatDate(split.date_ex)} is not applied: perhaps the price factor of a spin-off.`];
+    case 'too small to be seen in the prices':
+      return [`The ${name} is too small to be seen in these prices, which are taken as traded.`];
+    case 'no prices around it':
+      return [`No trade since the ${name}: earlier prices are taken as traded.`];
+    default:
+      return [];
+  }
+}
