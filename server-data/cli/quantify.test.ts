@@ -80,12 +80,12 @@ it('measures a story by the bars around it, and writes nothing twice', async () 
   expect(records().every(({ created }) => created === evening / 1000)).toBe(true);
 });
 
-it('a window that is shorter than the bars, or holds none, is empty', async () => {
+it('a window that is short for its bars, or holds none, is empty', async () => {
   writeBars('AAPL', 60, ...minutes);
   writeStory(at(day, '10:59:30'));
   await run();
   // the minute of the news ends after 30 s, and nothing is traded until the close
-  expect(fieldsOf('Main', 'TONLast', '30_Seconds%', '1_Minute%', '5_Minutes%', '120_Minutes%')).toEqual(['110', null, '0', '0', '0']);
+  expect(fieldsOf('Main', 'TONLast', '30_Seconds%', '1_Minute%', '5_Minutes%', '120_Minutes%')).toEqual(['110', null, null, '0', '0']);
   writeStory(at(day, '12:00'), 'AAPL', 2);
   await run();
   const record = records().find(({ ResourceID, ReportSess }) => ResourceID === '2' && ReportSess === 'Main');
@@ -94,6 +94,19 @@ it('a window that is shorter than the bars, or holds none, is empty', async () =
     null,
     null,
     '9.090909090909',
+  ]);
+});
+
+it('a session in which nothing was traded after the news has no result, and says so', async () => {
+  writeBars('AAPL', 60, ...minutes);
+  writeStory(at(day, '16:30'));
+  expect((await run()).out).toContain('1 records');
+  expect(fieldsOf('All', 'TONLast', 'Result%', 'Result_Vs_Index%', 'EODClose', 'Comments')).toEqual([
+    '120',
+    null,
+    null,
+    null,
+    expect.stringMatching(/^No move: Result% no trade after the news; 30_Seconds% the bars end at the regular close; /),
   ]);
 });
 

@@ -15,12 +15,82 @@ test('a stock halted through the window has no 5-minute move', () => {
   expect(prices).toMatchObject({ lastBefore: 100, close: 92, result: -8, highAfter: 100, lowAfter: 90 });
 });
 
-test('halted to the end: prices before the news are known, none after', () => {
+test('halted to the end: prices before the news are known, none after, and there is no result, which 0 would be', () => {
   const { prices, extremes, levels, vwap, moves } = measure({ date, news: `${date} 10:00`, session: 'Main', bars: { '09:59': flat(100) } });
-  expect(prices).toMatchObject({ highBefore: 100, lastBefore: 100, highAfter: null, lowAfter: null, close: 100, result: 0 });
+  expect(prices).toMatchObject({ highBefore: 100, lastBefore: 100, highAfter: null, lowAfter: null, close: null });
+  expect(prices).toMatchObject({ result: null, resultVsIndex: null, emptyResult: 'no trade after the news' });
   expect(extremes).toMatchObject({ rise: null, fall: null, side: null, range: 0, rangeShare: 0 });
   expect([...levels.up, ...levels.down, ...levels.either, ...moves].every((value) => value === null)).toBe(true);
   expect(vwap.afterNews).toBeNull();
+});
+
+test.each([
+  ['the whole day', 'All', '16:30', { '15:59': flat(100) }, null, 'no trade after the news'],
+  ['the whole day, with a late session', 'All', '16:30', { '15:59': flat(100), '17:00': flat(101) }, 1, undefined],
+  [
+    'the regular session, of which the last trade came before',
+    'Main',
+    '15:59:59',
+    { '15:58': flat(100), '17:00': flat(101) },
+    null,
+    'no trade after the news',
+  ],
+  [
+    'the session that runs at the news, with one bar around it',
+    'Main',
+    '15:59:30',
+    { '15:58': flat(100), '15:59': flat(101) },
+    1,
+    undefined,
+  ],
+  ['a session after that of the news', 'Main', '08:00', { '07:00': flat(100), '10:00': flat(101) }, 1, undefined],
+  ['a share without a price before', 'Main', '08:00', { '10:00': flat(101) }, null, 'no price before the news'],
+] as const)('a result needs a trade of the session after the news: %s', (_, session, clock, bars, result, reason) => {
+  const { prices } = measure({ date, news: `${date} ${clock}`, session, bars });
+  expect([prices.result, prices.emptyResult]).toEqual([result, reason]);
+});
+
+const [tooLong, atClose] = ['the bars are too long for the window', 'the bars end at the regular close'] as const;
+
+test.each([
+  ['minutes measure five of them', '10:00:30', 60, [tooLong, tooLong, undefined]],
+  ['five minutes measure half an hour', '10:02:00', 300, [tooLong, tooLong, tooLong, tooLong, undefined]],
+  [
+    'a bar that ends with the news, and one that ends with the window, measure it exactly',
+    '10:00:00',
+    300,
+    [tooLong, tooLong, undefined, undefined, undefined],
+  ],
+] as const)('bars that run at the ends of a window are at most a fifth of it: %s', (_, clock, seconds, reasons) => {
+  const bars = Object.fromEntries(
+    Array.from({ length: 7200 / seconds }, (_, index) => {
+      const second = 9.5 * 3600 + index * seconds;
+      const part = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+      return [`${part(second / 3600)}:${part((second / 60) % 60)}:00`, { ...flat(100 + index), seconds }];
+    }),
+  );
+  const { emptyWindows } = measure({ date, news: `${date} ${clock}`, session: 'Main', bars });
+  expect(emptyWindows.slice(0, reasons.length)).toEqual(reasons);
+});
+
+test.each([
+  ['no bar after the close', { '15:58': flat(100), '15:59': flat(101) }, '15:58:00', [tooLong, undefined, atClose, atClose]],
+  [
+    'the closing print alone',
+    { '15:58': flat(100), '15:59': flat(101), '16:00': flat(102) },
+    '15:58:00',
+    [tooLong, undefined, atClose, atClose],
+  ],
+  [
+    'a late session',
+    { '15:58': flat(100), '15:59': flat(101), '17:00': flat(102) },
+    '15:58:00',
+    [tooLong, undefined, undefined, undefined],
+  ],
+  ['news after the close', { '15:59': flat(101) }, '16:30:00', [atClose, atClose, atClose, atClose]],
+] as const)('a window after the close is not the move to the close: %s', (_, bars, clock, reasons) => {
+  const { emptyWindows } = measure({ date, news: `${date} ${clock}`, session: 'All', bars: { '15:57': flat(99), ...bars } });
+  expect(emptyWindows.slice(0, 4)).toEqual(reasons);
 });
 
 test('an open without trades: the session begins with its first price, and the opening trade is unknown', () => {

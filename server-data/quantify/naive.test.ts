@@ -80,7 +80,7 @@ function naive({ newsAt, session, hours, past, indexBefore, rows, indexRows }: C
   const lowBefore = today ? lowest(today) : (past0?.low ?? null);
   const highAfter = after.length === 0 ? null : Math.max(highest(after), p0 ?? 0);
   const lowAfter = after.length === 0 ? null : Math.min(lowest(after), p0 ?? Infinity);
-  const close = own.at(-1)?.close ?? null;
+  const close = own.findLast(({ end }) => end > newsAt)?.close ?? null;
   const spyLast = indexRows.findLast(({ end }) => end <= newsAt)?.close ?? indexBefore?.All?.last ?? null;
   const spyClose = inSession(indexRows, session).at(-1)?.close ?? null;
   const result = percent(p0, close);
@@ -121,11 +121,19 @@ function naive({ newsAt, session, hours, past, indexBefore, rows, indexRows }: C
     value === null || deviationOf(values) === null ? null : divided(value - mean(values), deviationOf(values));
 
   const isOpen = newsAt >= hours.pre && newsAt < hours.end;
+  const lastTradeAt = rows.at(-1)?.end ?? 0;
+  const isLateMissing = lastTradeAt <= hours.post + 300;
+  const lengthAround = (instant: number): number => {
+    const row = rows.find(({ start, end }) => start < instant && instant < end);
+    return row ? row.end - row.start : 0;
+  };
   const moveAfter = (seconds: number): number | null => {
-    if (!isOpen || newsAt + seconds > hours.end) return null;
-    const within = rows.filter(({ end }) => end > newsAt && end <= newsAt + seconds);
-    const last = within.at(-1);
-    return !last || last.end - last.start > seconds ? null : percent(p0, last.close);
+    const until = newsAt + seconds;
+    if (!isOpen || until > hours.end) return null;
+    if (isLateMissing && until > hours.post && until > lastTradeAt) return null;
+    if ([newsAt, until].some((instant) => seconds / lengthAround(instant) < 5)) return null;
+    const last = rows.findLast(({ end }) => end > newsAt && end <= until);
+    return last ? percent(p0, last.close) : null;
   };
   const minutesTo = (reaches: (row: Row, level: number) => boolean, level: number): number | null => {
     if (p0 === null) return null;
@@ -225,7 +233,7 @@ function makeCase(seed: number): Case {
   const isHalf = next() < 0.2;
   const clock = (hour: number): number => midnight + hour * 3600;
   const hours: TradingHours = { day, pre: clock(4), main: clock(9.5), post: clock(isHalf ? 13 : 16), end: clock(20) };
-  const barSeconds = next() < 0.8 ? 60 : next() < 0.5 ? 30 : 300;
+  const barSeconds = next() < 0.8 ? 60 : ([6, 30, 300][Math.floor(next() * 3)] ?? 60);
   const density = [0.02, 0.3, 0.95][Math.floor(next() * 3)] ?? 1;
   const volatility = [0.0005, 0.003, 0.02][Math.floor(next() * 3)] ?? 0.001;
   // volumes of a few, of all, or of no bars are unknown
@@ -389,9 +397,11 @@ describe('properties', () => {
   test('later trades change no window before them, and excursions contain the result', () => {
     fc.assert(
       fc.property(cases, (one) => {
-        const known = measured(one);
         const until = one.newsAt + 300;
-        const cut = measured({ ...one, rows: one.rows.filter(({ end }) => end <= until) });
+        // just after the close only later trades tell that there is a late session
+        fc.pre(until <= one.hours.post || one.newsAt >= one.hours.post + 300);
+        const known = measured(one);
+        const cut = measured({ ...one, rows: one.rows.filter(({ start }) => start < until) });
         for (const name of ['TONLast', '30_Seconds%', '1_Minute%', '5_Minutes%']) expect([name, cut[name]]).toEqual([name, known[name]]);
         const { 'maxUp%': up, 'maxDown%': down, 'Result%': result, LS: side } = known;
         if (typeof up === 'number' && typeof down === 'number') {

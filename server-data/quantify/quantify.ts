@@ -1,4 +1,4 @@
-import type { EmptyWindowReason } from '#contract/empty-windows.ts';
+import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { measureDeviations, type Deviations } from './deviations.ts';
 import { measureExcursions, type Excursions, type Levels, measureMinutesToLevels } from './excursions.ts';
 import { measureGaps, type Gaps, measureMoves, measurePrices, type SessionPrices } from './prices.ts';
@@ -12,7 +12,7 @@ export interface Metrics {
   /** percent, in the order of `windowSeconds` */
   readonly moves: readonly (number | null)[];
   /** why a window has none, in the same order; undefined where it has one, or the clock says why */
-  readonly emptyWindows: readonly (EmptyWindowReason | undefined)[];
+  readonly emptyWindows: readonly (EmptyMoveReason | undefined)[];
   readonly levels: Levels;
   readonly volume: Volume;
   readonly vwap: Vwap;

@@ -36,10 +36,10 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   Headlines: { description: 'Title of the story.', unit: 'text', from: ['documented'] },
   Topics: { description: 'Channels of the story, separated by a comma and a space.', unit: 'text', from: ['documented'] },
   Comments: {
-    description: 'Free text about the row.',
+    description: 'Free text about the row; in rows of `quantify` why a move is empty where the clock does not say it.',
     unit: 'text',
     emptyWhen: 'there is no comment, which is usual',
-    from: ['documented'],
+    from: ['documented', 'ours'],
   },
   Date: { description: 'New York day of the story.', unit: 'M/D/YYYY, unpadded', from: ['documented', 'arithmetic'] },
   RECt: { description: 'When the story was received.', unit: 'UTC without a zone: 2024-01-01 17:35:14.000', from: ['arithmetic'] },
@@ -48,8 +48,8 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     description: 'Change from the price at publication to the end of the session.',
     formula: '(EODClose - TONLast) / TONLast * 100',
     unit: percent,
-    emptyWhen: 'either price is missing',
-    from: ['arithmetic'],
+    emptyWhen: 'either price is missing, as where nothing was traded in the session after the news, which is not a change of 0',
+    from: ['arithmetic', 'ours'],
   },
   'Result_Vs_Index%': {
     description: 'The same change minus that of SPY over the same time.',
@@ -164,7 +164,13 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     emptyWhen: 'there was no trade',
     from: ['glossary', 'ours'],
   },
-  EODClose: { description: 'Last price of the session.', unit: dollars, emptyWhen: 'there was no trade', from: ['glossary'] },
+  EODClose: {
+    description:
+      'Last price of the session, after the news; of the full day that of the last session with a trade, which is the regular one where the late one has none.',
+    unit: dollars,
+    emptyWhen: 'nothing was traded in the session after the news',
+    from: ['glossary', 'ours'],
+  },
   ...series(['PostVWAP', 'PreVWAP', 'MainVWAP', 'AllVWAP'], (name) => ({
     description: `Volume-weighted average price of the ${{ PostVWAP: 'post-market session', PreVWAP: 'pre-market session', MainVWAP: 'regular session', AllVWAP: 'full trading day' }[name]}.`,
     unit: dollars,
@@ -248,9 +254,10 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     from: ['glossary'],
   },
   ...series(quantifiedGroups['Move after news'], (_, index) => ({
-    description: `Change from the price at publication (P0), ${windowNames[index]} after the news.`,
+    description: `Change from the price at publication (P0) to the last trade ${windowNames[index]} after the news.`,
     unit: percent,
-    emptyWhen: 'the market was closed at publication, the window has no trade, or it ends after 20:00 New York',
+    emptyWhen:
+      'the market was closed at publication, the window has no trade, ends after 20:00 New York, or after the close of a day without late prices, or is less than five of the bars that run at its ends long',
     from: ['glossary', 'ours'],
   })),
   ...series(quantifiedGroups['L series'], reached('up', 'maxUp%')),

@@ -1,5 +1,5 @@
-import { readEmptyWindow } from '#contract/empty-windows.ts';
-import { type EmptyReason, explainBeforeSession, explainEmptyWindow, noSymbol } from './empty-window.ts';
+import { readEmptyMove } from '#contract/empty-moves.ts';
+import { type EmptyReason, explainBeforeSession, explainEmptyWindow, measuredReasons, noSymbol } from './empty-window.ts';
 import { moveWindows, windowOf } from './windows.ts';
 import type { QuantifiedReaction } from './quantified-reaction.ts';
 import { levelPercent, meaningOf, type ReactionField, reactionFields } from './fields.ts';
@@ -20,6 +20,9 @@ function explainVwap({ record, numbers }: QuantifiedReaction, part: string): Emp
   return { kind: 'no trade', text: `No trade in that session${isSure ? '' : ', or its volume is not known'}` };
 }
 
+/** Fields that need a trade of the session after the news; the reason of `Result%` is theirs. */
+const needsTradeAfterNews = /^(Result|EOD|maxUp|maxDown|MaxUp|MaxDn|LS$|HighExc|LowExc|[LSP]\d)/;
+
 /** Figures of the company, or of sessions before the news: an empty one has nothing to do with the session of the story. */
 const isKnownBefore = /^(MktCap|PERatio|DividendYield|ShortInterest|ATR14|Prev|prev|Mov_Vol|EPS|SPYLast)/;
 
@@ -32,11 +35,13 @@ export function whyEmpty(reaction: QuantifiedReaction, field: ReactionField, now
   if (record.Symb === '') return noSymbol;
   const window = windowOf(field);
   if (window && publishedSeconds !== undefined)
-    return explainEmptyWindow(publishedSeconds, window.seconds, nowSeconds, readEmptyWindow(record.Comments, window.metric));
+    return explainEmptyWindow(publishedSeconds, window.seconds, nowSeconds, readEmptyMove(record.Comments, window.metric));
   const isMetric = reactionFields.some(({ name, kind }) => name === field && kind === 'metric');
   const before =
     isMetric && !isKnownBefore.test(field) && publishedSeconds !== undefined && explainBeforeSession(publishedSeconds, nowSeconds);
   if (before) return before;
+  const measured = needsTradeAfterNews.test(field) ? readEmptyMove(record.Comments, 'Result%') : undefined;
+  if (measured) return measuredReasons[measured];
   const [, side = '', level = ''] = levelField.exec(field) ?? [];
   if (level !== '') return { kind: 'never reached', text: `Never reached: the price did not ${levelMoves[side]} ${levelPercent(level)}%` };
   const [, part] = isVwap.exec(field) ?? [];
