@@ -211,7 +211,13 @@ test('a source that cannot be read is refused in one sentence, and nothing is wr
 
 test('records of JSON are refused one by one', async () => {
   const good = '{"t":1772807400,"o":10,"h":11,"l":9.5,"c":10.5,"v":1000}';
-  const lines = [good, '{"t":', '[1]', '{"t":1772807460,"o":"x","h":11,"l":9.5,"c":10.5}', '{"symbol":"AAPL","interval":604800,"candles":[{"time":"1772807400000","open":1,"high":1,"low":1,"close":1}]}'];
+  const lines = [
+    good,
+    '{"t":',
+    '[1]',
+    '{"t":1772807460,"o":"x","h":11,"l":9.5,"c":10.5}',
+    '{"symbol":"AAPL","interval":604800,"candles":[{"time":"1772807400000","open":1,"high":1,"low":1,"close":1}]}',
+  ];
   const { count, refused } = await load(lines.join('\n'), { seconds: 60 });
   expect(count).toMatchObject({ read: 5, added: 1, refused: 4 });
   expect(refused.map(({ reason }) => reason)).toEqual([

@@ -5,7 +5,8 @@ const list = (texts: readonly string[], most = 6): string =>
 
 /** What a source was judged to be, in lines for people. */
 export function describeSource(name: string, description: Description): readonly string[] {
-  const { format, symbols, lengths, firstDay, lastDay, columns, notRead, times, stamp, dates, numbers, volume, prices, notes } = description;
+  const { format, symbols, lengths, firstDay, lastDay, columns, notRead, times, stamp, dates, numbers, volume, prices, notes } =
+    description;
   const read = columns.map(([column, label]) => (column.toLowerCase() === label.toLowerCase() ? label : `${label} (${column})`));
   const rows: readonly (readonly [string, string])[] = [
     ['columns', list(read, 16)],

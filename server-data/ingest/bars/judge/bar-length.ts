@@ -2,7 +2,34 @@ import { daySeconds } from '../../../store/bars/bars.ts';
 import { startOf } from '../read/bar-batch.ts';
 
 /** Lengths of bars that programs write, in seconds. */
-const usualSeconds = [1, 2, 3, 5, 10, 15, 30, 60, 120, 180, 240, 300, 360, 600, 720, 900, 1200, 1800, 2700, 3600, 3900, 5400, 7200, 10_800, 14_400, daySeconds];
+const usualSeconds = [
+  1,
+  2,
+  3,
+  5,
+  10,
+  15,
+  30,
+  60,
+  120,
+  180,
+  240,
+  300,
+  360,
+  600,
+  720,
+  900,
+  1200,
+  1800,
+  2700,
+  3600,
+  3900,
+  5400,
+  7200,
+  10_800,
+  14_400,
+  daySeconds,
+];
 
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: daySeconds };
 
@@ -110,11 +137,12 @@ export function judgeLength(times: readonly number[], hasClock: boolean, given: 
   if (isLonger && isEven && times.length > minDistances) return { fault: longerThanADay(medianDays) };
   if (given === daySeconds) {
     const days = new Set(times.map((time) => startOf(time, daySeconds, 'start'))).size;
-    return days * 2 > new Set(times).size ? { seconds: given } : { fault: `--interval says 1d, but bars are ${formatBarLength(shortest)} apart` };
+    return days * 2 > new Set(times).size
+      ? { seconds: given }
+      : { fault: `--interval says 1d, but bars are ${formatBarLength(shortest)} apart` };
   }
   if (given !== undefined) {
-    if (given > shortest)
-      return { fault: `--interval says ${formatBarLength(given)}, but bars are ${formatBarLength(shortest)} apart` };
+    if (given > shortest) return { fault: `--interval says ${formatBarLength(given)}, but bars are ${formatBarLength(shortest)} apart` };
     return { seconds: given };
   }
   if (isLonger) return { fault: noLength };

@@ -55,7 +55,16 @@ function isElsewhere({ seconds }: DayOfBars): boolean {
 const tolerance = hour / 4;
 
 /** The zones of clocks that sources of prices in New York have. */
-const otherZones = ['Europe/London', 'Europe/Berlin', 'Europe/Athens', 'America/Chicago', 'America/Los_Angeles', 'Asia/Kolkata', 'Asia/Hong_Kong', 'Asia/Tokyo'];
+const otherZones = [
+  'Europe/London',
+  'Europe/Berlin',
+  'Europe/Athens',
+  'America/Chicago',
+  'America/Los_Angeles',
+  'Asia/Kolkata',
+  'Asia/Hong_Kong',
+  'Asia/Tokyo',
+];
 
 /** When a clock of a zone shows what one of New York shows at an instant. */
 function readAs(zone: string): (time: number) => number {

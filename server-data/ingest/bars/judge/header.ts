@@ -39,7 +39,11 @@ const isTime = (name: string): boolean => times.some((time) => time === columnOf
 
 /** The cells of a line, without quotes and blanks around them; undefined where its quotes are wrong. */
 export function cellsOf(line: string, delimiter: string): string[] | undefined {
-  if (!line.includes('"')) return line.replace(/\r$/, '').split(delimiter).map((cell) => cell.trim());
+  if (!line.includes('"'))
+    return line
+      .replace(/\r$/, '')
+      .split(delimiter)
+      .map((cell) => cell.trim());
   const row = readRow(delimiter);
   return row.add(line) === 'complete' ? row.cells.map((cell) => cell.trim()) : undefined;
 }
@@ -109,8 +113,18 @@ export function layoutFrom(names: readonly string[], delimiter: string, headerLi
   const missing = prices.filter((price) => !names.some((name) => columnOf(name) === price));
   if (!found) return `expected ${missing.join(', ')} among the columns, got`;
   if (!times.some((time) => found.places.has(time))) return 'expected a time such as date, time or datetime among the columns, got';
-  return { ...found, delimiter, columns: names.length, header: names, headerLines, isUtc: names.some((name) => isTime(name) && saysUtc(name)) };
+  return {
+    ...found,
+    delimiter,
+    columns: names.length,
+    header: names,
+    headerLines,
+    isUtc: names.some((name) => isTime(name) && saysUtc(name)),
+  };
 }
+
+/** Whether the times of a layout lack a date, which the name of the file may have. */
+export const hasTimesAlone = ({ places }: Layout): boolean => !places.has('dateTime') && !places.has('date');
 
 /** The delimiter that gives a line a number of cells. */
 export const delimiterOf = (line: string, cells: number): string | undefined =>

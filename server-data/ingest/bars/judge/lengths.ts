@@ -67,7 +67,10 @@ function commonLength(lengths: ReadonlyMap<string, number>, bySymbol: ReadonlyMa
  *
  * @returns a text why they do not follow
  */
-export function judgeLengths(times: readonly BarTime[], { hasClock, hasColumn, unit, given }: LengthOptions): ReadonlyMap<string, number> | string {
+export function judgeLengths(
+  times: readonly BarTime[],
+  { hasClock, hasColumn, unit, given }: LengthOptions,
+): ReadonlyMap<string, number> | string {
   if (times.length === 0) return 'has no row whose time can be read';
   if (hasColumn && given === undefined) {
     const wrong = times.find(({ interval }) => !isBarLength(readBarLength(interval, unit)));

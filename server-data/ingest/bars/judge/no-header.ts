@@ -29,7 +29,10 @@ function timeColumns(cells: readonly string[]): readonly string[] | undefined {
 /** Whether the first row is earlier than the last one, by what they have before the prices. */
 function isAscending(rows: readonly (readonly string[])[], columns: number): boolean {
   const [first = Number.NaN, last = Number.NaN] = [rows[0], rows.at(-1)].map((cells = []) => {
-    const text = cells.slice(0, columns).filter((cell) => /^\d/.test(cell)).join(' ');
+    const text = cells
+      .slice(0, columns)
+      .filter((cell) => /^\d/.test(cell))
+      .join(' ');
     const found = readDate(text, 'mdy') ?? readDate(text, 'dmy');
     const clock = found && found.rest !== '' ? readClock(found.rest)?.secondsOfDay : 0;
     return readEpoch(text) ?? Date.parse(`${found?.date ?? ''}T00:00:00Z`) / 1000 + (clock ?? 0);
@@ -38,11 +41,13 @@ function isAscending(rows: readonly (readonly string[])[], columns: number): boo
 }
 
 const minRows = 2;
+/** Fewer rows may leave larger gaps between them than within. */
+const minRowsToCompare = 20;
 const delimiters = [',', ';', '\t', '|'];
 
 /**
  * The columns of a table without a header. Nearly all programs write open, high, low, close, volume in this order; it is taken only where in
- * every row the second price is the highest and the third the lowest, and each open lies nearer to the close before than the others do.
+ * every row the second price is the highest and the third the lowest, and the opens, not the closes, continue the closes before.
  */
 export function guessColumns(lines: readonly string[]): GuessedColumns | undefined {
   const [line = ''] = lines;
@@ -56,7 +61,9 @@ export function guessColumns(lines: readonly string[]): GuessedColumns | undefin
     const [first] = rows;
     if (!first || rows.length < minRows) return undefined;
     const prices = rows.map((cells) => cells.slice(before.length, before.length + 4).map((cell) => parseNumber(cell, '.')));
-    const isOrdered = prices.every(([open = 0, high = 0, low = 0, close = 0]) => high >= Math.max(open, low, close) && low > 0 && low <= Math.min(open, close));
+    const isOrdered = prices.every(
+      ([open = 0, high = 0, low = 0, close = 0]) => high >= Math.max(open, low, close) && low > 0 && low <= Math.min(open, close),
+    );
     const jumps = { open: 0, close: 0 };
     for (const [index, [open = 0, , , close = 0]] of prices.slice(1).entries()) {
       const [lastOpen = 0, , , lastClose = 0] = prices[index] ?? [];
@@ -64,13 +71,14 @@ export function guessColumns(lines: readonly string[]): GuessedColumns | undefin
       jumps.close += Math.abs(close - lastOpen);
     }
     // where the newest rows are first, a close continues the open before
-    const isContinued = isAscending(rows, before.length) ? jumps.open <= jumps.close : jumps.close <= jumps.open;
+    const [own, other] = isAscending(rows, before.length) ? [jumps.open, jumps.close] : [jumps.close, jumps.open];
+    const isSwapped = rows.length >= minRowsToCompare && other * 2 < own;
     const volume = first.length > before.length + 4;
     const isVolume = rows.every((cells) => {
       const cell = cells[before.length + 4] ?? '';
       return isUnknown(cell) || parseNumber(cell, '.') >= -1;
     });
-    if (!isOrdered || !isContinued || (volume && !isVolume)) return undefined;
+    if (!isOrdered || isSwapped || (volume && !isVolume)) return undefined;
     const others = first.slice(before.length + 5).map(() => '-');
     return { delimiter, columns: [...before, 'open', 'high', 'low', 'close', ...(volume ? ['volume'] : []), ...others] };
   }

@@ -11,7 +11,8 @@ const unknownWords = new Set(['', '-', '–', '—', '--', '.', 'n/a', 'na', '#n
 export const isUnknown = (cell: string): boolean => unknownWords.has(cell.trim().toLowerCase());
 
 const units: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, bn: 1e9 };
-const numberShape = /^(?<sign>[-+−]?)\s*[$€£]?\s*(?<digits>[\d.,'’\s\u00a0\u202f]*\d[.,]?)(?:e(?<exponent>[-+]?\d{1,3}))?\s*(?<unit>k|m|bn?)?\s*[$€£]?$/i;
+const numberShape =
+  /^(?<sign>[-+−]?)\s*[$€£]?\s*(?<digits>[\d.,'’\s\u00a0\u202f]*\d[.,]?)(?:e(?<exponent>[-+]?\d{1,3}))?\s*(?<unit>k|m|bn?)?\s*[$€£]?$/i;
 
 /**
  * A number as people write it: `50,194,600`, `82.488.672`, `82.49M`, `$185.64`, `277,05`.
@@ -73,6 +74,8 @@ export function judgeMarks(prices: readonly Cell[], volumes: readonly Cell[], gi
       fault: `prices have two decimal marks: "${point.text}" in line ${point.line}, "${decimalComma.text}" in line ${decimalComma.line}`,
     };
   if (!point && !decimalComma && comma)
-    return { fault: `prices such as "${comma.text}" in line ${comma.line} may have a decimal comma or thousands: --decimal , or --decimal . says which` };
+    return {
+      fault: `prices such as "${comma.text}" in line ${comma.line} may have a decimal comma or thousands: --decimal , or --decimal . says which`,
+    };
   return { decimal: decimalComma ? ',' : '.', isPlain };
 }

@@ -30,7 +30,8 @@ export type SeriesFound =
 
 const isText = (cell: string): boolean => !isUnknown(cell) && Number.isNaN(Number(cell.replaceAll(',', '')));
 
-const list = (texts: readonly string[]): string => (texts.length > 4 ? `${texts.slice(0, 3).join(', ')} and ${texts.length - 3} more` : texts.join(', '));
+const list = (texts: readonly string[]): string =>
+  texts.length > 4 ? `${texts.slice(0, 3).join(', ')} and ${texts.length - 3} more` : texts.join(', ');
 
 interface Repeated {
   /** rows of one symbol and time */
@@ -43,7 +44,7 @@ interface Repeated {
 function findRepeated(rows: readonly SampleRow[], layout: Layout): Repeated {
   const groups = new Map<string, SampleRow[]>();
   for (const row of rows) {
-    const key = `${cellOf(row, layout.places, 'symbol')} ${cellOf(row, layout.places, 'interval')} ${timeTextOf(row, layout)}`;
+    const key = `${cellOf(row, layout.places, 'symbol')} ${cellOf(row, layout.places, 'interval')} ${timeTextOf(row, layout, undefined)}`;
     const group = groups.get(key);
     if (!group) groups.set(key, [row]);
     else if (!group.some(({ cells }) => cells.join('\n') === row.cells.join('\n'))) group.push(row);
@@ -94,7 +95,9 @@ export function judgeSeries(rows: readonly SampleRow[], found: Layout, given: st
     layout = { ...layout, places: new Map([...layout.places, ['symbol', place] as const]) };
     notes.push(`the symbols are in the column ${layout.header[place] || place + 1}`);
   }
-  const texts = layout.places.has('symbol') ? rows.map((row) => cellOf(row, layout.places, 'symbol')).filter((text) => text !== '') : ofHeader;
+  const texts = layout.places.has('symbol')
+    ? rows.map((row) => cellOf(row, layout.places, 'symbol')).filter((text) => text !== '')
+    : ofHeader;
   const written = [...new Set(texts)];
   const symbols = [...new Set(written.map(plainSymbol))];
   const isShortened = written.find((text) => plainSymbol(text) !== text);

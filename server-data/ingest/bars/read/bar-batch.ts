@@ -77,6 +77,10 @@ export function startOf(time: number, seconds: number, stamp: 'start' | 'end'): 
 }
 
 const initialBars = 4096;
+const maxBars = 400_000;
+const maxPeriods = 20_000;
+/** No exchange lists so many; each takes memory. */
+const maxSymbols = 100_000;
 
 /** Bars of one symbol and length. */
 interface BatchSeries {
@@ -84,6 +88,8 @@ interface BatchSeries {
   readonly seconds: number;
   /** of the bar that was added last */
   last: Pick<SourceBar, 'time' | 'close'>;
+  /** days of UTC, for counting periods */
+  day: number;
 }
 
 /** Bars of a batch, sorted into periods. */
@@ -100,17 +106,21 @@ export class BarBatch {
   #bars = emptyBars(initialBars);
   #places = new Uint32Array(initialBars);
   #length = 0;
+  /** about how many periods the bars make */
+  #periods = 0;
   readonly #series: BatchSeries[] = [];
   readonly #bySymbol = new Map<string, Map<number, number>>();
 
-  get length(): number {
-    return this.#length;
+  /** Whether the batch is to be taken: its columns, or the periods that they make, take some 30 MB. */
+  get isFull(): boolean {
+    return this.#length >= maxBars || this.#periods >= maxPeriods;
   }
 
   /** The number of a symbol and a length of bars, for `add`. */
   placeOf(symbol: string, seconds: number): number {
+    if (this.#bySymbol.size > maxSymbols) throw new SourceContradicts(`has more than ${maxSymbols} symbols`);
     const ofSymbol = cached(this.#bySymbol, symbol, () => new Map<number, number>());
-    return cached(ofSymbol, seconds, () => this.#series.push({ symbol, seconds, last: none }) - 1);
+    return cached(ofSymbol, seconds, () => this.#series.push({ symbol, seconds, last: none, day: Number.NaN }) - 1);
   }
 
   /** The bar of a symbol that was added last. */
@@ -124,6 +134,11 @@ export class BarBatch {
     const series = this.#series[place];
     if (series) series.last = bar;
     this.#places[index] = place;
+    const day = Math.floor(start / daySeconds);
+    if (series && series.day !== day) {
+      series.day = day;
+      this.#periods++;
+    }
     this.#bars.start[index] = start;
     this.#bars.open[index] = bar.open;
     this.#bars.high[index] = bar.high;
@@ -141,6 +156,7 @@ export class BarBatch {
   take(): TakenBars {
     const length = this.#length;
     this.#length = 0;
+    this.#periods = 0;
     const order = this.#orderBySeries(length);
     const periods: BarPeriod[] = [];
     let kept = 0;

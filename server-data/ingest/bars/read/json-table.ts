@@ -32,7 +32,11 @@ export function parseJsonRecord(text: string): JsonRecord | Fault {
   const table = tabulate([value]);
   return 'kind' in table
     ? table
-    : { api: undefined, hasMore: false, series: [{ symbol: undefined, seconds: undefined, timeZone: undefined, adjusted: undefined, ...table }] };
+    : {
+        api: undefined,
+        hasMore: false,
+        series: [{ symbol: undefined, seconds: undefined, timeZone: undefined, adjusted: undefined, ...table }],
+      };
 }
 
 /** What the series of a source have together, so that its records are rows of one table. */

@@ -7,6 +7,7 @@ import type { ColumnName } from '../judge/columns.ts';
 import { type Series, unitSeparator } from '../judge/header.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import { isUnknown, parseNumber } from '../judge/number-marks.ts';
+import { joinDate } from '../judge/sample.ts';
 import { isSymbol, plainSymbol } from '../judge/series.ts';
 import { type BarBatch, findFault, type SourceBar, startOf } from './bar-batch.ts';
 import { isSameBytes, readDecimal, textOf } from './cells.ts';
@@ -123,6 +124,8 @@ export class TableReader {
     const time = this.#readTime(times, before.time);
     if (Number.isNaN(time)) return { kind: 'wrong time', reason: `time: ${times.explain(this.#timeText())}` };
     const bar = this.#readBar(time, series);
+    if (time > this.#judgement.latest)
+      return { kind: 'wrong time', reason: `time: expected none of the future, got "${this.#timeText()}"` };
     const fault = findFault(bar, before) ?? this.#explainNumbers(bar, series);
     if (fault) return fault;
     batch.add(place, startOf(bar.time, seconds, this.#judgement.stamp), bar);
@@ -208,16 +211,23 @@ export class TableReader {
     if (!Number.isNaN(bar.volume) || !isVolumeThere) return undefined;
     const text = series.volume >= 0 ? this.#text(series.volume) : `${this.#text(series.upVolume)} and ${this.#text(series.downVolume)}`;
     const value = parseNumber(text, this.#judgement.marks.decimal);
-    return value === -1 || value === 0 ? undefined : { kind: 'wrong volume', reason: `volume: expected a number, got "${text.slice(0, 40)}"` };
+    return value === -1 || value === 0
+      ? undefined
+      : { kind: 'wrong volume', reason: `volume: expected a number, got "${text.slice(0, 40)}"` };
   }
 
   #timeText(): string {
     const { dateTime, date, time } = this.#place;
+    if (dateTime < 0 && date < 0) return joinDate(this.#judgement.dateOfName, this.#text(time));
     return dateTime >= 0 ? this.#text(dateTime) : `${this.#text(date)} ${this.#text(time)}`.trim();
   }
 
   #readTime(times: TimeReader, before: number): number {
     const { dateTime, date, time } = this.#place;
+    if (dateTime < 0 && date < 0 && this.#judgement.dateOfName !== undefined) {
+      const text = Buffer.from(this.#timeText());
+      return times.read(text, 0, text.length, before);
+    }
     const single = dateTime >= 0 ? dateTime : date < 0 ? time : time < 0 ? date : -1;
     if (single >= 0) return times.read(this.#bytes, this.#starts[single] ?? 0, this.#ends[single] ?? 0, before);
     const [from, to] = [this.#starts[date] ?? 0, this.#ends[date] ?? 0];
@@ -255,7 +265,8 @@ export class TableReader {
     const name = plainSymbol(this.#text(symbol));
     // a list of JSON may have records that name no symbol
     if (name === '') return (this.#judgement.layout.delimiter === unitSeparator ? given : undefined) ?? noName;
-    if (!isSymbol(name)) return { kind: 'wrong symbol', reason: `symbol: expected at most 32 visible characters, got "${name.slice(0, 40)}"` };
+    if (!isSymbol(name))
+      return { kind: 'wrong symbol', reason: `symbol: expected at most 32 visible characters, got "${name.slice(0, 40)}"` };
     if (given !== undefined && name.toUpperCase() !== given.toUpperCase())
       return { kind: 'another symbol', reason: `symbol: expected ${given} as --symbol says, got ${name}` };
     last.name = name;

@@ -119,11 +119,9 @@ export function readClock(text: string): ClockFound | undefined {
   if (hour === undefined && digits === undefined) return undefined;
   // 93500 is 09:35:00, 935 is 09:35
   const whole = digits === undefined ? '' : digits.padStart(digits.length > 4 ? 6 : 4, '0').padEnd(6, '0');
-  const [hours, minutes, seconds] = [hour ?? whole.slice(0, 2), minute ?? whole.slice(2, 4), second ?? (whole.slice(4) || '0')].map(Number) as [
-    number,
-    number,
-    number,
-  ];
+  const [hours, minutes, seconds] = [hour ?? whole.slice(0, 2), minute ?? whole.slice(2, 4), second ?? (whole.slice(4) || '0')].map(
+    Number,
+  ) as [number, number, number];
   const hourOfDay = half === undefined ? hours : (hours % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
   const isValid = hourOfDay < 24 && minutes < 60 && seconds < 60 && (half === undefined || (hours >= 1 && hours <= 12));
   return { secondsOfDay: isValid ? hourOfDay * 3600 + minutes * 60 + seconds : Number.NaN, zone };
@@ -133,7 +131,15 @@ export function readClock(text: string): ClockFound | undefined {
 type ZoneFound = number | ReadWallClock | undefined;
 
 /** Clocks of New York that name their offset, and of Chicago; others have several meanings. */
-const namedOffsets: Readonly<Record<string, number>> = { z: 0, utc: 0, gmt: 0, est: -5 * 3600, edt: -4 * 3600, cst: -6 * 3600, cdt: -5 * 3600 };
+const namedOffsets: Readonly<Record<string, number>> = {
+  z: 0,
+  utc: 0,
+  gmt: 0,
+  est: -5 * 3600,
+  edt: -4 * 3600,
+  cst: -6 * 3600,
+  cdt: -5 * 3600,
+};
 
 const clocks = new Map<string, ReadWallClock | undefined>();
 

@@ -103,9 +103,7 @@ const zoneOf = (name: string | undefined): string | undefined =>
 function readLength(label: string | undefined): number | undefined | Fault {
   const seconds = readBarLength(label ?? '', undefined);
   if (Number.isNaN(seconds)) return undefined;
-  return isBarLength(seconds)
-    ? seconds
-    : { kind: 'wrong interval', reason: `bars may be 1 second to 1 day long, got ${echo(label)}` };
+  return isBarLength(seconds) ? seconds : { kind: 'wrong interval', reason: `bars may be 1 second to 1 day long, got ${echo(label)}` };
 }
 
 interface Facts {
