@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { TradingHours } from '#contract/market/trading-days.ts';
 import { metricFields } from './metric-fields.ts';
 import { quantify } from './quantify.ts';
 import type { ReactionInput } from './reaction.ts';
-import type { PastDay, Session, SessionSummary, TradingHours } from './sessions.ts';
+import type { PastDay, Session, SessionSummary } from './sessions.ts';
 import type { Bars } from './bars.ts';
 
 /*

@@ -1,8 +1,9 @@
 import { at, barsOverAt, extentOf, isEmpty, runBetween } from './bars.ts';
 import type { EmptyWindowReason } from '#contract/empty-windows.ts';
+import { isOpenAt } from '#contract/market/trading-days.ts';
 import { changeInPercent, percentOf, roundFloat } from './number.ts';
 import { type Reaction, indexPrices } from './reaction.ts';
-import { isOpenAt, type PastDay, type Session, spanOf } from './sessions.ts';
+import { type PastDay, type Session, spanOf } from './sessions.ts';
 
 export interface SessionPrices {
   /** dollars, up to the news */

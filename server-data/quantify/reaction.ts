@@ -1,5 +1,6 @@
+import type { TradingHours } from '#contract/market/trading-days.ts';
 import { at, type Bars, barsOverAt, type Run, runBetween } from './bars.ts';
-import { type PastDay, selectRecentDays, type Session, spanOf, type TradingHours } from './sessions.ts';
+import { type PastDay, selectRecentDays, type Session, spanOf } from './sessions.ts';
 
 /** What a reaction is computed from: one story, one symbol, one session. */
 export interface ReactionInput {

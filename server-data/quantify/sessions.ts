@@ -1,29 +1,13 @@
+import type { Day, TradingHours } from '#contract/market/trading-days.ts';
 import { at, type Bars, extentOf, runBetween, sumOf } from './bars.ts';
 
 /** The trading sessions of a day; All is the whole day, the others are its parts (assumption Q03). */
 export type Session = 'Pre' | 'Main' | 'Post' | 'All';
 export type NewsSession = Exclude<Session, 'All'>;
 
-/** The trading hours of a day in Unix seconds; the caller accounts for half days and clock changes. */
-export interface TradingHours {
-  /** the number of the calendar day, from any origin */
-  readonly day: number;
-  /** Pre begins: 04:00 */
-  readonly pre: number;
-  /** Main begins: 09:30 */
-  readonly main: number;
-  /** Post begins: 16:00, on half days 13:00 */
-  readonly post: number;
-  /** Post ends: 20:00 */
-  readonly end: number;
-}
-
 /** The first second of a session, and the first after it. */
 export const spanOf = ({ pre, main, post, end }: TradingHours, session: Session): readonly [start: number, end: number] =>
   session === 'Pre' ? [pre, main] : session === 'Main' ? [main, post] : session === 'Post' ? [post, end] : [pre, end];
-
-/** Whether any session is open at an instant. */
-export const isOpenAt = ({ pre, end }: TradingHours, instant: number): boolean => instant >= pre && instant < end;
 
 /**
  * The session of news. News while the market is closed belongs to the next Pre session (assumption Q09).
@@ -44,8 +28,7 @@ export interface SessionSummary {
 
 /** A past trading day; null for a session without a trade. */
 export interface PastDay extends Readonly<Record<Session, SessionSummary | null>> {
-  /** as in `TradingHours` */
-  readonly day: number;
+  readonly day: Day;
 }
 
 /** Summarizes the bars of a day for the reactions of later days. */

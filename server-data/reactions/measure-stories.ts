@@ -4,6 +4,7 @@ import type { SplitRecord } from '#contract/endpoints/splits.ts';
 import { readSplitRatio } from '#contract/schema/split-ratio.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
+import { type Day, dayOf, hoursOf, isOpenAt, isTradingDay, tradingDayAt, type TradingHours } from '#contract/market/trading-days.ts';
 import { overlayBars } from '../store/bars/merge-bars.ts';
 import { symbolKey } from '../store/news/filters.ts';
 import type { Story } from '../store/news/story.ts';
@@ -12,17 +13,7 @@ import { at, type Bars, emptyBars } from '../quantify/bars.ts';
 import { emptyWindowComments, metricFields } from '../quantify/metric-fields.ts';
 import { windowSeconds } from '../quantify/prices.ts';
 import { quantify } from '../quantify/quantify.ts';
-import {
-  isOpenAt,
-  newsSessionOf,
-  type NewsSession,
-  type PastDay,
-  type Session,
-  type SessionSummary,
-  spanOf,
-  type TradingHours,
-} from '../quantify/sessions.ts';
-import { type Day, dayOf, hoursOf, isTradingDay, tradingDayAt } from '../quantify/trading-days.ts';
+import { newsSessionOf, type NewsSession, type PastDay, type Session, type SessionSummary, spanOf } from '../quantify/sessions.ts';
 
 /** The index that reactions are compared with. */
 const indexSymbol = 'SPY';

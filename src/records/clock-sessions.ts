@@ -1,5 +1,5 @@
 import { newYorkOffset } from '#contract/time/new-york.ts';
-import { closureOn, regularClose, sessionTimes } from '#contract/time/trading-calendar.ts';
+import { closureOn, regularClose, sessionTimes } from '#contract/market/trading-calendar.ts';
 
 /** The part of a day that is traded in at a time. */
 export type ClockSession = 'pre' | 'regular' | 'post' | 'closed';

@@ -1,5 +1,5 @@
+import { closingSeconds, isTradingDay, tradingDayFrom } from '#contract/market/trading-days.ts';
 import { companies, companyOf, firms, type Company } from '../companies.ts';
-import { closingSeconds, isTradingDay, tradingDayFrom } from '../../quantify/trading-days.ts';
 import { announcementsOn, nextAnnouncement } from '../finance/announcements.ts';
 import { grouped, listed, percent, signedPercent, weekdayName } from '../format.ts';
 import { invented } from '../invented.ts';

@@ -1,5 +1,5 @@
+import { closingSeconds, isTradingDay, openingSeconds, tradingDayFrom, type Day } from '#contract/market/trading-days.ts';
 import type { Company } from '../companies.ts';
-import { closingSeconds, isTradingDay, openingSeconds, tradingDayFrom, type Day } from '../../quantify/trading-days.ts';
 import { lastAnnouncement, nextAnnouncement, type Announcement } from '../finance/announcements.ts';
 import type { Market } from '../prices/market.ts';
 import type { Random } from '../random.ts';

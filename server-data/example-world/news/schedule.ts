@@ -1,4 +1,3 @@
-import { companyOf, sizeOf, type Company } from '../companies.ts';
 import {
   closingSeconds,
   dayAt,
@@ -8,7 +7,8 @@ import {
   tradingDayFrom,
   weekdayOf,
   type Day,
-} from '../../quantify/trading-days.ts';
+} from '#contract/market/trading-days.ts';
+import { companyOf, sizeOf, type Company } from '../companies.ts';
 import { announcementsOn, type Announcement } from '../finance/announcements.ts';
 import { Random } from '../random.ts';
 import { indicatorsOn } from './indicators.ts';

@@ -1,7 +1,7 @@
-import { sessionTimes } from '#contract/time/trading-calendar.ts';
+import { sessionTimes } from '#contract/market/trading-calendar.ts';
+import { closingSeconds, instantOf, isHalfDay, tradingDayFrom, yearOf, type Day } from '#contract/market/trading-days.ts';
 import type { NewsSession, PastDay, SessionSummary } from '../../quantify/sessions.ts';
 import type { Company } from '../companies.ts';
-import { closingSeconds, instantOf, isHalfDay, tradingDayFrom, yearOf, type Day } from '../../quantify/trading-days.ts';
 import { announcementsOf, type Announcement } from '../finance/announcements.ts';
 import { sharesOf } from '../finance/results.ts';
 import { fractionOf, Random } from '../random.ts';

@@ -1,6 +1,6 @@
 import { newYorkInstant } from '#contract/time/new-york.ts';
+import { dateOf, dayAt } from '#contract/market/trading-days.ts';
 import { at, type Bars, emptyBars, selectBars } from '../../quantify/bars.ts';
-import { dateOf, dayAt } from '../../quantify/trading-days.ts';
 import { type BarPeriod, daySeconds } from '../../store/bars/bars.ts';
 import { groupBars } from '../../store/bars/group-bars.ts';
 import type { Fault } from '../rules/fault.ts';

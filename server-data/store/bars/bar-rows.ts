@@ -1,6 +1,6 @@
+import { dateOf, type Day, dayAt, hoursOf, instantOf } from '#contract/market/trading-days.ts';
 import { at, type Bars, emptyBars } from '../../quantify/bars.ts';
 import { type PastDay, type SessionSummary, summaryOf } from '../../quantify/sessions.ts';
-import { dateOf, type Day, dayAt, hoursOf, instantOf } from '../../quantify/trading-days.ts';
 import { symbolKey } from '../news/filters.ts';
 import type { WriteCount } from '../write-batch.ts';
 import { type Clock, decodeBars, encodeBars } from './bar-encoding.ts';

@@ -1,9 +1,9 @@
 import { type BarInterval, barIntervals, type BarSession } from '#contract/endpoints/bars.ts';
 import * as limits from '#contract/schema/limits.ts';
-import { sessionTimes } from '#contract/time/trading-calendar.ts';
+import { sessionTimes } from '#contract/market/trading-calendar.ts';
+import { type Day, dayAt, dayIn, dayOfMonth, hoursOf, instantOf, monthOf, weekdayOf, yearOf } from '#contract/market/trading-days.ts';
 import { at, type Bars, emptyBars, runBetween, selectBars } from '../../quantify/bars.ts';
 import { type Session, spanOf } from '../../quantify/sessions.ts';
-import { type Day, dayAt, dayIn, dayOfMonth, hoursOf, instantOf, monthOf, weekdayOf, yearOf } from '../../quantify/trading-days.ts';
 import { symbolKey } from '../news/filters.ts';
 import { type BarDayRow, type BarRow, overlayRows, readBarDay, readBars } from './bar-rows.ts';
 import { type CandlesQuery, daySeconds, TooManyCandles } from './bars.ts';

@@ -1,6 +1,6 @@
 import type { BarSeries } from '#contract/endpoints/bars.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { regularClose } from '#contract/time/trading-calendar.ts';
+import { regularClose } from '#contract/market/trading-calendar.ts';
 import { dayOf, formatDated, type Zone } from '#src/shared/time/format.ts';
 import { sessionAt } from '#src/records/clock-sessions.ts';
 import { type Split } from '#src/records/splits/split.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { bars as endpoint, type BarInterval, type BarSeries, type BarSession, type BarsQuery } from '#contract/endpoints/bars.ts';
-import { closureOn } from '#contract/time/trading-calendar.ts';
+import { closureOn } from '#contract/market/trading-calendar.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { addDays } from '#src/shared/calendar/days.ts';

@@ -1,5 +1,5 @@
 import { newYorkDay, newYorkOffset } from '#contract/time/new-york.ts';
-import { closureOn, sessionTimes } from '#contract/time/trading-calendar.ts';
+import { closureOn, sessionTimes } from '#contract/market/trading-calendar.ts';
 import type { EmptyWindowReason } from '#contract/empty-windows.ts';
 import { moveWindows } from './windows.ts';
 

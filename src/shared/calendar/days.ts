@@ -1,4 +1,4 @@
-import { marketDay } from '#contract/time/trading-calendar.ts';
+import { marketDay } from '#contract/market/trading-calendar.ts';
 import type { WeekStart } from './week-start.ts';
 
 // Calendar days are `YYYY-MM-DD` texts without a time zone. Arithmetic is in UTC, where every day has 24 hours.

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { closureOn } from '#contract/time/trading-calendar.ts';
+import { closureOn } from '#contract/market/trading-calendar.ts';
 import { closureLabels, formatWeekday } from './days.ts';
 
 interface Props<Event> {

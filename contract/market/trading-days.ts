@@ -1,7 +1,5 @@
-import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
-import { marketDay, sessionTimes, type MarketDay } from '#contract/time/trading-calendar.ts';
-import { isOpenAt, type TradingHours } from './sessions.ts';
-import { cached } from '../cached.ts';
+import { newYorkDay, newYorkInstant } from '../time/new-york.ts';
+import { marketDay, sessionTimes, type MarketDay } from './trading-calendar.ts';
 
 /** A calendar day without zone: days since 1970-01-01. Arithmetic on it is plain addition. */
 export type Day = number;
@@ -19,11 +17,14 @@ interface DayFacts {
 }
 
 const knownDays = new Map<Day, DayFacts>();
-const factsOf = (day: Day): DayFacts =>
-  cached(knownDays, day, () => {
+function factsOf(day: Day): DayFacts {
+  let facts = knownDays.get(day);
+  if (!facts) {
     const date = new Date(day * dayMs).toISOString().slice(0, 10);
-    return { date, year: Number(date.slice(0, 4)), market: marketDay(date) };
-  });
+    knownDays.set(day, (facts = { date, year: Number(date.slice(0, 4)), market: marketDay(date) }));
+  }
+  return facts;
+}
 
 /** `YYYY-MM-DD` */
 export const dateOf = (day: Day): string => factsOf(day).date;
@@ -60,20 +61,41 @@ export function tradingDayFrom(day: Day, steps: number): Day {
   return at;
 }
 
+/** The trading hours of a day in Unix seconds. */
+export interface TradingHours {
+  readonly day: Day;
+  /** Pre begins: 04:00 */
+  readonly pre: number;
+  /** Main begins: 09:30 */
+  readonly main: number;
+  /** Post begins: 16:00, on half days 13:00 */
+  readonly post: number;
+  /** Post ends: 20:00 */
+  readonly end: number;
+}
+
+/** Whether any session is open at an instant. */
+export const isOpenAt = ({ pre, end }: TradingHours, instant: number): boolean => instant >= pre && instant < end;
+
 const knownHours = new Map<Day, TradingHours>();
 
 /**
  * When a trading day is traded, as instants (assumption Q03). Assumed: on a half day the late session begins at 13:00 and ends
  * at 20:00 like any other.
  */
-export const hoursOf = (day: Day): TradingHours =>
-  cached(knownHours, day, () => ({
-    day,
-    pre: instantOf(day, sessionTimes.preOpen),
-    main: instantOf(day, openingSeconds),
-    post: instantOf(day, closingSeconds(day)),
-    end: instantOf(day, sessionTimes.postClose),
-  }));
+export function hoursOf(day: Day): TradingHours {
+  let hours = knownHours.get(day);
+  if (!hours) {
+    const [pre, main, post, end] = [
+      instantOf(day, sessionTimes.preOpen),
+      instantOf(day, openingSeconds),
+      instantOf(day, closingSeconds(day)),
+      instantOf(day, sessionTimes.postClose),
+    ];
+    knownHours.set(day, (hours = { day, pre, main, post, end }));
+  }
+  return hours;
+}
 
 /** The trading day of an instant, or the first one after it while the market is shut. */
 export function tradingDayAt(instant: number): Day {

@@ -1,4 +1,4 @@
-import { newYorkDay, newYorkInstant } from './new-york.ts';
+import { newYorkDay, newYorkInstant } from '../time/new-york.ts';
 import { closureOn, regularClose } from './trading-calendar.ts';
 
 const day = 86_400;
