@@ -1,4 +1,5 @@
-import { at, barsOverAt, extentOf, isEmpty, runBetween } from './bars.ts';
+import { barsEndedAt } from '#contract/market/price-before.ts';
+import { at, extentOf, isEmpty, runBetween } from './bars.ts';
 import type { EmptyWindowReason } from '#contract/empty-windows.ts';
 import { isOpenAt } from '#contract/market/trading-days.ts';
 import { changeInPercent, percentOf, roundFloat } from './number.ts';
@@ -107,7 +108,7 @@ export function measureMoves({ bars, hours, known, newsAt, newsIndex, p0 }: Reac
     const end = newsAt + seconds;
     if (!isOpen || end > hours.end || end > known) return undefined;
     if (p0 === null) return 'no price before the news';
-    const endIndex = barsOverAt(bars, end);
+    const endIndex = barsEndedAt(bars, end);
     const isWithinBar = endIndex < bars.length && at(bars.start, endIndex) < end;
     if (endIndex <= newsIndex) return isWithinBar ? 'bars are longer than the window' : 'no trade';
     if (at(bars.end, endIndex - 1) - at(bars.start, endIndex - 1) > seconds) return 'bars are longer than the window';

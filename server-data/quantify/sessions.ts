@@ -26,19 +26,43 @@ export interface SessionSummary {
   readonly volume: number;
 }
 
-/** A past trading day; null for a session without a trade. */
+/** A past day; null for a session without a trade. */
 export interface PastDay extends Readonly<Record<Session, SessionSummary | null>> {
   readonly day: Day;
+  /** dollars, of the last trade of the New York day where it was in no session: in the night that follows, or on a day without sessions */
+  readonly nightLast?: number | undefined;
 }
 
-/** Summarizes the bars of a day for the reactions of later days. */
-export function summaryOf(bars: Bars, hours: TradingHours): PastDay {
+/**
+ * Summarizes the bars of a New York day for the reactions of later days.
+ *
+ * @param hours undefined on a day without sessions, or whose hours are not known
+ */
+export function summaryOf(bars: Bars, day: Day, hours: TradingHours | undefined): PastDay {
   const session = (name: Session): SessionSummary | null => {
+    if (!hours) return null;
     const run = runBetween(bars, ...spanOf(hours, name));
     const extent = extentOf(bars, run);
     return extent && { first: at(bars.open, run.from), ...extent, last: at(bars.close, run.to - 1), volume: sumOf(bars.volume, run) };
   };
-  return { day: hours.day, Pre: session('Pre'), Main: session('Main'), Post: session('Post'), All: session('All') };
+  const hasNightLast = bars.length > 0 && !(hours && runBetween(bars, hours.pre, hours.end).to === bars.length);
+  return {
+    day,
+    Pre: session('Pre'),
+    Main: session('Main'),
+    Post: session('Post'),
+    All: session('All'),
+    ...(hasNightLast && { nightLast: at(bars.close, bars.length - 1) }),
+  };
+}
+
+/** The price of the last trade of some days, the night included; null without a trade (assumption Q21). @param days oldest first */
+export function lastPriceOf(days: readonly PastDay[]): number | null {
+  for (let index = days.length - 1; index >= 0; index--) {
+    const price = days[index]?.nightLast ?? days[index]?.All?.last;
+    if (price !== undefined) return price;
+  }
+  return null;
 }
 
 const recentCalendarDays = 30;

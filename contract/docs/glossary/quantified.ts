@@ -136,7 +136,7 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     from: ['glossary'],
   },
   TONLast: {
-    description: 'Price at publication (P0): the last trade at or before it.',
+    description: 'Price at publication (P0): of the last trade at or before it, in any session, in the night or on an earlier day.',
     unit: dollars,
     emptyWhen: 'there is no price',
     from: ['glossary'],
@@ -239,7 +239,8 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   ...series(quantifiedGroups['Move after news'], (_, index) => ({
     description: `Change from the price at publication (P0), ${windowNames[index]} after the news.`,
     unit: percent,
-    emptyWhen: 'the market was closed at publication, the window has no trade, or it ends after 20:00 New York',
+    emptyWhen:
+      'the market was closed at publication, the window has no trade, or it ends after the last session (20:00 New York, on half days 17:00)',
     from: ['glossary', 'ours'],
   })),
   ...series(quantifiedGroups['L series'], reached('up', 'maxUp%')),

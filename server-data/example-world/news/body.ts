@@ -1,4 +1,4 @@
-import { holidayName } from '#contract/market/trading-calendar.ts';
+import { holidayName } from '#contract/market/day.ts';
 import { dateOf, tradingDayFrom } from '#contract/market/trading-days.ts';
 import { companyOf, firms, type Company } from '../companies.ts';
 import { readData } from '../data.ts';

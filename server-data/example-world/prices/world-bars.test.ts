@@ -19,7 +19,7 @@ test('a day in bars begins and ends as its sessions do, with their volumes, also
   for (const { symbol, day, bars, seconds } of periods) {
     expect([dateOf(day), seconds]).toEqual(['2026-11-27', 1]);
     const outline = prices.daily(companyOf(symbol), day);
-    const { Pre, Main, Post, All } = summaryOf(bars, hoursOf(day));
+    const { Pre, Main, Post, All } = summaryOf(bars, day, hoursOf(day));
     expect([Main?.first, Main?.last, Main?.volume]).toEqual([outline.Main.first, outline.Main.last, outline.Main.volume]);
     expect([(Main?.high ?? 0) <= outline.Main.high, (Main?.low ?? 0) >= outline.Main.low]).toEqual([true, true]);
     expect([Pre?.volume, Post?.volume, All?.volume]).toEqual([outline.Pre?.volume, outline.Post?.volume, outline.All?.volume]);

@@ -23,7 +23,7 @@ export function at(text: string): number {
 /** A trading day's hours; a half day closes early. */
 export function hoursOn(date: string, closes = '16:00'): TradingHours {
   const clock = (time: string): number => at(`${date} ${time}`);
-  return { day: dayOf(date), pre: clock('04:00'), main: clock('09:30'), post: clock(closes), end: clock('20:00') };
+  return { day: dayOf(date), pre: clock('04:00'), main: clock('09:30'), post: clock(closes), end: clock(closes) + 4 * 3600 };
 }
 
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
