@@ -67,7 +67,7 @@ const lines = (header: string | undefined, rows: readonly Bar[], row: (bar: Bar,
 const list = (row: (bar: Bar) => unknown): string => JSON.stringify(bars.map(row));
 const comma = (bar: Bar): string[] => prices(bar).map((price) => price.replace('.', ','));
 
-const intraday: readonly (readonly [name: string, content: string | Buffer, options?: BarsOptions])[] = [
+const intraday: readonly [name: string, content: string | Buffer, options?: BarsOptions][] = [
   [
     'symbol, date and time',
     lines('symbol,datetime,open,high,low,close,volume', bars, (bar) => ['AAPL', local(bar), ...prices(bar), bar.volume].join(',')),
@@ -373,7 +373,7 @@ const intraday: readonly (readonly [name: string, content: string | Buffer, opti
   ],
 ];
 
-const dailyForms: readonly (readonly [name: string, content: string, options?: BarsOptions])[] = [
+const dailyForms: readonly [name: string, content: string, options?: BarsOptions][] = [
   [
     'Nasdaq, newest first with dollar signs',
     lines('Date,Close/Last,Volume,Open,High,Low', daily.toReversed(), (bar) =>

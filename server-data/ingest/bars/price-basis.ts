@@ -1,6 +1,6 @@
 import { type DayPrices, judgeSplits, type PriceBasis, type PricesAround, type SplitFacts } from '#contract/market/splits.ts';
 import { at } from '../../quantify/bars.ts';
-import { dateOf, type Day, dayAt } from '../../quantify/trading-days.ts';
+import { dateOf, type Day, dayAt } from '#contract/market/trading-days.ts';
 import type { BarSeriesBasis } from '../../store/bars/bar-series.ts';
 import type { BarPeriod } from '../../store/bars/bars.ts';
 import { symbolKey } from '../../store/news/filters.ts';

@@ -1,5 +1,5 @@
 import type { PriceBasis } from '#contract/market/splits.ts';
-import { dayOf, type Day } from '../../quantify/trading-days.ts';
+import { dayOf, type Day } from '#contract/market/trading-days.ts';
 import { symbolKey } from '../news/filters.ts';
 import { daySeconds } from './bars.ts';
 

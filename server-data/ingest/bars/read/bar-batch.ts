@@ -1,6 +1,7 @@
+import { closedDayOf } from '#contract/market/sessions.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { at, type Bars, emptyBars, selectBars } from '../../../quantify/bars.ts';
-import { dateOf, dayAt } from '../../../quantify/trading-days.ts';
+import { dateOf, dayAt } from '#contract/market/trading-days.ts';
 import { type BarPeriod, daySeconds } from '../../../store/bars/bars.ts';
 import { groupBars } from '../../../store/bars/group-bars.ts';
 import { cached } from '../../../cached.ts';
@@ -66,6 +67,27 @@ export function findFault(bar: SourceBar, before: Pick<SourceBar, 'time' | 'clos
       reason: `close: expected about ${before.close} as in the bar before, got ${close}; --price-scale divides prices`,
     };
   return undefined;
+}
+
+/** Why a bar is refused that was traded when the exchanges were closed. */
+export interface ClosedDays {
+  readonly findFault: (start: number, seconds: number) => Fault | undefined;
+}
+
+/** Asks the calendar once for the bars of an hour, because they come one after the other. */
+export function openClosedDays(): ClosedDays {
+  let last = { hour: Number.NaN, seconds: 0, fault: undefined as Fault | undefined };
+  return {
+    findFault: (start, seconds) => {
+      const hour = Math.floor(start / 3600);
+      if (hour !== last.hour || seconds !== last.seconds) {
+        const closed = closedDayOf(start, seconds);
+        const reason = closed && `time: expected a day on which the exchanges are open, got ${closed.date}, ${closed.reason}`;
+        last = { hour, seconds, fault: reason === undefined ? undefined : { kind: 'closed day', reason } };
+      }
+      return last.fault;
+    },
+  };
 }
 
 /** When a bar starts. A bar of a day starts at midnight of its day, which is that of UTC where its time is midnight of UTC. */

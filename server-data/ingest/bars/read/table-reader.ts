@@ -9,7 +9,7 @@ import type { Judgement } from '../judge/judgement.ts';
 import { isUnknown, parseNumber } from '../judge/number-marks.ts';
 import { joinDate } from '../judge/sample.ts';
 import { isSymbol, plainSymbol } from '../judge/series.ts';
-import { type BarBatch, findFault, type SourceBar, startOf } from './bar-batch.ts';
+import { type BarBatch, findFault, openClosedDays, type SourceBar, startOf } from './bar-batch.ts';
 import { isSameBytes, readDecimal, textOf } from './cells.ts';
 import { openTimes, type TimeReader } from './times.ts';
 
@@ -58,6 +58,7 @@ export class TableReader {
   readonly #isPointDecimal: boolean;
   /** date and time of two columns, joined */
   readonly #joined = new Uint8Array(128);
+  readonly #closedDays = openClosedDays();
   readonly #lastSymbol = { bytes: new Uint8Array(64), length: -1, name: '' };
   readonly #intervals = new Map<string, number>();
   /** the bytes of the cells: those of the source, or a copy without quotes */
@@ -126,9 +127,10 @@ export class TableReader {
     const bar = this.#readBar(time, series);
     if (time > this.#judgement.latest)
       return { kind: 'wrong time', reason: `time: expected none of the future, got "${this.#timeText()}"` };
-    const fault = findFault(bar, before) ?? this.#explainNumbers(bar, series);
+    const start = startOf(bar.time, seconds, this.#judgement.stamp);
+    const fault = findFault(bar, before) ?? this.#explainNumbers(bar, series) ?? this.#closedDays.findFault(start, seconds);
     if (fault) return fault;
-    batch.add(place, startOf(bar.time, seconds, this.#judgement.stamp), bar);
+    batch.add(place, start, bar);
     return undefined;
   }
 
