@@ -137,9 +137,9 @@ test('daily bars are of their day, whatever time of it they name', async () => {
   const rows = ['2026-03-06', '2026-03-09', '2026-03-10T00:00:00Z', '2026-03-11T13:30:00Z'].map((date) => `${date},1,2,1,2,10`);
   await load(header + rows.join('\n'), { seconds: 86_400 });
   expect(barsOf('AAPL', '1d')).toEqual(['2026-03-06', '2026-03-09', '2026-03-10', '2026-03-11'].map((day) => `${day} 00:00 1 2 1 2 10`));
-  const ends = ['2026-03-12 16:00', '2026-03-16 00:00'].map((date) => `${date},3,3,3,3,30`);
+  const ends = ['2026-03-12 16:00', '2026-03-17 00:00'].map((date) => `${date},3,3,3,3,30`);
   await load(header + ends.join('\n'), { seconds: 86_400, stamp: 'end' });
-  expect(barsOf('AAPL', '1d').slice(4)).toEqual(['2026-03-12 00:00 3 3 3 3 30', '2026-03-15 00:00 3 3 3 3 30']);
+  expect(barsOf('AAPL', '1d').slice(4)).toEqual(['2026-03-12 00:00 3 3 3 3 30', '2026-03-16 00:00 3 3 3 3 30']);
 });
 
 test('several symbols of one file, in any order of lines', async () => {
