@@ -20,9 +20,10 @@ const windowNames = ['30 seconds', '1 minute', '5 minutes', '10 minutes', '30 mi
 /** Definitions of the quantified fields (assumption Q01). P0 is TONLast, the price at publication; "the session" is the one in ReportSess. */
 export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   _id: {
-    description: 'Identifier of the row; its first 8 hexadecimal digits are the Unix time of its creation.',
+    description:
+      'Identifier of the row; its first 8 hexadecimal digits are a Unix time, that of its creation, in rows of `quantify` that of the story.',
     unit: 'text',
-    from: ['arithmetic'],
+    from: ['arithmetic', 'ours'],
   },
   ResourceID: {
     description: 'The id of the story, as text; joins the row with the news item of that id.',
