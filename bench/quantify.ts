@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { hoursOf } from '#contract/market/trading-days.ts';
-import { quantify as command } from '../server-data/cli/quantify.ts';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import { buildStory } from '../server-data/testing/stories.ts';
+import type { QuantifyRun } from './support/quantify-once.ts';
 import { lastDay, writeMinutes } from './support/minute-bars.ts';
 import { dataFlags, temporaryFolder } from './support/processes.ts';
 import { budgetCells, type Table } from './support/table.ts';
@@ -16,20 +15,11 @@ export const question = 'How many reactions does `quantify` measure in a second?
 const days = 24;
 const symbolCount = 20;
 
-/** Runs the command as a process does. @returns what it printed, and CPU seconds of one core */
-async function runQuantify(store: string, nowSeconds: number) {
-  let printed = '';
-  const before = process.cpuUsage();
-  await command(['--store', store], {
-    env: {},
-    now: () => nowSeconds * 1000,
-    stdin: Readable.from([]),
-    out: (text) => (printed += text),
-    err: () => {},
-    isInteractive: false,
-  });
-  const { user, system } = process.cpuUsage(before);
-  return { printed: printed.trim(), cpuSeconds: (user + system) / 1e6 };
+/** Runs the command in a process of its own. */
+async function runQuantify(store: string, nowSeconds: number): Promise<QuantifyRun> {
+  const file = join(import.meta.dirname, 'support/quantify-once.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [...dataFlags, file, store, String(nowSeconds)]);
+  return JSON.parse(stdout) as QuantifyRun;
 }
 
 /** @param args how many stories; 4,000 if absent */
@@ -54,15 +44,24 @@ export async function run([count = '4000']: readonly string[] = []): Promise<Tab
     ['first run, everything is written', end + 7200],
     ['second run, nothing is', end + 10_800],
   ] as const) {
-    const { printed, cpuSeconds } = await runQuantify(path, now);
-    const records = Number(/([\d,]+) records/.exec(printed)?.[1]?.replaceAll(',', ''));
+    const { printed, cpuSeconds, peakMb } = await runQuantify(path, now);
+    const [sum = ''] = printed.split('\n');
+    const records = Number(/([\d,]+) records/.exec(sum)?.[1]?.replaceAll(',', ''));
     const rate = records / cpuSeconds;
-    rows.push([name, printed, cpuSeconds, Math.round(rate), ...budgetCells(rate, { least: 5000 })]);
+    rows.push([
+      name,
+      sum,
+      cpuSeconds,
+      Math.round(rate),
+      ...budgetCells(rate, { least: 5000 }),
+      Math.round(peakMb),
+      ...budgetCells(peakMb, { most: 300 }),
+    ]);
   }
   return [
     {
       title: `Stories of one day on ${symbolCount} symbols, minutes of ${days} trading days, SQLite`,
-      columns: ['', 'printed', 'CPU s', 'records per CPU second', 'budget', 'met'],
+      columns: ['', 'printed', 'CPU s', 'records per CPU second', 'budget', 'met', 'peak MB', 'budget', 'met'],
       rows,
     },
   ];

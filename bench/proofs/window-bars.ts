@@ -1,6 +1,7 @@
+import { minBarsInWindow } from '#contract/window-bars.ts';
 import { Random } from '../../server-data/example-world/random.ts';
 import type { Bars } from '../../server-data/quantify/bars.ts';
-import { minBarsInWindow, windowSeconds } from '../../server-data/quantify/prices.ts';
+import { windowSeconds } from '../../server-data/quantify/prices.ts';
 import { quantify } from '../../server-data/quantify/quantify.ts';
 import { dayOf, hoursOf } from '#contract/market/trading-days.ts';
 import type { Table } from '../support/table.ts';

@@ -4,6 +4,26 @@ export interface Method {
   readonly limits: readonly { readonly name: string; readonly text: string }[];
 }
 
+/** Which published figures a release moves, and why. */
+const revisions: readonly { readonly name: string; readonly text: string }[] = [
+  {
+    name: 'Results of sessions without a trade after the news',
+    text: 'were 0 and are empty. With bars of regular hours the full day of each story after the close had such a 0. It counted as not above zero, so that hit rates and base rates of results were too low; medians move as well, and n becomes smaller.',
+  },
+  {
+    name: 'Windows that bars cannot measure',
+    text: 'are empty: with bars of a minute those of 30 seconds and a minute, with bars of 5 minutes those under half an hour, unless bars end exactly at both ends of the window. The moves that are gone were partly those of the time before the news.',
+  },
+  {
+    name: 'Windows past the close of a day without late prices',
+    text: 'are empty; they had the move to the close.',
+  },
+  {
+    name: 'Stories on two or three companies',
+    text: 'have a reaction for each, where only the first ticker had one: samples become larger, and what counts as multi-stock is the same.',
+  },
+];
+
 /** The text of docs/method.md: how the figures of the explorer's analyses are computed, and what they leave open. */
 export const methodPage = ({ estimators, limits }: Method): string => `# Method of the reaction figures
 
@@ -22,4 +42,10 @@ ${estimators
 ## What the figures leave open
 
 ${limits.map(({ name, text }) => `- **${name}**: ${text}`).join('\n')}
+
+## What moves with the next release
+
+Run \`npm run data -- quantify\` once more after the upgrade.
+
+${revisions.map(({ name, text }) => `- **${name}** ${text}`).join('\n')}
 `;

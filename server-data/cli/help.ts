@@ -78,8 +78,11 @@ const commands: readonly CommandHelp[] = [
     details: ingestDetails,
   },
   {
-    usage: 'quantify --from DATE --to DATE --symbols LIST --every SECONDS',
-    lines: ['measures stories by price bars, and writes quantified news that has changed'],
+    usage: 'quantify --from DATE --to DATE --symbols LIST --every SECONDS --multi-stock',
+    lines: [
+      'measures stories by price bars, and writes quantified news that has changed; with',
+      '--multi-stock each symbol of stories on more than three',
+    ],
   },
   {
     usage: 'world --items N --seed S --until DATE [--news-only]',

@@ -38,13 +38,11 @@ function within<T>(use: (store: SqliteStore) => T): T {
 const flat = (start: number, price: number, volume = 100): BarValues => [start, price, price, price, price, volume];
 const writeBars = (symbol: string, seconds: number, ...rows: readonly BarValues[]): void =>
   within((store) => void store.writeBars(groupBars(symbol, seconds, buildBars(seconds, rows))));
-const writeStory = (created: number, symbol = 'AAPL', id = 1): void =>
-  within(
-    (store) =>
-      void store.writeNews([
-        buildStory(id, { created, updated: created, stocks: [{ name: symbol, cusip: '', isin: '', exchange: 'NASDAQ' }] }),
-      ]),
-  );
+const writeStory = (created: number, symbols: string | readonly string[] = 'AAPL', id = 1, primaryTickers: readonly string[] = []): void =>
+  within((store) => {
+    const stocks = [symbols].flat().map((name) => ({ name, cusip: '', isin: '', exchange: 'NASDAQ' }));
+    store.writeNews([buildStory(id, { created, updated: created, stocks }, { primaryTickers })]);
+  });
 const run = (now = evening, ...args: string[]) => runCommand(quantify, ['--store', path, ...args], { now: () => now });
 const records = (text = ''): readonly QuantifiedRecord[] =>
   within(
@@ -68,7 +66,7 @@ it('measures a story by the bars around it, and writes nothing twice', async () 
   writeBars('AAPL', 60, flat(at(before, '15:59'), 90));
   writeBars('SPY', 60, flat(at(day, '10:00'), 500), flat(at(day, '15:59'), 505));
   writeStory(at(day, '10:30'));
-  expect((await run()).out).toBe('1 stories: 2 records = 2 new or changed + 0 unchanged\n');
+  expect((await run()).out).toBe('1 stories: 2 records = 2 new or changed + 0 unchanged\n1 pairs of story and symbol = 1 measured\n');
   expect(
     records()
       .map(({ Symb, ReportSess, NewsSess, Ex }) => [Symb, ReportSess, NewsSess, Ex].join(' '))
@@ -76,7 +74,7 @@ it('measures a story by the bars around it, and writes nothing twice', async () 
   ).toEqual(['AAPL All Main NASDAQ', 'AAPL Main Main NASDAQ']);
   const names = ['TONLast', 'EODClose', 'Result%', 'Result_Vs_Index%', 'PrevClose', '5_Minutes%', '120_Minutes%', 'AllTicks'] as const;
   expect(fieldsOf('Main', ...names)).toEqual(['100', '120', '20', '19', '90', '10', '10', null]);
-  expect((await run(evening + 60_000)).out).toBe('1 stories: 2 records = 0 new or changed + 2 unchanged\n');
+  expect((await run(evening + 60_000)).out).toContain('1 stories: 2 records = 0 new or changed + 2 unchanged\n');
   expect(records().every(({ created }) => created === evening / 1000)).toBe(true);
 });
 
@@ -298,11 +296,75 @@ it('accounts for what is not measured', async () => {
     (store) => void store.writeQuantified([buildQuantified('v', { ResourceID: '1', Symb: 'AAPL', ReportSess: 'All', Date: '11/20/2026' })]),
   );
   const { out } = await run(at('2026-11-23', '21:00') * 1000);
-  expect(out.split('\n').slice(1, -1).toSorted()).toEqual([
-    'skipped: 1 measured by another source',
-    'skipped: 1 no bars of the day',
-    'skipped: 1 no bars of the symbol',
+  expect(out.split('\n').slice(1, -1)).toEqual([
+    '3 pairs of story and symbol = 1 measured + 1 no bars of the symbol + 1 no bars of the day',
+    'sessions of measured pairs without a record: 1 measured by another source',
   ]);
+});
+
+it.each<
+  [string, symbols: readonly string[], primary: readonly string[], args: readonly string[], measured: readonly string[], pairs: string]
+>([
+  ['each of its companies', ['AAA', 'BBB'], ['AAA'], [], ['AAA', 'BBB'], '2 pairs of story and symbol = 2 measured'],
+  ['each once, however spelled', ['aaa', 'AAA', ''], ['AAA'], [], ['aaa'], '1 pairs of story and symbol = 1 measured'],
+  ['the wanted ones', ['AAA', 'BBB'], [], ['--symbols', 'bbb'], ['BBB'], '1 pairs of story and symbol = 1 measured'],
+  ['none of many companies', ['AAA', 'BBB', 'CCC', 'DDD'], [], [], [], '4 pairs of story and symbol = 0 measured + 4 multi-stock story'],
+  [
+    'that of many which it is mainly about',
+    ['AAA', 'BBB', 'CCC', 'DDD'],
+    ['BBB'],
+    [],
+    ['BBB'],
+    '4 pairs of story and symbol = 1 measured + 3 multi-stock story',
+  ],
+  [
+    'all of many on request',
+    ['AAA', 'BBB', 'CCC', 'DDD'],
+    [],
+    ['--multi-stock'],
+    ['AAA', 'BBB', 'CCC'],
+    '4 pairs of story and symbol = 3 measured + 1 no bars of the symbol',
+  ],
+])('a story is measured on %s', async (_, symbols, primary, args, measured, pairs) => {
+  for (const symbol of ['AAA', 'BBB', 'CCC']) writeBars(symbol, 60, ...minutes);
+  writeStory(at(day, '10:30'), symbols, 1, primary);
+  const { out } = await run(evening, ...args);
+  expect(out.split('\n')[1]).toBe(pairs);
+  expect([...new Set(records().map(({ Symb }) => Symb))].toSorted()).toEqual(measured);
+});
+
+it('records of one write are listed newest story first, whatever their symbols', async () => {
+  writeBars('AAPL', 60, ...minutes);
+  writeBars('MSFT', 60, ...minutes);
+  for (const [id, clock] of [
+    [7, '10:40'],
+    [1, '10:50'],
+    [9, '10:30'],
+    [4, '10:35'],
+  ] as const)
+    writeStory(at(day, clock), id % 2 === 0 ? 'MSFT' : 'AAPL', id);
+  await run();
+  expect(records().map(({ ResourceID }) => ResourceID)).toEqual(['1', '1', '7', '7', '4', '4', '9', '9']);
+  for (const { _id, PUBt } of records()) expect(Number.parseInt(_id.slice(0, 8), 16)).toBe(Date.parse(`${PUBt.replace(' ', 'T')}Z`) / 1000);
+});
+
+it('records under the ids of former versions are replaced, not doubled, and so are those of a story that moves to another day', async () => {
+  writeBars('AAPL', 60, ...minutes);
+  writeBars('AAPL', 60, flat(at(before, '10:00'), 80), flat(at(before, '10:10'), 88));
+  writeStory(at(day, '10:30'));
+  await run();
+  within((store) => {
+    // ids were a hash alone
+    for (const record of records()) store.replaceQuantified([{ ...record, _id: `b1b2e484${record._id.slice(8)}` }]);
+  });
+  expect((await run(evening + 60_000)).out).toContain('2 records = 2 new or changed');
+  expect(records()).toHaveLength(2);
+  within((store) => {
+    const stocks = [{ name: 'AAPL', cusip: '', isin: '', exchange: '' }];
+    store.writeNews([buildStory(1, { created: at(before, '10:05'), updated: at(day, '11:00'), stocks })]);
+  });
+  await run(evening + 120_000);
+  expect(records().map(({ Date: date }) => date)).toEqual(['11/19/2026', '11/19/2026']);
 });
 
 it('during its session a story has the windows that have passed, and nothing of the whole session', async () => {
@@ -310,12 +372,14 @@ it('during its session a story has the windows that have passed, and nothing of 
   writeStory(at(day, '10:30'));
   const runAt = (clock: string) => run(at(day, clock) * 1000, '--symbols', 'aapl', '--from', day, '--to', day);
   expect((await runAt('10:30:20')).out).toBe(
-    '1 stories: 0 records = 0 new or changed + 0 unchanged\nskipped: 2 the session has not ended\n',
+    '1 stories: 0 records = 0 new or changed + 0 unchanged\n1 pairs of story and symbol = 0 measured + 1 the session has not ended\n',
   );
-  expect((await runAt('10:45')).out).toBe('1 stories: 1 records = 1 new or changed + 0 unchanged\nskipped: 1 the session has not ended\n');
+  expect((await runAt('10:45')).out).toBe(
+    '1 stories: 1 records = 1 new or changed + 0 unchanged\n1 pairs of story and symbol = 1 measured\nsessions of measured pairs without a record: 1 the session has not ended\n',
+  );
   const names = ['TONLast', '10_Minutes%', '30_Minutes%', 'EODClose', 'Result%', 'RangeAmt', 'Curr_Vol', 'EODVWAP', 'MainVWAP'] as const;
   expect(fieldsOf('Main', ...names)).toEqual(['100', '10', null, null, null, null, null, null, null]);
-  expect((await run()).out).toBe('1 stories: 2 records = 2 new or changed + 0 unchanged\n');
+  expect((await run()).out).toContain('1 stories: 2 records = 2 new or changed + 0 unchanged\n');
   expect(fieldsOf('Main', '30_Minutes%', 'EODClose')).toEqual(['10', '120']);
 });
 
@@ -333,7 +397,7 @@ it('goes on until it is stopped: a story is measured seconds after its first win
     },
     ending: ending.signal,
   });
-  expect(out.split('\n').filter((line) => line.includes('stories'))).toEqual([
+  expect(out.split('\n').filter((line) => line.includes('stories:'))).toEqual([
     '1 stories: 0 records = 0 new or changed + 0 unchanged',
     '1 stories: 1 records = 1 new or changed + 0 unchanged',
     '1 stories: 2 records = 2 new or changed + 0 unchanged',

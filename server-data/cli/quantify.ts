@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { judgedSplitText } from '#contract/market/splits.ts';
+import { isMultiStock } from '#contract/multi-stock.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { newYorkDaySpan } from '#contract/time/new-york.ts';
 import { openQuantifier, readSplits } from '../reactions/measure-stories.ts';
@@ -18,6 +19,7 @@ const options = {
   to: { type: 'string' },
   symbols: { type: 'string' },
   every: { type: 'string' },
+  'multi-stock': { type: 'boolean' },
 } as const;
 
 function parseDay(name: string, text: string): string {
@@ -29,12 +31,6 @@ const batchRecords = 1000;
 /** More lines of splits would hide the account. */
 const maxNamedSplits = 20;
 
-/** The symbols that a story is mainly about, else all that it names. */
-const symbolsOf = ({ item, primaryTickers }: Story): readonly string[] =>
-  [...new Set(primaryTickers.length > 0 ? primaryTickers : item.stocks.map(({ name }) => name))].filter(
-    (symbol) => symbolKey(symbol) !== '',
-  );
-
 const count = (reasons: Map<string, number>, reason: string): void => void reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
 
 const countOf = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}`;
@@ -45,12 +41,48 @@ interface Pass {
   readonly to: number;
   /** symbol keys; undefined for all */
   readonly wanted: ReadonlySet<string> | undefined;
+  /** measures each symbol of a multi-stock story, not only those that it is mainly about */
+  readonly withMultiStock: boolean;
   readonly nowSeconds: number;
   readonly onProgress: (text: string) => void;
 }
 
-/** Measures stories, and writes what has changed. @returns the account of it */
-async function measureStories(store: Store, { from, to, wanted, nowSeconds, onProgress }: Pass) {
+/** Symbols, each in its first spelling. */
+function symbolsOf(names: readonly string[]): readonly string[] {
+  const spellings = new Map<string, string>();
+  for (const name of names) if (symbolKey(name) !== '' && !spellings.has(symbolKey(name))) spellings.set(symbolKey(name), name);
+  return [...spellings.values()];
+}
+
+/** What a story may be measured on, and whether it is. */
+function pairsOf(
+  { item, primaryTickers }: Story,
+  { wanted, withMultiStock }: Pass,
+): readonly (readonly [symbol: string, isMeasured: boolean])[] {
+  const all = symbolsOf([...item.stocks.map(({ name }) => name), ...primaryTickers]);
+  const main = symbolsOf(primaryTickers);
+  const measured = withMultiStock || !isMultiStock(all) ? all : isMultiStock(main) ? [] : main;
+  const keys = new Set(measured.map(symbolKey));
+  return all.filter((symbol) => !wanted || wanted.has(symbolKey(symbol))).map((symbol) => [symbol, keys.has(symbolKey(symbol))]);
+}
+
+/** What a pass has done: each pair of a story and a symbol is measured, or has one reason why not. */
+interface Account {
+  readonly stories: number;
+  readonly pairs: number;
+  readonly measuredPairs: number;
+  readonly pairsNotMeasured: ReadonlyMap<string, number>;
+  /** of measured pairs, without a record */
+  readonly sessionsNotMeasured: ReadonlyMap<string, number>;
+  readonly records: number;
+  readonly written: number;
+  /** splits that were left out, or counted without being seen in the prices */
+  readonly unseenSplits: readonly string[];
+}
+
+/** Measures stories, and writes what has changed. */
+async function measureStories(store: Store, pass: Pass): Promise<Account> {
+  const { from, to, nowSeconds, onProgress } = pass;
   /** by symbol and id */
   const unseenSplits = new Map<string, string>();
   const measure = openQuantifier({
@@ -60,12 +92,12 @@ async function measureStories(store: Store, { from, to, wanted, nowSeconds, onPr
       void unseenSplits.set(`${symbolKey(symbol)} ${judged.split.id}`, `${symbol.toUpperCase()} split ${judgedSplitText(judged)}`),
     nowSeconds,
   });
-  const stored = openStoredReactions(store);
-  const counts = { stories: 0, records: 0, written: 0 };
-  const skipped = new Map<string, number>();
+  const compare = openStoredReactions(store);
+  const counts = { stories: 0, pairs: 0, measuredPairs: 0, records: 0, written: 0 };
+  const [pairsNotMeasured, sessionsNotMeasured] = [new Map<string, number>(), new Map<string, number>()];
   let changed: QuantifiedRecord[] = [];
   const flush = async (): Promise<void> => {
-    await store.writeQuantified(changed);
+    await store.replaceQuantified(changed);
     counts.written += changed.length;
     changed = [];
   };
@@ -73,30 +105,61 @@ async function measureStories(store: Store, { from, to, wanted, nowSeconds, onPr
     const { created } = story.item;
     // a story of the future is measured when it has come
     if (created >= to || created > nowSeconds) break;
-    const symbols = symbolsOf(story).filter((symbol) => !wanted || wanted.has(symbolKey(symbol)));
-    if (symbols.length === 0) continue;
+    const pairs = pairsOf(story, pass);
+    if (pairs.length === 0) continue;
     counts.stories++;
+    counts.pairs += pairs.length;
     if (counts.stories % 500 === 0) onProgress(`${countOf(counts.stories, 'stories')}, ${countOf(counts.records, 'records')}`);
-    for (const symbol of symbols) {
-      const { records, skipped: reasons } = await measure(story, symbol);
-      for (const reason of reasons) count(skipped, reason);
-      for (const record of records) {
-        const found = await stored.compare(record);
-        if (found === 'others') {
-          count(skipped, 'measured by another source');
-          continue;
-        }
-        counts.records++;
-        if (found === 'same') continue;
-        changed.push(record);
-        await stored.note(record);
+    for (const [symbol, isMeasured] of pairs) {
+      if (!isMeasured) {
+        count(pairsNotMeasured, 'multi-stock story');
+        continue;
       }
+      const { records, skipped } = await measure(story, symbol);
+      const reasons: string[] = [...skipped];
+      for (const record of records) {
+        const found = await compare(record);
+        if (found === 'others') reasons.push('measured by another source');
+        else {
+          counts.records++;
+          if (found === 'new or changed') changed.push(record);
+        }
+      }
+      const hasRecord = reasons.length < records.length + skipped.length;
+      if (hasRecord) {
+        counts.measuredPairs++;
+        for (const reason of reasons) count(sessionsNotMeasured, reason);
+      } else count(pairsNotMeasured, reasons.at(-1) ?? 'no session');
       if (changed.length >= batchRecords) await flush();
     }
   }
   await flush();
-  return { ...counts, skipped, unseenSplits: [...unseenSplits.values()] };
+  return { ...counts, pairsNotMeasured, sessionsNotMeasured, unseenSplits: [...unseenSplits.values()] };
 }
+
+const byReason = (reasons: ReadonlyMap<string, number>): string[] =>
+  [...reasons].toSorted(([, a], [, b]) => b - a).map(([reason, times]) => countOf(times, reason));
+
+/** The account as lines; each sum adds up. */
+const formatAccount = ({
+  stories,
+  pairs,
+  measuredPairs,
+  pairsNotMeasured,
+  sessionsNotMeasured,
+  records,
+  written,
+  unseenSplits,
+}: Account): string =>
+  [
+    `${countOf(stories, 'stories')}: ${countOf(records, 'records')} = ${countOf(written, 'new or changed')} + ${countOf(records - written, 'unchanged')}`,
+    `${countOf(pairs, 'pairs of story and symbol')} = ${[countOf(measuredPairs, 'measured'), ...byReason(pairsNotMeasured)].join(' + ')}`,
+    ...(sessionsNotMeasured.size > 0 ? [`sessions of measured pairs without a record: ${byReason(sessionsNotMeasured).join(', ')}`] : []),
+    ...unseenSplits.slice(0, maxNamedSplits),
+    ...(unseenSplits.length > maxNamedSplits
+      ? [`and ${countOf(unseenSplits.length - maxNamedSplits, 'more splits')}; "check" counts them`]
+      : []),
+  ].join('\n');
 
 /** Stories of which a later pass may still learn something: the whole day is measured after its end. */
 const watchedSeconds = 4 * 86_400;
@@ -122,6 +185,7 @@ export const quantify: Command = async (args, context) => {
   const to = values.to === undefined ? Infinity : newYorkDaySpan(parseDay('to', values.to))[1];
   const every = values.every === undefined ? undefined : parseSeconds(values.every);
   const wanted = values.symbols === undefined ? undefined : new Set(values.symbols.split(',').map(symbolKey));
+  const withMultiStock = values['multi-stock'] ?? false;
   const path = storePath(values, context);
   requireStore(path);
   const onProgress = (text: string): void => {
@@ -131,23 +195,9 @@ export const quantify: Command = async (args, context) => {
     for (let pass = 0; pass === 0 || (every !== undefined && ending?.aborted !== true); pass++) {
       const nowSeconds = Math.floor(now() / 1000);
       const since = pass === 0 ? from : Math.max(from, nowSeconds - watchedSeconds);
-      const { stories, records, written, skipped, unseenSplits } = await measureStories(store, {
-        from: since,
-        to,
-        wanted,
-        nowSeconds,
-        onProgress,
-      });
+      const account = await measureStories(store, { from: since, to, wanted, withMultiStock, nowSeconds, onProgress });
       onProgress('');
-      if (pass === 0 || written > 0) {
-        out(
-          `${countOf(stories, 'stories')}: ${countOf(records, 'records')} = ${countOf(written, 'new or changed')} + ${countOf(records - written, 'unchanged')}\n`,
-        );
-        for (const [reason, times] of [...skipped].toSorted(([, a], [, b]) => b - a)) out(`skipped: ${countOf(times, reason)}\n`);
-        for (const text of unseenSplits.slice(0, maxNamedSplits)) out(`${text}\n`);
-        if (unseenSplits.length > maxNamedSplits)
-          out(`and ${countOf(unseenSplits.length - maxNamedSplits, 'more splits')}; "check" counts them\n`);
-      }
+      if (pass === 0 || account.written > 0) out(`${formatAccount(account)}\n`);
       if (every !== undefined) await wait(every, ending);
     }
   });

@@ -1,6 +1,7 @@
 import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { barsEndedAt } from '#contract/market/price-before.ts';
 import { isOpenAt } from '#contract/market/trading-days.ts';
+import { minBarsInWindow } from '#contract/window-bars.ts';
 import { at, extentOf, isEmpty, runBetween } from './bars.ts';
 import { changeInPercent, percentOf, roundFloat } from './number.ts';
 import { type Reaction, indexPrices } from './reaction.ts';
@@ -103,13 +104,6 @@ export function measureGaps({ bars, sessionRun, past }: Reaction): Gaps {
 
 /** The windows of `moves`, in seconds after the news. */
 export const windowSeconds = [30, 60, 300, 600, 1800, 3600, 5400, 7200] as const;
-
-/**
- * How many bars a window must be long. A bar that runs at the news, or at the end of the window, hides where in it the price was: with bars as
- * long as the window its move correlates 0.55 with the real one, with a third of it 0.84, with a fifth 0.9, and the error is less than half of a
- * usual move (`npm run proof -- window-bars`).
- */
-export const minBarsInWindow = 5;
 
 /** The closing auction is printed some seconds to minutes after the close, also in the bars of feeds that have no late session. */
 const closingPrintSeconds = 300;

@@ -161,12 +161,18 @@ const knownUntil = (hours: TradingHours, nowSeconds: number, ...bars: readonly B
 const reportedSessions = (newsSession: NewsSession): readonly Session[] =>
   newsSession === 'Pre' ? ['Pre', 'Main', 'All'] : [newsSession, 'All'];
 
-/** 24 hex digits that follow from story, symbol and session, so that a new version has the id of the one before. */
-const reactionId = (story: number, symbol: string, session: Session): string =>
-  createHash('sha256')
-    .update(`${story} ${symbolKey(symbol)} ${session}`)
-    .digest('hex')
-    .slice(0, 24);
+const lastTimeOfId = 0xffff_ffff;
+
+/**
+ * 24 hex digits: the second of the story, so that records of one write are in the order of their stories (assumption Q04), then what follows
+ * from story, symbol and session, which tells its versions from other reactions (`reactionOfId`).
+ */
+function reactionId({ id, created }: Story['item'], symbol: string, session: Session): string {
+  const digest = createHash('sha256')
+    .update(`${id} ${symbolKey(symbol)} ${session}`)
+    .digest('hex');
+  return Math.min(created, lastTimeOfId).toString(16).padStart(8, '0') + digest.slice(8, 24);
+}
 
 /** What a story and symbol gives: a record for each session that has ended, and for that of the news from its first window on, and why others are missing. */
 export interface Quantified {
@@ -238,7 +244,7 @@ export function openQuantifier({ store, splits, onUnseenSplit, nowSeconds }: Qua
       const published = formatUtcTime(item.created);
       const listing = item.stocks.find(({ name }) => symbolKey(name) === symbolKey(symbol));
       records.push({
-        _id: reactionId(item.id, symbol, session),
+        _id: reactionId(item, symbol, session),
         ResourceID: String(item.id),
         Provider: 'Marketdesk',
         PID: 'MD',

@@ -5,11 +5,14 @@ const dollars = '$';
 const percent = '%';
 const levels = ['1', '2', '3', '4', '5', '7.5', '10', '20'] as const;
 
+/** Of figures that compare prices of two days. */
+const dividends = 'Dividends are not taken out: an ex-dividend fall is in it.';
+
 /** Definitions of the L and S series: the minutes until a level was reached. */
 const reached =
   (side: 'up' | 'down', extreme: QuantifiedField) =>
   (_: string, index: number): Meaning => ({
-    description: `Minutes from publication until the price was first ${side} ${levels[index]} %, nights included; present if and only if ${extreme} reaches the level.`,
+    description: `Minutes from publication until the price was first ${side} ${levels[index]} %, nights included; present if and only if ${extreme} reaches the level. It is the minute in which the bar that reaches it begins, at the earliest that of the story.`,
     unit: 'whole minutes',
     emptyWhen: 'the level was never reached',
     from: side === 'down' ? ['arithmetic'] : ['glossary', 'arithmetic'],
@@ -20,9 +23,10 @@ const windowNames = ['30 seconds', '1 minute', '5 minutes', '10 minutes', '30 mi
 /** Definitions of the quantified fields (assumption Q01). P0 is TONLast, the price at publication; "the session" is the one in ReportSess. */
 export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   _id: {
-    description: 'Identifier of the row; its first 8 hexadecimal digits are the Unix time of its creation.',
+    description:
+      'Identifier of the row; its first 8 hexadecimal digits are a Unix time, that of its creation, in rows of `quantify` that of the story.',
     unit: 'text',
-    from: ['arithmetic'],
+    from: ['arithmetic', 'ours'],
   },
   ResourceID: {
     description: 'The id of the story, as text; joins the row with the news item of that id.',
@@ -45,14 +49,15 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   RECt: { description: 'When the story was received.', unit: 'UTC without a zone: 2024-01-01 17:35:14.000', from: ['arithmetic'] },
   PUBt: { description: 'When the story was published.', unit: 'UTC without a zone: 2024-01-01 17:35:14.000', from: ['arithmetic'] },
   'Result%': {
-    description: 'Change from the price at publication to the end of the session.',
+    description: `Change from the price at publication to the end of the session. ${dividends}`,
     formula: '(EODClose - TONLast) / TONLast * 100',
     unit: percent,
     emptyWhen: 'either price is missing, as where nothing was traded in the session after the news, which is not a change of 0',
     from: ['arithmetic', 'ours'],
   },
   'Result_Vs_Index%': {
-    description: 'The same change minus that of SPY over the same time.',
+    description:
+      'The same change minus that of SPY over the same time: from its last trade at or before publication to its last one of the session.',
     formula: 'Result% - (SPYclose - SPYLast) / SPYLast * 100',
     unit: percent,
     emptyWhen: 'any of the prices is missing',
@@ -123,10 +128,15 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     emptyWhen: 'it is not available',
     from: ['glossary'],
   },
-  PrevClose: { description: 'Close of the day before.', unit: dollars, emptyWhen: 'it is not available', from: ['glossary'] },
+  PrevClose: {
+    description: 'Close of the regular session of the day before, as traded: dividends are not taken out.',
+    unit: dollars,
+    emptyWhen: 'it is not available',
+    from: ['glossary', 'ours'],
+  },
   DayOpen: { description: 'First price of the session.', unit: dollars, emptyWhen: 'it is not available', from: ['glossary'] },
   'OpenGap%': {
-    description: 'Gap from the previous close to the session’s first price.',
+    description: `Gap from the previous close to the session’s first price. ${dividends}`,
     formula: '(DayOpen - PrevClose) / PrevClose * 100',
     unit: percent,
     emptyWhen: 'either price is missing',

@@ -277,4 +277,27 @@ export function recordsContract(open: () => Awaitable<Store>, runs = defaultRuns
     open,
     runs,
   );
+
+  test('quantified news: a new version replaces those whose ids begin with another time, whatever their day and symbol', async () => {
+    const store = await open();
+    try {
+      const [reaction, other] = ['0123456789abcdef', 'fedcba9876543210'];
+      const old = { created: 9, Date: '1/2/2026', Comments: 'old' };
+      await store.writeQuantified([
+        buildQuantified(`b1b2e484${reaction}`, old),
+        buildQuantified(`69580000${reaction}`, { ...old, Symb: 'OLD' }),
+        buildQuantified(`69580000${other}`, old),
+      ]);
+      const version = buildQuantified(`69590000${reaction}`, { created: 12, Date: '1/3/2026', Comments: 'new' });
+      expect(await store.replaceQuantified([version])).toMatchObject({ added: 1 });
+      expect(await store.replaceQuantified([version])).toMatchObject({ added: 0, unchanged: 1 });
+      const listed = async (query: Partial<QuantifiedQuery>) =>
+        (JSON.parse((await store.quantifiedJson({ ...pages, ...query })).toString()) as QuantifiedRecord[]).map(({ _id: id }) => id);
+      expect(await listed({})).toEqual([`69590000${reaction}`, `69580000${other}`]);
+      expect(await listed({ date: '2026-01-02' })).toEqual([`69580000${other}`]);
+      expect((await store.recordsSummary()).quantified).toEqual({ records: 2, created: 12 });
+    } finally {
+      await store.close();
+    }
+  });
 }

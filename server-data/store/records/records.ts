@@ -38,6 +38,12 @@ export interface RecordReader {
   readonly eachCompany: () => Iterable<StoredCompany> | AsyncIterable<StoredCompany>;
 }
 
+/**
+ * What tells a reaction from others in the ids of `replaceQuantified`: all but the 8 digits of the time at their beginning, which moves with
+ * the story.
+ */
+export const reactionOfId = (id: string): string => id.slice(8);
+
 type Write<Record> = (records: readonly Record[], cursorAfter?: (count: WriteCount) => Cursor) => Awaitable<WriteCount>;
 
 /**
@@ -46,6 +52,8 @@ type Write<Record> = (records: readonly Record[], cursorAfter?: (count: WriteCou
  */
 export interface RecordWriter {
   readonly writeQuantified: Write<QuantifiedRecord>;
+  /** The same, and removes other versions of these records in the same transaction: those of the same `reactionOfId`. */
+  readonly replaceQuantified: (records: readonly QuantifiedRecord[]) => Awaitable<WriteCount>;
   readonly writeGuidance: Write<GuidanceRecord>;
   readonly writeSplits: Write<SplitRecord>;
   /**

@@ -10,7 +10,7 @@ import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import type { Position } from '#src/shared/watchlists/watchlists.ts';
 import { storySymbol } from '#src/records/reactions/best-of.ts';
 import { groupDuplicates } from '#src/features/news/duplicates/duplicates.ts';
-import { isMultiStock } from '#src/records/stories/multi-stock.ts';
+import { isMultiStock } from '#contract/multi-stock.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import type { SymbolPrice } from '#src/records/prices/last-price-query.ts';
 import type { BriefReaction, NewsPrice } from './brief-queries.ts';

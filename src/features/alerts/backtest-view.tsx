@@ -1,5 +1,5 @@
 import { describeSize, describeConfidence, formatInterval, formatHitRate } from '#src/shared/stats/labels.ts';
-import { moreThanMost } from '#src/records/stories/multi-stock.ts';
+import { moreThanMost } from '#contract/multi-stock.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';

@@ -10,7 +10,7 @@ import { recordNumber } from '#src/shared/stats/seeded.ts';
 import { hasIntervals, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import type { Interval } from '#src/shared/stats/quantiles.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
-import { isMultiStock } from '#src/records/stories/multi-stock.ts';
+import { isMultiStock } from '#contract/multi-stock.ts';
 import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
 import type { AlertRule } from './alert-rule.ts';
 import {

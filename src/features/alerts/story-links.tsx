@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import type { StoryLine } from './match-rule.ts';
-import { isMultiStock } from '#src/records/stories/multi-stock.ts';
+import { isMultiStock } from '#contract/multi-stock.ts';
 import type { Hit } from './watch/watch-state.ts';
 
 /** Each story once: two rules may match the same one. */

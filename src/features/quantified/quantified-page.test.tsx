@@ -136,6 +136,7 @@ test('the index switch exchanges the two results in custom columns as well, and 
   await openQuantified(moves, '/quantified?columns=Symb,Headlines,Result%25');
   await click('vs SPY');
   await expect.poll(columns).toContain('Result vs SPY');
+  await hasText('Windows are raw: no prices of SPY at these stories');
   expect(location.search).toContain('columns=Symb,Headlines,Result_Vs_Index%25');
   await page.getByRole('combobox', { name: 'Preset' }).selectOptions('analyst');
   await expect.poll(columns).toContain('Firm');

@@ -87,7 +87,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
   const { query: first, reactions, hasMore, all } = feed;
   usePublishFreshness(feed.freshness);
   const isLoading = all.state.kind === 'loading';
-  const market = useMarketMoves(reactions, search.index && !isLoading);
+  const { market, notice: marketNotice } = useMarketMoves(reactions, search.index && !isLoading);
   const { all: sortColumns, columnOf } = useColumnsVsMarket(search.index, market);
   const viewColumns = useMemo(() => written.columns.flatMap(({ id }) => columnOf(id) ?? []), [written.columns, columnOf]);
   const view = useMemo(() => ({ ...written, columns: viewColumns, columnOf }), [written, viewColumns, columnOf]);
@@ -248,6 +248,11 @@ function Explorer({ search, dropped, setSearch }: Props) {
                 onFocusRow={search.analysis ? setFocusedKey : undefined}
                 busy={feed.busy || isLoading}
               >
+                {marketNotice !== undefined && (
+                  <span role="status" className="truncate text-warn" title={marketNotice}>
+                    {marketNotice}
+                  </span>
+                )}
                 <EmptyWindows reactions={shown} scale={view.columns.some(({ id }) => id === 'reaction') ? scale : undefined} />
               </DataGrid>
             </SparkScale>

@@ -9,6 +9,7 @@ import {
 } from '#contract/endpoints/bars.ts';
 import { isTradingDate } from '#contract/market/day.ts';
 import { barsEndedAt, priceBefore } from '#contract/market/price-before.ts';
+import { minBarsInWindow } from '#contract/window-bars.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
@@ -106,7 +107,10 @@ export interface PriceSeries {
 }
 
 /** The bars that figures of many stories use, and the days of one request for them: a response has at most 20,000, and a day 960 minutes. */
-export const priceSteps = { '1m': { seconds: 60, blockDays: 28 }, '5m': { seconds: 300, blockDays: 84 } } as const;
+export const priceSteps = {
+  '1m': { seconds: 60, blockDays: 28, leastWindowSeconds: 60 },
+  '5m': { seconds: 300, blockDays: 84, leastWindowSeconds: 300 * minBarsInWindow },
+} as const;
 export type PriceStep = keyof typeof priceSteps;
 
 /** The block of days of a moment, for `priceSeriesQuery`. @param seconds Unix seconds */
@@ -148,18 +152,32 @@ function priceAt({ ends, closes }: PriceSeries, moment: number): number {
   return isFresh ? (priceBefore(series, moment) ?? Number.NaN) : Number.NaN;
 }
 
-/** The move over a window after a moment, in percent; NaN for windows shorter than a minute, and in gaps of the prices. */
-export const moveAfter = (series: PriceSeries, moment: number, seconds: number): number =>
-  seconds < 60 ? Number.NaN : (priceAt(series, moment + seconds) / priceAt(series, moment) - 1) * 100;
+/** The move over a window after a moment, in percent; NaN for windows that are too short for the bars, and in gaps of the prices. */
+export const moveAfter = (series: PriceSeries, moment: number, seconds: number, leastWindowSeconds = 60): number =>
+  seconds < leastWindowSeconds ? Number.NaN : (priceAt(series, moment + seconds) / priceAt(series, moment) - 1) * 100;
 
-/** The minutes around a story, of each symbol in the given order. @param published Unix seconds */
+/** Bars of one length around a story. */
+export interface StoryBars {
+  readonly step: PriceStep;
+  /** oldest first; none where the service has no bars of either length */
+  readonly bars: readonly Bar[];
+}
+
+/** The minutes around a story, of each symbol in the given order; where a symbol has none, its bars of 5 minutes. @param published Unix seconds */
 export const storyBarsQuery = (symbols: readonly string[], published: number) =>
   queryOptions({
     queryKey: ['bars', 'story', symbols, published],
-    queryFn: async ({ client, signal }): Promise<readonly (readonly Bar[])[]> => {
+    queryFn: async ({ client, signal }): Promise<readonly StoryBars[]> => {
       const [from, to] = [isoMinute(published - curveSpan.beforeSeconds), isoMinute(published + curveSpan.afterSeconds)];
-      const { rows } = await fetchBars(client, { symbols: [...symbols], from, to, interval: '1m', session: 'ANY' }, signal);
-      return symbols.map((symbol) => barsOf(rows, symbol));
+      const read = async (of: readonly string[], step: PriceStep): Promise<readonly StoryBars[]> => {
+        const { rows } = await fetchBars(client, { symbols: [...of], from, to, interval: step, session: 'ANY' }, signal);
+        return of.map((symbol) => ({ step, bars: barsOf(rows, symbol) }));
+      };
+      const minutes = await read(symbols, '1m');
+      const others = symbols.filter((_, at) => minutes[at]?.bars.length === 0);
+      if (others.length === 0) return minutes;
+      const fives = await read(others, '5m');
+      return minutes.map((each, at) => fives[others.indexOf(symbols[at] ?? '')] ?? each);
     },
     staleTime: pricesIntervalSeconds * 1000,
     structuralSharing: false,

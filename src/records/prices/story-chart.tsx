@@ -11,10 +11,16 @@ import { formatClock, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { whyNoPrice } from './last-price-query.ts';
-import { barsExclusion, indexSymbol, pricesIntervalSeconds, storyBarsQuery } from './price-queries.ts';
+import {
+  barsExclusion,
+  indexSymbol,
+  pricesIntervalSeconds,
+  priceSteps,
+  type PriceStep,
+  type StoryBars,
+  storyBarsQuery,
+} from './price-queries.ts';
 import { curveSpan, storyCurve } from './story-curve.ts';
-
-/** The index that prices are compared with. */
 
 /** The eight windows; the first three would cover each other's labels. */
 const marks: readonly EventMark[] = [
@@ -23,6 +29,16 @@ const marks: readonly EventMark[] = [
 ];
 
 const heightClass = 'h-40 w-full';
+
+const noBars: StoryBars = { step: '1m', bars: [] };
+const curveBars = ({ step, bars }: StoryBars) => ({ barSeconds: priceSteps[step].seconds, bars });
+const stepLabels: Readonly<Record<PriceStep, string>> = { '1m': 'minutes', '5m': '5-minute prices' };
+
+/** What the dashed line is, or why there is none. @param step of the solid line */
+function describeIndex({ step, bars }: StoryBars, ownStep: PriceStep): string {
+  if (bars.length === 0) return `no prices of ${indexSymbol}`;
+  return `dashed: ${indexSymbol}${step !== ownStep && step === '5m' ? ', 5-minute prices only' : ''}`;
+}
 
 interface Props {
   symbol: string;
@@ -48,15 +64,15 @@ export function StoryChart({ symbol, published, atNews, children }: Props) {
         <p className="h-4" />
       </div>
     );
-  const [bars = [], index = []] = query.data ?? [];
-  if (bars.length < 2)
+  const [own = noBars, index = noBars] = query.data ?? [];
+  if (own.bars.length < 2)
     return (
       <>
         {children}
         {query.error && !isOutsidePlan(query.error) && <p className="text-2xs text-faint">{whyNoPrice(symbol, query.error)}</p>}
       </>
     );
-  const points = storyCurve(bars, symbol === indexSymbol ? [] : index, published, atNews);
+  const points = storyCurve(curveBars(own), curveBars(symbol === indexSymbol ? noBars : index), published, atNews);
   const last = points.at(-1);
   return (
     <figure className="my-1">
@@ -77,7 +93,8 @@ export function StoryChart({ symbol, published, atNews, children }: Props) {
         size={heightClass}
       />
       <figcaption className="h-4 truncate text-2xs text-faint" title="Vertical lines mark the eight windows">
-        From the price at the news, by minutes{symbol !== indexSymbol && `; dashed: ${indexSymbol}`}
+        From the price at the news, by {stepLabels[own.step]}
+        {symbol !== indexSymbol && `; ${describeIndex(index, own.step)}`}
       </figcaption>
     </figure>
   );

@@ -8,9 +8,11 @@ const bar = (minute: number, close: number, open = close): Bar => ({
   ...{ seconds: published - 30 + minute * 60, open, high: close, low: close, close, volume: 1 },
 });
 
+const minutes = (...bars: readonly Bar[]) => ({ barSeconds: 60, bars });
+
 test('moves count from the last price before the news, of the index likewise; minutes without a trade of it are gaps', () => {
   // The bar of the story's own minute ends after it.
-  const curve = storyCurve([bar(-2, 99), bar(-1, 100), bar(0, 102), bar(1, 101)], [bar(-1, 500), bar(1, 505)], published);
+  const curve = storyCurve(minutes(bar(-2, 99), bar(-1, 100), bar(0, 102), bar(1, 101)), minutes(bar(-1, 500), bar(1, 505)), published);
   expect(curve.map(({ seconds, price, move, indexMove }) => [seconds, price, Math.round(move * 100) / 100, indexMove])).toEqual([
     [-90, 99, -1, null],
     [-30, 100, 0, 0],
@@ -20,10 +22,24 @@ test('moves count from the last price before the news, of the index likewise; mi
 });
 
 test('the price that a reaction names is the base; without a trade before the news the first one after it', () => {
-  expect(storyCurve([bar(-1, 100), bar(0, 102)], [], published, 101).map(({ move }) => move)).toEqual([
+  expect(storyCurve(minutes(bar(-1, 100), bar(0, 102)), minutes(), published, 101).map(({ move }) => move)).toEqual([
     expect.closeTo(-0.990099),
     expect.closeTo(0.990099),
   ]);
-  expect(storyCurve([bar(2, 110, 100)], [], published).map(({ move }) => move)).toEqual([expect.closeTo(10)]);
-  expect(storyCurve([], [bar(0, 1)], published)).toEqual([]);
+  expect(storyCurve(minutes(bar(2, 110, 100)), minutes(), published).map(({ move }) => move)).toEqual([expect.closeTo(10)]);
+  expect(storyCurve(minutes(), minutes(bar(0, 1)), published)).toEqual([]);
+});
+
+test('bars of two lengths meet where they end together', () => {
+  const fives = { barSeconds: 300, bars: [bar(-5, 500), bar(0, 505)] };
+  const curve = storyCurve(minutes(bar(-1, 100), bar(3, 101), bar(4, 102)), fives, published);
+  expect(curve.map(({ seconds, indexMove }) => [seconds, indexMove])).toEqual([
+    [-30, 0],
+    [210, null],
+    [270, expect.closeTo(1)],
+  ]);
+  expect(storyCurve(fives, minutes(), published).map(({ seconds, move }) => [seconds, move])).toEqual([
+    [-30, 0],
+    [270, expect.closeTo(1)],
+  ]);
 });

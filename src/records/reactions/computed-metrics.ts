@@ -43,7 +43,7 @@ export const computedMetrics = {
     },
     meaning: {
       description:
-        'How much of the opening gap the session gave back: 100 % closed it, more went beyond, and a negative value extended it. For rows of the pre-market session there is no open yet.',
+        'How much of the opening gap the session gave back: 100 % closed it, more went beyond, and a negative value extended it. For rows of the pre-market session there is no open yet. Dividends are not taken out: an ex-dividend fall is a gap.',
       formula: '(DayOpen - EODClose) / (DayOpen - PrevClose) * 100',
       unit: '%',
       emptyWhen: 'a price is missing, the gap is under 0.1 %, or the row measures the pre-market session',

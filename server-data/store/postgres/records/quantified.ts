@@ -1,11 +1,12 @@
-import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
+import type { QuantifiedQuery, QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { symbolKeys } from '../../news/filters.ts';
-import type { RecordReader, RecordWriter } from '../../records/records.ts';
+import { reactionOfId, type RecordReader, type RecordWriter } from '../../records/records.ts';
 import type { RecordList } from '../../sql/lists.ts';
 import { dayBounds, quantifiedList, quantifiedTable } from '../../sql/records.ts';
 import { writeBatch } from '../batches.ts';
 import type { Connection } from '../connection.ts';
 import type { Database } from '../database.ts';
+import type { Outcome } from '../../versions.ts';
 import { ensureMonths, fromMonths, monthOf } from '../months.ts';
 import type { Pages } from '../pages.ts';
 import { iterateRecords, openJsonBody, type RowKey, selectRows } from './lists.ts';
@@ -54,11 +55,31 @@ export function openQuantifiedReader({ read }: Database, pages: Pages<RowKey>): 
   };
 }
 
-export const openQuantifiedWriter = (database: Database): Pick<RecordWriter, 'writeQuantified'> => ({
-  writeQuantified: (records, cursorAfter) =>
-    writeBatch(database, cursorAfter, async (connection) => {
-      const times = records.map(({ created }) => created);
-      await ensureMonths(connection, 'quantified_text', times);
-      return writeRecords(connection, quantifiedTable, records, 'quantified_text');
-    }),
-});
+/** Removes the other versions of records, of which the texts are a table of its own. */
+async function removeOthers(connection: Connection, records: readonly QuantifiedRecord[]): Promise<void> {
+  const ids = records.map(({ _id: id }) => id);
+  await connection.run(
+    `with gone as (
+      delete from quantified where substr(id, 9) = any($1::text[]) and not id = any($2::text[]) returning created, id
+    )
+    delete from quantified_text t using gone where t.created = gone.created and t.id = gone.id`,
+    ids.map(reactionOfId),
+    ids,
+  );
+}
+
+export function openQuantifiedWriter(database: Database): Pick<RecordWriter, 'writeQuantified' | 'replaceQuantified'> {
+  const write = async (connection: Connection, records: readonly QuantifiedRecord[]): Promise<readonly Outcome[]> => {
+    const times = records.map(({ created }) => created);
+    await ensureMonths(connection, 'quantified_text', times);
+    return writeRecords(connection, quantifiedTable, records, 'quantified_text');
+  };
+  return {
+    writeQuantified: (records, cursorAfter) => writeBatch(database, cursorAfter, (connection) => write(connection, records)),
+    replaceQuantified: (records) =>
+      writeBatch(database, undefined, async (connection) => {
+        await removeOthers(connection, records);
+        return write(connection, records);
+      }),
+  };
+}

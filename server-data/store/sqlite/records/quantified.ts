@@ -2,7 +2,8 @@ import type { QuantifiedQuery, QuantifiedRecord } from '#contract/endpoints/quan
 import type { Outcome } from '../../versions.ts';
 import { symbolKeys } from '../../news/filters.ts';
 import { buildRow, dayBounds, lowestValue, quantifiedTable } from '../../sql/records.ts';
-import type { RecordReader, RecordWriter } from '../../records/records.ts';
+import { reactionOfId, type RecordReader, type RecordWriter } from '../../records/records.ts';
+import type { WriteCount } from '../../write-batch.ts';
 import { writeBatch } from '../batches.ts';
 import type { PagedKeys } from '../cache.ts';
 import type { Database } from '../database.ts';
@@ -48,26 +49,44 @@ export function openQuantifiedReader(database: Database, pagedKeys: PagedKeys): 
   };
 }
 
-export function openQuantifiedWriter(database: Database): Pick<Synchronous<RecordWriter>, 'writeQuantified'> {
+type QuantifiedWriter = Pick<Synchronous<RecordWriter>, 'writeQuantified' | 'replaceQuantified'>;
+
+export function openQuantifiedWriter(database: Database): QuantifiedWriter {
   const writeRow = openRowWriter(database, quantifiedTable);
+  type Changes = ReturnType<typeof collectQuantifiedChanges>;
+  const noteRemoval = (changes: Changes, rid: number): void => {
+    const row = database.get<{ day: number; created: number }>('select day, created from quantified where rid = ?', rid);
+    if (row) changes.add(row.day, row.created, -1);
+  };
+  const writeOne = (changes: Changes, record: QuantifiedRecord): Outcome => {
+    const row = buildRow(quantifiedTable, record);
+    const outcome = writeRow(row, (rid) => noteRemoval(changes, rid));
+    if (outcome === 'added' || outcome === 'updated') changes.add(Number(row.columns[0]), row.at, 1);
+    return outcome;
+  };
+  const removeOthers = (changes: Changes, { _id: id }: QuantifiedRecord): void => {
+    for (const rid of database.numbers('select rid from quantified where substr(id, 9) = ? and id <> ?', reactionOfId(id), id)) {
+      noteRemoval(changes, rid);
+      database.run('delete from quantified where rid = ?', rid);
+    }
+  };
+  const write = (
+    records: readonly QuantifiedRecord[],
+    before: (changes: Changes, record: QuantifiedRecord) => void,
+    cursorAfter?: Parameters<QuantifiedWriter['writeQuantified']>[1],
+  ): WriteCount => {
+    const changes = collectQuantifiedChanges();
+    return writeBatch(database, cursorAfter, () => {
+      const outcomes = records.map((record) => {
+        before(changes, record);
+        return writeOne(changes, record);
+      });
+      changes.write(database);
+      return outcomes;
+    }).count;
+  };
   return {
-    writeQuantified: (records, cursorAfter) => {
-      const changes = collectQuantifiedChanges();
-      const beforeReplace = (rid: number): void => {
-        const row = database.get<{ day: number; created: number }>('select day, created from quantified where rid = ?', rid);
-        if (row) changes.add(row.day, row.created, -1);
-      };
-      const writeOne = (record: QuantifiedRecord): Outcome => {
-        const row = buildRow(quantifiedTable, record);
-        const outcome = writeRow(row, beforeReplace);
-        if (outcome === 'added' || outcome === 'updated') changes.add(Number(row.columns[0]), row.at, 1);
-        return outcome;
-      };
-      return writeBatch(database, cursorAfter, () => {
-        const outcomes = records.map(writeOne);
-        changes.write(database);
-        return outcomes;
-      }).count;
-    },
+    writeQuantified: (records, cursorAfter) => write(records, () => {}, cursorAfter),
+    replaceQuantified: (records) => write(records, removeOthers),
   };
 }

@@ -10,7 +10,7 @@ import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.t
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
-import { moreThanMost } from '#src/records/stories/multi-stock.ts';
+import { moreThanMost } from '#contract/multi-stock.ts';
 import { type GuidanceLine, sessionLabels } from '#src/records/guidance/guidance-line.ts';
 import { changeLabels } from '#src/records/guidance/change-labels.ts';
 import { changeSymbols } from '#src/records/guidance/verdict-label.tsx';

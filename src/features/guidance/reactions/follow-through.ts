@@ -1,5 +1,5 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import { isMultiStock } from '#src/records/stories/multi-stock.ts';
+import { isMultiStock } from '#contract/multi-stock.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { medianInterval } from '#src/shared/stats/bootstrap.ts';
 import { recordNumber } from '#src/shared/stats/seeded.ts';

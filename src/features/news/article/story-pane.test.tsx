@@ -57,6 +57,20 @@ test('draws the price around the story beside SPY, and nothing where the plan ha
   await expect.element(pane.getByRole('figure')).not.toBeInTheDocument();
 });
 
+test.each([
+  ['a share that has 5-minute prices only', 300, 300, 'From the price at the news, by 5-minute prices; dashed: SPY'],
+  ['SPY has 5-minute prices only', 60, 300, 'From the price at the news, by minutes; dashed: SPY, 5-minute prices only'],
+  ['SPY has none', 60, undefined, 'From the price at the news, by minutes; no prices of SPY'],
+])('says by which prices the curve is drawn: %s', async (_, ownSeconds, indexSeconds, caption) => {
+  const bars = [
+    intradayBars('F', '2026-11-20', 8, [10, 11, 12], ownSeconds),
+    ...(indexSeconds === undefined ? [] : [intradayBars('SPY', '2026-11-20', 8, [500, 501, 502], indexSeconds)]),
+  ];
+  startApi({ news: [story(1, { ...about('F'), created: nowSeconds - 7200 + 90 })], bars });
+  await renderPage('/news/1');
+  await expect.element(pane.getByRole('figure')).toMatchTextContent(caption);
+});
+
 test('shows time, author, symbols and channels', async () => {
   await openStory([
     story(1, {

@@ -2,7 +2,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { titleText } from '#contract/title-text.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { isMultiStock } from '#src/records/stories/multi-stock.ts';
+import { isMultiStock } from '#contract/multi-stock.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import { buildSignature, isSameStory, type TitleSignature } from './title-signature.ts';
 import { withoutSymbolTail } from './title-tail.ts';

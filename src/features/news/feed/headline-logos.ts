@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { logomarksShown, useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
-import { isMultiStock } from '#src/records/stories/multi-stock.ts';
+import { isMultiStock } from '#contract/multi-stock.ts';
 import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
 
 /** A narrower list has no room for logos (app.css). */

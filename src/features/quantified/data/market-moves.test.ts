@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reaction, start } from '../analysis/engine/test-rows.ts';
 import { moveAfter } from '#src/records/prices/price-queries.ts';
-import { marketColumns, marketMoves } from './market-moves.ts';
+import { describeMarket, marketColumns, marketMoves } from './market-moves.ts';
 
 /** Closes of minutes that end at the given minutes after the start. */
 const minutes = (closes: Readonly<Record<number, number>>) => ({
@@ -52,4 +52,16 @@ test('a window stays raw where SPY has no move for most of its reactions', () =>
 
 test('without SPY there are none', () => {
   expect(marketMoves([reaction({ numbers: { '5_Minutes%': 1 } })], [])).toBeUndefined();
+});
+
+test('bars of 5 minutes measure windows of half an hour and more where there are no minutes, and the others say why they are raw', () => {
+  const all = { '1_Minute%': 1, '5_Minutes%': 2, '10_Minutes%': 2, '30_Minutes%': 3, '60_Minutes%': 4 };
+  const loaded = [reaction({ symbol: 'AAA', published: start + 90, numbers: all })];
+  const fives = minutes({ 0: 100, 5: 101, 10: 102, 30: 103, 60: 104 });
+  const market = marketMoves(loaded, [], [fives]);
+  expect(market?.metrics).toEqual(['30_Minutes%', '60_Minutes%']);
+  expect(market?.moveOf(start + 90, '30_Minutes%')).toBeCloseTo(3);
+  expect(describeMarket(market, true)).toBe('Windows under 30 min are raw: SPY has 5-minute prices only');
+  expect(describeMarket(undefined, false)).toBe('Windows are raw: no prices of SPY at these stories');
+  expect(describeMarket(marketMoves(loaded, [minutes({ 0: 100, 2: 101, 6: 101, 11: 102, 31: 103, 61: 104 })], []), false)).toBeUndefined();
 });

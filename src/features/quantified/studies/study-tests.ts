@@ -1,7 +1,7 @@
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { reactionSample } from '#src/records/reactions/sample.ts';
-import { isMultiStock } from '#src/records/stories/multi-stock.ts';
+import { isMultiStock } from '#contract/multi-stock.ts';
 import { benjaminiHochberg } from '#src/shared/stats/benjamini-hochberg.ts';
 import { hitRateDifferenceTest } from '#src/shared/stats/hit-rate.ts';
 import { quantile } from '#src/shared/stats/quantiles.ts';

@@ -1,7 +1,7 @@
 import type { Clustered } from '#src/shared/stats/bootstrap.ts';
 import { outranks } from '#src/records/reactions/best-of.ts';
 import { type Rank, ranks } from '#src/records/reactions/reaction.ts';
-import { maxStorySymbols } from '#src/records/stories/multi-stock.ts';
+import { maxStorySymbols } from '#contract/multi-stock.ts';
 import { type Columns, type GroupingName, naturalOrder } from './columns.ts';
 
 /** The rows that an analysis uses. */

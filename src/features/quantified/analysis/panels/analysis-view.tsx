@@ -5,7 +5,7 @@ import { LeftOut } from './left-out.tsx';
 import { Method } from './method-view.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { saveAnalysis } from '../save-analysis.ts';
-import { moreThanMost } from '#src/records/stories/multi-stock.ts';
+import { moreThanMost } from '#contract/multi-stock.ts';
 import type { SaveFormat } from '../save-analysis.ts';
 import { type AnalysisOf, type AnalysisSource, type AnalysisState, basisOf, useAnalysis } from '../worker/use-analysis.ts';
 

@@ -5,7 +5,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { whyEmpty } from '#src/records/reactions/why-empty.ts';
-import { moreThanMost } from '#src/records/stories/multi-stock.ts';
+import { moreThanMost } from '#contract/multi-stock.ts';
 import type { Scope } from '../engine/requests.ts';
 
 /** Rows that are listed of one reason. */

@@ -1,4 +1,4 @@
-/** A story on more symbols than this says little about one of them; statistics exclude it. */
+/** A story on more symbols than this says little about one of them; statistics exclude it, and `quantify` measures it on request. */
 export const maxStorySymbols = 3;
 
 /** Whether a story is about so many companies that none is the main one. @param symbols of the story, each once */
