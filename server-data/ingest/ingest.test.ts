@@ -142,6 +142,14 @@ test('reads only blank lines from an empty source', async () => {
   expect(await ingest(openStore(), sources)).toEqual(counts({ read: 2, blank: 2 }));
 });
 
+test('records of a table in Windows-1252 are read, and reported where they have other characters than those of ASCII', async () => {
+  const rows = ['Plain', 'Caf\u00e9'].map((title, id) => `${id},2026-01-05T12:00:00Z,2026-01-05T12:00:00Z,${title}\n`);
+  const path = file(Buffer.from(`id,created,updated,title\n${rows.join('')}`, 'latin1'));
+  const store = openStore();
+  expect(await ingest(store, [path])).toMatchObject({ added: 2, refused: 0, repairs: { 'Windows-1252': 1 } });
+  expect(readReport(path)).toMatchObject([{ line: 3, outcome: 'repaired', record: expect.stringContaining('Caf\u00e9') }]);
+});
+
 describe('wrong records', () => {
   const wrong = [
     '{"id":1',
