@@ -109,7 +109,7 @@ const unitSeconds: readonly (readonly [unit: RegExp, seconds: number])[] = [
 
 /** The length of bars as an API spells it: 5min, 1h, 1day, Weekly. @returns undefined where it says none, and why longer bars are refused */
 function readLength(label: string | undefined): number | undefined | Fault {
-  const [, count, unit = ''] = /^(\d{0,5}) ?([a-z]+)$/i.exec(label ?? '') ?? [];
+  const [, count, unit = ''] = /^(\d{0,15}) ?([a-z]+)$/i.exec(label ?? '') ?? [];
   const [, ofUnit] = unitSeconds.find(([shape]) => shape.test(unit.toLowerCase())) ?? [];
   if (ofUnit === undefined) return undefined;
   const seconds = Number(count === '' ? 1 : count) * ofUnit;
