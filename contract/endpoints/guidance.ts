@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { clockTime, fieldText, isoDate, enumText, yesNo } from '../schema/codecs.ts';
+import { clockTime, enumText, fieldText, importanceNumber, intBetween, isoDate, secondsNumber, yesNo } from '../schema/codecs.ts';
 import { decimalText } from '../schema/decimal.ts';
 import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
 import { calendarQuery, calendarRules } from './calendar-query.ts';
 
+/** Assumed: a fiscal year has four digits, 1900 to 2199; others are a month, or the end of a year alone. */
+const fiscalYears = [1900, 2199] as const;
 const amount = z._default(decimalText, null);
 
 /** A guidance record. Date and time are New York wall-clock time; `00:00:00` means that no time was given (assumption F08). */
@@ -17,7 +19,7 @@ export const guidanceRecord = z.looseObject({
   cusip: fieldText,
   currency: fieldText,
   period: z.string(),
-  period_year: z.int(),
+  period_year: intBetween(...fiscalYears),
   prelim: fieldText,
   is_primary: yesNo,
   eps_type: fieldText,
@@ -32,9 +34,9 @@ export const guidanceRecord = z.looseObject({
   revenue_guidance_min: amount,
   revenue_guidance_prior_max: amount,
   revenue_guidance_prior_min: amount,
-  importance: z.int(),
+  importance: importanceNumber,
   notes: fieldText,
-  updated: z.int(),
+  updated: secondsNumber,
 });
 export type GuidanceRecord = z.output<typeof guidanceRecord>;
 

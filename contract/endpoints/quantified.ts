@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { csv, fieldText, isoDate, unixSeconds, wholeNumber } from '../schema/codecs.ts';
+import { csv, fieldText, isoDate, secondsNumber, unixSeconds, wholeNumber } from '../schema/codecs.ts';
 import { decimalText } from '../schema/decimal.ts';
 import { endpoint, orderedDates, parameter, type QueryOf } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
@@ -73,7 +73,7 @@ export const quantifiedFields: readonly QuantifiedFieldName[] = (Object.keys(qua
 );
 
 const metric = z._default(decimalText, null);
-const schemaOf = { text: fieldText, metric, seconds: z.int() };
+const schemaOf = { text: fieldText, metric, seconds: secondsNumber };
 type Shape = Record<QuantifiedText, typeof fieldText> & Record<QuantifiedMetric, typeof metric> & { created: z.ZodMiniInt };
 
 /**

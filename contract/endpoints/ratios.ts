@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { csv, echo, fieldText, isoDate, enumText } from '../schema/codecs.ts';
+import { csv, echo, enumText, fieldText, intBetween, isoDate } from '../schema/codecs.ts';
 import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
 
@@ -61,18 +61,19 @@ const company = z.looseObject({
   isReit: flag,
   isLimitedPartnership: flag,
   isLimitedLiabilityCompany: flag,
-  yearofEstablishment: z.optional(z.int()),
+  yearofEstablishment: z.optional(intBetween(0, 2199)),
 });
 
-const ratios38 = Object.fromEntries(ratioNames.map((name) => [name, z.optional(z.number())])) as Record<
-  RatioName,
-  z.ZodMiniOptional<z.ZodMiniNumber>
->;
+/** Assumed: no ratio and no amount per employee is larger; rounding one near the largest number gives infinity, which JSON writes as null. */
+const largestRatio = 1e15;
+const ratio = z.optional(z.number().check(z.minimum(-largestRatio), z.maximum(largestRatio)));
+const ratios38 = Object.fromEntries(ratioNames.map((name) => [name, ratio])) as Record<RatioName, z.ZodMiniOptional<z.ZodMiniNumber>>;
 
 /** Ratios of one company and period, never annualised. Ratios that cannot be computed are omitted (assumption O07). */
 export const ratioPeriod = z.looseObject({
   id: z.looseObject({ companyId: fieldText, asOf: isoDate, reportType: z.string(), period: z.string(), aorOrRestate: fieldText }),
-  fiscalYearEnd: z.optional(z.int()),
+  /** month */
+  fiscalYearEnd: z.optional(intBetween(1, 12)),
   isCalculated: flag,
   ...ratios38,
 });

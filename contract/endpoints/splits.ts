@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { expected, fieldText, isoDate, enumText } from '../schema/codecs.ts';
+import { enumText, expected, fieldText, importanceNumber, isoDate, secondsNumber } from '../schema/codecs.ts';
 import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
 import { calendarQuery, calendarRules } from './calendar-query.ts';
 
@@ -12,7 +12,10 @@ const knownDay = z._default(
 /** new:old (assumption F07), stored as text because of trailing zeros such as in `1.10:1`. */
 const splitRatio = z
   .string()
-  .check(z.regex(/^\d{1,15}(?:\.\d{1,15})?:\d{1,15}(?:\.\d{1,15})?$/, expected('two numbers separated by a colon')));
+  .check(
+    z.regex(/^\d{1,15}(?:\.\d{1,15})?:\d{1,15}(?:\.\d{1,15})?$/, { ...expected('two numbers separated by a colon'), abort: true }),
+    z.regex(/[1-9][^:]*:[^:]*[1-9]/, expected('two numbers above 0')),
+  );
 
 /** A stock split. Dates are New York days. They are not corrected, so they may be out of order (assumption G09). */
 export const splitRecord = z.looseObject({
@@ -25,12 +28,12 @@ export const splitRecord = z.looseObject({
   date_ex: isoDate,
   date_recorded: knownDay,
   date_distribution: knownDay,
-  importance: z.int(),
+  importance: importanceNumber,
   optionable: z.boolean(),
   ratio: splitRatio,
   split_type: fieldText,
   notes: fieldText,
-  updated: z.int(),
+  updated: secondsNumber,
 });
 export type SplitRecord = z.output<typeof splitRecord>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatRfc2822 } from '../time/rfc2822.ts';
-import { echoedCharacters, lastUnixSecond } from './limits.ts';
+import { calendar as limits, echoedCharacters, lastUnixSecond } from './limits.ts';
 
 /** Formats a value for an error message: quoted and truncated. */
 export const echo = (value: unknown): string => {
@@ -38,6 +38,15 @@ export const isDate = (text: string): boolean => {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
+
+/** A whole number of a record, in a range. */
+export const intBetween = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+
+/** Unix seconds of a record, as a number. The upper bound rejects milliseconds, with which a record would be newer than every other one. */
+export const secondsNumber = intBetween(0, lastUnixSecond);
+
+/** How much a record matters, 5 most. */
+export const importanceNumber = intBetween(0, limits.importance);
 
 /** `YYYY-MM-DD`, an existing day. */
 export const isoDate = z.string().check(z.refine(isDate, expected('an existing date as YYYY-MM-DD')));

@@ -31,7 +31,7 @@ const ingestDetails = `Loads records into the store. Loading a file again change
 
   KIND              news, guidance, splits, ratios, quantified, logos, companies or bars
   FILE              NDJSON (one JSON object a line), a JSON array, a response of the API, or CSV with a header of wire
-                    names (not for logos); plain or gzip; - for standard input
+                    names (not for logos); plain, gzip or zip, of which each file is read; - for standard input
   --allow-refused N exit code 0 although up to N records are refused (0)
   Bars: a table with a header in any order of columns (date and time in one or two, open, high, low, close, volume, and
   symbol where it has several; or epoch seconds, milliseconds or nanoseconds), NDJSON, or responses of /api/v2/bars
@@ -71,7 +71,7 @@ const commands: readonly CommandHelp[] = [
   {
     usage: 'ingest KIND FILE…',
     lines: [
-      'loads records: NDJSON, a JSON array or a response of the API, plain or gzip, - for',
+      'loads records: NDJSON, a JSON array or a response of the API, plain, gzip or zip, - for',
       'standard input; all but logos also as CSV with a header of wire names.',
       'KIND is news, guidance, splits, ratios, quantified, logos, companies or bars',
     ],

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
 import { beforeEach, expect, it } from 'vitest';
 import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
@@ -37,6 +38,15 @@ it('loads a file and prints the counts', async () => {
 });
 
 const [first = '', second = ''] = lines;
+
+it('loads each file of a zip archive, and reports beside it', async () => {
+  const archive = newPath('news.zip');
+  writeFileSync(archive, zipSync({ 'in/a.ndjson': strToU8(lines.join('\n')), 'b.ndjson': strToU8(`${first}\nnonsense`) }));
+  const { out, err } = await run('news', archive, '--allow-refused', '1');
+  expect(out).toContain('6 read = 4 new + 0 updated + 1 unchanged + 0 older + 1 refused');
+  expect(err).toContain(`${archive}!b.ndjson.report.ndjson`);
+  expect(held()).toBe(4);
+});
 const repairable = first.replace('Apple', 'App\\u0000le');
 
 it.each<[string, string | Buffer, string[], string | undefined, string]>([

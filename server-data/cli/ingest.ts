@@ -8,6 +8,7 @@ import { datasets } from '../ingest/datasets/index.ts';
 import type { Kind } from '../ingest/reader.ts';
 import { ingest as ingestSources, type IngestProgress, SourceRefused } from '../ingest/ingest.ts';
 import { endsEarly } from '../ingest/rules/fault.ts';
+import { besideArchive, expandArchives } from '../ingest/unpack/archives.ts';
 import { describeStore } from '../store/address.ts';
 import { isDiskFull } from '../store/full-disk.ts';
 import { barsOptions, type BarsValues, parseBarsOptions } from './bars-options.ts';
@@ -23,7 +24,7 @@ const options = {
 /** A database may be restarted, or another one take its place. */
 const maxWaitMs = 600_000;
 
-const reportPath = (source: string): string => `${source === '-' ? 'stdin' : source}.report.ndjson`;
+const reportPath = (source: string): string => `${source === '-' ? 'stdin' : besideArchive(source)}.report.ndjson`;
 
 /** Overwrites the line before. */
 const formatProgress = ({ source, elapsedMs, count }: IngestProgress): string =>
@@ -73,7 +74,8 @@ export const ingest: Command = async (args, context) => {
   const { now, stdin, out, err, isInteractive } = context;
   const { values, positionals } = parseArguments(args, options);
   const allowed = parseAllowed(values['allow-refused']);
-  const [kind, ...sources] = positionals;
+  const [kind, ...files] = positionals;
+  const sources = await expandArchives(files);
   const wanted = kindOf(kind, values, new Set(sources).size, now());
   if (sources.length === 0) throw new UsageError('FILE: expected at least one, or - for standard input');
 

@@ -3,6 +3,7 @@ import { openKnownPrices } from '../ingest/bars/known-price.ts';
 import { openBars } from '../ingest/bars/open-bars.ts';
 import type { FindPrice } from '../ingest/bars/judge/judgement.ts';
 import { SourceRefused } from '../ingest/source.ts';
+import { expandArchives } from '../ingest/unpack/archives.ts';
 import { isPostgresUrl } from '../store/address.ts';
 import { existsSync } from 'node:fs';
 import { barsOptions, parseBarsOptions } from './bars-options.ts';
@@ -24,8 +25,9 @@ async function withPrices(path: string, use: (findPrice: FindPrice) => Promise<v
 
 /** `inspect FILE…`: what files of bars are, and why, as `ingest` would judge them; loads nothing. */
 export const inspect: Command = async (args, context: Context) => {
-  const { values, positionals: files } = parseArguments(args, options);
-  if (files.length === 0) throw new UsageError('FILE: expected at least one, or - for standard input');
+  const { values, positionals } = parseArguments(args, options);
+  if (positionals.length === 0) throw new UsageError('FILE: expected at least one, or - for standard input');
+  const files = await expandArchives(positionals);
   const wanted = { ...parseBarsOptions(values, files.length, context.now()), requiresSymbol: false };
   let refused = 0;
   await withPrices(storePath(values, context), async (findPrice) => {

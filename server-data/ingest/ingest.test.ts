@@ -142,6 +142,14 @@ test('reads only blank lines from an empty source', async () => {
   expect(await ingest(openStore(), sources)).toEqual(counts({ read: 2, blank: 2 }));
 });
 
+test('records of a table in Windows-1252 are read, and reported where they have other characters than those of ASCII', async () => {
+  const rows = ['Plain', 'Caf\u00e9'].map((title, id) => `${id},2026-01-05T12:00:00Z,2026-01-05T12:00:00Z,${title}\n`);
+  const path = file(Buffer.from(`id,created,updated,title\n${rows.join('')}`, 'latin1'));
+  const store = openStore();
+  expect(await ingest(store, [path])).toMatchObject({ added: 2, refused: 0, repairs: { 'Windows-1252': 1 } });
+  expect(readReport(path)).toMatchObject([{ line: 3, outcome: 'repaired', record: expect.stringContaining('Caf\u00e9') }]);
+});
+
 describe('wrong records', () => {
   const wrong = [
     '{"id":1',
@@ -234,7 +242,7 @@ describe('a source that cannot be read', () => {
     ['HTML', file('<html></html>')],
     ['a number', file('5')],
     ['bytes', file(Buffer.from([0, 1, 2, 3, 255, 254]))],
-    ['UTF-16', file(Buffer.from('\ufeff[{}]', 'utf16le'))],
+    ['UTF-32', file(Buffer.from([0xff, 0xfe, 0, 0, 0x5b, 0, 0, 0, 0x5d, 0, 0, 0]))],
     ['one object, spread out', file(JSON.stringify({ news: [wire(1), wire(2)], page: 1 }, null, 2))],
     ['packed text', file(gzipSync('Dear customer'))],
     ['a gzip file cut off in its head', file(gzipSync(lines([wire(1)])).subarray(0, 12))],

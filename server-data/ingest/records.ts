@@ -5,6 +5,10 @@ import { cleanTexts, controlCharacters } from './rules/texts.ts';
 import { openSource } from './source.ts';
 import { lastLineOf, type RawRecord } from './split/record.ts';
 
+/** How a record of such a source is reported that has other characters than those of ASCII, which both encodings share. */
+const decoded = { kind: 'Windows-1252', reason: 'read as Windows-1252, because the file is not UTF-8' };
+const beyondAscii = /[^\x00-\x7f]/;
+
 /** Larger batches are written faster, and take more memory. */
 const defaultBatchRecords = 4000;
 /** Long records are written in smaller batches, so that memory stays bounded. */
@@ -72,6 +76,10 @@ export const recordsOf = <R>(dataset: Dataset<R>, batchRecords = defaultBatchRec
             return;
           }
           records.push(found.record);
+          if (source.encoding === 'windows-1252' && beyondAscii.test(record.text)) {
+            report.add(record, 'repaired', decoded);
+            tally.repair(decoded.kind);
+          }
           if (repair === '') return;
           report.add(record, 'repaired', { kind: controlCharacters, reason: repair });
           tally.repair(controlCharacters);

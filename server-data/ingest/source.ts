@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import type { Form } from './datasets/dataset.ts';
 import { endsEarly } from './rules/fault.ts';
 import { isGzip, sniffedBytes, chooseSplitter, removeByteOrderMark } from './split/detect.ts';
 import type { RawRecord, Splitter } from './split/record.ts';
+import { openArchive, splitArchiveName } from './unpack/archives.ts';
+import { type Encoding, findEncoding, hasOldLineEnds, readAsUtf8, readOldLineEnds } from './unpack/encoding.ts';
+import { DamagedSource, gunzip } from './unpack/inflate.ts';
+import { describePacking, isZip, signatureBytes } from './unpack/packings.ts';
+import { peek } from './unpack/peek.ts';
 
 /** A source that cannot be read. The message is one sentence for people; nothing was written. */
 export class SourceRefused extends Error {}
@@ -17,6 +20,7 @@ export class SourceContradicts extends SourceRefused {}
 
 export interface Source {
   readonly place: Splitter['place'];
+  readonly encoding: Encoding;
   /** the records of one chunk at a time */
   readonly records: AsyncGenerator<RawRecord[]>;
   readonly close: () => void;
@@ -49,142 +53,100 @@ export async function* splitRecords(splitter: Splitter, chunks: AsyncIterable<Bu
       isFirst = false;
     }
   } catch (error) {
-    if (!(error instanceof DamagedGzip)) throw error;
+    if (!(error instanceof DamagedSource)) throw error;
     yield splitter.end({ kind: endsEarly, reason: error.message });
     return;
   }
   yield splitter.end();
 }
 
+interface Bytes {
+  readonly chunks: AsyncGenerator<Buffer>;
+  readonly close: () => void;
+}
+
+/** Opens a source, and unpacks it once. @throws SourceRefused when it cannot be read */
+async function openBytes(name: string, stream: Readable | undefined): Promise<Bytes> {
+  const { path, entry } = stream ? { path: name, entry: undefined } : splitArchiveName(name);
+  const opened = stream ?? createReadStream(path, { highWaterMark: chunkBytes });
+  const close = (): void => void opened.destroy();
+  const { start, all, fault } = await peek(readBytes(opened), signatureBytes);
+  if (start.length === 0 && fault !== undefined) throwSourceRefused(name, fault);
+  if (!isZip(start) && entry === undefined) return { chunks: isGzip(start) ? gunzip(all) : all, close };
+  close();
+  if (!isZip(start)) throw new SourceRefused(`${name}: ${path} is no zip archive`);
+  // the directory of an archive is at its end
+  if (stream || !(await stat(path)).isFile()) throw new SourceRefused(`${name}: ${zipNeedsFile}`);
+  const file = await openArchive(path, entry, chunkBytes);
+  if (typeof file === 'string') throw new SourceRefused(`${name}: ${file}`);
+  return { chunks: file.chunks, close: () => void file.packed.destroy() };
+}
+
+const zipNeedsFile = 'a zip archive is read from a file, not from a pipe: name the file, or unpack it with unzip -p';
+const packedTwice = 'packed twice: unpack it once';
+
+/** What is read of a source, or why it is refused. */
+function findForm(start: Buffer): Encoding | { readonly refused: string } {
+  if (isZip(start) || isGzip(start)) return { refused: packedTwice };
+  const packing = describePacking(start);
+  return packing === undefined ? findEncoding(start) : { refused: packing };
+}
+
 /**
- * Opens a source, plain or gzip.
+ * Opens a source, plain, gzip, or a file of a zip archive, in any encoding that `findEncoding` knows.
  *
- * @param choose returns the splitter for a source that begins with the bytes, or why it is refused
+ * @param choose returns the splitter for a source that begins with the bytes, or why it is refused; they are UTF-8
  * @throws SourceRefused when it cannot be read, or is refused
  */
 export async function openSplit<S extends Pick<Splitter, 'place'>>(
   name: string,
   stream: Readable | undefined,
   choose: (start: Buffer) => S | string,
-): Promise<{ readonly splitter: S; readonly chunks: AsyncGenerator<Buffer>; readonly close: () => void }> {
-  const opened = stream ?? createReadStream(name, { highWaterMark: chunkBytes });
-  const packed = await peek(readBytes(opened), 2);
-  if (packed.fault !== undefined) throwSourceRefused(name, packed.fault);
-  const { start, all, fault } = await peek(isGzip(packed.start) ? gunzip(packed.all) : packed.all, sniffedBytes);
-  const splitter = start.length === 0 && fault !== undefined ? 'not readable as gzip' : choose(start);
-  const close = (): void => void opened.destroy();
-  if (typeof splitter === 'string') {
+): Promise<{ readonly splitter: S; readonly encoding: Encoding; readonly chunks: AsyncGenerator<Buffer>; readonly close: () => void }> {
+  const { chunks, close } = await openBytes(name, stream);
+  const refuse = (reason: string): never => {
     close();
-    throw new SourceRefused(`${name}: ${splitter}`);
-  }
-  return { splitter, chunks: all, close };
+    throw new SourceRefused(`${name}: ${reason}`);
+  };
+  let { start, all, fault } = await peek(chunks, sniffedBytes);
+  const encoding = findForm(start);
+  if (typeof encoding === 'object') return refuse(encoding.refused);
+  if (encoding !== 'utf-8') ({ start, all, fault } = await peek(readAsUtf8(all, encoding), sniffedBytes));
+  if (start.length === 0 && fault !== undefined) return refuse(fault instanceof DamagedSource ? fault.message : 'not readable');
+  if (hasOldLineEnds(start)) ({ start, all } = await peek(readOldLineEnds(all), sniffedBytes));
+  const splitter = choose(start);
+  return typeof splitter === 'string' ? refuse(splitter) : { splitter, encoding, chunks: all, close };
 }
 
 /** Opens a source and splits it into records. @throws SourceRefused also when it has none of the formats of its dataset */
 export async function openSource(form: Form, name: string, stream: Readable | undefined): Promise<Source> {
-  const { splitter, chunks, close } = await openSplit(name, stream, (start) => chooseSplitter(start, form));
-  return { place: splitter.place, records: splitRecords(splitter, chunks), close };
+  const { splitter, encoding, chunks, close } = await openSplit(name, stream, (start) => chooseSplitter(start, form));
+  return { place: splitter.place, encoding, records: splitRecords(splitter, chunks), close };
 }
 
 /** Whether a source can be read twice: a pipe cannot. @throws SourceRefused when there is none */
 export const isReadTwice = (path: string): Promise<boolean> =>
-  stat(path).then(
+  stat(splitArchiveName(path).path).then(
     (found) => found.isFile() || found.isDirectory(),
     (error: unknown) => throwSourceRefused(path, error),
   );
 
 /**
- * The SHA-256 of all bytes of a file, so that a corrected file is a new source.
+ * The SHA-256 of all bytes of a file, or of a file in a zip archive as they are packed, so that a corrected file is a new source.
  *
  * @returns undefined for what cannot be read twice, such as a pipe
  * @throws SourceRefused when it cannot be read
  */
 export async function fingerprint(path: string): Promise<string | undefined> {
   try {
-    if (!(await stat(path)).isFile()) return undefined;
+    const { path: file, entry } = splitArchiveName(path);
+    if (!(await stat(file)).isFile()) return undefined;
+    const archive = entry === undefined ? undefined : await openArchive(file, entry, chunkBytes);
+    if (typeof archive === 'string') throw new SourceRefused(`${path}: ${archive}`);
     const hash = createHash('sha256');
-    for await (const chunk of readBytes(createReadStream(path, { highWaterMark: chunkBytes }))) hash.update(chunk);
+    for await (const chunk of readBytes(archive?.packed ?? createReadStream(file, { highWaterMark: chunkBytes }))) hash.update(chunk);
     return `sha256:${hash.digest('hex')}`;
   } catch (error) {
     return throwSourceRefused(path, error);
   }
-}
-
-/** The first bytes of a sequence, and the whole sequence. */
-interface Peeked {
-  readonly start: Buffer;
-  readonly all: AsyncGenerator<Buffer>;
-  /** the error that ended the sequence before `start` was complete; `all` throws it as well */
-  readonly fault: unknown;
-}
-
-/** Reads the first bytes of a sequence. */
-async function peek(chunks: AsyncGenerator<Buffer>, bytes: number): Promise<Peeked> {
-  const chunksRead: Buffer[] = [];
-  let fault: unknown;
-  try {
-    for (let length = 0; length < bytes; length += chunksRead.at(-1)?.length ?? 0) {
-      const next = await chunks.next();
-      if (next.done === true) break;
-      chunksRead.push(next.value);
-    }
-  } catch (error) {
-    fault = error;
-  }
-  async function* all(): AsyncGenerator<Buffer> {
-    yield* chunksRead;
-    if (fault !== undefined) throw fault;
-    yield* chunks;
-  }
-  return { start: Buffer.concat(chunksRead), all: all(), fault };
-}
-
-/** At most about 30 MiB unpacked. */
-const sliceBytes = 32 * 2 ** 10;
-const unpackedChunkBytes = 2 ** 20;
-
-/** Thrown where a gzip source is damaged, after all bytes before the damage. */
-class DamagedGzip extends Error {}
-
-const describeGzipError = (error: unknown): unknown => {
-  if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) return error;
-  return new DamagedGzip(
-    error.message === 'unexpected end of file' ? 'the gzip file is cut off here' : `the gzip file is damaged here (${error.message})`,
-  );
-};
-
-/**
- * Unpacks gzip. Unlike a pipe it yields every byte before the damage, so that a damaged file always gives the same records.
- */
-async function* gunzip(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const stream = createGunzip({ chunkSize: unpackedChunkBytes });
-  let unpacked: Buffer[] = [];
-  const drain = (): Buffer => {
-    const bytes = Buffer.concat(unpacked);
-    unpacked = [];
-    return bytes;
-  };
-  stream.on('data', (bytes: Buffer) => unpacked.push(bytes));
-  // a write that meets damage is never called back
-  const broken = new Promise<never>((_, reject) => stream.once('error', reject));
-  broken.catch(() => undefined);
-  const write = (slice: Buffer): Promise<void> =>
-    Promise.race([broken, new Promise<void>((resolve) => stream.write(slice, () => resolve()))]);
-  try {
-    for await (const chunk of packed) {
-      for (let at = 0; at < chunk.length; at += sliceBytes) {
-        await write(chunk.subarray(at, at + sliceBytes));
-        if (unpacked.length > 0) yield drain();
-      }
-    }
-    const ended = once(stream, 'end');
-    stream.end();
-    await ended;
-  } catch (error) {
-    if (unpacked.length > 0) yield drain();
-    throw describeGzipError(error);
-  } finally {
-    stream.destroy();
-  }
-  if (unpacked.length > 0) yield drain();
 }

@@ -383,9 +383,24 @@ describe('what is no response with bars', () => {
       'Yahoo: bars may be 1 second to 1 day long, got "3mo"',
     ],
     [
-      'a length that is no number',
+      'a length beyond a day',
       [{ symbol: 'AAA', interval: 86_401, candles: [{ time: '1', ...ohlcv }] }],
-      'this service: bars may be 1 second to 1 day long, got "86401s"',
+      'this service: bars may be 1 second to 1 day long, got "86401 seconds"',
+    ],
+    [
+      'years of seconds',
+      [{ symbol: 'AAA', interval: 1e12, candles: [{ time: '1', ...ohlcv }] }],
+      'this service: bars may be 1 second to 1 day long, got "1000000000000 seconds"',
+    ],
+    [
+      'no length at all',
+      [{ symbol: 'AAA', interval: 0, candles: [{ time: '1', ...ohlcv }] }],
+      'this service: bars may be 1 second to 1 day long, got "0 seconds"',
+    ],
+    [
+      'a length in words',
+      [{ symbol: 'AAA', interval: 'long', candles: [{ time: '1', ...ohlcv }] }],
+      'this service: interval: expected a number of seconds',
     ],
   ])('%s is refused with the reason', (_, value, reason) => {
     expect(readPriceResponse(value)).toMatchObject({ reason });

@@ -60,7 +60,8 @@ const decimalNumber = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 function cellParser(schema: z.ZodMiniType): Column['parseCell'] {
   if (accepts(schema, true)) return (cell) => (cell === '' ? undefined : (flags[cell.toLowerCase()] ?? cell));
   if (accepts(schema, 1.5)) return (cell) => (cell === '' ? undefined : decimalNumber.test(cell) ? Number(cell) : cell);
-  if (accepts(schema, 2000)) return (cell) => (cell === '' ? undefined : wholeNumber.test(cell) ? Number(cell) : cell);
+  if (accepts(schema, 2000) || accepts(schema, 1))
+    return (cell) => (cell === '' ? undefined : wholeNumber.test(cell) ? Number(cell) : cell);
   return (cell) => cell;
 }
 

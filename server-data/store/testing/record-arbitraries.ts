@@ -14,7 +14,7 @@ const symbol = fc.constantFrom(...symbols);
 const days = ['2026-01-04', '2026-01-05', '2026-01-06', '2026-02-28', '1987-10-19', '9999-12-31'];
 const day = fc.constantFrom(...days);
 const second = fc.constantFrom(0, 1, 1_767_623_735, 1_767_623_736, 1_767_627_831, 1_767_627_832, 1_867_627_832);
-const importance = fc.integer({ min: 0, max: 6 });
+const importance = fc.integer({ min: 0, max: 5 });
 const notes = fc.constantFrom('', '<b>"&quot;\\</b>', '\u2028 \u0000 😀');
 
 export const anyGuidance: fc.Arbitrary<GuidanceRecord> = fc

@@ -62,7 +62,7 @@ const words: readonly (readonly [unit: RegExp, seconds: number])[] = [
  * @returns seconds, NaN for other texts
  */
 export function readBarLength(text: string, unit: 1 | 60 | undefined): number {
-  const [, before = '', count = '', after = ''] = /^([a-z]*)\s*(\d{0,7})\s*([a-z]*)$/.exec(text.trim().toLowerCase()) ?? [];
+  const [, before = '', count = '', after = ''] = /^([a-z]*)\s*(\d{0,15})\s*([a-z]*)$/.exec(text.trim().toLowerCase()) ?? [];
   const name = after || before;
   if (before !== '' && after !== '') return Number.NaN;
   const seconds = name === '' ? (count === '' ? undefined : unit) : words.find(([shape]) => shape.test(name))?.[1];

@@ -1,4 +1,3 @@
-import { describeValue } from '../../rules/describe-fault.ts';
 import type { Fault } from '../../rules/fault.ts';
 import { refuseError } from './error-response.ts';
 import {
@@ -104,14 +103,18 @@ function readTradier(body: JsonObject): Found {
   return noBars;
 }
 
+const noInterval: Fault = { kind: 'wrong interval', reason: 'interval: expected a number of seconds' };
+
 export const readCandles = (body: JsonObject): PriceSeries | Fault => {
   const { candles, interval } = body;
   if (!isListOf(candles)) return otherShape;
+  const seconds = Number(interval);
+  if (interval !== undefined && !Number.isSafeInteger(seconds)) return noInterval;
   // our own endpoint sends the same instant in words after `time`
   const names: Names = candles.some((candle) => 'time' in candle) ? { without: ['dateTime'] } : { rename: { datetime: 'time' } };
   return toSeries(tabulate(candles, names), {
     symbol: textAt(body, 'symbol'),
-    interval: interval === undefined ? undefined : `${describeValue(interval)}s`,
+    interval: interval === undefined ? undefined : `${Math.max(0, seconds)} seconds`,
   });
 };
 
