@@ -1,7 +1,7 @@
-import { aroundDays, type DayPrices, judgedSplitText, judgeSplits, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
+import { type DayPrices, judgedSplitText, judgeSplits, otherDayDays, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
 import { sessionTimes } from '#contract/time/trading-calendar.ts';
 import { at, type Bars } from '../quantify/bars.ts';
-import { dateOf, type Day, dayAt, instantOf, isTradingDay } from '../quantify/trading-days.ts';
+import { dateOf, type Day, dayAt, dayOf, instantOf, isTradingDay } from '../quantify/trading-days.ts';
 import { basisOn, type BarSeriesBasis } from '../store/bars/bar-series.ts';
 import { type BarPeriod, daySeconds } from '../store/bars/bars.ts';
 import { symbolKey } from '../store/news/filters.ts';
@@ -83,6 +83,7 @@ type Add = ReturnType<typeof createFindings>['add'];
 
 /** Follows the days of one symbol and length, and remembers of them what later days need. */
 function followSeries(symbol: string, seconds: number, splits: readonly SplitFacts[], add: Add) {
+  const exDays = splits.map(({ date_ex: ex }) => dayOf(ex));
   let firstDay = '';
   let previous: DayFacts | undefined;
   /** days around ex-dates */
@@ -123,8 +124,10 @@ function followSeries(symbol: string, seconds: number, splits: readonly SplitFac
       previous = facts;
       if (before) {
         if (isOtherScale(facts.first / before.last)) jumps.push({ before, after: facts });
-        if (splits.some(({ date_ex: ex }) => ex > before.day && ex <= day)) {
-          around.push(before, facts);
+        const [from, to] = [dayOf(before.day), dayOf(day)];
+        if (exDays.some((ex) => ex + otherDayDays > from && ex - otherDayDays <= to)) {
+          if (around.at(-1) !== before) around.push(before);
+          around.push(facts);
           // a split changes the number of shares as well
           checkRest();
           recent = [];
@@ -146,12 +149,13 @@ function followSeries(symbol: string, seconds: number, splits: readonly SplitFac
       checkRest();
       endZeroRun();
       const lastDay = previous?.day ?? '';
-      const within = splits.filter(({ date_ex: ex }) => ex > firstDay && ex <= lastDay);
-      const judged = judgeSplits(within, { around: aroundDays(around), markOn: (exDay) => basisOn(series, [seconds], exDay) });
+      const judged = judgeSplits(splits, { prices: around, markOn: (exDay) => basisOn(series, [seconds], exDay) });
       for (const { before, after } of jumps)
         if (isOtherScale((after.first * splitFactor(judged, before.day, after.day)) / before.last))
           add(scale, () => `${symbol} ${after.day}: ${before.last}, then ${after.first}`);
-      return judged.filter(({ reason }) => reason !== undefined).map((each) => `${symbol} ${judgedSplitText(each)}`);
+      return judged
+        .filter(({ day, reason }) => reason !== undefined && day > firstDay && day <= lastDay)
+        .map((each) => `${symbol} ${judgedSplitText(each)}`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import { aroundDays, type DayPrices, type JudgedSplit, judgeSplits, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
+import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
@@ -98,16 +98,21 @@ async function readDay(store: Store, symbol: string, day: Day, splits: readonly 
   const periods = await store.barDays({ symbol, fromDay: day, toDay: day });
   if (days.length === 0 && periods.length === 0) return null;
   const bars = periods.map((period) => period.bars).reduce((over, under) => overlayBars(under, over), emptyBars(0));
-  const [from, to] = [dateOf(days[0]?.day ?? day), dateOf(day)];
+  // an ex-date may be some days off
+  const [from, to] = [dateOf((days[0]?.day ?? day) - otherDayDays), dateOf(day + otherDayDays)];
   const between = splits.filter(({ date_ex: ex }) => ex > from && ex <= to);
   if (between.length === 0) return { bars, past: withoutGaps(days, day), splits: [] };
   const series = await store.barSeries(symbol);
   const lengths = periods.map(({ seconds }) => seconds);
   const judged = judgeSplits(between, {
-    around: aroundDays(pricesOf(days, day, bars)),
+    prices: pricesOf(days, day, bars),
     markOn: (exDay) => basisOn(series, lengths, exDay),
   });
-  return { bars, past: withoutGaps(days, day).map((past) => adjustDay(past, judged, day)), splits: judged };
+  return {
+    bars,
+    past: withoutGaps(days, day).map((past) => adjustDay(past, judged, day)),
+    splits: judged.filter((split) => split.day <= dateOf(day)),
+  };
 }
 
 const lastEnd = ({ end, length }: Bars): number => (length === 0 ? Number.NEGATIVE_INFINITY : at(end, length - 1));

@@ -3,12 +3,14 @@ import { ratioLabel, readSplitRatio } from '#contract/schema/split-ratio.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 
 /** What prices were taken for where they do not simply jump by a split; nothing where they do. For prices that have trades before its ex-date. */
-export function judgedSplitNote({ split, reason }: JudgedSplit): readonly string[] {
+export function judgedSplitNote({ split, day, reason }: JudgedSplit): readonly string[] {
   const ratio = readSplitRatio(split.ratio);
   const name = `${ratio ? ratioLabel(ratio) : split.ratio} split of ${formatDate(split.date_ex)}`;
   switch (reason) {
     case 'the prices do not jump by it':
       return [`The ${name} is already in these prices: they do not jump by it.`];
+    case 'the prices jump by it on another day':
+      return [`The ${name} is in these prices from ${formatDate(day)} on, and applied so.`];
     case 'the same split twice':
       return [`The ${name} is listed twice, and counted once.`];
     case 'its type contradicts its ratio':

@@ -62,7 +62,7 @@ export function PricePanel({ symbol }: { symbol: string }) {
   const price = lastPrice(adjusted(daily), adjusted(intraday));
   const bars = barsInRange(range, adjusted(query));
   const firstDay = bars[0] && dayOf(bars[0].seconds, 'et');
-  const shownSplits = judged(query).filter(({ split }) => firstDay !== undefined && split.date_ex >= firstDay);
+  const shownSplits = judged(query).filter(({ day }) => firstDay !== undefined && day >= firstDay);
   const hasBars = (daily.data?.bars.length ?? 0) + (intraday.data?.bars.length ?? 0) > 0;
   const usesReactions = isExcluded || (daily.isSuccess && intraday.isSuccess && !hasBars);
   const events = symbolEvents(
@@ -75,7 +75,7 @@ export function PricePanel({ symbol }: { symbol: string }) {
     symbol,
     bars[0]?.seconds ?? 0,
   );
-  const hasSplits = shownSplits.some(({ split, isCounted }) => isCounted && firstDay !== undefined && split.date_ex > firstDay);
+  const hasSplits = shownSplits.some(({ day, isCounted }) => isCounted && firstDay !== undefined && day > firstDay);
   const shown = usesReactions ? { ...reactions, data: reactions.data ?? (reactions.error ? null : undefined), error: null } : query;
   return (
     <Panel
