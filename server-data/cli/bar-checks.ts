@@ -2,8 +2,8 @@ import { type DayPrices, judgedSplitText, judgeSplits, otherDayDays, splitFactor
 import { sessionTimes } from '#contract/time/trading-calendar.ts';
 import { at, type Bars } from '../quantify/bars.ts';
 import { dateOf, type Day, dayAt, dayOf, instantOf, isTradingDay } from '../quantify/trading-days.ts';
-import { basisOn, type BarSeriesBasis } from '../store/bars/bar-series.ts';
-import { type BarPeriod, daySeconds } from '../store/bars/bars.ts';
+import { basisOn } from '../store/bars/bar-series.ts';
+import { type BarPeriod, type BarSeriesBasis, daySeconds } from '../store/bars/bars.ts';
 import { symbolKey } from '../store/news/filters.ts';
 import type { SqliteStore } from '../store/sqlite/open.ts';
 import { createFindings, type Finding, type Rule } from './findings.ts';
@@ -62,8 +62,10 @@ function medianOf(values: readonly number[]): number {
 }
 
 /**
- * Whether volume is of another level from a day on, while the price does not say why. A level that falls is one after five days only: the
- * last day may be unfinished.
+ * Whether volume is of another level from a day on, while the price does not say why.
+ *
+ * Assumed: it is where its median is 15 times that of the days before, each day is 3 times each of the last five, and the price moves by
+ * less than 20 %; likewise for a fall that lasts five days, because the last day may be unfinished.
  */
 function isOtherLevel(before: readonly DayFacts[], after: readonly DayFacts[]): boolean {
   const [last, first] = [before.at(-1), after[0]];
