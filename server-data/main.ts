@@ -16,6 +16,7 @@ const showHelp: Command = async (_args, { out }) => out(formatHelp(name));
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./cli/serve.ts')).serve,
   ingest: async () => (await import('./cli/ingest.ts')).ingest,
+  inspect: async () => (await import('./cli/inspect.ts')).inspect,
   quantify: async () => (await import('./cli/quantify.ts')).quantify,
   world: async () => (await import('./cli/world.ts')).world,
   keys: async () => (await import('./cli/keys.ts')).keys,

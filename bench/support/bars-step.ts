@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { openStore } from '../../server-data/cli/command.ts';
 import { quantify } from '../../server-data/cli/quantify.ts';
 import { barsKind } from '../../server-data/ingest/bars/bars.ts';
-import { newYork } from '../../server-data/ingest/bars/times.ts';
 import { ingest } from '../../server-data/ingest/ingest.ts';
 
 // `node bars-step.ts STORE ingest FILE` prints a line for each batch; `node bars-step.ts STORE quantify SECONDS` measures as of a fixed time.
@@ -12,8 +11,7 @@ const [, , path = '', step = '', argument = ''] = process.argv;
 console.log('started');
 if (step === 'ingest') {
   const store = await openStore(path);
-  const options = { symbol: undefined, timeZone: newYork, stamp: 'start', priceScale: 1, seconds: undefined } as const;
-  await ingest(barsKind(options), {
+  await ingest(barsKind({}), {
     ...{ store, sources: [argument], now: () => Date.now() / 1000 },
     onProgress: ({ count }) => console.log(count.read),
     reportPath: (name) => `${name}.report.ndjson`,

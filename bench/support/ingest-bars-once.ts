@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { openStore } from '../../server-data/cli/command.ts';
 import { barsKind } from '../../server-data/ingest/bars/bars.ts';
-import { newYork } from '../../server-data/ingest/bars/times.ts';
 import { ingest } from '../../server-data/ingest/ingest.ts';
 import type { IngestRun } from './ingest.ts';
 
@@ -19,9 +18,8 @@ async function split(): Promise<number> {
 
 async function load(address: string): Promise<number> {
   const store = await openStore(address);
-  const options = { symbol: undefined, timeZone: newYork, stamp: 'start', priceScale: 1, seconds: undefined } as const;
   const reportPath = (name: string): string => `${name}.report.ndjson`;
-  const { read } = await ingest(barsKind(options), { store, sources: [source], now: () => performance.now(), reportPath });
+  const { read } = await ingest(barsKind({}), { store, sources: [source], now: () => performance.now(), reportPath });
   await store.close();
   return read;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { parsePairs } from '../http/query-string.ts';
 import { parseQuery } from '../schema/query.ts';
-import { bars, barsSpan } from './bars.ts';
+import { readRows } from '../schema/rows.ts';
+import { bars, barSeries, barsSpan } from './bars.ts';
 
 const queryOf = (text: string) => parseQuery(bars, parsePairs(text));
 const now = Date.parse('2026-03-09T14:30:00Z') / 1000;
@@ -47,4 +49,19 @@ test.each([
 ])('%s is refused with the reason', (text, problems) => {
   const found = queryOf(text).problems.map(({ kind, value }) => `${kind} | ${value}`);
   expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem) as string));
+});
+
+test.each<[sent: unknown, volume: number | null | string, written?: string]>([
+  ['182400', 182_400, '182400'],
+  [182_400, 182_400, '182400'],
+  ['0', 0, '0'],
+  ['', null, ''],
+  [undefined, null, ''],
+  ['many', 'candles.0.volume: expected a number, got "many"'],
+])('the volume %j is %s', (sent, volume, written) => {
+  const candle = { time: '1765202400000', open: 1, high: 1, low: 1, close: 1, volume: sent, dateTime: '' };
+  const read = readRows(bars, [{ symbol: 'A', interval: 60, candles: [candle] }]);
+  const [series] = read?.rows ?? [];
+  expect(series ? series.candles[0]?.volume : read?.wrong[0]?.reason).toBe(volume);
+  if (series) expect(z.encode(barSeries, series).candles[0]?.volume).toBe(written);
 });

@@ -100,17 +100,29 @@ const barsQuery = {
 };
 export type BarsQuery = QueryOf<typeof barsQuery>;
 
+/** The number that was sent, as text or as a number. */
+function readNumber(sent: string | number, context: z.core.ParsePayload): number {
+  const value = sent === '' ? Number.NaN : Number(sent);
+  if (Number.isFinite(value)) return value;
+  context.issues.push({ code: 'custom', input: sent, message: `expected a number, got ${echo(sent)}` });
+  return z.NEVER;
+}
+
 /** Text or a number: the vendor documents prices as numbers, times and volumes as text. */
 const documented = <const As extends 'text' | 'number'>(as: As) =>
   z.codec(z.union(as === 'text' ? [z.string(), z.number()] : [z.number(), z.string()]), z.number(), {
-    decode: (sent, context) => {
-      const value = sent === '' ? Number.NaN : Number(sent);
-      if (Number.isFinite(value)) return value;
-      context.issues.push({ code: 'custom', input: sent, message: `expected a number, got ${echo(sent)}` });
-      return z.NEVER;
-    },
+    decode: readNumber,
     encode: (value) => (as === 'text' ? String(value) : value),
   });
+
+/** Null where it is not known: then the text is empty (assumption B10), and other services leave the field out. */
+const volume = z._default(
+  z.codec(z.union([z.string(), z.number()]), z.nullable(z.number()), {
+    decode: (sent, context) => (sent === '' ? null : readNumber(sent, context)),
+    encode: (value) => (value === null ? '' : String(value)),
+  }),
+  null,
+);
 
 /** Trades aggregated by time; a bar without a trade is absent. Prices in dollars as traded, volume in shares. */
 const candle = z.looseObject({
@@ -120,7 +132,7 @@ const candle = z.looseObject({
   high: documented('number'),
   low: documented('number'),
   close: documented('number'),
-  volume: documented('text'),
+  volume,
   /** the same instant in New York, `2025-12-08T09:00:00.000-05:00` */
   dateTime: z._default(z.string(), ''),
 });
@@ -135,5 +147,5 @@ export const barSeries = z.looseObject({
 });
 export type BarSeries = z.output<typeof barSeries>;
 
-/** An addition to the API of the specification, by the vendor's documentation (assumptions B01 to B08). */
+/** An addition to the API of the specification, by the vendor's documentation (assumptions B01 to B08 and B10). */
 export const bars = endpoint({ name: 'bars', plan: 'bars', path: '/api/v2/bars', query: barsQuery, rules, row: barSeries });

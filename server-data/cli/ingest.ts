@@ -3,27 +3,21 @@ import * as z from 'zod/mini';
 import { wholeNumber } from '#contract/schema/codecs.ts';
 import { formatSum, type IngestCount } from '../ingest/count.ts';
 import { bars as endpointOfBars } from '#contract/endpoints/bars.ts';
-import { parseBarLength } from '../ingest/bars/bar-length.ts';
 import { barsKind } from '../ingest/bars/bars.ts';
-import type { BarsOptions } from '../ingest/bars/options.ts';
-import { isTimeZone, newYork } from '../ingest/bars/times.ts';
 import { datasets } from '../ingest/datasets/index.ts';
 import type { Kind } from '../ingest/reader.ts';
 import { ingest as ingestSources, type IngestProgress, SourceRefused } from '../ingest/ingest.ts';
 import { endsEarly } from '../ingest/rules/fault.ts';
 import { describeStore } from '../store/address.ts';
 import { isDiskFull } from '../store/full-disk.ts';
+import { barsOptions, type BarsValues, parseBarsOptions } from './bars-options.ts';
 import { type Command, parseArguments, storeOption, storePath, withStore } from './command.ts';
 import { CommandFailed, InputRefused, UsageError } from './errors.ts';
 
 const options = {
   ...storeOption,
   'allow-refused': { type: 'string', default: '0' },
-  symbol: { type: 'string' },
-  interval: { type: 'string' },
-  timezone: { type: 'string' },
-  stamp: { type: 'string' },
-  'price-scale': { type: 'string' },
+  ...barsOptions,
 } as const;
 
 /** A database may be restarted, or another one take its place. */
@@ -61,31 +55,15 @@ function parseAllowed(text: string): number {
   return read.data;
 }
 
-type Values = Readonly<Partial<Record<(typeof barsOptions)[number], string | undefined>>>;
-
-/** Options that only bars have. */
-const barsOptions = ['symbol', 'interval', 'timezone', 'stamp', 'price-scale'] as const;
-
-function parseBarsOptions({ symbol, interval, timezone = newYork, stamp = 'start', 'price-scale': scale = '1' }: Values): BarsOptions {
-  const seconds = interval === undefined ? undefined : parseBarLength(interval);
-  if (interval !== undefined && seconds === undefined)
-    throw new UsageError(`--interval: expected a length such as 1m, 30s, 1h or 1d, got "${interval}"`);
-  if (!isTimeZone(timezone)) throw new UsageError(`--timezone: expected a zone such as America/New_York or UTC, got "${timezone}"`);
-  if (stamp !== 'start' && stamp !== 'end') throw new UsageError(`--stamp: expected start or end, got "${stamp}"`);
-  const priceScale = Number(scale);
-  if (!(priceScale > 0 && Number.isFinite(priceScale))) throw new UsageError(`--price-scale: expected a number above 0, got "${scale}"`);
-  if (symbol?.trim() === '') throw new UsageError('--symbol: expected a symbol, got ""');
-  return { symbol, seconds, timeZone: timezone, stamp, priceScale };
-}
-
-function kindOf(name: string | undefined, values: Values): Kind {
-  if (name === endpointOfBars.name) return barsKind(parseBarsOptions(values));
+/** @param files how many sources there are */
+function kindOf(name: string | undefined, values: BarsValues, files: number): Kind {
+  if (name === endpointOfBars.name) return barsKind(parseBarsOptions(values, files));
   const dataset = datasets.get(name ?? '');
   if (!dataset) {
     const names = [...datasets.keys(), endpointOfBars.name];
     throw new UsageError(`ingest: expected one of ${quote(names)}, got ${name === undefined ? 'nothing' : `"${name}"`}`);
   }
-  const foreign = barsOptions.find((option) => values[option] !== undefined);
+  const foreign = (Object.keys(barsOptions) as (keyof BarsValues)[]).find((option) => values[option] !== undefined);
   if (foreign !== undefined) throw new UsageError(`--${foreign}: expected for bars only`);
   return dataset;
 }
@@ -96,7 +74,7 @@ export const ingest: Command = async (args, context) => {
   const { values, positionals } = parseArguments(args, options);
   const allowed = parseAllowed(values['allow-refused']);
   const [kind, ...sources] = positionals;
-  const wanted = kindOf(kind, values);
+  const wanted = kindOf(kind, values, new Set(sources).size);
   if (sources.length === 0) throw new UsageError('FILE: expected at least one, or - for standard input');
 
   const path = storePath(values, context);
@@ -104,10 +82,13 @@ export const ingest: Command = async (args, context) => {
     path,
     async (store) => {
       const onProgress = (progress: IngestProgress): void => (isInteractive ? err(formatProgress(progress)) : undefined);
-      const count = await ingestSources(wanted, { store, sources, now, stdin, reportPath, onProgress }).catch((error: unknown) => {
-        if (error instanceof SourceRefused) throw new CommandFailed(error.message);
-        throw isDiskFull(error) ? new CommandFailed(diskFull(path), { cause: error }) : error;
-      });
+      const onAccount = (lines: readonly string[]): void => out(`${lines.join('\n')}\n`);
+      const count = await ingestSources(wanted, { store, sources, now, stdin, reportPath, onProgress, onAccount }).catch(
+        (error: unknown) => {
+          if (error instanceof SourceRefused) throw new CommandFailed(error.message);
+          throw isDiskFull(error) ? new CommandFailed(diskFull(path), { cause: error }) : error;
+        },
+      );
       if (isInteractive) err('\r\x1b[K');
       out(`${formatSum(count)}\n${formatKinds('refused', count.refusals)}${formatKinds('repaired', count.repairs)}`);
       const reports = [...new Set(sources)].map(reportPath).filter((path) => existsSync(path));

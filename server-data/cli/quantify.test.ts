@@ -80,12 +80,12 @@ it('measures a story by the bars around it, and writes nothing twice', async () 
   expect(records().every(({ created }) => created === evening / 1000)).toBe(true);
 });
 
-it('a window that is shorter than the bars, or holds none, is empty', async () => {
+it('a window that is short for its bars, or holds none, is empty', async () => {
   writeBars('AAPL', 60, ...minutes);
   writeStory(at(day, '10:59:30'));
   await run();
   // the minute of the news ends after 30 s, and nothing is traded until the close
-  expect(fieldsOf('Main', 'TONLast', '30_Seconds%', '1_Minute%', '5_Minutes%', '120_Minutes%')).toEqual(['110', null, '0', '0', '0']);
+  expect(fieldsOf('Main', 'TONLast', '30_Seconds%', '1_Minute%', '5_Minutes%', '120_Minutes%')).toEqual(['110', null, null, '0', '0']);
   writeStory(at(day, '12:00'), 'AAPL', 2);
   await run();
   const record = records().find(({ ResourceID, ReportSess }) => ResourceID === '2' && ReportSess === 'Main');
@@ -94,6 +94,19 @@ it('a window that is shorter than the bars, or holds none, is empty', async () =
     null,
     null,
     '9.090909090909',
+  ]);
+});
+
+it('a session in which nothing was traded after the news has no result, and says so', async () => {
+  writeBars('AAPL', 60, ...minutes);
+  writeStory(at(day, '16:30'));
+  expect((await run()).out).toContain('1 records');
+  expect(fieldsOf('All', 'TONLast', 'Result%', 'Result_Vs_Index%', 'EODClose', 'Comments')).toEqual([
+    '120',
+    null,
+    null,
+    null,
+    expect.stringMatching(/^No move: Result% no trade after the news; 30_Seconds% the bars end at the regular close; /),
   ]);
 });
 
@@ -124,6 +137,23 @@ it('history before a split is that of shares of the day', async () => {
   writeStory(at(day, '10:30'));
   expect((await run()).out).toBe('1 stories: 2 records = 2 new or changed + 0 unchanged\n');
   expect(fieldsOf('Main', 'PrevClose', 'Prev_Vol')).toEqual(['100', '400']);
+});
+
+it('volumes before are those that are known: not of days without bars, of daily bars nothing before the open', async () => {
+  writeBars('AAPL', 60, flat(at('2026-11-16', '08:00'), 10, 50), flat(at('2026-11-16', '09:30'), 10, 400));
+  writeBars('AAPL', 60, flat(at('2026-11-17', '09:30'), 10, Number.NaN));
+  writeBars('AAPL', 86_400, flat(at(before, '00:00'), 10, 600));
+  writeBars('AAPL', 60, flat(at(day, '08:00'), 5, 300), flat(at(day, '09:30'), 5, Number.NaN), flat(at(day, '15:59'), 5, 700));
+  within(
+    (store) => void store.writeSplits([buildSplit('a', { ticker: 'AAPL', ratio: '2:1', split_type: 'Forward Stock Split', date_ex: day })]),
+  );
+  writeStory(at(day, '07:30'));
+  await run();
+  const names = ['Prev_Vol', 'Curr_Vol', 'Mov_Vol', 'Vol_Ratio', 'PreVWAP', 'MainVWAP', 'AllVWAP', 'EODVWAP'] as const;
+  // no bar on the 18th; on the 17th nothing before the open
+  expect(fieldsOf('Pre', ...names)).toEqual([null, '300', '50', '6', '5', null, null, '5']);
+  expect(fieldsOf('Main', ...names)).toEqual(['1200', null, '1000', null, '5', null, null, null]);
+  expect(fieldsOf('All', ...names)).toEqual(['1200', null, '1050', null, '5', null, null, null]);
 });
 
 describe('a split that is not in the prices, or twice in the records, or only marked, is counted once or not at all, and named', () => {

@@ -14,6 +14,8 @@ const ingestCount = z.object({
   unchanged: z.number(),
   /** records that lost against the stored ones (`decideOutcome`) */
   older: z.number(),
+  /** bars that a later line of the source replaces */
+  repeated: z._default(z.number(), 0),
   refused: z.number(),
   blank: z.number(),
   /** lines of a table that begin no record: its header, and the further lines of cells with line ends */
@@ -34,6 +36,7 @@ export const noCount: IngestCount = {
   updated: 0,
   unchanged: 0,
   older: 0,
+  repeated: 0,
   refused: 0,
   blank: 0,
   layout: 0,
@@ -56,6 +59,7 @@ export const addCounts = (a: IngestCount, b: Partial<IngestCount> & Partial<Writ
   updated: a.updated + (b.updated ?? 0),
   unchanged: a.unchanged + (b.unchanged ?? 0),
   older: a.older + (b.older ?? 0),
+  repeated: a.repeated + (b.repeated ?? 0),
   refused: a.refused + (b.refused ?? 0),
   blank: a.blank + (b.blank ?? 0),
   layout: a.layout + (b.layout ?? 0),
@@ -69,6 +73,7 @@ export function openTally() {
   let blank = 0;
   let layout = 0;
   let refused = 0;
+  let repeated = 0;
   const refusals = new Map<string, number>();
   const repairs = new Map<string, number>();
   const increase = (kinds: Map<string, number>, kind: string): void => void kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
@@ -83,6 +88,9 @@ export function openTally() {
       read += lines;
       layout += lines - 1;
     },
+    /** records of one line each */
+    addRecords: (count: number): void => void (read += count),
+    repeat: (count: number): void => void (repeated += count),
     refuse: (kind: string): void => {
       refused++;
       increase(refusals, kind);
@@ -93,6 +101,7 @@ export function openTally() {
       blank,
       layout,
       refused,
+      repeated,
       refusals: Object.fromEntries(refusals),
       repairs: Object.fromEntries(repairs),
     }),
@@ -113,6 +122,7 @@ export function formatSum(count: IngestCount): string {
     [count.refused, 'refused'],
     [count.blank, 'blank'],
   ];
+  if (count.repeated > 0) parts.push([count.repeated, 'repeated by a later line']);
   if (count.layout > 0) parts.push([count.layout, 'header or continued']);
   const sum = parts.reduce((total, [number]) => total + number, 0);
   if (sum !== count.read) throw new Error(`the counts do not add up: ${count.read} read, ${sum} accounted for`);

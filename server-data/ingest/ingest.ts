@@ -21,6 +21,8 @@ export interface IngestOptions {
   /** paths, or `-` for standard input; read one after the other */
   readonly sources: readonly string[];
   readonly onProgress?: (progress: IngestProgress) => void;
+  /** called with how a source was judged, before it is read */
+  readonly onAccount?: (lines: readonly string[]) => void;
   /** milliseconds, for `elapsedMs` */
   readonly now: () => number;
   /** the file for a source's refused and repaired records: NDJSON of line number (or array index), outcome, kind, reason and text */
@@ -56,12 +58,13 @@ async function resume({ place }: Reader, id: string | undefined, path: string, s
 async function ingestSource(
   kind: Kind,
   name: string,
-  { store, reportPath, stdin = process.stdin }: IngestOptions,
+  { store, reportPath, stdin = process.stdin, onAccount }: IngestOptions,
   onBatch: (count: IngestCount) => void,
 ): Promise<IngestCount> {
   const bytes = name === '-' ? undefined : await fingerprint(name);
   const id = bytes === undefined ? undefined : `${kind.name} ${bytes}`;
-  const reader = await kind.open(name, name === '-' ? stdin : undefined);
+  const reader = await kind.open(name, name === '-' ? stdin : undefined, store);
+  if (reader.account) onAccount?.(reader.account);
   const start = await resume(reader, id, reportPath(name), store);
   const { report } = start;
   let { count } = start;
@@ -97,8 +100,8 @@ async function ingestSource(
 }
 
 /** @throws SourceRefused as `Kind.open` does; a pipe is not read, because it can be read only once */
-async function requireReadable(kind: Kind, path: string): Promise<void> {
-  if (await isReadTwice(path)) (await kind.open(path, undefined)).close();
+async function requireReadable(kind: Kind, path: string, store: Store): Promise<void> {
+  if (await isReadTwice(path)) (await kind.open(path, undefined, store)).close();
 }
 
 /**
@@ -108,9 +111,9 @@ async function requireReadable(kind: Kind, path: string): Promise<void> {
  * @throws SourceRefused before anything is written, when a file cannot be read or holds no records of the kind
  */
 export async function ingest(kind: Kind, options: IngestOptions): Promise<IngestCount> {
-  const { sources, now, onProgress = () => undefined } = options;
+  const { store, sources, now, onProgress = () => undefined } = options;
   const names = [...new Set(sources)];
-  for (const name of names) if (name !== '-') await requireReadable(kind, name);
+  for (const name of names) if (name !== '-') await requireReadable(kind, name, store);
 
   const started = now();
   let total = noCount;

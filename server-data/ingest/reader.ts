@@ -27,6 +27,8 @@ export interface Reader {
    */
   readonly read: (after: number, report: Pick<Report, 'add'>) => AsyncIterable<Batch>;
   readonly close: () => void;
+  /** how the source was judged, in lines for people */
+  readonly account?: readonly string[];
 }
 
 /** A kind of record, and how its files are read. */
@@ -35,7 +37,8 @@ export interface Kind {
   readonly name: string;
   /**
    * @param stream standard input; otherwise the file of that name is read
+   * @param store where the records will be written, for what it knows already
    * @throws SourceRefused when it cannot be read or holds no such records
    */
-  readonly open: (name: string, stream: Readable | undefined) => Promise<Reader>;
+  readonly open: (name: string, stream: Readable | undefined, store: Store) => Promise<Reader>;
 }

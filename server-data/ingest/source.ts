@@ -12,6 +12,9 @@ import type { RawRecord, Splitter } from './split/record.ts';
 /** A source that cannot be read. The message is one sentence for people; nothing was written. */
 export class SourceRefused extends Error {}
 
+/** What is read later in a source contradicts how its beginning was judged, so that no more of it is loaded. */
+export class SourceContradicts extends SourceRefused {}
+
 export interface Source {
   readonly place: Splitter['place'];
   /** the records of one chunk at a time */

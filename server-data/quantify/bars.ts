@@ -13,7 +13,7 @@ export interface Bars {
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly close: Float64Array;
-  /** shares */
+  /** shares, NaN where it is not known */
   readonly volume: Float64Array;
   /** the number of trades, NaN where it is not known; a bar with one is that trade itself */
   readonly trades: Float64Array;
@@ -64,7 +64,7 @@ export function extentOf({ high, low }: Bars, run: Run): Extent | null {
   return { high: highest, low: lowest };
 }
 
-/** Sums volume or trades. */
+/** Sums volume or trades; NaN where a part is not known. */
 export function sumOf(column: Float64Array, run: Run): number {
   let sum = 0;
   for (let index = run.from; index < run.to; index++) sum += at(column, index);

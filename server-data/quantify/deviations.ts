@@ -1,6 +1,7 @@
 import type { Excursions } from './excursions.ts';
 import type { Reaction } from './reaction.ts';
 import { ratioOf } from './number.ts';
+import type { SessionVolumes } from './volume.ts';
 
 export interface Deviations {
   /** the excursions after the news, in standard deviations of the close */
@@ -37,16 +38,15 @@ const zScore = (value: number | null, spread: Spread | null): number | null =>
 export function measureDeviations(
   { recentDays, session }: Reaction,
   { rise, fall, range }: Excursions,
-  volumeNow: number | null,
+  volume: SessionVolumes,
 ): Deviations {
   const closes = spreadOf(recentDays.flatMap(({ Main }) => Main?.last ?? []));
   const sessions = recentDays.map((day) => day[session]);
-  const volumes = spreadOf(sessions.map((summary) => summary?.volume ?? 0));
   const ranges = spreadOf(sessions.flatMap((summary) => (summary ? summary.high - summary.low : [])));
   return {
     rise: ratioOf(rise, closes?.deviation ?? null),
     fall: ratioOf(fall, closes?.deviation ?? null),
-    volume: zScore(volumeNow, volumes),
+    volume: zScore(volume.now, spreadOf(volume.recent)),
     range: zScore(range, ranges),
   };
 }

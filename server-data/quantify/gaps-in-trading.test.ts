@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { at, pastDay, measure, trade } from './testing/market-day.ts';
+import { describe, expect, test } from 'vitest';
+import { metricFields } from './metric-fields.ts';
+import type { PastDay } from './sessions.ts';
+import { at, pastDay, measure, quietDay, trade } from './testing/market-day.ts';
 
 const date = '2025-03-04';
 const flat = (price: number) => ({ prices: [price, price, price, price] as const, volume: 100 });
@@ -13,12 +15,82 @@ test('a stock halted through the window has no 5-minute move', () => {
   expect(prices).toMatchObject({ lastBefore: 100, close: 92, result: -8, highAfter: 100, lowAfter: 90 });
 });
 
-test('halted to the end: prices before the news are known, none after', () => {
+test('halted to the end: prices before the news are known, none after, and there is no result, which 0 would be', () => {
   const { prices, extremes, levels, vwap, moves } = measure({ date, news: `${date} 10:00`, session: 'Main', bars: { '09:59': flat(100) } });
-  expect(prices).toMatchObject({ highBefore: 100, lastBefore: 100, highAfter: null, lowAfter: null, close: 100, result: 0 });
+  expect(prices).toMatchObject({ highBefore: 100, lastBefore: 100, highAfter: null, lowAfter: null, close: null });
+  expect(prices).toMatchObject({ result: null, resultVsIndex: null, emptyResult: 'no trade after the news' });
   expect(extremes).toMatchObject({ rise: null, fall: null, side: null, range: 0, rangeShare: 0 });
   expect([...levels.up, ...levels.down, ...levels.either, ...moves].every((value) => value === null)).toBe(true);
   expect(vwap.afterNews).toBeNull();
+});
+
+test.each([
+  ['the whole day', 'All', '16:30', { '15:59': flat(100) }, null, 'no trade after the news'],
+  ['the whole day, with a late session', 'All', '16:30', { '15:59': flat(100), '17:00': flat(101) }, 1, undefined],
+  [
+    'the regular session, of which the last trade came before',
+    'Main',
+    '15:59:59',
+    { '15:58': flat(100), '17:00': flat(101) },
+    null,
+    'no trade after the news',
+  ],
+  [
+    'the session that runs at the news, with one bar around it',
+    'Main',
+    '15:59:30',
+    { '15:58': flat(100), '15:59': flat(101) },
+    1,
+    undefined,
+  ],
+  ['a session after that of the news', 'Main', '08:00', { '07:00': flat(100), '10:00': flat(101) }, 1, undefined],
+  ['a share without a price before', 'Main', '08:00', { '10:00': flat(101) }, null, 'no price before the news'],
+] as const)('a result needs a trade of the session after the news: %s', (_, session, clock, bars, result, reason) => {
+  const { prices } = measure({ date, news: `${date} ${clock}`, session, bars });
+  expect([prices.result, prices.emptyResult]).toEqual([result, reason]);
+});
+
+const [tooLong, atClose] = ['the bars are too long for the window', 'the bars end at the regular close'] as const;
+
+test.each([
+  ['minutes measure five of them', '10:00:30', 60, [tooLong, tooLong, undefined]],
+  ['five minutes measure half an hour', '10:02:00', 300, [tooLong, tooLong, tooLong, tooLong, undefined]],
+  [
+    'a bar that ends with the news, and one that ends with the window, measure it exactly',
+    '10:00:00',
+    300,
+    [tooLong, tooLong, undefined, undefined, undefined],
+  ],
+] as const)('bars that run at the ends of a window are at most a fifth of it: %s', (_, clock, seconds, reasons) => {
+  const bars = Object.fromEntries(
+    Array.from({ length: 7200 / seconds }, (_, index) => {
+      const second = 9.5 * 3600 + index * seconds;
+      const part = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+      return [`${part(second / 3600)}:${part((second / 60) % 60)}:00`, { ...flat(100 + index), seconds }];
+    }),
+  );
+  const { emptyWindows } = measure({ date, news: `${date} ${clock}`, session: 'Main', bars });
+  expect(emptyWindows.slice(0, reasons.length)).toEqual(reasons);
+});
+
+test.each([
+  ['no bar after the close', { '15:58': flat(100), '15:59': flat(101) }, '15:58:00', [tooLong, undefined, atClose, atClose]],
+  [
+    'the closing print alone',
+    { '15:58': flat(100), '15:59': flat(101), '16:00': flat(102) },
+    '15:58:00',
+    [tooLong, undefined, atClose, atClose],
+  ],
+  [
+    'a late session',
+    { '15:58': flat(100), '15:59': flat(101), '17:00': flat(102) },
+    '15:58:00',
+    [tooLong, undefined, undefined, undefined],
+  ],
+  ['news after the close', { '15:59': flat(101) }, '16:30:00', [atClose, atClose, atClose, atClose]],
+] as const)('a window after the close is not the move to the close: %s', (_, bars, clock, reasons) => {
+  const { emptyWindows } = measure({ date, news: `${date} ${clock}`, session: 'All', bars: { '15:57': flat(99), ...bars } });
+  expect(emptyWindows.slice(0, 4)).toEqual(reasons);
 });
 
 test('an open without trades: the session begins with its first price, and the opening trade is unknown', () => {
@@ -32,13 +104,75 @@ test('an open without trades: the session begins with its first price, and the o
   expect(moves).toEqual([null, null, null, null, null, 2, 2, 2]);
 });
 
-test('a session without a trade has a volume of 0, which is measured, and no prices', () => {
-  const past = [pastDay('2025-03-03', { first: 100, high: 100, low: 100, last: 100, volume: 50 })];
-  const { gaps, prices, volume, vwap } = measure({ date, news: `${date} 11:00`, session: 'Post', bars: { '10:00': flat(101) }, past });
-  expect(volume).toMatchObject({ now: 0, before: 0, average: 0, vsAverage: null });
-  expect(prices).toMatchObject({ lastBefore: 101, close: null, result: null, resultVsIndex: null });
-  expect(gaps).toMatchObject({ open: null, openGap: null, previousClose: 100 });
-  expect(vwap).toMatchObject({ pre: null, main: 101, post: null, all: 101 });
+describe('the volume of a session without a trade', () => {
+  const main = { first: 100, high: 100, low: 100, last: 100, volume: 50 };
+  const post = { ...main, volume: 30 };
+  const measurePost = (past: readonly PastDay[], bars = {}) =>
+    measure({ date, news: `${date} 11:00`, session: 'Post', bars: { '10:00': flat(101), ...bars }, past }).volume;
+
+  test('is 0 where days around it have trades in that session', () => {
+    const past = [pastDay('2025-02-28', main, { Post: post }), pastDay('2025-03-03', main)];
+    expect(measurePost(past)).toMatchObject({ now: 0, before: 0, average: 15, vsAverage: 0 });
+    expect(measurePost([pastDay('2025-03-03', main)], { '16:30': flat(101) })).toMatchObject({
+      now: 100,
+      before: 0,
+      average: 0,
+      vsAverage: null,
+    });
+  });
+
+  test('is unknown where none of these days has one, as in bars of regular hours', () => {
+    const { prices, gaps, volume, vwap } = measure({
+      ...{ date, news: `${date} 11:00`, session: 'Post', bars: { '10:00': flat(101) }, past: [pastDay('2025-03-03', main)] },
+    });
+    expect(volume).toMatchObject({ now: null, before: null, average: null, vsAverage: null });
+    expect(prices).toMatchObject({ lastBefore: 101, close: null, result: null, resultVsIndex: null });
+    expect(gaps).toMatchObject({ open: null, openGap: null, previousClose: 100 });
+    expect(vwap).toMatchObject({ pre: null, main: 101, post: null, all: 101 });
+  });
+
+  test('is unknown on a day without any bar, and on one that has a daily bar alone', () => {
+    const traded = pastDay('2025-02-27', main, { Post: post });
+    for (const day of [quietDay('2025-03-03'), { ...pastDay('2025-03-03', main), isDaily: true }])
+      expect(measurePost([traded, day], { '16:30': flat(101) })).toMatchObject({ now: 100, before: null, average: 30 });
+  });
+});
+
+describe('bars whose volume is not known', () => {
+  const unknown = Number.NaN;
+  const known = { first: 100, high: 102, low: 98, last: 100, volume: 1000 };
+  const past = [
+    pastDay('2025-02-27', { ...known, volume: 400 }),
+    pastDay('2025-02-28', { ...known, volume: 600 }),
+    pastDay('2025-03-03', { ...known, volume: unknown }),
+  ];
+  const bars = { '08:00': flat(99), '09:30:00': trade(100, unknown), '10:00': flat(101), '15:59:59': trade(102, 900) };
+
+  test('a sum, a ratio and a VWAP over one of them are unknown, others are not', () => {
+    const { volume, vwap, deviations, prices } = measure({ date, news: `${date} 09:45`, session: 'Main', bars, past });
+    expect(volume).toMatchObject({ before: null, now: null, average: 500, vsAverage: null, opening: null, closing: 900, trades: 4 });
+    expect(vwap).toEqual({ pre: 99, main: null, post: null, all: null, afterNews: (100 * 101 + 900 * 102) / 1000 });
+    expect(deviations.volume).toBeNull();
+    expect(prices).toMatchObject({ lastBefore: 100, close: 102, result: 2 });
+  });
+
+  test('days with an unknown volume are left out of the average and the deviation', () => {
+    const { volume, deviations } = measure({
+      date,
+      news: `${date} 09:45`,
+      session: 'Main',
+      bars: { '10:00': { ...flat(101), volume: 700 } },
+      past,
+    });
+    expect(volume).toMatchObject({ before: null, now: 700, average: 500, vsAverage: 1.4 });
+    expect(deviations.volume).toBeCloseTo(200 / Math.sqrt(20_000), 9);
+  });
+
+  test('their metrics are empty on the wire', () => {
+    const fields = metricFields(measure({ date, news: `${date} 09:45`, session: 'Main', bars, past: past.slice(2) }));
+    const { Prev_Vol, Curr_Vol, Mov_Vol, Vol_Ratio, Open_Vol, MainVWAP, AllVWAP, VolumeStdDev } = fields;
+    expect([Prev_Vol, Curr_Vol, Mov_Vol, Vol_Ratio, Open_Vol, MainVWAP, AllVWAP, VolumeStdDev].every((value) => value === null)).toBe(true);
+  });
 });
 
 test('a share without a past: no averages, no deviations, and no price before its first trade', () => {

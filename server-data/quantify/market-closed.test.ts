@@ -75,7 +75,7 @@ test('a half day: Main ends at 13:00, when Post begins', () => {
   const main = measure({ date: '2025-11-28', news: '2025-11-28 12:30:59', session: 'Main', bars, hours });
   expect(main.prices).toMatchObject({ lastBefore: 100, close: 103, result: 3 });
   // The minute that ran at the news counts as after it; half an hour ends in the minute of 13:00, two hours in the evening.
-  expect(main.moves).toEqual([null, 1, 1, 1, 3, 4, 4, 5]);
+  expect(main.moves).toEqual([null, null, 1, 1, 3, 4, 4, 5]);
   const post = measure({ date: '2025-11-28', news: '2025-11-28 13:00', session: 'Post', bars, hours });
   expect(post.newsSession).toBe('Post');
   expect(post.prices).toMatchObject({ lastBefore: 103, close: 105 });

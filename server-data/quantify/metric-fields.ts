@@ -1,5 +1,5 @@
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import { formatEmptyWindows } from '#contract/empty-windows.ts';
+import { formatEmptyMoves } from '#contract/empty-moves.ts';
 import type { DecimalText } from '#contract/schema/decimal.ts';
 import { decimalOf } from '#contract/schema/exact-decimal.ts';
 import type { Metrics } from './quantify.ts';
@@ -24,9 +24,13 @@ const levelNames = <Side extends 'L' | 'S' | 'P'>(side: Side) =>
 const named = <Name extends string>(names: readonly Name[], values: readonly (number | null)[]) =>
   Object.fromEntries(names.map((name, at) => [name, decimalText(values[at])])) as Record<Name, DecimalText | null>;
 
-/** Why windows have no move, for `Comments`. */
-export const emptyWindowComments = ({ emptyWindows }: Metrics): string =>
-  formatEmptyWindows(windowNames.flatMap((name, index) => (emptyWindows[index] ? [[name, emptyWindows[index]] as const] : [])));
+/** Why session and windows have no move, for `Comments`. */
+export const emptyMoveComments = ({ emptyWindows, prices }: Metrics): string =>
+  formatEmptyMoves(
+    [['Result%', prices.emptyResult] as const, ...windowNames.map((name, index) => [name, emptyWindows[index]] as const)].flatMap(
+      ([name, reason]) => (reason ? [[name, reason] as const] : []),
+    ),
+  );
 
 /** The metrics as fields of a record, in the order of the contract. */
 export const metricFields = ({ deviations, extremes, gaps, levels, moves, prices, volume, vwap }: Metrics) =>

@@ -46,8 +46,16 @@ const percent = (from: number | null | undefined, to: number | null | undefined)
   from === null || from === undefined || to === null || to === undefined ? null : ((to - from) / from) * 100;
 const divided = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole === 0 ? null : part / whole;
+/** null for what is not known */
+const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
+/** null where one of the volumes is not known, because then the weights are not */
 const vwap = (rows: readonly Row[]): number | null =>
-  divided(total(rows.map(({ high, low, close, volume }) => ((high + low + close) / 3) * volume)), total(rows.map(({ volume }) => volume)));
+  rows.some(({ volume }) => Number.isNaN(volume))
+    ? null
+    : divided(
+        total(rows.map(({ high, low, close, volume }) => ((high + low + close) / 3) * volume)),
+        total(rows.map(({ volume }) => volume)),
+      );
 
 function naive({ newsAt, session, hours, past, indexBefore, rows, indexRows }: Case): Answer {
   const spans: Readonly<Record<Session, readonly [number, number]>> = {
@@ -72,7 +80,7 @@ function naive({ newsAt, session, hours, past, indexBefore, rows, indexRows }: C
   const lowBefore = today ? lowest(today) : (past0?.low ?? null);
   const highAfter = after.length === 0 ? null : Math.max(highest(after), p0 ?? 0);
   const lowAfter = after.length === 0 ? null : Math.min(lowest(after), p0 ?? Infinity);
-  const close = own.at(-1)?.close ?? null;
+  const close = own.findLast(({ end }) => end > newsAt)?.close ?? null;
   const spyLast = indexRows.findLast(({ end }) => end <= newsAt)?.close ?? indexBefore?.All?.last ?? null;
   const spyClose = inSession(indexRows, session).at(-1)?.close ?? null;
   const result = percent(p0, close);
@@ -98,20 +106,34 @@ function naive({ newsAt, session, hours, past, indexBefore, rows, indexRows }: C
   const atr = recentMains.length < 14 ? null : mean(last14);
 
   const recent = past.filter(({ day }) => day >= hours.day - 30);
-  const volumes = recent.map((day) => day[session]?.volume ?? 0);
+  // Shares of the session on the days around and on this one. None are 0 shares if the day has other bars, and if any of the days has the session.
+  const hasSession = [own.length, ...recent.map((day) => Number(day[session] !== null))].some((count) => count > 0);
+  const sharesOn = (day: PastDay): number | null => {
+    if (day[session]) return Number.isNaN(day[session].volume) ? null : day[session].volume;
+    return hasSession && day.All !== null && day.isDaily !== true ? 0 : null;
+  };
+  const volumes = recent.map(sharesOn).filter((shares) => shares !== null);
   const ranges = recent.flatMap((day) => (day[session] ? [day[session].high - day[session].low] : []));
   const closes = recent.flatMap(({ Main }) => (Main ? [Main.last] : []));
-  const volume = total(own.map((row) => row.volume));
+  const volume = hasSession ? known(total(own.map((row) => row.volume))) : null;
   const averageVolume = volumes.length === 0 ? null : mean(volumes);
   const z = (value: number | null, values: readonly number[]): number | null =>
     value === null || deviationOf(values) === null ? null : divided(value - mean(values), deviationOf(values));
 
   const isOpen = newsAt >= hours.pre && newsAt < hours.end;
+  const lastTradeAt = rows.at(-1)?.end ?? 0;
+  const isLateMissing = lastTradeAt <= hours.post + 300;
+  const lengthAround = (instant: number): number => {
+    const row = rows.find(({ start, end }) => start < instant && instant < end);
+    return row ? row.end - row.start : 0;
+  };
   const moveAfter = (seconds: number): number | null => {
-    if (!isOpen || newsAt + seconds > hours.end) return null;
-    const within = rows.filter(({ end }) => end > newsAt && end <= newsAt + seconds);
-    const last = within.at(-1);
-    return !last || last.end - last.start > seconds ? null : percent(p0, last.close);
+    const until = newsAt + seconds;
+    if (!isOpen || until > hours.end) return null;
+    if (isLateMissing && until > hours.post && until > lastTradeAt) return null;
+    if ([newsAt, until].some((instant) => seconds / lengthAround(instant) < 5)) return null;
+    const last = rows.findLast(({ end }) => end > newsAt && end <= until);
+    return last ? percent(p0, last.close) : null;
   };
   const minutesTo = (reaches: (row: Row, level: number) => boolean, level: number): number | null => {
     if (p0 === null) return null;
@@ -124,7 +146,7 @@ function naive({ newsAt, session, hours, past, indexBefore, rows, indexRows }: C
   const falls = (row: Row, level: number): boolean => isReached((p0 ?? 0) - row.low, level);
   const sooner = (a: number | null, b: number | null): number | null => (a === null || b === null ? (a ?? b) : Math.min(a, b));
   const mainRows = inSession(rows, 'Main');
-  const lone = (row: Row | undefined): number | null => (row?.trades === 1 ? row.volume : null);
+  const lone = (row: Row | undefined): number | null => (row?.trades === 1 ? known(row.volume) : null);
 
   return {
     TONLast: p0,
@@ -149,7 +171,7 @@ function naive({ newsAt, session, hours, past, indexBefore, rows, indexRows }: C
     DayOpen: own[0]?.open ?? null,
     'OpenGap%': percent(yesterday?.Main?.last, own[0]?.open),
     'prevDay%': percent(yesterday?.Main?.first, yesterday?.Main?.last),
-    Prev_Vol: yesterday ? (yesterday[session]?.volume ?? 0) : null,
+    Prev_Vol: yesterday ? sharesOn(yesterday) : null,
     Curr_Vol: volume,
     Mov_Vol: averageVolume,
     Vol_Ratio: divided(volume, averageVolume),
@@ -205,15 +227,24 @@ function random(seed: number): () => number {
 const day = 20_000;
 const midnight = day * 86_400 + 5 * 3600;
 
-/** A day with gaps, halts, thin and half sessions, a past of any length with quiet days, and news at any second of it. */
+/** A day with gaps, halts, thin and half sessions, a past of any length with quiet days and daily bars, volumes that are not known, and news at any second of it. */
 function makeCase(seed: number): Case {
   const next = random(seed);
   const isHalf = next() < 0.2;
   const clock = (hour: number): number => midnight + hour * 3600;
   const hours: TradingHours = { day, pre: clock(4), main: clock(9.5), post: clock(isHalf ? 13 : 16), end: clock(20) };
-  const barSeconds = next() < 0.8 ? 60 : next() < 0.5 ? 30 : 300;
+  const barSeconds = next() < 0.8 ? 60 : ([6, 30, 300][Math.floor(next() * 3)] ?? 60);
   const density = [0.02, 0.3, 0.95][Math.floor(next() * 3)] ?? 1;
   const volatility = [0.0005, 0.003, 0.02][Math.floor(next() * 3)] ?? 0.001;
+  // volumes of a few, of all, or of no bars are unknown
+  const [unknownBars = 0, unknownDays = 0] =
+    [
+      [0, 0],
+      [0, 0],
+      [0.002, 0.1],
+      [1, 1],
+    ][Math.floor(next() * 4)] ?? [];
+  const shares = (most: number, unknown: number): number => (next() < unknown ? Number.NaN : Math.ceil(next() * most));
   const walk = (start: number, filled: number): Row[] => {
     const rows: Row[] = [];
     let price = start;
@@ -229,7 +260,7 @@ function makeCase(seed: number): Case {
         ...{ start: at, end: at + barSeconds, open, close, trades },
         high: Math.max(high, open, close),
         low: Math.min(low, open, close),
-        volume: Math.ceil(next() * 5000),
+        volume: shares(5000, unknownBars),
       });
       price = close;
     }
@@ -239,13 +270,15 @@ function makeCase(seed: number): Case {
     if (isQuiet) return null;
     const [first, last] = [cent(price * (1 + (next() - 0.5) * 0.02)), cent(price * (1 + (next() - 0.5) * 0.02))];
     const [high, low] = [cent(Math.max(first, last) * (1 + next() * 0.01)), cent(Math.min(first, last) * (1 - next() * 0.01))];
-    return { first, last, high, low, volume: Math.ceil(next() * 1e6) };
+    return { first, last, high, low, volume: shares(1e6, unknownDays) };
   };
   const price = cent(5 + next() * 300);
   const pastDays = Math.floor(next() * 30);
   const past = Array.from({ length: pastDays }, (_, index): PastDay => {
     const isQuiet = next() < 0.05;
-    const [Pre, Main, Post] = [summary(price, isQuiet || next() < 0.3), summary(price, isQuiet), summary(price, isQuiet || next() < 0.3)];
+    const isDaily = next() < 0.05;
+    const isThin = isQuiet || isDaily;
+    const [Pre, Main, Post] = [summary(price, isThin || next() < 0.3), summary(price, isQuiet), summary(price, isThin || next() < 0.3)];
     const all = [Pre, Main, Post].filter((part) => part !== null);
     const [first, last] = [all[0], all.at(-1)];
     const All =
@@ -258,7 +291,7 @@ function makeCase(seed: number): Case {
             volume: total(all.map(({ volume }) => volume)),
           }
         : null;
-    return { day: day - Math.ceil(((pastDays - index) * 7) / 5), Pre, Main, Post, All };
+    return { day: day - Math.ceil(((pastDays - index) * 7) / 5), Pre, Main, Post, All, isDaily };
   });
   const newsAt = Math.floor(clock(3 + next() * 17.5));
   const sessions: readonly Session[] = ['Pre', 'Main', 'Post', 'All'];
@@ -339,7 +372,7 @@ describe('properties', () => {
           ...Object.fromEntries(names.map((name) => [name, row[name] * 4])),
         });
         const summaries = (past: PastDay): PastDay => ({
-          day: past.day,
+          ...past,
           ...(Object.fromEntries(
             (['Pre', 'Main', 'Post', 'All'] as const).map((name) => [
               name,
@@ -364,9 +397,11 @@ describe('properties', () => {
   test('later trades change no window before them, and excursions contain the result', () => {
     fc.assert(
       fc.property(cases, (one) => {
-        const known = measured(one);
         const until = one.newsAt + 300;
-        const cut = measured({ ...one, rows: one.rows.filter(({ end }) => end <= until) });
+        // just after the close only later trades tell that there is a late session
+        fc.pre(until <= one.hours.post || one.newsAt >= one.hours.post + 300);
+        const known = measured(one);
+        const cut = measured({ ...one, rows: one.rows.filter(({ start }) => start < until) });
         for (const name of ['TONLast', '30_Seconds%', '1_Minute%', '5_Minutes%']) expect([name, cut[name]]).toEqual([name, known[name]]);
         const { 'maxUp%': up, 'maxDown%': down, 'Result%': result, LS: side } = known;
         if (typeof up === 'number' && typeof down === 'number') {

@@ -14,3 +14,6 @@ export const changeInPercent = (from: number | null, to: number | null): number 
 /** null where either is unknown, or the divisor is 0. */
 export const ratioOf = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole === 0 ? null : roundFloat(part / whole);
+
+/** null for a number that is not known, which is NaN in columns. */
+export const knownOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);

@@ -33,7 +33,7 @@ export const isOpenAt = ({ pre, end }: TradingHours, instant: number): boolean =
 export const newsSessionOf = (hours: TradingHours, newsAt: number): NewsSession =>
   newsAt < hours.main ? 'Pre' : newsAt < hours.post ? 'Main' : 'Post';
 
-/** A session of a past day: dollars and shares. */
+/** A session of a past day: dollars and shares. The volume is NaN where that of a bar is not known. */
 export interface SessionSummary {
   readonly first: number;
   readonly high: number;
@@ -46,6 +46,8 @@ export interface SessionSummary {
 export interface PastDay extends Readonly<Record<Session, SessionSummary | null>> {
   /** as in `TradingHours` */
   readonly day: number;
+  /** the day is known by one bar alone, that of the whole day: whether its Pre and Post had trades is not known */
+  readonly isDaily?: boolean;
 }
 
 /** Summarizes the bars of a day for the reactions of later days. */

@@ -1,10 +1,10 @@
 import { at, type Bars, isEmpty, type Run, runBetween, sumOf } from './bars.ts';
-import { ratioOf, roundFloat } from './number.ts';
+import { knownOrNull, ratioOf, roundFloat } from './number.ts';
 import type { Reaction } from './reaction.ts';
-import { spanOf } from './sessions.ts';
+import { type PastDay, spanOf } from './sessions.ts';
 
 export interface Volume {
-  /** shares of the same session the day before, of this session, and of an average one; 0 is a session without a trade */
+  /** shares of the same session the day before, of this session, and of an average one */
   readonly before: number | null;
   readonly now: number | null;
   readonly average: number | null;
@@ -16,24 +16,49 @@ export interface Volume {
   readonly trades: number | null;
 }
 
-/** Bars of other sources may not say how many trades they have. */
-const knownOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+/** Shares of the measured session: on the day itself, and on past days. Null is not known, and 0 a session without a trade. */
+export interface SessionVolumes {
+  readonly now: number | null;
+  readonly on: (day: PastDay) => number | null;
+  /** those of the recent days that are known */
+  readonly recent: readonly number[];
+}
+
+/**
+ * Assumed: a session without a bar had no trade where the day has other bars, and a recent day or that of the news has the session; else the
+ * data may lack it. A day without any bar may be a gap, a daily bar says nothing of Pre and Post, and some sources have regular hours alone.
+ */
+export function sessionVolumes({ bars, isSessionOver, recentDays, session, sessionRun }: Reaction): SessionVolumes {
+  const hasSession = !isEmpty(sessionRun) || recentDays.some((day) => day[session] !== null);
+  const on = (day: PastDay): number | null => {
+    const summary = day[session];
+    if (summary) return knownOrNull(summary.volume);
+    return hasSession && day.All !== null && !day.isDaily ? 0 : null;
+  };
+  return {
+    now: isSessionOver && hasSession ? knownOrNull(sumOf(bars.volume, sessionRun)) : null,
+    on,
+    recent: recentDays.flatMap((day) => on(day) ?? []),
+  };
+}
 
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : roundFloat(values.reduce((sum, value) => sum + value) / values.length);
 
-/** Volumes of the measured session and of the day. Assumed: the average is over the trading days of 30 calendar days. */
-export function measureVolume({ bars, hours, isSessionOver, known, dayRun, sessionRun, past, recentDays, session }: Reaction): Volume {
-  const now = isSessionOver ? sumOf(bars.volume, sessionRun) : null;
+/**
+ * Volumes of the measured session and of the day. Assumed: the average is over the trading days of 30 calendar days whose volume is known.
+ */
+export function measureVolume(reaction: Reaction, { now, on, recent }: SessionVolumes): Volume {
+  const { bars, hours, known, dayRun, past } = reaction;
   const yesterday = past.at(-1);
-  const average = meanOf(recentDays.map((day) => day[session]?.volume ?? 0));
+  const average = meanOf(recent);
   const [start, end] = spanOf(hours, 'Main');
   const main = runBetween(bars, start, Math.min(end, known));
   // a bar with one trade is that trade; in a longer one the first trade is unknown
   const singleTrade = (run: Run, index: number): number | null =>
-    isEmpty(run) || at(bars.trades, index) !== 1 ? null : at(bars.volume, index);
+    isEmpty(run) || at(bars.trades, index) !== 1 ? null : knownOrNull(at(bars.volume, index));
   return {
-    before: yesterday ? (yesterday[session]?.volume ?? 0) : null,
+    before: yesterday ? on(yesterday) : null,
     now,
     average,
     vsAverage: ratioOf(now, average),
@@ -53,6 +78,7 @@ export interface Vwap {
   readonly afterNews: number | null;
 }
 
+/** NaN where the volume of a bar is not known */
 interface Turnover {
   readonly dollars: number;
   readonly shares: number;
@@ -69,11 +95,11 @@ function turnoverOf({ high, low, close, volume }: Bars, { from, to }: Run): Turn
   return { dollars, shares };
 }
 
-const priceOf = ({ dollars, shares }: Turnover): number | null => (shares === 0 ? null : roundFloat(dollars / shares));
+const priceOf = ({ dollars, shares }: Turnover): number | null => (shares === 0 ? null : knownOrNull(roundFloat(dollars / shares)));
 
 const parts = ['Pre', 'Main', 'Post'] as const;
 
-/** Volume-weighted average prices. */
+/** Volume-weighted average prices; null where a weight is not known, because a mean without weights is another figure. */
 export function measureVwap({ afterNews, bars, hours, isSessionOver, known }: Reaction): Vwap {
   const turnovers = parts.map((part) => turnoverOf(bars, runBetween(bars, ...spanOf(hours, part))));
   // a session that is not over has no price yet

@@ -9,7 +9,7 @@ import { symbolKey } from '../store/news/filters.ts';
 import type { Story } from '../store/news/story.ts';
 import type { Store } from '../store/store.ts';
 import { at, type Bars, emptyBars } from '../quantify/bars.ts';
-import { emptyWindowComments, metricFields } from '../quantify/metric-fields.ts';
+import { emptyMoveComments, metricFields } from '../quantify/metric-fields.ts';
 import { windowSeconds } from '../quantify/prices.ts';
 import { quantify } from '../quantify/quantify.ts';
 import {
@@ -64,10 +64,10 @@ function adjustDay(past: PastDay, splits: readonly JudgedSplit[], day: Day): Pas
     SessionSummary | null,
     SessionSummary | null,
   ];
-  return { day: past.day, Pre, Main, Post, All };
+  return { ...past, Pre, Main, Post, All };
 }
 
-/** A trading day without a trade. */
+/** A trading day without a bar: without a trade, or missing in the data. */
 const quietDay = (day: Day): PastDay => ({ day, Pre: null, Main: null, Post: null, All: null });
 
 /** Every trading day from the first one with bars on, without gaps. */
@@ -193,7 +193,7 @@ export function openQuantifier({ store, splits, onUnseenSplit, nowSeconds }: Qua
         indexBefore: index?.past.at(-1),
         known,
       });
-      if (isOver ? metrics.prices.close === null : metrics.moves.every((move) => move === null)) {
+      if (isOver ? metrics.gaps.open === null : metrics.moves.every((move) => move === null)) {
         skipped.push(isOver ? 'no trade in the session' : 'the session has not ended');
         continue;
       }
@@ -208,7 +208,7 @@ export function openQuantifier({ store, splits, onUnseenSplit, nowSeconds }: Qua
         Ex: listing?.exchange ?? '',
         Headlines: item.title,
         Topics: item.channels.map(({ name }) => name).join(', '),
-        Comments: emptyWindowComments(metrics),
+        Comments: emptyMoveComments(metrics),
         Date: formatUsDate(newYorkDay(item.created)),
         RECt: published,
         PUBt: published,

@@ -22,7 +22,7 @@ export const barsDescriptions: EndpointDescriptions<typeof bars> = {
     'candles.high': 'Highest price, dollars.',
     'candles.low': 'Lowest price, dollars.',
     'candles.close': 'Last price, dollars.',
-    'candles.volume': 'Shares traded, as text.',
+    'candles.volume': 'Shares traded, as text; empty where it is not known, also of a part of the bar.',
     'candles.dateTime': 'The same instant as time, in New York with offset.',
   },
 };

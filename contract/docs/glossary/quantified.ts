@@ -36,10 +36,10 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   Headlines: { description: 'Title of the story.', unit: 'text', from: ['documented'] },
   Topics: { description: 'Channels of the story, separated by a comma and a space.', unit: 'text', from: ['documented'] },
   Comments: {
-    description: 'Free text about the row.',
+    description: 'Free text about the row; in rows of `quantify` why a move is empty where the clock does not say it.',
     unit: 'text',
     emptyWhen: 'there is no comment, which is usual',
-    from: ['documented'],
+    from: ['documented', 'ours'],
   },
   Date: { description: 'New York day of the story.', unit: 'M/D/YYYY, unpadded', from: ['documented', 'arithmetic'] },
   RECt: { description: 'When the story was received.', unit: 'UTC without a zone: 2024-01-01 17:35:14.000', from: ['arithmetic'] },
@@ -48,8 +48,8 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     description: 'Change from the price at publication to the end of the session.',
     formula: '(EODClose - TONLast) / TONLast * 100',
     unit: percent,
-    emptyWhen: 'either price is missing',
-    from: ['arithmetic'],
+    emptyWhen: 'either price is missing, as where nothing was traded in the session after the news, which is not a change of 0',
+    from: ['arithmetic', 'ours'],
   },
   'Result_Vs_Index%': {
     description: 'The same change minus that of SPY over the same time.',
@@ -66,17 +66,23 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     from: ['glossary'],
   },
   Prev_Vol: {
-    description: 'Volume of the same session the day before.',
+    description:
+      'Volume of the same session the day before. 0 is a session without a trade on a day with other bars; where the source may lack the session it is not known.',
     unit: 'shares',
-    emptyWhen: 'it is not available',
-    from: ['glossary'],
+    emptyWhen: 'it is not known, as on a day without any bar',
+    from: ['glossary', 'ours'],
   },
-  Curr_Vol: { description: 'Volume of the session.', unit: 'shares', emptyWhen: 'it is not available', from: ['glossary'] },
-  Mov_Vol: {
-    description: 'Average volume of the same session over the trading days of 30 calendar days.',
+  Curr_Vol: {
+    description: 'Volume of the session.',
     unit: 'shares',
-    emptyWhen: 'it is not available',
-    from: ['glossary'],
+    emptyWhen: 'the volume of a bar is not known, or the session is not over',
+    from: ['glossary', 'ours'],
+  },
+  Mov_Vol: {
+    description: 'Average volume of the same session over the trading days of 30 calendar days on which it is known.',
+    unit: 'shares',
+    emptyWhen: 'it is known on none of these days',
+    from: ['glossary', 'ours'],
   },
   Vol_Ratio: {
     description: 'Volume of the session relative to its average.',
@@ -88,16 +94,21 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   Open_Vol: {
     description: 'Volume of the opening trade of the regular session.',
     unit: 'shares',
-    emptyWhen: 'there was no regular session, or its first trade is not available separately',
+    emptyWhen: 'there was no regular session, or the volume of its first trade is not known separately',
     from: ['glossary'],
   },
   Close_Vol: {
     description: 'Volume of the closing trade of the regular session.',
     unit: 'shares',
-    emptyWhen: 'there was no regular session, or its last trade is not available separately',
+    emptyWhen: 'there was no regular session, or the volume of its last trade is not known separately',
     from: ['glossary'],
   },
-  AllTicks: { description: 'Number of trades that day.', unit: 'count', emptyWhen: 'there were none', from: ['glossary'] },
+  AllTicks: {
+    description: 'Number of trades that day.',
+    unit: 'count',
+    emptyWhen: 'there were none, or their number is not known',
+    from: ['glossary'],
+  },
   ATR14: { description: '14-day average true range.', unit: dollars, emptyWhen: 'there are fewer than 14 days', from: ['glossary'] },
   ATR_Ratio: {
     description: 'The range relative to the average true range.',
@@ -153,17 +164,23 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     emptyWhen: 'there was no trade',
     from: ['glossary', 'ours'],
   },
-  EODClose: { description: 'Last price of the session.', unit: dollars, emptyWhen: 'there was no trade', from: ['glossary'] },
+  EODClose: {
+    description:
+      'Last price of the session, after the news; of the full day that of the last session with a trade, which is the regular one where the late one has none.',
+    unit: dollars,
+    emptyWhen: 'nothing was traded in the session after the news',
+    from: ['glossary', 'ours'],
+  },
   ...series(['PostVWAP', 'PreVWAP', 'MainVWAP', 'AllVWAP'], (name) => ({
     description: `Volume-weighted average price of the ${{ PostVWAP: 'post-market session', PreVWAP: 'pre-market session', MainVWAP: 'regular session', AllVWAP: 'full trading day' }[name]}.`,
     unit: dollars,
-    emptyWhen: 'there was no trade in it',
+    emptyWhen: 'there was no trade in it, or the volume of a bar is not known',
     from: ['glossary'],
   })),
   EODVWAP: {
     description: 'Volume-weighted average price from publication to the end of the session.',
     unit: dollars,
-    emptyWhen: 'there was no trade',
+    emptyWhen: 'there was no trade, or the volume of a bar is not known',
     from: ['glossary'],
   },
   MaxUpAmt: {
@@ -223,10 +240,10 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     from: ['arithmetic', 'glossary'],
   },
   VolumeStdDev: {
-    description: 'Volume z-score: relative to the volume of the same session on the trading days of 30 calendar days.',
+    description: 'Volume z-score: relative to the volume of the same session on the trading days of 30 calendar days on which it is known.',
     formula: '(Curr_Vol - mean) / sd',
     unit: 'standard deviations, with sign',
-    emptyWhen: 'there is no standard deviation',
+    emptyWhen: 'the volume is not known, or there is no standard deviation',
     from: ['glossary'],
   },
   RangeStdDev: {
@@ -237,9 +254,10 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     from: ['glossary'],
   },
   ...series(quantifiedGroups['Move after news'], (_, index) => ({
-    description: `Change from the price at publication (P0), ${windowNames[index]} after the news.`,
+    description: `Change from the price at publication (P0) to the last trade ${windowNames[index]} after the news.`,
     unit: percent,
-    emptyWhen: 'the market was closed at publication, the window has no trade, or it ends after 20:00 New York',
+    emptyWhen:
+      'the market was closed at publication, the window has no trade, ends after 20:00 New York, or after the close of a day without late prices, or is less than five of the bars that run at its ends long',
     from: ['glossary', 'ours'],
   })),
   ...series(quantifiedGroups['L series'], reached('up', 'maxUp%')),

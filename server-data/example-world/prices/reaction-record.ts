@@ -1,7 +1,7 @@
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
-import { decimalText, emptyWindowComments, metricFields } from '../../quantify/metric-fields.ts';
+import { decimalText, emptyMoveComments, metricFields } from '../../quantify/metric-fields.ts';
 import type { Metrics } from '../../quantify/quantify.ts';
 import type { NewsSession, Session } from '../../quantify/sessions.ts';
 import { quarterlyDividend, type Company, type Exchange } from '../companies.ts';
@@ -95,7 +95,7 @@ export function reactionRecord(reaction: Reaction): QuantifiedRecord {
     Ex: exchangeCodes[company.exchange],
     Headlines: item.title,
     Topics: item.channels.map(({ name }) => name).join(', '),
-    Comments: emptyWindowComments(metrics),
+    Comments: emptyMoveComments(metrics),
     Date: formatUsDate(newYorkDay(item.created)),
     RECt: published,
     PUBt: published,

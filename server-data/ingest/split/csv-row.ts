@@ -10,7 +10,7 @@ export interface RowReader {
 }
 
 /** Reads the cells of one row, line by line (RFC 4180: quotes, doubled quotes, line ends in quotes, CRLF or LF). */
-export function readRow(): RowReader {
+export function readRow(delimiter = ','): RowReader {
   const cells: string[] = [];
   let quoted = '';
   let isOpen = false;
@@ -43,7 +43,7 @@ export function readRow(): RowReader {
         isOpen = at < 0;
         if (isOpen) return 'open';
       } else {
-        const comma = line.indexOf(',', at);
+        const comma = line.indexOf(delimiter, at);
         const end = comma < 0 ? length : comma;
         const cell = line.slice(at, end);
         if (cell.includes(quote)) return 'broken';
@@ -51,7 +51,7 @@ export function readRow(): RowReader {
         at = end;
       }
       if (at >= length) return 'complete';
-      if (line[at] !== ',') return 'broken';
+      if (line[at] !== delimiter) return 'broken';
       at++;
     }
   };

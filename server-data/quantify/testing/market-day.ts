@@ -60,6 +60,9 @@ export function pastDay(date: string, main: SessionSummary, others: Partial<Reco
   return { day: dayOf(date), Pre: null, Post: null, ...others, Main: main, All: others.All ?? main };
 }
 
+/** A past day without any bar. */
+export const quietDay = (date: string): PastDay => ({ day: dayOf(date), Pre: null, Main: null, Post: null, All: null });
+
 /** A story with its day. Defaults: no past, and an index that does not move. */
 interface TestReaction extends Partial<Omit<ReactionInput, 'bars'>> {
   readonly date: string;

@@ -13,11 +13,12 @@ const maxDecimals = 6;
 const powers = Array.from({ length: maxDecimals + 1 }, (_, decimals) => 10 ** decimals);
 const powerOf = (decimals: number): number => powers[decimals] ?? 1;
 
-/** The number of decimals that all values of some columns have at most. */
+/** The number of decimals that all known values of some columns have at most. */
 function decimalsOf(...columns: readonly Float64Array[]): number {
   let decimals = 0;
   for (const column of columns) {
     for (const value of column) {
+      if (Number.isNaN(value)) continue;
       while (decimals < maxDecimals && Math.round(value * powerOf(decimals)) / powerOf(decimals) !== value) decimals++;
     }
   }
@@ -59,6 +60,10 @@ class NumberReader {
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#position >= this.#bytes.length;
   }
 
   unsigned(): number {
@@ -110,10 +115,29 @@ function readTimes(reader: NumberReader, { start, end, length }: Bars, clock: Cl
   }
 }
 
+/** Which volumes are unknown: how many bars in turn have a known one and an unknown one. */
+function writeUnknown(writer: NumberWriter, volume: Float64Array): void {
+  for (let from = 0, isUnknown = false; from < volume.length; isUnknown = !isUnknown) {
+    let to = from;
+    while (to < volume.length && Number.isNaN(at(volume, to)) === isUnknown) to++;
+    writer.unsigned(to - from);
+    from = to;
+  }
+}
+
+function readUnknown(reader: NumberReader, volume: Float64Array): void {
+  for (let from = 0, isUnknown = false; from < volume.length && !reader.isAtEnd; isUnknown = !isUnknown) {
+    const to = from + reader.unsigned();
+    if (isUnknown) volume.fill(Number.NaN, from, to);
+    from = to;
+  }
+}
+
 /**
  * Bars as bytes, column by column: numbers as differences, so that most take one byte, then deflated. In the order of writing: bars,
  * decimals of prices and of volumes, whether trades are counted, times, opens against the close before, closes against the open, highs
- * and lows against both, volumes, trades.
+ * and lows against both, volumes, trades, and at the end which volumes are unknown, if any: bars of stores that were written before have
+ * no such end.
  */
 export function encodeBars(bars: Bars, clock: Clock): Uint8Array {
   const { length, open, high, low, close, volume, trades } = bars;
@@ -132,8 +156,12 @@ export function encodeBars(bars: Bars, clock: Clock): Uint8Array {
   for (let index = 0; index < length; index++) writer.signed(scaled(close, index) - scaled(open, index));
   for (let index = 0; index < length; index++) writer.unsigned(scaled(high, index) - Math.max(scaled(open, index), scaled(close, index)));
   for (let index = 0; index < length; index++) writer.unsigned(Math.min(scaled(open, index), scaled(close, index)) - scaled(low, index));
-  for (let index = 0; index < length; index++) writer.unsigned(Math.round(at(volume, index) * powerOf(volumeDecimals)));
+  for (let index = 0; index < length; index++) {
+    const shares = at(volume, index);
+    writer.unsigned(Number.isNaN(shares) ? 0 : Math.round(shares * powerOf(volumeDecimals)));
+  }
   if (hasTrades) for (let index = 0; index < length; index++) writer.unsigned(at(trades, index));
+  if (volume.includes(Number.NaN)) writeUnknown(writer, volume);
   return deflateRawSync(writer.written(), { level: 6 });
 }
 
@@ -161,5 +189,6 @@ export function decodeBars(bytes: Uint8Array, clock: Clock): Bars {
   }
   for (let index = 0; index < length; index++) volume[index] = reader.unsigned() / volumeScale;
   for (let index = 0; index < length; index++) trades[index] = hasTrades ? reader.unsigned() : Number.NaN;
+  readUnknown(reader, volume);
   return bars;
 }

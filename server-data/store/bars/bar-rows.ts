@@ -149,7 +149,7 @@ export function readSessions(
         last: at(close, index),
         volume: at(volume, index),
       };
-      if (day >= fromDay && day <= toDay) byDay.set(day, { day, Pre: null, Main: whole, Post: null, All: whole });
+      if (day >= fromDay && day <= toDay) byDay.set(day, { day, Pre: null, Main: whole, Post: null, All: whole, isDaily: true });
     }
   }
   for (const row of days) byDay.set(row.day, readBarDay(row));

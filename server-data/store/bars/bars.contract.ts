@@ -62,7 +62,9 @@ export function barsContract(open: () => Awaitable<Store>): void {
     (await readSeries(store, text))
       .slice(0, 1)
       .flatMap(({ candles }) =>
-        candles.map(({ dateTime, open, high, low, close, volume }) => [dateTime.slice(0, 16), open, high, low, close, volume].join(' ')),
+        candles.map(({ dateTime, open, high, low, close, volume }) =>
+          [dateTime.slice(0, 16), open, high, low, close, String(volume)].join(' '),
+        ),
       );
 
   const minutes = periodsOf(
@@ -76,6 +78,23 @@ export function barsContract(open: () => Awaitable<Store>): void {
     ['2026-03-06 16:05', 12, 12, 12, 12, 50],
     ['2026-03-09 09:30', 13, 13, 12.5, 12.75, 300],
   );
+
+  const unknown = Number.NaN;
+  const partlyUnknown = [
+    ...periodsOf(
+      'AAPL',
+      60,
+      ['2026-03-05 16:30', 10.5, 10.5, 10.5, 10.5, 5],
+      ['2026-03-06 08:00', 10, 10.5, 9.5, 10.25, 100],
+      ['2026-03-06 09:30', 11, 12, 10.75, 11.5, unknown],
+      ['2026-03-06 09:31', 11.5, 11.75, 11.25, 11.25, 500],
+      ['2026-03-06 10:15', 11.3, 11.3125, 11, 11.1, 200],
+      ['2026-03-06 16:05', 12, 12, 12, 12, unknown],
+      ['2026-03-06 16:06', 12, 12, 12, 12, 0],
+      ['2026-03-09 09:30', 13, 13, 12.5, 12.75, 300],
+    ),
+    ...periodsOf('AAPL', 86_400, ['2026-03-10 00:00', 13, 13, 12.5, 12.75, unknown]),
+  ];
 
   describe('bars: reading', () => {
     test('bars of the length that is asked for are sent as they were written, oldest first, under the spelling of the request', async () => {
@@ -125,6 +144,36 @@ export function barsContract(open: () => Awaitable<Store>): void {
     ])('%s', async (text, expected) => {
       await withBars(minutes, async (store) => {
         expect(await readCandles(store, `symbols=AAPL&${text}`)).toEqual(expected);
+      });
+    });
+
+    test.each<[string, string[]]>([
+      ['from=2026-03-06&to=2026-03-06&interval=1m', ['100', '', '500', '200', '', '0']],
+      ['from=2026-03-06&to=2026-03-06&interval=1h', ['100', '', '200', '']],
+      ['from=2026-03-05&to=2026-03-06&session=PRE_MARKET', ['100']],
+      ['from=2026-03-05&to=2026-03-06&session=REGULAR', ['']],
+      ['from=2026-03-05&to=2026-03-06', ['5', '']],
+      ['from=2026-03-09&to=2026-03-10', ['300', '']],
+      ['from=2026-03-01&to=2026-03-31&interval=1w', ['', '']],
+    ])('a volume that is not known, also of a part of the candle, is empty and not 0: %s', async (text, expected) => {
+      await withBars(partlyUnknown, async (store) => {
+        const { query } = parseQuery(barsEndpoint, new URLSearchParams(`symbols=AAPL&${text}`));
+        const [from, to] = barsSpan(query, instant('2026-04-01 12:00'));
+        const [series] = JSON.parse((await store.candlesJson({ ...query, from, to })).toString()) as { candles: { volume: string }[] }[];
+        expect(series?.candles.map(({ volume }) => volume)).toEqual(expected);
+      });
+    });
+
+    test('the sessions of a day have a volume where that of each of their bars is known', async () => {
+      await withBars(partlyUnknown, async (store) => {
+        const days = await store.barSessions({ symbol: 'AAPL', fromDay: dayOf('2026-03-05'), toDay: dayOf('2026-03-10') });
+        expect(days.map(({ Pre, Main, Post, All }) => [Pre, Main, Post, All].map((session) => session?.volume))).toEqual([
+          [undefined, undefined, 5, 5],
+          [100, unknown, unknown, unknown],
+          [undefined, 300, undefined, 300],
+          [undefined, unknown, undefined, unknown],
+        ]);
+        expect(days.map(({ isDaily = false }) => isDaily)).toEqual([false, false, false, true]);
       });
     });
 
@@ -236,6 +285,21 @@ export function barsContract(open: () => Awaitable<Store>): void {
       });
     });
 
+    test('a volume becomes known and unknown again by later writes, and an unknown one equals itself', async () => {
+      const bar = (volume: number) => periodsOf('AAPL', 60, ['2026-03-06 09:30', 1, 1, 1, 1, volume]);
+      await withBars(bar(unknown), async (store) => {
+        expect(await store.writeBars(bar(unknown))).toEqual(outcomes({ unchanged: 1 }));
+        for (const [volume, text] of [
+          [0, '0'],
+          [7, '7'],
+          [unknown, 'null'],
+        ] as const) {
+          expect(await store.writeBars(bar(volume))).toEqual(outcomes({ updated: 1 }));
+          expect(await readCandles(store, 'symbols=AAPL&from=2026-03-06&interval=1m')).toEqual([`2026-03-06T09:30 1 1 1 1 ${text}`]);
+        }
+      });
+    });
+
     test('what sources say of prices is kept by symbol, length and days, copied and compared; a later word on the same days replaces it', async () => {
       const said = (symbol: string, seconds: number, from: string, to: string, prices: BarSeriesBasis['prices']): BarSeriesBasis => ({
         ...{ symbol, seconds, prices },
@@ -274,8 +338,12 @@ export function barsContract(open: () => Awaitable<Store>): void {
           expect(await other.barsSummary()).toEqual({ symbols: 0, periods: 0, lastDay: '' });
           expect(await copyStore(store, other)).toMatchObject({ bars: { read: 9, written: 9 } });
           expect(await contentHash(other)).toBe(await contentHash(store));
-          await other.writeBars(periodsOf('F', 86_400, ['2025-12-31 00:00', 8, 9, 7, 8.5, 2]));
-          expect(await contentHash(other)).not.toBe(await contentHash(store));
+          for (const volume of [2, unknown]) {
+            await other.writeBars(periodsOf('F', 86_400, ['2025-12-31 00:00', 8, 9, 7, 8.5, volume]));
+            expect(await contentHash(other)).not.toBe(await contentHash(store));
+          }
+          await store.writeBars(periodsOf('F', 86_400, ['2025-12-31 00:00', 8, 9, 7, 8.5, unknown]));
+          expect(await contentHash(other)).toBe(await contentHash(store));
         });
       });
     });

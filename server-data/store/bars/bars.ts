@@ -67,14 +67,14 @@ export interface BarsSummary {
 
 export interface BarReader {
   /**
-   * The JSON text of the candles, in the order of the symbols (assumptions B01 to B08).
+   * The JSON text of the candles, in the order of the symbols (assumptions B01 to B08 and B10).
    *
    * @throws TooManyCandles when a response would have more than `limits.bars.candles`
    */
   readonly candlesJson: (query: CandlesQuery) => Awaitable<Buffer>;
   /** Periods of days, not of years, by day and then by length: the shortest bars first. */
   readonly barDays: (query: PeriodsQuery) => Awaitable<readonly BarPeriod[]>;
-  /** What was traded in the sessions of days, oldest first; of days that have a daily bar alone its regular session, which is the whole day. */
+  /** What was traded in the sessions of days, oldest first; of days that have a daily bar alone its regular session, which is the whole day (`isDaily`). */
   readonly barSessions: (query: PeriodsQuery) => Awaitable<readonly PastDay[]>;
   /** Every period: by symbol, first day and length. Others may read and write in between. */
   readonly eachBarPeriod: () => Iterable<BarPeriod> | AsyncIterable<BarPeriod>;

@@ -18,7 +18,7 @@ function slowSeries(symbol: string, interval: number, bars: Bars): string {
       high: at(bars.high, index),
       low: at(bars.low, index),
       close: at(bars.close, index),
-      volume: at(bars.volume, index),
+      volume: Number.isNaN(at(bars.volume, index)) ? null : at(bars.volume, index),
       dateTime: new Date((start + offset) * 1000).toISOString().replace('Z', offset === -14_400 ? '-04:00' : '-05:00'),
     };
   });

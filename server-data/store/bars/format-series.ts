@@ -123,7 +123,9 @@ export function formatSeries(symbol: string, seconds: number, bars: Bars): Buffe
     writer.copy(pieces.close);
     writer.decimal(at(bars.close, index));
     writer.copy(pieces.volume);
-    writer.decimal(at(bars.volume, index));
+    const volume = at(bars.volume, index);
+    // empty where it is not known (assumption B10)
+    if (!Number.isNaN(volume)) writer.decimal(volume);
     writer.copy(pieces.dateTime);
     writer.dateTime(start);
   }

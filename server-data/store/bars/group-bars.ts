@@ -60,7 +60,7 @@ export const readBarSeries = (series: readonly BarSeries[]): BarPeriod[] =>
       bars.high[index] = high;
       bars.low[index] = low;
       bars.close[index] = close;
-      bars.volume[index] = volume;
+      bars.volume[index] = volume ?? Number.NaN;
       bars.trades[index] = Number.NaN;
     }
     return groupBars(symbol, interval, bars);

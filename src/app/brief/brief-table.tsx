@@ -212,7 +212,9 @@ function Row({ holding, hasPositions, hasBars, fromDay, priceError, failedParts 
         {move(reaction?.numbers['Result%'])}
       </td>
       <td data-end data-empty={!top} data-label="Volume z">
-        {reaction?.numbers.VolumeStdDev?.toFixed(1).replace('-', '\u2212') ?? <Missing why={why} />}
+        {reaction?.numbers.VolumeStdDev?.toFixed(1).replace('-', '\u2212') ?? (
+          <Missing why={reaction ? 'Volume not known, or too few days before to compare with' : why} />
+        )}
       </td>
     </tr>
   );

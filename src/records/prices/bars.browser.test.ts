@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { barSeries } from '#contract/endpoints/bars.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { readSplit, splitRows } from '#src/records/splits/split.ts';
 import splitsExample from '#contract/docs/examples/splits.json' with { type: 'json' };
 import * as z from 'zod/mini';
-import { adjustBars, type Bar, judgeBars, lastPrice, sessionCloses } from './bars.ts';
+import { adjustBars, type Bar, judgeBars, lastPrice, readSeries, sessionCloses } from './bars.ts';
 
 const barAt = (day: string, clock: string, close: number): Bar => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
@@ -80,4 +81,18 @@ test('whether a split of today is in the closes before it is seen in the first b
   expect(judge(barAt('2026-11-20', '15:55', 25), barAt('2026-11-21', '08:00', 104))).toEqual([[false, 'the prices do not jump by it']]);
   expect(judge(barAt('2026-11-20', '15:55', 102), barAt('2026-11-21', '08:00', 26))).toEqual([[true, undefined]]);
   expect(judge()).toEqual([[true, 'no prices around it']]);
+});
+
+test('a volume that the service does not know is null, before a split as well', () => {
+  const candles = ['1000', '', undefined].map((volume, index) => {
+    const time = String(newYorkInstant('2026-11-18', 36_000 + index) * 1000);
+    return { time, open: 4, high: 4, low: 4, close: 4, volume };
+  });
+  const bars = readSeries(z.parse(barSeries, { symbol: 'AAPL', interval: 60, candles }));
+  const adjusted = adjustBars(bars, judgeBars(bars, [split('4:1', 'Forward Stock Split', '2026-11-19')], '2026-11-20'));
+  expect(adjusted.map(({ close, volume }) => [close, volume])).toEqual([
+    [1, 4000],
+    [1, null],
+    [1, null],
+  ]);
 });

@@ -15,7 +15,8 @@ export interface Bar {
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  readonly volume: number;
+  /** null where it is not known */
+  readonly volume: number | null;
 }
 
 /** After every day. */
@@ -67,7 +68,8 @@ export function adjustBars(bars: readonly Bar[], splits: readonly JudgedSplit[])
     const factor = splitFactor(splits, dayOf(bar.seconds, 'et'), endOfTime);
     if (factor === 1) return bar;
     const { open, high, low, close, volume } = bar;
-    return { ...bar, open: open / factor, high: high / factor, low: low / factor, close: close / factor, volume: volume * factor };
+    const shares = volume === null ? null : volume * factor;
+    return { ...bar, open: open / factor, high: high / factor, low: low / factor, close: close / factor, volume: shares };
   });
 }
 

@@ -1,6 +1,6 @@
 import { newYorkDay, newYorkOffset } from '#contract/time/new-york.ts';
 import { closureOn, sessionTimes } from '#contract/time/trading-calendar.ts';
-import type { EmptyWindowReason } from '#contract/empty-windows.ts';
+import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { moveWindows } from './windows.ts';
 
 /** Why a value is empty, by data, clock and market calendar. */
@@ -15,6 +15,7 @@ export interface EmptyReason {
     | 'never reached'
     | 'no trade'
     | 'bars too long'
+    | 'no late prices'
     | 'not sent';
   /** a sentence without its period */
   readonly text: string;
@@ -95,23 +96,21 @@ export function explainPending(published: number, nowSeconds: number, usualSecon
   return { kind: 'pending', text: `Pending: usually delivered by ${formatClock(clockOf(usual))} ET` };
 }
 
-const measuredReasons: Readonly<Record<EmptyWindowReason, EmptyReason>> = {
+/** What the data service names as the reason of an empty move. */
+export const measuredReasons: Readonly<Record<EmptyMoveReason, EmptyReason>> = {
   'no trade': { kind: 'no trade', text: 'Nothing was traded in the window' },
   'no price before the news': { kind: 'no trade', text: 'There is no price before the news' },
-  'bars are longer than the window': { kind: 'bars too long', text: 'The price bars are longer than the window' },
+  'no trade after the news': { kind: 'no trade', text: 'Nothing was traded in the session after the news' },
+  'the bars are too long for the window': { kind: 'bars too long', text: 'The price bars are too long for the window' },
+  'the bars end at the regular close': { kind: 'no late prices', text: 'The price bars of the day end at the regular close' },
 };
 
 /**
  * Why a window is empty although the story has a reaction: the first reason that applies, a closed market before all others.
  *
- * @param measured the reason that the data service names (contract/empty-windows.ts)
+ * @param measured the reason that the data service names (contract/empty-moves.ts)
  */
-export function explainEmptyWindow(
-  published: number,
-  windowSeconds: number,
-  nowSeconds: number,
-  measured?: EmptyWindowReason,
-): EmptyReason {
+export function explainEmptyWindow(published: number, windowSeconds: number, nowSeconds: number, measured?: EmptyMoveReason): EmptyReason {
   const preMarket = nextPreMarket(published);
   if (preMarket !== undefined) return marketClosed(preMarket);
   const due = dueAt(published, windowSeconds, nowSeconds);

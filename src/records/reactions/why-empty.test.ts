@@ -21,6 +21,40 @@ test.each<[string, publishedUtc: string, QuantifiedField, string]>([
   expect(whyEmpty(reaction({ PUBt: `${published}.000` }), field, seconds('2026-12-01T00:00:00Z')).text).toBe(text);
 });
 
+test.each<[string, WireReaction, QuantifiedField, string]>([
+  ['after the news', {}, 'EODVWAP', 'Volume not known'],
+  ['of the session itself', { ReportSess: 'Main' }, 'MainVWAP', 'Volume not known'],
+  ['nothing was traded after the news', { EODHigh: '' }, 'EODVWAP', 'No trade in that session'],
+  ['of another session', { ReportSess: 'Main' }, 'PostVWAP', 'No trade in that session'],
+  [
+    'of another session, in data without volumes',
+    { ReportSess: 'Main', Curr_Vol: '' },
+    'PostVWAP',
+    'No trade in that session, or its volume is not known',
+  ],
+])('an average price by volume has none where the volume is not known: %s', (_, change, field, text) => {
+  const record = { PUBt: '2026-11-20 15:00:00.000', EODHigh: '51', EODClose: '50', Curr_Vol: '1000', ...change };
+  expect(whyEmpty(reaction(record), field, seconds('2026-12-01T00:00:00Z')).text).toBe(text);
+});
+
+test('volumes and what is computed from them say that they are not known', () => {
+  const record = reaction({ PUBt: '2026-11-20 15:00:00.000' });
+  for (const field of ['Prev_Vol', 'Curr_Vol', 'Mov_Vol', 'Open_Vol', 'Close_Vol', 'VolumeStdDev', 'AllTicks'] as const)
+    expect([field, whyEmpty(record, field, seconds('2026-12-01T00:00:00Z')).text]).toEqual([field, expect.stringMatching(/ known/)]);
+});
+
+test('a session without a trade after the news says so, where the price after the news is needed', () => {
+  const evening = reaction({
+    PUBt: '2026-11-20 21:30:00.000',
+    Comments: 'No move: Result% no trade after the news; 5_Minutes% the bars end at the regular close',
+  });
+  const textOf = (field: QuantifiedField) => whyEmpty(evening, field, seconds('2026-12-01T00:00:00Z')).text;
+  for (const field of ['Result%', 'Result_Vs_Index%', 'EODClose', 'maxUp%', 'L1'] as const)
+    expect([field, textOf(field)]).toEqual([field, 'Nothing was traded in the session after the news']);
+  expect(textOf('5_Minutes%')).toBe('The price bars of the day end at the regular close');
+  expect(textOf('PostVWAP')).toBe('No trade in that session');
+});
+
 test('a window that is not over and a story without a symbol have their reasons', () => {
   const now = seconds('2026-11-20T16:20:00Z');
   const published = { PUBt: '2026-11-20 16:12:00.000' };

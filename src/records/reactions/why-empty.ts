@@ -1,5 +1,5 @@
-import { readEmptyWindow } from '#contract/empty-windows.ts';
-import { type EmptyReason, explainBeforeSession, explainEmptyWindow, noSymbol } from './empty-window.ts';
+import { readEmptyMove } from '#contract/empty-moves.ts';
+import { type EmptyReason, explainBeforeSession, explainEmptyWindow, measuredReasons, noSymbol } from './empty-window.ts';
 import { moveWindows, windowOf } from './windows.ts';
 import type { QuantifiedReaction } from './quantified-reaction.ts';
 import { levelPercent, meaningOf, type ReactionField, reactionFields } from './fields.ts';
@@ -8,19 +8,20 @@ const levelField = /^([LSP])(\d+)$/;
 const levelMoves: Readonly<Record<string, string>> = { L: 'rise', S: 'fall', P: 'move' };
 
 /** Fields that are empty when the session, or its part after the news, had no trade. */
-const needsTrade: ReadonlySet<ReactionField> = new Set<ReactionField>([
-  'TONHigh',
-  'TONLow',
-  'EODHigh',
-  'EODLow',
-  'EODClose',
-  'EODVWAP',
-  'PreVWAP',
-  'MainVWAP',
-  'PostVWAP',
-  'AllVWAP',
-  'RangeAmt',
-]);
+const needsTrade: ReadonlySet<ReactionField> = new Set<ReactionField>(['TONHigh', 'TONLow', 'EODHigh', 'EODLow', 'EODClose', 'RangeAmt']);
+
+const isVwap = /^(EOD|Pre|Main|Post|All)VWAP$/;
+
+/** Why a volume-weighted price is empty: a price shows that there was a trade, and then its volume is not known. */
+function explainVwap({ record, numbers }: QuantifiedReaction, part: string): EmptyReason {
+  const price = part === 'EOD' ? numbers.EODHigh : part === record.ReportSess ? numbers.EODClose : null;
+  if (price !== null) return { kind: 'not sent', text: 'Volume not known' };
+  const isSure = part === 'EOD' || numbers.Curr_Vol !== null;
+  return { kind: 'no trade', text: `No trade in that session${isSure ? '' : ', or its volume is not known'}` };
+}
+
+/** Fields that need a trade of the session after the news; the reason of `Result%` is theirs. */
+const needsTradeAfterNews = /^(Result|EOD|maxUp|maxDown|MaxUp|MaxDn|LS$|HighExc|LowExc|[LSP]\d)/;
 
 /** Figures of the company, or of sessions before the news: an empty one has nothing to do with the session of the story. */
 const isKnownBefore = /^(MktCap|PERatio|DividendYield|ShortInterest|ATR14|Prev|prev|Mov_Vol|EPS|SPYLast)/;
@@ -29,17 +30,22 @@ const isKnownBefore = /^(MktCap|PERatio|DividendYield|ShortInterest|ATR14|Prev|p
  * Why a field of a reaction is empty: the first reason that applies, a closed market before all others. A trading halt is never
  * given as the reason, because the data cannot show one.
  */
-export function whyEmpty({ record, publishedSeconds }: QuantifiedReaction, field: ReactionField, nowSeconds: number): EmptyReason {
+export function whyEmpty(reaction: QuantifiedReaction, field: ReactionField, nowSeconds: number): EmptyReason {
+  const { record, publishedSeconds } = reaction;
   if (record.Symb === '') return noSymbol;
   const window = windowOf(field);
   if (window && publishedSeconds !== undefined)
-    return explainEmptyWindow(publishedSeconds, window.seconds, nowSeconds, readEmptyWindow(record.Comments, window.metric));
+    return explainEmptyWindow(publishedSeconds, window.seconds, nowSeconds, readEmptyMove(record.Comments, window.metric));
   const isMetric = reactionFields.some(({ name, kind }) => name === field && kind === 'metric');
   const before =
     isMetric && !isKnownBefore.test(field) && publishedSeconds !== undefined && explainBeforeSession(publishedSeconds, nowSeconds);
   if (before) return before;
+  const measured = needsTradeAfterNews.test(field) ? readEmptyMove(record.Comments, 'Result%') : undefined;
+  if (measured) return measuredReasons[measured];
   const [, side = '', level = ''] = levelField.exec(field) ?? [];
   if (level !== '') return { kind: 'never reached', text: `Never reached: the price did not ${levelMoves[side]} ${levelPercent(level)}%` };
+  const [, part] = isVwap.exec(field) ?? [];
+  if (part !== undefined) return explainVwap(reaction, part);
   if (needsTrade.has(field)) return { kind: 'no trade', text: 'No trade in that session' };
   const { emptyWhen } = meaningOf(field);
   return { kind: 'not sent', text: emptyWhen === undefined ? 'Not available' : `Not available: ${emptyWhen}` };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Bars, emptyBars } from '../../../quantify/bars.ts';
 import { barEnd } from '../bars.ts';
 
-/** A bar as a test writes it: start, open, high, low, close, volume. */
+/** A bar as a test writes it: start, open, high, low, close, volume, which is NaN where it is not known. */
 export type BarValues = readonly [start: number, open: number, high: number, low: number, close: number, volume: number];
 
 export function buildBars(seconds: number, rows: readonly BarValues[]): Bars {
@@ -22,7 +22,7 @@ export function buildBars(seconds: number, rows: readonly BarValues[]): Bars {
 
 const price = (decimals: number) => fc.integer({ min: 0, max: 800_000 * 10 ** decimals }).map((scaled) => scaled / 10 ** decimals);
 
-/** Bars that lie apart by whole bars, from 0 on. */
+/** Bars that lie apart by whole bars, from 0 on; the volume of some is not known. */
 export const anyBars = (seconds: number): fc.Arbitrary<Bars> =>
   fc
     .tuple(
@@ -34,6 +34,7 @@ export const anyBars = (seconds: number): fc.Arbitrary<Bars> =>
             volume: fc.oneof(
               fc.nat(2_000_000_000),
               fc.integer({ min: 0, max: 5000 }).map((hundredths) => hundredths / 100),
+              fc.constant(Number.NaN),
             ),
             trades: fc.nat(100_000),
           }),

@@ -274,8 +274,8 @@ function EventList({ symbol, events, dates, now, missing, dropped }: EventsProps
         ))}
       </ul>
       <p className="px-3 py-1.5 text-2xs text-faint">
-        Dot area: |volume z-score|. Above the line: the session rose; below: it fell. Number: so many events. Ring: analyst action, G:
-        guidance, S: split.
+        Dot area: |volume z-score|, smallest where it is not known. Above the line: the session rose; below: it fell. Number: so many
+        events. Ring: analyst action, G: guidance, S: split.
       </p>
     </>
   );

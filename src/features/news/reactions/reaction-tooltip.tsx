@@ -93,7 +93,7 @@ export function ReactionList({ item, storyReaction, window }: ListProps) {
         {reaction && (
           <>
             <dt>Volume</dt>
-            <dd>{volume === '' ? <span className="text-faint">– not available</span> : `${volume} of its 30-day average`}</dd>
+            <dd>{volume === '' ? <span className="text-faint">– not known</span> : `${volume} of its 30-day average`}</dd>
             <dt>Session, vs SPY</dt>
             <dd>
               {vsIndex === '' ? <span className="text-faint">– not available</span> : moveCell(vsIndex)} over{' '}

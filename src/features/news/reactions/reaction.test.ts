@@ -82,8 +82,8 @@ test.each<[what: string, of: StoryReaction, window: { move?: string; due?: strin
   ],
   [
     'the reason of the data service',
-    measured({ '5_Minutes%': '', Comments: 'No move: 5_Minutes% bars are longer than the window' }),
-    { why: 'The price bars are longer than the window' },
+    measured({ '5_Minutes%': '', Comments: 'No move: 5_Minutes% the bars are too long for the window' }),
+    { why: 'The price bars are too long for the window' },
   ],
   ['a story whose reaction has not come', storyReaction(), { why: 'No reaction for this story' }, published + 7200 + 15 * 60],
   ['a truncated page', storyReaction({ status: 'truncated' }), { why: 'Not among the newest 1,000 reactions of these stories’ days' }],

@@ -1,5 +1,5 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { readEmptyWindow } from '#contract/empty-windows.ts';
+import { readEmptyMove } from '#contract/empty-moves.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { Failure, type FailureKind, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { formatMove, formatMultiple, formatSigned } from '#src/shared/format/number.ts';
@@ -83,7 +83,7 @@ export function describeWindow(
   }
   const why =
     reaction || due !== undefined || isClosed
-      ? explainEmptyWindow(published, seconds, nowSeconds, readEmptyWindow(reaction?.texts.Comments ?? '', windowMetric(index))).text
+      ? explainEmptyWindow(published, seconds, nowSeconds, readEmptyMove(reaction?.texts.Comments ?? '', windowMetric(index))).text
       : whyNoReaction(storyReaction);
   return { label, move: undefined, due, why };
 }

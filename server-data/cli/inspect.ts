@@ -1,0 +1,48 @@
+import { describeSource } from '../ingest/bars/describe.ts';
+import { openKnownPrices } from '../ingest/bars/known-price.ts';
+import { openBars } from '../ingest/bars/open-bars.ts';
+import type { FindPrice } from '../ingest/bars/judge/judgement.ts';
+import { SourceRefused } from '../ingest/source.ts';
+import { isPostgresUrl } from '../store/address.ts';
+import { existsSync } from 'node:fs';
+import { barsOptions, parseBarsOptions } from './bars-options.ts';
+import { type Command, type Context, openStore, parseArguments, storeOption, storePath } from './command.ts';
+import { InputRefused, UsageError } from './errors.ts';
+
+const options = { ...storeOption, ...barsOptions, json: { type: 'boolean', default: false } } as const;
+
+/** Prices are compared with those of the store where there is one. */
+async function withPrices(path: string, use: (findPrice: FindPrice) => Promise<void>): Promise<void> {
+  if (!isPostgresUrl(path) && !existsSync(path)) return use(() => Promise.resolve(undefined));
+  const store = await openStore(path, { readOnly: true });
+  try {
+    await use(openKnownPrices(store));
+  } finally {
+    await store.close();
+  }
+}
+
+/** `inspect FILE…`: what files of bars are, and why, as `ingest` would judge them; loads nothing. */
+export const inspect: Command = async (args, context: Context) => {
+  const { values, positionals: files } = parseArguments(args, options);
+  if (files.length === 0) throw new UsageError('FILE: expected at least one, or - for standard input');
+  const wanted = { ...parseBarsOptions(values, files.length), requiresSymbol: false };
+  let refused = 0;
+  await withPrices(storePath(values, context), async (findPrice) => {
+    for (const file of files) {
+      try {
+        const source = await openBars(file, file === '-' ? context.stdin : undefined, wanted, findPrice);
+        source.close();
+        const { description } = source.judgement;
+        const { columns, ...others } = description;
+        if (values.json) context.out(`${JSON.stringify({ file, ...others, columns: Object.fromEntries(columns) })}\n`);
+        else context.out(`${describeSource(file, description).join('\n')}\n`);
+      } catch (error) {
+        if (!(error instanceof SourceRefused)) throw error;
+        refused++;
+        context.out(values.json ? `${JSON.stringify({ file, refused: error.message })}\n` : `${error.message}\n`);
+      }
+    }
+  });
+  if (refused > 0) throw new InputRefused(`${refused} of ${files.length} ${files.length === 1 ? 'file' : 'files'} refused`);
+};

@@ -1,0 +1,154 @@
+import { daySeconds } from '../../../store/bars/bars.ts';
+import { startOf } from '../read/bar-batch.ts';
+
+/** Lengths of bars that programs write, in seconds. */
+const usualSeconds = [
+  1,
+  2,
+  3,
+  5,
+  10,
+  15,
+  30,
+  60,
+  120,
+  180,
+  240,
+  300,
+  360,
+  600,
+  720,
+  900,
+  1200,
+  1800,
+  2700,
+  3600,
+  3900,
+  5400,
+  7200,
+  10_800,
+  14_400,
+  daySeconds,
+];
+
+const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: daySeconds };
+
+/** `1m`, `30s`, `1h` or `1d` as seconds; undefined for other texts. */
+export function parseBarLength(text: string): number | undefined {
+  const [, count, unit = ''] = /^([1-9]\d{0,4})([smhd])$/.exec(text) ?? [];
+  const seconds = Number(count) * (units[unit] ?? Number.NaN);
+  return seconds <= daySeconds ? seconds : undefined;
+}
+
+/** 60 is `1m`. */
+export function formatBarLength(seconds: number): string {
+  const unit = ['d', 'h', 'm'].find((name) => seconds % (units[name] ?? 1) === 0) ?? 's';
+  return `${seconds / (units[unit] ?? 1)}${unit}`;
+}
+
+const words: readonly (readonly [unit: RegExp, seconds: number])[] = [
+  [/^s(?:ec|econds?)?$/, 1],
+  [/^(?:m|mins?|minutes?|t)$/, 60],
+  [/^h(?:rs?|ours?)?$/, 3600],
+  [/^d(?:ays?|aily)?$/, daySeconds],
+  [/^w(?:k|eeks?|eekly)?$/, 7 * daySeconds],
+  [/^mo(?:nths?|nthly)?$/, 30 * daySeconds],
+];
+
+/**
+ * The length of bars as a source names it: `5min`, `1 hour`, `M5`, `1day`, `Weekly`; longer ones than a day too, so that they can be refused.
+ *
+ * @param unit of a number alone, in seconds; without it a number alone is no length
+ * @returns seconds, NaN for other texts
+ */
+export function readBarLength(text: string, unit: 1 | 60 | undefined): number {
+  const [, before = '', count = '', after = ''] = /^([a-z]*)\s*(\d{0,7})\s*([a-z]*)$/.exec(text.trim().toLowerCase()) ?? [];
+  const name = after || before;
+  if (before !== '' && after !== '') return Number.NaN;
+  const seconds = name === '' ? (count === '' ? undefined : unit) : words.find(([shape]) => shape.test(name))?.[1];
+  return seconds === undefined ? Number.NaN : seconds * Number(count === '' ? 1 : count);
+}
+
+/** The length of the bars of a source by their times, or why it does not follow. */
+export type LengthFound = { readonly seconds: number } | { readonly fault: string };
+
+/** How the bars of one symbol lie in time. */
+interface Distances {
+  /** the shortest distance within a day */
+  readonly shortest: number;
+  /** distances within a day, and how many of them are multiples of the shortest */
+  readonly count: number;
+  readonly multiples: number;
+  /** the shortest and the median distance of days */
+  readonly days: number;
+  readonly medianDays: number;
+  /** whether all distances of days are weeks, months or quarters */
+  readonly isEven: boolean;
+}
+
+const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** @param times of one symbol, Unix seconds in any order; dates are noon in New York */
+function measure(times: readonly number[]): Distances {
+  const sorted = [...new Set(times)].toSorted((a, b) => a - b);
+  const distances = sorted.slice(1).map((time, index) => time - (sorted[index] ?? 0));
+  // days are 23 to 25 hours apart
+  const within = distances.filter((distance) => distance < daySeconds - 3600);
+  const across = distances.filter((distance) => distance >= daySeconds - 3600).map((distance) => Math.round(distance / daySeconds));
+  const shortest = Math.min(...within, Infinity);
+  return {
+    shortest,
+    count: within.length,
+    multiples: within.filter((distance) => distance % shortest === 0).length,
+    days: Math.min(...across, Infinity),
+    medianDays: medianOf(across),
+    isEven: evenDays.some(([least, most]) => across.every((distance) => distance >= least && distance <= most)),
+  };
+}
+
+/** Distances of the bars of weeks, months, quarters and years, a week also where its first day is a holiday. */
+const evenDays: readonly (readonly [least: number, most: number])[] = [
+  [5, 9],
+  [25, 35],
+  [85, 97],
+  [360, 370],
+];
+
+const longerThanADay = (days: number): string =>
+  `its bars are ${days} days apart, so they are longer than a day; expected bars of 1 second to 1 day`;
+
+const noLength = 'the length of its bars does not follow from their times; --interval names it, such as --interval 1m (also 30s, 1h, 1d)';
+
+/** More days than this between most bars are no holidays: the bars are weeks or months. */
+const maxMedianDays = 4;
+/** Fewer distances of days say nothing. */
+const minDistances = 2;
+
+/**
+ * The length of the bars of one symbol.
+ *
+ * @param hasClock whether the times have more than a date
+ * @param given by the command line
+ */
+export function judgeLength(times: readonly number[], hasClock: boolean, given: number | undefined): LengthFound {
+  const { shortest, count, multiples, days, medianDays, isEven } = measure(times);
+  const isDaily = shortest === Infinity;
+  const isLonger = isDaily && medianDays > maxMedianDays && days > 1;
+  if (isLonger && isEven && times.length > minDistances) return { fault: longerThanADay(medianDays) };
+  if (given === daySeconds) {
+    const days = new Set(times.map((time) => startOf(time, daySeconds, 'start'))).size;
+    return days * 2 > new Set(times).size
+      ? { seconds: given }
+      : { fault: `--interval says 1d, but bars are ${formatBarLength(shortest)} apart` };
+  }
+  if (given !== undefined) {
+    if (given > shortest) return { fault: `--interval says ${formatBarLength(given)}, but bars are ${formatBarLength(shortest)} apart` };
+    return { seconds: given };
+  }
+  if (isLonger) return { fault: noLength };
+  if (!hasClock) return { seconds: daySeconds };
+  if (isDaily) return days < Infinity ? { seconds: daySeconds } : { fault: noLength };
+  if (multiples < count * 0.9 || !usualSeconds.includes(shortest))
+    return { fault: `its bars have no even length: ${formatBarLength(shortest)} is the shortest distance; ${noLength}` };
+  return { seconds: shortest };
+}

@@ -1,0 +1,55 @@
+/** What columns of bars are called; `open` to `close` and a time are needed. The first column of a meaning is read. */
+const spellings = {
+  symbol: ['symbol', 'ticker', 'sym', 'act_symbol', 'instrument', 'stock', 'stock_symbol', 'security', 'name'],
+  date: ['date', 'day', 'tradingday', 'trade_date', 'trading_date', 'session_date', 'dtyyyymmdd', 'datum', 'fecha', 'data', 'jour'],
+  time: ['time', 'clock', 'zeit', 'uhrzeit', 'hora', 'heure', 'czas', 'ora'],
+  dateTime: [
+    ...['datetime', 'timestamp', 'ts', 't', 'dt', 'date_time', 'date/time', 'window_start', 'ts_event', 'bar_time', 'start', 'begin'],
+    ...['start_time', 'open_time', 'time_key', 'bar_start', 'gmt_time', 'local_time', 'utc_time', 'datetime_utc', 'timestamp_utc'],
+  ],
+  open: ['open', 'o', 'first', 'opening', 'eröffnung', 'eroeffnung', 'ouverture', 'apertura', 'abertura', 'otwarcie'],
+  high: ['high', 'h', 'max', 'highest', 'hoch', 'haut', 'plus_haut', 'máximo', 'maximo', 'massimo', 'najwyzszy'],
+  low: ['low', 'l', 'min', 'lowest', 'tief', 'bas', 'plus_bas', 'mínimo', 'minimo', 'najnizszy'],
+  close: ['close', 'c', 'last', 'close/last', 'closing', 'schluss', 'schlusskurs', 'clôture', 'cierre', 'chiusura', 'zamkniecie', 'price'],
+  volume: ['volume', 'v', 'vol', 'shares', 'total_volume', 'share_volume', 'volumen', 'volumes', 'wolumen', 'volumi'],
+  /** shares traded at rising and at falling prices, which together are the volume */
+  upVolume: ['up', 'up_volume'],
+  downVolume: ['down', 'down_volume'],
+  trades: ['trades', 'transactions', 'n', 'count', 'trade_count', 'numberoftrades', 'num_trades', 'barcount'],
+  /** the length of each bar */
+  interval: ['interval', 'per', 'period', 'timeframe', 'bar_size'],
+} as const;
+
+export type ColumnName = keyof typeof spellings;
+
+const byName = new Map<string, ColumnName>(
+  Object.entries(spellings).flatMap(([column, spelled]) => spelled.map((name) => [name, column as ColumnName])),
+);
+
+/** A name in lower case with underscores: `<OPEN>`, `Open Price`, `1. open` and `Open ($)` are `open`. */
+const plainName = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[<>"'[\]]/g, '')
+    .replace(/\s*\([^)]*\)$/, '')
+    .replace(/^\d+[.:]\s*/, '')
+    .replace(/(?<=.)[ _]price$/, '')
+    .replace(/[.*]+$/, '')
+    .trim()
+    .replaceAll(' ', '_');
+
+/** The column that a name of a source stands for. */
+export const columnOf = (name: string): ColumnName | undefined => {
+  const plain = plainName(name);
+  return byName.get(plain) ?? byName.get(plain.replaceAll('_', ''));
+};
+
+/** Names that say that times are of UTC. */
+export const saysUtc = (name: string): boolean => /\b(?:gmt|utc)\b/i.test(name.replaceAll('_', ' '));
+
+/** Columns of other meanings that sources of bars usually have; another one may separate series. */
+export const isOtherFigure = (name: string): boolean =>
+  /^(?:adj(?:usted)?_?close|vwap?|vw|average|wap|change|chg|%_change|change_%|amount|turnover|spread|tickvol(?:ume)?|tick_volume|open_?int(?:erest)?|dividends?|stock_splits?|capital_gains|split_factor|div_cash|unadjusted_volume|label|rtype|instrument_id|quote_volume|hasgaps)$/.test(
+    plainName(name),
+  ) || /^(?:adj|split|div)[a-z_]*$/.test(plainName(name));

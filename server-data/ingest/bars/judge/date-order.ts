@@ -1,0 +1,57 @@
+import { marketDay } from '#contract/time/trading-calendar.ts';
+import { type DateOrder, readDate, readYearLast } from '../read/times.ts';
+
+interface DateCell {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Where the order of day and month comes from, or why it does not follow. */
+export type DateOrderFound = { readonly order: DateOrder; readonly because: string | undefined } | { readonly fault: string };
+
+const dayMs = 86_400_000;
+/** So many dates in a row of trading days are no coincidence. */
+const minDates = 5;
+/** Between bars of a share that is traded every day lie weekends and holidays. */
+const maxDays = 4;
+
+/** Whether dates in an order are days on which the market is open, each a few days after the other. */
+function areTradingDays(texts: readonly string[], order: DateOrder): boolean {
+  const dates = [...new Set(texts.map((text) => readDate(text, order)?.date))];
+  if (dates.some((date) => date === undefined || ['weekend', 'holiday'].includes(marketDay(date)))) return false;
+  const days = dates.map((date) => Date.parse(`${date}T00:00:00Z`) / dayMs).toSorted((a, b) => a - b);
+  return days.slice(1).every((day, index) => day - (days[index] ?? 0) <= maxDays);
+}
+
+/**
+ * The order of day and month of all dates of a source that have the year last: a number above 12 is a day; else the one order in which
+ * they are trading days in a row.
+ */
+export function judgeDateOrder(cells: readonly DateCell[], given: DateOrder | undefined): DateOrderFound {
+  if (given !== undefined) return { order: given, because: undefined };
+  let dayFirst: DateCell | undefined;
+  let monthFirst: DateCell | undefined;
+  const texts: string[] = [];
+  for (const cell of cells) {
+    const found = readYearLast(cell.text);
+    if (!found) continue;
+    if (found.first > 12) dayFirst ??= cell;
+    if (found.second > 12) monthFirst ??= cell;
+    texts.push(cell.text);
+  }
+  if (dayFirst && monthFirst)
+    return {
+      fault: `dates have the day first ("${dayFirst.text}" in line ${dayFirst.line}) and the month first ("${monthFirst.text}" in line ${monthFirst.line})`,
+    };
+  if (dayFirst) return { order: 'dmy', because: `"${dayFirst.text}" in line ${dayFirst.line}` };
+  if (monthFirst) return { order: 'mdy', because: `"${monthFirst.text}" in line ${monthFirst.line}` };
+  if (texts.length > 0 && texts.every((text) => /^\d+\.\d+\./.test(text)))
+    return { order: 'dmy', because: 'dates with points are written' };
+  const [first] = texts;
+  if (first === undefined) return { order: 'mdy', because: undefined };
+  const dates = new Set(texts.map((text) => readDate(text, 'mdy')?.date)).size;
+  const fitting = (['mdy', 'dmy'] as const).filter((order) => areTradingDays(texts, order));
+  const [only] = fitting;
+  if (only && fitting.length === 1 && dates >= minDates) return { order: only, because: `${dates} trading days in a row` };
+  return { fault: `dates such as "${first}" may have the month or the day first: --dates mdy or --dates dmy says which` };
+}

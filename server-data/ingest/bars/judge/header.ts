@@ -1,0 +1,168 @@
+import { readRow } from '../../split/csv-row.ts';
+import { type ColumnName, columnOf, saysUtc } from './columns.ts';
+
+/** Where the prices of one symbol are. */
+export interface Series {
+  /** in the header, where the table names it there */
+  readonly symbol: string | undefined;
+  readonly places: ReadonlyMap<ColumnName, number>;
+}
+
+/** A table: which cell is which, and where its rows begin. */
+export interface Layout {
+  readonly delimiter: string;
+  /** how many cells a row has */
+  readonly columns: number;
+  /** the cells of the header, empty where there is none */
+  readonly header: readonly string[];
+  /** lines before the first row */
+  readonly headerLines: number;
+  /** columns of every series: times, symbol, interval */
+  readonly places: ReadonlyMap<ColumnName, number>;
+  /** one, or one for each symbol of a wide table */
+  readonly series: readonly Series[];
+  /** whether the header says that times are of UTC */
+  readonly isUtc: boolean;
+}
+
+/** Between the cells of a line that was written from JSON, which has no header in the source. */
+export const unitSeparator = '\x1f';
+
+const delimiters = [',', ';', '\t', '|'];
+/** A header is looked for in so many lines: programs write titles above it. */
+const maxHeaderLines = 10;
+const prices = ['open', 'high', 'low', 'close'] as const;
+const times = ['dateTime', 'date', 'time'] as const;
+const perSeries: readonly ColumnName[] = [...prices, 'volume', 'upVolume', 'downVolume', 'trades'];
+
+const isTime = (name: string): boolean => times.some((time) => time === columnOf(name));
+
+/** The cells of a line, without quotes and blanks around them; undefined where its quotes are wrong. */
+export function cellsOf(line: string, delimiter: string): string[] | undefined {
+  if (!line.includes('"'))
+    return line
+      .replace(/\r$/, '')
+      .split(delimiter)
+      .map((cell) => cell.trim());
+  const row = readRow(delimiter);
+  return row.add(line) === 'complete' ? row.cells.map((cell) => cell.trim()) : undefined;
+}
+
+/** A header cell: a meaning, and in wide tables the symbol. */
+interface Heading {
+  readonly column: ColumnName | undefined;
+  readonly symbol: string | undefined;
+}
+
+const columnHeading = (name: string): Heading => ({ column: columnOf(name), symbol: undefined });
+
+/** `('Close', 'AAPL')`, `Close AAPL`, `AAPL_Close`: a price and a symbol in one name. */
+function splitHeading(name: string): Heading {
+  const [, ...pair] = /^\(\s*'?([^',]+)'?\s*,\s*'?([^',]+)'?\s*\)$/.exec(name) ?? [];
+  const parts = pair.length === 2 ? pair : (/^([^ _:|]+)[ _:|]+([^ _:|]+)$/.exec(name) ?? []).slice(1);
+  const [a = '', b = ''] = parts;
+  for (const [price, symbol] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const column = columnOf(price);
+    if (column && perSeries.includes(column) && columnOf(symbol) === undefined) return { column, symbol };
+  }
+  return { column: columnOf(name), symbol: undefined };
+}
+
+function findSeries(headings: readonly Heading[]): Pick<Layout, 'places' | 'series'> | undefined {
+  const places = new Map<ColumnName, number>();
+  const bySymbol = new Map<string | undefined, Map<ColumnName, number>>();
+  for (const [place, { column, symbol }] of headings.entries()) {
+    if (!column) continue;
+    const found = perSeries.includes(column) ? (bySymbol.get(symbol) ?? new Map<ColumnName, number>()) : places;
+    if (found !== places) bySymbol.set(symbol, found);
+    if (!found.has(column)) found.set(column, place);
+  }
+  const series = [...bySymbol]
+    .filter(([, found]) => prices.every((price) => found.has(price)))
+    .map(([symbol, found]) => ({ symbol, places: found }));
+  return series.length > 0 ? { places, series } : undefined;
+}
+
+/** The lines of a header that has the fields in one line and the symbols in the other, as tables of several symbols do. */
+function readTwoLines(first: readonly string[], second: readonly string[]) {
+  const names = (cells: readonly string[]): boolean => prices.every((price) => cells.some((cell) => columnOf(cell) === price));
+  const isSymbols = ([name = '', ...cells]: readonly string[]): boolean =>
+    columnOf(name) === 'symbol' && cells.length > 0 && cells.every((cell) => cell === '' || columnOf(cell) === undefined);
+  const [fields, symbols] = names(first) && isSymbols(second) ? [first, second] : names(second) && isSymbols(first) ? [second, first] : [];
+  const headings = fields?.map((field, place): Heading => {
+    const column = place === 0 ? undefined : columnOf(field);
+    return { column, symbol: symbols?.[place] === '' ? undefined : symbols?.[place] };
+  });
+  return fields && headings ? { fields, headings } : undefined;
+}
+
+/** Adds the time where the header does not name it: the first column without a name, as indexes are written. */
+function withTime(places: ReadonlyMap<ColumnName, number>, first: string): ReadonlyMap<ColumnName, number> | undefined {
+  if (times.some((time) => places.has(time))) return places;
+  return first === '' || columnOf(first) === 'symbol' || columnOf(first) === 'close'
+    ? new Map([...places, ['dateTime', 0] as const])
+    : undefined;
+}
+
+/** The layout of columns whose names are known. @returns what is missing, to be followed by the names */
+export function layoutFrom(names: readonly string[], delimiter: string, headerLines: number): Layout | string {
+  const found = findSeries(names.map(columnHeading));
+  const missing = prices.filter((price) => !names.some((name) => columnOf(name) === price));
+  if (!found) return `expected ${missing.join(', ')} among the columns, got`;
+  if (!times.some((time) => found.places.has(time))) return 'expected a time such as date, time or datetime among the columns, got';
+  return {
+    ...found,
+    delimiter,
+    columns: names.length,
+    header: names,
+    headerLines,
+    isUtc: names.some((name) => isTime(name) && saysUtc(name)),
+  };
+}
+
+/** The delimiter that gives a line a number of cells. */
+export const delimiterOf = (line: string, cells: number): string | undefined =>
+  delimiters.find((delimiter) => {
+    const found = cellsOf(line, delimiter);
+    return found?.length === cells || (found?.length === cells + 1 && found.at(-1) === '');
+  });
+
+const noTime = (cells: readonly string[]): string =>
+  `the header: expected a time such as date, time, datetime or timestamp, got ${cells.join(', ')}`;
+
+/**
+ * Finds the header of a table of bars. Lines above it are titles. It may have a second line with the symbols, and a third one that names
+ * the time alone; every other line is a row.
+ *
+ * @param lines of the beginning of the source
+ * @returns undefined where there is none, a text why it cannot be used
+ */
+export function findHeader(lines: readonly string[]): Layout | string | undefined {
+  for (const [index, line] of lines.slice(0, maxHeaderLines).entries()) {
+    for (const delimiter of delimiters) {
+      const cells = cellsOf(line, delimiter);
+      if (!cells || cells.length < 4) continue;
+      const next = cellsOf(lines[index + 1] ?? '', delimiter) ?? [];
+      const two = readTwoLines(cells, next);
+      const found = findSeries(two?.headings ?? cells.map(columnHeading)) ?? findSeries(cells.map(splitHeading));
+      if (!found) continue;
+      const namesOfTime = cellsOf(lines[index + 2] ?? '', delimiter) ?? [];
+      const hasThird = two !== undefined && isTime(namesOfTime[0] ?? '') && namesOfTime.slice(1).every((cell) => cell === '');
+      const places = withTime(found.places, two ? '' : (cells[0] ?? ''));
+      if (!places) return noTime(cells);
+      return {
+        delimiter,
+        columns: cells.length,
+        header: two?.fields ?? cells,
+        headerLines: index + (two ? (hasThird ? 3 : 2) : 1),
+        places,
+        series: found.series,
+        isUtc: [...cells, ...(hasThird ? namesOfTime : [])].some((cell) => isTime(cell) && saysUtc(cell)),
+      };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import { newYorkDay } from '#contract/time/new-york.ts';
+import { daySeconds } from '../../../store/bars/bars.ts';
+import { formatBarLength, judgeLength, readBarLength } from './bar-length.ts';
+
+/** The time of a row. */
+export interface BarTime {
+  readonly line: number;
+  /** empty where the rows name none */
+  readonly symbol: string;
+  /** Unix seconds */
+  readonly time: number;
+  /** the cell of a column of lengths */
+  readonly interval: string;
+}
+
+export interface LengthOptions {
+  /** whether times have more than a date */
+  readonly hasClock: boolean;
+  /** whether a column names the length of each bar */
+  readonly hasColumn: boolean;
+  /** of a number alone in that column, in seconds */
+  readonly unit: 1 | 60;
+  /** by the command line or the source */
+  readonly given: number | undefined;
+}
+
+export const isBarLength = (seconds: number): boolean => Number.isInteger(seconds) && seconds >= 1 && seconds <= daySeconds;
+
+/** More lengths are no bars of a vendor, and each takes memory of its own. */
+const maxLengths = 8;
+/** Fewer bars of a symbol that is rarely traded lie farther apart by chance. */
+const minEven = 10;
+
+const groupBy = <T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+};
+
+/** Bars of one symbol that lie evenly at a multiple of its length on some day have another length there. */
+function findOtherLength(symbol: string, times: readonly number[], seconds: number): string | undefined {
+  if (seconds >= daySeconds) return undefined;
+  for (const [day, ofDay] of groupBy(times, newYorkDay)) {
+    const sorted = [...new Set(ofDay)].toSorted((a, b) => a - b);
+    const distance = (sorted[1] ?? 0) - (sorted[0] ?? 0);
+    const isEven = sorted.length >= minEven && sorted.slice(1).every((time, index) => time - (sorted[index] ?? 0) === distance);
+    if (isEven && distance >= 3 * seconds)
+      return `${symbol === '' ? 'it' : symbol} has bars of ${formatBarLength(seconds)}, and of ${formatBarLength(distance)} on ${day}; load the two lengths as two files`;
+  }
+  return undefined;
+}
+
+/** The length that a symbol without enough bars shares: that of most bars. */
+function commonLength(lengths: ReadonlyMap<string, number>, bySymbol: ReadonlyMap<string, readonly BarTime[]>): number {
+  const counts = new Map<number, number>();
+  for (const [symbol, seconds] of lengths) counts.set(seconds, (counts.get(seconds) ?? 0) + (bySymbol.get(symbol)?.length ?? 0));
+  return [...counts].toSorted(([a, x], [b, y]) => y - x || a - b)[0]?.[0] ?? daySeconds;
+}
+
+/**
+ * The lengths of bars by symbol, and of symbols that have too few under `''`.
+ *
+ * @returns a text why they do not follow
+ */
+export function judgeLengths(
+  times: readonly BarTime[],
+  { hasClock, hasColumn, unit, given }: LengthOptions,
+): ReadonlyMap<string, number> | string {
+  if (times.length === 0) return 'has no row whose time can be read';
+  if (hasColumn && given === undefined) {
+    const wrong = times.find(({ interval }) => !isBarLength(readBarLength(interval, unit)));
+    if (wrong) return `line ${wrong.line}: interval: expected a length of up to a day, got "${wrong.interval}"`;
+    const distinct = new Set(times.map(({ interval }) => readBarLength(interval, unit)));
+    if (distinct.size > maxLengths) return `has bars of ${distinct.size} lengths; expected at most ${maxLengths}`;
+    return new Map([...distinct].map((seconds) => [distinct.size === 1 ? '' : ` ${seconds}`, seconds]));
+  }
+  const bySymbol = groupBy(times, ({ symbol }) => symbol);
+  const lengths = new Map<string, number>();
+  const faults = new Map<string, string>();
+  for (const [symbol, rows] of bySymbol) {
+    const seconds = rows.map(({ time }) => time);
+    const found = judgeLength(seconds, hasClock, given);
+    if ('fault' in found) faults.set(symbol, found.fault);
+    else lengths.set(symbol, found.seconds);
+    const other = 'fault' in found ? undefined : findOtherLength(symbol, seconds, found.seconds);
+    if (other !== undefined) return other;
+  }
+  const [[name, fault] = []] = faults;
+  const isFew = (symbol: string | undefined): boolean => (bySymbol.get(symbol ?? '')?.length ?? 0) < minEven;
+  if (name !== undefined && fault !== undefined && (lengths.size === 0 || !isFew(name))) return name === '' ? fault : `${name}: ${fault}`;
+  const common = commonLength(lengths, bySymbol);
+  const own = [...lengths].filter(([symbol, seconds]) => seconds !== common && (seconds < common || !isFew(symbol)));
+  const distinct = new Set([common, ...own.map(([, seconds]) => seconds)]);
+  if (distinct.size > maxLengths) return `has bars of ${distinct.size} lengths; expected at most ${maxLengths}`;
+  return new Map([['', common], ...own]);
+}

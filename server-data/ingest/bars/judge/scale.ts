@@ -1,0 +1,49 @@
+/** A price that the store knows of a symbol. */
+export interface KnownPrice {
+  readonly price: number;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+}
+
+/** The first bars of a symbol in a source. */
+export interface FirstPrices {
+  readonly symbol: string;
+  /** dollars, or as the source has them */
+  readonly close: number;
+  /** Unix seconds */
+  readonly time: number;
+}
+
+/** Within a month no share becomes so many times dearer or cheaper without a split, and within years few do. */
+const maxRatioNear = 20;
+const maxRatioFar = 200;
+const nearSeconds = 40 * 86_400;
+
+/** Whole numbers from here on may be prices in cents, or in another fixed point. */
+const minFixedPoint = 1000;
+
+const powerOfTen = (ratio: number): number => 10 ** Math.round(Math.log10(ratio));
+
+/**
+ * Whether prices are of another scale than dollars: by the price that the store knows of the symbol, else by what they look like.
+ *
+ * @param areWhole whether no price of the source has decimals
+ * @returns why they are refused
+ */
+export function judgeScale(
+  { symbol, close, time }: FirstPrices,
+  known: KnownPrice | undefined,
+  areWhole: boolean,
+  isScaleGiven: boolean,
+): string | undefined {
+  if (known) {
+    const ratio = close / known.price;
+    const isNear = Math.abs(Date.parse(`${known.date}T12:00:00Z`) / 1000 - time) < nearSeconds;
+    const most = isNear ? maxRatioNear : maxRatioFar;
+    if (ratio < most && ratio > 1 / most) return undefined;
+    const scale = powerOfTen(ratio);
+    return `${symbol} closes at ${close}, while the store has ${known.price} on ${known.date}: another scale; --price-scale ${scale} would divide by ${scale}`;
+  }
+  if (isScaleGiven || !areWhole || close < minFixedPoint) return undefined;
+  return `prices of ${symbol} are whole numbers such as ${close}, in dollars or in a fixed point; --price-scale 1 takes them as dollars, --price-scale 100 as cents`;
+}

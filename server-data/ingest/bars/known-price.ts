@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { quantified } from '#contract/endpoints/quantified.ts';
+import { parseQuery } from '#contract/schema/query.ts';
+import { parseUsDate } from '#contract/time/quantified-time.ts';
+import { dateOf, type Day, dayAt } from '../../quantify/trading-days.ts';
+import type { Store } from '../../store/store.ts';
+import type { FindPrice } from './judge/judgement.ts';
+import type { KnownPrice } from './judge/scale.ts';
+
+/** Days around a bar, in which the store is searched: first the near ones. */
+const spans = [40, 3650];
+
+const reactionRows = z.array(z.looseObject({ Date: z.string(), TONLast: z.string() }));
+
+/** The price at the story of a reaction whose day is nearest. */
+async function findReactionPrice(store: Pick<Store, 'quantifiedJson'>, symbol: string, day: Day): Promise<KnownPrice | undefined> {
+  const { query } = parseQuery(quantified, new URLSearchParams({ symbols: symbol }));
+  const rows = z.parse(reactionRows, JSON.parse((await store.quantifiedJson(query)).toString()));
+  const prices = rows.flatMap(({ Date: text, TONLast: price }) => {
+    const date = parseUsDate(text);
+    return date !== undefined && Number(price) > 0 ? [{ date, price: Number(price) }] : [];
+  });
+  const distance = ({ date }: KnownPrice): number => Math.abs(Date.parse(`${date}T00:00:00Z`) / 86_400_000 - day);
+  return prices.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** What a store knows of prices: the nearest day of its bars, else the price at a story. */
+export const openKnownPrices =
+  (store: Pick<Store, 'barSessions' | 'quantifiedJson'>): FindPrice =>
+  async (symbol, time) => {
+    const day = dayAt(time);
+    for (const span of spans) {
+      const days = await store.barSessions({ symbol, fromDay: day - span, toDay: day + span });
+      const [nearest] = days.filter(({ All: all }) => all !== null).toSorted((a, b) => Math.abs(a.day - day) - Math.abs(b.day - day));
+      if (nearest?.All) return { price: nearest.All.last, date: dateOf(nearest.day) };
+    }
+    return findReactionPrice(store, symbol, day);
+  };

@@ -1,0 +1,153 @@
+import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Fault } from '../rules/fault.ts';
+import { openSplit, SourceRefused } from '../source.ts';
+import { chooseSplitter, removeByteOrderMark, sniffedBytes } from '../split/detect.ts';
+import type { RawRecord, Splitter } from '../split/record.ts';
+import { type FindPrice, judge, type Judgement, type TableStart } from './judge/judgement.ts';
+import type { BarsOptions } from './options.ts';
+import { type JsonRecord, type JsonTable, openJsonTable, parseJsonRecord, rowsOf } from './read/json-table.ts';
+
+/** A source of bars that was judged. */
+export interface BarsSource {
+  readonly place: Splitter['place'];
+  readonly judgement: Judgement;
+  readonly chunks: AsyncIterable<Buffer>;
+  /** set for JSON: how its bytes become records, and these rows of a table */
+  readonly json: { readonly splitter: Splitter; readonly table: JsonTable } | undefined;
+  readonly close: () => void;
+}
+
+/** Sources without columns: NDJSON, an array, or a document. */
+const jsonForm = { envelope: undefined, columns: undefined };
+
+/** A response is judged as a whole, so it is read into memory. */
+const maxDocumentBytes = 64 * 2 ** 20;
+
+/** The whole of a source as one record. */
+function splitDocument(): Splitter {
+  const chunks: Buffer[] = [];
+  return {
+    place: 'index',
+    push: (chunk) => {
+      chunks.push(chunk);
+      return [];
+    },
+    end: (refused) => [{ ordinal: 1, text: Buffer.concat(chunks).toString(), ...(refused && { refused }) }],
+  };
+}
+
+type Form = 'table' | 'records' | 'document';
+
+/** Whether a source is a table, JSON of one record after the other, or a document of JSON. */
+function formOf(start: Buffer): Form {
+  const text = removeByteOrderMark(start).toString('latin1').trimStart();
+  if (text[0] !== '{' && text[0] !== '[' && text[0] !== undefined) return 'table';
+  const splitter = chooseSplitter(start, jsonForm);
+  if (typeof splitter === 'string') return 'document';
+  const isCut = start.length >= sniffedBytes;
+  // records whose first one is longer than the sample are judged as a whole
+  return isCut && splitter.push(start).every(({ empty }) => empty !== undefined) ? 'document' : 'records';
+}
+
+const openJsonSplitter = (start: Buffer, form: Form): Splitter => {
+  const splitter = form === 'document' ? splitDocument() : chooseSplitter(start, jsonForm);
+  return typeof splitter === 'string' ? splitDocument() : splitter;
+};
+
+/** `AAPL.csv`, `aapl_1min.txt.gz`: the symbol that the name of a file begins with. */
+function symbolOfName(name: string): string {
+  const [stem = ''] = basename(name).split(/(?:\.(?:csv|txt|tsv|json|ndjson|jsonl|gz|zip|us|data))+$/i);
+  const [symbol = ''] = stem.split(/[_ ]/);
+  return symbol.toUpperCase();
+}
+
+const isFault = (found: JsonRecord | Fault): found is Fault => 'kind' in found;
+
+/** The beginning of a JSON source as a table. @returns why it is refused */
+function startOfJson(records: readonly RawRecord[]): { readonly start: TableStart; readonly table: JsonTable } | string {
+  const found = records.filter(({ empty, refused }) => !empty && !refused).map(({ text }) => parseJsonRecord(text));
+  const bars = found.filter((each): each is JsonRecord => !isFault(each));
+  const [first] = found;
+  if (bars.length === 0) return first && isFault(first) ? first.reason : 'has no bars';
+  const table = openJsonTable(bars);
+  if (typeof table === 'string') return table;
+  const series = bars.flatMap((each) => each.series);
+  const zones = new Set(series.map(({ timeZone }) => timeZone));
+  if (zones.size > 1) return `its series have times of several zones: ${[...zones].map((zone) => zone ?? 'none').join(', ')}`;
+  const api = bars.find((each) => each.api !== undefined)?.api;
+  return {
+    table,
+    start: {
+      format: api === undefined ? 'JSON' : `a response of ${api}`,
+      lines: bars.flatMap((each) => rowsOf(table, each)),
+      isCut: false,
+      layout: table.layout,
+      timeZone: series[0]?.timeZone,
+      isAdjusted: series.every(({ adjusted }) => adjusted === true),
+      hasMore: bars.some(({ hasMore }) => hasMore),
+      lengthUnit: 1,
+    },
+  };
+}
+
+async function* replay(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks;
+}
+
+/** @throws SourceRefused when it is too long */
+async function readAll(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const read: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    read.push(chunk);
+    bytes += chunk.length;
+    if (bytes > maxDocumentBytes)
+      throw new SourceRefused(`a document of JSON of more than ${maxDocumentBytes / 2 ** 20} MiB; write its bars as NDJSON, one a line`);
+  }
+  return Buffer.concat(read);
+}
+
+/**
+ * Opens and judges a source of bars.
+ *
+ * @throws SourceRefused when it cannot be read, or not told how
+ */
+export async function openBars(
+  name: string,
+  stream: Readable | undefined,
+  options: BarsOptions,
+  findPrice: FindPrice,
+): Promise<BarsSource> {
+  let start: Buffer = Buffer.alloc(0);
+  const { splitter, chunks, close } = await openSplit(name, stream, (bytes) => {
+    start = bytes;
+    const form = formOf(bytes);
+    return { form, place: form === 'table' ? ('line' as const) : openJsonSplitter(bytes, form).place };
+  });
+  const { form, place } = splitter;
+  const wanted = options.symbolFromName === true && name !== '-' ? { ...options, symbol: symbolOfName(name) } : options;
+  try {
+    if (form === 'table') {
+      const isCut = start.length >= sniffedBytes;
+      const lines = removeByteOrderMark(start).toString('utf8').split('\n');
+      const judgement = required(await judge({ format: 'a table', lines, isCut }, wanted, findPrice));
+      return { place, judgement, chunks, json: undefined, close };
+    }
+    const whole = form === 'document' ? await readAll(chunks) : undefined;
+    const sampled = openJsonSplitter(start, form);
+    const records = [...sampled.push(removeByteOrderMark(whole ?? start)), ...(whole || start.length < sniffedBytes ? sampled.end() : [])];
+    const { start: table, table: jsonTable } = required(startOfJson(records));
+    const judgement = required(await judge(table, wanted, findPrice));
+    const json = { splitter: openJsonSplitter(start, form), table: { ...jsonTable, layout: judgement.layout } };
+    return { place, judgement, chunks: whole ? replay([whole]) : chunks, json, close };
+  } catch (error) {
+    close();
+    throw error instanceof SourceRefused ? new SourceRefused(`${name}: ${error.message}`) : error;
+  }
+}
+
+function required<T extends object>(found: T | string): T {
+  if (typeof found === 'string') throw new SourceRefused(found);
+  return found;
+}

@@ -1,0 +1,216 @@
+import { newYorkInstant } from '#contract/time/new-york.ts';
+import { at, type Bars, emptyBars, selectBars } from '../../../quantify/bars.ts';
+import { dateOf, dayAt } from '../../../quantify/trading-days.ts';
+import { type BarPeriod, daySeconds } from '../../../store/bars/bars.ts';
+import { groupBars } from '../../../store/bars/group-bars.ts';
+import { cached } from '../../../cached.ts';
+import type { Fault } from '../../rules/fault.ts';
+import { SourceContradicts } from '../../source.ts';
+
+/** A bar as a source has it; prices in dollars. */
+export interface SourceBar {
+  /** Unix seconds */
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  /** shares, NaN where the source does not know it */
+  readonly volume: number;
+  /** NaN where the source does not know it */
+  readonly trades: number;
+}
+
+const priceFields = ['open', 'high', 'low', 'close'] as const;
+
+/** Prices that are stored exactly: to a millionth of a dollar, below a billion. */
+const minPrice = 1e-6;
+const maxPrice = 1e9;
+/** More shares, or trades, than a market has in a day. */
+const maxVolume = 1e15;
+const maxTrades = 1e12;
+/** No exchange sends bars of other years. */
+const [minTime, maxTime] = [Date.UTC(1900, 0, 1) / 1000, Date.UTC(2100, 0, 1) / 1000];
+
+/** A price that is so many times the one before it is of another scale: no share moves so far from one bar to the next. */
+const maxRatio = 1000;
+/** Within minutes none moves so far. */
+const maxRatioNear = 20;
+const nearSeconds = 3600;
+
+/** Why a bar is refused. @param before the bar of this symbol that was read before; its values are NaN for the first */
+export function findFault(bar: SourceBar, before: Pick<SourceBar, 'time' | 'close'>): Fault | undefined {
+  const { time, open, high, low, close, volume, trades } = bar;
+  if (!(time >= minTime && time < maxTime))
+    return { kind: 'wrong time', reason: `time: expected a year from 1900 to 2099, got ${time} seconds of Unix time` };
+  for (const name of priceFields) {
+    const value = bar[name];
+    if (Number.isNaN(value)) return { kind: `wrong ${name}`, reason: `${name}: expected a number` };
+    if (value <= 0) return { kind: `wrong ${name}`, reason: `${name}: expected more than 0, got ${value}` };
+    if (value < minPrice || value > maxPrice)
+      return { kind: `wrong ${name}`, reason: `${name}: expected ${minPrice} to ${maxPrice} dollars, got ${value}` };
+  }
+  if (volume < 0 || volume > maxVolume)
+    return {
+      kind: 'wrong volume',
+      reason: `volume: expected ${volume < 0 ? 'no negative number' : `at most ${maxVolume} shares`}, got ${volume}`,
+    };
+  if (trades > maxTrades) return { kind: 'wrong trades', reason: `trades: expected at most ${maxTrades}, got ${trades}` };
+  if (high < low) return { kind: 'high below low', reason: `high: expected at least the low ${low}, got ${high}` };
+  if (Math.max(open, close) > high || Math.min(open, close) < low)
+    return { kind: 'price outside high and low', reason: `open, close: expected between ${low} and ${high}, got ${open} and ${close}` };
+  const most = Math.abs(time - before.time) <= nearSeconds ? maxRatioNear : maxRatio;
+  if (close / before.close >= most || before.close / close >= most)
+    return {
+      kind: 'price of another scale',
+      reason: `close: expected about ${before.close} as in the bar before, got ${close}; --price-scale divides prices`,
+    };
+  return undefined;
+}
+
+/** When a bar starts. A bar of a day starts at midnight of its day, which is that of UTC where its time is midnight of UTC. */
+export function startOf(time: number, seconds: number, stamp: 'start' | 'end'): number {
+  if (seconds < daySeconds) return stamp === 'end' ? time - seconds : time;
+  const inside = stamp === 'end' ? time - 1 : time;
+  const day = time % daySeconds === 0 ? Math.floor(inside / daySeconds) : dayAt(inside);
+  return newYorkInstant(dateOf(day));
+}
+
+const initialBars = 4096;
+
+/** Bars of one symbol and length. */
+interface BatchSeries {
+  readonly symbol: string;
+  readonly seconds: number;
+  /** of the bar that was added last */
+  last: Pick<SourceBar, 'time' | 'close'>;
+}
+
+/** Bars of a batch, sorted into periods. */
+export interface TakenBars {
+  readonly periods: readonly BarPeriod[];
+  /** how many were replaced by a later one of the batch */
+  readonly replaced: number;
+}
+
+const none = { time: Number.NaN, close: Number.NaN };
+
+/** Bars of many symbols in the order of their arrival. */
+export class BarBatch {
+  #bars = emptyBars(initialBars);
+  #places = new Uint32Array(initialBars);
+  #length = 0;
+  readonly #series: BatchSeries[] = [];
+  readonly #bySymbol = new Map<string, Map<number, number>>();
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The number of a symbol and a length of bars, for `add`. */
+  placeOf(symbol: string, seconds: number): number {
+    const ofSymbol = cached(this.#bySymbol, symbol, () => new Map<number, number>());
+    return cached(ofSymbol, seconds, () => this.#series.push({ symbol, seconds, last: none }) - 1);
+  }
+
+  /** The bar of a symbol that was added last. */
+  before(place: number): BatchSeries['last'] {
+    return this.#series[place]?.last ?? none;
+  }
+
+  add(place: number, start: number, bar: SourceBar): void {
+    if (this.#length === this.#bars.length) this.#grow();
+    const index = this.#length++;
+    const series = this.#series[place];
+    if (series) series.last = bar;
+    this.#places[index] = place;
+    this.#bars.start[index] = start;
+    this.#bars.open[index] = bar.open;
+    this.#bars.high[index] = bar.high;
+    this.#bars.low[index] = bar.low;
+    this.#bars.close[index] = bar.close;
+    this.#bars.volume[index] = bar.volume;
+    this.#bars.trades[index] = bar.trades;
+  }
+
+  /**
+   * Removes the bars.
+   *
+   * @throws SourceContradicts where bars of a symbol lie nearer to each other than they are long
+   */
+  take(): TakenBars {
+    const length = this.#length;
+    this.#length = 0;
+    const order = this.#orderBySeries(length);
+    const periods: BarPeriod[] = [];
+    let kept = 0;
+    for (let from = 0; from < length;) {
+      const place = this.#places[order[from] ?? 0] ?? 0;
+      let to = from + 1;
+      while (to < length && this.#places[order[to] ?? 0] === place) to++;
+      const { symbol, seconds } = this.#series[place] ?? { symbol: '', seconds: 0 };
+      const bars = pickBars(this.#bars, order.subarray(from, to));
+      const found = groupBars(symbol, seconds, bars);
+      const grouped = found.reduce((sum, period) => sum + period.bars.length, 0);
+      // those that are left out repeat the start of another, or overlap it
+      if (grouped < to - from) requireDistances(bars, symbol, seconds);
+      periods.push(...found);
+      kept += grouped;
+      from = to;
+    }
+    return { periods, replaced: length - kept };
+  }
+
+  #grow(): void {
+    const { length, ...columns } = emptyBars(2 * this.#bars.length);
+    for (const [name, column] of Object.entries(columns)) column.set(this.#bars[name as keyof typeof columns]);
+    this.#bars = { length, ...columns };
+    const places = new Uint32Array(length);
+    places.set(this.#places);
+    this.#places = places;
+  }
+
+  /** The indexes of the bars by series, in the order of their arrival within each. */
+  #orderBySeries(length: number): Uint32Array {
+    const starts = new Uint32Array(this.#series.length + 1);
+    const add = (place: number, count: number): number => {
+      const before = starts[place] ?? 0;
+      starts[place] = before + count;
+      return before;
+    };
+    for (let index = 0; index < length; index++) add((this.#places[index] ?? 0) + 1, 1);
+    for (let place = 1; place < starts.length; place++) add(place, starts[place - 1] ?? 0);
+    const order = new Uint32Array(length);
+    for (let index = 0; index < length; index++) order[add(this.#places[index] ?? 0, 1)] = index;
+    return order;
+  }
+}
+
+/** @throws SourceContradicts where two bars overlap without the same start */
+function requireDistances({ start, length }: Bars, symbol: string, seconds: number): void {
+  const starts = start.slice(0, length).toSorted();
+  for (let index = 1; index < length; index++) {
+    const distance = at(starts, index) - at(starts, index - 1);
+    if (distance > 0 && distance < seconds && seconds < daySeconds)
+      throw new SourceContradicts(
+        `${symbol} has bars ${distance} s apart at ${new Date(at(starts, index) * 1000).toISOString()}, while its bars are ${seconds} s long`,
+      );
+  }
+}
+
+/** Bars at some indexes; consecutive ones share their columns. */
+function pickBars(bars: Bars, order: Uint32Array): Bars {
+  const [first = 0] = order;
+  if ((order.at(-1) ?? 0) - first === order.length - 1) return selectBars(bars, { from: first, to: first + order.length });
+  const picked = emptyBars(order.length);
+  for (const [place, index] of order.entries()) {
+    picked.start[place] = at(bars.start, index);
+    picked.open[place] = at(bars.open, index);
+    picked.high[place] = at(bars.high, index);
+    picked.low[place] = at(bars.low, index);
+    picked.close[place] = at(bars.close, index);
+    picked.volume[place] = at(bars.volume, index);
+    picked.trades[place] = at(bars.trades, index);
+  }
+  return picked;
+}

@@ -1,0 +1,281 @@
+import { cached } from '../../../cached.ts';
+import { daySeconds } from '../../../store/bars/bars.ts';
+import type { Fault } from '../../rules/fault.ts';
+import { readRow } from '../../split/csv-row.ts';
+import { readBarLength } from '../judge/bar-length.ts';
+import type { ColumnName } from '../judge/columns.ts';
+import { type Series, unitSeparator } from '../judge/header.ts';
+import type { Judgement } from '../judge/judgement.ts';
+import { isUnknown, parseNumber } from '../judge/number-marks.ts';
+import { isSymbol, plainSymbol } from '../judge/series.ts';
+import { type BarBatch, findFault, type SourceBar, startOf } from './bar-batch.ts';
+import { isSameBytes, readDecimal, textOf } from './cells.ts';
+import { openTimes, type TimeReader } from './times.ts';
+
+const [quote, carriageReturn, blank, tab] = [0x22, 0x0d, 0x20, 0x09];
+
+const wrongCells = (expected: number, found: number): Fault => ({
+  kind: 'wrong number of cells',
+  reason: `expected ${expected} cells as in the header, got ${found}`,
+});
+const wrongQuotes: Fault = { kind: 'wrong quotes', reason: 'expected quotes around a whole cell and doubled inside it' };
+const noName: Fault = { kind: 'empty symbol', reason: 'symbol: expected a text that is not empty' };
+
+const priceNames = ['open', 'high', 'low', 'close'] as const;
+type SeriesColumn = (typeof priceNames)[number] | 'volume' | 'upVolume' | 'downVolume' | 'trades';
+
+/** The places of the columns of a series, -1 for those that it lacks. */
+interface SeriesPlaces extends Readonly<Record<SeriesColumn, number>> {
+  readonly symbol: string | undefined;
+}
+
+function placesOf({ symbol, places }: Series): SeriesPlaces {
+  const placeOf = (name: ColumnName): number => places.get(name) ?? -1;
+  return {
+    symbol,
+    open: placeOf('open'),
+    high: placeOf('high'),
+    low: placeOf('low'),
+    close: placeOf('close'),
+    volume: placeOf('volume'),
+    upVolume: placeOf('upVolume'),
+    downVolume: placeOf('downVolume'),
+    trades: placeOf('trades'),
+  };
+}
+
+/** Reads rows of a table from bytes, as its judgement says. */
+export class TableReader {
+  readonly #judgement: Judgement;
+  readonly #times: { readonly day: TimeReader; readonly shorter: TimeReader };
+  readonly #delimiter: number;
+  readonly #starts: Int32Array;
+  readonly #ends: Int32Array;
+  readonly #place: Readonly<Record<'symbol' | 'date' | 'time' | 'dateTime' | 'interval', number>>;
+  readonly #series: readonly SeriesPlaces[];
+  /** whether a number of digits and a point is what it looks like */
+  readonly #isPointDecimal: boolean;
+  /** date and time of two columns, joined */
+  readonly #joined = new Uint8Array(128);
+  readonly #lastSymbol = { bytes: new Uint8Array(64), length: -1, name: '' };
+  readonly #intervals = new Map<string, number>();
+  /** the bytes of the cells: those of the source, or a copy without quotes */
+  #bytes: Uint8Array = new Uint8Array();
+
+  constructor(judgement: Judgement) {
+    const { layout, timeZone, dates, isDescending, isZoneGiven, marks, stamp } = judgement;
+    this.#judgement = judgement;
+    const times = { timeZone, dates, isDescending, isZoneGiven };
+    // midnight at the end of a day is the next one
+    const day = stamp === 'start' ? ('day' as const) : undefined;
+    this.#times = { day: openTimes({ ...times, length: day }), shorter: openTimes({ ...times, length: 'shorter' }) };
+    this.#delimiter = layout.delimiter.charCodeAt(0);
+    this.#starts = new Int32Array(layout.columns + 1);
+    this.#ends = new Int32Array(layout.columns + 1);
+    const placeOf = (name: ColumnName): number => layout.places.get(name) ?? -1;
+    this.#place = {
+      symbol: placeOf('symbol'),
+      date: placeOf('date'),
+      time: placeOf('time'),
+      dateTime: placeOf('dateTime'),
+      interval: placeOf('interval'),
+    };
+    this.#series = layout.series.map(placesOf);
+    this.#isPointDecimal = marks.decimal === '.';
+  }
+
+  /**
+   * Adds the bars of a line to a batch.
+   *
+   * @returns how many, or why the line is refused
+   */
+  addLine(bytes: Uint8Array, start: number, end: number, batch: BarBatch): number | Fault {
+    const wrong = this.#split(bytes, start, end);
+    if (wrong) return wrong;
+    const symbol = this.#readSymbol();
+    if (typeof symbol === 'object') return symbol;
+    const [only] = this.#series;
+    if (this.#series.length === 1 && only) return this.#addBar(symbol, only, batch) ?? 1;
+    let added = 0;
+    for (const series of this.#series) {
+      // a symbol that is not traded has empty cells
+      if (priceNames.every((name) => this.#isEmpty(series[name]))) continue;
+      const fault = this.#addBar(symbol, series, batch);
+      if (fault) return { ...fault, reason: `${series.symbol ?? ''} ${fault.reason}` };
+      added++;
+    }
+    return added;
+  }
+
+  /** Whether a line repeats the header, as joined files do. */
+  isHeader(bytes: Uint8Array, start: number, end: number): boolean {
+    const { header } = this.#judgement.layout;
+    return header.length > 0 && !this.#split(bytes, start, end) && header.every((name, place) => name === this.#text(place));
+  }
+
+  #addBar(ofRow: string, series: SeriesPlaces, batch: BarBatch): Fault | undefined {
+    const symbol = series.symbol === undefined ? ofRow : plainSymbol(series.symbol);
+    const seconds = this.#secondsOf(ofRow);
+    if (typeof seconds === 'object') return seconds;
+    const place = batch.placeOf(symbol, seconds);
+    const times = seconds < daySeconds ? this.#times.shorter : this.#times.day;
+    const before = batch.before(place);
+    const time = this.#readTime(times, before.time);
+    if (Number.isNaN(time)) return { kind: 'wrong time', reason: `time: ${times.explain(this.#timeText())}` };
+    const bar = this.#readBar(time, series);
+    const fault = findFault(bar, before) ?? this.#explainNumbers(bar, series);
+    if (fault) return fault;
+    batch.add(place, startOf(bar.time, seconds, this.#judgement.stamp), bar);
+    return undefined;
+  }
+
+  /** Finds the cells of a line. */
+  #split(bytes: Uint8Array, start: number, end: number): Fault | undefined {
+    if (bytes.subarray(start, end).includes(quote)) return this.#splitQuoted(bytes, start, end);
+    this.#bytes = bytes;
+    return this.#findCells(start, end, this.#delimiter);
+  }
+
+  #splitQuoted(bytes: Uint8Array, start: number, end: number): Fault | undefined {
+    const row = readRow(this.#judgement.layout.delimiter);
+    if (row.add(textOf(bytes, start, end)) !== 'complete') return wrongQuotes;
+    this.#bytes = Buffer.from(row.cells.join(unitSeparator));
+    return this.#findCells(0, this.#bytes.length, unitSeparator.charCodeAt(0));
+  }
+
+  #findCells(start: number, end: number, delimiter: number): Fault | undefined {
+    const { columns } = this.#judgement.layout;
+    const bytes = this.#bytes;
+    let count = 0;
+    this.#starts[0] = start;
+    for (let index = start; index < end; index++) {
+      if (bytes[index] !== delimiter) continue;
+      if (count >= columns) break;
+      this.#ends[count++] = index;
+      this.#starts[count] = index + 1;
+    }
+    this.#ends[count++] = end;
+    // some programs end every line with a delimiter
+    const hasEmptyEnd = count === columns + 1 && this.#starts[columns] === end;
+    return count === columns || hasEmptyEnd ? undefined : wrongCells(columns, count);
+  }
+
+  #text(place: number): string {
+    return place < 0 ? '' : textOf(this.#bytes, this.#starts[place] ?? 0, this.#ends[place] ?? 0);
+  }
+
+  #isEmpty(place: number): boolean {
+    return isUnknown(this.#text(place));
+  }
+
+  /** @returns NaN where there is no number */
+  #number(place: number): number {
+    if (place < 0) return Number.NaN;
+    const [start, end] = [this.#starts[place] ?? 0, this.#ends[place] ?? 0];
+    const value = this.#isPointDecimal ? readDecimal(this.#bytes, start, end) : Number.NaN;
+    return Number.isNaN(value) ? parseNumber(textOf(this.#bytes, start, end), this.#judgement.marks.decimal) : value;
+  }
+
+  #readBar(time: number, { open, high, low, close, volume, upVolume, downVolume, trades }: SeriesPlaces): SourceBar {
+    const { priceScale } = this.#judgement;
+    const price = (place: number): number => {
+      const value = this.#number(place);
+      return priceScale === 1 ? value : value / priceScale;
+    };
+    return {
+      time,
+      open: price(open),
+      high: price(high),
+      low: price(low),
+      close: price(close),
+      volume: this.#readVolume(volume >= 0 ? this.#number(volume) : this.#number(upVolume) + this.#number(downVolume)),
+      trades: trades < 0 ? Number.NaN : this.#readCount(this.#number(trades)),
+    };
+  }
+
+  /** Some programs write -1 where they do not know a volume, and 0 where they never do. */
+  #readVolume(volume: number): number {
+    return volume === -1 || (volume === 0 && this.#judgement.isVolumeEmpty) ? Number.NaN : volume;
+  }
+
+  #readCount(count: number): number {
+    return count >= 0 && Number.isInteger(count) ? count : Number.NaN;
+  }
+
+  /** A number that is there and cannot be read. */
+  #explainNumbers(bar: SourceBar, series: SeriesPlaces): Fault | undefined {
+    const isVolumeThere = [series.volume, series.upVolume, series.downVolume].some((place) => place >= 0 && !this.#isEmpty(place));
+    if (!Number.isNaN(bar.volume) || !isVolumeThere) return undefined;
+    const text = series.volume >= 0 ? this.#text(series.volume) : `${this.#text(series.upVolume)} and ${this.#text(series.downVolume)}`;
+    const value = parseNumber(text, this.#judgement.marks.decimal);
+    return value === -1 || value === 0
+      ? undefined
+      : { kind: 'wrong volume', reason: `volume: expected a number, got "${text.slice(0, 40)}"` };
+  }
+
+  #timeText(): string {
+    const { dateTime, date, time } = this.#place;
+    return dateTime >= 0 ? this.#text(dateTime) : `${this.#text(date)} ${this.#text(time)}`.trim();
+  }
+
+  #readTime(times: TimeReader, before: number): number {
+    const { dateTime, date, time } = this.#place;
+    const single = dateTime >= 0 ? dateTime : date < 0 ? time : time < 0 ? date : -1;
+    if (single >= 0) return times.read(this.#bytes, this.#starts[single] ?? 0, this.#ends[single] ?? 0, before);
+    const [from, to] = [this.#starts[date] ?? 0, this.#ends[date] ?? 0];
+    const [timeFrom, timeTo] = [this.#starts[time] ?? 0, this.#ends[time] ?? 0];
+    const length = to - from + 1 + timeTo - timeFrom;
+    if (length > this.#joined.length) return Number.NaN;
+    for (let index = from; index < to; index++) this.#joined[index - from] = this.#bytes[index] ?? 0;
+    this.#joined[to - from] = blank;
+    for (let index = timeFrom; index < timeTo; index++) this.#joined[to - from + 1 + index - timeFrom] = this.#bytes[index] ?? 0;
+    return times.read(this.#joined, 0, length, before);
+  }
+
+  /** The length of the bar of a row. */
+  #secondsOf(symbol: string): number | Fault {
+    const { lengths, lengthUnit } = this.#judgement;
+    const common = lengths.get('');
+    if (this.#place.interval < 0) return lengths.get(symbol) ?? common ?? daySeconds;
+    const text = this.#text(this.#place.interval);
+    const seconds = cached(this.#intervals, text, () => readBarLength(text, lengthUnit));
+    // where --interval names the length, a cell may say it in a way of its own, but no longer one
+    if (common !== undefined && lengths.size === 1 && (seconds === common || !(seconds > daySeconds))) return common;
+    return [...lengths.values()].includes(seconds)
+      ? seconds
+      : { kind: 'wrong interval', reason: `interval: expected a length of up to a day, as in the first lines, got "${text}"` };
+  }
+
+  /** The symbol of a row, as it is listed. */
+  #readSymbol(): string | Fault {
+    const { symbol } = this.#place;
+    const given = this.#judgement.symbol;
+    if (symbol < 0) return given ?? '';
+    const [start, end] = [this.#starts[symbol] ?? 0, this.#ends[symbol] ?? 0];
+    const last = this.#lastSymbol;
+    if (isSameBytes(this.#bytes, start, end, last.bytes, last.length)) return last.name;
+    const name = plainSymbol(this.#text(symbol));
+    // a list of JSON may have records that name no symbol
+    if (name === '') return (this.#judgement.layout.delimiter === unitSeparator ? given : undefined) ?? noName;
+    if (!isSymbol(name))
+      return { kind: 'wrong symbol', reason: `symbol: expected at most 32 visible characters, got "${name.slice(0, 40)}"` };
+    if (given !== undefined && name.toUpperCase() !== given.toUpperCase())
+      return { kind: 'another symbol', reason: `symbol: expected ${given} as --symbol says, got ${name}` };
+    last.name = name;
+    last.length = end - start <= last.bytes.length ? end - start : -1;
+    if (last.length > 0) last.bytes.set(this.#bytes.subarray(start, end));
+    return name;
+  }
+}
+
+/** The end of a line without the carriage return. */
+export const trimEnd = (bytes: Uint8Array, start: number, end: number): number =>
+  end > start && bytes[end - 1] === carriageReturn ? end - 1 : end;
+
+export function isBlankLine(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let index = start; index < end; index++) {
+    const byte = bytes[index];
+    if (byte !== blank && byte !== tab && byte !== carriageReturn) return false;
+  }
+  return true;
+}
