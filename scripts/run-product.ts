@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import { setCalendarEntries } from '#contract/market/day.ts';
 import { configWarnings, readConfig } from '../server-proxy/config.ts';
 import { accessWarnings } from '../server-proxy/security/access-settings.ts';
 import { startFailure, upstreamWarnings } from '../server-proxy/start.ts';
@@ -31,6 +32,7 @@ export async function runProduct(): Promise<void> {
   for (const warning of configWarnings(process.env)) console.warn(warning);
   try {
     const config = readConfig(process.env);
+    setCalendarEntries(config.calendar);
     const [product] = await Promise.all([
       startProduct({ config, world: exampleWorld, now: Date.now, complain: (line) => process.stderr.write(line) }),
       buildPages(),

@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { configWarnings, readConfig } from './config.ts';
+import { configWarnings, readCalendar, readConfig } from './config.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+const { newPath } = temporaryFolder();
 
 it('has a default for everything', () => {
   expect(readConfig({ HOME: '/home/me', DATA_PORT: '' })).toEqual({
@@ -12,6 +16,16 @@ it('has a default for everything', () => {
     metricsPort: undefined,
     images: { url: undefined, secret: undefined },
   });
+});
+
+it('reads the days that an operator adds to the trading calendar, and names the field that is wrong', () => {
+  const file = newPath('.json');
+  writeFileSync(file, '[{"date":"2027-01-12","closed":"National Day of Mourning"}]');
+  expect(readCalendar({ CALENDAR_FILE: file })).toEqual([{ date: '2027-01-12', closed: 'National Day of Mourning' }]);
+  expect(readCalendar({ CALENDAR_FILE: '' })).toEqual([]);
+  writeFileSync(file, '[{"date":"2027-01-12","close":"1pm"}]');
+  expect(() => readCalendar({ CALENDAR_FILE: file })).toThrow(`CALENDAR_FILE ${file}: [0].close: expected a time in New York as HH:MM`);
+  expect(() => readCalendar({ CALENDAR_FILE: `${file}.none` })).toThrow('cannot be read');
 });
 
 it('reads every variable', () => {

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { CalendarFileError, parseCalendarFile } from '#contract/market/calendar-file.ts';
+import type { CalendarEntry } from '#contract/market/day.ts';
 import { wholeNumber } from '#contract/schema/codecs.ts';
 import { cacheUrlPattern, unknownVariables } from '#contract/environment.ts';
 import { UsageError } from './cli/errors.ts';
@@ -40,6 +43,7 @@ export const variables = z.object({
     ),
   ),
   DATA_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 6000),
+  CALENDAR_FILE: z.optional(z.string()),
   DATA_METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   IMAGE_URL: z.optional(imageUrl),
   IMAGE_SECRET: z.optional(z.string().check(z.minLength(minSecretLength, { error: `expected at least ${minSecretLength} characters` }))),
@@ -66,6 +70,22 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** One sentence for each variable that resembles one of the service and is unknown. */
 export const configWarnings = (env: Environment): string[] => unknownVariables(Object.keys(env), Object.keys(variables.shape), 'DATA_');
+
+/**
+ * Reads what the operator adds to the table of trading days (CALENDAR_FILE), for every command.
+ *
+ * @throws UsageError naming the field
+ */
+export function readCalendar({ CALENDAR_FILE: path }: Environment): readonly CalendarEntry[] {
+  if (!path) return [];
+  try {
+    return parseCalendarFile(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`CALENDAR_FILE ${path}: ${error instanceof CalendarFileError ? error.message : 'cannot be read'}`, {
+      cause: error,
+    });
+  }
+}
 
 /**
  * Reads the environment once. An empty variable counts as not set, because container files set empty ones.

@@ -7,6 +7,8 @@ import type { Command } from './cli/command.ts';
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)));
 const { UsageError, CommandFailed } = await import('./cli/errors.ts');
 const { asksForHelp, formatHelp } = await import('./cli/help.ts');
+const { setCalendarEntries } = await import('#contract/market/day.ts');
+const { readCalendar } = await import('./config.ts');
 
 const [name = 'help', ...args] = process.argv.slice(2);
 
@@ -36,6 +38,7 @@ try {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) throw new UsageError(`"${name}": no such command; "help" lists them`);
   const command = asksForHelp(args) ? showHelp : await load();
+  if (command !== showHelp) setCalendarEntries(readCalendar(process.env));
   await command(args, {
     env: process.env,
     now: Date.now,

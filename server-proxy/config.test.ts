@@ -224,6 +224,15 @@ test('a revoked name that no user has is warned of where the users are known', a
   expect(accessWarnings(readConfig({ ...env, ...header }))).toEqual([]);
 });
 
+test('the days that an operator adds to the trading calendar are read, and a wrong field is named', async () => {
+  const path = join(await emptyFolder(), 'days.json');
+  await writeFile(path, '[{"date":"2027-12-31","close":"13:00"}]');
+  expect(readConfig({ CALENDAR_FILE: path }).calendar).toEqual([{ date: '2027-12-31', close: 46_800 }]);
+  await writeFile(path, '[{"date":"2027-12-31","close":"13:00","shut":true}]');
+  expect(() => readConfig({ CALENDAR_FILE: path })).toThrow(/^CALENDAR_FILE ".*": \[0\]\.shut: expected one of date/);
+  expect(() => readConfig({ CALENDAR_FILE: `${path}.none` })).toThrow('cannot be read');
+});
+
 test('warns where proxies that share a cache sign calendar addresses with different secrets', () => {
   const shared = {
     ...upstream,

@@ -3,6 +3,8 @@ import { isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
 import { echo } from '#contract/schema/codecs.ts';
 import { cacheUrlPattern, unknownVariables } from '#contract/environment.ts';
+import { CalendarFileError, parseCalendarFile } from '#contract/market/calendar-file.ts';
+import type { CalendarEntry } from '#contract/market/day.ts';
 import { isProxyVariable, outboundVariables, readOutbound, withCapitals, type OutboundProxies } from './outbound.ts';
 import { accessVariables, checkUserFiles, readAccess, type AccessSettings } from './security/access-settings.ts';
 import { isLoopback, isWildcard } from './security/hosts.ts';
@@ -50,6 +52,8 @@ export interface Settings extends AccessSettings {
   readonly logQuery: boolean;
   /** how other computers are reached */
   readonly outbound: OutboundProxies;
+  /** what the operator adds to the table of trading days, for the pages */
+  readonly calendar: readonly CalendarEntry[];
   /** whether the data is the example world; the pages then show a notice */
   readonly sampleData: boolean;
   readonly version: string;
@@ -133,6 +137,7 @@ export const variables = z.object({
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: z.optional(parsed(expectedListenHost, parseListenHost)),
   LOG_QUERY: z._default(oneOf(['0', '1']), '0'),
+  CALENDAR_FILE: z.optional(z.string()),
   WORKSPACE_ORIGINS: z._default(list('whole origins such as https://workspace.example.com, without path and wildcards', parseOrigin), []),
   ...outboundVariables,
   ...accessVariables,
@@ -180,6 +185,16 @@ function readUpstream(read: Variables): UpstreamAddress | undefined {
   return { url, imageUrl: imageUrl ?? url, key: new UpstreamKey(...keys), keyFile, auth };
 }
 
+/** @throws ConfigError naming the field */
+function readCalendar(path: string): readonly CalendarEntry[] {
+  try {
+    return parseCalendarFile(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof CalendarFileError ? error.message : 'cannot be read';
+    throw new ConfigError(`CALENDAR_FILE ${echo(path)}: ${reason}.`);
+  }
+}
+
 function readVersion(): string {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   return z.parse(z.object({ version: z.string() }), JSON.parse(text)).version;
@@ -201,6 +216,7 @@ const settingsOf = (read: Variables): Settings => ({
   metricsHost: read.METRICS_HOST ?? read.HOST,
   logQuery: read.LOG_QUERY === '1',
   outbound: readOutbound(read),
+  calendar: read.CALENDAR_FILE === undefined ? [] : readCalendar(read.CALENDAR_FILE),
   ...readAccess(read),
   sampleData: false,
   version: '0',

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
+import { setCalendarEntries } from '#contract/market/day.ts';
 import { buildApp, type AppOptions } from './app.ts';
 import { ConfigError, configWarnings, readConfig, type UpstreamAddress } from './config.ts';
 import { openLogger } from './ops/logging.ts';
@@ -71,6 +72,7 @@ export async function runProxy(): Promise<void> {
   for (const warning of configWarnings(process.env)) process.stderr.write(`${warning}\n`);
   try {
     const { upstream, ...settings } = readConfig(process.env);
+    setCalendarEntries(settings.calendar);
     if (!upstream) throw new ConfigError('UPSTREAM_URL is missing: the proxy needs a data service ("npm start" brings its own data).');
     const logger = openLogger({ key: upstream.key });
     const proxy = await startProxy({ config: { ...settings, upstream }, logger });

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { hoursOf, tradingDayFrom } from '#contract/market/trading-days.ts';
 import { openStore } from '../../server-data/cli/command.ts';
-import { hoursOf, tradingDayFrom } from '../../server-data/quantify/trading-days.ts';
 import { contentHash } from '../../server-data/store/content-hash.ts';
 import { startPostgres } from '../../server-data/store/postgres/testing/server.ts';
 import { buildSplit } from '../../server-data/testing/records.ts';

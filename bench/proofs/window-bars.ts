@@ -2,7 +2,7 @@ import { Random } from '../../server-data/example-world/random.ts';
 import type { Bars } from '../../server-data/quantify/bars.ts';
 import { minBarsInWindow, windowSeconds } from '../../server-data/quantify/prices.ts';
 import { quantify } from '../../server-data/quantify/quantify.ts';
-import { dayOf, hoursOf } from '../../server-data/quantify/trading-days.ts';
+import { dayOf, hoursOf } from '#contract/market/trading-days.ts';
 import type { Table } from '../support/table.ts';
 
 export const question = 'How long may the bars around a window be for its move to be that of the prices, and is a longer one empty?';

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { dayAt, hoursOf, tradingDayAt } from '#contract/market/trading-days.ts';
 import { barsSource } from '../../server-data/example-world/build.ts';
 import { Prices } from '../../server-data/example-world/prices/bars.ts';
 import { collectImpulses, exampleBars, exampleDailyBars, firstBarsDay } from '../../server-data/example-world/prices/world-bars.ts';
 import type { ExampleStory } from '../../server-data/example-world/story.ts';
-import { dayAt, hoursOf, tradingDayAt } from '../../server-data/quantify/trading-days.ts';
 import type { BarPeriod } from '../../server-data/store/bars/bars.ts';
 import type { SqliteStore } from '../../server-data/store/sqlite/open.ts';
 import type { ExampleWrites } from './writes.ts';

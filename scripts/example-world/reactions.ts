@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { hoursOf, tradingDayAt } from '#contract/market/trading-days.ts';
 import type { SqliteStore } from '../../server-data/store/sqlite/open.ts';
-import { hoursOf, tradingDayAt } from '../../server-data/quantify/trading-days.ts';
 import { companySpelled } from '../../server-data/example-world/companies.ts';
 import { exampleReactions, windowDelaySeconds, windowEnds } from '../../server-data/example-world/prices/reactions.ts';
 import type { ExampleWrites } from './writes.ts';

@@ -41,7 +41,8 @@ computing the published example, _glossary_ is a public glossary of the same col
 
 One row is one story, one symbol and one reported trading session. P0 is \`TONLast\`, the price at
 publication; "the session" is the one in \`ReportSess\`. Sessions in New York time: Pre (pre-market) 04:00-09:30, Main (regular)
-09:30-16:00, Post (post-market) 16:00-20:00, All (full day) 04:00-20:00; on half days Main ends and Post begins at 13:00. Numbers are sent as decimal text; an empty text means "not measured" and is never 0.
+09:30-16:00, Post (post-market) 16:00-20:00, All (full day) 04:00-20:00; on half days
+Main ends and Post begins at 13:00, and the day ends at 17:00. Trades of the night are in no session. Numbers are sent as decimal text; an empty text means "not measured" and is never 0.
 Percentages are numbers of percent (3.49 is 3.49 %); only \`Range%\` is a fraction. In names, 75 means 7.5 %.
 
 ${(Object.keys(quantifiedGroups) as QuantifiedGroup[]).map(group).join('\n')}

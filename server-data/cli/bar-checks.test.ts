@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SplitRecord } from '#contract/endpoints/splits.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { dateOf, dayOf, isTradingDay } from '../quantify/trading-days.ts';
+import { dateOf, dayOf, isTradingDay } from '#contract/market/trading-days.ts';
 import { groupBars } from '../store/bars/group-bars.ts';
 import { type BarValues, buildBars } from '../store/bars/testing/bars.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';

@@ -1,9 +1,9 @@
+import { closedDayOf } from '#contract/market/sessions.ts';
 import { type DayPrices, judgedSplitText, judgeSplits, otherDayDays, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
-import { sessionTimes } from '#contract/time/trading-calendar.ts';
-import { at, type Bars } from '../quantify/bars.ts';
-import { dateOf, type Day, dayAt, dayOf, instantOf, isTradingDay } from '../quantify/trading-days.ts';
+import { dateOf, dayAt, dayOf } from '#contract/market/trading-days.ts';
+import { at } from '../quantify/bars.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
-import { type BarPeriod, type BarSeriesBasis, daySeconds } from '../store/bars/bars.ts';
+import type { BarPeriod, BarSeriesBasis } from '../store/bars/bars.ts';
 import { symbolKey } from '../store/news/filters.ts';
 import type { SqliteStore } from '../store/sqlite/open.ts';
 import { createFindings, type Finding, type Rule } from './findings.ts';
@@ -164,12 +164,6 @@ function followSeries(symbol: string, seconds: number, splits: readonly SplitFac
 
 const shares = (volume: number): string => volume.toLocaleString('en-US');
 
-/** Whether a bar of a closed day is in its hours; nights belong to the next trading day. */
-function isInHours(bars: Bars, index: number, day: Day, seconds: number): boolean {
-  const start = at(bars.start, index);
-  return seconds >= daySeconds || (start >= instantOf(day, sessionTimes.preOpen) && start < instantOf(day, sessionTimes.postClose));
-}
-
 /** The days of a period with a trade; finds bars of closed days, and of another scale than the bar before. */
 function* daysOf({ symbol, seconds, bars }: BarPeriod, add: Add): Generator<DayFacts> {
   for (let from = 0; from < bars.length;) {
@@ -178,7 +172,7 @@ function* daysOf({ symbol, seconds, bars }: BarPeriod, add: Add): Generator<DayF
     let [isClosed, isJumping] = [false, false];
     let to = from;
     for (; to < bars.length && dayAt(at(bars.start, to)) === day; to++) {
-      if (!isClosed && !isTradingDay(day) && isInHours(bars, to, day, seconds)) isClosed = true;
+      isClosed ||= closedDayOf(at(bars.start, to), seconds) !== undefined;
       if (to > from && isOtherScale(at(bars.open, to) / at(bars.close, to - 1))) isJumping = true;
       high = Math.max(high, at(bars.high, to));
       low = Math.min(low, at(bars.low, to));

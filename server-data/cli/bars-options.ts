@@ -1,3 +1,4 @@
+import { priceBases } from '#contract/market/splits.ts';
 import { parseBarLength } from '../ingest/bars/judge/bar-length.ts';
 import type { BarsOptions } from '../ingest/bars/options.ts';
 import { isTimeZone } from '../ingest/bars/read/times.ts';
@@ -27,8 +28,8 @@ function parseWord<const Word extends string>(values: BarsValues, name: keyof Ba
   return word;
 }
 
-/** @param files how many sources are read with the options */
-export function parseBarsOptions(values: BarsValues, files: number): BarsOptions {
+/** @param files how many sources are read with the options @param nowMs Unix milliseconds */
+export function parseBarsOptions(values: BarsValues, files: number, nowMs: number): BarsOptions {
   const { symbol, interval, timezone: timeZone, 'price-scale': scale, columns } = values;
   const seconds = interval === undefined ? undefined : parseBarLength(interval);
   if (interval !== undefined && seconds === undefined)
@@ -52,7 +53,8 @@ export function parseBarsOptions(values: BarsValues, files: number): BarsOptions
     stamp: parseWord(values, 'stamp', ['start', 'end']),
     dates: parseWord(values, 'dates', ['mdy', 'dmy']),
     decimal: parseWord(values, 'decimal', ['.', ',']),
-    prices: parseWord(values, 'prices', ['as-traded', 'split-adjusted']),
+    prices: parseWord(values, 'prices', priceBases),
+    nowSeconds: nowMs / 1000,
     priceScale,
   };
 }

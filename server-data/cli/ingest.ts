@@ -56,8 +56,8 @@ function parseAllowed(text: string): number {
 }
 
 /** @param files how many sources there are */
-function kindOf(name: string | undefined, values: BarsValues, files: number): Kind {
-  if (name === endpointOfBars.name) return barsKind(parseBarsOptions(values, files));
+function kindOf(name: string | undefined, values: BarsValues, files: number, nowMs: number): Kind {
+  if (name === endpointOfBars.name) return barsKind(parseBarsOptions(values, files, nowMs));
   const dataset = datasets.get(name ?? '');
   if (!dataset) {
     const names = [...datasets.keys(), endpointOfBars.name];
@@ -74,7 +74,7 @@ export const ingest: Command = async (args, context) => {
   const { values, positionals } = parseArguments(args, options);
   const allowed = parseAllowed(values['allow-refused']);
   const [kind, ...sources] = positionals;
-  const wanted = kindOf(kind, values, new Set(sources).size);
+  const wanted = kindOf(kind, values, new Set(sources).size, now());
   if (sources.length === 0) throw new UsageError('FILE: expected at least one, or - for standard input');
 
   const path = storePath(values, context);

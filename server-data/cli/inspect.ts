@@ -26,7 +26,7 @@ async function withPrices(path: string, use: (findPrice: FindPrice) => Promise<v
 export const inspect: Command = async (args, context: Context) => {
   const { values, positionals: files } = parseArguments(args, options);
   if (files.length === 0) throw new UsageError('FILE: expected at least one, or - for standard input');
-  const wanted = { ...parseBarsOptions(values, files.length), requiresSymbol: false };
+  const wanted = { ...parseBarsOptions(values, files.length, context.now()), requiresSymbol: false };
   let refused = 0;
   await withPrices(storePath(values, context), async (findPrice) => {
     for (const file of files) {

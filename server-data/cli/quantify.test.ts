@@ -4,7 +4,7 @@ import type { SplitRecord } from '#contract/endpoints/splits.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { parseQuery } from '#contract/schema/query.ts';
-import { dayOf } from '../quantify/trading-days.ts';
+import { dayOf } from '#contract/market/trading-days.ts';
 import { groupBars } from '../store/bars/group-bars.ts';
 import { type BarValues, buildBars } from '../store/bars/testing/bars.ts';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
@@ -127,6 +127,73 @@ it('on a half day the regular session ends at 13:00', async () => {
   writeStory(at(half, '11:00'));
   await run(at(half, '21:00') * 1000);
   expect([fieldsOf('Main', 'EODClose'), fieldsOf('All', 'EODClose')]).toEqual([['101'], ['150']]);
+});
+
+it('on a half day the late session ends at 17:00: no window reaches beyond it, and later news belongs to the next day', async () => {
+  const [half, next] = ['2026-11-27', '2026-11-30'];
+  writeBars(
+    'AAPL',
+    60,
+    flat(at(half, '12:59'), 100),
+    flat(at(half, '16:34'), 101),
+    flat(at(half, '16:59'), 102),
+    flat(at(half, '18:30'), 150),
+  );
+  writeBars('AAPL', 60, flat(at(next, '09:30'), 110));
+  writeStory(at(half, '16:30'));
+  writeStory(at(half, '18:00'), 'AAPL', 2);
+  await run(at(next, '21:00') * 1000);
+  expect(fieldsOf('Post', 'NewsSess', 'EODClose', '5_Minutes%', '30_Minutes%', '60_Minutes%')).toEqual(['Post', '102', '1', '2', null]);
+  expect(records().map(({ ResourceID, ReportSess, TONLast }) => [ResourceID, ReportSess, TONLast].join(' '))).toEqual(
+    expect.arrayContaining(['1 Post 100', '1 All 100', '2 Main 102', '2 All 102']),
+  );
+});
+
+it.each([
+  ['in the same night', at(day, '02:30'), [flat(at(before, '22:25'), 104), flat(at(before, '23:00'), 105)], '105', '4.761904761905'],
+  ['before midnight', at(before, '22:30'), [flat(at(before, '22:25'), 104), flat(at(before, '23:00'), 105)], '104', '5.769230769231'],
+  ['after midnight', at(day, '02:30'), [flat(at(day, '02:25'), 104), flat(at(day, '03:00'), 105)], '104', '5.769230769231'],
+  ['on an evening long before, with no trade since', at(day, '02:30'), [flat(at('2026-11-13', '21:00'), 104)], '100', '10'],
+])('the price before a story is of the last trade before it, of the night as well: %s', async (_, created, night, p0, result) => {
+  writeBars('AAPL', 60, flat(at(before, '15:59'), 100), flat(at(day, '09:30'), 110));
+  writeBars('AAPL', 60, ...night);
+  writeStory(created);
+  await run();
+  // the night is in no session
+  expect(fieldsOf('All', 'NewsSess', 'TONLast', 'Result%', 'EODHigh', 'Curr_Vol', 'Prev_Vol')).toEqual([
+    'Pre',
+    p0,
+    result,
+    '110',
+    '100',
+    '100',
+  ]);
+});
+
+it('the price before a story is of the latest earlier day with a trade, a weekend evening included', async () => {
+  const [friday, sunday, tuesday] = ['2026-11-13', '2026-11-15', '2026-11-17'];
+  writeBars('AAPL', 60, flat(at(friday, '15:59'), 100), flat(at(tuesday, '09:30'), 110));
+  writeStory(at(tuesday, '09:00'));
+  await run();
+  expect(fieldsOf('Main', 'TONLast')).toEqual(['100']);
+  writeBars('AAPL', 60, flat(at(sunday, '21:00'), 105));
+  await run();
+  expect(fieldsOf('Main', 'TONLast', 'Prev_Vol')).toEqual(['105', '0']);
+});
+
+it('a year before 2010 has its closures', async () => {
+  const [friday, closed, wednesday] = ['2006-12-29', '2007-01-02', '2007-01-03'];
+  writeBars('AAPL', 60, flat(at(friday, '15:59'), 100), flat(at(wednesday, '09:59'), 110), flat(at(wednesday, '15:59'), 121));
+  writeStory(at(closed, '10:00'));
+  await run();
+  expect(fieldsOf('Main', 'NewsSess', 'TONLast', 'Prev_Vol', 'PrevClose')).toEqual(['Pre', '100', '100', '100']);
+});
+
+it('a story of a year that is not in the trading calendar is not measured, and the account says so', async () => {
+  writeBars('AAPL', 60, flat(at('1997-06-03', '10:00'), 100), flat(at('1997-06-03', '15:59'), 110));
+  writeStory(at('1997-06-03', '11:00'));
+  expect((await run()).out).toContain('skipped: 1 the trading calendar does not know this year\n');
+  expect(records()).toEqual([]);
 });
 
 it('history before a split is that of shares of the day', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { companies, companyOf, firms, shareClassesOf } from './companies.ts';
-import { dateOf, tradingDayAt } from '../quantify/trading-days.ts';
 import { newYorkInstant, monthsBefore } from '#contract/time/new-york.ts';
+import { dateOf, tradingDayAt } from '#contract/market/trading-days.ts';
 
 test('one-letter, dotted, Canadian and foreign companies are among them, and funds', () => {
   for (const symbol of ['F', 'T', 'V', 'C', 'O', 'BRK.A', 'BRK.B', 'BF.B', 'SPY', 'QQQ']) expect(companyOf(symbol).symbol).toBe(symbol);
@@ -48,7 +48,8 @@ test.each([
   ['on Friday night', '2025-03-07', 22, '2025-03-10'],
   ['on the Sunday the clocks change', '2025-03-09', 12, '2025-03-10'],
   ['on New Year’s Day', '2024-01-01', 12.59, '2024-01-02'],
-  ['in the evening of a half day', '2025-11-28', 18, '2025-11-28'],
+  ['in the late session of a half day', '2025-11-28', 16, '2025-11-28'],
+  ['in the evening of a half day', '2025-11-28', 17, '2025-12-01'],
 ])('the trading day %s', (_, date, hour, expected) => {
   expect(dateOf(tradingDayAt(newYorkInstant(date, hour * 3600)))).toBe(expected);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { splitRecord, type SplitRecord } from '#contract/endpoints/splits.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
+import { dayOf, isTradingDay } from '#contract/market/trading-days.ts';
 import { companies, companyOf } from './companies.ts';
-import { dayOf, isTradingDay } from '../quantify/trading-days.ts';
 import { cusipFrom, exampleSplits } from './splits.ts';
 
 const until = newYorkInstant('2026-11-20', 12 * 3600);

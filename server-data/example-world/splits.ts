@@ -1,7 +1,7 @@
 import type { SplitRecord } from '#contract/endpoints/splits.ts';
+import { dateOf, dayAt, dayIn, dayOf, instantOf, isTradingDay, tradingDayFrom, type Day } from '#contract/market/trading-days.ts';
 import { companyOf, sizeOf } from './companies.ts';
 import { readData } from './data.ts';
-import { dateOf, dayAt, dayIn, dayOf, instantOf, isTradingDay, tradingDayFrom, type Day } from '../quantify/trading-days.ts';
 import { inventedFirm } from './invented.ts';
 import { fractionOf, Random, recordId } from './random.ts';
 

@@ -90,6 +90,8 @@ async function ingestSource(
       writing.catch(() => undefined);
     }
     await writing;
+    const found = (await reader.finish?.(store)) ?? [];
+    if (found.length > 0) onAccount?.(found);
     await report.finish();
   } finally {
     await writing?.catch(() => undefined);

@@ -29,6 +29,8 @@ export interface Reader {
   readonly close: () => void;
   /** how the source was judged, in lines for people */
   readonly account?: readonly string[];
+  /** called when all batches are written; returns what was found, in lines for people */
+  readonly finish?: (store: Store) => Promise<readonly string[]>;
 }
 
 /** A kind of record, and how its files are read. */

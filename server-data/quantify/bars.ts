@@ -1,3 +1,5 @@
+import { barsEndedAt } from '#contract/market/price-before.ts';
+
 /**
  * Trades aggregated by time: earliest first, never overlapping, of any length; no bar where there was no trade. Stored by column,
  * because a reaction reads a thousand bars.
@@ -30,22 +32,11 @@ export interface Run {
 
 export const isEmpty = ({ from, to }: Run): boolean => from >= to;
 
-/** How many bars have ended at an instant; a bar that contains it counts as after it. */
-export function barsOverAt({ end, length }: Bars, instant: number): number {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (at(end, middle) <= instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** The bars that lie between two instants. */
 export function runBetween(bars: Bars, start: number, end: number): Run {
-  let from = barsOverAt(bars, start);
+  let from = barsEndedAt(bars, start);
   while (from < bars.length && at(bars.start, from) < start) from++;
-  return { from, to: Math.max(from, barsOverAt(bars, end)) };
+  return { from, to: Math.max(from, barsEndedAt(bars, end)) };
 }
 
 interface Extent {

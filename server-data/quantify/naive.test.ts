@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { TradingHours } from '#contract/market/trading-days.ts';
 import { metricFields } from './metric-fields.ts';
 import { quantify } from './quantify.ts';
 import type { ReactionInput } from './reaction.ts';
-import type { PastDay, Session, SessionSummary, TradingHours } from './sessions.ts';
+import type { PastDay, Session, SessionSummary } from './sessions.ts';
 import type { Bars } from './bars.ts';
 
 /*
@@ -68,9 +69,10 @@ function naive({ newsAt, session, hours, past, indexBefore, rows, indexRows }: C
     all.filter(({ start, end }) => start >= spans[name][0] && end <= Math.min(spans[name][1], until));
   const own = inSession(rows, session);
   const before = rows.filter(({ end }) => end <= newsAt);
-  const after = rows.filter(({ end }) => end > newsAt && end <= spans[session][1]);
+  const after = rows.filter(({ start, end }) => end > newsAt && start >= hours.pre && end <= spans[session][1]);
   const yesterday = past.at(-1);
-  const p0 = before.at(-1)?.close ?? yesterday?.All?.last ?? null;
+  const earlier = past.flatMap(({ All, nightLast }) => nightLast ?? All?.last ?? []);
+  const p0 = before.at(-1)?.close ?? earlier.at(-1) ?? null;
 
   // Up to the news: of the session that was open, else of the last one with a trade.
   const names: readonly Session[] = session === 'All' ? ['All'] : ['Post', 'Main', 'Pre'];
@@ -232,7 +234,7 @@ function makeCase(seed: number): Case {
   const next = random(seed);
   const isHalf = next() < 0.2;
   const clock = (hour: number): number => midnight + hour * 3600;
-  const hours: TradingHours = { day, pre: clock(4), main: clock(9.5), post: clock(isHalf ? 13 : 16), end: clock(20) };
+  const hours: TradingHours = { day, pre: clock(4), main: clock(9.5), post: clock(isHalf ? 13 : 16), end: clock(isHalf ? 17 : 20) };
   const barSeconds = next() < 0.8 ? 60 : ([6, 30, 300][Math.floor(next() * 3)] ?? 60);
   const density = [0.02, 0.3, 0.95][Math.floor(next() * 3)] ?? 1;
   const volatility = [0.0005, 0.003, 0.02][Math.floor(next() * 3)] ?? 0.001;

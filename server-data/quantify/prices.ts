@@ -1,8 +1,10 @@
-import { at, barsOverAt, extentOf, isEmpty, runBetween } from './bars.ts';
 import type { EmptyMoveReason } from '#contract/empty-moves.ts';
+import { barsEndedAt } from '#contract/market/price-before.ts';
+import { isOpenAt } from '#contract/market/trading-days.ts';
+import { at, extentOf, isEmpty, runBetween } from './bars.ts';
 import { changeInPercent, percentOf, roundFloat } from './number.ts';
 import { type Reaction, indexPrices } from './reaction.ts';
-import { isOpenAt, type PastDay, type Session, spanOf } from './sessions.ts';
+import { type PastDay, type Session, spanOf } from './sessions.ts';
 
 export interface SessionPrices {
   /** dollars, up to the news */
@@ -127,7 +129,7 @@ export function measureMoves({ bars, hours, known, newsAt, newsIndex, p0 }: Reac
   const endsAtClose = lastEnd <= hours.post + closingPrintSeconds;
   /** of the bar that began before an instant and has not ended at it; 0 where there is none */
   const secondsOfBarAt = (instant: number): number => {
-    const index = barsOverAt(bars, instant);
+    const index = barsEndedAt(bars, instant);
     return index < bars.length && at(bars.start, index) < instant ? at(bars.end, index) - at(bars.start, index) : 0;
   };
   const secondsAtNews = secondsOfBarAt(newsAt);
@@ -137,7 +139,7 @@ export function measureMoves({ bars, hours, known, newsAt, newsIndex, p0 }: Reac
     if (p0 === null) return 'no price before the news';
     if (endsAtClose && end > Math.max(hours.post, lastEnd)) return 'the bars end at the regular close';
     if (Math.max(secondsAtNews, secondsOfBarAt(end)) * minBarsInWindow > seconds) return 'the bars are too long for the window';
-    const endIndex = barsOverAt(bars, end);
+    const endIndex = barsEndedAt(bars, end);
     return endIndex <= newsIndex ? 'no trade' : percentOf(at(bars.close, endIndex - 1) - p0, p0);
   });
 }

@@ -1,5 +1,7 @@
-import { at, type Bars, barsOverAt, type Run, runBetween } from './bars.ts';
-import { type PastDay, selectRecentDays, type Session, spanOf, type TradingHours } from './sessions.ts';
+import { barsEndedAt, priceBefore } from '#contract/market/price-before.ts';
+import type { TradingHours } from '#contract/market/trading-days.ts';
+import { at, type Bars, type Run, runBetween } from './bars.ts';
+import { lastPriceOf, type PastDay, selectRecentDays, type Session, spanOf } from './sessions.ts';
 
 /** What a reaction is computed from: one story, one symbol, one session. */
 export interface ReactionInput {
@@ -8,13 +10,13 @@ export interface ReactionInput {
   readonly session: Session;
   /** of the measured trading day, which is the day of the news or the first one after it */
   readonly hours: TradingHours;
-  /** of that day */
+  /** of that day, and of the night before it, which is in no session */
   readonly bars: Bars;
   /** the same of SPY */
   readonly index: Bars;
   /** trading days before it, oldest first, without gaps; with fewer of them fewer metrics can be measured */
   readonly past: readonly PastDay[];
-  /** SPY's last trading day before it */
+  /** SPY's last day with a trade before it */
   readonly indexBefore: PastDay | undefined;
   /** Unix seconds up to which the bars are complete; a metric that needs later bars is not measured: before the end of the session, one of the whole session */
   readonly known: number;
@@ -26,21 +28,17 @@ export interface Reaction extends ReactionInput {
   readonly newsIndex: number;
   /** bars of the session */
   readonly sessionRun: Run;
-  /** bars from the news to the end of the session, also those before the session */
+  /** bars from the news to the end of the session, also those of sessions before it; none of the night */
   readonly afterNews: Run;
   /** bars of the day */
   readonly dayRun: Run;
   /** the bars are complete to the end of the session */
   readonly isSessionOver: boolean;
-  /** P0, the price at publication: the last trade at or before it */
+  /** P0, the price at publication: of the last trade at or before it, in any session, of the night or of an earlier day */
   readonly p0: number | null;
   /** the past days that averages and standard deviations use */
   readonly recentDays: readonly PastDay[];
 }
-
-/** The last price before a bar, or of the day before. */
-const priceBefore = (bars: Bars, index: number, before: PastDay | undefined): number | null =>
-  index > 0 ? at(bars.close, index - 1) : (before?.All?.last ?? null);
 
 export function buildReaction(input: ReactionInput): Reaction {
   const { bars, hours, known, newsAt, past, session } = input;
@@ -48,16 +46,18 @@ export function buildReaction(input: ReactionInput): Reaction {
     const [start, end] = spanOf(hours, name);
     return runBetween(bars, start, Math.min(end, known));
   };
-  const newsIndex = barsOverAt(bars, newsAt);
+  const newsIndex = barsEndedAt(bars, newsAt);
   const sessionRun = runOf(session);
+  const dayRun = runOf('All');
+  const from = Math.max(newsIndex, dayRun.from);
   return {
     ...input,
     newsIndex,
     sessionRun,
-    afterNews: { from: newsIndex, to: Math.max(newsIndex, sessionRun.to) },
-    dayRun: runOf('All'),
+    afterNews: { from, to: Math.max(from, sessionRun.to) },
+    dayRun,
     isSessionOver: known >= spanOf(hours, session)[1],
-    p0: priceBefore(bars, newsIndex, past.at(-1)),
+    p0: priceBefore(bars, newsAt) ?? lastPriceOf(past),
     recentDays: selectRecentDays(past, hours.day),
   };
 }
@@ -70,7 +70,7 @@ export function indexPrices({ hours, index, indexBefore, isSessionOver, newsAt, 
   const [start, end] = spanOf(hours, session);
   const { from, to } = runBetween(index, start, end);
   return {
-    last: priceBefore(index, barsOverAt(index, newsAt), indexBefore),
+    last: priceBefore(index, newsAt) ?? (indexBefore ? lastPriceOf([indexBefore]) : null),
     close: isSessionOver && from < to ? at(index.close, to - 1) : null,
   };
 }

@@ -1,29 +1,13 @@
+import type { Day, TradingHours } from '#contract/market/trading-days.ts';
 import { at, type Bars, extentOf, runBetween, sumOf } from './bars.ts';
 
 /** The trading sessions of a day; All is the whole day, the others are its parts (assumption Q03). */
 export type Session = 'Pre' | 'Main' | 'Post' | 'All';
 export type NewsSession = Exclude<Session, 'All'>;
 
-/** The trading hours of a day in Unix seconds; the caller accounts for half days and clock changes. */
-export interface TradingHours {
-  /** the number of the calendar day, from any origin */
-  readonly day: number;
-  /** Pre begins: 04:00 */
-  readonly pre: number;
-  /** Main begins: 09:30 */
-  readonly main: number;
-  /** Post begins: 16:00, on half days 13:00 */
-  readonly post: number;
-  /** Post ends: 20:00 */
-  readonly end: number;
-}
-
 /** The first second of a session, and the first after it. */
 export const spanOf = ({ pre, main, post, end }: TradingHours, session: Session): readonly [start: number, end: number] =>
   session === 'Pre' ? [pre, main] : session === 'Main' ? [main, post] : session === 'Post' ? [post, end] : [pre, end];
-
-/** Whether any session is open at an instant. */
-export const isOpenAt = ({ pre, end }: TradingHours, instant: number): boolean => instant >= pre && instant < end;
 
 /**
  * The session of news. News while the market is closed belongs to the next Pre session (assumption Q09).
@@ -42,22 +26,45 @@ export interface SessionSummary {
   readonly volume: number;
 }
 
-/** A past trading day; null for a session without a trade. */
+/** A past day; null for a session without a trade. */
 export interface PastDay extends Readonly<Record<Session, SessionSummary | null>> {
-  /** as in `TradingHours` */
-  readonly day: number;
+  readonly day: Day;
   /** the day is known by one bar alone, that of the whole day: whether its Pre and Post had trades is not known */
   readonly isDaily?: boolean;
+  /** dollars, of the last trade of the New York day where it was in no session: in the night that follows, or on a day without sessions */
+  readonly nightLast?: number | undefined;
 }
 
-/** Summarizes the bars of a day for the reactions of later days. */
-export function summaryOf(bars: Bars, hours: TradingHours): PastDay {
+/**
+ * Summarizes the bars of a New York day for the reactions of later days.
+ *
+ * @param hours undefined on a day without sessions, or whose hours are not known
+ */
+export function summaryOf(bars: Bars, day: Day, hours: TradingHours | undefined): PastDay {
   const session = (name: Session): SessionSummary | null => {
+    if (!hours) return null;
     const run = runBetween(bars, ...spanOf(hours, name));
     const extent = extentOf(bars, run);
     return extent && { first: at(bars.open, run.from), ...extent, last: at(bars.close, run.to - 1), volume: sumOf(bars.volume, run) };
   };
-  return { day: hours.day, Pre: session('Pre'), Main: session('Main'), Post: session('Post'), All: session('All') };
+  const hasNightLast = bars.length > 0 && !(hours && runBetween(bars, hours.pre, hours.end).to === bars.length);
+  return {
+    day,
+    Pre: session('Pre'),
+    Main: session('Main'),
+    Post: session('Post'),
+    All: session('All'),
+    ...(hasNightLast && { nightLast: at(bars.close, bars.length - 1) }),
+  };
+}
+
+/** The price of the last trade of some days, the night included; null without a trade (assumption Q21). @param days oldest first */
+export function lastPriceOf(days: readonly PastDay[]): number | null {
+  for (let index = days.length - 1; index >= 0; index--) {
+    const price = days[index]?.nightLast ?? days[index]?.All?.last;
+    if (price !== undefined) return price;
+  }
+  return null;
 }
 
 const recentCalendarDays = 30;

@@ -3,26 +3,37 @@ import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
+import {
+  dateOf,
+  type Day,
+  dayAt,
+  findTradingDay,
+  hoursOf,
+  instantOf,
+  isOpenAt,
+  isTradingDay,
+  nightStart,
+  type TradingHours,
+} from '#contract/market/trading-days.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
+import type { BarPeriod } from '../store/bars/bars.ts';
 import { overlayBars } from '../store/bars/merge-bars.ts';
 import { symbolKey } from '../store/news/filters.ts';
 import type { Story } from '../store/news/story.ts';
 import type { Store } from '../store/store.ts';
-import { at, type Bars, emptyBars } from '../quantify/bars.ts';
+import { at, type Bars, emptyBars, isEmpty, runBetween, selectBars } from '../quantify/bars.ts';
 import { emptyMoveComments, metricFields } from '../quantify/metric-fields.ts';
 import { windowSeconds } from '../quantify/prices.ts';
 import { quantify } from '../quantify/quantify.ts';
 import {
-  isOpenAt,
+  lastPriceOf,
   newsSessionOf,
   type NewsSession,
   type PastDay,
   type Session,
   type SessionSummary,
   spanOf,
-  type TradingHours,
 } from '../quantify/sessions.ts';
-import { dateOf, type Day, hoursOf, isTradingDay, tradingDayAt } from '../quantify/trading-days.ts';
 
 /** The index that reactions are compared with. */
 const indexSymbol = 'SPY';
@@ -31,7 +42,12 @@ const indexSymbol = 'SPY';
 const pastCalendarDays = 32;
 
 /** Why a story and symbol has no record. */
-export type Skipped = 'no bars of the symbol' | 'no bars of the day' | 'the session has not ended' | 'no trade in the session';
+export type Skipped =
+  | 'the trading calendar does not know this year'
+  | 'no bars of the symbol'
+  | 'no bars of the day'
+  | 'the session has not ended'
+  | 'no trade in the session';
 
 /** The splits of symbols, by `symbolKey`. */
 export async function readSplits(store: Pick<Store, 'eachSplit'>): Promise<ReadonlyMap<string, readonly SplitFacts[]>> {
@@ -64,21 +80,28 @@ function adjustDay(past: PastDay, splits: readonly JudgedSplit[], day: Day): Pas
     SessionSummary | null,
     SessionSummary | null,
   ];
-  return { ...past, Pre, Main, Post, All };
+  const nightLast = past.nightLast === undefined ? undefined : past.nightLast / factor;
+  return { ...past, Pre, Main, Post, All, nightLast };
 }
 
 /** A trading day without a bar: without a trade, or missing in the data. */
 const quietDay = (day: Day): PastDay => ({ day, Pre: null, Main: null, Post: null, All: null });
 
-/** Every trading day from the first one with bars on, without gaps. */
+/** Every trading day from the first one with bars on, without gaps. The last price of a closed day is that of the night of the trading day before. */
 function withoutGaps(days: readonly PastDay[], until: Day): PastDay[] {
   const known = new Map(days.map((past) => [past.day, past]));
   const filled: PastDay[] = [];
-  for (let day = days[0]?.day ?? until; day < until; day++) if (isTradingDay(day)) filled.push(known.get(day) ?? quietDay(day));
+  for (let day = days[0]?.day ?? until; day < until; day++) {
+    const past = known.get(day);
+    const before = filled.at(-1);
+    if (isTradingDay(day)) filled.push(past ?? quietDay(day));
+    else if (past?.nightLast !== undefined && before) filled[filled.length - 1] = { ...before, nightLast: past.nightLast };
+  }
   return filled;
 }
 
 interface DayInputs {
+  /** of the day, and of the night before it */
   readonly bars: Bars;
   /** in shares of the day */
   readonly past: readonly PastDay[];
@@ -92,16 +115,31 @@ const pricesOf = (past: readonly PastDay[], day: Day, bars: Bars): readonly DayP
   ...(bars.length === 0 ? [] : [{ day: dateOf(day), first: at(bars.open, 0), last: at(bars.close, bars.length - 1) }]),
 ];
 
-/** Bars and history of one symbol on one day; null where there are no bars of the symbol at all. */
+/** The bars of consecutive days, those of a day by their length: longer bars stand where there are no shorter ones. */
+const joinDays = (periods: readonly BarPeriod[]): Bars =>
+  [...Map.groupBy(periods, ({ day }) => day).values()]
+    .map((ofDay) => ofDay.map(({ bars }) => bars).reduce((over, under) => overlayBars(under, over), emptyBars(0)))
+    .reduce(overlayBars, emptyBars(0));
+
+/** Bars and history of one symbol on one trading day, with the night before it; null where there are no bars of the symbol at all. */
 async function readDay(store: Store, symbol: string, day: Day, splits: readonly SplitFacts[]): Promise<DayInputs | null> {
   const days = await store.barSessions({ symbol, fromDay: day - pastCalendarDays, toDay: day - 1 });
-  const periods = await store.barDays({ symbol, fromDay: day, toDay: day });
+  const night = nightStart(day);
+  // Earlier days that end with trades of this night; only for them the periods before the day are read.
+  const isOfNight = (past: PastDay): boolean => past.nightLast !== undefined && past.day >= dayAt(night);
+  const fromDay = days.some(isOfNight) ? dayAt(night) : day;
+  const periods = await store.barDays({ symbol, fromDay, toDay: day });
   if (days.length === 0 && periods.length === 0) return null;
-  const bars = periods.map((period) => period.bars).reduce((over, under) => overlayBars(under, over), emptyBars(0));
+  const stored = joinDays(periods);
+  const bars = selectBars(stored, runBetween(stored, night, instantOf(day + 1, 0)));
+  const past = withoutGaps(
+    days.map((each) => (isOfNight(each) ? { ...each, nightLast: undefined } : each)),
+    day,
+  );
   // an ex-date may be some days off
   const [from, to] = [dateOf((days[0]?.day ?? day) - otherDayDays), dateOf(day + otherDayDays)];
   const between = splits.filter(({ date_ex: ex }) => ex > from && ex <= to);
-  if (between.length === 0) return { bars, past: withoutGaps(days, day), splits: [] };
+  if (between.length === 0) return { bars, past, splits: [] };
   const series = await store.barSeries(symbol);
   const lengths = periods.map(({ seconds }) => seconds);
   const judged = judgeSplits(between, {
@@ -110,10 +148,13 @@ async function readDay(store: Store, symbol: string, day: Day, splits: readonly 
   });
   return {
     bars,
-    past: withoutGaps(days, day).map((past) => adjustDay(past, judged, day)),
+    past: past.map((each) => adjustDay(each, judged, day)),
     splits: judged.filter((split) => split.day <= dateOf(day)),
   };
 }
+
+/** Whether anything was traded in a session of a day. */
+const hasTrade = (bars: Bars, { pre, end }: TradingHours): boolean => !isEmpty(runBetween(bars, pre, end));
 
 const lastEnd = ({ end, length }: Bars): number => (length === 0 ? Number.NEGATIVE_INFINITY : at(end, length - 1));
 
@@ -165,10 +206,12 @@ export function openQuantifier({ store, splits, onUnseenSplit, nowSeconds }: Qua
   };
 
   return async ({ item }: Story, symbol: string): Promise<Quantified> => {
-    const hours = hoursOf(tradingDayAt(item.created));
+    const tradingDay = findTradingDay(item.created);
+    if (tradingDay === undefined) return { records: [], skipped: ['the trading calendar does not know this year'] };
+    const hours = hoursOf(tradingDay);
     const [own, index] = [await dayOfSymbol(symbol, hours.day), await dayOfSymbol(indexSymbol, hours.day)];
     if (!own) return { records: [], skipped: ['no bars of the symbol'] };
-    if (own.bars.length === 0) return { records: [], skipped: ['no bars of the day'] };
+    if (!hasTrade(own.bars, hours)) return { records: [], skipped: ['no bars of the day'] };
     for (const split of own.splits) if (split.reason !== undefined) onUnseenSplit?.(symbol, split);
     const indexBars = index?.bars ?? emptyBars(0);
     const known = knownUntil(hours, nowSeconds, own.bars, indexBars);
@@ -190,7 +233,7 @@ export function openQuantifier({ store, splits, onUnseenSplit, nowSeconds }: Qua
         bars: own.bars,
         index: indexBars,
         past: own.past,
-        indexBefore: index?.past.at(-1),
+        indexBefore: index?.past.findLast((past) => lastPriceOf([past]) !== null),
         known,
       });
       if (isOver ? metrics.gaps.open === null : metrics.moves.every((move) => move === null)) {

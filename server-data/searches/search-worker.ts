@@ -10,6 +10,9 @@ enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', impor
 const { readList } = await import('../routes/read-list.ts');
 const { RequestRefused } = await import('../routes/http/errors.ts');
 const { openSqliteStore } = await import('../store/sqlite/open.ts');
+const { setCalendarEntries } = await import('#contract/market/day.ts');
+
+setCalendarEntries((Tinypool.workerData as SearchWorkerData).calendar);
 
 let store: Store | undefined;
 let deadlineMs = Infinity;

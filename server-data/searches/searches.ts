@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Tinypool } from 'tinypool';
 import type { Problems } from '#contract/http/problem.ts';
+import { type CalendarEntry, calendarEntries } from '#contract/market/day.ts';
 import { RequestRefused } from '../routes/http/errors.ts';
 import type { ListRequest } from '../routes/read-list.ts';
 import { createTurns } from './turns.ts';
@@ -30,6 +31,8 @@ export interface Searches {
 export interface SearchWorkerData {
   readonly path: string;
   readonly runMs: number;
+  /** what the operator adds to the table of trading days */
+  readonly calendar: readonly CalendarEntry[];
 }
 
 export interface SearchOptions {
@@ -82,7 +85,7 @@ export function openSearches(path: string, options: Partial<SearchOptions> = {})
   const openLane = (lane: Lane) => {
     const pool = new Tinypool({
       filename: worker.href,
-      workerData: { path, runMs } satisfies SearchWorkerData,
+      workerData: { path, runMs, calendar: calendarEntries() } satisfies SearchWorkerData,
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: maxIdleMs,

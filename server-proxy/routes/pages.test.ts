@@ -131,6 +131,18 @@ test('without a build there is a sentence, and the page as soon as it is built',
   expect((await app.inject({ url: '/news', headers: visitor() })).statusCode).toBe(200);
 });
 
+test('a page names what the operator adds to the trading calendar, and nothing without it', async () => {
+  const pages = await build();
+  const calendar = [{ date: '2027-01-12', closed: 'Storm "A" & <B>' }];
+  const { app } = await openProxy({ pages, settings: { calendar } });
+  const { body } = await app.inject({ url: '/guidance', headers: visitor() });
+  expect(body).toContain(
+    '<base href="/"><meta name="marketdesk-calendar" content="[{&quot;date&quot;:&quot;2027-01-12&quot;,&quot;closed&quot;:&quot;Storm \\&quot;A\\&quot; &amp; &lt;B>&quot;}]">',
+  );
+  const { app: plain } = await openProxy({ pages });
+  expect((await plain.inject({ url: '/guidance', headers: visitor() })).body).not.toContain('marketdesk-calendar');
+});
+
 test('with a base path everything is below it and nothing elsewhere', async () => {
   const { app, upstream } = await openProxy({ pages: await build(), settings: { basePath: '/desk/' } });
   const page = await app.inject({ url: '/desk/news/7', headers: visitor() });

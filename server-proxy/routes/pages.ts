@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfterHeader } from '#contract/http/header-names.ts';
+import { calendarMetaName, formatCalendarFile } from '#contract/market/calendar-file.ts';
 import type { Settings } from '../config.ts';
 import { inlineScriptSources, pagePolicy, type PageHeaders } from '../security/headers.ts';
 import { pathOf } from '../upstream/query.ts';
@@ -37,10 +38,17 @@ const withBase = (html: string, basePath: string): string => {
   return /<base\s[^>]*>/i.test(html) ? html.replace(/<base\s[^>]*>/i, base) : html.replace(/<head[^>]*>/i, (head) => head + base);
 };
 
+/** Adds what the operator adds to the table of trading days: in the page, so that the first view knows it (src/app/main.tsx). */
+function withCalendar(html: string, { calendar }: Settings): string {
+  if (calendar.length === 0) return html;
+  const content = formatCalendarFile(calendar).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return html.replace(/<base\s[^>]*>/i, (base) => `${base}<meta name="${calendarMetaName}" content="${content}">`);
+}
+
 function readIndexPage(folder: string, settings: Settings): IndexPage | undefined {
   try {
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
-    const response = new StoredResponse(Buffer.from(withBase(html, settings.basePath)), 'text/html; charset=utf-8');
+    const response = new StoredResponse(Buffer.from(withCalendar(withBase(html, settings.basePath), settings)), 'text/html; charset=utf-8');
     return { response, policy: pagePolicy(settings, inlineScriptSources(html)) };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

@@ -3,6 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import * as z from 'zod/mini';
+import { calendarMetaName, parseCalendarFile } from '#contract/market/calendar-file.ts';
+import { setCalendarEntries } from '#contract/market/day.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { buildQueryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
@@ -10,6 +12,10 @@ import './app.css';
 
 // zod compiles parsers with `new Function` by default, which our CSP forbids. Must run before the first schema is used.
 z.config({ jitless: true });
+
+// Days that the operator of this desk adds to the trading calendar (CALENDAR_FILE), put into the page by the proxy.
+const addedDays = document.querySelector<HTMLMetaElement>(`meta[name="${calendarMetaName}"]`)?.content;
+if (addedDays !== undefined) setCalendarEntries(parseCalendarFile(addedDays));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');

@@ -1,44 +1,21 @@
-import { newYorkOffset } from '#contract/time/new-york.ts';
-import { closureOn, regularClose, sessionTimes } from '#contract/time/trading-calendar.ts';
-
-/** The part of a day that is traded in at a time. */
-export type ClockSession = 'pre' | 'regular' | 'post' | 'closed';
+import type { ClockSession } from '#contract/market/sessions.ts';
+import { dayAt, findTradingDay } from '#contract/market/trading-days.ts';
 
 /** As part of a sentence or list: `pre-market`. */
 export const clockSessionLabels: Readonly<Record<ClockSession, string>> = {
   pre: 'pre-market',
   regular: 'regular session',
   post: 'post-market',
+  night: 'night session',
   closed: 'market closed',
+  unknown: 'trading hours not known',
 };
 
-/** @param day in New York @param clockSeconds since its midnight */
-export function sessionAt(day: string, clockSeconds: number): ClockSession {
-  if (closureOn(day) !== undefined || clockSeconds < sessionTimes.preOpen || clockSeconds >= sessionTimes.postClose) return 'closed';
-  return clockSeconds < sessionTimes.open ? 'pre' : clockSeconds < regularClose(day) ? 'regular' : 'post';
-}
-
-const daySeconds = 86_400;
-
-/** The trading day of each New York day, as days since 1970. */
-const tradingDays = new Map<number, number>();
-
 /**
- * The New York trading day whose prices answer to a moment: its own until 20:00, else the next one.
+ * The New York trading day whose prices answer to a moment: its own until the end of the last session, else the next one; in years that the
+ * trading calendar does not have the day itself.
  *
  * @param seconds Unix seconds
  * @returns days since 1970; NaN for NaN
  */
-export function tradingDayOf(seconds: number): number {
-  if (Number.isNaN(seconds)) return Number.NaN;
-  const clock = seconds + newYorkOffset(seconds);
-  const evening = clock - Math.floor(clock / daySeconds) * daySeconds >= sessionTimes.postClose;
-  const day = Math.floor(clock / daySeconds) + Number(evening);
-  let traded = tradingDays.get(day);
-  if (traded === undefined) {
-    traded = day;
-    while (closureOn(new Date(traded * daySeconds * 1000).toISOString().slice(0, 10)) !== undefined) traded += 1;
-    tradingDays.set(day, traded);
-  }
-  return traded;
-}
+export const tradingDayOf = (seconds: number): number => (Number.isNaN(seconds) ? Number.NaN : (findTradingDay(seconds) ?? dayAt(seconds)));

@@ -1,4 +1,4 @@
-import type { ClockSession } from './clock-sessions.ts';
+import type { ClockSession } from '#contract/market/sessions.ts';
 
 // The parts of a trading day as the wire of quantified news names them; clock-sessions.ts has those by the clock.
 

@@ -147,7 +147,7 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     from: ['glossary'],
   },
   TONLast: {
-    description: 'Price at publication (P0): the last trade at or before it.',
+    description: 'Price at publication (P0): of the last trade at or before it, in any session, in the night or on an earlier day.',
     unit: dollars,
     emptyWhen: 'there is no price',
     from: ['glossary'],
@@ -257,7 +257,7 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     description: `Change from the price at publication (P0) to the last trade ${windowNames[index]} after the news.`,
     unit: percent,
     emptyWhen:
-      'the market was closed at publication, the window has no trade, ends after 20:00 New York, or after the close of a day without late prices, or is less than five of the bars that run at its ends long',
+      'the market was closed at publication, the window has no trade, ends after the last session (20:00 New York, on half days 17:00), or after the close of a day without late prices, or is less than five of the bars that run at its ends long',
     from: ['glossary', 'ours'],
   })),
   ...series(quantifiedGroups['L series'], reached('up', 'maxUp%')),

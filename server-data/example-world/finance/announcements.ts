@@ -1,6 +1,6 @@
+import { dayIn, tradingDayFrom, weekdayOf, yearOf, type Day } from '#contract/market/trading-days.ts';
 import { firms, industryOf, type Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
-import { dayIn, tradingDayFrom, weekdayOf, yearOf, type Day } from '../../quantify/trading-days.ts';
 import { fractionOf } from '../random.ts';
 
 export type Quarter = 1 | 2 | 3 | 4;

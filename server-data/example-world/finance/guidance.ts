@@ -1,8 +1,8 @@
 import { monthsBefore } from '#contract/time/new-york.ts';
 import type { DecimalText } from '#contract/schema/decimal.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { dateOf, dayAt, instantOf, tradingDayFrom, yearOf, type Day } from '#contract/market/trading-days.ts';
 import { firms, sizeOf, type Company } from '../companies.ts';
-import { dateOf, dayAt, instantOf, tradingDayFrom, yearOf, type Day } from '../../quantify/trading-days.ts';
 import { readData } from '../data.ts';
 import { fractionOf, Random, recordId } from '../random.ts';
 import { announcementsOf, type Announcement } from './announcements.ts';

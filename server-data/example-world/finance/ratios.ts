@@ -1,6 +1,6 @@
 import { ratioNames, type RatioName, type RatioPeriod, type RatiosResult, type ReportType } from '#contract/endpoints/ratios.ts';
+import { dateOf, dayAt, instantOf, tradingDayFrom } from '#contract/market/trading-days.ts';
 import { firms, shareClassesOf, type Company } from '../companies.ts';
-import { dateOf, dayAt, instantOf, tradingDayFrom } from '../../quantify/trading-days.ts';
 import { fractionOf } from '../random.ts';
 import { lastAnnouncement, periodEndOf, type Announcement, type Quarter } from './announcements.ts';
 import { restated, statementsOf, type Balance, type Income, type Reported, type Statement } from './statements.ts';

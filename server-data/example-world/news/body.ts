@@ -1,7 +1,7 @@
-import { holidayName } from '#contract/time/trading-calendar.ts';
+import { holidayName } from '#contract/market/day.ts';
+import { dateOf, tradingDayFrom } from '#contract/market/trading-days.ts';
 import { companyOf, firms, type Company } from '../companies.ts';
 import { readData } from '../data.ts';
-import { dateOf, tradingDayFrom } from '../../quantify/trading-days.ts';
 import { announcementsOn, lastAnnouncement, nextAnnouncement } from '../finance/announcements.ts';
 import { resultsOf, resultsYearAgo } from '../finance/results.ts';
 import {

@@ -1,6 +1,6 @@
+import type { Day } from '#contract/market/trading-days.ts';
 import type { Company } from '../companies.ts';
 import { readData } from '../data.ts';
-import type { Day } from '../../quantify/trading-days.ts';
 import { invented } from '../invented.ts';
 import type { Market } from '../prices/market.ts';
 import type { Random } from '../random.ts';

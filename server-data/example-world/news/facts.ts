@@ -1,5 +1,5 @@
+import { dayOfMonth, monthOf, tradingDayFrom, weekdayOf, yearOf } from '#contract/market/trading-days.ts';
 import { industryOf, quarterlyDividend } from '../companies.ts';
-import { dayOfMonth, monthOf, tradingDayFrom, weekdayOf, yearOf } from '../../quantify/trading-days.ts';
 import {
   dateText,
   dollars,

@@ -1,5 +1,5 @@
+import { dayIn, dayOfMonth, monthOf, tradingDayFrom, weekdayOf, yearOf, type Day } from '#contract/market/trading-days.ts';
 import { readData } from '../data.ts';
-import { dayIn, dayOfMonth, monthOf, tradingDayFrom, weekdayOf, yearOf, type Day } from '../../quantify/trading-days.ts';
 import { monthName } from '../format.ts';
 import { Random } from '../random.ts';
 import type { Scene } from './scene.ts';

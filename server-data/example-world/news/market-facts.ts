@@ -1,5 +1,5 @@
+import { isHalfDay, isTradingDay, tradingDayFrom } from '#contract/market/trading-days.ts';
 import { companies, companyOf, firms, type Company } from '../companies.ts';
-import { closingSeconds, isTradingDay, tradingDayFrom } from '../../quantify/trading-days.ts';
 import { announcementsOn, nextAnnouncement } from '../finance/announcements.ts';
 import { grouped, listed, percent, signedPercent, weekdayName } from '../format.ts';
 import { invented } from '../invented.ts';
@@ -25,7 +25,7 @@ export function boardFacts(scene: Scene): Facts {
     ...(Object.fromEntries(moves) as Facts),
     smallAhead: of('small').move > move,
     rising: String(Math.round(50 + move * 1800 + scene.random.whole(-4, 4))),
-    half: closingSeconds(scene.day) < 16 * 3600,
+    half: isHalfDay(scene.day),
     spot: `$${grouped(of('gold').price * 10.9)}`,
     yield: (4.2 - (of('bond').price / companyOf(boards.bond).price - 1) * 6).toFixed(2),
   };

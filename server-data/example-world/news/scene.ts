@@ -1,5 +1,5 @@
+import { clockHoursOf, isTradingDay, tradingDayFrom, type Day } from '#contract/market/trading-days.ts';
 import type { Company } from '../companies.ts';
-import { closingSeconds, isTradingDay, openingSeconds, tradingDayFrom, type Day } from '../../quantify/trading-days.ts';
 import { lastAnnouncement, nextAnnouncement, type Announcement } from '../finance/announcements.ts';
 import type { Market } from '../prices/market.ts';
 import type { Random } from '../random.ts';
@@ -20,9 +20,10 @@ export interface Scene {
 
 export function phaseOf(day: Day, secondsOfDay: number): Phase {
   if (!isTradingDay(day)) return 'closed';
-  if (secondsOfDay < 5.5 * 3600 || secondsOfDay >= 20 * 3600) return 'night';
-  if (secondsOfDay < openingSeconds) return 'pre';
-  return secondsOfDay < closingSeconds(day) ? 'main' : 'post';
+  const { open, close, lateEnd } = clockHoursOf(day);
+  if (secondsOfDay < 5.5 * 3600 || secondsOfDay >= lateEnd) return 'night';
+  if (secondsOfDay < open) return 'pre';
+  return secondsOfDay < close ? 'main' : 'post';
 }
 
 export interface Quote {
@@ -36,16 +37,17 @@ export interface Quote {
  * session names the same direction. Before the open and after the close part of the coming move shows already.
  */
 function currentQuote({ market, day, secondsOfDay }: Scene, company: Company): Quote {
-  const isOpenDay = isTradingDay(day) && secondsOfDay < closingSeconds(day);
+  const today = isTradingDay(day) ? clockHoursOf(day) : undefined;
+  const isOpenDay = today !== undefined && secondsOfDay < today.close;
   const session = isOpenDay ? day : tradingDayFrom(day, 1);
-  const passed = isOpenDay ? (secondsOfDay - openingSeconds) / (closingSeconds(day) - openingSeconds) : 0;
+  const passed = isOpenDay ? (secondsOfDay - today.open) / (today.close - today.open) : 0;
   const move = market.move(company, session) * (0.6 + 0.4 * Math.max(0, passed));
   return { price: market.close(company, tradingDayFrom(session, -1)) * (1 + move), move };
 }
 
 /** The finished move of the last session that has closed. */
 function lastQuote({ market, day, secondsOfDay }: Scene, company: Company): Quote {
-  const session = isTradingDay(day) && secondsOfDay >= closingSeconds(day) ? day : tradingDayFrom(day, -1);
+  const session = isTradingDay(day) && secondsOfDay >= clockHoursOf(day).close ? day : tradingDayFrom(day, -1);
   return { price: market.close(company, session), move: market.move(company, session) };
 }
 

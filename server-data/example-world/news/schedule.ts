@@ -1,14 +1,5 @@
+import { clockHoursOf, dayAt, instantOf, isTradingDay, tradingDayFrom, weekdayOf, type Day } from '#contract/market/trading-days.ts';
 import { companyOf, sizeOf, type Company } from '../companies.ts';
-import {
-  closingSeconds,
-  dayAt,
-  instantOf,
-  isTradingDay,
-  openingSeconds,
-  tradingDayFrom,
-  weekdayOf,
-  type Day,
-} from '../../quantify/trading-days.ts';
 import { announcementsOn, type Announcement } from '../finance/announcements.ts';
 import { Random } from '../random.ts';
 import { indicatorsOn } from './indicators.ts';
@@ -77,7 +68,7 @@ function regularStories(seed: number, day: Day): Appointment[] {
     order: order + random.fraction(),
   });
   if (!isTradingDay(day)) return weekdayOf(day) === 0 ? [at('week ahead', 12 * 3600, 0, 3600)] : [];
-  const close = closingSeconds(day);
+  const { open, close } = clockHoursOf(day);
   const often = [
     at('premarket movers', 8 * 3600, 1, 3600),
     at('mid-day losers', 12.5 * 3600, 2, 1800),
@@ -87,7 +78,7 @@ function regularStories(seed: number, day: Day): Appointment[] {
   ].filter(() => random.chance(0.5));
   return [
     at('closing', close + 240, -9),
-    at('opening', openingSeconds + 20, -8, 90),
+    at('opening', open + 20, -8, 90),
     at('earnings calendar', 6 * 3600, -2, 1800),
     at('mid-day gainers', 12 * 3600, -2, 1800),
     ...often,

@@ -1,8 +1,8 @@
+import { hoursOf, type Day } from '#contract/market/trading-days.ts';
 import type { Bars } from '../../quantify/bars.ts';
 import { spanOf, type NewsSession, type SessionSummary } from '../../quantify/sessions.ts';
 import type { Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
-import { hoursOf, type Day } from '../../quantify/trading-days.ts';
 import { Random } from '../random.ts';
 import { Market, volatilityOf } from './market.ts';
 import { cents, newsSessions, outlineOf, type DayOutline } from './outline.ts';

@@ -1,6 +1,6 @@
+import { dayIn, isTradingDay, tradingDayFrom, yearOf, type Day } from '#contract/market/trading-days.ts';
 import type { Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
-import { dayIn, isTradingDay, tradingDayFrom, yearOf, type Day } from '../../quantify/trading-days.ts';
 import { announcementsOf } from '../finance/announcements.ts';
 import { resultsOf } from '../finance/results.ts';
 import { fractionOf, Random } from '../random.ts';

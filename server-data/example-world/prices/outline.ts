@@ -1,7 +1,6 @@
-import { sessionTimes } from '#contract/time/trading-calendar.ts';
+import { hoursOf, instantOf, isHalfDay, tradingDayFrom, yearOf, type Day } from '#contract/market/trading-days.ts';
 import type { NewsSession, PastDay, SessionSummary } from '../../quantify/sessions.ts';
 import type { Company } from '../companies.ts';
-import { closingSeconds, instantOf, isHalfDay, tradingDayFrom, yearOf, type Day } from '../../quantify/trading-days.ts';
 import { announcementsOf, type Announcement } from '../finance/announcements.ts';
 import { sharesOf } from '../finance/results.ts';
 import { fractionOf, Random } from '../random.ts';
@@ -84,13 +83,13 @@ export function outlineOf(market: Market, company: Company, day: Day): DayOutlin
   const Pre = extended('pre', about(before, shownAtFour * move), open, 0.012);
   const Main = session(open, close, volatility * 0.75, usual * random.around(0.45, 1.35) * excitement * busier);
   const Post = extended('post', about(close, 0), about(close, (results?.session === 'post' ? 0.56 : 0.18) * coming), 0.02);
-  const opensAt = results?.session === 'pre' ? sessionTimes.preOpen : closingSeconds(day);
+  const hours = hoursOf(day);
   return {
     day,
     Pre,
     Main,
     Post,
     All: wholeDay([Pre, Main, Post]),
-    resultsAt: results && instantOf(day, Math.max(results.secondsOfDay, opensAt)),
+    resultsAt: results && Math.max(instantOf(day, results.secondsOfDay), results.session === 'pre' ? hours.pre : hours.post),
   };
 }

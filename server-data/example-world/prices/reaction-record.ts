@@ -1,11 +1,11 @@
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
+import { yearOf, type Day } from '#contract/market/trading-days.ts';
 import { decimalText, emptyMoveComments, metricFields } from '../../quantify/metric-fields.ts';
 import type { Metrics } from '../../quantify/quantify.ts';
 import type { NewsSession, Session } from '../../quantify/sessions.ts';
 import { quarterlyDividend, type Company, type Exchange } from '../companies.ts';
-import { yearOf, type Day } from '../../quantify/trading-days.ts';
 import { announcementsOf } from '../finance/announcements.ts';
 import { resultsOf, sharesOf } from '../finance/results.ts';
 import { fractionOf } from '../random.ts';

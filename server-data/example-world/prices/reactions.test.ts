@@ -4,10 +4,11 @@ import { numberOf } from '#contract/schema/decimal.ts';
 import { quantifiedFields, quantifiedRecord, type QuantifiedMetric, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { parseUsDate, parseUtcTime } from '#contract/time/quantified-time.ts';
-import { at as valueAt, barsOverAt, type Bars } from '../../quantify/bars.ts';
+import { dayOf, hoursOf, tradingDayAt, tradingDayFrom } from '#contract/market/trading-days.ts';
+import { barsEndedAt } from '#contract/market/price-before.ts';
+import { at as valueAt, type Bars } from '../../quantify/bars.ts';
 import { summaryOf } from '../../quantify/sessions.ts';
 import { companies, companyOf, companySpelled } from '../companies.ts';
-import { dayOf, hoursOf, tradingDayAt, tradingDayFrom } from '../../quantify/trading-days.ts';
 import { exampleNews } from '../news/news.ts';
 import type { ExampleStory } from '../story.ts';
 import { Prices } from './bars.ts';
@@ -23,7 +24,7 @@ const prices = new Prices(1);
 const days = ['2025-06-11', '2025-11-28', '2025-03-07', '2025-03-10'].map(dayOf);
 const some = companies.filter((_, place) => place % 7 === 0);
 const noon = (day: number): number => hoursOf(day).main + 2.5 * 3600;
-const priceAt = (bars: Bars, instant: number): number => valueAt(bars.close, barsOverAt(bars, instant) - 1);
+const priceAt = (bars: Bars, instant: number): number => valueAt(bars.close, barsEndedAt(bars, instant) - 1);
 
 test('bars follow each other within the day’s hours, each is a bar, and together they are the day', () => {
   for (const company of some) {
@@ -46,7 +47,7 @@ test('bars follow each other within the day’s hours, each is a bar, and togeth
         before = valueAt(bars.end, place);
       }
       expect(before).toBeLessThanOrEqual(hours.end);
-      const [daily, summary] = [prices.daily(company, day), summaryOf(bars, hours)];
+      const [daily, summary] = [prices.daily(company, day), summaryOf(bars, day, hours)];
       for (const session of ['Pre', 'Main', 'Post', 'All'] as const) {
         const shown = ({ first, last, volume }: { first: number; last: number; volume: number }) => [first, last, volume];
         expect([session, summary[session] && shown(summary[session])]).toEqual([session, daily[session] && shown(daily[session])]);

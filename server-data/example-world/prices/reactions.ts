@@ -1,9 +1,9 @@
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { isOpenAt, hoursOf, tradingDayAt, tradingDayFrom, type Day, type TradingHours } from '#contract/market/trading-days.ts';
 import { windowSeconds } from '../../quantify/prices.ts';
 import { quantify } from '../../quantify/quantify.ts';
-import { isOpenAt, newsSessionOf, spanOf, type NewsSession, type Session, type TradingHours } from '../../quantify/sessions.ts';
+import { newsSessionOf, spanOf, type NewsSession, type Session } from '../../quantify/sessions.ts';
 import { companyOf, companySpelled, type Company } from '../companies.ts';
-import { hoursOf, tradingDayAt, tradingDayFrom, type Day } from '../../quantify/trading-days.ts';
 import { fractionOf } from '../random.ts';
 import type { ExampleStory } from '../story.ts';
 import { Prices, type Impulse } from './bars.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newYorkInstant } from '#contract/time/new-york.ts';
+import { dateOf, hoursOf, tradingDayFrom } from '#contract/market/trading-days.ts';
 import { at } from '../../quantify/bars.ts';
 import { summaryOf } from '../../quantify/sessions.ts';
-import { dateOf, hoursOf, tradingDayFrom } from '../../quantify/trading-days.ts';
 import { companies, companyOf } from '../companies.ts';
 import type { ExampleStory } from '../story.ts';
 import { Prices } from './bars.ts';
@@ -19,7 +19,7 @@ test('a day in bars begins and ends as its sessions do, with their volumes, also
   for (const { symbol, day, bars, seconds } of periods) {
     expect([dateOf(day), seconds]).toEqual(['2026-11-27', 1]);
     const outline = prices.daily(companyOf(symbol), day);
-    const { Pre, Main, Post, All } = summaryOf(bars, hoursOf(day));
+    const { Pre, Main, Post, All } = summaryOf(bars, day, hoursOf(day));
     expect([Main?.first, Main?.last, Main?.volume]).toEqual([outline.Main.first, outline.Main.last, outline.Main.volume]);
     expect([(Main?.high ?? 0) <= outline.Main.high, (Main?.low ?? 0) >= outline.Main.low]).toEqual([true, true]);
     expect([Pre?.volume, Post?.volume, All?.volume]).toEqual([outline.Pre?.volume, outline.Post?.volume, outline.All?.volume]);

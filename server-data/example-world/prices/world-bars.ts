@@ -1,5 +1,5 @@
+import { type Day, hoursOf, instantOf, isTradingDay, tradingDayAt, tradingDayFrom } from '#contract/market/trading-days.ts';
 import { at, type Bars, emptyBars, selectBars } from '../../quantify/bars.ts';
-import { type Day, hoursOf, instantOf, isTradingDay, tradingDayAt, tradingDayFrom } from '../../quantify/trading-days.ts';
 import { type BarPeriod, daySeconds } from '../../store/bars/bars.ts';
 import { groupBars } from '../../store/bars/group-bars.ts';
 import { companies, type Company, companyOf, companySpelled } from '../companies.ts';

@@ -1,4 +1,5 @@
 import { bars as endpoint } from '#contract/endpoints/bars.ts';
+import { readSplits } from '../../reactions/measure-stories.ts';
 import { openTally } from '../count.ts';
 import type { Batch, Kind, Reader } from '../reader.ts';
 import type { Fault } from '../rules/fault.ts';
@@ -8,13 +9,12 @@ import { describeSource } from './describe.ts';
 import { openKnownPrices } from './known-price.ts';
 import { type BarsSource, openBars } from './open-bars.ts';
 import type { BarsOptions } from './options.ts';
+import { type AdjustmentWatch, openAdjustmentWatch, writeBasis } from './price-basis.ts';
 import { BarBatch } from './read/bar-batch.ts';
 import { parseJsonRecord, rowsOf } from './read/json-table.ts';
 import { splitTable } from './read/split-table.ts';
 import { TableReader } from './read/table-reader.ts';
 
-/** A batch of more bars is written; its columns take some 30 MB. */
-const batchBars = 400_000;
 /** Larger chunks, as gzip has them, are read in parts. */
 const sliceBytes = 1024 * 1024;
 
@@ -24,8 +24,13 @@ async function* slice(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
+interface WatchedSource extends BarsSource {
+  readonly watch: AdjustmentWatch;
+}
+
 /** What is read into batches, whatever the format. */
-function collectBatches(batch: BarBatch, report: Parameters<Reader['read']>[1]) {
+function collectBatches(batch: BarBatch, { judgement, watch }: WatchedSource, report: Parameters<Reader['read']>[1]) {
+  const { prices } = judgement;
   let tally = openTally();
   return {
     addBars: (count: number): void => tally.addRecords(count),
@@ -40,35 +45,44 @@ function collectBatches(batch: BarBatch, report: Parameters<Reader['read']>[1]) 
       tally.repeat(replaced);
       const count = tally.count();
       tally = openTally();
-      return { position, finished, count, write: (store, cursorAfter) => store.writeBars(periods, cursorAfter) };
+      watch.add(periods);
+      return {
+        position,
+        finished,
+        count,
+        write: async (store, cursorAfter) => {
+          if (prices !== undefined && periods.length > 0) await writeBasis(store, periods, prices);
+          return store.writeBars(periods, cursorAfter);
+        },
+      };
     },
   };
 }
 
-async function* readTable({ judgement, chunks }: BarsSource, ...[after, report]: Parameters<Reader['read']>) {
+async function* readTable(source: WatchedSource, ...[after, report]: Parameters<Reader['read']>) {
   const batch = new BarBatch();
-  const splitter = splitTable(judgement, batch, after);
-  const collected = collectBatches(batch, report);
+  const splitter = splitTable(source.judgement, batch, after);
+  const collected = collectBatches(batch, source, report);
   const take = (finished: boolean): Batch => collected.take(Math.max(after, splitter.line()), finished);
-  for await (const found of splitRecords(splitter, slice(chunks))) {
+  for await (const found of splitRecords(splitter, slice(source.chunks))) {
     collected.addBars(splitter.takeAdded());
     for (const record of found) {
       if (record.empty) collected.addEmpty(record.empty, record.lines ?? 1);
       else if (record.refused) collected.refuse(record, record.refused);
     }
-    if (batch.length >= batchBars) yield take(false);
+    if (batch.isFull) yield take(false);
   }
   yield take(true);
 }
 
 async function* readJson(
-  { judgement, chunks }: BarsSource,
+  source: WatchedSource,
   { splitter, table }: NonNullable<BarsSource['json']>,
   ...[after, report]: Parameters<Reader['read']>
 ) {
   const batch = new BarBatch();
-  const reader = new TableReader(judgement);
-  const collected = collectBatches(batch, report);
+  const reader = new TableReader(source.judgement);
+  const collected = collectBatches(batch, source, report);
   let position = after;
 
   const readRecord = (record: RawRecord): void => {
@@ -84,14 +98,14 @@ async function* readJson(
     }
   };
 
-  for await (const found of splitRecords(splitter, slice(chunks))) {
+  for await (const found of splitRecords(splitter, slice(source.chunks))) {
     for (const record of found) {
       const last = lastLineOf(record);
       if (last <= position) continue;
       if (record.empty) collected.addEmpty(record.empty, Math.min(last - position, record.lines ?? 1));
       else readRecord(record);
       position = last;
-      if (batch.length >= batchBars) yield collected.take(position, false);
+      if (batch.isFull) yield collected.take(position, false);
     }
   }
   yield collected.take(position, true);
@@ -101,10 +115,13 @@ async function* readJson(
 export const barsKind = (options: BarsOptions): Kind => ({
   name: endpoint.name,
   open: async (name, stream, store): Promise<Reader> => {
-    const source = await openBars(name, stream, options, openKnownPrices(store));
+    const found = await openBars(name, stream, options, openKnownPrices(store));
+    const isSaid = found.judgement.prices !== undefined;
+    const source: WatchedSource = { ...found, watch: openAdjustmentWatch(isSaid ? new Map() : await readSplits(store)) };
     return {
       place: source.place,
       close: source.close,
+      finish: source.watch.finish,
       account: describeSource(name, source.judgement.description),
       read: (after, report) => (source.json ? readJson(source, source.json, after, report) : readTable(source, after, report)),
     };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { parseUsDate } from '#contract/time/quantified-time.ts';
-import { dateOf, type Day, dayAt } from '../../quantify/trading-days.ts';
+import { dateOf, type Day, dayAt } from '#contract/market/trading-days.ts';
 import type { Store } from '../../store/store.ts';
 import type { FindPrice } from './judge/judgement.ts';
 import type { KnownPrice } from './judge/scale.ts';

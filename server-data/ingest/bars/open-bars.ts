@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
+import { isDate } from '#contract/schema/codecs.ts';
 import type { Fault } from '../rules/fault.ts';
 import { openSplit, SourceRefused } from '../source.ts';
 import { chooseSplitter, removeByteOrderMark, sniffedBytes } from '../split/detect.ts';
@@ -60,6 +61,13 @@ function symbolOfName(name: string): string {
   const [stem = ''] = basename(name).split(/(?:\.(?:csv|txt|tsv|json|ndjson|jsonl|gz|zip|us|data))+$/i);
   const [symbol = ''] = stem.split(/[_ ]/);
   return symbol.toUpperCase();
+}
+
+/** `20260306_aapl_minute_trade.csv`: the day of a file that has times alone. */
+function dateOfName(name: string): string | undefined {
+  const [, year, month, day] = /(?:^|\D)(\d{4})-?(\d\d)-?(\d\d)(?:\D|$)/.exec(basename(name)) ?? [];
+  const date = `${year}-${month}-${day}`;
+  return year !== undefined && isDate(date) ? date : undefined;
 }
 
 const isFault = (found: JsonRecord | Fault): found is Fault => 'kind' in found;
@@ -131,7 +139,7 @@ export async function openBars(
     if (form === 'table') {
       const isCut = start.length >= sniffedBytes;
       const lines = removeByteOrderMark(start).toString('utf8').split('\n');
-      const judgement = required(await judge({ format: 'a table', lines, isCut }, wanted, findPrice));
+      const judgement = required(await judge({ format: 'a table', lines, isCut, dateOfName: dateOfName(name) }, wanted, findPrice));
       return { place, judgement, chunks, json: undefined, close };
     }
     const whole = form === 'document' ? await readAll(chunks) : undefined;

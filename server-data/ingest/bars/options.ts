@@ -1,3 +1,5 @@
+import type { PriceBasis } from '#contract/market/splits.ts';
+
 /** How the bars of a source are read, as the command line says it. What it leaves open follows from the source (`judge`). */
 export interface BarsOptions {
   /** of a source that names none */
@@ -21,7 +23,9 @@ export interface BarsOptions {
   /** the length of the bars in seconds */
   readonly seconds?: number | undefined;
   /** whether earlier prices are divided by later splits */
-  readonly prices?: 'as-traded' | 'split-adjusted' | undefined;
+  readonly prices?: PriceBasis | undefined;
+  /** Unix seconds: no bar is later */
+  readonly nowSeconds?: number | undefined;
 }
 
 export const noSymbol = 'has no symbol: --symbol names it, --symbol-from name takes it from the name of the file';

@@ -1,8 +1,9 @@
+import type { TradingHours } from '#contract/market/trading-days.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import type { Bars } from '../bars.ts';
 import { type Metrics, quantify } from '../quantify.ts';
 import type { ReactionInput } from '../reaction.ts';
-import { newsSessionOf, type PastDay, type Session, type SessionSummary, type TradingHours } from '../sessions.ts';
+import { newsSessionOf, type PastDay, type Session, type SessionSummary } from '../sessions.ts';
 
 /** A bar of a test day; a minute long by default. */
 export interface TestBar {
@@ -22,7 +23,7 @@ export function at(text: string): number {
 /** A trading day's hours; a half day closes early. */
 export function hoursOn(date: string, closes = '16:00'): TradingHours {
   const clock = (time: string): number => at(`${date} ${time}`);
-  return { day: dayOf(date), pre: clock('04:00'), main: clock('09:30'), post: clock(closes), end: clock('20:00') };
+  return { day: dayOf(date), pre: clock('04:00'), main: clock('09:30'), post: clock(closes), end: clock(closes) + 4 * 3600 };
 }
 
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;

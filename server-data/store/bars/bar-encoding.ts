@@ -115,29 +115,29 @@ function readTimes(reader: NumberReader, { start, end, length }: Bars, clock: Cl
   }
 }
 
-/** Which volumes are unknown: how many bars in turn have a known one and an unknown one. */
-function writeUnknown(writer: NumberWriter, volume: Float64Array): void {
-  for (let from = 0, isUnknown = false; from < volume.length; isUnknown = !isUnknown) {
+/** Which values of a column are unknown: how many bars in turn have a known one and an unknown one. */
+function writeUnknown(writer: NumberWriter, column: Float64Array): void {
+  for (let from = 0, isUnknown = false; from < column.length; isUnknown = !isUnknown) {
     let to = from;
-    while (to < volume.length && Number.isNaN(at(volume, to)) === isUnknown) to++;
+    while (to < column.length && Number.isNaN(at(column, to)) === isUnknown) to++;
     writer.unsigned(to - from);
     from = to;
   }
 }
 
-function readUnknown(reader: NumberReader, volume: Float64Array): void {
-  for (let from = 0, isUnknown = false; from < volume.length && !reader.isAtEnd; isUnknown = !isUnknown) {
+function readUnknown(reader: NumberReader, column: Float64Array): void {
+  for (let from = 0, isUnknown = false; from < column.length && !reader.isAtEnd; isUnknown = !isUnknown) {
     const to = from + reader.unsigned();
-    if (isUnknown) volume.fill(Number.NaN, from, to);
+    if (isUnknown) column.fill(Number.NaN, from, to);
     from = to;
   }
 }
 
 /**
  * Bars as bytes, column by column: numbers as differences, so that most take one byte, then deflated. In the order of writing: bars,
- * decimals of prices and of volumes, whether trades are counted, times, opens against the close before, closes against the open, highs
- * and lows against both, volumes, trades, and at the end which volumes are unknown, if any: bars of stores that were written before have
- * no such end.
+ * decimals of prices and of volumes, whether all trades are counted, times, opens against the close before, closes against the open, highs
+ * and lows against both, volumes, trades. Where a volume is unknown, or trades of some bars alone, an end follows that bars of earlier
+ * stores do not have: which volumes are unknown, which trades, and the known trades.
  */
 export function encodeBars(bars: Bars, clock: Clock): Uint8Array {
   const { length, open, high, low, close, volume, trades } = bars;
@@ -161,7 +161,12 @@ export function encodeBars(bars: Bars, clock: Clock): Uint8Array {
     writer.unsigned(Number.isNaN(shares) ? 0 : Math.round(shares * powerOf(volumeDecimals)));
   }
   if (hasTrades) for (let index = 0; index < length; index++) writer.unsigned(at(trades, index));
-  if (volume.includes(Number.NaN)) writeUnknown(writer, volume);
+  const isPartlyCounted = !hasTrades && trades.some((count) => !Number.isNaN(count));
+  if (isPartlyCounted || volume.includes(Number.NaN)) writeUnknown(writer, volume);
+  if (isPartlyCounted) {
+    writeUnknown(writer, trades);
+    for (const count of trades) if (!Number.isNaN(count)) writer.unsigned(count);
+  }
   return deflateRawSync(writer.written(), { level: 6 });
 }
 
@@ -190,5 +195,10 @@ export function decodeBars(bytes: Uint8Array, clock: Clock): Bars {
   for (let index = 0; index < length; index++) volume[index] = reader.unsigned() / volumeScale;
   for (let index = 0; index < length; index++) trades[index] = hasTrades ? reader.unsigned() : Number.NaN;
   readUnknown(reader, volume);
+  if (!reader.isAtEnd) {
+    trades.fill(0);
+    readUnknown(reader, trades);
+    for (let index = 0; index < length; index++) if (!Number.isNaN(at(trades, index))) trades[index] = reader.unsigned();
+  }
   return bars;
 }

@@ -1,6 +1,6 @@
+import { dateOf, type Day, dayAt, findHours, instantOf } from '#contract/market/trading-days.ts';
 import { at, type Bars, emptyBars } from '../../quantify/bars.ts';
 import { type PastDay, type SessionSummary, summaryOf } from '../../quantify/sessions.ts';
-import { dateOf, type Day, dayAt, hoursOf, instantOf } from '../../quantify/trading-days.ts';
 import { symbolKey } from '../news/filters.ts';
 import type { WriteCount } from '../write-batch.ts';
 import { type Clock, decodeBars, encodeBars } from './bar-encoding.ts';
@@ -33,12 +33,16 @@ function clockOf(day: Day, seconds: number): Clock {
 }
 
 const sessionNames = ['Pre', 'Main', 'Post', 'All'] as const;
+/** Of the last price of the night, as a bar of one price. */
+const nightPlace = sessionNames.length;
 
 /** The sessions of a day are stored as bars whose times are the places of their names. */
 const sessionClock: Clock = { stepOf: (place) => place, startOf: (place) => place, endOf: (place) => place + 1 };
 
 function encodeSessions(day: PastDay): Uint8Array {
   const traded = sessionNames.flatMap((name, place) => (day[name] ? [{ place, ...day[name] }] : []));
+  const last = day.nightLast;
+  if (last !== undefined) traded.push({ place: nightPlace, first: last, high: last, low: last, last, volume: 0 });
   const bars = emptyBars(traded.length);
   for (const [index, { place, first, high, low, last, volume }] of traded.entries()) {
     bars.start[index] = place;
@@ -61,6 +65,7 @@ export function readBarDay({ day, sessions }: Pick<BarDayRow, 'day' | 'sessions'
     All: null,
   };
   const { length, start, open, high, low, close, volume } = decodeBars(sessions, sessionClock);
+  const hasNight = length > 0 && at(start, length - 1) === nightPlace;
   for (let index = 0; index < length; index++) {
     const name = sessionNames[at(start, index)];
     if (!name) continue;
@@ -72,7 +77,7 @@ export function readBarDay({ day, sessions }: Pick<BarDayRow, 'day' | 'sessions'
       volume: at(volume, index),
     };
   }
-  return { day, ...summaries };
+  return { day, ...summaries, ...(hasNight && { nightLast: at(close, length - 1) }) };
 }
 
 const buildBarRow = ({ symbol, seconds, day, bars }: BarPeriod): BarRow => ({
@@ -113,7 +118,7 @@ export function addBars(stored: readonly BarRow[], written: BarPeriod): BarsAdde
   const row = buildBarRow({ ...written, bars: overlayBars(bars, added) });
   if (seconds >= daySeconds) return { row, dayRow: undefined, count };
   const rows = [row, ...stored.filter((other) => other.seconds !== seconds)].toSorted((a, b) => a.seconds - b.seconds);
-  return { row, dayRow: { symbol: row.symbol, day, sessions: encodeSessions(summaryOf(overlayRows(rows), hoursOf(day))) }, count };
+  return { row, dayRow: { symbol: row.symbol, day, sessions: encodeSessions(summaryOf(overlayRows(rows), day, findHours(day))) }, count };
 }
 
 /** What the statement `summary` counts. */

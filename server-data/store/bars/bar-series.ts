@@ -1,5 +1,5 @@
 import type { PriceBasis } from '#contract/market/splits.ts';
-import { dayOf } from '../../quantify/trading-days.ts';
+import { dayOf } from '#contract/market/trading-days.ts';
 import { symbolKey } from '../news/filters.ts';
 import { type BarSeriesBasis, daySeconds } from './bars.ts';
 

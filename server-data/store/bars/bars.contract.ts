@@ -3,7 +3,7 @@ import { bars as barsEndpoint, type BarSeries, barsSpan } from '#contract/endpoi
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { readRows } from '#contract/schema/rows.ts';
-import { dayOf } from '../../quantify/trading-days.ts';
+import { dayOf } from '#contract/market/trading-days.ts';
 import type { Awaitable } from '../awaitable.ts';
 import { contentHash } from '../content-hash.ts';
 import { copyStore } from '../copy.ts';
@@ -199,6 +199,24 @@ export function barsContract(open: () => Awaitable<Store>): void {
           '01:00:00.000-04:00',
           '01:00:00.000-05:00',
           '02:00:00.000-05:00',
+        ]);
+      });
+    });
+
+    test('bars of the night, of closed days and of the evening of a half day are in no session, and with all of an hour and less', async () => {
+      const rows = ['2025-11-27 12:00', '2025-11-28 03:30', '2025-11-28 10:00', '2025-11-28 16:30', '2025-11-28 17:00', '2025-11-28 21:00'];
+      const bars = rows.map((time, index): BarValues => [instant(time), index, index, index, index, 1]);
+      await withBars(groupBars('F', 1800, buildBars(1800, bars)), async (store) => {
+        const startsOf = async (text: string) =>
+          (await readCandles(store, `symbols=F&from=2025-11-27&to=2025-11-28&${text}`)).map((candle) => candle.slice(5, 16));
+        expect(await startsOf('interval=30m')).toEqual(rows.map((time) => time.slice(5).replace(' ', 'T')));
+        expect(await startsOf('interval=30m&session=PRE_MARKET')).toEqual([]);
+        expect(await startsOf('interval=30m&session=REGULAR')).toEqual(['11-28T10:00']);
+        expect(await startsOf('interval=30m&session=AFTER_MARKET')).toEqual(['11-28T16:30']);
+        expect(await readCandles(store, 'symbols=F&from=2025-11-27&to=2025-11-28')).toEqual(['2025-11-28T00:00 2 3 2 3 2']);
+        const [from, to] = ['2025-11-27', '2025-11-28'].map(dayOf);
+        expect((await store.barSessions({ symbol: 'F', fromDay: from ?? 0, toDay: to ?? 0 })).map(({ nightLast }) => nightLast)).toEqual([
+          0, 5,
         ]);
       });
     });

@@ -1,8 +1,8 @@
 import type { BarInterval, BarSession } from '#contract/endpoints/bars.ts';
 import type { PriceBasis } from '#contract/market/splits.ts';
+import { type Day, dayAt, dayIn, instantOf, yearOf } from '#contract/market/trading-days.ts';
 import type { Bars } from '../../quantify/bars.ts';
 import type { PastDay } from '../../quantify/sessions.ts';
-import { type Day, dayAt, dayIn, instantOf, yearOf } from '../../quantify/trading-days.ts';
 import type { Awaitable } from '../awaitable.ts';
 import type { Cursor, WriteCount } from '../write-batch.ts';
 

@@ -1,9 +1,9 @@
 import { type BarInterval, barIntervals, type BarSession } from '#contract/endpoints/bars.ts';
 import * as limits from '#contract/schema/limits.ts';
-import { sessionTimes } from '#contract/time/trading-calendar.ts';
+import { usualHours } from '#contract/market/day.ts';
+import { type Day, dayAt, dayIn, dayOfMonth, findHours, instantOf, monthOf, weekdayOf, yearOf } from '#contract/market/trading-days.ts';
 import { at, type Bars, emptyBars, runBetween, selectBars } from '../../quantify/bars.ts';
 import { type Session, spanOf } from '../../quantify/sessions.ts';
-import { type Day, dayAt, dayIn, dayOfMonth, hoursOf, instantOf, monthOf, weekdayOf, yearOf } from '../../quantify/trading-days.ts';
 import { symbolKey } from '../news/filters.ts';
 import { type BarDayRow, type BarRow, overlayRows, readBarDay, readBars } from './bar-rows.ts';
 import { type CandlesQuery, daySeconds, TooManyCandles } from './bars.ts';
@@ -22,8 +22,8 @@ function nextBucketDay(day: Day, interval: BarInterval): Day {
   return interval === '1M' ? dayIn(yearOf(day), monthOf(day) + 1, 1) : day + 1;
 }
 
-/** From 04:00 to 20:00. */
-const tradingSeconds = sessionTimes.postClose - sessionTimes.preOpen;
+/** Of a usual day: from 04:00 to 20:00. */
+const tradingSeconds = usualHours.lateEnd - usualHours.preOpen;
 
 /** Which rows the candles of a query are made of. */
 export interface RowsWanted {
@@ -92,12 +92,17 @@ function aggregate(bars: Bars, bucketOf: (start: number) => number): Bars {
   return selectBars(candles, { from: 0, to: last + 1 });
 }
 
-/** Candles of an hour and less. */
+/** The span of a session on a day that has none, or whose hours are not known. */
+const nothing = [0, 0] as const;
+
+/** Candles of an hour and less. Those of no session, of the night and of closed days, are with all (assumption Q20). */
 function shortCandles({ bars: rows }: SymbolRows, { interval, session }: CandlesQuery): Bars {
   const seconds = barIntervals[interval];
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => {
     const whole = overlayRows(ofDay);
-    const bars = session === 'ANY' ? whole : selectBars(whole, runBetween(whole, ...spanOf(hoursOf(day), sessionNames[session])));
+    const hours = findHours(day);
+    const span = session === 'ANY' ? undefined : hours ? spanOf(hours, sessionNames[session]) : nothing;
+    const bars = span ? selectBars(whole, runBetween(whole, ...span)) : whole;
     if (ofDay.every((row) => row.seconds === seconds)) return bars;
     const midnight = instantOf(day, 0);
     return aggregate(bars, (start) => midnight + Math.floor((start - midnight) / seconds) * seconds);

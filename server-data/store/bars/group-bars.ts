@@ -1,6 +1,6 @@
 import type { BarSeries } from '#contract/endpoints/bars.ts';
+import { instantOf } from '#contract/market/trading-days.ts';
 import { at, type Bars, emptyBars, selectBars } from '../../quantify/bars.ts';
-import { instantOf } from '../../quantify/trading-days.ts';
 import { barEnd, barPeriodOf, type BarPeriod, daySeconds } from './bars.ts';
 import { copyBar } from './merge-bars.ts';
 

@@ -1,4 +1,4 @@
-import { dayIn, yearOf } from '../../quantify/trading-days.ts';
+import { dayIn, yearOf } from '#contract/market/trading-days.ts';
 import type { Synchronous } from '../awaitable.ts';
 import {
   addBars,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { enumText, isoDate } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
-import { lastClose } from '#contract/time/last-close.ts';
+import { lastClose } from '#contract/market/last-close.ts';
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';

@@ -1,7 +1,8 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { isYes } from '#contract/schema/codecs.ts';
+import { type ClockSession, sessionAt } from '#contract/market/sessions.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { type ClockSession, clockSessionLabels, sessionAt } from '#src/records/clock-sessions.ts';
+import { clockSessionLabels } from '#src/records/clock-sessions.ts';
 import { midpointChange, type RangeChange, widthChange } from './range-change.ts';
 import { type Figures, type Verdict, verdictOf } from './verdict.ts';
 
@@ -18,8 +19,8 @@ export function secondsOfDay(time: string): number | undefined {
 
 /** The session of an announcement, from its New York date and time. */
 export function announcedSession(date: string, time: string): AnnouncedSession {
-  const clock = secondsOfDay(time);
-  return clock === undefined ? 'time not given' : sessionAt(date, clock);
+  const announced = announcedAt(date, time);
+  return announced === undefined ? 'time not given' : sessionAt(announced);
 }
 
 /** Unix seconds of an announcement; undefined where no time was given. */

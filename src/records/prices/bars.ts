@@ -1,10 +1,9 @@
 import type { BarSeries } from '#contract/endpoints/bars.ts';
+import { isNightTrade, sessionAt } from '#contract/market/sessions.ts';
 import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, splitFactor } from '#contract/market/splits.ts';
-import { newYorkInstant } from '#contract/time/new-york.ts';
-import { regularClose } from '#contract/time/trading-calendar.ts';
+import { dayAt, findHours, instantOf } from '#contract/market/trading-days.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { dayOf, formatDated, type Zone } from '#src/shared/time/format.ts';
-import { sessionAt } from '#src/records/clock-sessions.ts';
 import type { Split, SplitRow } from '#src/records/splits/split.ts';
 
 /** Trades in a span of time: prices in dollars, volume in shares. */
@@ -24,6 +23,9 @@ const endOfTime = '9999-12-31';
 
 export const readSeries = ({ candles }: BarSeries): readonly Bar[] =>
   candles.map(({ time, open, high, low, close, volume }) => ({ seconds: time / 1000, open, high, low, close, volume }));
+
+/** Bars of the sessions: trades of the night move no figure and no chart (assumption Q20). @param bars shorter than a day */
+export const withoutNight = (bars: readonly Bar[]): readonly Bar[] => bars.filter(({ seconds }) => !isNightTrade(seconds));
 
 function pricesByDay(bars: readonly Bar[]): readonly DayPrices[] {
   const days = new Map<string, DayPrices>();
@@ -75,11 +77,10 @@ export function adjustBars(bars: readonly Bar[], splits: readonly JudgedSplit[])
 
 /** The last bar of each regular session, as the bar of that day. */
 export function sessionCloses(intraday: readonly Bar[]): readonly Bar[] {
-  const closes = new Map<string, Bar>();
+  const closes = new Map<number, Bar>();
   for (const bar of intraday) {
-    const day = dayOf(bar.seconds, 'et');
-    const midnight = newYorkInstant(day);
-    if (sessionAt(day, bar.seconds - midnight) === 'regular') closes.set(day, { ...bar, seconds: midnight });
+    const day = dayAt(bar.seconds);
+    if (sessionAt(bar.seconds) === 'regular') closes.set(day, { ...bar, seconds: instantOf(day, 0) });
   }
   return [...closes.values()];
 }
@@ -96,11 +97,11 @@ export interface LastPrice {
   readonly changePercent: number | undefined;
 }
 
-/** The last regular session that had ended when a bar began. */
+/** The last regular session that had ended when a bar began; a day whose hours are not known is over at its end. */
 function closeBefore(daily: readonly Bar[], seconds: number): Bar | undefined {
   return daily.findLast((bar) => {
-    const day = dayOf(bar.seconds, 'et');
-    return newYorkInstant(day, regularClose(day)) <= seconds;
+    const day = dayAt(bar.seconds);
+    return (findHours(day)?.post ?? instantOf(day + 1, 0)) <= seconds;
   });
 }
 

@@ -7,7 +7,7 @@ import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { readSplit, splitRows, type Split } from '#src/records/splits/split.ts';
-import { adjustBars, type Bar, judgeBars, lastPrice, type LastPrice, readSeries, sessionCloses } from './bars.ts';
+import { adjustBars, type Bar, judgeBars, lastPrice, type LastPrice, readSeries, sessionCloses, withoutNight } from './bars.ts';
 import { fetchBars, tradingDayBack } from './price-queries.ts';
 
 /** Why a symbol has no price. @param error of its request; null for a response without it */
@@ -48,7 +48,7 @@ async function fetchPrices(client: QueryClient, symbols: readonly string[]): Pro
     rows.flatMap((row): (readonly [string, SymbolPrice])[] => {
       const key = symbolKey(row.symbol);
       const own = splits.filter(({ record }) => symbolKey(record.ticker) === key);
-      const traded = readSeries(row);
+      const traded = withoutNight(readSeries(row));
       const bars = adjustBars(traded, judgeBars(traded, own, today));
       const last = lastPrice(sessionCloses(bars), bars);
       return last ? [[key, { last, bars }]] : [];

@@ -1,13 +1,23 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { bars as endpoint, type BarInterval, type BarSeries, type BarSession, type BarsQuery } from '#contract/endpoints/bars.ts';
-import { closureOn } from '#contract/time/trading-calendar.ts';
+import {
+  barIntervals,
+  bars as endpoint,
+  type BarInterval,
+  type BarSeries,
+  type BarSession,
+  type BarsQuery,
+} from '#contract/endpoints/bars.ts';
+import { isTradingDate } from '#contract/market/day.ts';
+import { barsEndedAt, priceBefore } from '#contract/market/price-before.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { type Bar, readSeries } from './bars.ts';
+import { type Bar, readSeries, withoutNight } from './bars.ts';
 import { curveSpan } from './story-curve.ts';
+
+const daySeconds = 86_400;
 
 /** How often bars are requested again. */
 export const pricesIntervalSeconds = 20;
@@ -48,23 +58,24 @@ function barsOf(rows: readonly BarSeries[], symbol: string): readonly Bar[] {
   return series ? readSeries(series) : [];
 }
 
-/** The bars of one symbol. */
+/** The bars of one symbol; those of an hour and less without the night. */
 export const symbolBarsQuery = (symbol: string, request: BarsRequest) =>
   queryOptions({
     queryKey: ['bars', symbol, request],
     queryFn: async ({ client, signal }): Promise<SymbolBars> => {
       const { rows, staleSeconds } = await fetchBars(client, { ...request, symbols: [symbol] }, signal);
-      return { bars: barsOf(rows, symbol), staleSeconds };
+      const bars = barsOf(rows, symbol);
+      return { bars: barIntervals[request.interval] < daySeconds ? withoutNight(bars) : bars, staleSeconds };
     },
     staleTime: pricesIntervalSeconds * 1000,
     structuralSharing: false,
   });
 
-/** A trading day: the last one up to a day, or as many before it. */
+/** A trading day: the last one up to a day, or as many before it; 40 days before where the calendar does not know. */
 export function tradingDayBack(day: string, back: number): string {
   let found = day;
-  for (let left = back, tries = 0; tries < 40 && (closureOn(found) !== undefined || left > 0); tries++) {
-    if (closureOn(found) === undefined) left--;
+  for (let left = back, tries = 0; tries < 40 && (!isTradingDate(found) || left > 0); tries++) {
+    if (isTradingDate(found)) left--;
     found = addDays(found, -1);
   }
   return found;
@@ -97,8 +108,6 @@ export interface PriceSeries {
 /** The bars that figures of many stories use, and the days of one request for them: a response has at most 20,000, and a day 960 minutes. */
 export const priceSteps = { '1m': { seconds: 60, blockDays: 28 }, '5m': { seconds: 300, blockDays: 84 } } as const;
 export type PriceStep = keyof typeof priceSteps;
-
-const daySeconds = 86_400;
 
 /** The block of days of a moment, for `priceSeriesQuery`. @param seconds Unix seconds */
 export const priceBlock = (seconds: number, step: PriceStep): number => Math.floor(seconds / daySeconds / priceSteps[step].blockDays);
@@ -134,14 +143,9 @@ const staleAfterSeconds = 15 * 60;
 
 /** The last price at or before a moment; NaN where there is none of the last quarter of an hour. */
 function priceAt({ ends, closes }: PriceSeries, moment: number): number {
-  let [low, high] = [0, ends.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ends[middle] ?? Infinity) <= moment) low = middle + 1;
-    else high = middle;
-  }
-  const isFresh = (ends[low - 1] ?? -Infinity) > moment - staleAfterSeconds;
-  return isFresh ? (closes[low - 1] ?? Number.NaN) : Number.NaN;
+  const series = { end: ends, close: closes, length: ends.length };
+  const isFresh = (ends[barsEndedAt(series, moment) - 1] ?? -Infinity) > moment - staleAfterSeconds;
+  return isFresh ? (priceBefore(series, moment) ?? Number.NaN) : Number.NaN;
 }
 
 /** The move over a window after a moment, in percent; NaN for windows shorter than a minute, and in gaps of the prices. */

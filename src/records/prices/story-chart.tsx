@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isNightTrade } from '#contract/market/sessions.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import type { EventMark } from '#src/shared/charts/event-chart.tsx';
@@ -63,7 +64,7 @@ export function StoryChart({ symbol, published, atNews, children }: Props) {
         description={`Price of ${symbol} from an hour before the story to two hours after it${last ? `: ${formatMove(last.move)} at the end` : ''}`}
         points={points.map(({ seconds, price, move, indexMove }) => ({
           x: seconds,
-          label: `${formatClock(published + seconds, zone)} ${zoneSuffix[zone]}`,
+          label: `${formatClock(published + seconds, zone)} ${zoneSuffix[zone]}${isNightTrade(published + seconds - 60) ? ', night' : ''}`,
           value: formatPrice(price),
           y: move,
           other: indexMove,

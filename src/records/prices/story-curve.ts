@@ -1,3 +1,4 @@
+import { priceBefore } from '#contract/market/price-before.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import type { Bar } from './bars.ts';
 
@@ -17,9 +18,10 @@ export interface CurvePoint {
   readonly indexMove: number | null;
 }
 
-/** The last price at or before a moment; without a trade before it the first one after. */
+/** The price before a moment; without a trade before it the first one after. */
 function baseOf(bars: readonly Bar[], moment: number): number | undefined {
-  return bars.findLast(({ seconds }) => seconds + barSeconds <= moment)?.close ?? bars[0]?.open;
+  const [end, close] = [Float64Array.from(bars, ({ seconds }) => seconds + barSeconds), Float64Array.from(bars, ({ close }) => close)];
+  return priceBefore({ end, close, length: bars.length }, moment) ?? bars[0]?.open;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { newYorkDay, newYorkOffset } from '#contract/time/new-york.ts';
-import { closureOn, sessionTimes } from '#contract/time/trading-calendar.ts';
 import type { EmptyMoveReason } from '#contract/empty-moves.ts';
+import { type Day, findTradingDay, hoursOf, weekdayOf } from '#contract/market/trading-days.ts';
+import { newYorkOffset } from '#contract/time/new-york.ts';
 import { moveWindows } from './windows.ts';
 
 /** Why a value is empty, by data, clock and market calendar. */
@@ -11,7 +11,8 @@ export interface EmptyReason {
     | 'not over yet'
     | 'pending'
     | 'market closed'
-    | 'after 20:00 ET'
+    | 'after the last session'
+    | 'hours not known'
     | 'never reached'
     | 'no trade'
     | 'bars too long'
@@ -23,9 +24,6 @@ export interface EmptyReason {
 
 const [minute, hour, day] = [60, 3600, 86_400];
 
-/** Also on half days. */
-const { preOpen: opens, postClose: closes } = sessionTimes;
-
 export const noSymbol: EmptyReason = { kind: 'no symbol', text: 'The story has no symbol' };
 
 /** Seconds since midnight in New York. */
@@ -36,34 +34,32 @@ const formatClock = (clock: number): string =>
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-const isTradingDay = (isoDay: string): boolean => closureOn(isoDay) === undefined;
-
-/** The trading day to whose pre-market a story counts that was published while nothing was traded; undefined for one published between 04:00 and 20:00 ET on a trading day. */
-function nextTradingDay(published: number): string | undefined {
-  const clock = clockOf(published);
-  if (clock >= opens && clock < closes && isTradingDay(newYorkDay(published))) return undefined;
-  let next = clock < closes ? published : published + day;
-  while (!isTradingDay(newYorkDay(next))) next += day;
-  return newYorkDay(next);
+/** The trading day to whose pre-market a story counts that was published while nothing was traded; undefined for one published during a session, and where the trading calendar does not know the day. */
+function awaitedDay(published: number): Day | undefined {
+  const day = findTradingDay(published);
+  return day !== undefined && published < hoursOf(day).pre ? day : undefined;
 }
 
-/** `Mon pre-market`, where `nextTradingDay` is defined. */
+/** `Mon pre-market`, where `awaitedDay` is defined. */
 export function nextPreMarket(published: number): string | undefined {
-  const tradingDay = nextTradingDay(published);
-  return tradingDay && `${weekdays[new Date(`${tradingDay}T00:00:00Z`).getUTCDay()]} pre-market`;
+  const day = awaitedDay(published);
+  return day === undefined ? undefined : `${weekdays[weekdayOf(day)]} pre-market`;
 }
 
 const marketClosed = (preMarket: string): EmptyReason => ({ kind: 'market closed', text: `Market closed · ${preMarket}` });
 
 /** The reason of every value of a session that has not begun, because the story was published while nothing was traded; undefined once it has begun. */
 export function explainBeforeSession(published: number, nowSeconds: number): EmptyReason | undefined {
-  const tradingDay = nextTradingDay(published);
-  const today = newYorkDay(nowSeconds);
-  const isAhead = tradingDay !== undefined && (today < tradingDay || (today === tradingDay && clockOf(nowSeconds) < opens));
+  const day = awaitedDay(published);
+  const isAhead = day !== undefined && nowSeconds < hoursOf(day).pre;
   return isAhead ? marketClosed(nextPreMarket(published) ?? '') : undefined;
 }
 
-const endsAfterTrading = (published: number, windowSeconds: number): boolean => clockOf(published) + windowSeconds > closes;
+/** Whether a window ends after the last session of the trading day: 20:00, on half days 17:00. */
+function endsAfterTrading(published: number, windowSeconds: number): boolean {
+  const day = findTradingDay(published);
+  return day !== undefined && published + windowSeconds > hoursOf(day).end;
+}
 
 /**
  * `due 11:42 ET` for a window that has not ended; undefined after its end, and for one that never has a value: of a story published while
@@ -71,7 +67,7 @@ const endsAfterTrading = (published: number, windowSeconds: number): boolean => 
  */
 export function dueAt(published: number, windowSeconds: number, nowSeconds: number): string | undefined {
   const end = published + windowSeconds;
-  const hasValue = nextTradingDay(published) === undefined && !endsAfterTrading(published, windowSeconds);
+  const hasValue = awaitedDay(published) === undefined && !endsAfterTrading(published, windowSeconds);
   return end > nowSeconds && hasValue ? `due ${formatClock(clockOf(end))} ET` : undefined;
 }
 
@@ -87,7 +83,7 @@ const reactionDelaySeconds = 15 * minute;
 export function explainPending(published: number, nowSeconds: number, usualSeconds?: number): EmptyReason | undefined {
   const [first, last] = [moveWindows[0].seconds, moveWindows.at(-1)?.seconds ?? 0];
   const latest = published + Math.max(last, usualSeconds ?? 0) + reactionDelaySeconds;
-  if (nextTradingDay(published) !== undefined || nowSeconds >= latest) return undefined;
+  if (awaitedDay(published) !== undefined || nowSeconds >= latest) return undefined;
   const end = published + first;
   const windowText = `its first window ${end > nowSeconds ? 'ends' : 'ended'} at ${formatClock(clockOf(end))} ET`;
   if (usualSeconds === undefined) return { kind: 'pending', text: `Pending: ${windowText}` };
@@ -116,6 +112,11 @@ export function explainEmptyWindow(published: number, windowSeconds: number, now
   const due = dueAt(published, windowSeconds, nowSeconds);
   if (due !== undefined) return { kind: 'not over yet', text: `Not over yet: ${due}` };
   if (endsAfterTrading(published, windowSeconds))
-    return { kind: 'after 20:00 ET', text: `The window ends after trading: at ${formatClock(clockOf(published + windowSeconds))} ET` };
-  return measured ? measuredReasons[measured] : { kind: 'no trade', text: 'Nothing was traded in the window, or the source sent nothing' };
+    return {
+      kind: 'after the last session',
+      text: `The window ends after the last session: at ${formatClock(clockOf(published + windowSeconds))} ET`,
+    };
+  if (measured) return measuredReasons[measured];
+  if (findTradingDay(published) === undefined) return { kind: 'hours not known', text: 'The trading calendar does not know this year' };
+  return { kind: 'no trade', text: 'Nothing was traded in the window, or the source sent nothing' };
 }

@@ -11,7 +11,7 @@ test.each<[string, publishedUtc: string, QuantifiedField, string]>([
   ['a holiday', '2026-11-26 17:35:14', '5_Minutes%', 'Market closed · Fri pre-market'],
   ['a weekend', '2026-11-21 17:35:14', '5_Minutes%', 'Market closed · Mon pre-market'],
   ['the night', '2026-11-20 07:00:00', '5_Minutes%', 'Market closed · Fri pre-market'],
-  ['a window that ends after trading', '2026-11-21 00:30:00', '60_Minutes%', 'The window ends after trading: at 20:30 ET'],
+  ['a window that ends after trading', '2026-11-21 00:30:00', '60_Minutes%', 'The window ends after the last session: at 20:30 ET'],
   ['a window without trades', '2026-11-20 15:00:00', '5_Minutes%', 'Nothing was traded in the window, or the source sent nothing'],
   ['a level', '2026-11-20 15:00:00', 'L75', 'Never reached: the price did not rise 7.5%'],
   ['a level either way', '2026-11-20 15:00:00', 'P20', 'Never reached: the price did not move 20%'],
@@ -78,11 +78,11 @@ test('counts empty windows by reason', () => {
   const { kinds, windows } = countEmpty([holiday, evening, {}].map(reaction), seconds('2026-12-01T00:00:00Z'));
   expect(kinds).toEqual([
     { kind: 'market closed', count: 2 },
-    { kind: 'after 20:00 ET', count: 1 },
+    { kind: 'after the last session', count: 1 },
   ]);
   expect([...(windows.find(({ label }) => label === '60 min')?.counts ?? [])]).toEqual([
     ['market closed', 1],
-    ['after 20:00 ET', 1],
+    ['after the last session', 1],
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { closureOn } from '#contract/time/trading-calendar.ts';
+import { closureOn } from '#contract/market/day.ts';
 import { addDays, daysBetween } from './days.ts';
 
 /** A part of an agenda: a day with its events, or a line about days without events. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { closureOn } from '#contract/time/trading-calendar.ts';
+import { closureOn } from '#contract/market/day.ts';
 import type { Column } from '#src/shared/table/column.ts';
 import { DataGrid, type GridHandle } from '#src/shared/table/data-grid.tsx';
 import type { RowGroup } from '#src/shared/table/grid-groups.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { type AgendaDay, agendaDays, nearestDay, type Span } from './agenda-days.ts';
-import { addDays, closureLabels, daysBetween, formatWeekday } from './days.ts';
+import { addDays, daysBetween, formatWeekday, marketDayLabel } from './days.ts';
 
 /** A day to scroll to; a new object scrolls again, even to the same day. */
 export interface ShownDay {
@@ -60,7 +60,7 @@ function groupOf<Event>(part: AgendaDay<Event>, next: AgendaDay<Event> | undefin
   if (kind === 'gap') return { key, count: 0, kind: 'note', heading: gapLabel(part, today), isStop: isAlone, isScreenOnly: true };
   const count = part.events.length;
   const name = [formatWeekday(part.day, today), ...(part.day === today ? ['today'] : [])].join(', ');
-  const closure = part.closure && closureLabels[part.closure];
+  const note = marketDayLabel(part.day);
   return {
     key,
     count,
@@ -68,11 +68,11 @@ function groupOf<Event>(part: AgendaDay<Event>, next: AgendaDay<Event> | undefin
     heading: (
       <>
         <b>{name}</b>
-        {closure && <span className="text-warn"> · {closure}</span>}
+        {note && <span className="text-warn"> · {note}</span>}
         {count > 0 && <span> · {count.toLocaleString('en-US')}</span>}
       </>
     ),
-    label: [name, ...(closure ? [closure] : []), count === 0 ? 'none' : count.toLocaleString('en-US')].join(', '),
+    label: [name, ...(note ? [note] : []), count === 0 ? 'none' : count.toLocaleString('en-US')].join(', '),
     isStop: count === 0 && next?.kind !== 'none',
   };
 }

@@ -1,4 +1,4 @@
-import { marketDay } from '#contract/time/trading-calendar.ts';
+import { dayHours, marketDay } from '#contract/market/day.ts';
 import type { WeekStart } from './week-start.ts';
 
 // Calendar days are `YYYY-MM-DD` texts without a time zone. Arithmetic is in UTC, where every day has 24 hours.
@@ -41,8 +41,18 @@ export function tradingDaysBetween(from: string, to: string): number | undefined
   return count;
 }
 
-/** Labels of days without trading. */
-export const closureLabels = { weekend: 'weekend', holiday: 'exchange holiday' } as const;
+/** What is special about a day of the exchanges: `weekend`, `exchange holiday`, `closes 13:00 ET`; undefined for a usual trading day. */
+export function marketDayLabel(day: string): string | undefined {
+  const kind = marketDay(day);
+  if (kind === 'regular') return undefined;
+  if (kind === 'weekend') return 'weekend';
+  if (kind === 'holiday') return 'exchange holiday';
+  const close = dayHours(day)?.close;
+  return close === undefined ? 'trading hours not known' : `closes ${formatClockTime(close)} ET`;
+}
+
+/** `13:00` of seconds since midnight. */
+const formatClockTime = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 16);
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

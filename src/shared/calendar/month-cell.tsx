@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
-import { closureOn } from '#contract/time/trading-calendar.ts';
-import { closureLabels, formatWeekday } from './days.ts';
+import { closureOn } from '#contract/market/day.ts';
+import { formatWeekday, marketDayLabel } from './days.ts';
 
 interface Props<Event> {
   readonly day: string;
@@ -35,6 +35,7 @@ function Cell<Event>({
   openKey,
 }: Props<Event>) {
   const closure = closureOn(day);
+  const note = marketDayLabel(day);
   // The last line of a full day is the link to the others.
   const shown = events.length <= room ? events : events.slice(0, Math.max(0, room - 1));
   const more = events.length - shown.length;
@@ -42,7 +43,7 @@ function Cell<Event>({
   const label = [
     formatWeekday(day, today),
     ...(day === today ? ['today'] : []),
-    ...(closure ? [closureLabels[closure]] : []),
+    ...(note ? [note] : []),
     events.length === 0 ? 'none' : count,
   ].join(', ');
   return (
@@ -59,9 +60,9 @@ function Cell<Event>({
           {Number(day.slice(8))}
         </span>
         <span className="sr-only">{label}</span>
-        {closure === 'holiday' && room > 0 && (
+        {note && closure !== 'weekend' && room > 0 && (
           <span aria-hidden className="truncate text-2xs text-warn">
-            holiday
+            {closure === 'holiday' ? 'holiday' : note}
           </span>
         )}
       </div>

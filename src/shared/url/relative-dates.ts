@@ -1,4 +1,4 @@
-import { lastClose } from '#contract/time/last-close.ts';
+import { lastClose } from '#contract/market/last-close.ts';
 import { newYorkDay, newYorkInstant, newYorkOffset } from '#contract/time/new-york.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { addDays, addMonths, lastDayOf, monthOf, startOfWeek } from '#src/shared/calendar/days.ts';

@@ -1,5 +1,5 @@
 import { newYorkDay, newYorkInstant, newYorkOffset } from '#contract/time/new-york.ts';
-import { closureOn, regularClose, sessionTimes } from '#contract/time/trading-calendar.ts';
+import { closureOn, type DayHours, dayHours, usualHoursOn } from '#contract/market/day.ts';
 import { newYork } from '../read/times.ts';
 import { formatBarLength } from './bar-length.ts';
 
@@ -22,6 +22,9 @@ interface DayOfBars {
 
 const hour = 3600;
 
+/** The hours of a day, those of a usual one where it is not traded or not known. */
+const hoursOn = (date: string): DayHours => dayHours(date) ?? usualHoursOn(date);
+
 /** The seconds of the clock of New York, as if its offset never changed within the day. */
 const clockOf = (time: number): number => time + newYorkOffset(time);
 
@@ -39,16 +42,19 @@ function groupDays(bars: readonly TimedBar[]): DayOfBars[] {
 
 /** Days that show when trading begins and ends. */
 const minSpan = 5 * hour;
-const isWhole = ({ date, seconds }: DayOfBars): boolean =>
-  (seconds.at(-1) ?? 0) - (seconds[0] ?? 0) >= Math.min(minSpan, regularClose(date) - sessionTimes.open - hour / 2);
+const isWhole = ({ date, seconds }: DayOfBars): boolean => {
+  const { open, close } = hoursOn(date);
+  return (seconds.at(-1) ?? 0) - (seconds[0] ?? 0) >= Math.min(minSpan, close - open - hour / 2);
+};
 
 const isMost = (count: number, of: number): boolean => of > 0 && count >= of * 0.8;
 
 /** Whether a day cannot be of New York: nothing is traded after the open, or the night is and the early morning is not. */
-function isElsewhere({ seconds }: DayOfBars): boolean {
+function isElsewhere({ date, seconds }: DayOfBars): boolean {
+  const { open, preOpen, lateEnd } = usualHoursOn(date);
   const isTradedIn = (from: number, to: number): boolean => seconds.some((second) => second >= from && second < to);
-  const afterOpen = isTradedIn(sessionTimes.open, sessionTimes.open + hour);
-  return !afterOpen || (isTradedIn(sessionTimes.postClose + 60, 24 * hour) && !isTradedIn(sessionTimes.preOpen, 8 * hour));
+  const afterOpen = isTradedIn(open, open + hour);
+  return !afterOpen || (isTradedIn(lateEnd + 60, 24 * hour) && !isTradedIn(preOpen, 2 * preOpen));
 }
 
 /** How far the first and the last bar of a day may lie from the open and the close. */
@@ -86,8 +92,9 @@ function fits({ date, seconds }: DayOfBars, length: number, read: (time: number)
   if (newYorkDay(last) !== day || closureOn(day) !== undefined) return false;
   const [from, to] = [first, last].map((time) => clockOf(time) - Date.parse(`${day}T00:00:00Z`) / 1000) as [number, number];
   const isNear = (value: number, wanted: number, early: number, late: number): boolean => value >= wanted - early && value <= wanted + late;
-  const isRegular = isNear(from, sessionTimes.open, 0, tolerance + length) && isNear(to, regularClose(day), tolerance + length, length);
-  const isExtended = isNear(from, sessionTimes.preOpen, 0, 4 * hour) && isNear(to, sessionTimes.postClose, 2 * hour, 0);
+  const { preOpen, open, close, lateEnd } = hoursOn(day);
+  const isRegular = isNear(from, open, 0, tolerance + length) && isNear(to, close, tolerance + length, length);
+  const isExtended = isNear(from, preOpen, 0, 4 * hour) && isNear(to, lateEnd, 2 * hour, 0);
   return isRegular || isExtended;
 }
 
@@ -126,8 +133,7 @@ const minJump = 3;
 
 /** What a day says of the stamp of its bars. */
 function stampOf({ date, seconds, volumes }: DayOfBars, length: number): 'start' | 'end' | undefined {
-  const { open } = sessionTimes;
-  const close = regularClose(date);
+  const { open, close } = hoursOn(date);
   if (seconds[0] === open && (seconds.at(-1) ?? 0) < close) return 'start';
   if (seconds[0] === open + length && seconds.at(-1) === close) return 'end';
   const [before, at, after] = [open - length, open, open + length].map((second) => volumes.get(second) ?? 0) as [number, number, number];
@@ -145,10 +151,10 @@ export function judgeStamp(bars: readonly TimedBar[], length: number): StampFoun
   const stamps = days.map((day) => stampOf(day, length)).filter((stamp) => stamp !== undefined);
   const ends = stamps.filter((stamp) => stamp === 'end').length;
   if (ends === 0) return { stamp: 'start', because: undefined };
-  if (isMost(ends, stamps.length))
-    return { stamp: 'end', because: `the session is traded from ${formatClock(sessionTimes.open + length)}, not from 09:30` };
+  const first = formatClock(usualHoursOn(days[0]?.date ?? '').open + length);
+  if (isMost(ends, stamps.length)) return { stamp: 'end', because: `the session is traded from ${first}, not from 09:30` };
   if (isMost(stamps.length - ends, stamps.length)) return { stamp: 'start', because: undefined };
   return {
-    fault: `some days are traded from 09:30 and some from ${formatClock(sessionTimes.open + length)} (bars of ${formatBarLength(length)}): --stamp start or --stamp end says what their times are`,
+    fault: `some days are traded from 09:30 and some from ${first} (bars of ${formatBarLength(length)}): --stamp start or --stamp end says what their times are`,
   };
 }

@@ -1,4 +1,4 @@
-import { marketDay } from '#contract/time/trading-calendar.ts';
+import { marketDay } from '#contract/market/day.ts';
 import { type DateOrder, readDate, readYearLast } from '../read/times.ts';
 
 interface DateCell {
@@ -10,6 +10,9 @@ interface DateCell {
 export type DateOrderFound = { readonly order: DateOrder; readonly because: string | undefined } | { readonly fault: string };
 
 const dayMs = 86_400_000;
+/** Trading of a day may have begun where the machine's clock says the day before. */
+export const maxAheadSeconds = 86_400;
+
 /** So many dates in a row of trading days are no coincidence. */
 const minDates = 5;
 /** Between bars of a share that is traded every day lie weekends and holidays. */
@@ -25,9 +28,9 @@ function areTradingDays(texts: readonly string[], order: DateOrder): boolean {
 
 /**
  * The order of day and month of all dates of a source that have the year last: a number above 12 is a day; else the one order in which
- * they are trading days in a row.
+ * they are no dates of the future, or trading days in a row.
  */
-export function judgeDateOrder(cells: readonly DateCell[], given: DateOrder | undefined): DateOrderFound {
+export function judgeDateOrder(cells: readonly DateCell[], given: DateOrder | undefined, nowSeconds = Infinity): DateOrderFound {
   if (given !== undefined) return { order: given, because: undefined };
   let dayFirst: DateCell | undefined;
   let monthFirst: DateCell | undefined;
@@ -49,6 +52,11 @@ export function judgeDateOrder(cells: readonly DateCell[], given: DateOrder | un
     return { order: 'dmy', because: 'dates with points are written' };
   const [first] = texts;
   if (first === undefined) return { order: 'mdy', because: undefined };
+  const isLater = (text: string, order: DateOrder): boolean =>
+    Date.parse(`${readDate(text, order)?.date ?? ''}T00:00:00Z`) / 1000 > nowSeconds + maxAheadSeconds;
+  const past = (['mdy', 'dmy'] as const).filter((order) => !texts.some((text) => isLater(text, order)));
+  const [past1] = past;
+  if (past1 && past.length === 1) return { order: past1, because: 'other dates would be in the future' };
   const dates = new Set(texts.map((text) => readDate(text, 'mdy')?.date)).size;
   const fitting = (['mdy', 'dmy'] as const).filter((order) => areTradingDays(texts, order));
   const [only] = fitting;

@@ -123,6 +123,9 @@ export function layoutFrom(names: readonly string[], delimiter: string, headerLi
   };
 }
 
+/** Whether the times of a layout lack a date, which the name of the file may have. */
+export const hasTimesAlone = ({ places }: Layout): boolean => !places.has('dateTime') && !places.has('date');
+
 /** The delimiter that gives a line a number of cells. */
 export const delimiterOf = (line: string, cells: number): string | undefined =>
   delimiters.find((delimiter) => {

@@ -4,9 +4,10 @@ import { type BarsOptions, noSymbol } from '../options.ts';
 import { type DateOrder, newYork, openTimes } from '../read/times.ts';
 import { formatBarLength } from './bar-length.ts';
 import { judgeStamp, judgeZone, type TimedBar } from './clock.ts';
+import { judgeZones } from './zones.ts';
 import type { ColumnName } from './columns.ts';
-import { judgeDateOrder } from './date-order.ts';
-import { findHeader, delimiterOf, type Layout, layoutFrom } from './header.ts';
+import { judgeDateOrder, maxAheadSeconds } from './date-order.ts';
+import { delimiterOf, findHeader, hasTimesAlone, type Layout, layoutFrom } from './header.ts';
 import { judgeLengths } from './lengths.ts';
 import { guessColumns } from './no-header.ts';
 import { isUnknown, judgeMarks, type NumberMarks, parseNumber } from './number-marks.ts';
@@ -19,6 +20,8 @@ export interface Judgement {
   readonly layout: Layout;
   readonly marks: NumberMarks;
   readonly dates: DateOrder;
+  /** of times without a date, `YYYY-MM-DD` */
+  readonly dateOfName: string | undefined;
   readonly isDescending: boolean;
   /** of times without a zone */
   readonly timeZone: string;
@@ -31,6 +34,8 @@ export interface Judgement {
   readonly lengths: ReadonlyMap<string, number>;
   /** the unit of a number alone in the column of lengths, in seconds */
   readonly lengthUnit: 1 | 60;
+  /** Unix seconds: a later bar is refused */
+  readonly latest: number;
   /** what the prices are, where the command line or the source says it */
   readonly prices: BarsOptions['prices'];
   /** whether the volume of the source is 0 in every row, so that 0 says nothing */
@@ -75,10 +80,14 @@ export interface TableStart {
   readonly isAdjusted?: boolean;
   /** whether the source says that another part follows */
   readonly hasMore?: boolean;
+  /** `YYYY-MM-DD`, where the name of the file has one */
+  readonly dateOfName?: string | undefined;
 }
 
 /** What the store knows of the price of a symbol around a time, Unix seconds. */
 export type FindPrice = (symbol: string, time: number) => Promise<KnownPrice | undefined>;
+
+const noDate = 'has times without dates; the name of the file would name the day, such as 20260306_AAPL.csv';
 
 const noHeader =
   'has no header that names open, high, low and close; --columns names the columns in their order, such as --columns date,time,open,high,low,close,volume';
@@ -113,7 +122,6 @@ interface Timed {
 }
 
 const clockShape = /\d:\d\d|^\d{9,19}$|\d{8}[\sT]\d{3,6}/;
-const zoneShape = /(?:[zZ]|[+-]\d\d(?::?\d\d)?|\s[A-Za-z][A-Za-z_/]+)$/;
 
 function describeColumns(layout: Layout): Pick<Description, 'columns' | 'notRead'> {
   const { header, series, places } = layout;
@@ -121,7 +129,7 @@ function describeColumns(layout: Layout): Pick<Description, 'columns' | 'notRead
   const all = [...places, ...(first?.places ?? [])].toSorted(([, a], [, b]) => a - b);
   const read = new Set([...places.values(), ...series.flatMap((each) => [...each.places.values()])]);
   return {
-    columns: all.map(([column, place]) => [column, header[place] || `${place + 1}`] as const),
+    columns: all.map(([column, place]) => [column, header[place] || 'unnamed'] as const),
     notRead: header.filter((name, place) => !read.has(place) && name !== '' && name !== '-'),
   };
 }
@@ -153,8 +161,9 @@ export async function judge(start: TableStart, options: BarsOptions, findPrice: 
   const { layout } = series;
   const rows = allRows.filter((row) => !layout.header.every((name, place) => name === row.cells[place]));
 
-  const texts = rows.map((row) => ({ line: row.line, text: timeTextOf(row, layout) }));
-  const order = judgeDateOrder(texts, options.dates);
+  const texts = rows.map((row) => ({ line: row.line, text: timeTextOf(row, layout, start.dateOfName) }));
+  if (hasTimesAlone(layout) && start.dateOfName === undefined && !texts.some(({ text }) => /\d{9}|\d[-/.]\d/.test(text))) return noDate;
+  const order = judgeDateOrder(texts, options.dates, options.nowSeconds);
   if ('fault' in order) return order.fault;
   const marks = judgeMarks(
     cellsOfColumns(rows, layout.series, priceColumns),
@@ -164,8 +173,11 @@ export async function judge(start: TableStart, options: BarsOptions, findPrice: 
   if ('fault' in marks) return marks.fault;
 
   const hasClock = texts.some(({ text }) => clockShape.test(text));
-  const hasZone = texts.some(({ text }) => zoneShape.test(text) || /^\d{9,19}$/.test(text));
-  const times = readTimes(rows, layout, series.symbol, order.order, newYork);
+  const timed = rows.map((row, index) => ({ row, text: texts[index]?.text ?? '' }));
+  const zones = judgeZones(texts, order.order, options.timeZone !== undefined);
+  if ('fault' in zones) return zones.fault;
+  const { hasZone } = zones;
+  const times = readTimes(timed, layout, series.symbol, order.order, newYork);
   const isDescending = isMostlyDescending(times);
   const lengths = judgeLengths(
     times.map(({ row, symbol, time }) => ({ line: row.line, symbol, time, interval: cellOf(row, layout.places, 'interval') })),
@@ -181,7 +193,7 @@ export async function judge(start: TableStart, options: BarsOptions, findPrice: 
     named !== undefined || hasZone || length >= daySeconds ? { timeZone: named ?? newYork, because: undefined } : judgeZone(bars, length);
   if ('fault' in zone) return zone.fault;
   const zoned =
-    zone.timeZone === newYork ? times : readTimes(rows, layout, series.symbol, order.order, zone.timeZone, options.timeZone !== undefined);
+    zone.timeZone === newYork ? times : readTimes(timed, layout, series.symbol, order.order, zone.timeZone, options.timeZone !== undefined);
   const stamp =
     options.stamp === undefined
       ? judgeStamp(
@@ -210,6 +222,7 @@ export async function judge(start: TableStart, options: BarsOptions, findPrice: 
     layout,
     marks,
     dates: order.order,
+    dateOfName: start.dateOfName,
     isDescending,
     timeZone: zone.timeZone,
     isZoneGiven: options.timeZone !== undefined,
@@ -218,6 +231,7 @@ export async function judge(start: TableStart, options: BarsOptions, findPrice: 
     priceScale: options.priceScale ?? 1,
     lengths,
     lengthUnit: start.lengthUnit ?? 60,
+    latest: (options.nowSeconds ?? Infinity) + maxAheadSeconds,
     prices: options.prices ?? (start.isAdjusted === true ? 'split-adjusted' : undefined),
     isVolumeEmpty: volume.isEmpty,
     description: {
@@ -241,7 +255,7 @@ export async function judge(start: TableStart, options: BarsOptions, findPrice: 
 const withReason = (text: string, because: string | undefined): string => (because === undefined ? text : `${text}, as ${because}`);
 
 function readTimes(
-  rows: readonly SampleRow[],
+  rows: readonly { readonly row: SampleRow; readonly text: string }[],
   layout: Layout,
   symbol: string | undefined,
   dates: DateOrder,
@@ -250,9 +264,9 @@ function readTimes(
 ): readonly Timed[] {
   const reader = openTimes({ timeZone, dates, isDescending: false, isZoneGiven });
   const last = new Map<string, number>();
-  return rows.flatMap((row) => {
+  return rows.flatMap(({ row, text }) => {
     const series = symbol ?? cellOf(row, layout.places, 'symbol');
-    const bytes = Buffer.from(timeTextOf(row, layout));
+    const bytes = Buffer.from(text);
     const time = reader.read(bytes, 0, bytes.length, last.get(series));
     if (Number.isNaN(time)) return [];
     last.set(series, time);

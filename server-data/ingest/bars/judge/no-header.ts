@@ -41,11 +41,13 @@ function isAscending(rows: readonly (readonly string[])[], columns: number): boo
 }
 
 const minRows = 2;
+/** Fewer rows may leave larger gaps between them than within. */
+const minRowsToCompare = 20;
 const delimiters = [',', ';', '\t', '|'];
 
 /**
  * The columns of a table without a header. Nearly all programs write open, high, low, close, volume in this order; it is taken only where in
- * every row the second price is the highest and the third the lowest, and each open lies nearer to the close before than the others do.
+ * every row the second price is the highest and the third the lowest, and the opens, not the closes, continue the closes before.
  */
 export function guessColumns(lines: readonly string[]): GuessedColumns | undefined {
   const [line = ''] = lines;
@@ -69,13 +71,14 @@ export function guessColumns(lines: readonly string[]): GuessedColumns | undefin
       jumps.close += Math.abs(close - lastOpen);
     }
     // where the newest rows are first, a close continues the open before
-    const isContinued = isAscending(rows, before.length) ? jumps.open <= jumps.close : jumps.close <= jumps.open;
+    const [own, other] = isAscending(rows, before.length) ? [jumps.open, jumps.close] : [jumps.close, jumps.open];
+    const isSwapped = rows.length >= minRowsToCompare && other * 2 < own;
     const volume = first.length > before.length + 4;
     const isVolume = rows.every((cells) => {
       const cell = cells[before.length + 4] ?? '';
       return isUnknown(cell) || parseNumber(cell, '.') >= -1;
     });
-    if (!isOrdered || !isContinued || (volume && !isVolume)) return undefined;
+    if (!isOrdered || isSwapped || (volume && !isVolume)) return undefined;
     const others = first.slice(before.length + 5).map(() => '-');
     return { delimiter, columns: [...before, 'open', 'high', 'low', 'close', ...(volume ? ['volume'] : []), ...others] };
   }

@@ -1,5 +1,5 @@
 import { isUnknown } from './number-marks.ts';
-import { cellsOf, type Layout, type Series } from './header.ts';
+import { cellsOf, hasTimesAlone, type Layout, type Series } from './header.ts';
 import type { ColumnName } from './columns.ts';
 
 /** A row of the beginning of a source. */
@@ -29,9 +29,19 @@ export function readRows(lines: readonly string[], { delimiter, headerLines, col
 export const cellOf = ({ cells }: SampleRow, places: ReadonlyMap<ColumnName, number>, column: ColumnName): string =>
   cells[places.get(column) ?? -1] ?? '';
 
+/** A time without a date, of the day that the name of the file has: a clock, or milliseconds since midnight. */
+export function joinDate(date: string | undefined, text: string): string {
+  const isDated = date === undefined || /^\d{4}-\d|^\d{9,}/.test(text) || text.includes(' ');
+  if (isDated) return text;
+  const clock = /^\d{1,8}$/.test(text) ? new Date(Number(text)).toISOString().slice(11, 19) : text;
+  return `${date} ${clock}`;
+}
+
 /** Date and time of a row as one text. */
-export function timeTextOf(row: SampleRow, { places }: Layout): string {
+export function timeTextOf(row: SampleRow, layout: Layout, dateOfName: string | undefined): string {
+  const { places } = layout;
   if (places.has('dateTime')) return cellOf(row, places, 'dateTime');
+  if (hasTimesAlone(layout)) return joinDate(dateOfName, cellOf(row, places, 'time'));
   return `${cellOf(row, places, 'date')} ${cellOf(row, places, 'time')}`.trim();
 }
 

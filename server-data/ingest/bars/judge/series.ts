@@ -44,7 +44,7 @@ interface Repeated {
 function findRepeated(rows: readonly SampleRow[], layout: Layout): Repeated {
   const groups = new Map<string, SampleRow[]>();
   for (const row of rows) {
-    const key = `${cellOf(row, layout.places, 'symbol')} ${cellOf(row, layout.places, 'interval')} ${timeTextOf(row, layout)}`;
+    const key = `${cellOf(row, layout.places, 'symbol')} ${cellOf(row, layout.places, 'interval')} ${timeTextOf(row, layout, undefined)}`;
     const group = groups.get(key);
     if (!group) groups.set(key, [row]);
     else if (!group.some(({ cells }) => cells.join('\n') === row.cells.join('\n'))) group.push(row);

@@ -1,6 +1,7 @@
+import { closedDayOf } from '#contract/market/sessions.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { at, type Bars, emptyBars, selectBars } from '../../../quantify/bars.ts';
-import { dateOf, dayAt } from '../../../quantify/trading-days.ts';
+import { dateOf, dayAt } from '#contract/market/trading-days.ts';
 import { type BarPeriod, daySeconds } from '../../../store/bars/bars.ts';
 import { groupBars } from '../../../store/bars/group-bars.ts';
 import { cached } from '../../../cached.ts';
@@ -68,6 +69,27 @@ export function findFault(bar: SourceBar, before: Pick<SourceBar, 'time' | 'clos
   return undefined;
 }
 
+/** Why a bar is refused that was traded when the exchanges were closed. */
+export interface ClosedDays {
+  readonly findFault: (start: number, seconds: number) => Fault | undefined;
+}
+
+/** Asks the calendar once for the bars of an hour, because they come one after the other. */
+export function openClosedDays(): ClosedDays {
+  let last = { hour: Number.NaN, seconds: 0, fault: undefined as Fault | undefined };
+  return {
+    findFault: (start, seconds) => {
+      const hour = Math.floor(start / 3600);
+      if (hour !== last.hour || seconds !== last.seconds) {
+        const closed = closedDayOf(start, seconds);
+        const reason = closed && `time: expected a day on which the exchanges are open, got ${closed.date}, ${closed.reason}`;
+        last = { hour, seconds, fault: reason === undefined ? undefined : { kind: 'closed day', reason } };
+      }
+      return last.fault;
+    },
+  };
+}
+
 /** When a bar starts. A bar of a day starts at midnight of its day, which is that of UTC where its time is midnight of UTC. */
 export function startOf(time: number, seconds: number, stamp: 'start' | 'end'): number {
   if (seconds < daySeconds) return stamp === 'end' ? time - seconds : time;
@@ -77,6 +99,10 @@ export function startOf(time: number, seconds: number, stamp: 'start' | 'end'): 
 }
 
 const initialBars = 4096;
+const maxBars = 400_000;
+const maxPeriods = 20_000;
+/** No exchange lists so many; each takes memory. */
+const maxSymbols = 100_000;
 
 /** Bars of one symbol and length. */
 interface BatchSeries {
@@ -84,6 +110,8 @@ interface BatchSeries {
   readonly seconds: number;
   /** of the bar that was added last */
   last: Pick<SourceBar, 'time' | 'close'>;
+  /** days of UTC, for counting periods */
+  day: number;
 }
 
 /** Bars of a batch, sorted into periods. */
@@ -100,17 +128,21 @@ export class BarBatch {
   #bars = emptyBars(initialBars);
   #places = new Uint32Array(initialBars);
   #length = 0;
+  /** about how many periods the bars make */
+  #periods = 0;
   readonly #series: BatchSeries[] = [];
   readonly #bySymbol = new Map<string, Map<number, number>>();
 
-  get length(): number {
-    return this.#length;
+  /** Whether the batch is to be taken: its columns, or the periods that they make, take some 30 MB. */
+  get isFull(): boolean {
+    return this.#length >= maxBars || this.#periods >= maxPeriods;
   }
 
   /** The number of a symbol and a length of bars, for `add`. */
   placeOf(symbol: string, seconds: number): number {
+    if (this.#bySymbol.size > maxSymbols) throw new SourceContradicts(`has more than ${maxSymbols} symbols`);
     const ofSymbol = cached(this.#bySymbol, symbol, () => new Map<number, number>());
-    return cached(ofSymbol, seconds, () => this.#series.push({ symbol, seconds, last: none }) - 1);
+    return cached(ofSymbol, seconds, () => this.#series.push({ symbol, seconds, last: none, day: Number.NaN }) - 1);
   }
 
   /** The bar of a symbol that was added last. */
@@ -124,6 +156,11 @@ export class BarBatch {
     const series = this.#series[place];
     if (series) series.last = bar;
     this.#places[index] = place;
+    const day = Math.floor(start / daySeconds);
+    if (series && series.day !== day) {
+      series.day = day;
+      this.#periods++;
+    }
     this.#bars.start[index] = start;
     this.#bars.open[index] = bar.open;
     this.#bars.high[index] = bar.high;
@@ -141,6 +178,7 @@ export class BarBatch {
   take(): TakenBars {
     const length = this.#length;
     this.#length = 0;
+    this.#periods = 0;
     const order = this.#orderBySeries(length);
     const periods: BarPeriod[] = [];
     let kept = 0;

@@ -7,8 +7,9 @@ import type { ColumnName } from '../judge/columns.ts';
 import { type Series, unitSeparator } from '../judge/header.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import { isUnknown, parseNumber } from '../judge/number-marks.ts';
+import { joinDate } from '../judge/sample.ts';
 import { isSymbol, plainSymbol } from '../judge/series.ts';
-import { type BarBatch, findFault, type SourceBar, startOf } from './bar-batch.ts';
+import { type BarBatch, findFault, openClosedDays, type SourceBar, startOf } from './bar-batch.ts';
 import { isSameBytes, readDecimal, textOf } from './cells.ts';
 import { openTimes, type TimeReader } from './times.ts';
 
@@ -57,6 +58,7 @@ export class TableReader {
   readonly #isPointDecimal: boolean;
   /** date and time of two columns, joined */
   readonly #joined = new Uint8Array(128);
+  readonly #closedDays = openClosedDays();
   readonly #lastSymbol = { bytes: new Uint8Array(64), length: -1, name: '' };
   readonly #intervals = new Map<string, number>();
   /** the bytes of the cells: those of the source, or a copy without quotes */
@@ -123,9 +125,12 @@ export class TableReader {
     const time = this.#readTime(times, before.time);
     if (Number.isNaN(time)) return { kind: 'wrong time', reason: `time: ${times.explain(this.#timeText())}` };
     const bar = this.#readBar(time, series);
-    const fault = findFault(bar, before) ?? this.#explainNumbers(bar, series);
+    if (time > this.#judgement.latest)
+      return { kind: 'wrong time', reason: `time: expected none of the future, got "${this.#timeText()}"` };
+    const start = startOf(bar.time, seconds, this.#judgement.stamp);
+    const fault = findFault(bar, before) ?? this.#explainNumbers(bar, series) ?? this.#closedDays.findFault(start, seconds);
     if (fault) return fault;
-    batch.add(place, startOf(bar.time, seconds, this.#judgement.stamp), bar);
+    batch.add(place, start, bar);
     return undefined;
   }
 
@@ -215,11 +220,16 @@ export class TableReader {
 
   #timeText(): string {
     const { dateTime, date, time } = this.#place;
+    if (dateTime < 0 && date < 0) return joinDate(this.#judgement.dateOfName, this.#text(time));
     return dateTime >= 0 ? this.#text(dateTime) : `${this.#text(date)} ${this.#text(time)}`.trim();
   }
 
   #readTime(times: TimeReader, before: number): number {
     const { dateTime, date, time } = this.#place;
+    if (dateTime < 0 && date < 0 && this.#judgement.dateOfName !== undefined) {
+      const text = Buffer.from(this.#timeText());
+      return times.read(text, 0, text.length, before);
+    }
     const single = dateTime >= 0 ? dateTime : date < 0 ? time : time < 0 ? date : -1;
     if (single >= 0) return times.read(this.#bytes, this.#starts[single] ?? 0, this.#ends[single] ?? 0, before);
     const [from, to] = [this.#starts[date] ?? 0, this.#ends[date] ?? 0];

@@ -22,7 +22,7 @@ export function buildBars(seconds: number, rows: readonly BarValues[]): Bars {
 
 const price = (decimals: number) => fc.integer({ min: 0, max: 800_000 * 10 ** decimals }).map((scaled) => scaled / 10 ** decimals);
 
-/** Bars that lie apart by whole bars, from 0 on; the volume of some is not known. */
+/** Bars that lie apart by whole bars, from 0 on; the volume of some is not known, and the number of trades of some, all or none. */
 export const anyBars = (seconds: number): fc.Arbitrary<Bars> =>
   fc
     .tuple(
@@ -37,16 +37,17 @@ export const anyBars = (seconds: number): fc.Arbitrary<Bars> =>
               fc.constant(Number.NaN),
             ),
             trades: fc.nat(100_000),
+            isUncounted: fc.boolean(),
           }),
           { maxLength: 30 },
         ),
       ),
-      fc.boolean(),
+      fc.constantFrom('all', 'some', 'none'),
     )
-    .map(([rows, hasTrades]) => {
+    .map(([rows, counted]) => {
       const bars = emptyBars(rows.length);
       let start = 0;
-      for (const [index, { gap, prices, volume, trades }] of rows.entries()) {
+      for (const [index, { gap, prices, volume, trades, isUncounted }] of rows.entries()) {
         const [open = 0, high = 0, low = 0, close = 0] = prices;
         start += gap * seconds;
         bars.start[index] = start;
@@ -56,7 +57,7 @@ export const anyBars = (seconds: number): fc.Arbitrary<Bars> =>
         bars.low[index] = Math.min(open, high, low, close);
         bars.close[index] = close;
         bars.volume[index] = volume;
-        bars.trades[index] = hasTrades ? trades : Number.NaN;
+        bars.trades[index] = counted === 'none' || (counted === 'some' && isUncounted) ? Number.NaN : trades;
         start += seconds;
       }
       return bars;

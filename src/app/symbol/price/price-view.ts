@@ -1,8 +1,7 @@
-import { newYorkInstant } from '#contract/time/new-york.ts';
+import { sessionAt } from '#contract/market/sessions.ts';
 import type { Bar } from '#src/records/prices/bars.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { sessionAt } from '#src/records/clock-sessions.ts';
 import type { PriceChartProps, PriceMark, PricePoint } from '#src/shared/charts/price-chart.tsx';
 import { dayOf, formatDate, formatter, type Zone } from '#src/shared/time/format.ts';
 import type { EventKind, SymbolEvent } from '#src/app/symbol/timeline/events.ts';
@@ -30,13 +29,11 @@ export function barsInRange(range: PriceRange, bars: readonly Bar[]): readonly B
   return bars.filter(({ seconds }) => dayOf(seconds, 'et') === lastDay);
 }
 
-const clockOf = (seconds: number): number => seconds - newYorkInstant(dayOf(seconds, 'et'));
-
 /** Runs of bars outside the regular session, by their places. */
 function shadesOf(bars: readonly Bar[]): (readonly [from: number, to: number])[] {
   const shades: [number, number][] = [];
   for (const [place, { seconds }] of bars.entries()) {
-    if (sessionAt(dayOf(seconds, 'et'), clockOf(seconds)) === 'regular') continue;
+    if (sessionAt(seconds) === 'regular') continue;
     const last = shades.at(-1);
     if (last && last[1] === place - 1) last[1] = place;
     else shades.push([place, place]);

@@ -1,9 +1,16 @@
-import type { ClockSession } from '#src/records/clock-sessions.ts';
+import type { ClockSession } from '#contract/market/sessions.ts';
 import type { Hour, HourCount } from './coverage.ts';
 
 const barPx = 20;
 
-const bands: Readonly<Record<ClockSession, string>> = { closed: '', pre: 'bg-raised/60', regular: 'bg-raised', post: 'bg-raised/60' };
+const bands: Readonly<Record<ClockSession, string>> = {
+  closed: '',
+  unknown: '',
+  night: '',
+  pre: 'bg-raised/60',
+  regular: 'bg-raised',
+  post: 'bg-raised/60',
+};
 
 interface Props {
   hour: Hour;

@@ -1,4 +1,4 @@
-import type { ClockSession } from '#src/records/clock-sessions.ts';
+import type { ClockSession } from '#contract/market/sessions.ts';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { newYorkDaySpan } from '#contract/time/new-york.ts';

@@ -1,4 +1,5 @@
-import { type ClockSession, clockSessionLabels, sessionAt } from '#src/records/clock-sessions.ts';
+import { type ClockSession, sessionAt } from '#contract/market/sessions.ts';
+import { clockSessionLabels } from '#src/records/clock-sessions.ts';
 import { dayOf, formatClock, formatDayHeading, formatter } from '#src/shared/time/format.ts';
 import { daysOf } from '#src/shared/url/date-bound.ts';
 
@@ -38,7 +39,7 @@ export function hoursOf(day: string): Hour[] {
       clock,
       name: `${clock}:00 ${isRepeated ? zoneName(start) : 'ET'}`,
       isRepeated,
-      sessions: [sessionAt(day, Number(clock) * hourSeconds), sessionAt(day, (Number(clock) + 0.5) * hourSeconds)],
+      sessions: [sessionAt(start), sessionAt(start + hourSeconds / 2)],
     };
   });
 }

@@ -1,32 +1,27 @@
-/**
- * The trading calendar of the US stock exchanges: NYSE rule 7.2 with its observance rules, and special closures. Checked against the
- * published calendars. The exchange publishes three years ahead; later years follow from the rule and lack special closures.
+/*
+ * The days on which the US stock exchanges are closed or close early: NYSE rule 7.2 with its observance rules, and what the rule does not
+ * cover. Checked against the published calendars. The exchange publishes three years ahead; later years follow from the rule.
  */
-export const calendarYears = { first: 2010, last: 2035 } as const;
 
-/**
- * `regular` closes at 16:00 in New York, `half` at 13:00. `unknown` is a weekday outside the calendar's years, or an invalid date.
- */
-export type MarketDay = 'regular' | 'half' | 'weekend' | 'holiday' | 'unknown';
+/** Before 1998 the exchange had other holidays: Martin Luther King Jr. Day is one since then. */
+export const calendarYears = { first: 1998, last: 2035 } as const;
 
-const hour = 3600;
-
-/** Seconds after midnight in New York at which sessions begin and end: pre-market, regular, post-market. */
-export const sessionTimes = {
-  preOpen: 4 * hour,
-  open: 9.5 * hour,
-  close: 16 * hour,
-  halfDayClose: 13 * hour,
-  postClose: 20 * hour,
-} as const;
-
-/** Special closures, which the rule does not cover. */
-const extraClosures: Readonly<Record<string, string>> = {
+/** Closures that the rule does not cover, which the exchange announced days or minutes before. */
+const specialClosures: Readonly<Record<string, string>> = {
+  '2001-09-11': 'Attack on the World Trade Center',
+  '2001-09-12': 'Attack on the World Trade Center',
+  '2001-09-13': 'Attack on the World Trade Center',
+  '2001-09-14': 'Attack on the World Trade Center',
+  '2004-06-11': 'National Day of Mourning',
+  '2007-01-02': 'National Day of Mourning',
   '2012-10-29': 'Hurricane Sandy',
   '2012-10-30': 'Hurricane Sandy',
   '2018-12-05': 'National Day of Mourning',
   '2025-01-09': 'National Day of Mourning',
 };
+
+/** Days that closed at 13:00 beside those of the rule. The last day of 1999 by decision of the exchange's board of June 1999. */
+const specialHalfDays: readonly string[] = ['1999-12-31', '2003-12-26'];
 
 const [sunday, monday, thursday, saturday] = [0, 1, 4, 6];
 
@@ -68,7 +63,7 @@ function observed(date: Date): Date {
   return shifted(date, weekday === saturday ? -1 : weekday === sunday ? 1 : 0);
 }
 
-interface CalendarYear {
+export interface CalendarYear {
   /** holiday names by `YYYY-MM-DD`, weekdays only */
   readonly holidays: ReadonlyMap<string, string>;
   readonly halfDays: ReadonlySet<string>;
@@ -76,6 +71,7 @@ interface CalendarYear {
 
 function buildYear(year: number): CalendarYear {
   const newYear = dateIn(year, 1, 1);
+  const independence = dateIn(year, 7, 4);
   const thanksgiving = nthWeekday(year, 11, thursday, 4);
   const rule: readonly (readonly [date: Date, name: string])[] = [
     // Not observed when it is a Saturday, because the Friday before ends the business year.
@@ -85,54 +81,33 @@ function buildYear(year: number): CalendarYear {
     [shifted(easter(year), -2), 'Good Friday'],
     [lastMonday(year, 5), 'Memorial Day'],
     ...(year < 2022 ? [] : [[observed(dateIn(year, 6, 19)), 'Juneteenth'] as const]),
-    [observed(dateIn(year, 7, 4)), 'Independence Day'],
+    [observed(independence), 'Independence Day'],
     [nthWeekday(year, 9, monday, 1), 'Labor Day'],
     [thanksgiving, 'Thanksgiving Day'],
     [observed(dateIn(year, 12, 25)), 'Christmas Day'],
   ];
+  const ofYear = (day: string): boolean => day.startsWith(`${year}-`);
   const holidays = new Map([
     ...rule.map(([date, name]) => [textOf(date), name] as const),
-    ...Object.entries(extraClosures).filter(([day]) => day.startsWith(`${year}-`)),
+    ...Object.entries(specialClosures).filter(([day]) => ofYear(day)),
   ]);
+  // Until 2012 the Friday after a Thursday of Independence Day was short in place of the Wednesday before it.
+  const besideIndependence = shifted(independence, year < 2013 && independence.getUTCDay() === thursday ? 1 : -1);
   // The day before Independence Day, the day after Thanksgiving, and Christmas Eve, if they are trading days.
-  const halfDays = [dateIn(year, 7, 3), shifted(thanksgiving, 1), dateIn(year, 12, 24)]
+  const halfDays = [besideIndependence, shifted(thanksgiving, 1), dateIn(year, 12, 24)]
     .filter((date) => date.getUTCDay() !== saturday && date.getUTCDay() !== sunday)
     .map(textOf)
     .filter((day) => !holidays.has(day));
-  return { holidays, halfDays: new Set(halfDays) };
+  return { holidays, halfDays: new Set([...halfDays, ...specialHalfDays.filter(ofYear)]) };
 }
 
 const years = new Map<number, CalendarYear>();
 
-/** The calendar of the year of a day; undefined outside the calendar's years. */
-function yearOf(day: string): CalendarYear | undefined {
+/** The calendar of the year of a day, `YYYY-MM-DD`; undefined outside the calendar's years. */
+export function calendarYearOf(day: string): CalendarYear | undefined {
   const year = Number(day.slice(0, 4));
   if (!(year >= calendarYears.first && year <= calendarYears.last)) return undefined;
   let known = years.get(year);
   if (!known) years.set(year, (known = buildYear(year)));
   return known;
 }
-
-/** @param day `YYYY-MM-DD` */
-export function marketDay(day: string): MarketDay {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  if (weekday === saturday || weekday === sunday) return 'weekend';
-  const calendar = Number.isNaN(weekday) ? undefined : yearOf(day);
-  if (!calendar) return 'unknown';
-  return calendar.holidays.has(day) ? 'holiday' : calendar.halfDays.has(day) ? 'half' : 'regular';
-}
-
-/** The holiday on a weekday; undefined on other days and outside the calendar's years. */
-export const holidayName = (day: string): string | undefined => yearOf(day)?.holidays.get(day);
-
-/**
- * `weekend` or `holiday` when the exchange is closed all day; undefined on a trading day. A weekday outside the calendar's years counts as
- * a trading day.
- */
-export function closureOn(day: string): 'weekend' | 'holiday' | undefined {
-  const kind = marketDay(day);
-  return kind === 'weekend' || kind === 'holiday' ? kind : undefined;
-}
-
-/** When the regular session of a day ends, seconds after midnight in New York. */
-export const regularClose = (day: string): number => (marketDay(day) === 'half' ? sessionTimes.halfDayClose : sessionTimes.close);

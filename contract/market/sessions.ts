@@ -1,0 +1,50 @@
+import { closureOn, dayHours, holidayName, marketDay, usualHoursOn } from './day.ts';
+import { dateOf, type Day, dayAt, findTradingDay, hoursOf, instantOf } from './trading-days.ts';
+
+/** The part of a day that is traded in at a time; `night` where the exchanges have a session then, `unknown` where the calendar does not say. */
+export type ClockSession = 'pre' | 'regular' | 'post' | 'night' | 'closed' | 'unknown';
+
+/** The session of the exchanges at an instant in Unix seconds; NaN is at an unknown one. */
+export function sessionAt(instant: number): ClockSession {
+  if (Number.isNaN(instant)) return 'unknown';
+  const day = findTradingDay(instant);
+  if (day === undefined) return marketDay(dateOf(dayAt(instant))) === 'weekend' ? 'closed' : 'unknown';
+  const hours = hoursOf(day);
+  if (instant < hours.pre) return isNight(day, instant) ? 'night' : 'closed';
+  return instant < hours.main ? 'pre' : instant < hours.post ? 'regular' : 'post';
+}
+
+/** Whether the night session for a trading day runs, which begins on the evening before. */
+function isNight(day: Day, instant: number): boolean {
+  const night = dayHours(dateOf(day))?.night;
+  return night !== undefined && instant >= instantOf(day - 1, night);
+}
+
+/** Whether a trade at an instant is one of the night: in no session of a trading day (assumption Q20). False where the calendar does not say. */
+export const isNightTrade = (instant: number): boolean => {
+  const session = sessionAt(instant);
+  return session === 'night' || session === 'closed';
+};
+
+/** Why a bar was not traded when it says: the exchanges were closed in its hours. Nights belong to the next trading day. */
+export interface ClosedDay {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** such as `Thanksgiving Day` or `a weekend` */
+  readonly reason: string;
+}
+
+/**
+ * The closed day of a bar; undefined on trading days, in nights, and where the calendar does not say.
+ *
+ * @param start Unix seconds
+ * @param seconds the length of the bar; one of a day is of that day whatever its time
+ */
+export function closedDayOf(start: number, seconds: number): ClosedDay | undefined {
+  const day = dayAt(start);
+  const date = dateOf(day);
+  if (closureOn(date) === undefined) return undefined;
+  const { preOpen, lateEnd } = usualHoursOn(date);
+  const isInHours = seconds >= 86_400 || (start >= instantOf(day, preOpen) && start < instantOf(day, lateEnd));
+  return isInHours ? { date, reason: holidayName(date) ?? 'a weekend' } : undefined;
+}
