@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aroundDays, type DayPrices, judgeSplits, splitFactor, type SplitFacts } from './splits.ts';
+import { type DayPrices, judgedSplitText, judgeSplits, splitFactor, type SplitFacts } from './splits.ts';
 
 let count = 0;
 const split = (ratio: string, day: string, type = '', id = `id${++count}`): SplitFacts => ({ id, ratio, split_type: type, date_ex: day });
@@ -13,10 +13,7 @@ const reverse = 'Reverse Stock Split';
 
 /** `4:1 counted`, `4:1 left out: why`, in the order of the ex-dates. */
 const judge = (splits: readonly SplitFacts[], prices: Readonly<Record<string, number>>): string[] =>
-  judgeSplits(splits, { around: aroundDays(days(prices)) }).map(
-    ({ split: { ratio }, isCounted, reason }) =>
-      `${ratio} ${isCounted ? 'counted' : 'left out'}${reason === undefined ? '' : `: ${reason}`}`,
-  );
+  judgeSplits(splits, { prices: days(prices) }).map((judged) => judgedSplitText(judged).replace(` of ${judged.split.date_ex}`, ''));
 
 describe('which splits are not yet in the prices', () => {
   it.each<[name: string, splits: readonly SplitFacts[], prices: Readonly<Record<string, number>>, expected: readonly string[]]>([
@@ -82,6 +79,30 @@ describe('which splits are not yet in the prices', () => {
       [split('2:1', '2026-03-02', forward)],
       { '2026-02-02': 20, '2026-03-06': 20 },
       ['2:1 counted: too small to be seen in the prices'],
+    ],
+    [
+      'the day before the ex-date, on which a split is effective',
+      [split('4:1', '2020-08-28', forward)],
+      { '2020-08-27': 500, '2020-08-28': 499.23, '2020-08-31': 129.04, '2020-09-01': 134.2 },
+      ['4:1 counted from 2020-08-31 on: the prices jump by it on another day'],
+    ],
+    [
+      'a day after it',
+      [split('1:20', '2026-03-04', reverse)],
+      { '2026-02-27': 0.1, '2026-03-02': 2.05, '2026-03-03': 2, '2026-03-04': 2.1 },
+      ['1:20 counted from 2026-03-02 on: the prices jump by it on another day'],
+    ],
+    [
+      'a day after it, before there are prices of that day',
+      [split('1:20', '2026-03-04', reverse)],
+      { '2026-02-27': 0.1, '2026-03-02': 2.05, '2026-03-03': 2 },
+      ['1:20 counted from 2026-03-02 on: the prices jump by it on another day'],
+    ],
+    [
+      'a fall by a third within days of two for one in adjusted prices',
+      [split('2:1', '2026-03-02', forward)],
+      { '2026-02-27': 100, '2026-03-02': 101, '2026-03-03': 70, '2026-03-04': 71 },
+      ['2:1 left out: the prices do not jump by it'],
     ],
     ['no price before', [split('4:1', '2026-03-02', forward)], { '2026-03-02': 25 }, ['4:1 counted: no prices around it']],
     ['no price after', [split('4:1', '2026-03-02', forward)], { '2026-02-27': 100 }, ['4:1 counted: no prices around it']],
@@ -210,7 +231,7 @@ describe('the mark of a series', () => {
     ['as-traded', [true, 'marked as traded', false, 'its type contradicts its ratio', true, undefined]],
     ['split-adjusted', [false, 'marked as split-adjusted', false, 'marked as split-adjusted', true, undefined]],
   ])('decides where it holds, against the prices: %s', (mark, expected) => {
-    const judged = judgeSplits(splits, { around: aroundDays(prices), markOn: (day) => (day < '2026-03-10' ? mark : undefined) });
+    const judged = judgeSplits(splits, { prices, markOn: (day) => (day < '2026-03-10' ? mark : undefined) });
     expect(judged.flatMap(({ isCounted, reason }) => [isCounted, reason])).toEqual(expected);
   });
 });
@@ -219,7 +240,7 @@ it('the factor between two days is that of the counted splits after the first on
   const judged = judgeSplits(
     [split('4:1', '2026-03-02', forward), split('2:1', '2026-03-16', forward), split('3:1', '2026-03-16', reverse)],
     {
-      around: () => undefined,
+      prices: [],
     },
   );
   const factors = (from: string, ...until: string[]): number[] => until.map((day) => splitFactor(judged, from, day));
@@ -229,7 +250,5 @@ it('the factor between two days is that of the counted splits after the first on
 
 it('many splits of one day take no time', () => {
   const many = Array.from({ length: 5000 }, (_, index) => split(`${index + 2}:1`, '2026-03-02', forward));
-  expect(
-    judgeSplits(many, { around: aroundDays(days({ '2026-02-27': 100, '2026-03-02': 100 })) }).filter(({ isCounted }) => isCounted),
-  ).toEqual([]);
+  expect(judgeSplits(many, { prices: days({ '2026-02-27': 100, '2026-03-02': 100 }) }).filter(({ isCounted }) => isCounted)).toEqual([]);
 });

@@ -24,12 +24,6 @@ export interface DayPrices {
   readonly last: number;
 }
 
-/** The last trade before an ex-date, and the first one on it or after it. */
-export interface PricesAround {
-  readonly before: { readonly day: string; readonly price: number };
-  readonly after: { readonly day: string; readonly price: number };
-}
-
 /** Why a split is left out; of one that counts, what it is taken to count by where the prices do not show it. */
 export type SplitReason =
   | 'its ratio or ex-date cannot be read'
@@ -37,6 +31,7 @@ export type SplitReason =
   | 'the same split twice'
   | 'its type contradicts its ratio'
   | 'the prices do not jump by it'
+  | 'the prices jump by it on another day'
   | 'marked as split-adjusted'
   | 'marked as traded'
   | 'too small to be seen in the prices'
@@ -46,6 +41,8 @@ export interface JudgedSplit<S extends SplitFacts = SplitFacts> {
   readonly split: S;
   /** new shares for each old one; 1 where it cannot be read */
   readonly factor: number;
+  /** the day from which on prices have it: its ex-date, or the day near it on which they jump */
+  readonly day: string;
   /** whether earlier prices are still to be divided by the factor, and volumes multiplied */
   readonly isCounted: boolean;
   /** undefined where the prices jump by the split */
@@ -53,8 +50,8 @@ export interface JudgedSplit<S extends SplitFacts = SplitFacts> {
 }
 
 interface Evidence {
-  /** the prices around an ex-date; undefined where one of the two is not known */
-  readonly around: (exDay: string) => PricesAround | undefined;
+  /** the days with a trade, oldest first; those around ex-dates suffice */
+  readonly prices: readonly DayPrices[];
   /** what is known of the prices before an ex-date without looking at them, which decides */
   readonly markOn?: (exDay: string) => PriceBasis | undefined;
 }
@@ -62,14 +59,19 @@ interface Evidence {
 const dayMs = 86_400_000;
 const daysBetween = (from: string, to: string): number => Math.abs(Date.parse(to) - Date.parse(from)) / dayMs;
 
-/** The prices around ex-dates in days with a trade, oldest first. */
-export function aroundDays(days: readonly DayPrices[]): Evidence['around'] {
-  return (exDay) => {
-    const place = days.findIndex(({ day }) => day >= exDay);
-    const [before, after] = [days[place - 1], days[place]];
-    if (!before || !after) return undefined;
-    return { before: { day: before.day, price: before.last }, after: { day: after.day, price: after.first } };
-  };
+const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** Two days with trades that follow each other. */
+interface Step {
+  readonly before: DayPrices;
+  readonly after: DayPrices;
+}
+
+/** The days around the beginning of a day; undefined where there is none before, or none after. */
+function stepAt(prices: readonly DayPrices[], day: string): Step | undefined {
+  const place = prices.findIndex((each) => each.day >= day);
+  const [before, after] = [prices[place - 1], prices[place]];
+  return before && after && { before, after };
 }
 
 /** Companies divide into whole shares; factors that a vendor computes from prices have three decimals, `1046:1000`. */
@@ -90,6 +92,9 @@ export function isPriceFactor({ ratio, split_type: type }: Pick<SplitFacts, 'rat
 /** Records of one split are at most so many days apart. */
 const sameSplitDays = 5;
 
+/** So many days off is the ex-date of a record that names the day on which a split becomes effective, mostly the trading day before. */
+export const otherDayDays = 4;
+
 /** What a price may move overnight without a split, as a factor; over a gap of weeks it may move more. */
 const overnightMove = 1.2;
 const gapMove = 2;
@@ -103,20 +108,33 @@ interface Candidate<S extends SplitFacts> {
   readonly factor: number;
   readonly logFactor: number;
   readonly isContradictory: boolean;
-  readonly prices: PricesAround | undefined;
+  readonly step: Step | undefined;
 }
 
-const logJump = ({ before, after }: PricesAround): number => Math.log(before.price / after.price);
+const logJump = ({ before, after }: Step): number => Math.log(before.last / after.first);
 
 /** Whether a factor is so large that its jump is no move of a market: half-way between the factor and 1 is beyond that. */
-function canBeSeen({ logFactor }: Candidate<SplitFacts>, { before, after }: PricesAround): boolean {
+function canBeSeen({ logFactor }: Candidate<SplitFacts>, { before, after }: Step): boolean {
   const move = daysBetween(before.day, after.day) > gapDays ? gapMove : overnightMove;
   return Math.abs(logFactor) >= 2 * Math.log(move);
 }
 
 /** How far the prices around a split are from a jump by it; of records of one split the nearest is the one that counts. */
-const distance = ({ prices, logFactor }: Candidate<SplitFacts>): number =>
-  prices ? Math.abs(logJump(prices) - logFactor) : Number.POSITIVE_INFINITY;
+const distance = ({ step, logFactor }: Candidate<SplitFacts>): number =>
+  step ? Math.abs(logJump(step) - logFactor) : Number.POSITIVE_INFINITY;
+
+/** Whether prices jump by a factor alone, give or take a night. */
+const isJumpBy = (logPrices: number, logFactor: number): boolean => Math.abs(logPrices - logFactor) <= Math.log(overnightMove);
+
+/** The day near its ex-date on which the prices jump by a split. */
+function findOtherDay(candidate: Candidate<SplitFacts>, prices: readonly DayPrices[]): string | undefined {
+  const [first, last] = [-otherDayDays, otherDayDays].map((days) => dayAfter(candidate.split.date_ex, days)) as [string, string];
+  return prices.find((after, place) => {
+    const before = prices[place - 1];
+    if (!before || after.day < first || after.day > last) return false;
+    return canBeSeen(candidate, { before, after }) && isJumpBy(logJump({ before, after }), candidate.logFactor);
+  })?.day;
+}
 
 /** Finds the records of a split that came before under another id. @returns those that are left out */
 function findRepeats<S extends SplitFacts>(candidates: readonly Candidate<S>[]): ReadonlySet<Candidate<S>> {
@@ -143,30 +161,30 @@ function combinationsOf<T>(all: readonly T[]): readonly (readonly T[])[] {
 
 const sumOf = (candidates: readonly Candidate<SplitFacts>[]): number => candidates.reduce((sum, { logFactor }) => sum + logFactor, 0);
 
-/** Decides splits that lie between the same two prices: those count whose factors together are nearest to the jump. */
-function decideTogether<S extends SplitFacts>(group: readonly Candidate<S>[], prices: PricesAround): readonly JudgedSplit<S>[] {
-  const consistent = group.filter(({ isContradictory }) => !isContradictory);
-  const visible = consistent.filter((candidate) => canBeSeen(candidate, prices));
-  const jump = logJump(prices);
+/** Decides splits that lie between the same two days: those count whose factors together are nearest to the jump. */
+function decideTogether<S extends SplitFacts>(
+  group: readonly Candidate<S>[],
+  step: Step,
+  prices: readonly DayPrices[],
+): readonly JudgedSplit<S>[] {
+  const visible = group.filter((candidate) => !candidate.isContradictory && canBeSeen(candidate, step));
+  const jump = logJump(step);
   const [nearest = []] = combinationsOf(visible).toSorted((a, b) => Math.abs(jump - sumOf(a)) - Math.abs(jump - sumOf(b)));
-  const isAdjusted = visible.length > 0 && nearest.length === 0;
+  const otherDays = new Map(visible.filter((each) => !nearest.includes(each)).map((each) => [each, findOtherDay(each, prices)]));
+  const isAdjusted = visible.length > 0 && nearest.length === 0 && [...otherDays.values()].every((day) => day === undefined);
   const rest = jump - sumOf(nearest);
-  return group.map((candidate) => {
+  return group.map((candidate): JudgedSplit<S> => {
     const { split, factor, logFactor, isContradictory } = candidate;
+    const decided = { split, factor, day: split.date_ex };
     if (isContradictory) {
-      const isSeen = canBeSeen(candidate, prices) && Math.abs(rest - logFactor) <= Math.log(overnightMove);
-      return { split, factor, isCounted: isSeen, reason: isSeen ? undefined : 'its type contradicts its ratio' };
+      const isCounted = canBeSeen(candidate, step) && isJumpBy(rest, logFactor);
+      return { ...decided, isCounted, reason: isCounted ? undefined : 'its type contradicts its ratio' };
     }
-    if (visible.includes(candidate)) {
-      const isCounted = nearest.includes(candidate);
-      return { split, factor, isCounted, reason: isCounted ? undefined : 'the prices do not jump by it' };
-    }
-    return {
-      split,
-      factor,
-      isCounted: !isAdjusted,
-      reason: isAdjusted ? 'the prices do not jump by it' : 'too small to be seen in the prices',
-    };
+    if (nearest.includes(candidate)) return { ...decided, isCounted: true, reason: undefined };
+    const otherDay = otherDays.get(candidate);
+    if (otherDay !== undefined) return { ...decided, day: otherDay, isCounted: true, reason: 'the prices jump by it on another day' };
+    if (isAdjusted || visible.includes(candidate)) return { ...decided, isCounted: false, reason: 'the prices do not jump by it' };
+    return { ...decided, isCounted: true, reason: 'too small to be seen in the prices' };
   });
 }
 
@@ -175,63 +193,64 @@ function decideTogether<S extends SplitFacts>(group: readonly Candidate<S>[], pr
  * vendors hand out are as traded or already adjusted, and do not say which; the jump around the ex-date does.
  *
  * Assumed: a split counts where the prices around its ex-date are nearer to a jump by its factor than to none. Where a move of 20 % could
- * be taken for it, where prices are missing, prices are as traded, and it counts. Equal factors within five days are one split. A type
- * that contradicts the ratio counts where the prices jump by the ratio within 20 %. A mark of the series decides instead of its prices.
+ * be taken for it, and where prices are missing, prices are as traded, and it counts. Where they jump by it within 20 % up to four days
+ * before or after, it counts from that day on. Equal factors within five days are one split. A split whose type contradicts its ratio
+ * counts where the prices jump by the ratio within 20 %. A mark of the series decides instead of its prices.
  *
  * @param splits of one symbol, in any order
  * @returns all of them, by their ex-dates, then in the order given
  */
-export function judgeSplits<S extends SplitFacts>(splits: readonly S[], { around, markOn }: Evidence): readonly JudgedSplit<S>[] {
+export function judgeSplits<S extends SplitFacts>(splits: readonly S[], { prices, markOn }: Evidence): readonly JudgedSplit<S>[] {
   const judged = new Map<S, JudgedSplit<S>>();
-  const leaveOut = (split: S, factor: number, reason: SplitReason): void =>
-    void judged.set(split, { split, factor, isCounted: false, reason });
+  const decide = (split: S, factor: number, isCounted: boolean, reason: SplitReason, day = split.date_ex): void =>
+    void judged.set(split, { split, factor, day, isCounted, reason });
   const sorted = splits.toSorted((a, b) => (a.date_ex < b.date_ex ? -1 : a.date_ex > b.date_ex ? 1 : 0));
 
   const candidates: Candidate<S>[] = [];
   for (const split of sorted) {
     const ratio = readSplitRatio(split.ratio);
     if (!ratio || !isDate(split.date_ex)) {
-      leaveOut(split, 1, 'its ratio or ex-date cannot be read');
+      decide(split, 1, false, 'its ratio or ex-date cannot be read');
       continue;
     }
     const factor = Number(ratio.factor.top) / Number(ratio.factor.bottom);
-    if (isPriceFactor(split)) {
-      leaveOut(split, factor, 'perhaps a spin-off: a price factor');
-      continue;
+    if (isPriceFactor(split)) decide(split, factor, false, 'perhaps a spin-off: a price factor');
+    else {
+      const isContradictory = typeContradictsRatio(split) === true;
+      candidates.push({ split, factor, logFactor: Math.log(factor), isContradictory, step: stepAt(prices, split.date_ex) });
     }
-    const isContradictory = typeContradictsRatio(split) === true;
-    candidates.push({ split, factor, logFactor: Math.log(factor), isContradictory, prices: around(split.date_ex) });
   }
 
   const repeats = findRepeats(candidates);
-  const groups = new Map<string, Candidate<S>[]>();
+  /** by the day before */
+  const groups = new Map<string, { readonly step: Step; readonly members: Candidate<S>[] }>();
   for (const candidate of candidates) {
-    const { split, factor, isContradictory, prices } = candidate;
+    const { split, factor, isContradictory, step } = candidate;
     const mark = markOn?.(split.date_ex);
-    if (repeats.has(candidate)) leaveOut(split, factor, 'the same split twice');
-    else if (mark === 'split-adjusted') leaveOut(split, factor, 'marked as split-adjusted');
-    else if (mark === 'as-traded' && !isContradictory) judged.set(split, { split, factor, isCounted: true, reason: 'marked as traded' });
-    else if (prices) {
-      const group = groups.get(prices.before.day) ?? [];
-      group.push(candidate);
-      groups.set(prices.before.day, group);
-    } else if (isContradictory) leaveOut(split, factor, 'its type contradicts its ratio');
-    else judged.set(split, { split, factor, isCounted: true, reason: 'no prices around it' });
+    if (repeats.has(candidate)) decide(split, factor, false, 'the same split twice');
+    else if (mark === 'split-adjusted') decide(split, factor, false, 'marked as split-adjusted');
+    else if (mark === 'as-traded' && !isContradictory) decide(split, factor, true, 'marked as traded');
+    else if (step) {
+      const group = groups.get(step.before.day) ?? { step, members: [] };
+      group.members.push(candidate);
+      groups.set(step.before.day, group);
+    } else if (isContradictory) decide(split, factor, false, 'its type contradicts its ratio');
+    else {
+      const otherDay = findOtherDay(candidate, prices);
+      decide(split, factor, true, otherDay === undefined ? 'no prices around it' : 'the prices jump by it on another day', otherDay);
+    }
   }
-  for (const group of groups.values()) {
-    const prices = group[0]?.prices;
-    if (prices) for (const decided of decideTogether(group, prices)) judged.set(decided.split, decided);
-  }
+  for (const { step, members } of groups.values())
+    for (const decided of decideTogether(members, step, prices)) judged.set(decided.split, decided);
   return sorted.flatMap((split) => judged.get(split) ?? []);
 }
 
 /** `10:1 of 2025-11-17 left out: the prices do not jump by it` */
-export const judgedSplitText = ({ split, isCounted, reason }: JudgedSplit): string =>
-  `${split.ratio} of ${split.date_ex} ${isCounted ? 'counted' : 'left out'}${reason === undefined ? '' : `: ${reason}`}`;
+export const judgedSplitText = ({ split, day, isCounted, reason }: JudgedSplit): string => {
+  const from = day === split.date_ex ? '' : ` from ${day} on`;
+  return `${split.ratio} of ${split.date_ex} ${isCounted ? 'counted' : 'left out'}${from}${reason === undefined ? '' : `: ${reason}`}`;
+};
 
 /** By how many new shares an old one of a day stands on a later day: prices are divided by it, volumes multiplied. Days are `YYYY-MM-DD`. */
 export const splitFactor = (judged: readonly JudgedSplit[], fromDay: string, toDay: string): number =>
-  judged.reduce((factor, each) => {
-    const { date_ex: ex } = each.split;
-    return each.isCounted && ex > fromDay && ex <= toDay ? factor * each.factor : factor;
-  }, 1);
+  judged.reduce((factor, each) => (each.isCounted && each.day > fromDay && each.day <= toDay ? factor * each.factor : factor), 1);

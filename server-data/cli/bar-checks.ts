@@ -1,9 +1,9 @@
-import { aroundDays, type DayPrices, judgedSplitText, judgeSplits, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
 import { closedDayOf } from '#contract/market/sessions.ts';
+import { type DayPrices, judgedSplitText, judgeSplits, otherDayDays, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
+import { dateOf, dayAt, dayOf } from '#contract/market/trading-days.ts';
 import { at } from '../quantify/bars.ts';
-import { dateOf, dayAt } from '#contract/market/trading-days.ts';
-import { basisOn, type BarSeriesBasis } from '../store/bars/bar-series.ts';
-import type { BarPeriod } from '../store/bars/bars.ts';
+import { basisOn } from '../store/bars/bar-series.ts';
+import type { BarPeriod, BarSeriesBasis } from '../store/bars/bars.ts';
 import { symbolKey } from '../store/news/filters.ts';
 import type { SqliteStore } from '../store/sqlite/open.ts';
 import { createFindings, type Finding, type Rule } from './findings.ts';
@@ -62,8 +62,10 @@ function medianOf(values: readonly number[]): number {
 }
 
 /**
- * Whether volume is of another level from a day on, while the price does not say why. A level that falls is one after five days only: the
- * last day may be unfinished.
+ * Whether volume is of another level from a day on, while the price does not say why.
+ *
+ * Assumed: it is where its median is 15 times that of the days before, each day is 3 times each of the last five, and the price moves by
+ * less than 20 %; likewise for a fall that lasts five days, because the last day may be unfinished.
  */
 function isOtherLevel(before: readonly DayFacts[], after: readonly DayFacts[]): boolean {
   const [last, first] = [before.at(-1), after[0]];
@@ -83,6 +85,7 @@ type Add = ReturnType<typeof createFindings>['add'];
 
 /** Follows the days of one symbol and length, and remembers of them what later days need. */
 function followSeries(symbol: string, seconds: number, splits: readonly SplitFacts[], add: Add) {
+  const exDays = splits.map(({ date_ex: ex }) => dayOf(ex));
   let firstDay = '';
   let previous: DayFacts | undefined;
   /** days around ex-dates */
@@ -123,8 +126,10 @@ function followSeries(symbol: string, seconds: number, splits: readonly SplitFac
       previous = facts;
       if (before) {
         if (isOtherScale(facts.first / before.last)) jumps.push({ before, after: facts });
-        if (splits.some(({ date_ex: ex }) => ex > before.day && ex <= day)) {
-          around.push(before, facts);
+        const [from, to] = [dayOf(before.day), dayOf(day)];
+        if (exDays.some((ex) => ex + otherDayDays > from && ex - otherDayDays <= to)) {
+          if (around.at(-1) !== before) around.push(before);
+          around.push(facts);
           // a split changes the number of shares as well
           checkRest();
           recent = [];
@@ -146,12 +151,13 @@ function followSeries(symbol: string, seconds: number, splits: readonly SplitFac
       checkRest();
       endZeroRun();
       const lastDay = previous?.day ?? '';
-      const within = splits.filter(({ date_ex: ex }) => ex > firstDay && ex <= lastDay);
-      const judged = judgeSplits(within, { around: aroundDays(around), markOn: (exDay) => basisOn(series, [seconds], exDay) });
+      const judged = judgeSplits(splits, { prices: around, markOn: (exDay) => basisOn(series, [seconds], exDay) });
       for (const { before, after } of jumps)
         if (isOtherScale((after.first * splitFactor(judged, before.day, after.day)) / before.last))
           add(scale, () => `${symbol} ${after.day}: ${before.last}, then ${after.first}`);
-      return judged.filter(({ reason }) => reason !== undefined).map((each) => `${symbol} ${judgedSplitText(each)}`);
+      return judged
+        .filter(({ day, reason }) => reason !== undefined && day > firstDay && day <= lastDay)
+        .map((each) => `${symbol} ${judgedSplitText(each)}`);
     },
   };
 }

@@ -83,7 +83,7 @@ function createReferenceCheck(store: SqliteStore): Check<QuantifiedRecord> {
 function createSplitChecks(splits: ReadonlyMap<string, readonly SplitFacts[]>): readonly Check<SplitRecord>[] {
   const reasons = new Map<string, SplitReason | undefined>();
   for (const ofSymbol of splits.values())
-    for (const { split, reason } of judgeSplits(ofSymbol, { around: () => undefined })) reasons.set(split.id, reason);
+    for (const { split, reason } of judgeSplits(ofSymbol, { prices: [] })) reasons.set(split.id, reason);
   return [
     ...splitChecks,
     {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import { aroundDays, type DayPrices, type JudgedSplit, judgeSplits, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
+import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
 import {
@@ -136,16 +136,21 @@ async function readDay(store: Store, symbol: string, day: Day, splits: readonly 
     days.map((each) => (isOfNight(each) ? { ...each, nightLast: undefined } : each)),
     day,
   );
-  const [from, to] = [dateOf(days[0]?.day ?? day), dateOf(day)];
+  // an ex-date may be some days off
+  const [from, to] = [dateOf((days[0]?.day ?? day) - otherDayDays), dateOf(day + otherDayDays)];
   const between = splits.filter(({ date_ex: ex }) => ex > from && ex <= to);
   if (between.length === 0) return { bars, past, splits: [] };
   const series = await store.barSeries(symbol);
   const lengths = periods.map(({ seconds }) => seconds);
   const judged = judgeSplits(between, {
-    around: aroundDays(pricesOf(days, day, bars)),
+    prices: pricesOf(days, day, bars),
     markOn: (exDay) => basisOn(series, lengths, exDay),
   });
-  return { bars, past: past.map((each) => adjustDay(each, judged, day)), splits: judged };
+  return {
+    bars,
+    past: past.map((each) => adjustDay(each, judged, day)),
+    splits: judged.filter((split) => split.day <= dateOf(day)),
+  };
 }
 
 /** Whether anything was traded in a session of a day. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as limits from '#contract/schema/limits.ts';
 import { parseRfc2822 } from '#contract/schema/codecs.ts';
 import type { RatiosResult } from '#contract/endpoints/ratios.ts';
-import type { BarSeriesBasis } from './bars/bar-series.ts';
+import type { BarSeriesBasis } from './bars/bars.ts';
 import type { Store } from './store.ts';
 
 /** How many of each kind were read, and how many of those changed the other store. Ratios are counted by symbol. */

@@ -4,7 +4,7 @@ import type { EndpointDescriptions } from './types.ts';
 export const barsDescriptions: EndpointDescriptions<typeof bars> = {
   title: 'Price bars',
   description:
-    'Lists the price bars of symbols, oldest first; a bar without a trade is absent. Prices are as traded, not adjusted for later splits. Symbols without bars are left out. An addition to the API of the specification.',
+    'Lists the price bars of symbols, oldest first; a bar without a trade is absent. Prices are sent as they were loaded: as traded, unless their source adjusts them for splits. Symbols without bars are left out. An addition to the API of the specification.',
   parameters: {
     symbols: 'Tickers of the listings whose bars are wanted.',
     from: 'The first bar starts here: a New York day, a time (New York’s without a zone), YTD, or a span that ends now: 1DAY, 1WEEK, 1MONTH, in short 1d, 1w, 1m.',

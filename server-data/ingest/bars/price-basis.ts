@@ -1,8 +1,7 @@
-import { type DayPrices, judgeSplits, type PriceBasis, type PricesAround, type SplitFacts } from '#contract/market/splits.ts';
+import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, type PriceBasis, type SplitFacts } from '#contract/market/splits.ts';
 import { at } from '../../quantify/bars.ts';
-import { dateOf, type Day, dayAt } from '#contract/market/trading-days.ts';
-import type { BarSeriesBasis } from '../../store/bars/bar-series.ts';
-import type { BarPeriod } from '../../store/bars/bars.ts';
+import { dateOf, type Day, dayAt, dayOf } from '#contract/market/trading-days.ts';
+import type { BarPeriod, BarSeriesBasis } from '../../store/bars/bars.ts';
 import { symbolKey } from '../../store/news/filters.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -54,11 +53,29 @@ export async function writeBasis(store: Store, periods: readonly BarPeriod[], pr
   await store.writeBarSeries(series);
 }
 
+/** A split, and the days of a source around its ex-date. */
 interface Watched {
   readonly split: SplitFacts;
-  before: PricesAround['before'] | undefined;
-  after: PricesAround['after'] | undefined;
+  /** `YYYY-MM-DD`: all days from then to then are near it */
+  readonly from: string;
+  readonly to: string;
+  readonly near: Map<string, DayPrices>;
+  /** the last day before those, and the first one after them */
+  before: DayPrices | undefined;
+  after: DayPrices | undefined;
 }
+
+/** A split may be seen some days before or after its ex-date, from the step of the day before. */
+const nearDays = otherDayDays + 3;
+
+const watchedOf = (split: SplitFacts): Watched => ({
+  split,
+  from: dateOf(dayOf(split.date_ex) - nearDays),
+  to: dateOf(dayOf(split.date_ex) + nearDays),
+  near: new Map(),
+  before: undefined,
+  after: undefined,
+});
 
 /** Finds prices that are adjusted already: those that do not jump where the store knows a split. */
 export interface AdjustmentWatch {
@@ -67,23 +84,33 @@ export interface AdjustmentWatch {
   readonly finish: (store: Store) => Promise<readonly string[]>;
 }
 
-function watch(watched: Watched, { day, first, last }: DayPrices): void {
-  if (day < watched.split.date_ex) {
-    if (watched.before === undefined || day >= watched.before.day) watched.before = { day, price: last };
-  } else if (watched.after === undefined || day <= watched.after.day) watched.after = { day, price: first };
+function watch(watched: Watched, prices: DayPrices): void {
+  const { day } = prices;
+  if (day < watched.from) {
+    if (watched.before === undefined || day >= watched.before.day) watched.before = prices;
+  } else if (day > watched.to) {
+    if (watched.after === undefined || day <= watched.after.day) watched.after = prices;
+  } else watched.near.set(day, prices);
+}
+
+/** Judges splits of one symbol that have prices on both sides. */
+function judge(ofSymbol: readonly Watched[]): readonly JudgedSplit[] {
+  const byDay = new Map(
+    ofSymbol.flatMap(({ near, before, after }) =>
+      [...near.values(), ...[before, after].filter((each) => each !== undefined)].map((each) => [each.day, each]),
+    ),
+  );
+  const prices = [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const [first, last] = [prices[0]?.day ?? '', prices.at(-1)?.day ?? ''];
+  return judgeSplits(
+    ofSymbol.map(({ split }) => split),
+    { prices },
+  ).filter(({ day }) => day > first && day <= last);
 }
 
 /** @param splits of the store, by symbol key */
 export function openAdjustmentWatch(splits: ReadonlyMap<string, readonly SplitFacts[]>): AdjustmentWatch {
   const watched = new Map<string, { spans: Span[]; splits: Watched[] }>();
-
-  const judge = (ofSymbol: readonly Watched[]) => {
-    const aroundOf = new Map(ofSymbol.map(({ split, before, after }) => [split.date_ex, before && after && { before, after }]));
-    return judgeSplits(
-      ofSymbol.map(({ split }) => split),
-      { around: (exDay) => aroundOf.get(exDay) },
-    ).filter(({ split }) => aroundOf.get(split.date_ex) !== undefined);
-  };
 
   return {
     add: (periods) => {
@@ -92,7 +119,7 @@ export function openAdjustmentWatch(splits: ReadonlyMap<string, readonly SplitFa
         if (!ofSymbol) continue;
         const known = watched.get(period.symbol) ?? {
           spans: [],
-          splits: ofSymbol.map((split): Watched => ({ split, before: undefined, after: undefined })),
+          splits: ofSymbol.map(watchedOf),
         };
         watched.set(period.symbol, known);
         known.spans = joinSpans([...known.spans, spanOf(period)]);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PriceBasis } from '#contract/market/splits.ts';
 import { dayOf } from '#contract/market/trading-days.ts';
-import { basisOn, type BarSeriesBasis } from './bar-series.ts';
+import { basisOn } from './bar-series.ts';
+import type { BarSeriesBasis } from './bars.ts';
 
 const said = (seconds: number, from: string, to: string, prices: PriceBasis): BarSeriesBasis => ({
   ...{ symbol: 'AAPL', seconds, prices },

@@ -1,19 +1,7 @@
 import type { PriceBasis } from '#contract/market/splits.ts';
-import { dayOf, type Day } from '#contract/market/trading-days.ts';
+import { dayOf } from '#contract/market/trading-days.ts';
 import { symbolKey } from '../news/filters.ts';
-import { daySeconds } from './bars.ts';
-
-/** How the prices of one symbol and length are written from one day to another, as their source says. Not said is no row. */
-export interface BarSeriesBasis {
-  /** in any spelling; `symbolKey` compares */
-  readonly symbol: string;
-  /** the length of the bars */
-  readonly seconds: number;
-  /** the first and the last day with bars of the source, both included */
-  readonly fromDay: Day;
-  readonly toDay: Day;
-  readonly prices: PriceBasis;
-}
+import { type BarSeriesBasis, daySeconds } from './bars.ts';
 
 export const buildSeriesRow = ({ symbol, seconds, fromDay, toDay, prices }: BarSeriesBasis) => ({
   symbol: symbolKey(symbol),

@@ -11,8 +11,7 @@ import type { Store } from '../store.ts';
 import { collect } from '../testing/collect.ts';
 import { outcomes } from '../testing/outcomes.ts';
 import type { Cursor } from '../write-batch.ts';
-import type { BarSeriesBasis } from './bar-series.ts';
-import { type BarPeriod, TooManyCandles } from './bars.ts';
+import { type BarPeriod, type BarSeriesBasis, TooManyCandles } from './bars.ts';
 import { groupBars } from './group-bars.ts';
 import { type BarValues, buildBars } from './testing/bars.ts';
 

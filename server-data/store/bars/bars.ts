@@ -1,10 +1,10 @@
 import type { BarInterval, BarSession } from '#contract/endpoints/bars.ts';
+import type { PriceBasis } from '#contract/market/splits.ts';
 import { type Day, dayAt, dayIn, instantOf, yearOf } from '#contract/market/trading-days.ts';
 import type { Bars } from '../../quantify/bars.ts';
 import type { PastDay } from '../../quantify/sessions.ts';
 import type { Awaitable } from '../awaitable.ts';
 import type { Cursor, WriteCount } from '../write-batch.ts';
-import type { BarSeriesBasis } from './bar-series.ts';
 
 export const daySeconds = 86_400;
 
@@ -44,6 +44,18 @@ export interface PeriodsQuery {
   /** both included */
   readonly fromDay: Day;
   readonly toDay: Day;
+}
+
+/** How the prices of one symbol and length are written from one day to another, as their source says. Not said is no row. */
+export interface BarSeriesBasis {
+  /** in any spelling; `symbolKey` compares */
+  readonly symbol: string;
+  /** the length of the bars */
+  readonly seconds: number;
+  /** the first and the last day with bars of the source, both included */
+  readonly fromDay: Day;
+  readonly toDay: Day;
+  readonly prices: PriceBasis;
 }
 
 export interface BarsSummary {

@@ -1,7 +1,8 @@
 import type { BarSeries } from '#contract/endpoints/bars.ts';
 import { isNightTrade, sessionAt } from '#contract/market/sessions.ts';
-import { aroundDays, type DayPrices, type JudgedSplit, judgeSplits, splitFactor } from '#contract/market/splits.ts';
+import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, splitFactor } from '#contract/market/splits.ts';
 import { dayAt, findHours, instantOf } from '#contract/market/trading-days.ts';
+import { addDays } from '#src/shared/calendar/days.ts';
 import { dayOf, formatDated, type Zone } from '#src/shared/time/format.ts';
 import type { Split, SplitRow } from '#src/records/splits/split.ts';
 
@@ -51,13 +52,15 @@ export function judgeBars(
 ): readonly JudgedSplit<SplitRow>[] {
   const [first, last] = [bars[0], bars.at(-1)].map((bar) => bar && dayOf(bar.seconds, 'et'));
   if (first === undefined || last === undefined) return [];
-  const inEffect = splits.filter(({ days: { date_ex: ex } }) => ex !== undefined && ex > first && ex <= until);
-  if (inEffect.length === 0) return [];
+  // an ex-date may be some days off
+  const [from, to] = [addDays(first, -otherDayDays), addDays(until, otherDayDays)];
+  const near = splits.filter(({ days: { date_ex: ex } }) => ex !== undefined && ex > from && ex <= to);
+  if (near.length === 0) return [];
   const prices = [...pricesByDay(bars), ...pricesByDay(later).filter(({ day }) => day > last)];
   return judgeSplits(
-    inEffect.map(({ record }) => record),
-    { around: aroundDays(prices) },
-  );
+    near.map(({ record }) => record),
+    { prices },
+  ).filter(({ day }) => day > first && day <= until);
 }
 
 /** Bars as if every share had been one of now: prices before a split divided, volumes multiplied. @param splits as `judgeBars` returns them */

@@ -9,7 +9,7 @@ const one: Fraction = { top: 1n, bottom: 1n };
 export function distinctSplits(splits: readonly Split[]): readonly Split[] {
   const judged = judgeSplits(
     splits.map(({ record }) => record),
-    { around: () => undefined },
+    { prices: [] },
   );
   const repeated = new Set(judged.filter(({ reason }) => reason === 'the same split twice').map(({ split }) => split));
   return splits.filter(({ record }) => !repeated.has(record));
@@ -39,7 +39,7 @@ export function splitHistory(splits: readonly Split[], today: string): SplitHist
     .toSorted((a, b) => (exOf(b) ?? '').localeCompare(exOf(a) ?? '') || b.key.localeCompare(a.key));
   const judged = judgeSplits(
     past.map(({ record }) => record),
-    { around: () => undefined },
+    { prices: [] },
   );
   const countedRecords = new Set(judged.filter(({ isCounted }) => isCounted).map(({ split }) => split));
   const counted = past.filter(({ record }) => countedRecords.has(record));

@@ -9,7 +9,7 @@ import { symbolReactionsQuery } from '#src/features/quantified/data/reactions-qu
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { adjustBars, type Bar, barTime, judgeBars, lastPrice, type LastPrice } from '#src/records/prices/bars.ts';
 import { dailyBarsQuery, dayBarsQuery, pricesIntervalSeconds, weekBarsQuery } from '#src/records/prices/price-queries.ts';
-import { judgedSplitNote } from '#src/records/splits/judged-split-note.ts';
+import { judgedSplitNotes } from '#src/records/splits/judged-split-notes.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { passiveQuery, usePolling } from '#src/shared/api/polling.ts';
@@ -28,6 +28,9 @@ import { barsInRange, knownPrices, type PriceRange, priceRanges, priceView, rang
 
 /** The shown range; one day without the parameter. */
 const search = { query: { price: parameter('price', enumText(priceRanges), { fallback: '1d' }) }, rules: () => [] };
+
+/** More notes on splits would leave the chart no room. */
+const maxNotes = 4;
 
 /** The bars within the dates of the page, by their places; undefined without dates. */
 function selectedPart(bars: readonly Bar[], dates: DayRange): readonly [from: number, to: number] | undefined {
@@ -62,7 +65,7 @@ export function PricePanel({ symbol }: { symbol: string }) {
   const price = lastPrice(adjusted(daily), adjusted(intraday));
   const bars = barsInRange(range, adjusted(query));
   const firstDay = bars[0] && dayOf(bars[0].seconds, 'et');
-  const shownSplits = judged(query).filter(({ split }) => firstDay !== undefined && split.date_ex >= firstDay);
+  const shownSplits = judged(query).filter(({ day }) => firstDay !== undefined && day >= firstDay);
   const hasBars = (daily.data?.bars.length ?? 0) + (intraday.data?.bars.length ?? 0) > 0;
   const usesReactions = isExcluded || (daily.isSuccess && intraday.isSuccess && !hasBars);
   const events = symbolEvents(
@@ -75,7 +78,7 @@ export function PricePanel({ symbol }: { symbol: string }) {
     symbol,
     bars[0]?.seconds ?? 0,
   );
-  const hasSplits = shownSplits.some(({ split, isCounted }) => isCounted && firstDay !== undefined && split.date_ex > firstDay);
+  const hasSplits = shownSplits.some(({ day, isCounted }) => isCounted && firstDay !== undefined && day > firstDay);
   const shown = usesReactions ? { ...reactions, data: reactions.data ?? (reactions.error ? null : undefined), error: null } : query;
   return (
     <Panel
@@ -106,7 +109,7 @@ export function PricePanel({ symbol }: { symbol: string }) {
         return (
           <>
             {price && <LastPriceLine price={price} zone={zone} />}
-            {shownSplits.flatMap(judgedSplitNote).map((note) => (
+            {judgedSplitNotes(shownSplits, maxNotes).map((note) => (
               <p key={note} className="shrink-0 px-3 text-2xs text-soft">
                 {note}
               </p>
