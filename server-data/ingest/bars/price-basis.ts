@@ -1,3 +1,4 @@
+import { isDate } from '#contract/schema/codecs.ts';
 import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, type PriceBasis, type SplitFacts } from '#contract/market/splits.ts';
 import { at } from '../../quantify/bars.ts';
 import { dateOf, type Day, dayAt, dayOf } from '#contract/market/trading-days.ts';
@@ -119,7 +120,7 @@ export function openAdjustmentWatch(splits: ReadonlyMap<string, readonly SplitFa
         if (!ofSymbol) continue;
         const known = watched.get(period.symbol) ?? {
           spans: [],
-          splits: ofSymbol.map(watchedOf),
+          splits: ofSymbol.filter(({ date_ex: ex }) => isDate(ex)).map(watchedOf),
         };
         watched.set(period.symbol, known);
         known.spans = joinSpans([...known.spans, spanOf(period)]);
