@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { buildApp, type AppOptions } from './app.ts';
 import { ConfigError, configWarnings, readConfig, type UpstreamAddress } from './config.ts';
-import { openLogger } from './ops/logging.ts';
+import { flushLog, openLogger } from './ops/logging.ts';
 import { outboundFields } from './outbound.ts';
 import { accessWarnings } from './security/access-settings.ts';
 import { isLoopback, isWildcard, urlHost } from './security/hosts.ts';
@@ -80,6 +80,7 @@ export async function runProxy(): Promise<void> {
       if (err) logger.error({ error: err.stack ?? err.message }, 'unexpected error');
       await proxy.close();
       logger.info('stopped');
+      await flushLog(logger);
     });
   } catch (error) {
     const sentence = startFailure(error);
