@@ -72,9 +72,9 @@ function run(command: string, args: readonly string[], { streams, env = {}, sign
 export const runTool = (tool: string, args: readonly string[], options: ToolOptions = {}): Promise<ToolRun> =>
   run(join(root, 'node_modules', '.bin', tool), args, options, process.platform === 'win32');
 
-/** Runs a script of this project in a separate process. */
+/** Runs a script of this project in a separate process, which ends with this one. */
 export const runNode = (args: readonly string[], options: ToolOptions = {}): Promise<ToolRun> =>
-  run(process.execPath, args, options, false);
+  run(process.execPath, ['--import', './scripts/end-with-parent.ts', ...args], options, false);
 
 /** The root folder of the project, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
