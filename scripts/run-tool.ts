@@ -54,6 +54,10 @@ function run(command: string, args: readonly string[], { streams, env = {}, sign
     // Its own process group, so that what it starts can be ended with it.
     detached: signal !== undefined && process.platform !== 'win32',
   });
+  // What it does would go on, and a next start would wait for it.
+  const endWithThis = (): void => void child.kill();
+  process.once('exit', endWithThis);
+  child.once('close', () => process.removeListener('exit', endWithThis));
   signal?.addEventListener('abort', () => endGroup(child), { once: true });
   if (signal?.aborted === true) endGroup(child);
   let output = '';
@@ -72,9 +76,9 @@ function run(command: string, args: readonly string[], { streams, env = {}, sign
 export const runTool = (tool: string, args: readonly string[], options: ToolOptions = {}): Promise<ToolRun> =>
   run(join(root, 'node_modules', '.bin', tool), args, options, process.platform === 'win32');
 
-/** Runs a script of this project in a separate process, which ends with this one. */
+/** Runs a script of this project in a separate process. */
 export const runNode = (args: readonly string[], options: ToolOptions = {}): Promise<ToolRun> =>
-  run(process.execPath, ['--import', './scripts/end-with-parent.ts', ...args], options, false);
+  run(process.execPath, args, options, false);
 
 /** The root folder of the project, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
