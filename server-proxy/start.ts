@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
+import { flushLog } from '#contract/flush-log.ts';
 import { buildApp, type AppOptions } from './app.ts';
 import { ConfigError, configWarnings, readConfig, type UpstreamAddress } from './config.ts';
-import { flushLog, openLogger } from './ops/logging.ts';
+import { openLogger } from './ops/logging.ts';
 import { outboundFields } from './outbound.ts';
 import { accessWarnings } from './security/access-settings.ts';
 import { isLoopback, isWildcard, urlHost } from './security/hosts.ts';

@@ -39,14 +39,6 @@ export function openLogger({ key, destination, level = 'info' }: LogOptions): Lo
   );
 }
 
-/**
- * Waits until what was logged is written. A process that exits during a write loses its lines, or prints them after those that are written
- * at the exit. The first flush waits for a write under way, the second for the lines since that began.
- */
-export async function flushLog(logger: Logger): Promise<void> {
-  for (let times = 0; times < 2; times++) await new Promise<void>((resolve) => logger.flush(() => resolve()));
-}
-
 /** Details of a request that handlers add for the log, the metrics and the format of errors. */
 export interface RequestEntry {
   /** the identified user; undefined where nobody needs to sign in */

@@ -4,6 +4,6 @@ import fs from 'node:fs';
 
 const write = fs.write;
 fs.write = ((fd: number, text: string, ...rest: [never]) => {
-  if (text.includes('"message":"request"')) process.kill(process.pid, 'SIGTERM');
+  if (text.includes(':"request"')) process.kill(process.pid, 'SIGTERM');
   setTimeout(() => write(fd, text, ...rest), 100);
 }) as typeof write;
