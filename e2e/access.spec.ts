@@ -2,7 +2,7 @@ import type { Frame, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { headlinesIn } from './pages/news-page.ts';
 import { NoticePage } from './pages/notice-page.ts';
-import { testRestricted as test, workspaceKey, type RestrictedDesk } from './restricted-desk.ts';
+import { testRestricted as test, testThirdPartyCookies, workspaceKey, type RestrictedDesk } from './restricted-desk.ts';
 
 // Who may use the desk, in a browser: as a page, in frames of the same and of another site, and by programs (docs/configuration.md).
 
@@ -103,54 +103,63 @@ for (const { mode, status, sentence, ended, open, framedIn } of [
     });
 
     for (const place of framedIn)
-      test(`a frame of ${place === 'host' ? 'the same site' : 'another site'} shows the sentence, and the desk after a sign-in in a tab`, async ({
-        page,
-        restricted,
-      }) => {
-        const notice = new NoticePage(frameIn(page));
-        await page.goto(restricted[place].around(`${restricted.url}news?embed=1`));
-        await expect(notice.body).toContainText(sentence);
-        const [tab] = await Promise.all([page.waitForEvent('popup'), notice.openInTab.click()]);
-        await expect(tab).toHaveURL(/\/news\?embed=1$/);
-        await expect(new NoticePage(tab).body).toContainText(sentence);
+      (place === 'host' ? test : testThirdPartyCookies)(
+        `a frame of ${place === 'host' ? 'the same site' : 'another site'} shows the sentence, and the desk after a sign-in in a tab`,
+        async ({ page, restricted }) => {
+          const notice = new NoticePage(frameIn(page));
+          await page.goto(restricted[place].around(`${restricted.url}news?embed=1`));
+          await expect(notice.body).toContainText(sentence);
+          const [tab] = await Promise.all([page.waitForEvent('popup'), notice.openInTab.click()]);
+          await expect(tab).toHaveURL(/\/news\?embed=1$/);
+          await expect(new NoticePage(tab).body).toContainText(sentence);
 
-        await restricted.signIn(tab);
-        await notice.tryAgain.click();
-        await expect(headlinesIn(frameIn(page)).first()).toBeVisible();
-      });
+          await restricted.signIn(tab);
+          await notice.tryAgain.click();
+          await expect(headlinesIn(frameIn(page)).first()).toBeVisible();
+        },
+      );
 
     for (const place of open)
-      test(`${place} that is open when the sign-in ends says so once, sends nothing more, and resumes after a sign-in`, async ({
-        page,
-        restricted,
-      }) => {
-        // Nothing is prefetched: a part on its way when the sign-in ends would be refused file by file.
-        await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
-        await restricted.signIn(page);
-        const desk = await openNews(page, restricted, place);
-        const sent: string[] = [];
-        page.on('request', (request) => sent.push(request.url()));
+      (place === 'a frame of another site' ? testThirdPartyCookies : test)(
+        `${place} that is open when the sign-in ends says so once, sends nothing more, and resumes after a sign-in`,
+        async ({ page, restricted, prompts }) => {
+          // Nothing is prefetched: a part on its way when the sign-in ends would be refused file by file.
+          await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+          await restricted.signIn(page);
+          const desk = await openNews(page, restricted, place);
+          const sent: string[] = [];
+          page.on('request', (request) => sent.push(request.url()));
+          const promptsOfPages = prompts.addresses.length;
 
-        restricted.expire();
-        await pollUntilRefused(page, desk);
-        const alert = desk.getByRole('alert');
-        await expect(alert).toContainText(ended);
-        await expect(alert).toContainText('Data on the screen is no longer updated.');
-        await expect(alert.getByRole('button', { name: /^Reload/ })).toBeVisible();
-        await expect(alert.getByRole('link', { name: 'Sign in in a new tab' })).toHaveCount(place === 'a page' ? 0 : 1);
-        await expect(headlinesIn(desk).first()).toBeVisible();
-        const before = sent.length;
-        for (let minute = 0; minute < 10; minute++) await page.clock.fastForward(60_000);
-        expect(sent.slice(before)).toEqual([]);
+          restricted.expire();
+          await pollUntilRefused(page, desk);
+          const alert = desk.getByRole('alert');
+          await expect(alert).toContainText(ended);
+          await expect(alert).toContainText('Data on the screen is no longer updated.');
+          await expect(alert.getByRole('button', { name: /^Reload/ })).toBeVisible();
+          await expect(alert.getByRole('link', { name: 'Sign in in a new tab' })).toHaveCount(place === 'a page' ? 0 : 1);
+          await expect(headlinesIn(desk).first()).toBeVisible();
+          const before = sent.length;
+          for (let minute = 0; minute < 10; minute++) await page.clock.fastForward(60_000);
+          expect(sent.slice(before)).toEqual([]);
 
-        const tab = await page.context().newPage();
-        await restricted.signIn(tab);
-        await tab.close();
-        // A headless browser sends no such event when a tab is shown again.
-        await desk.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-        await expect(alert).toHaveCount(0);
-        await expect.poll(() => sent.slice(before).filter((url) => /\/api\/v2\/news/.test(url)).length).toBeGreaterThan(0);
-      });
+          // A headless browser sends no such event when a tab is shown again.
+          const showAgain = () => desk.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+          const [check] = await Promise.all([page.waitForEvent('requestfinished'), showAgain()]);
+          expect((await check.response())?.status()).toBe(status);
+          await expect(alert).toBeVisible();
+          // For code that it loads for the first time a browser may prompt.
+          const prompted = prompts.addresses.slice(promptsOfPages).filter((url) => !url.includes('/assets/'));
+          expect(prompted, 'no prompt for data').toEqual([]);
+
+          const tab = await page.context().newPage();
+          await restricted.signIn(tab);
+          await tab.close();
+          await showAgain();
+          await expect(alert).toHaveCount(0);
+          await expect.poll(() => sent.slice(before).filter((url) => /\/api\/v2\/news/.test(url)).length).toBeGreaterThan(0);
+        },
+      );
   });
 
 test.describe('behind a gateway that redirects requests for data to its sign-in page', () => {

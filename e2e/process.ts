@@ -14,8 +14,8 @@ export interface Running {
 }
 
 /** Only the given variables: the environment of whoever runs the tests must not decide their result. */
-function spawnScript(script: string, args: readonly string[], env: Environment): { child: ChildProcess; printed: () => string } {
-  const child = spawn(process.execPath, [script, ...args], {
+function spawnCommand(command: string, args: readonly string[], env: Environment): { child: ChildProcess; printed: () => string } {
+  const child = spawn(command, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,20 +27,21 @@ function spawnScript(script: string, args: readonly string[], env: Environment):
 
 /** Runs a program to its end and returns what it printed. */
 export async function run(script: string, args: readonly string[] = [], env: Environment = {}): Promise<string> {
-  const { child, printed } = spawnScript(script, args, env);
+  const { child, printed } = spawnCommand(process.execPath, [script, ...args], env);
   await once(child, 'close');
   if (child.exitCode !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${child.exitCode}:\n${printed()}`);
   return printed();
 }
 
+type Started = Promise<Running & { readonly url: string }>;
+
 /** Starts a program that keeps running, and waits until it prints its URL, the first group of `ready`. */
-export async function start(
-  script: string,
-  args: readonly string[],
-  env: Environment,
-  ready: RegExp,
-): Promise<Running & { readonly url: string }> {
-  const { child, printed } = spawnScript(script, args, env);
+export const start = (script: string, args: readonly string[], env: Environment, ready: RegExp): Started =>
+  startCommand(process.execPath, [script, ...args], env, ready);
+
+/** The same for any command. Its `stop` waits for all that it has started. */
+export async function startCommand(command: string, args: readonly string[], env: Environment, ready: RegExp): Started {
+  const { child, printed } = spawnCommand(command, args, env);
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
@@ -53,7 +54,7 @@ export async function start(
     };
     child.stdout?.on('data', look);
     child.stderr?.on('data', look);
-    child.once('close', () => reject(new Error(`${script} ended before it was ready:\n${printed()}`)));
+    child.once('close', () => reject(new Error(`${[command, ...args].join(' ')} ended before it was ready:\n${printed()}`)));
   });
   return { url, printed, stop };
 }

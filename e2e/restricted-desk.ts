@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openGateway, signInPath } from './gateway.ts';
 import { serveHost, type Host } from './host-page.ts';
+import { cancelPrompts, type PasswordPrompts } from './password-prompt.ts';
 import { startProxy } from './serve.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -122,7 +123,10 @@ async function startBehindGateway(mode: 'header' | 'jwt', sites: Sites, settings
 }
 
 /** Over the desk of a mode, which is started once per worker, when a test first needs it. */
-export const testRestricted = test.extend<{ mode: Mode; restricted: RestrictedDesk }, { openDesk: (mode: Mode) => Promise<Started> }>({
+export const testRestricted = test.extend<
+  { mode: Mode; restricted: RestrictedDesk; prompts: PasswordPrompts },
+  { openDesk: (mode: Mode) => Promise<Started> }
+>({
   mode: ['basic', { option: true }],
 
   openDesk: [
@@ -154,5 +158,34 @@ export const testRestricted = test.extend<{ mode: Mode; restricted: RestrictedDe
     reset();
   },
 
+  prompts: [
+    async ({ context, httpCredentials }, use) => {
+      const browser = context.browser();
+      // Where Playwright signs in, it responds to the prompts.
+      if (httpCredentials || !browser) return use({ addresses: [], stop: async () => {} });
+      const prompts = await cancelPrompts(browser);
+      await use(prompts);
+      await prompts.stop();
+    },
+    { auto: true },
+  ],
+
   baseURL: async ({ restricted }, use) => use(restricted.url),
+});
+
+/**
+ * In a profile that allows cookies of other sites in frames. A browser with windows blocks them in the private profile of a test, and with
+ * them passwords; one without windows allows them everywhere.
+ */
+export const testThirdPartyCookies = testRestricted.extend({
+  context: async ({ playwright }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'marketdesk-profile-'));
+    await mkdir(join(folder, 'Default'));
+    // 2: blocked in private windows only (Chromium's CookieControlsMode).
+    await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify({ profile: { cookie_controls_mode: 2 } }));
+    const context = await playwright.chromium.launchPersistentContext(folder);
+    await use(context);
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  },
 });

@@ -34,7 +34,9 @@ test('it runs as nobody in particular, what npm start runs, and writes nowhere b
   const last = lines.lastIndexOf('FROM ${NODE_IMAGE}');
   expect(lines.indexOf('USER node')).toBeGreaterThan(last);
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  expect((JSON.parse(told('CMD')[0] ?? '[]') as string[]).join(' ')).toBe(scripts['start']);
+  // There is no npm with which it would end.
+  const command = scripts['start']?.replace(' --import ./scripts/end-with-parent.ts', '');
+  expect((JSON.parse(told('CMD')[0] ?? '[]') as string[]).join(' ')).toBe(command);
   expect(told('VOLUME')).toEqual(['/desk/.data']);
   expect(told('RUN')).toContain('chown node:node .data');
   for (const [path] of read('Dockerfile').matchAll(/scripts\/[a-z-]+\.ts/g)) expect(existsSync(join(root, path))).toBe(true);

@@ -6,7 +6,7 @@ import { configWarnings, readConfig } from '../server-proxy/config.ts';
 import { accessWarnings } from '../server-proxy/security/access-settings.ts';
 import { startFailure, upstreamWarnings } from '../server-proxy/start.ts';
 import { exampleWorld } from './example-world/world.ts';
-import { startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 import { withLock } from './lock.mjs';
 import { root, runNode } from './run-tool.ts';
 import { isBuilt } from './stamp.ts';
@@ -33,18 +33,21 @@ export async function runProduct(): Promise<void> {
   try {
     const config = readConfig(process.env);
     setCalendarEntries(config.calendar);
-    const [product] = await Promise.all([
+    let product: Product | undefined;
+    // Before the start, which takes a while the first time: its processes end with this one.
+    closeWithGrace({ delay: 10_000, skip: config.upstream?.keyFile === undefined ? [] : ['SIGHUP'] }, async ({ err }) => {
+      if (err) console.error(err);
+      await product?.close();
+    });
+    const [started] = await Promise.all([
       startProduct({ config, world: exampleWorld, now: Date.now, complain: (line) => process.stderr.write(line) }),
       buildPages(),
     ]);
+    product = started;
     const seconds = (performance.now() / 1000).toFixed(1);
-    console.log(`Marketdesk is ready at ${product.url} (${seconds} s${config.upstream ? '' : ', with sample data'}). Ctrl+C stops it.`);
+    console.log(`Marketdesk is ready at ${started.url} (${seconds} s${config.upstream ? '' : ', with sample data'}). Ctrl+C stops it.`);
     for (const warning of [...accessWarnings(config), ...(config.upstream ? upstreamWarnings(config.upstream) : [])])
       console.warn(`${warning}.`);
-    closeWithGrace({ delay: 10_000, skip: config.upstream?.keyFile === undefined ? [] : ['SIGHUP'] }, async ({ err }) => {
-      if (err) console.error(err);
-      await product.close();
-    });
   } catch (error) {
     console.error(startFailure(error) ?? error);
     process.exit(1);

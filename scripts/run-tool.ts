@@ -54,6 +54,10 @@ function run(command: string, args: readonly string[], { streams, env = {}, sign
     // Its own process group, so that what it starts can be ended with it.
     detached: signal !== undefined && process.platform !== 'win32',
   });
+  // What it does would go on, and a next start would wait for it.
+  const endWithThis = (): void => void child.kill();
+  process.once('exit', endWithThis);
+  child.once('close', () => process.removeListener('exit', endWithThis));
   signal?.addEventListener('abort', () => endGroup(child), { once: true });
   if (signal?.aborted === true) endGroup(child);
   let output = '';

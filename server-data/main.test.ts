@@ -27,8 +27,13 @@ const run = (args: readonly string[], env: Record<string, string> = {}): Promise
   });
 
 /** The service in its own process, once it says where it listens. */
-async function start(): Promise<{ child: ChildProcessByStdio<null, Readable, Readable>; url: string; warnings: string }> {
-  const child = spawn(process.execPath, [main, 'serve'], { env: environment({ DATA_PORT: '0' }), stdio: ['ignore', 'pipe', 'pipe'] });
+async function start(
+  ...options: string[]
+): Promise<{ child: ChildProcessByStdio<null, Readable, Readable>; url: string; warnings: string }> {
+  const child = spawn(process.execPath, [...options, main, 'serve'], {
+    env: environment({ DATA_PORT: '0' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for await (const chunk of child.stderr) {
     output += String(chunk);
@@ -70,6 +75,15 @@ it('creates a key, serves with it, revokes it while serving, and stops on SIGTER
     [401, null],
   ]);
   expect(await log).not.toMatch(new RegExp(`SECRET|${key}`));
+});
+
+it('writes the line of the last request when it stops while its log is being written', async () => {
+  await run(['keys', 'list']);
+  const { child, url } = await start('--import', new URL('../server-proxy/testing/slow-log.ts', import.meta.url).href);
+  const log = text(child.stdout);
+  expect((await fetch(`${url}/api/v2/news`)).status).toBe(401);
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await log).toContain('"event":"request"');
 });
 
 it('warns of a store that everybody can read, and makes one that nobody else can', async () => {

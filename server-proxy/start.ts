@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { setCalendarEntries } from '#contract/market/day.ts';
+import { flushLog } from '#contract/flush-log.ts';
 import { buildApp, type AppOptions } from './app.ts';
 import { ConfigError, configWarnings, readConfig, type UpstreamAddress } from './config.ts';
 import { openLogger } from './ops/logging.ts';
@@ -82,6 +83,7 @@ export async function runProxy(): Promise<void> {
       if (err) logger.error({ error: err.stack ?? err.message }, 'unexpected error');
       await proxy.close();
       logger.info('stopped');
+      await flushLog(logger);
     });
   } catch (error) {
     const sentence = startFailure(error);

@@ -13,6 +13,9 @@ export const unknownNamesHeader = 'x-unknown-parameters';
 /** Seconds to wait before the next request (RFC 9110 §10.2.3). */
 export const retryAfterHeader = 'retry-after';
 
+/** Sent by the desk with a request that must not make the browser ask for a password. */
+export const withoutPromptHeader = 'x-requested-with';
+
 /** The `Allow` header of every endpoint (assumption A04), for 405 and OPTIONS. */
 export const allowedMethods = 'GET, HEAD, OPTIONS';
 

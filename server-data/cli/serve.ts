@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { flushLog } from '#contract/flush-log.ts';
 import { startDataService, type DataService, type ServiceOptions } from '../app.ts';
 import { configWarnings, readConfig, type Config } from '../config.ts';
 import { listenForMetrics, type Metrics, openMetrics } from '../metrics.ts';
@@ -126,7 +127,7 @@ export const serve: Command = async (args, context) => {
   const { rateLimitPerMinute, images } = config;
   if (images.secret === undefined) context.err('IMAGE_SECRET is not set: addresses of pictures end with this process\n');
   // lines are written in groups, because a write for each would delay the responses
-  const logger = createLogger(pino.destination({ dest: 1, sync: false }));
+  const logger = createLogger(pino.destination({ dest: 1, sync: false, minLength: 1 }));
   const shared = await openSharedCounts(config.cacheUrl, exchangeCounts, logger);
   const metrics = config.metricsPort === undefined ? undefined : openMetrics(store, path);
   const service = await listen(config, {
@@ -142,5 +143,6 @@ export const serve: Command = async (args, context) => {
     await service.close();
     await shared.close();
     await store.close();
+    await flushLog(logger);
   });
 };

@@ -115,6 +115,30 @@ test.each<[name: string, headers: Headers, status: number]>([
   expect((await get(proxy, '/api/v2/news', headers)).statusCode).toBe(status);
 });
 
+const fetchOf = (destination: string): Headers => ({
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-dest': destination,
+  'sec-fetch-site': 'same-origin',
+});
+const wrongPassword = basic('anna', 'wrong password');
+
+test.each<[name: string, headers: Headers, hasPrompt: boolean]>([
+  ['a page', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }, true],
+  ['a page with a wrong password', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', ...wrongPassword }, true],
+  ['a program', {}, true],
+  ['a program with a wrong password', wrongPassword, true],
+  ['the data of a page, for which the browser may know the password', fetchOf('empty'), true],
+  ['the data of a page whose password is refused', { ...fetchOf('empty'), ...wrongPassword }, false],
+  ['a later part of a page whose password is refused', { ...fetchOf('script'), ...wrongPassword }, false],
+  ['a picture', fetchOf('image'), false],
+  ['the check of a desk that was refused', { ...fetchOf('empty'), 'x-requested-with': 'XMLHttpRequest' }, false],
+])('with ACCESS=basic the browser may prompt for a password for %s: %j %j', async (_name, headers, hasPrompt) => {
+  const proxy = await open({ mode: 'basic', usersFile: await usersFile('anna') });
+  const response = await get(proxy, '/config.json', headers);
+  const challenge = hasPrompt ? 'Basic realm="Marketdesk", charset="UTF-8"' : 'xBasic realm="Marketdesk"';
+  expect([response.statusCode, response.headers['www-authenticate']]).toEqual([401, challenge]);
+});
+
 test('a changed users file is used within a second, and an unusable one leaves the former users', async () => {
   const path = await usersFile('anna');
   const proxy = await open({ mode: 'basic', usersFile: path });

@@ -1,6 +1,7 @@
 import { timingSafeEqual, hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { retryAfterHeader } from '#contract/http/header-names.ts';
+import { retryAfterHeader, withoutPromptHeader } from '#contract/http/header-names.ts';
 import { parsePairs } from '#contract/http/query-string.ts';
 import { feedAccessParameters } from '#contract/proxy/calendar-feed.ts';
 import type { Settings } from '../config.ts';
@@ -33,10 +34,8 @@ interface Means {
   readonly userCalled: (name: string) => Promise<User | undefined>;
 }
 
-const challenge = (value: string) => ({ 'www-authenticate': value });
-
 const unauthorized = (sentence: string, header: string): Refusal =>
-  new Refusal({ kind: 'sign_in_required', value: sentence }, challenge(header));
+  new Refusal({ kind: 'sign_in_required', value: sentence }, { 'www-authenticate': header });
 
 const refused = (sentence: string): Refusal => new Refusal({ kind: 'caller_refused', value: sentence });
 
@@ -54,11 +53,23 @@ const openToAll: Means = { identify: async () => undefined, userCalled: async ()
 /** A user of a gateway, of whom the proxy knows the name alone. */
 const unlisted = (name: string): User => ({ name, record: undefined });
 
+/**
+ * The challenge to a request without the password of a user. A browser responds to `Basic` with its own prompt, for any request of a page:
+ * a poll in the background would wait for the reader instead of telling the desk that the sign-in has ended. So what a page sends with a
+ * password that is refused, or with a header that says so, gets a scheme that no browser knows. Otherwise it gets `Basic`, because a
+ * browser that knows the password sends it beyond the folder in which it was entered only when challenged (RFC 7617 §2.2). Pictures
+ * follow data from their folder.
+ */
+function passwordChallenge({ 'sec-fetch-mode': mode, 'sec-fetch-dest': destination, authorization, ...headers }: IncomingHttpHeaders) {
+  const isOfPage = mode !== undefined && mode !== 'navigate';
+  const isKnown = authorization !== undefined || destination === 'image' || headers[withoutPromptHeader] !== undefined;
+  return isOfPage && isKnown ? 'xBasic realm="Marketdesk"' : 'Basic realm="Marketdesk", charset="UTF-8"';
+}
+
 function byPassword(usersFile: string, logger: FastifyBaseLogger): Means {
   const users = openUsers(usersFile, logger);
-  const basicChallenge = 'Basic realm="Marketdesk", charset="UTF-8"';
-  const refusals: Readonly<Record<Exclude<PasswordCheck, 'user'>, () => Refusal>> = {
-    refused: () => unauthorized('The user name or the password is wrong.', basicChallenge),
+  const refusals: Readonly<Record<Exclude<PasswordCheck, 'user'>, (challenge: string) => Refusal>> = {
+    refused: (challenge) => unauthorized('The user name or the password is wrong.', challenge),
     'too many': () => wait('rate_limited', 'Too many wrong passwords. Try again in a minute.', 60),
     busy: () => wait('unavailable', 'Too many people are signing in. Try again in some seconds.', 5),
   };
@@ -70,13 +81,14 @@ function byPassword(usersFile: string, logger: FastifyBaseLogger): Means {
   return {
     userCalled,
     identify: async (request, client) => {
+      const challenge = passwordChallenge(request.headers);
       const credentials = credentialsOf(request, 'basic');
       const [, name, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(credentials ?? '', 'base64').toString('utf8')) ?? [];
-      if (name === undefined || password === undefined) throw unauthorized('Sign in with a user name and a password.', basicChallenge);
+      if (name === undefined || password === undefined) throw unauthorized('Sign in with a user name and a password.', challenge);
       const result = await users.signIn(name, password, client.name);
       const user = result === 'user' ? await userCalled(name) : undefined;
       if (user) return user;
-      throw refusals[result === 'user' ? 'refused' : result]();
+      throw refusals[result === 'user' ? 'refused' : result](challenge);
     },
   };
 }

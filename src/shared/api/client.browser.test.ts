@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { news } from '#contract/endpoints/news.ts';
 import { splits } from '#contract/endpoints/splits.ts';
+import { withoutPromptHeader } from '#contract/http/header-names.ts';
 import { onTheWire, story } from '#src/testing/stories.ts';
 import { json, refusal } from '#src/testing/stub-fetch.ts';
 import { accessRefusal } from './access-refusal.ts';
@@ -31,7 +32,23 @@ describe('a response', () => {
     await fetchEndpoint(news, { tickers: ['BRK.B', 'F'], page: 0, pageSize: 100, sort: 'created:desc' });
     const [address, init] = send.mock.calls[0] ?? [];
     expect(new URL(address ?? '').search).toBe('?pageSize=100&sort=created%3Adesc&tickers=BRK.B%2CF');
-    expect(init?.headers).toEqual({ accept: 'application/json' });
+    expect(init?.headers).toMatchObject({ accept: 'application/json' });
+  });
+
+  test('needs no prompt for a password in a folder that was served before, nor below it', async () => {
+    const hasPrompt = async (path: string): Promise<boolean> => {
+      await fetchJson(path);
+      return !Object.hasOwn(send.mock.lastCall?.[1]?.headers ?? {}, withoutPromptHeader);
+    };
+    send.mockImplementation(async () => json({}));
+    expect(await hasPrompt('one/two/a.json')).toBe(true);
+    expect(await hasPrompt('one/two/b.json')).toBe(false);
+    expect(await hasPrompt('one/two/three/c.json')).toBe(false);
+    expect(await hasPrompt('one/d.json')).toBe(true);
+    respond(refusal('unavailable', 'Later.'));
+    await expectFailure(fetchJson('four/a.json'), {});
+    send.mockImplementation(async () => json({}));
+    expect(await hasPrompt('four/a.json')).toBe(true);
   });
 
   test('has parsed rows, the age that the proxy states, and invalid rows with the reason', async () => {
@@ -167,6 +184,7 @@ describe('after a refusal that ends the access', () => {
     expect(send).toHaveBeenCalledTimes(1);
     respond(response());
     expect(await checkAccess()).toBe(false);
+    expect(send.mock.lastCall?.[1]?.headers, 'no prompt of the browser').toHaveProperty(withoutPromptHeader);
     expect(accessRefusal()).toMatchObject({ kind });
     respond(json({}));
     expect(await checkAccess()).toBe(true);

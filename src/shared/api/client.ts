@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requestIdHeader, staleHeader } from '#contract/http/header-names.ts';
+import { requestIdHeader, staleHeader, withoutPromptHeader } from '#contract/http/header-names.ts';
 import type { Endpoint, QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
 import { queryPairs } from '#contract/schema/query.ts';
 import { recordList } from '#contract/schema/record-list.ts';
@@ -16,6 +16,14 @@ const requestTimeoutMs = 20_000;
 export const urlOf = (path: string): string => new URL(path.replace(/^\//, ''), document.baseURI).href;
 
 /**
+ * Folders that the proxy has served to this page. A browser that knows the reader's password sends it to them unasked (RFC 7617 §2.2), so a
+ * refusal there needs no prompt of the browser, which would open over any other page of the reader while this one polls.
+ */
+const servedFolders = new Set<string>();
+const folderOf = (address: string): string => new URL('.', address).href;
+const isServed = (address: string): boolean => [...servedFolders].some((folder) => address.startsWith(folder));
+
+/**
  * Fetches JSON from the proxy. The only place that calls `fetch`, besides `fetchImage`. After a refusal that ends the access of this browser
  * nothing is sent, unless `isCheck` is set.
  *
@@ -30,7 +38,8 @@ export async function fetchJson(path: string, signal?: AbortSignal, isCheck = fa
   let response: Response;
   let text: string;
   try {
-    response = await fetch(address, { headers: { accept: 'application/json' }, redirect: 'manual', signal: ended });
+    const headers = { accept: 'application/json', ...((isCheck || isServed(address)) && { [withoutPromptHeader]: 'XMLHttpRequest' }) };
+    response = await fetch(address, { headers, redirect: 'manual', signal: ended });
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw cause;
@@ -47,6 +56,7 @@ export async function fetchJson(path: string, signal?: AbortSignal, isCheck = fa
     if (failure.endsAccess) setAccessRefusal(failure);
     throw failure;
   }
+  servedFolders.add(folderOf(address));
   return { body, headers: response.headers };
 }
 
