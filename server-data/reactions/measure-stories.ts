@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { measuredProvider, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { SplitRecord } from '#contract/endpoints/splits.ts';
 import { readSplitRatio } from '#contract/schema/split-ratio.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
 import { overlayBars } from '../store/bars/merge-bars.ts';
-import { symbolKey } from '../store/news/filters.ts';
+import { spelledSymbol, symbolKey } from '../store/news/filters.ts';
 import type { Story } from '../store/news/story.ts';
 import type { Store } from '../store/store.ts';
 import { at, type Bars, emptyBars } from '../quantify/bars.ts';
@@ -182,9 +182,9 @@ export function openQuantifier({ store, splits, nowSeconds }: QuantifyOptions) {
       records.push({
         _id: reactionId(item.id, symbol, session),
         ResourceID: String(item.id),
-        Provider: 'Marketdesk',
+        Provider: measuredProvider,
         PID: 'MD',
-        Symb: listing?.name ?? symbol.toUpperCase(),
+        Symb: listing?.name ?? spelledSymbol(symbol),
         Ex: listing?.exchange ?? '',
         Headlines: item.title,
         Topics: item.channels.map(({ name }) => name).join(', '),
