@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib';
 import type { Form } from './datasets/dataset.ts';
 import { endsEarly } from './rules/fault.ts';
 import { isGzip, sniffedBytes, chooseSplitter, removeByteOrderMark } from './split/detect.ts';
+import { describeForeign } from './split/foreign.ts';
 import type { RawRecord, Splitter } from './split/record.ts';
 
 /** A source that cannot be read. The message is one sentence for people; nothing was written. */
@@ -14,6 +15,8 @@ export class SourceRefused extends Error {}
 
 export interface Source {
   readonly place: Splitter['place'];
+  /** names of the columns of a table that are not read */
+  readonly unread: readonly string[];
   /** the records of one chunk at a time */
   readonly records: AsyncGenerator<RawRecord[]>;
   readonly close: () => void;
@@ -68,7 +71,8 @@ export async function openSplit<S extends Pick<Splitter, 'place'>>(
   const packed = await peek(readBytes(opened), 2);
   if (packed.fault !== undefined) throwSourceRefused(name, packed.fault);
   const { start, all, fault } = await peek(isGzip(packed.start) ? gunzip(packed.all) : packed.all, sniffedBytes);
-  const splitter = start.length === 0 && fault !== undefined ? 'not readable as gzip' : choose(start);
+  const splitter =
+    start.length === 0 && fault !== undefined ? 'not readable as gzip' : (describeForeign(removeByteOrderMark(start)) ?? choose(start));
   const close = (): void => void opened.destroy();
   if (typeof splitter === 'string') {
     close();
@@ -80,7 +84,7 @@ export async function openSplit<S extends Pick<Splitter, 'place'>>(
 /** Opens a source and splits it into records. @throws SourceRefused also when it has none of the formats of its dataset */
 export async function openSource(form: Form, name: string, stream: Readable | undefined): Promise<Source> {
   const { splitter, chunks, close } = await openSplit(name, stream, (start) => chooseSplitter(start, form));
-  return { place: splitter.place, records: splitRecords(splitter, chunks), close };
+  return { place: splitter.place, unread: splitter.unread ?? [], records: splitRecords(splitter, chunks), close };
 }
 
 /** Whether a source can be read twice: a pipe cannot. @throws SourceRefused when there is none */

@@ -57,7 +57,7 @@ export const logos: Dataset<LogoEntry> = {
   name: endpoint.name,
   envelope: endpoint.envelope,
   columns: undefined,
-  read: (wire) => {
+  openReader: () => (wire) => {
     const read = z.safeParse(loadedLogo, wire);
     return read.success ? { record: buildEntry(read.data) } : { fault: describeFault(read.error, wire) };
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Column } from '../datasets/dataset.ts';
+import type { Column } from '../rules/field-names.ts';
 import { lastLineOf, type RawRecord } from './record.ts';
 import { splitCsv } from './csv.ts';
 

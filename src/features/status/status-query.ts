@@ -37,7 +37,8 @@ const newestOf: Readonly<Record<string, (signal: AbortSignal) => Promise<number 
   quantified: async (signal) => (await fetchEndpoint(quantified, { pageSize: 1 }, { signal })).rows[0]?.created,
   // The latest by date: sorted by update, calendars return the oldest first.
   guidance: async (signal) => (await fetchEndpoint(guidance, { pageSize: 1 }, { signal })).rows[0]?.updated,
-  splits: async (signal) => (await fetchEndpoint(splits, { pageSize: 1 }, { signal })).rows[0]?.updated,
+  // 0 where nobody knows when an own split was written (assumption D131)
+  splits: async (signal) => (await fetchEndpoint(splits, { pageSize: 1 }, { signal })).rows[0]?.updated || undefined,
 };
 
 /** Assumed: polling once a minute is enough to see that a data set no longer changes. */
