@@ -76,7 +76,7 @@ export const addCounts = (a: IngestCount, b: Partial<IngestCount> & Partial<Writ
   layout: a.layout + (b.layout ?? 0),
   refusals: addKinds(a.refusals, b.refusals ?? {}),
   repairs: addKinds(a.repairs, b.repairs ?? {}),
-  defaults: addKinds(a.defaults, b.defaults ?? {}),
+  defaults: addKinds(a.defaults, b.defaults ?? {}, maxNames),
   unread: addKinds(a.unread, b.unread ?? {}, maxNames),
 });
 
@@ -107,7 +107,7 @@ export function openTally() {
       increase(refusals, kind);
     },
     repair: (kind: string): void => increase(repairs, kind),
-    putIn: (kind: string): void => increase(defaults, kind),
+    putIn: (kind: string): void => increase(defaults, defaults.has(kind) || defaults.size < maxNames ? kind : otherNames),
     passOver: (name: string): void => increase(unread, unread.has(name) || unread.size < maxNames ? name : otherNames),
     count: (): Partial<IngestCount> => ({
       read,

@@ -143,6 +143,8 @@ describe('a record that does not fit is refused alone, and the reason names the 
       { ...logosExample.data[0], files: { mark_light: 'https://images.example/a.png' } },
       'files.mark_light: expected a PNG as data:image/png;base64,…, got "https://images.example/a.png"',
     ],
+    ['companies', { symbol: 'X'.repeat(33) }, `symbol: expected a symbol of up to 32 visible characters, got "${'X'.repeat(33)}"`],
+    ['quantified', { ...quantifiedExample[0], Symb: 'A\u200bB' }, 'Symb: expected a symbol of up to 32 visible characters, got "A\u200bB"'],
     ['companies', { symbol: 'X', background_light: 'blue' }, 'background_light: expected a colour as #RRGGBB, or nothing, got "blue"'],
   ])('%s %#', async (kind, record, reason) => {
     expect(await load(kind, lines([record]))).toMatchObject({ added: 0, refused: 1, reasons: [reason] });

@@ -50,7 +50,7 @@ const complete: Complete = (row, note) => {
   const { ticker, date, period, period_year: year, eps_type: eps = '', revenue_type: revenue = '' } = row;
   if (row['id'] === undefined && typeof ticker === 'string') {
     row['id'] = idOf('guidance', symbolKey(ticker), String(date), String(period), String(year), String(eps), String(revenue));
-    note('id of ticker, date and period');
+    note('id of ticker + date + period');
   }
   if (absent('is_primary')) {
     row['is_primary'] = 'Y';
@@ -58,7 +58,7 @@ const complete: Complete = (row, note) => {
   }
   if (absent('importance')) {
     row['importance'] = 0;
-    note('importance = 0, not rated');
+    note('importance = 0 (not rated)');
   }
   const moment = momentOf(date, row['time']);
   if (absent('updated') && moment !== undefined) {

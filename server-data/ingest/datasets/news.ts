@@ -114,6 +114,10 @@ const columns: readonly Column[] = withNames([...columnsOf(loadedItem.shape), ..
 }));
 const columnNamed = openFieldNames(columns);
 
+/** A stock under the names that other sources have for its symbol. */
+const nameStock = (stock: unknown): unknown =>
+  isRow(stock) && stock['name'] === undefined ? { ...stock, name: stock['ticker'] ?? stock['symbol'] } : stock;
+
 /** A story's id: what the record has, or its url in place of it. @returns why it is refused */
 function completeId(row: Row, note: (text: string) => void, numberOf: ReturnType<typeof openNumbers>): Fault | undefined {
   const { id: given, url } = row;
@@ -137,6 +141,7 @@ function completeStory(row: Row, note: (text: string) => void, numberOf: ReturnT
     note('updated = created');
   }
   for (const [name, [between, build]] of Object.entries(lists)) if (name in row) row[name] = readList(row[name], between, build);
+  if (Array.isArray(row['stocks'])) row['stocks'] = row['stocks'].map(nameStock);
   return completeId(row, note, numberOf);
 }
 

@@ -64,6 +64,7 @@ describe('a story', () => {
   it.each<[string, object]>([
     ['a list of symbols', { stocks: ['AAA', 'ß'] }],
     ['a text with commas', { stocks: 'AAA, ß' }],
+    ['objects with a ticker', { stocks: [{ ticker: 'AAA' }, { symbol: 'ß' }] }],
     ['under another name', { stocks: undefined, tickers: ['AAA', 'ß'] }],
   ])('has stocks as %s', async (_, stocks) => {
     await load('news', JSON.stringify({ ...own, ...stocks }));
@@ -116,11 +117,11 @@ describe('a story', () => {
 
 describe('a split', () => {
   const defaults = {
-    'id of ticker, date_ex and ratio': 1,
+    'id of ticker + date_ex + ratio': 1,
     'split_type of ratio': 1,
-    'importance = 0, not rated': 1,
+    'importance = 0 (not rated)': 1,
     'optionable = false': 1,
-    'updated = 0, not known': 1,
+    'updated = 0 (not known)': 1,
   };
   const forward = { ticker: 'AAPL', date_ex: '2020-08-31', ratio: '4:1', split_type: 'Forward Stock Split' };
 
@@ -155,9 +156,17 @@ describe('a split', () => {
       blank: 1,
       layout: 1,
       refused: 0,
-      defaults: { 'no split on a day with a ratio of 0': 1 },
+      defaults: { 'no split at ratio 0': 1 },
       unread: { Close: 1 },
     });
+  });
+
+  it('says what a rounded decimal was read as', async () => {
+    expect(await load('splits', 'ticker,date_ex,ratio\nA,2020-08-31,0.0667\n')).toMatchObject({
+      added: 1,
+      defaults: { 'ratio 1:15 of 0.0667': 1 },
+    });
+    expect(served.splits()).toMatchObject([{ ratio: '1:15' }]);
   });
 
   it('is refused where the ratio could be several', async () => {
@@ -182,7 +191,7 @@ describe('guidance', () => {
     const what = {
       added: 1,
       refused: 0,
-      defaults: { 'id of ticker, date and period': 1, 'is_primary = Y': 1, 'importance = 0, not rated': 1, 'updated = date and time': 1 },
+      defaults: { 'id of ticker + date + period': 1, 'is_primary = Y': 1, 'importance = 0 (not rated)': 1, 'updated = date and time': 1 },
     };
     expect(await load('guidance', content)).toMatchObject(what);
     expect(served.guidance()).toMatchObject([
@@ -202,6 +211,9 @@ describe('ratios', () => {
     const { result } = JSON.parse(store.ratiosJson(parseQuery(ratios, [['symbols', 'AAA']]).query).toString()) as {
       result: { company: object; operationRatios: { roe: number; id: object }[] }[];
     };
+    expect(await load('ratios', 'symbol,asOf,period,reportType,grossMargin\nAAA,2022-12-31,FY,A,45.1\n')).toMatchObject({
+      refusals: { 'invalid grossMargin': 1 },
+    });
     expect(result).toHaveLength(1);
     expect(result[0]?.company).toMatchObject({ primarySymbol: 'AAA' });
     expect(result[0]?.operationRatios.map(({ roe }) => roe)).toEqual([0.2, 0.1, 0.05]);

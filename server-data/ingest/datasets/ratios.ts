@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ratioPeriod, ratios as endpoint, ratiosResult, type RatiosResult } from '#contract/endpoints/ratios.ts';
 import { readDay } from '../rules/calendar-day.ts';
 import { describeFault } from '../rules/describe-fault.ts';
+import type { Fault } from '../rules/fault.ts';
 import { type Column, isRow, openFieldNames, renameFields, type Row } from '../rules/field-names.ts';
 import { symbolFault } from '../rules/symbol.ts';
 import { columnsOf, type Dataset, emptyText, type ReadRecord, withNames } from './dataset.ts';
@@ -39,13 +40,20 @@ const readResult = (result: unknown): ReadRecord<RatiosResult> => {
   return fault ? { fault } : { record: read.data };
 };
 
+/** Percent in place of a fraction is seen by the one ratio that never exceeds 1. */
+const percentFault = ({ grossMargin: margin }: Readonly<Row>): Fault | undefined =>
+  typeof margin === 'number' && margin > 1
+    ? { kind: 'invalid grossMargin', reason: `grossMargin: expected a fraction of 1 such as 0.45 and not percent, got ${margin}` }
+    : undefined;
+
 /** Assumed: the company of a row without `companyId` is told apart by its symbol. */
 function readFlat(wire: Readonly<Row>): ReadRecord<RatiosResult> {
   const { row, unread } = renameFields(wire, columnNamed);
   row['asOf'] = readDay(row['asOf']);
   const isUnnamed = row['companyId'] === undefined || row['companyId'] === '';
   if (isUnnamed) row['companyId'] = row['symbol'];
-  return { ...readResult(buildResult(row)), defaults: isUnnamed ? ['companyId = symbol'] : [], unread };
+  const fault = percentFault(row);
+  return { ...(fault ? { fault } : readResult(buildResult(row))), defaults: isUnnamed ? ['companyId = symbol'] : [], unread };
 }
 
 /** Operation ratios: a company with its periods, or one period as a row. */

@@ -44,7 +44,7 @@ function completeRatio(row: Row, note: (text: string) => void): Completed {
   delete row['split_from'];
   const given = isAbsent(row['ratio']) && !isAbsent(news) && !isAbsent(old) ? `${String(news)}:${String(old)}` : row['ratio'];
   if (isZero(given)) {
-    note('no split on a day with a ratio of 0');
+    note('no split at ratio 0');
     return 'nothing';
   }
   if (given === undefined) return 'record';
@@ -54,7 +54,7 @@ function completeRatio(row: Row, note: (text: string) => void): Completed {
     return { kind: 'invalid ratio', reason: `ratio: expected ${forms}, got ${describeValue(given)}` };
   }
   row['ratio'] = read.text;
-  if (read.isRounded) note('ratio of a rounded decimal');
+  if (read.isRounded) note(`ratio ${read.text} of ${String(given)}`);
   return 'record';
 }
 
@@ -71,7 +71,7 @@ const complete: Complete = (row, note) => {
   if (typeof row['id'] === 'number') row['id'] = String(row['id']);
   if (row['id'] === undefined && typeof ticker === 'string' && typeof ratio === 'string') {
     row['id'] = idOf('split', symbolKey(ticker), String(ex), lowestTerms(ratio));
-    note('id of ticker, date_ex and ratio');
+    note('id of ticker + date_ex + ratio');
   }
   if (row['split_type'] === undefined && typeof ratio === 'string') {
     row['split_type'] = typeNames[readSplitRatio(ratio)?.direction ?? 'even'];
@@ -79,7 +79,7 @@ const complete: Complete = (row, note) => {
   }
   if (absent('importance')) {
     row['importance'] = 0;
-    note('importance = 0, not rated');
+    note('importance = 0 (not rated)');
   }
   if (absent('optionable')) {
     row['optionable'] = false;
@@ -88,7 +88,7 @@ const complete: Complete = (row, note) => {
   if (absent('updated')) {
     const isKnown = typeof announced === 'string' && isDate(announced);
     row['updated'] = isKnown ? newYorkInstant(announced) : 0;
-    note(isKnown ? 'updated = date_announced' : 'updated = 0, not known');
+    note(isKnown ? 'updated = date_announced' : 'updated = 0 (not known)');
   }
   return 'record';
 };

@@ -11,6 +11,8 @@ it.each([
   ['4 for 1', '4:1'],
   ['1-For-20', '1:20'],
   ['4/1', '4:1'],
+  ['4:01', '4:1'],
+  ['01:10', '1:10'],
   ['4', '4:1'],
   ['4.0', '4:1'],
   [4, '4:1'],
@@ -31,7 +33,7 @@ it.each([
   expect(readRatio(text)).toEqual({ text: ratio, isRounded: true });
 });
 
-it.each(['4 to 1', '0:1', '4:0', '-4', '0.003', '0.667', '1e-7', 'four', '', '2:1:1', null, true])(
+it.each(['4 to 1', '0:1', '4:0', '-4', '0.003', '0.667', '1e-7', 'four', '', '2:1:1', '4:01:00', null, true])(
   '%j is no ratio that is certain',
   (value) => {
     expect(readRatio(value)).toBeUndefined();

@@ -1,7 +1,8 @@
 import { type Fraction, readFraction } from '#contract/schema/fraction.ts';
 import { readSplitRatio } from '#contract/schema/split-ratio.ts';
 
-const pair = /^(\d+(?:\.\d+)?)\s*(?::|\/|-?\s*for\s*-?)\s*(\d+(?:\.\d+)?)$/i;
+/** A spreadsheet takes `4:1` for a time and writes `4:01`, so leading zeros say nothing. */
+const pair = /^0*(\d+(?:\.\d+)?)\s*(?::|\/|-?\s*for\s*-?)\s*0*(\d+(?:\.\d+)?)$/i;
 
 /** A ratio as the wire has it, and whether a rounded decimal stood for it. */
 export interface RatioText {

@@ -37,8 +37,7 @@ const newestOf: Readonly<Record<string, (signal: AbortSignal) => Promise<number 
   quantified: async (signal) => (await fetchEndpoint(quantified, { pageSize: 1 }, { signal })).rows[0]?.created,
   // The latest by date: sorted by update, calendars return the oldest first.
   guidance: async (signal) => (await fetchEndpoint(guidance, { pageSize: 1 }, { signal })).rows[0]?.updated,
-  // 0 where nobody knows when an own split was written (assumption D131)
-  splits: async (signal) => (await fetchEndpoint(splits, { pageSize: 1 }, { signal })).rows[0]?.updated || undefined,
+  splits: async (signal) => (await fetchEndpoint(splits, { pageSize: 1 }, { signal })).rows[0]?.updated,
 };
 
 /** Assumed: polling once a minute is enough to see that a data set no longer changes. */
@@ -46,7 +45,7 @@ export const newestIntervalSeconds = 60;
 
 export const hasNewest = (name: string): boolean => Object.hasOwn(newestOf, name);
 
-/** When the newest record of a data set was written, Unix seconds; null without records. Requests one record. */
+/** When the newest record of a data set was written, Unix seconds, 0 where it does not say (assumption D131); null without records. Requests one record. */
 export const newestQuery = (name: string) =>
   queryOptions({
     queryKey: ['status', 'newest', name],
