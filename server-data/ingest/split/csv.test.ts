@@ -55,6 +55,9 @@ test('columns come in any order, and those of other names are passed over', () =
 
 test.each([
   ['one,two\n1,2\n', /^neither JSON nor CSV with a header of wire names such as id, notes, ratio/],
+  ['"id";notes;ratio\n1;x;1:2\n', /^the header: expected quotes/],
+  ['id;notes;ratio\n1;x;1:2\n', /^the header: expected cells between commas, got semicolons$/],
+  ['id\tnotes\n', /^the header: expected cells between commas, got tabs$/],
   ['notes,ratio\nx,1:2\n', /^column id: required, not in the header/],
   ['id,notes,id\n', /^column id: expected once/],
   ['"id,notes\n', /^the header: expected quotes/],

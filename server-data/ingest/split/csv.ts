@@ -32,16 +32,33 @@ function matchNames(names: readonly string[], columns: readonly Column[]): Order
   });
 }
 
+const otherDelimiters = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'bars'],
+] as const;
+
+/** Why no name of a header is known: its cells are divided by something else, or it is of another table. */
+function describeHeader(line: string, columns: readonly Column[]): string {
+  const isKnown = (delimiter: string): boolean =>
+    matchNames(
+      line.split(delimiter).map((name) => name.trim().replaceAll('"', '')),
+      columns,
+    ).some((column) => column !== undefined);
+  const other = otherDelimiters.find(([delimiter]) => line.includes(delimiter) && isKnown(delimiter))?.[1];
+  if (other !== undefined) return `the header: expected cells between commas, got ${other}`;
+  const expected = columns.slice(0, 4).map(({ name }) => name);
+  return `neither JSON nor CSV with a header of wire names such as ${expected.join(', ')}`;
+}
+
 /** The columns of the header, or why it is refused. */
 function matchHeader(start: string, columns: readonly Column[]): Header | string {
   const header = readRow();
-  if (header.add(start.split('\n', 1)[0] ?? '') !== 'complete') return `the header: ${wrongQuotes.reason}`;
+  const line = start.split('\n', 1)[0] ?? '';
+  if (header.add(line) !== 'complete') return `the header: ${wrongQuotes.reason}`;
   const names = header.cells.map((name) => name.trim());
   const order = matchNames(names, columns);
-  if (order.every((column) => column === undefined)) {
-    const expected = columns.slice(0, 4).map(({ name }) => name);
-    return `neither JSON nor CSV with a header of wire names such as ${expected.join(', ')}`;
-  }
+  if (order.every((column) => column === undefined)) return describeHeader(line, columns);
   const known = order.map((column, index) => column?.name ?? names[index]);
   const twice = known.findIndex((name, index) => name !== '' && known.indexOf(name) !== index);
   if (twice >= 0) return `column ${known[twice] ?? ''}: expected once, is twice in the header`;
