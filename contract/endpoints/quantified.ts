@@ -42,6 +42,9 @@ export const quantifiedGroups = {
 export type QuantifiedGroup = keyof typeof quantifiedGroups;
 export type QuantifiedField = (typeof quantifiedGroups)[QuantifiedGroup][number];
 
+/** `Provider` of what the data service measures itself, from stories and prices alone: it leaves the group of analysts and earnings empty. */
+export const measuredProvider = 'Marketdesk';
+
 /** Text fields. `LS` is one of them because it may have letters as well as 1, -1 and 0. */
 const quantifiedTexts = [
   ...quantifiedGroups.Identity,

@@ -31,7 +31,9 @@ const ingestDetails = `Loads records into the store. Loading a file again change
 
   KIND              news, guidance, splits, ratios, quantified, logos, companies or bars
   FILE              NDJSON (one JSON object a line), a JSON array, a response of the API, or CSV with a header of wire
-                    names (not for logos); plain, gzip or zip, of which each file is read; - for standard input
+                    names (not for logos); plain, gzip or zip, of which each file is read; - for standard input. A story
+                    needs id (or url), title and created, a split ticker, date_ex and ratio, guidance ticker, date, period,
+                    period_year and figures
   --allow-refused N exit code 0 although up to N records are refused (0)
   Bars: a table with a header in any order of columns (date and time in one or two, open, high, low, close, volume, and
   symbol where it has several; or epoch seconds, milliseconds or nanoseconds), NDJSON, or responses of /api/v2/bars
@@ -42,7 +44,8 @@ const ingestDetails = `Loads records into the store. Loading a file again change
   --price-scale N   prices are divided by N (1)
 
 Every line is accounted for: read = new + updated + unchanged + older + refused + blank. A record is older when the stored
-one has a later "updated", or the same one and a longer text. Refused and repaired records are in FILE.report.ndjson (the
+one has a later "updated", or the same one and a longer text. What was put in for fields that records leave out ("defaults"),
+and which columns were not read, is printed once. Refused and repaired records are in FILE.report.ndjson (the
 current folder's stdin.report.ndjson for -), each with its line, outcome, kind, reason and text.
 
 Exit codes

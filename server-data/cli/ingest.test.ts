@@ -87,6 +87,26 @@ it.each<[string, string | Buffer, string[], string | undefined, string]>([
   expect(existsSync(report)).toBe(/refused:|repaired:/.test(printed.out));
 });
 
+it('says once what it put in and what it did not read', async () => {
+  const own = [1, 'b'].map((id) => JSON.stringify({ id, title: 'Own', created: '2026-05-04T12:00:00Z', stocks: 'F', mood: 1, '': 2 }));
+  writeFileSync(file, own.join('\n'));
+  expect(await run('news', file)).toEqual({
+    out: [
+      '2 read = 2 new + 0 updated + 0 unchanged + 0 older + 0 refused + 0 blank',
+      'defaults: 2 updated = created, 1 id of its text',
+      'not read: column "mood", "(no name)"',
+      '',
+    ].join('\n'),
+    err: '',
+  });
+});
+
+it('names a page that was saved in place of a file, for bars as well', async () => {
+  writeFileSync(file, '<!DOCTYPE html><html><body>Not found</body></html>');
+  for (const kind of [['news'], ['bars', '--symbol', 'F']])
+    await expect(run(...kind, file)).rejects.toThrow('this is an HTML page: it may be the error page of a download');
+});
+
 it('reads standard input', async () => {
   const { out } = await runCommand(ingest, ['news', '-', '--store', store], { stdin: Readable.from([Buffer.from(lines.join('\n'))]) });
   expect(out).toContain('4 new');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { wholeNumber } from '#contract/schema/codecs.ts';
-import { formatSum, type IngestCount } from '../ingest/count.ts';
+import { formatSum, type IngestCount, otherNames } from '../ingest/count.ts';
 import { bars as endpointOfBars } from '#contract/endpoints/bars.ts';
 import { barsKind } from '../ingest/bars/bars.ts';
 import { datasets } from '../ingest/datasets/index.ts';
@@ -35,10 +35,17 @@ const formatKinds = (name: string, kinds: IngestCount['refusals']): string => {
   return parts.length === 0 ? '' : `${name}: ${parts.map(([kind, count]) => `${count} ${kind}`).join(', ')}\n`;
 };
 
+const quote = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+
+/** The columns and fields that were not read, each once. */
+function formatUnread(unread: IngestCount['unread']): string {
+  const names = Object.keys(unread).filter((name) => name !== otherNames);
+  if (names.length === 0) return '';
+  return `not read: column ${quote(names.map((name) => (name === '' ? '(no name)' : name)))}${otherNames in unread ? ' and others' : ''}\n`;
+}
+
 const diskFull = (path: string): string =>
   `the disk of ${describeStore(path)} or of the report is full; what was loaded before is stored. Make room and run the command again: it continues there`;
-
-const quote = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
 const records = (count: number): string => `${count} ${count === 1 ? 'record' : 'records'}`;
 
@@ -92,7 +99,13 @@ export const ingest: Command = async (args, context) => {
         },
       );
       if (isInteractive) err('\r\x1b[K');
-      out(`${formatSum(count)}\n${formatKinds('refused', count.refusals)}${formatKinds('repaired', count.repairs)}`);
+      const kinds = [
+        formatKinds('refused', count.refusals),
+        formatKinds('repaired', count.repairs),
+        formatKinds('defaults', count.defaults),
+        formatUnread(count.unread),
+      ];
+      out(`${formatSum(count)}\n${kinds.join('')}`);
       const reports = [...new Set(sources)].map(reportPath).filter((path) => existsSync(path));
       if (reports.length > 0) err(`each refused or repaired record is in ${reports.join(', ')}\n`);
       const fault = inputFault(count, allowed);

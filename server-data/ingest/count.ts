@@ -24,6 +24,10 @@ const ingestCount = z.object({
   refusals: byKind,
   /** records that were changed before they were stored, by kind */
   repairs: byKind,
+  /** what was put in for fields that records leave out, e.g. `updated = created`; absent in cursors of older versions */
+  defaults: z._default(byKind, {}),
+  /** names of columns and fields that were not read, and how many records have them; a header counts once */
+  unread: z._default(byKind, {}),
 });
 export type IngestCount = z.output<typeof ingestCount>;
 
@@ -42,13 +46,24 @@ export const noCount: IngestCount = {
   layout: 0,
   refusals: {},
   repairs: {},
+  defaults: {},
+  unread: {},
 };
 
 type Kinds = IngestCount['refusals'];
 
-const addKinds = (a: Kinds, b: Kinds): Kinds => {
+/** Names come from the source, and an object may be a table by its keys; what is beyond them is counted together. */
+const maxNames = 50;
+export const otherNames = 'others';
+
+const addKinds = (a: Kinds, b: Kinds, most = Infinity): Kinds => {
   const sum = { ...a };
-  for (const [kind, count] of Object.entries(b)) sum[kind] = (sum[kind] ?? 0) + count;
+  let names = Object.keys(sum).length;
+  for (const [kind, count] of Object.entries(b)) {
+    const name = kind in sum || names < most ? kind : otherNames;
+    if (!(name in sum)) names++;
+    sum[name] = (sum[name] ?? 0) + count;
+  }
   return sum;
 };
 
@@ -65,6 +80,8 @@ export const addCounts = (a: IngestCount, b: Partial<IngestCount> & Partial<Writ
   layout: a.layout + (b.layout ?? 0),
   refusals: addKinds(a.refusals, b.refusals ?? {}),
   repairs: addKinds(a.repairs, b.repairs ?? {}),
+  defaults: addKinds(a.defaults, b.defaults ?? {}, maxNames),
+  unread: addKinds(a.unread, b.unread ?? {}, maxNames),
 });
 
 /** The counts of the records since the last batch. */
@@ -76,6 +93,8 @@ export function openTally() {
   let repeated = 0;
   const refusals = new Map<string, number>();
   const repairs = new Map<string, number>();
+  const defaults = new Map<string, number>();
+  const unread = new Map<string, number>();
   const increase = (kinds: Map<string, number>, kind: string): void => void kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   return {
     /** @param lines of them that were not read before */
@@ -96,6 +115,8 @@ export function openTally() {
       increase(refusals, kind);
     },
     repair: (kind: string): void => increase(repairs, kind),
+    putIn: (kind: string): void => increase(defaults, defaults.has(kind) || defaults.size < maxNames ? kind : otherNames),
+    passOver: (name: string): void => increase(unread, unread.has(name) || unread.size < maxNames ? name : otherNames),
     count: (): Partial<IngestCount> => ({
       read,
       blank,
@@ -104,6 +125,8 @@ export function openTally() {
       repeated,
       refusals: Object.fromEntries(refusals),
       repairs: Object.fromEntries(repairs),
+      defaults: Object.fromEntries(defaults),
+      unread: Object.fromEntries(unread),
     }),
   };
 }

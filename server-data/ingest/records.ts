@@ -1,5 +1,5 @@
 import { openTally } from './count.ts';
-import type { Dataset, ReadRecord } from './datasets/dataset.ts';
+import type { Dataset, ReadRow } from './datasets/dataset.ts';
 import type { Batch, Kind } from './reader.ts';
 import { cleanTexts, controlCharacters } from './rules/texts.ts';
 import { openSource } from './source.ts';
@@ -15,12 +15,12 @@ const defaultBatchRecords = 4000;
 const batchCharacters = 16 * 2 ** 20;
 
 interface Parsed<R> {
-  readonly found: ReadRecord<R>;
+  readonly found: ReadRow<R>;
   /** what was removed from the texts; "" if nothing */
   readonly repair: string;
 }
 
-function parseRecord<R>({ text, row, refused }: RawRecord, dataset: Dataset<R>): Parsed<R> {
+function parseRecord<R>({ text, row, refused }: RawRecord, readWire: (wire: unknown) => ReadRow<R>): Parsed<R> {
   if (refused) return { found: { fault: refused }, repair: '' };
   let wire: unknown = row;
   if (!row) {
@@ -32,7 +32,7 @@ function parseRecord<R>({ text, row, refused }: RawRecord, dataset: Dataset<R>):
     }
   }
   const cleaned = cleanTexts(text, wire);
-  return cleaned.fault ? { found: { fault: cleaned.fault }, repair: '' } : { found: dataset.read(cleaned.wire), repair: cleaned.repair };
+  return cleaned.fault ? { found: { fault: cleaned.fault }, repair: '' } : { found: readWire(cleaned.wire), repair: cleaned.repair };
 }
 
 /** Files of the records of a dataset. @param batchRecords at most in a batch */
@@ -49,6 +49,8 @@ export const recordsOf = <R>(dataset: Dataset<R>, batchRecords = defaultBatchRec
         let characters = 0;
         let read = 0;
         let tally = openTally();
+        const readWire = dataset.openReader();
+        if (after === 0) for (const name of source.unread) tally.passOver(name);
 
         const take = (finished: boolean): Batch => {
           const written = records;
@@ -66,14 +68,16 @@ export const recordsOf = <R>(dataset: Dataset<R>, batchRecords = defaultBatchRec
         };
 
         const readRecord = (record: RawRecord): void => {
-          tally.addRecord(record.lines ?? 1);
           characters += record.text.length;
           read++;
-          const { found, repair } = parseRecord(record, dataset);
+          const { found, repair } = parseRecord(record, readWire);
+          for (const kind of found.defaults ?? []) if (!('fault' in found)) tally.putIn(kind);
+          for (const name of found.unread ?? []) tally.passOver(name);
+          if ('isNothing' in found) return tally.addEmpty('blank', record.lines ?? 1);
+          tally.addRecord(record.lines ?? 1);
           if ('fault' in found) {
             report.add(record, 'refused', found.fault);
-            tally.refuse(found.fault.kind);
-            return;
+            return tally.refuse(found.fault.kind);
           }
           records.push(found.record);
           if (source.encoding === 'windows-1252' && beyondAscii.test(record.text)) {

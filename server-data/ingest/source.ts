@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Form } from './datasets/dataset.ts';
 import { endsEarly } from './rules/fault.ts';
 import { isGzip, sniffedBytes, chooseSplitter, removeByteOrderMark } from './split/detect.ts';
+import { describeForeign } from './split/foreign.ts';
 import type { RawRecord, Splitter } from './split/record.ts';
 import { openArchive, splitArchiveName } from './unpack/archives.ts';
 import { type Encoding, findEncoding, hasOldLineEnds, readAsUtf8, readOldLineEnds } from './unpack/encoding.ts';
@@ -21,6 +22,8 @@ export class SourceContradicts extends SourceRefused {}
 export interface Source {
   readonly place: Splitter['place'];
   readonly encoding: Encoding;
+  /** names of the columns of a table that are not read */
+  readonly unread: readonly string[];
   /** the records of one chunk at a time */
   readonly records: AsyncGenerator<RawRecord[]>;
   readonly close: () => void;
@@ -114,14 +117,14 @@ export async function openSplit<S extends Pick<Splitter, 'place'>>(
   if (encoding !== 'utf-8') ({ start, all, fault } = await peek(readAsUtf8(all, encoding), sniffedBytes));
   if (start.length === 0 && fault !== undefined) return refuse(fault instanceof DamagedSource ? fault.message : 'not readable');
   if (hasOldLineEnds(start)) ({ start, all } = await peek(readOldLineEnds(all), sniffedBytes));
-  const splitter = choose(start);
+  const splitter = describeForeign(removeByteOrderMark(start)) ?? choose(start);
   return typeof splitter === 'string' ? refuse(splitter) : { splitter, encoding, chunks: all, close };
 }
 
 /** Opens a source and splits it into records. @throws SourceRefused also when it has none of the formats of its dataset */
 export async function openSource(form: Form, name: string, stream: Readable | undefined): Promise<Source> {
   const { splitter, encoding, chunks, close } = await openSplit(name, stream, (start) => chooseSplitter(start, form));
-  return { place: splitter.place, encoding, records: splitRecords(splitter, chunks), close };
+  return { place: splitter.place, encoding, unread: splitter.unread ?? [], records: splitRecords(splitter, chunks), close };
 }
 
 /** Whether a source can be read twice: a pipe cannot. @throws SourceRefused when there is none */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { measuredProvider, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
@@ -18,7 +18,7 @@ import {
 import { basisOn } from '../store/bars/bar-series.ts';
 import type { BarPeriod } from '../store/bars/bars.ts';
 import { overlayBars } from '../store/bars/merge-bars.ts';
-import { symbolKey } from '../store/news/filters.ts';
+import { spelledSymbol, symbolKey } from '../store/news/filters.ts';
 import type { Story } from '../store/news/story.ts';
 import type { Store } from '../store/store.ts';
 import { at, type Bars, emptyBars, isEmpty, runBetween, selectBars } from '../quantify/bars.ts';
@@ -251,9 +251,9 @@ export function openQuantifier({ store, splits, onUnseenSplit, nowSeconds }: Qua
       records.push({
         _id: reactionId(item, symbol, session),
         ResourceID: String(item.id),
-        Provider: 'Marketdesk',
+        Provider: measuredProvider,
         PID: 'MD',
-        Symb: listing?.name ?? symbol.toUpperCase(),
+        Symb: listing?.name ?? spelledSymbol(symbol),
         Ex: listing?.exchange ?? '',
         Headlines: item.title,
         Topics: item.channels.map(({ name }) => name).join(', '),

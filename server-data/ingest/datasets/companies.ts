@@ -4,6 +4,7 @@ import { expected } from '#contract/schema/codecs.ts';
 import { logoSecurity } from '#contract/endpoints/logos.ts';
 import { undated, type LogoEntry } from '../../store/logos/logo.ts';
 import { describeFault } from '../rules/describe-fault.ts';
+import { symbolFault } from '../rules/symbol.ts';
 import { columnsOf, type Dataset } from './dataset.ts';
 
 const colour = z._default(z.string().check(z.regex(/^(?:#[0-9A-Fa-f]{6})?$/, expected('a colour as #RRGGBB, or nothing'))), '');
@@ -40,9 +41,11 @@ export const companies: Dataset<LogoEntry> = {
   name: 'companies',
   envelope: undefined,
   columns: columnsOf(company.shape),
-  read: (wire) => {
+  openReader: () => (wire) => {
     const parsed = z.safeParse(company, wire);
-    return parsed.success ? { record: buildEntry(parsed.data) } : { fault: describeFault(parsed.error, wire) };
+    if (!parsed.success) return { fault: describeFault(parsed.error, wire) };
+    const fault = symbolFault('symbol', parsed.data.symbol);
+    return fault ? { fault } : { record: buildEntry(parsed.data) };
   },
   write: (store, batch, cursorAfter) => store.writeLogos(batch, cursorAfter),
 };

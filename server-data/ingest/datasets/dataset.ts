@@ -5,22 +5,27 @@ import type { Store } from '../../store/store.ts';
 import type { Cursor, WriteCount } from '../../store/write-batch.ts';
 import { describeFault } from '../rules/describe-fault.ts';
 import type { Fault } from '../rules/fault.ts';
+import { type Column, isRow, openFieldNames, renameFields, type Row } from '../rules/field-names.ts';
+import { symbolFault } from '../rules/symbol.ts';
 
 /** The parsed record, or why it is refused. */
-export type ReadRecord<R> = { readonly record: R } | { readonly fault: Fault };
+export type ReadRecord<R> = ({ readonly record: R } | { readonly fault: Fault }) & ReadNotes;
+
+/** The same of a row, which may also say that there is none, such as a day without a split. */
+export type ReadRow<R> = ReadRecord<R> | ({ readonly isNothing: true } & ReadNotes);
+
+/** What a reader says once for all records of a source. */
+export interface ReadNotes {
+  /** what it put in for fields that the record leaves out, e.g. `updated = created` */
+  readonly defaults?: readonly string[];
+  /** fields that it did not read */
+  readonly unread?: readonly string[];
+}
 
 /** The fault of a field that must hold something. */
 export const emptyText = (field: string): { readonly fault: Fault } => ({
   fault: { kind: `empty ${field.split('.').at(-1) ?? field}`, reason: `${field}: expected a text that is not empty` },
 });
-
-/** A column of a CSV file: its wire name and how its cells are parsed. */
-export interface Column {
-  readonly name: string;
-  readonly required: boolean;
-  /** returns the wire value; undefined omits the field */
-  readonly parseCell: (cell: string) => unknown;
-}
 
 /** The file formats of one kind of record, besides NDJSON and a JSON array. */
 export interface Form {
@@ -33,8 +38,8 @@ export interface Form {
 /** One kind of record that can be loaded from files. */
 export interface Dataset<R> extends Form {
   readonly name: string;
-  /** parses one record in wire format, or one row of a table */
-  readonly read: (wire: unknown) => ReadRecord<R>;
+  /** opens the reader of one source, which parses one record in wire format, or one row of a table */
+  readonly openReader: () => (wire: unknown) => ReadRow<R>;
   /** see `NewsWriter.writeNews`: one transaction together with the cursor */
   readonly write: (store: Store, batch: readonly R[], cursorAfter: (count: WriteCount) => Cursor) => Awaitable<WriteCount>;
 }
@@ -69,45 +74,51 @@ function cellParser(schema: z.ZodMiniType): Column['parseCell'] {
 export const columnsOf = (shape: Readonly<Record<string, z.ZodMiniType>>): Column[] =>
   Object.entries(shape).map(([name, schema]) => ({ name, required: !accepts(schema, undefined), parseCell: cellParser(schema) }));
 
-/** The parser for a cell with a list: a JSON array as on the wire, or texts with something between them. An empty cell omits the field. */
-export const listColumn =
-  (between: RegExp, build: (text: string) => unknown): Column['parseCell'] =>
-  (cell) => {
-    const text = cell.trim();
-    if (text === '') return undefined;
-    if (!text.startsWith('[')) {
-      return text
-        .split(between)
-        .map((part) => part.trim())
-        .filter((part) => part !== '')
-        .map(build);
-    }
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      // refused by the schema, which names the field
-      return cell;
-    }
-  };
+/** Columns with the other names that own files have for them. */
+export const withNames = (columns: readonly Column[], names: Readonly<Record<string, readonly string[]>>): Column[] =>
+  columns.map((column) => ({ ...column, also: names[column.name] ?? [] }));
 
 interface FlatDatasetOptions<R> {
   readonly endpoint: Pick<Endpoint, 'name' | 'envelope'>;
   readonly schema: z.ZodMiniType<R> & { readonly shape: Readonly<Record<string, z.ZodMiniType>> };
   /** fields that may not be empty, although the wire schema allows it */
   readonly required: readonly (keyof R & string)[];
+  /** the field with the symbol */
+  readonly symbol: keyof R & string;
+  /** its columns; by default one for each field */
+  readonly columns?: readonly Column[];
+  readonly complete?: Complete;
   readonly write: Dataset<R>['write'];
 }
 
+/** What became of a row whose missing fields were filled in: it is a record, says that there is none, or is refused. */
+export type Completed = 'record' | 'nothing' | Fault;
+
+/** Fills in what an own record leaves out. @param note says a default, once for all records */
+export type Complete = (row: Row, note: (text: string) => void) => Completed;
+
 /** A dataset of flat records: each field is a column. */
-export const flatDataset = <R>({ endpoint: { name, envelope }, schema, required, write }: FlatDatasetOptions<R>): Dataset<R> => ({
-  name,
-  envelope,
-  columns: columnsOf(schema.shape),
-  read: (wire) => {
-    const read = z.safeParse(schema, wire);
-    if (!read.success) return { fault: describeFault(read.error, wire) };
+export function flatDataset<R>(options: FlatDatasetOptions<R>): Dataset<R> {
+  const { endpoint, schema, required, symbol, columns = columnsOf(schema.shape), complete = () => 'record', write } = options;
+  const columnNamed = openFieldNames(columns);
+
+  const readRow = (row: unknown): ReadRecord<R> => {
+    const read = z.safeParse(schema, row);
+    if (!read.success) return { fault: describeFault(read.error, row) };
     const empty = required.find((field) => read.data[field] === '');
-    return empty === undefined ? { record: read.data } : emptyText(empty);
-  },
-  write,
-});
+    if (empty !== undefined) return emptyText(empty);
+    const fault = symbolFault(symbol, String(read.data[symbol]));
+    return fault ? { fault } : { record: read.data };
+  };
+
+  const read = (wire: unknown): ReadRow<R> => {
+    if (!isRow(wire)) return readRow(wire);
+    const { row, unread } = renameFields(wire, columnNamed);
+    const defaults: string[] = [];
+    const completed = complete(row, (text) => void defaults.push(text));
+    const found = completed === 'record' ? readRow(row) : completed === 'nothing' ? { isNothing: true as const } : { fault: completed };
+    return { ...found, defaults, unread };
+  };
+
+  return { name: endpoint.name, envelope: endpoint.envelope, columns, openReader: () => read, write };
+}

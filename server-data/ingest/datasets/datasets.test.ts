@@ -122,10 +122,14 @@ test('a table of news is read as the stories it shows', async () => {
 describe('a record that does not fit is refused alone, and the reason names the field', () => {
   const [split] = splitsExample.splits;
   test.each([
-    ['splits', { ...split, ratio: '1-for-10' }, 'ratio: expected two numbers separated by a colon, got "1-for-10"'],
+    [
+      'splits',
+      { ...split, ratio: '1 to 10' },
+      expect.stringMatching(/^ratio: expected new shares for old ones as 4:1, .*, got "1 to 10"$/),
+    ],
     ['splits', { ...split, id: '' }, 'id: expected a text that is not empty'],
     ['splits', { ...split, date_ex: '2024-02-30' }, 'date_ex: expected an existing date as YYYY-MM-DD, got "2024-02-30"'],
-    ['guidance', { ...guidanceExample.guidance[0], eps_guidance_min: 3.2 }, 'eps_guidance_min: expected a text, got 3.2'],
+    ['guidance', { ...guidanceExample.guidance[0], eps_guidance_min: '3,2' }, 'eps_guidance_min: expected decimal text, got "3,2"'],
     ['quantified', { ...quantifiedExample[0], 'Result%': '3,17' }, 'Result%: expected decimal text, got "3,17"'],
     ['ratios', { ...ratiosExample.result[0], symbol: '' }, 'symbol: expected a text that is not empty'],
     ['logos', { ...logosExample.data[0], files: {}, id: '7' }, 'id: expected a UUID in lower case, got "7"'],
@@ -139,6 +143,8 @@ describe('a record that does not fit is refused alone, and the reason names the 
       { ...logosExample.data[0], files: { mark_light: 'https://images.example/a.png' } },
       'files.mark_light: expected a PNG as data:image/png;base64,…, got "https://images.example/a.png"',
     ],
+    ['companies', { symbol: 'X'.repeat(33) }, `symbol: expected a symbol of up to 32 visible characters, got "${'X'.repeat(33)}"`],
+    ['quantified', { ...quantifiedExample[0], Symb: 'A\u200bB' }, 'Symb: expected a symbol of up to 32 visible characters, got "A\u200bB"'],
     ['companies', { symbol: 'X', background_light: 'blue' }, 'background_light: expected a colour as #RRGGBB, or nothing, got "blue"'],
   ])('%s %#', async (kind, record, reason) => {
     expect(await load(kind, lines([record]))).toMatchObject({ added: 0, refused: 1, reasons: [reason] });

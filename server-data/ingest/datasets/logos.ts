@@ -6,6 +6,8 @@ import { pngFault } from '../../logos/check-png.ts';
 import { svgFault } from '../../logos/check-svg.ts';
 import { drawingNames, pictureNames, type DrawingName, type LogoEntry, type PictureName } from '../../store/logos/logo.ts';
 import { describeFault } from '../rules/describe-fault.ts';
+import type { Fault } from '../rules/fault.ts';
+import { symbolFault } from '../rules/symbol.ts';
 import type { Dataset } from './dataset.ts';
 
 const pngStart = 'data:image/png;base64,';
@@ -52,14 +54,25 @@ const buildEntry = ({ id, created_at, updated_at, colors, files, securities }: z
   pictures: pickDefined<PictureName, Buffer>(files, pictureNames),
 });
 
+/** A listing may have no symbol. */
+function wrongSymbol(securities: z.output<typeof loadedLogo>['securities']): Fault | undefined {
+  for (const [index, { symbol }] of securities.entries()) {
+    const fault = symbol === '' ? undefined : symbolFault(`securities.${index}.symbol`, symbol);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
 /** Logo records with their images. */
 export const logos: Dataset<LogoEntry> = {
   name: endpoint.name,
   envelope: endpoint.envelope,
   columns: undefined,
-  read: (wire) => {
+  openReader: () => (wire) => {
     const read = z.safeParse(loadedLogo, wire);
-    return read.success ? { record: buildEntry(read.data) } : { fault: describeFault(read.error, wire) };
+    if (!read.success) return { fault: describeFault(read.error, wire) };
+    const fault = wrongSymbol(read.data.securities);
+    return fault ? { fault } : { record: buildEntry(read.data) };
   },
   write: (store, batch, cursorAfter) => store.writeLogos(batch, cursorAfter),
 };

@@ -64,6 +64,7 @@ test.each([
   [{ type: 'benzinga_reach' }, { contentType: 'benzinga_reach' }],
   [{ region: 'ca' }, { regions: ['ca'] }],
   [{ regions: ['ca', 'us'] }, { regions: ['ca', 'us'] }],
+  [{ regions: 'ca, us' }, { regions: ['ca', 'us'] }],
 ])('beside the item, %j means %j', (beside, hidden) => {
   expect(read({ ...wire, ...beside })).toMatchObject(hidden);
 });
@@ -73,7 +74,9 @@ test.each([
   [[wire], /record/],
   ['text', /record/],
   [{}, /id: .*created: .*updated: .*title: /],
-  [{ ...wire, id: '7' }, /^id: /],
+  [{ ...wire, stocks: ['A\u200bB'] }, /^stocks\.0\.name: expected a symbol of up to 32 visible characters, got /],
+  [{ ...wire, id: '1.2E+18' }, /^id: expected a whole number from 0 to 2\^53-1, got "1.2E\+18"$/],
+  [{ ...wire, id: undefined, url: '' }, /^id: expected a number or a text, or a url of which it is made, got nothing$/],
   [{ ...wire, id: 7.5 }, /^id: /],
   [{ ...wire, id: -1 }, /^id: expected a whole number from 0 to 2\^53-1, got -1$/],
   [{ ...wire, id: 1e20 }, /^id: expected a whole number from 0 to 2\^53-1, got 1e20$/],
@@ -90,7 +93,7 @@ test.each([
   [{ ...wire, channels: { name: 'News' } }, /^channels: /],
   [{ ...wire, importance_rank: 9 }, /^importance_rank: /],
   [{ ...wire, importance: 'huge' }, /^importance: /],
-  [{ ...wire, regions: 'ca' }, /^regions: /],
+  [{ ...wire, regions: 5 }, /^regions: /],
 ])('%j is refused with its reasons', (value, reason) => {
   expect(read(value)).toMatch(reason);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Column } from '../datasets/dataset.ts';
+import type { Column } from '../rules/field-names.ts';
 import { lastLineOf, type RawRecord } from './record.ts';
 import { splitCsv } from './csv.ts';
 
@@ -55,6 +55,9 @@ test('columns come in any order, and those of other names are passed over', () =
 
 test.each([
   ['one,two\n1,2\n', /^neither JSON nor CSV with a header of wire names such as id, notes, ratio/],
+  ['"id";notes;ratio\n1;x;1:2\n', /^the header: expected quotes/],
+  ['id;notes;ratio\n1;x;1:2\n', /^the header: expected cells between commas, got semicolons$/],
+  ['id\tnotes\n', /^the header: expected cells between commas, got tabs$/],
   ['notes,ratio\nx,1:2\n', /^column id: required, not in the header/],
   ['id,notes,id\n', /^column id: expected once/],
   ['"id,notes\n', /^the header: expected quotes/],

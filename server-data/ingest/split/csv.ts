@@ -1,5 +1,5 @@
-import type { Column } from '../datasets/dataset.ts';
 import type { Fault } from '../rules/fault.ts';
+import { type Column, openFieldNames } from '../rules/field-names.ts';
 import { readRow, type RowReader } from './csv-row.ts';
 import { createLineReader, type Line } from './lines.ts';
 import { maxRecordBytes, type RawRecord, type Splitter } from './record.ts';
@@ -14,20 +14,58 @@ const wrongCells = (expected: number, found: number): Fault => ({
   reason: `expected ${expected} cells as in the header, got ${found}`,
 });
 
-/** The columns in the order of the header, or why the header is refused. */
-function matchHeader(start: string, columns: readonly Column[]): readonly (Column | undefined)[] | string {
+/** The columns in the order of the header; undefined for what is not read. */
+type Order = readonly (Column | undefined)[];
+
+interface Header {
+  readonly order: Order;
+  /** names of columns that are not read */
+  readonly unread: readonly string[];
+}
+
+/** Matches names with columns. A second name of a column is not read where the column is there under its own. */
+function matchNames(names: readonly string[], columns: readonly Column[]): Order {
+  const columnNamed = openFieldNames(columns);
+  return names.map((name) => {
+    const column = columnNamed(name);
+    return column && (column.name === name || !names.includes(column.name)) ? column : undefined;
+  });
+}
+
+const otherDelimiters = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'bars'],
+] as const;
+
+/** Why no name of a header is known: its cells are divided by something else, or it is of another table. */
+function describeHeader(line: string, columns: readonly Column[]): string {
+  const isKnown = (delimiter: string): boolean =>
+    matchNames(
+      line.split(delimiter).map((name) => name.trim().replaceAll('"', '')),
+      columns,
+    ).some((column) => column !== undefined);
+  const other = otherDelimiters.find(([delimiter]) => line.includes(delimiter) && isKnown(delimiter))?.[1];
+  if (other !== undefined) return `the header: expected cells between commas, got ${other}`;
+  const expected = columns.slice(0, 4).map(({ name }) => name);
+  return `neither JSON nor CSV with a header of wire names such as ${expected.join(', ')}`;
+}
+
+/** The columns of the header, or why it is refused. */
+function matchHeader(start: string, columns: readonly Column[]): Header | string {
   const header = readRow();
-  if (header.add(start.split('\n', 1)[0] ?? '') !== 'complete') return `the header: ${wrongQuotes.reason}`;
+  const line = start.split('\n', 1)[0] ?? '';
+  if (header.add(line) !== 'complete') return `the header: ${wrongQuotes.reason}`;
   const names = header.cells.map((name) => name.trim());
-  const known = names.map((name) => columns.find((column) => column.name === name));
-  if (known.every((column) => column === undefined)) {
-    const expected = columns.slice(0, 4).map(({ name }) => name);
-    return `neither JSON nor CSV with a header of wire names such as ${expected.join(', ')}`;
-  }
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) return `column ${twice}: expected once, is twice in the header`;
-  const missing = columns.filter(({ name, required }) => required && !names.includes(name)).map(({ name }) => name);
-  return missing.length === 0 ? known : `column ${missing.join(', ')}: required, not in the header`;
+  const order = matchNames(names, columns);
+  if (order.every((column) => column === undefined)) return describeHeader(line, columns);
+  const known = order.map((column, index) => column?.name ?? names[index]);
+  const twice = known.findIndex((name, index) => name !== '' && known.indexOf(name) !== index);
+  if (twice >= 0) return `column ${known[twice] ?? ''}: expected once, is twice in the header`;
+  const has = (wanted: string): boolean => order.some((column) => column?.name === wanted || column?.insteadOf === wanted);
+  const missing = columns.filter(({ name, required }) => required && !has(name)).map(({ name }) => name);
+  if (missing.length > 0) return `column ${missing.join(', ')}: required, not in the header`;
+  return { order, unread: names.filter((_, index) => order[index] === undefined) };
 }
 
 /** A row with more lines has a quote that is not closed. */
@@ -40,7 +78,7 @@ interface OpenRow {
   characters: number;
 }
 
-function buildRow(order: readonly (Column | undefined)[], cells: readonly string[]): Record<string, unknown> {
+function buildRow(order: Order, cells: readonly string[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   order.forEach((column, index) => {
     const value = column?.parseCell(cells[index] ?? '');
@@ -50,7 +88,7 @@ function buildRow(order: readonly (Column | undefined)[], cells: readonly string
 }
 
 /**
- * Splits a table (RFC 4180) into rows by the wire names of its header. Unknown columns are ignored.
+ * Splits a table (RFC 4180) into rows by the wire names of its header. Unknown columns are passed over, and named in `unread`.
  *
  * A row whose quotes do not work out, or which takes several lines and then has not as many cells as the header, costs its first line:
  * that line is refused, and each of the others is read again as the beginning of a row.
@@ -59,8 +97,9 @@ function buildRow(order: readonly (Column | undefined)[], cells: readonly string
  * @returns why the header is refused
  */
 export function splitCsv(start: string, columns: readonly Column[]): Splitter | string {
-  const order = matchHeader(start, columns);
-  if (typeof order === 'string') return order;
+  const header = matchHeader(start, columns);
+  if (typeof header === 'string') return header;
+  const { order, unread } = header;
 
   let records: RawRecord[] = [];
   let open: OpenRow | undefined;
@@ -122,6 +161,7 @@ export function splitCsv(start: string, columns: readonly Column[]): Splitter | 
 
   return {
     place: 'line',
+    unread,
     push: (chunk) => {
       reader.push(chunk);
       return removeRecords();

@@ -22,6 +22,8 @@ export const lastLineOf = ({ ordinal, lines = 1 }: RawRecord): number => ordinal
 export interface Splitter {
   /** how a report names the position of a record: lines count from 1, indexes from 0 */
   readonly place: 'line' | 'index';
+  /** names of the columns of a table that are not read */
+  readonly unread?: readonly string[];
   readonly push: (chunk: Buffer) => RawRecord[];
   /** @param broken why the bytes end too early */
   readonly end: (broken?: Fault) => RawRecord[];

@@ -27,6 +27,8 @@ const packings: readonly Packing[] = [
   { signature: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], what: unpackFirst('7-Zip', '7z x') },
   { signature: 'Rar!', what: unpackFirst('RAR', 'unrar x') },
   { signature: 'ustar', at: 257, what: 'a tar archive: unpack it first, such as with tar xf' },
+  { signature: '%PDF', what: 'a PDF: its tables are not read' },
+  { signature: [0x89, 0x50, 0x4e, 0x47], what: 'a PNG picture' },
   { signature: 'PAR1', what: 'a Parquet file: write it as CSV first' },
   { signature: 'ARROW1', what: 'an Arrow file: write it as CSV first' },
   { signature: [0x89, 0x48, 0x44, 0x46], what: 'an HDF5 file: write it as CSV first' },

@@ -1,7 +1,7 @@
 import { dateOf, type Day, dayAt, findHours, instantOf } from '#contract/market/trading-days.ts';
 import { at, type Bars, emptyBars } from '../../quantify/bars.ts';
 import { type PastDay, type SessionSummary, summaryOf } from '../../quantify/sessions.ts';
-import { symbolKey } from '../news/filters.ts';
+import { spelledSymbol, symbolKey } from '../news/filters.ts';
 import type { WriteCount } from '../write-batch.ts';
 import { type Clock, decodeBars, encodeBars } from './bar-encoding.ts';
 import { barEnd, type BarPeriod, type BarsSummary, daySeconds, type PeriodsQuery } from './bars.ts';
@@ -90,7 +90,7 @@ const buildBarRow = ({ symbol, seconds, day, bars }: BarPeriod): BarRow => ({
 export const readBars = ({ day, seconds, bars }: Omit<BarRow, 'symbol'>): Bars => decodeBars(bars, clockOf(day, seconds));
 
 export const readBarPeriod = (row: BarRow): BarPeriod => ({
-  symbol: row.symbol.toUpperCase(),
+  symbol: spelledSymbol(row.symbol),
   seconds: row.seconds,
   day: row.day,
   bars: readBars(row),

@@ -248,6 +248,16 @@ export function barsContract(open: () => Awaitable<Store>): void {
       });
     });
 
+    test('a symbol whose capitals are those of another one is read and copied as itself', async () => {
+      const row: Row = ['2026-03-06 09:30', 1, 1, 1, 1, 1];
+      await withBars([...periodsOf('ß', 60, row), ...periodsOf('SS', 60, row)], async (store) => {
+        const read: BarPeriod[] = [];
+        for await (const period of store.eachBarPeriod()) read.push(period);
+        expect(read.map(({ symbol }) => symbol).toSorted()).toEqual(['SS', 'ß']);
+        expect(await store.writeBars(read)).toEqual(outcomes({ unchanged: 2 }));
+      });
+    });
+
     test('a response that would be too long is refused with an interval that fits', async () => {
       const day = (date: string): BarPeriod[] =>
         groupBars(

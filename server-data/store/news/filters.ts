@@ -34,6 +34,12 @@ export const filterKey = (kind: FilterKind, value: string): string => (normalize
 
 export const symbolKey = (symbol: string): string => filterKey('ticker', symbol);
 
+/** A key as symbols are usually spelled, in capitals; one whose capitals are another symbol stays, as `ß` does beside `SS`. */
+export function spelledSymbol(key: string): string {
+  const capitals = key.toUpperCase();
+  return symbolKey(capitals) === key ? capitals : key;
+}
+
 export const symbolKeys = (symbols: readonly string[]): string[] => [...new Set(symbols.map(symbolKey))];
 
 /**

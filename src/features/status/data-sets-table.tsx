@@ -84,6 +84,7 @@ function NewestRecord({ name, newest }: { name: string; newest: NewestResult | u
   if (!hasNewest(name)) return <NoValue reason="by symbol or id only" />;
   if (newest?.data) return <Moment seconds={newest.data} withAge />;
   if (newest?.error) return <NoValue reason={toFailure(newest.error).sentences[0] ?? 'not available'} />;
+  if (newest?.data === 0) return <NoValue reason="time not known" />;
   return <NoValue reason={newest?.data === null ? 'no records' : 'loading'} />;
 }
 

@@ -29,10 +29,11 @@ const healthy: DeskStatus = {
   ],
 };
 
-async function open(status: () => Response | Promise<Response>): Promise<TestApi> {
+async function open(status: () => Response | Promise<Response>, splits: readonly object[] = []): Promise<TestApi> {
   const api = startApi({ news: stories(1) });
   api.override = ({ pathname }) => {
     if (pathname === '/status.json') return status();
+    if (pathname.includes('calendar/splits')) return json({ splits });
     return pathname.includes('newsquantified') ? refusal('plan_excludes_endpoint', 'The plan does not include this.') : undefined;
   };
   await renderPage('/status');
@@ -55,6 +56,13 @@ test('shows the verdict, the data sets, access, cache and response times', async
   expect(rowOf('Quantified')).toContain('not in plan');
   expect(textOf()).toContain('75.0% of 200: 150 fresh, 4 revalidated, 3 renewing, 5 coalesced, 37 fetched, 1 stale');
   expect(textOf()).toContain('p50 31 ms, p95 1,250 ms, last 28 ms (n=12)');
+});
+
+test('of an own split that does not say when it was written the time is not known', async () => {
+  const split = { id: '1', ticker: 'AAA', date_ex: '2026-05-18', ratio: '4:1', importance: 0, optionable: false, updated: 0 };
+  const status = { ...healthy, endpoints: [{ name: 'splits', access: 'allowed', breaker: 'closed', openedCount: 0 } as const] };
+  await open(() => json(status), [split]);
+  await expect.poll(() => rowOf('Splits')).toContain('time not known');
 });
 
 test('a shared cache is named, with what came from it, and so is its absence', async () => {

@@ -45,7 +45,7 @@ export const newestIntervalSeconds = 60;
 
 export const hasNewest = (name: string): boolean => Object.hasOwn(newestOf, name);
 
-/** When the newest record of a data set was written, Unix seconds; null without records. Requests one record. */
+/** When the newest record of a data set was written, Unix seconds, 0 where it does not say (assumption D131); null without records. Requests one record. */
 export const newestQuery = (name: string) =>
   queryOptions({
     queryKey: ['status', 'newest', name],

@@ -268,16 +268,25 @@ const others: readonly SplitColumn[] = [
   },
 ];
 
+/** When a split was written; null for own splits of which nobody knows (assumption D131). */
+const writtenSeconds = ({ record: { updated } }: Split): number | null => (updated === 0 ? null : updated);
+
+const ifWritten = (split: Split, format: (seconds: number) => string): string => {
+  const seconds = writtenSeconds(split);
+  return seconds === null ? '' : format(seconds);
+};
+
 const updated = (zone: Zone): SplitColumn => ({
   id: 'updated',
   label: 'Updated',
   group: 'Record',
   widthPx: 112,
   align: 'start',
-  numberOf: ({ record }) => record.updated,
-  textOf: ({ record }) => formatDated(record.updated, zone, nowSeconds()),
-  fullOf: ({ record }) => formatFullMoment(record.updated),
-  file: { name: 'updated', kind: 'time', value: ({ record }) => record.updated },
+  numberOf: writtenSeconds,
+  textOf: (split) => ifWritten(split, (seconds) => formatDated(seconds, zone, nowSeconds())),
+  fullOf: (split) => ifWritten(split, formatFullMoment),
+  whyEmpty: () => 'The record does not say when it was written.',
+  file: { name: 'updated', kind: 'time', value: (split) => writtenSeconds(split) ?? undefined },
   meaning: meaning(splitsDescriptions.fields.updated, 'time'),
 });
 

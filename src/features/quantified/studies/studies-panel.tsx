@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { formatSigned } from '#src/shared/format/number.ts';
 import { describeSize, describeTooFew, describeTooFewDays, formatP } from '#src/shared/stats/labels.ts';
@@ -16,10 +16,35 @@ interface Props {
 }
 
 /** `* +1.32 pp, p=0.004, n=28 of 28 stories on 20 days` */
-function describeTest({ summary, difference, p, isSignificant }: StudyTest): string {
+function describeTest({ summary, difference, p, isSignificant, lacks }: StudyTest): string {
+  if (lacks.length > 0) return `needs ${lacks.join(' and ')}, which these reactions do not have: they are measured from stories and prices`;
   if (!summary.isEnough) return `${describeTooFew(summary)}, in the rows loaded now`;
   if (p === undefined || Number.isNaN(p)) return describeTooFewDays(summary);
   return `${isSignificant ? '* ' : ''}${formatSigned(difference)} pp, ${formatP(p)}, ${describeSize(summary)}`;
+}
+
+interface StudyLinkProps {
+  isAvailable: boolean;
+  search: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A link, or the same as grey text where the study would find nothing. */
+function StudyLink({ isAvailable, search, onClick, children }: StudyLinkProps) {
+  const className = 'block rounded px-2 py-1';
+  if (!isAvailable) {
+    return (
+      <span role="link" aria-disabled className={`${className} text-faint`}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link className={`${className} hover:bg-raised`} to={{ search }} onClick={onClick}>
+      {children}
+    </Link>
+  );
 }
 
 /** The ready-made studies as links: one click filters the table and compares its reactions with all others. */
@@ -33,17 +58,13 @@ export function StudiesPanel({ reactions, onClose }: Props) {
       <ul className="flex max-h-[80vh] flex-col gap-0.5 overflow-y-auto">
         {tests.map(({ study, ...test }) => (
           <li key={study.id}>
-            <Link
-              className="block rounded px-2 py-1 hover:bg-raised"
-              to={{ search: studySearch(study, location.search, now) }}
-              onClick={onClose}
-            >
-              <span className="text-accent">{study.label}</span>
+            <StudyLink isAvailable={test.lacks.length === 0} search={studySearch(study, location.search, now)} onClick={onClose}>
+              <span className={test.lacks.length === 0 ? 'text-accent' : undefined}>{study.label}</span>
               <span className="block text-2xs text-faint">
                 {study.description}; since {formatDate(firstDay(study.period, now), year)}
               </span>
               <span className="block text-2xs text-soft">{describeTest({ study, ...test })}</span>
-            </Link>
+            </StudyLink>
           </li>
         ))}
       </ul>

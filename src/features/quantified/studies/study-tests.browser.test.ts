@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { measuredProvider } from '#contract/endpoints/quantified.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { reaction } from '../analysis/engine/test-rows.ts';
 import { studies } from './studies.ts';
@@ -50,4 +51,18 @@ test('multi-stock stories and rows of another session are not counted, and few d
   const [upgrades] = testStudies(studies, [...rows(24), ...many, other], now);
   expect(upgrades?.summary.n).toBe(12);
   expect(upgrades?.p).toBeUndefined();
+});
+
+test('a study needs fields that reactions measured from stories and prices alone do not have, unless some have them', () => {
+  const measured = rows(24).map((one) => ({ ...one, record: { ...one.record, Provider: measuredProvider, AnalystAction: '' } }));
+  const lacking = (loaded: readonly QuantifiedReaction[]) =>
+    testStudies(studies, loaded, now).flatMap(({ study, lacks }) => (lacks.length > 0 ? [[study.id, ...lacks]] : []));
+  expect(lacking(measured)).toEqual([
+    ['upgrades', 'Analyst action'],
+    ['downgrades', 'Analyst action'],
+    ['beats-after-hours', 'EPS action'],
+    ['misses-after-hours', 'EPS action'],
+  ]);
+  expect(lacking([...measured, ...rows(1)])).toEqual([]);
+  expect(lacking([])).toEqual([]);
 });

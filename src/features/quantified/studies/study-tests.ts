@@ -1,3 +1,4 @@
+import { measuredProvider, quantifiedGroups } from '#contract/endpoints/quantified.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { reactionSample } from '#src/records/reactions/sample.ts';
@@ -10,6 +11,7 @@ import { newYorkDay } from '#contract/time/new-york.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { columnById } from '../table/columns.tsx';
 import { filterReactions } from '../filters/apply-filters.ts';
+import type { MetricFilter } from '../filters/filter-address.ts';
 import { parseFilter } from '../filters/metric-filter.ts';
 import { comparedMetric, firstDay, type Study } from './studies.ts';
 
@@ -24,6 +26,22 @@ export interface StudyTest {
   readonly p: number | undefined;
   /** what is left after Benjamini and Hochberg among all studies */
   readonly isSignificant: boolean;
+  /** labels of the fields that the study selects by and the loaded reactions cannot have (`fieldsLacking`) */
+  readonly lacks: readonly string[];
+}
+
+const unmeasured: readonly string[] = quantifiedGroups['Analyst and earnings'];
+
+/**
+ * The fields of some filters that no loaded reaction has nor can have, because the data service measured all of them itself. Others of a
+ * feed may have what the loaded ones lack.
+ */
+function fieldsLacking(filters: readonly MetricFilter[], loaded: readonly QuantifiedReaction[]): readonly string[] {
+  if (loaded.length === 0 || !loaded.every(({ record }) => record.Provider === measuredProvider)) return [];
+  const columns = [...new Set(filters.map(({ column }) => column))].filter((id) => unmeasured.includes(id));
+  return columns
+    .flatMap((id) => columnById(id) ?? [])
+    .flatMap(({ label, textOf }) => (loaded.some((one) => textOf(one) !== '') ? [] : [label]));
 }
 
 const medianOf = (values: readonly number[]): number => quantile(Float64Array.from(values).sort(), 0.5);
@@ -54,7 +72,7 @@ export function testStudies(studies: readonly Study[], loaded: readonly Quantifi
     });
     const isTested = hasIntervals(summary) && hasIntervals(ofOthers);
     const p = isTested ? hitRateDifferenceTest(lessPooled(own), lessPooled(others)).p : undefined;
-    return { study, summary, difference: summary.median - ofOthers.median, p };
+    return { study, summary, difference: summary.median - ofOthers.median, p, lacks: fieldsLacking(filters, loaded) };
   });
   const { rejected } = benjaminiHochberg(tests.map(({ p }) => p ?? Number.NaN));
   return tests.map((test, index) => ({ ...test, isSignificant: rejected[index] === 1 }));

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { measuredProvider } from '#contract/endpoints/quantified.ts';
+import { click, openQuantified } from '#src/testing/open-page.ts';
+import { wireReaction } from '#src/testing/records.ts';
+
+const study = (label: string) => page.getByRole('link', { name: new RegExp(`^${label}`) });
+const reason = 'needs Analyst action, which these reactions do not have: they are measured from stories and prices';
+
+test('a study of analyst actions is grey with the reason over reactions measured from own stories, and a link over others', async () => {
+  await openQuantified([wireReaction({ Provider: measuredProvider, AnalystAction: '', EPSAction: '' })]);
+  await click(/^Studies/);
+  await expect.element(study(`Upgrades this quarter.*${reason}`)).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(study('Raised guidance this quarter')).toHaveAttribute('href');
+});
+
+test('a feed that may have them has links alone', async () => {
+  await openQuantified([wireReaction({ Provider: 'Another', AnalystAction: '', EPSAction: '' })]);
+  await click(/^Studies/);
+  await expect.element(study('Upgrades this quarter')).toHaveAttribute('href');
+});
