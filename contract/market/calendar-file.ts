@@ -7,16 +7,9 @@ import { type CalendarEntry, replaceHours, usualHoursOn } from './day.ts';
  * other usual hours from a day on, as a JSON list.
  */
 
-/** The name of the `<meta>` of the pages with these entries, as in the file. */
-export const calendarMetaName = 'marketdesk-calendar';
-
-const clock = z.codec(
+const clock = z.pipe(
   z.string().check(z.regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, { error: 'expected a time in New York as HH:MM' })),
-  z.number(),
-  {
-    decode: (text) => Number(text.slice(0, 2)) * 3600 + Number(text.slice(3)) * 60,
-    encode: (seconds) => [seconds / 3600, (seconds % 3600) / 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':'),
-  },
+  z.transform((text: string) => Number(text.slice(0, 2)) * 3600 + Number(text.slice(3)) * 60),
 );
 
 const calendarEntry = z.strictObject({
@@ -91,6 +84,3 @@ export function parseCalendarFile(text: string): readonly CalendarEntry[] {
   if (contradiction !== undefined) throw new CalendarFileError(contradiction);
   return read.data;
 }
-
-/** The text of entries that `parseCalendarFile` reads. */
-export const formatCalendarFile = (entries: readonly CalendarEntry[]): string => JSON.stringify(z.encode(calendarFile, [...entries]));

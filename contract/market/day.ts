@@ -35,6 +35,9 @@ export interface CalendarEntry extends SomeHours {
   readonly closed?: string | undefined;
 }
 
+/** The name of the `<meta>` with the added entries, as JSON, in the pages of a proxy that has some (CALENDAR_FILE). */
+export const calendarMetaName = 'marketdesk-calendar';
+
 const hour = 3600;
 
 /** A usual day. Assumed: the same in all years, although some exchanges once began later; no exchange has a night session yet. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfterHeader } from '#contract/http/header-names.ts';
-import { calendarMetaName, formatCalendarFile } from '#contract/market/calendar-file.ts';
+import { calendarMetaName } from '#contract/market/day.ts';
 import type { Settings } from '../config.ts';
 import { inlineScriptSources, pagePolicy, type PageHeaders } from '../security/headers.ts';
 import { pathOf } from '../upstream/query.ts';
@@ -41,7 +41,7 @@ const withBase = (html: string, basePath: string): string => {
 /** Adds what the operator adds to the table of trading days: in the page, so that the first view knows it (src/app/main.tsx). */
 function withCalendar(html: string, { calendar }: Settings): string {
   if (calendar.length === 0) return html;
-  const content = formatCalendarFile(calendar).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const content = JSON.stringify(calendar).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return html.replace(/<base\s[^>]*>/i, (base) => `${base}<meta name="${calendarMetaName}" content="${content}">`);
 }
 

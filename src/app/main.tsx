@@ -3,8 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import * as z from 'zod/mini';
-import { calendarMetaName, parseCalendarFile } from '#contract/market/calendar-file.ts';
-import { setCalendarEntries } from '#contract/market/day.ts';
+import { type CalendarEntry, calendarMetaName, setCalendarEntries } from '#contract/market/day.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { buildQueryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
@@ -13,9 +12,9 @@ import './app.css';
 // zod compiles parsers with `new Function` by default, which our CSP forbids. Must run before the first schema is used.
 z.config({ jitless: true });
 
-// Days that the operator of this desk adds to the trading calendar (CALENDAR_FILE), put into the page by the proxy.
+// Days that the operator of this desk adds to the trading calendar (CALENDAR_FILE): checked by the proxy, which puts them into the page.
 const addedDays = document.querySelector<HTMLMetaElement>(`meta[name="${calendarMetaName}"]`)?.content;
-if (addedDays !== undefined) setCalendarEntries(parseCalendarFile(addedDays));
+if (addedDays !== undefined) setCalendarEntries(JSON.parse(addedDays) as CalendarEntry[]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');

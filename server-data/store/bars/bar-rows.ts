@@ -114,11 +114,13 @@ export function addBars(stored: readonly BarRow[], written: BarPeriod): BarsAdde
   const before = stored.find((row) => row.seconds === seconds);
   const bars = before ? readBars(before) : emptyBars(0);
   const count = countBars(bars, added);
-  if (count.added + count.updated === 0) return { row: undefined, dayRow: undefined, count };
-  const row = buildBarRow({ ...written, bars: overlayBars(bars, added) });
-  if (seconds >= daySeconds) return { row, dayRow: undefined, count };
-  const rows = [row, ...stored.filter((other) => other.seconds !== seconds)].toSorted((a, b) => a.seconds - b.seconds);
-  return { row, dayRow: { symbol: row.symbol, day, sessions: encodeSessions(summaryOf(overlayRows(rows), day, findHours(day))) }, count };
+  const row = count.added + count.updated === 0 ? undefined : buildBarRow({ ...written, bars: overlayBars(bars, added) });
+  const current = row ?? before;
+  if (seconds >= daySeconds || !current) return { row, dayRow: undefined, count };
+  const rows = [current, ...stored.filter((other) => other.seconds !== seconds)].toSorted((a, b) => a.seconds - b.seconds);
+  // Also of unchanged bars: the calendar may have other hours of the day than when they were stored.
+  const sessions = encodeSessions(summaryOf(overlayRows(rows), day, findHours(day)));
+  return { row, dayRow: { symbol: current.symbol, day, sessions }, count };
 }
 
 /** What the statement `summary` counts. */

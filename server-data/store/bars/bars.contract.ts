@@ -3,6 +3,7 @@ import { bars as barsEndpoint, type BarSeries, barsSpan } from '#contract/endpoi
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { readRows } from '#contract/schema/rows.ts';
+import { setCalendarEntries } from '#contract/market/day.ts';
 import { dayOf } from '#contract/market/trading-days.ts';
 import type { Awaitable } from '../awaitable.ts';
 import { contentHash } from '../content-hash.ts';
@@ -218,6 +219,21 @@ export function barsContract(open: () => Awaitable<Store>): void {
         expect((await store.barSessions({ symbol: 'F', fromDay: from ?? 0, toDay: to ?? 0 })).map(({ nightLast }) => nightLast)).toEqual([
           0, 5,
         ]);
+      });
+    });
+
+    test('bars that are loaded again have the hours that the calendar has now', async () => {
+      const rows = periodsOf('F', 1800, ['2025-11-25 10:00', 1, 1, 1, 1, 1], ['2025-11-25 13:00', 2, 2, 2, 2, 2]);
+      await withBars(rows, async (store) => {
+        const regularDay = () => readCandles(store, 'symbols=F&from=2025-11-25&to=2025-11-25&session=REGULAR');
+        expect(await regularDay()).toEqual(['2025-11-25T00:00 1 2 1 2 3']);
+        setCalendarEntries([{ date: '2025-11-25', close: 13 * hour }]);
+        try {
+          await store.writeBars(rows);
+          expect(await regularDay()).toEqual(['2025-11-25T00:00 1 1 1 1 1']);
+        } finally {
+          setCalendarEntries([]);
+        }
       });
     });
 

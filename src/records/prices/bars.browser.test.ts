@@ -4,7 +4,7 @@ import { newYorkInstant } from '#contract/time/new-york.ts';
 import { readSplit, splitRows } from '#src/records/splits/split.ts';
 import splitsExample from '#contract/docs/examples/splits.json' with { type: 'json' };
 import * as z from 'zod/mini';
-import { adjustBars, type Bar, judgeBars, lastPrice, readSeries, sessionCloses } from './bars.ts';
+import { adjustBars, type Bar, judgeBars, lastPrice, readSeries, sessionCloses, withoutNight } from './bars.ts';
 
 const barAt = (day: string, clock: string, close: number): Bar => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
@@ -57,6 +57,18 @@ test('the closes of regular sessions are their last bars, on a half day that bef
     [newYorkInstant('2026-11-25'), 1],
     [newYorkInstant('2026-11-27'), 3],
   ]);
+});
+
+test('bars of the night, of a closed day and of the evening of a half day are in no session', () => {
+  const bars = [
+    barAt('2026-11-25', '19:55', 1),
+    barAt('2026-11-25', '20:00', 2),
+    barAt('2026-11-26', '12:00', 3),
+    barAt('2026-11-27', '03:55', 4),
+    barAt('2026-11-27', '04:00', 5),
+    barAt('2026-11-27', '17:00', 6),
+  ];
+  expect(withoutNight(bars).map(({ close }) => close)).toEqual([1, 5]);
 });
 
 test('prices before a split are those of shares of now, volumes too; later and contradictory splits change nothing', () => {

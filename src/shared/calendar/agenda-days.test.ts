@@ -13,7 +13,7 @@ const days = (events: readonly TestEvent[], span: Partial<Parameters<typeof agen
 const describeDays = (all: readonly AgendaDay<TestEvent>[]): string[] =>
   all.flatMap((part) =>
     part.kind === 'day'
-      ? [`${part.day}${part.closure ? ` ${part.closure}` : ''} (${part.events.length})`, ...part.events.map(() => 'event')]
+      ? [`${part.day}${part.note ? ` ${part.note}` : ''} (${part.events.length})`, ...part.events.map(() => 'event')]
       : part.kind === 'gap'
         ? `none from ${part.first} to ${part.last}`
         : part.kind,
@@ -44,7 +44,7 @@ test('lists requested days back to the first one, unless earlier events are not 
 
 test('also has days of an impossible year', () => {
   expect(describeDays(days(on('0206-11-19', '2026-11-20')))).toContain('none from 0206-11-20 to 2026-11-19');
-  expect(describeDays(days(on('9999-12-31')))[0]).toBe('9999-12-31 (1)');
+  expect(describeDays(days(on('9999-12-31')))[0]).toBe('9999-12-31 trading hours not known (1)');
 });
 
 test('upcoming days come first, soonest first, and the past below a divider', () => {

@@ -1,5 +1,5 @@
 import { closureOn } from '#contract/market/day.ts';
-import { addDays, daysBetween } from './days.ts';
+import { addDays, daysBetween, marketDayLabel } from './days.ts';
 
 /** A part of an agenda: a day with its events, or a line about days without events. */
 export type AgendaDay<Event> =
@@ -8,7 +8,8 @@ export type AgendaDay<Event> =
       readonly key: string;
       readonly day: string;
       readonly events: readonly Event[];
-      readonly closure: 'weekend' | 'holiday' | undefined;
+      /** what is special about the day, as `marketDayLabel` says */
+      readonly note: string | undefined;
     }
   /** below the heading of today without events */
   | { readonly kind: 'none'; readonly key: string; readonly day: string }
@@ -32,11 +33,10 @@ export interface Span {
 function emptyDays<Event>(first: string, last: string, today: string): AgendaDay<Event>[][] {
   if (first > last) return [];
   if (first > today || today > last) return [[{ kind: 'gap', key: `gap ${first}`, day: first, first, last }]];
-  const closure = closureOn(today);
-  const heading = { kind: 'day', key: today, day: today, events: [], closure } as const;
+  const heading = { kind: 'day', key: today, day: today, events: [], note: marketDayLabel(today) } as const;
   return [
     ...(first < today ? emptyDays<Event>(first, addDays(today, -1), today) : []),
-    closure ? [heading] : [heading, { kind: 'none', key: `none ${today}`, day: today }],
+    closureOn(today) ? [heading] : [heading, { kind: 'none', key: `none ${today}`, day: today }],
     ...(today < last ? emptyDays<Event>(addDays(today, 1), last, today) : []),
   ];
 }
@@ -64,7 +64,7 @@ export function agendaDays<Event>(
   let next = start;
   for (const day of known) {
     days.push(...emptyDays<Event>(next, addDays(day, -1), today));
-    days.push([{ kind: 'day', key: day, day, events: byDay.get(day) ?? [], closure: closureOn(day) }]);
+    days.push([{ kind: 'day', key: day, day, events: byDay.get(day) ?? [], note: marketDayLabel(day) }]);
     next = addDays(day, 1);
   }
   // The last representable day has no next day.

@@ -5,7 +5,7 @@ import { DataGrid, type GridHandle } from '#src/shared/table/data-grid.tsx';
 import type { RowGroup } from '#src/shared/table/grid-groups.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { type AgendaDay, agendaDays, nearestDay, type Span } from './agenda-days.ts';
-import { addDays, daysBetween, formatWeekday, marketDayLabel } from './days.ts';
+import { addDays, daysBetween, formatWeekday } from './days.ts';
 
 /** A day to scroll to; a new object scrolls again, even to the same day. */
 export interface ShownDay {
@@ -60,7 +60,7 @@ function groupOf<Event>(part: AgendaDay<Event>, next: AgendaDay<Event> | undefin
   if (kind === 'gap') return { key, count: 0, kind: 'note', heading: gapLabel(part, today), isStop: isAlone, isScreenOnly: true };
   const count = part.events.length;
   const name = [formatWeekday(part.day, today), ...(part.day === today ? ['today'] : [])].join(', ');
-  const note = marketDayLabel(part.day);
+  const { note } = part;
   return {
     key,
     count,

@@ -7,6 +7,7 @@ import {
   formatMonth,
   formatWeekday,
   lastDayOf,
+  marketDayLabel,
   monthGrid,
   monthOf,
   tradingDaysBetween,
@@ -33,6 +34,16 @@ test.each([
   ['no date', '2026-11-23', '', undefined],
 ])('trading days with %s', (_, from, to, count) => {
   expect(tradingDaysBetween(from, to)).toBe(count);
+});
+
+test.each([
+  ['2026-11-25', undefined],
+  ['2026-11-27', 'closes 13:00 ET'],
+  ['2026-11-26', 'exchange holiday'],
+  ['2026-11-28', 'weekend'],
+  ['2040-11-26', 'trading hours not known'],
+])('%s is labelled %s', (day, label) => {
+  expect(marketDayLabel(day)).toBe(label);
 });
 
 test('shows the year only if it is not the current one', () => {

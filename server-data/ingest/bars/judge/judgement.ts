@@ -185,8 +185,7 @@ export async function judge(start: TableStart, options: BarsOptions, findPrice: 
   );
   if (typeof lengths === 'string') return lengths;
 
-  const intraday = [...lengths.values()].filter((seconds) => seconds < daySeconds);
-  const length = intraday[0] ?? daySeconds;
+  const length = [...lengths.values()].find((seconds) => seconds < daySeconds) ?? daySeconds;
   const bars: readonly TimedBar[] = times.map(({ row, symbol, time }) => ({ series: symbol, time, volume: volumeOf(row, layout, marks) }));
   const named = options.timeZone ?? start.timeZone ?? (layout.isUtc ? 'UTC' : undefined);
   const zone =

@@ -90,7 +90,11 @@ test.each<[what: string, of: StoryReaction, window: { move?: string; due?: strin
   ['a failed service', failed('upstream'), { why: 'Reactions are not available now; retrying in a minute' }],
   ['a holiday', measured({ '5_Minutes%': '' }, '2026-11-26 17:35:14.000'), { why: 'Market closed · Fri pre-market' }],
   ['the night', measured({ '5_Minutes%': '' }, '2026-11-20 07:00:00.000'), { why: 'Market closed · Fri pre-market' }],
-  ['the end of trading', measured({ '5_Minutes%': '' }, '2026-11-21 00:58:00.000'), { why: 'The window ends after trading: at 20:03 ET' }],
+  [
+    'the end of trading',
+    measured({ '5_Minutes%': '' }, '2026-11-21 00:58:00.000'),
+    { why: 'The window ends after the last session: at 20:03 ET' },
+  ],
   ['no trades', measured({ '5_Minutes%': '' }), { why: 'Nothing was traded in the window, or the source sent nothing' }],
 ])('the window of %s', (_, of, window, now = afterwards) => {
   const { move, due, why } = describeWindow({ created: published }, of, five, now);

@@ -40,7 +40,8 @@ describe('trading days', () => {
     ['on a Friday evening', '2026-06-06T01:00:00Z', '2026-06-08'],
     ['on a Sunday', '2026-06-07T15:00:00Z', '2026-06-08'],
     ['before a holiday', '2026-06-19T01:00:00Z', '2026-06-22'],
-    ['at 19:30 on a half day', '2026-11-28T00:30:00Z', '2026-11-27'],
+    ['at 16:59 on a half day', '2026-11-27T21:59:59Z', '2026-11-27'],
+    ['at 17:00 on a half day', '2026-11-27T22:00:00Z', '2026-11-30'],
     ['at 19:30 on the last day of summer time', '2026-10-30T23:30:00Z', '2026-10-30'],
     ['at 19:30 on the first day of winter time', '2026-11-03T00:30:00Z', '2026-11-02'],
   ])('%s', (_, iso, day) => {
