@@ -36,8 +36,10 @@ describe('a response', () => {
   });
 
   test('needs no prompt for a password in a folder that was served before, nor below it', async () => {
+    // Of a host that no other test has requested from.
+    const address = (path: string): string => `http://folders.test/${path}`;
     const hasPrompt = async (path: string): Promise<boolean> => {
-      await fetchJson(path);
+      await fetchJson(address(path));
       return !Object.hasOwn(send.mock.lastCall?.[1]?.headers ?? {}, withoutPromptHeader);
     };
     send.mockImplementation(async () => json({}));
@@ -46,7 +48,7 @@ describe('a response', () => {
     expect(await hasPrompt('one/two/three/c.json')).toBe(false);
     expect(await hasPrompt('one/d.json')).toBe(true);
     respond(refusal('unavailable', 'Later.'));
-    await expectFailure(fetchJson('four/a.json'), {});
+    await expectFailure(fetchJson(address('four/a.json')), {});
     send.mockImplementation(async () => json({}));
     expect(await hasPrompt('four/a.json')).toBe(true);
   });
