@@ -267,7 +267,7 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     description: `Change from the price at publication (P0) to the last trade ${windowNames[index]} after the news.`,
     unit: percent,
     emptyWhen:
-      'the market was closed at publication, the window has no trade, ends after the last session (20:00 New York, half days 17:00) or after the close of a day without late prices, or is less than five of the bars at its ends long',
+      'the market was closed at publication, the window has no trade, ends after the last session (20:00 New York, half days 17:00), or after the close if there are no late prices, or is shorter than five of its bars',
     from: ['glossary', 'ours'],
   })),
   ...series(quantifiedGroups['L series'], reached('up', 'maxUp%')),

@@ -9,12 +9,15 @@ const wholeNumber = /^(?:0|[1-9]\d*)$/;
 /** A spreadsheet writes `1.2E+18` for many ids; a fraction or a sign is no id either. */
 const damagedNumber = /^[+-]?[\d.,]*\d(?:e[+-]?\d+)?$/i;
 
+/** What programs write where a number is missing. */
+const noNumber = /^[+-]?(?:nan|inf(?:inity)?|null|none|undefined)$/i;
+
 const isDigits = (text: string): boolean => /^\d+$/.test(text);
 
 /** What an id of a source is: a number, or a text of which a number is made; undefined for what looks like a damaged number. */
 function readText(text: string): number | string | undefined {
   if (wholeNumber.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
-  return text === '' || (damagedNumber.test(text) && !isDigits(text)) ? undefined : text;
+  return text === '' || noNumber.test(text) || (damagedNumber.test(text) && !isDigits(text)) ? undefined : text;
 }
 
 /** So many texts of a source are remembered, which takes some 100 MB. */
