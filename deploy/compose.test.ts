@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { configWarnings as dataWarnings, readConfig as readDataConfig } from '../server-data/config.ts';
 import { configWarnings as proxyWarnings, readConfig as readProxyConfig } from '../server-proxy/config.ts';
 import { folder } from './testing/local-files.ts';
+import { commandOf } from './testing/npm-scripts.ts';
 import { temporaryFolder } from './testing/web-servers.ts';
 
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
@@ -66,7 +67,6 @@ const networksOf = (name: string): Readonly<Record<string, { ipv4_address?: stri
   return Array.isArray(joined) ? Object.fromEntries(joined.map((network) => [network, {}])) : joined;
 };
 const addressOf = (name: string, network: string): string => networksOf(name)[network]?.ipv4_address ?? '';
-const scripts = (JSON.parse(read('../package.json')) as { scripts: Record<string, string> }).scripts;
 const proxies = ['proxy-1', 'proxy-2'];
 const names = Object.keys(services);
 
@@ -95,7 +95,7 @@ describe.each(proxies)('%s', (name) => {
   });
 
   test('runs npm run proxy', () => {
-    expect(command?.join(' ')).toBe(scripts['proxy']);
+    expect(command?.join(' ')).toBe(commandOf('proxy'));
   });
 
   test('uses the cache, in a network that it shares with it', () => {
@@ -128,7 +128,7 @@ test.skipIf(spawnSync('openssl', ['version']).error)(
 test('the data service has an environment that it accepts, its store in a volume, and a probe at its port', () => {
   const { environment, command, volumes: mounts, healthcheck } = serviceOf('data');
   expect(healthcheck?.test).toEqual(['CMD', 'node', 'scripts/probe.ts', `http://127.0.0.1:${environment['DATA_PORT']}/healthz`]);
-  expect(command?.join(' ')).toBe(`${scripts['data']} serve`);
+  expect(command?.join(' ')).toBe(`${commandOf('data')} serve`);
   expect(dataWarnings(environment)).toEqual([]);
   const { storePath } = readDataConfig({ ...environment, IMAGE_SECRET: 's'.repeat(32) });
   const [volume = '', target = ''] = mounts[0]?.split(':') ?? [];

@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest';
 import { readConfig as readDataConfig } from '../server-data/config.ts';
 import { configWarnings, readConfig } from '../server-proxy/config.ts';
 import { folder } from './testing/local-files.ts';
+import { commandOf } from './testing/npm-scripts.ts';
 import { temporaryFolder } from './testing/web-servers.ts';
 
 const root = join(folder, '..');
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
-const { scripts } = JSON.parse(read('../package.json')) as { scripts: Record<string, string> };
 const canAnalyze = spawnSync('systemd-analyze', ['--version'], { stdio: 'ignore' }).error === undefined;
 
 /** The values of a setting of a unit, in order. */
@@ -22,8 +22,8 @@ const environmentOf = (unit: string): Record<string, string> =>
 const home = '/opt/marketdesk';
 
 describe.each([
-  ['marketdesk-proxy.service', scripts['proxy']],
-  ['marketdesk-data.service', `${scripts['data']} serve`],
+  ['marketdesk-proxy.service', commandOf('proxy')],
+  ['marketdesk-data.service', `${commandOf('data')} serve`],
 ])('%s', (unit, command) => {
   test('runs the same command as npm', () => {
     const [start = ''] = valuesOf(unit, 'ExecStart');
