@@ -100,7 +100,7 @@ export async function startServer(
 /** Flags of Node in a script of package.json. */
 const flagsOf = (script: string): string[] => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Readonly<Record<string, string>> };
-  return (scripts[script] ?? '').split(' ').filter((word) => word.startsWith('--'));
+  return (scripts[script] ?? '').split(' ').filter((word) => word.startsWith('--') && word !== '--import');
 };
 export const proxyFlags = flagsOf('proxy');
 export const dataFlags = flagsOf('data');

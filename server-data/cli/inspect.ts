@@ -1,7 +1,7 @@
 import { describeSource } from '../ingest/bars/describe.ts';
-import { openKnownPrices } from '../ingest/bars/known-price.ts';
+import { nothingKnown, openKnown } from '../ingest/bars/known-of-store.ts';
 import { openBars } from '../ingest/bars/open-bars.ts';
-import type { FindPrice } from '../ingest/bars/judge/judgement.ts';
+import type { KnownOfStore } from '../ingest/bars/judge/prices.ts';
 import { SourceRefused } from '../ingest/source.ts';
 import { expandArchives } from '../ingest/unpack/archives.ts';
 import { isPostgresUrl } from '../store/address.ts';
@@ -13,11 +13,11 @@ import { InputRefused, UsageError } from './errors.ts';
 const options = { ...storeOption, ...barsOptions, json: { type: 'boolean', default: false } } as const;
 
 /** Prices are compared with those of the store where there is one. */
-async function withPrices(path: string, use: (findPrice: FindPrice) => Promise<void>): Promise<void> {
-  if (!isPostgresUrl(path) && !existsSync(path)) return use(() => Promise.resolve(undefined));
+async function withKnown(path: string, use: (known: KnownOfStore) => Promise<void>): Promise<void> {
+  if (!isPostgresUrl(path) && !existsSync(path)) return use(nothingKnown);
   const store = await openStore(path, { readOnly: true });
   try {
-    await use(openKnownPrices(store));
+    await use(openKnown(store));
   } finally {
     await store.close();
   }
@@ -30,10 +30,10 @@ export const inspect: Command = async (args, context: Context) => {
   const files = await expandArchives(positionals);
   const wanted = { ...parseBarsOptions(values, files.length, context.now()), requiresSymbol: false };
   let refused = 0;
-  await withPrices(storePath(values, context), async (findPrice) => {
+  await withKnown(storePath(values, context), async (known) => {
     for (const file of files) {
       try {
-        const source = await openBars(file, file === '-' ? context.stdin : undefined, wanted, findPrice);
+        const source = await openBars(file, file === '-' ? context.stdin : undefined, wanted, known);
         source.close();
         const { description } = source.judgement;
         const { columns, ...others } = description;

@@ -6,7 +6,7 @@ import type { Fault } from '../rules/fault.ts';
 import { splitRecords } from '../source.ts';
 import { lastLineOf, type RawRecord } from '../split/record.ts';
 import { describeSource } from './describe.ts';
-import { openKnownPrices } from './known-price.ts';
+import { openKnown } from './known-of-store.ts';
 import { type BarsSource, openBars } from './open-bars.ts';
 import type { BarsOptions } from './options.ts';
 import { type AdjustmentWatch, openAdjustmentWatch, writeBasis } from './price-basis.ts';
@@ -115,7 +115,7 @@ async function* readJson(
 export const barsKind = (options: BarsOptions): Kind => ({
   name: endpoint.name,
   open: async (name, stream, store): Promise<Reader> => {
-    const found = await openBars(name, stream, options, openKnownPrices(store));
+    const found = await openBars(name, stream, options, openKnown(store));
     const isSaid = found.judgement.prices !== undefined;
     const source: WatchedSource = { ...found, watch: openAdjustmentWatch(isSaid ? new Map() : await readSplits(store)) };
     return {

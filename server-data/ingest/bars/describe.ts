@@ -1,12 +1,27 @@
-import type { Description } from './judge/judgement.ts';
+import type { Description } from './judge/description.ts';
 
 const list = (texts: readonly string[], most = 6): string =>
   texts.length > most ? `${texts.slice(0, most - 1).join(', ')} and ${texts.length - most + 1} more` : texts.join(', ');
 
 /** What a source was judged to be, in lines for people. */
 export function describeSource(name: string, description: Description): readonly string[] {
-  const { format, symbols, lengths, firstDay, lastDay, columns, notRead, times, stamp, dates, numbers, volume, prices, notes } =
-    description;
+  const {
+    format,
+    symbols,
+    lengths,
+    firstDay,
+    lastDay,
+    columns,
+    notRead,
+    times,
+    stamp,
+    dates,
+    numbers,
+    volume,
+    prices,
+    notes,
+    missingDays,
+  } = description;
   const read = columns.map(([column, label]) => (column.toLowerCase() === label.toLowerCase() ? label : `${label} (${column})`));
   const rows: readonly (readonly [string, string])[] = [
     ['columns', list(read, 16)],
@@ -16,6 +31,7 @@ export function describeSource(name: string, description: Description): readonly
     ['dates', dates],
     ['numbers', numbers],
     ['volume', volume],
+    ['no bars', missingDays.length === 0 ? '' : `on ${missingDays.length} trading days: ${list(missingDays, 4)}`],
     ['prices', prices],
     ...notes.map((note) => ['note', note] as const),
   ];

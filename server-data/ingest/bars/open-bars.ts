@@ -5,7 +5,9 @@ import type { Fault } from '../rules/fault.ts';
 import { openSplit, SourceRefused } from '../source.ts';
 import { chooseSplitter, removeByteOrderMark, sniffedBytes } from '../split/detect.ts';
 import type { RawRecord, Splitter } from '../split/record.ts';
-import { type FindPrice, judge, type Judgement, type TableStart } from './judge/judgement.ts';
+import { judge, type Judgement } from './judge/judgement.ts';
+import type { KnownOfStore } from './judge/prices.ts';
+import type { TableStart } from './judge/table-start.ts';
 import type { BarsOptions } from './options.ts';
 import { type JsonRecord, type JsonTable, openJsonTable, parseJsonRecord, rowsOf } from './read/json-table.ts';
 
@@ -121,12 +123,7 @@ async function readAll(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
  *
  * @throws SourceRefused when it cannot be read, or not told how
  */
-export async function openBars(
-  name: string,
-  stream: Readable | undefined,
-  options: BarsOptions,
-  findPrice: FindPrice,
-): Promise<BarsSource> {
+export async function openBars(name: string, stream: Readable | undefined, options: BarsOptions, known: KnownOfStore): Promise<BarsSource> {
   let start: Buffer = Buffer.alloc(0);
   const { splitter, chunks, close } = await openSplit(name, stream, (bytes) => {
     start = bytes;
@@ -139,14 +136,14 @@ export async function openBars(
     if (form === 'table') {
       const isCut = start.length >= sniffedBytes;
       const lines = removeByteOrderMark(start).toString('utf8').split('\n');
-      const judgement = required(await judge({ format: 'a table', lines, isCut, dateOfName: dateOfName(name) }, wanted, findPrice));
+      const judgement = await judge({ format: 'a table', lines, isCut, dateOfName: dateOfName(name) }, wanted, known);
       return { place, judgement, chunks, json: undefined, close };
     }
     const whole = form === 'document' ? await readAll(chunks) : undefined;
     const sampled = openJsonSplitter(start, form);
     const records = [...sampled.push(removeByteOrderMark(whole ?? start)), ...(whole || start.length < sniffedBytes ? sampled.end() : [])];
     const { start: table, table: jsonTable } = required(startOfJson(records));
-    const judgement = required(await judge(table, wanted, findPrice));
+    const judgement = await judge(table, wanted, known);
     const json = { splitter: openJsonSplitter(start, form), table: { ...jsonTable, layout: judgement.layout } };
     return { place, judgement, chunks: whole ? replay([whole]) : chunks, json, close };
   } catch (error) {

@@ -22,6 +22,9 @@ const spellings = {
 
 export type ColumnName = keyof typeof spellings;
 
+export const priceColumns = ['open', 'high', 'low', 'close'] as const satisfies readonly ColumnName[];
+export const volumeColumns = ['volume', 'upVolume', 'downVolume'] as const satisfies readonly ColumnName[];
+
 const byName = new Map<string, ColumnName>(
   Object.entries(spellings).flatMap(([column, spelled]) => spelled.map((name) => [name, column as ColumnName])),
 );

@@ -1,5 +1,5 @@
 import { readRow } from '../../split/csv-row.ts';
-import { type ColumnName, columnOf, saysUtc } from './columns.ts';
+import { type ColumnName, columnOf, priceColumns, saysUtc, volumeColumns } from './columns.ts';
 
 /** Where the prices of one symbol are. */
 export interface Series {
@@ -31,9 +31,8 @@ export const unitSeparator = '\x1f';
 const delimiters = [',', ';', '\t', '|'];
 /** A header is looked for in so many lines: programs write titles above it. */
 const maxHeaderLines = 10;
-const prices = ['open', 'high', 'low', 'close'] as const;
 const times = ['dateTime', 'date', 'time'] as const;
-const perSeries: readonly ColumnName[] = [...prices, 'volume', 'upVolume', 'downVolume', 'trades'];
+const perSeries: readonly ColumnName[] = [...priceColumns, ...volumeColumns, 'trades'];
 
 const isTime = (name: string): boolean => times.some((time) => time === columnOf(name));
 
@@ -81,14 +80,14 @@ function findSeries(headings: readonly Heading[]): Pick<Layout, 'places' | 'seri
     if (!found.has(column)) found.set(column, place);
   }
   const series = [...bySymbol]
-    .filter(([, found]) => prices.every((price) => found.has(price)))
+    .filter(([, found]) => priceColumns.every((price) => found.has(price)))
     .map(([symbol, found]) => ({ symbol, places: found }));
   return series.length > 0 ? { places, series } : undefined;
 }
 
 /** The lines of a header that has the fields in one line and the symbols in the other, as tables of several symbols do. */
 function readTwoLines(first: readonly string[], second: readonly string[]) {
-  const names = (cells: readonly string[]): boolean => prices.every((price) => cells.some((cell) => columnOf(cell) === price));
+  const names = (cells: readonly string[]): boolean => priceColumns.every((price) => cells.some((cell) => columnOf(cell) === price));
   const isSymbols = ([name = '', ...cells]: readonly string[]): boolean =>
     columnOf(name) === 'symbol' && cells.length > 0 && cells.every((cell) => cell === '' || columnOf(cell) === undefined);
   const [fields, symbols] = names(first) && isSymbols(second) ? [first, second] : names(second) && isSymbols(first) ? [second, first] : [];
@@ -110,7 +109,7 @@ function withTime(places: ReadonlyMap<ColumnName, number>, first: string): Reado
 /** The layout of columns whose names are known. @returns what is missing, to be followed by the names */
 export function layoutFrom(names: readonly string[], delimiter: string, headerLines: number): Layout | string {
   const found = findSeries(names.map(columnHeading));
-  const missing = prices.filter((price) => !names.some((name) => columnOf(name) === price));
+  const missing = priceColumns.filter((price) => !names.some((name) => columnOf(name) === price));
   if (!found) return `expected ${missing.join(', ')} among the columns, got`;
   if (!times.some((time) => found.places.has(time))) return 'expected a time such as date, time or datetime among the columns, got';
   return {

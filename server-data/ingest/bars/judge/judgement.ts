@@ -1,19 +1,21 @@
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { daySeconds } from '../../../store/bars/bars.ts';
+import { SourceRefused } from '../../source.ts';
 import { type BarsOptions, noSymbol } from '../options.ts';
 import { type DateOrder, newYork, openTimes } from '../read/times.ts';
 import { formatBarLength } from './bar-length.ts';
 import { judgeStamp, judgeZone, type TimedBar } from './clock.ts';
-import { judgeZones } from './zones.ts';
-import type { ColumnName } from './columns.ts';
+import { type ColumnName, priceColumns, volumeColumns } from './columns.ts';
 import { judgeDateOrder, maxAheadSeconds } from './date-order.ts';
-import { delimiterOf, findHeader, hasTimesAlone, type Layout, layoutFrom } from './header.ts';
+import { type Description, describeColumns, missingDays, withReason } from './description.ts';
+import { hasTimesAlone, type Layout } from './header.ts';
 import { judgeLengths } from './lengths.ts';
-import { guessColumns } from './no-header.ts';
 import { isUnknown, judgeMarks, type NumberMarks, parseNumber } from './number-marks.ts';
-import { cellOf, cellsOfColumns, readRows, type SampleRow, timeTextOf } from './sample.ts';
-import { type FirstPrices, judgeScale, type KnownPrice } from './scale.ts';
-import { judgeSeries, plainSymbol } from './series.ts';
+import { judgePrices, type KnownOfStore } from './prices.ts';
+import { cellOf, cellsOfColumns, readRows, type SampleRow, type TimedRow, timeTextOf } from './sample.ts';
+import { judgeSeries } from './series.ts';
+import { findLayout, type TableStart } from './table-start.ts';
+import { judgeZones } from './zones.ts';
 
 /** What a source of bars is, and how it is read. */
 export interface Judgement {
@@ -43,99 +45,15 @@ export interface Judgement {
   readonly description: Description;
 }
 
-/** A judgement in words and values, as `inspect` prints it. */
-export interface Description {
-  readonly format: string;
-  readonly symbols: readonly string[];
-  /** of every length in the source, such as `1m` */
-  readonly lengths: readonly string[];
-  readonly firstDay: string;
-  readonly lastDay: string;
-  /** meanings and the names of their columns */
-  readonly columns: readonly (readonly [column: string, name: string])[];
-  readonly notRead: readonly string[];
-  readonly times: string;
-  readonly stamp: string;
-  readonly dates: string;
-  readonly numbers: string;
-  readonly volume: string;
-  readonly prices: string;
-  readonly notes: readonly string[];
+/** @throws SourceRefused with the fault */
+function required<T extends object>(found: T | { readonly fault: string } | string): T {
+  if (typeof found === 'string') throw new SourceRefused(found);
+  if ('fault' in found) throw new SourceRefused(found.fault);
+  return found;
 }
-
-/** The beginning of a source as a table. */
-export interface TableStart {
-  readonly format: string;
-  readonly lines: readonly string[];
-  /** whether the last line may be incomplete */
-  readonly isCut: boolean;
-  /** the columns, where no header line names them */
-  readonly layout?: Layout | undefined;
-  /** the zone that the source names for its times */
-  readonly timeZone?: string | undefined;
-  /** the length that the source names for all of its bars */
-  readonly seconds?: number | undefined;
-  readonly lengthUnit?: 1 | 60;
-  /** whether the source says that its prices are adjusted for splits */
-  readonly isAdjusted?: boolean;
-  /** whether the source says that another part follows */
-  readonly hasMore?: boolean;
-  /** `YYYY-MM-DD`, where the name of the file has one */
-  readonly dateOfName?: string | undefined;
-}
-
-/** What the store knows of the price of a symbol around a time, Unix seconds. */
-export type FindPrice = (symbol: string, time: number) => Promise<KnownPrice | undefined>;
 
 const noDate = 'has times without dates; the name of the file would name the day, such as 20260306_AAPL.csv';
-
-const noHeader =
-  'has no header that names open, high, low and close; --columns names the columns in their order, such as --columns date,time,open,high,low,close,volume';
-
-function findLayout(
-  start: TableStart,
-  columns: readonly string[] | undefined,
-): { readonly layout: Layout; readonly note?: string } | string {
-  if (start.layout) return { layout: start.layout };
-  const [first = ''] = start.lines;
-  const header = findHeader(start.lines);
-  if (columns) {
-    const delimiter = delimiterOf(first, columns.length);
-    if (delimiter === undefined) return `--columns has ${columns.length} names, the first line other cells: "${first.slice(0, 100)}"`;
-    const layout = layoutFrom(columns, delimiter, typeof header === 'object' ? header.headerLines : 0);
-    return typeof layout === 'string' ? `--columns: ${layout} ${columns.join(',')}` : { layout };
-  }
-  if (header !== undefined) return typeof header === 'string' ? header : { layout: header };
-  const guessed = guessColumns(start.lines);
-  if (!guessed) return noHeader;
-  const layout = layoutFrom(guessed.columns, guessed.delimiter, 0);
-  return typeof layout === 'string'
-    ? noHeader
-    : { layout, note: `no header: its columns are read as ${guessed.columns.join(', ')}; --columns names others` };
-}
-
-/** Rows with their times, read by the clock of New York where they have no zone. */
-interface Timed {
-  readonly row: SampleRow;
-  readonly symbol: string;
-  readonly time: number;
-}
-
 const clockShape = /\d:\d\d|^\d{9,19}$|\d{8}[\sT]\d{3,6}/;
-
-function describeColumns(layout: Layout): Pick<Description, 'columns' | 'notRead'> {
-  const { header, series, places } = layout;
-  const [first] = series;
-  const all = [...places, ...(first?.places ?? [])].toSorted(([, a], [, b]) => a - b);
-  const read = new Set([...places.values(), ...series.flatMap((each) => [...each.places.values()])]);
-  return {
-    columns: all.map(([column, place]) => [column, header[place] || 'unnamed'] as const),
-    notRead: header.filter((name, place) => !read.has(place) && name !== '' && name !== '-'),
-  };
-}
-
-const volumeColumns = ['volume', 'upVolume', 'downVolume'] as const satisfies readonly ColumnName[];
-const priceColumns = ['open', 'high', 'low', 'close'] as const satisfies readonly ColumnName[];
 
 function judgeVolume(rows: readonly SampleRow[], layout: Layout, { decimal }: NumberMarks): { isEmpty: boolean; words: string } {
   const [{ places } = { places: new Map<ColumnName, number>() }] = layout.series;
@@ -147,111 +65,119 @@ function judgeVolume(rows: readonly SampleRow[], layout: Layout, { decimal }: Nu
   return { isEmpty, words: cells.every(({ text }) => parseNumber(text, decimal) < 0) ? 'unknown: no line has one' : words };
 }
 
-/**
- * Judges the beginning of a source as a whole: columns, order of dates, marks of numbers, clock, length of bars, scale of prices.
- *
- * @returns one sentence why it is refused, with the option that helps
- */
-export async function judge(start: TableStart, options: BarsOptions, findPrice: FindPrice): Promise<Judgement | string> {
-  const found = findLayout(start, options.columns);
-  if (typeof found === 'string') return found;
+/** Columns, symbols, order of dates and marks of numbers: what the cells of a source are. */
+function judgeCells(start: TableStart, options: BarsOptions) {
+  const found = required(findLayout(start, options.columns));
   const allRows = readRows(start.lines, found.layout, start.isCut);
-  const series = judgeSeries(allRows, found.layout, options.symbol);
-  if ('fault' in series) return series.fault;
-  const { layout } = series;
+  const { layout, symbol, symbols, notes } = required(judgeSeries(allRows, found.layout, options.symbol));
   const rows = allRows.filter((row) => !layout.header.every((name, place) => name === row.cells[place]));
-
   const texts = rows.map((row) => ({ line: row.line, text: timeTextOf(row, layout, start.dateOfName) }));
-  if (hasTimesAlone(layout) && start.dateOfName === undefined && !texts.some(({ text }) => /\d{9}|\d[-/.]\d/.test(text))) return noDate;
-  const order = judgeDateOrder(texts, options.dates, options.nowSeconds);
-  if ('fault' in order) return order.fault;
-  const marks = judgeMarks(
-    cellsOfColumns(rows, layout.series, priceColumns),
-    cellsOfColumns(rows, layout.series, volumeColumns),
-    options.decimal,
+  if (hasTimesAlone(layout) && start.dateOfName === undefined && !texts.some(({ text }) => /\d{9}|\d[-/.]\d/.test(text)))
+    throw new SourceRefused(noDate);
+  const order = required(judgeDateOrder(texts, options.dates, options.nowSeconds));
+  const marks = required(
+    judgeMarks(cellsOfColumns(rows, layout.series, priceColumns), cellsOfColumns(rows, layout.series, volumeColumns), options.decimal),
   );
-  if ('fault' in marks) return marks.fault;
-
-  const hasClock = texts.some(({ text }) => clockShape.test(text));
-  const timed = rows.map((row, index) => ({ row, text: texts[index]?.text ?? '' }));
-  const zones = judgeZones(texts, order.order, options.timeZone !== undefined);
-  if ('fault' in zones) return zones.fault;
-  const { hasZone } = zones;
-  const times = readTimes(timed, layout, series.symbol, order.order, newYork);
-  const isDescending = isMostlyDescending(times);
-  const lengths = judgeLengths(
-    times.map(({ row, symbol, time }) => ({ line: row.line, symbol, time, interval: cellOf(row, layout.places, 'interval') })),
-    { hasClock, hasColumn: layout.places.has('interval'), unit: start.lengthUnit ?? 60, given: options.seconds ?? start.seconds },
-  );
-  if (typeof lengths === 'string') return lengths;
-
-  const length = [...lengths.values()].find((seconds) => seconds < daySeconds) ?? daySeconds;
-  const bars: readonly TimedBar[] = times.map(({ row, symbol, time }) => ({ series: symbol, time, volume: volumeOf(row, layout, marks) }));
-  const named = options.timeZone ?? start.timeZone ?? (layout.isUtc ? 'UTC' : undefined);
-  const zone =
-    named !== undefined || hasZone || length >= daySeconds ? { timeZone: named ?? newYork, because: undefined } : judgeZone(bars, length);
-  if ('fault' in zone) return zone.fault;
-  const zoned =
-    zone.timeZone === newYork ? times : readTimes(timed, layout, series.symbol, order.order, zone.timeZone, options.timeZone !== undefined);
-  const stamp =
-    options.stamp === undefined
-      ? judgeStamp(
-          zoned.map(({ row, symbol, time }) => ({ series: symbol, time, volume: volumeOf(row, layout, marks) })),
-          length,
-        )
-      : { stamp: options.stamp, because: undefined };
-  if ('fault' in stamp) return stamp.fault;
-
-  const hasSymbol =
-    layout.places.has('symbol') || layout.series.every(({ symbol }) => symbol !== undefined) || options.symbol !== undefined;
-  if (!hasSymbol && options.requiresSymbol !== false) return noSymbol;
-
-  const scaleFault = await judgeScales(zoned, layout, marks, options.priceScale, findPrice);
-  if (scaleFault !== undefined) return scaleFault;
-
-  const volume = judgeVolume(rows, layout, marks);
-  const days = zoned.map(({ time }) => newYorkDay(time)).toSorted();
-  const notes = [
-    ...(found.note === undefined ? [] : [found.note]),
-    ...series.notes,
-    ...(hasSymbol ? [] : [noSymbol]),
-    ...(start.hasMore === true ? ['another page follows, as the response says'] : []),
-  ];
+  const hasSymbol = layout.places.has('symbol') || layout.series.every((each) => each.symbol !== undefined) || options.symbol !== undefined;
   return {
     layout,
+    symbol,
+    symbols,
+    rows,
+    texts,
+    order,
     marks,
-    dates: order.order,
-    dateOfName: start.dateOfName,
-    isDescending,
-    timeZone: zone.timeZone,
-    isZoneGiven: options.timeZone !== undefined,
-    stamp: stamp.stamp,
-    symbol: series.symbol,
-    priceScale: options.priceScale ?? 1,
-    lengths,
-    lengthUnit: start.lengthUnit ?? 60,
-    latest: (options.nowSeconds ?? Infinity) + maxAheadSeconds,
-    prices: options.prices ?? (start.isAdjusted === true ? 'split-adjusted' : undefined),
-    isVolumeEmpty: volume.isEmpty,
-    description: {
-      format: start.format,
-      symbols: series.symbols,
-      lengths: [...new Set(lengths.values())].map(formatBarLength),
-      firstDay: days[0] ?? '',
-      lastDay: days.at(-1) ?? '',
-      ...describeColumns(layout),
+    hasSymbol,
+    notes: [...(found.note === undefined ? [] : [found.note]), ...notes],
+  };
+}
+
+type JudgedCells = ReturnType<typeof judgeCells>;
+
+/** Zone, length and stamp: when the bars of a source are. */
+function judgeTimes({ layout, symbol, rows, texts, order, marks }: JudgedCells, start: TableStart, options: BarsOptions) {
+  const timed = rows.map((row, index) => ({ row, text: texts[index]?.text ?? '' }));
+  const { hasZone } = required(judgeZones(texts, order.order, options.timeZone !== undefined));
+  const times = readTimes(timed, layout, symbol, order.order, newYork);
+  const lengths = required(
+    judgeLengths(
+      times.map((each) => ({
+        line: each.row.line,
+        symbol: each.symbol,
+        time: each.time,
+        interval: cellOf(each.row, layout.places, 'interval'),
+      })),
+      {
+        hasClock: texts.some(({ text }) => clockShape.test(text)),
+        hasColumn: layout.places.has('interval'),
+        unit: start.lengthUnit ?? 60,
+        given: options.seconds ?? start.seconds,
+      },
+    ),
+  );
+  const length = [...lengths.values()].find((seconds) => seconds < daySeconds) ?? daySeconds;
+  const barsOf = (found: readonly TimedRow[]): readonly TimedBar[] =>
+    found.map((each) => ({ series: each.symbol, time: each.time, volume: volumeOf(each.row, layout, marks) }));
+  const named = options.timeZone ?? start.timeZone ?? (layout.isUtc ? 'UTC' : undefined);
+  const isNamed = named !== undefined || hasZone || length >= daySeconds;
+  const zone = isNamed ? { timeZone: named ?? newYork, because: undefined } : required(judgeZone(barsOf(times), length));
+  const isZoneGiven = options.timeZone !== undefined;
+  const zoned = zone.timeZone === newYork ? times : readTimes(timed, layout, symbol, order.order, zone.timeZone, isZoneGiven);
+  const { stamp, because } =
+    options.stamp === undefined ? required(judgeStamp(barsOf(zoned), length)) : { stamp: options.stamp, because: undefined };
+  return {
+    ...{ times: zoned, lengths, timeZone: zone.timeZone, isZoneGiven, stamp, isDescending: isMostlyDescending(times) },
+    words: {
       times: length >= daySeconds ? 'days' : hasZone ? 'with a zone' : withReason(zone.timeZone, zone.because),
-      stamp: length >= daySeconds ? 'the day' : withReason(`the ${stamp.stamp} of a bar`, stamp.because),
-      dates: order.because === undefined ? '' : withReason(order.order === 'dmy' ? 'day first' : 'month first', order.because),
-      numbers: marks.decimal === ',' ? 'decimal comma' : marks.isPlain ? '' : 'with thousands, a currency or units',
-      volume: volume.words,
-      prices: options.prices ?? (start.isAdjusted === true ? 'split-adjusted, as the source says' : ''),
-      notes,
+      stamp: length >= daySeconds ? 'the day' : withReason(`the ${stamp} of a bar`, because),
     },
   };
 }
 
-const withReason = (text: string, because: string | undefined): string => (because === undefined ? text : `${text}, as ${because}`);
+/**
+ * Judges the beginning of a source as a whole: columns, order of dates, marks of numbers, clock, length of bars, scale of prices.
+ *
+ * @throws SourceRefused with one sentence, which names the option that helps
+ */
+export async function judge(start: TableStart, options: BarsOptions, known: KnownOfStore): Promise<Judgement> {
+  const cells = judgeCells(start, options);
+  const { layout, rows, order, marks, hasSymbol } = cells;
+  const { times, words, ...clock } = judgeTimes(cells, start, options);
+  if (!hasSymbol && options.requiresSymbol !== false) throw new SourceRefused(noSymbol);
+  const found = await judgePrices(times, layout, marks, options.priceScale, known);
+  const said = options.prices ?? (start.isAdjusted === true ? 'split-adjusted' : undefined);
+  const volume = judgeVolume(rows, layout, marks);
+  const days = [...new Set(times.map(({ time }) => newYorkDay(time)))].toSorted();
+  return {
+    ...clock,
+    ...{ layout, marks, dates: order.order, dateOfName: start.dateOfName, symbol: cells.symbol, prices: said },
+    priceScale: options.priceScale ?? 1,
+    lengthUnit: start.lengthUnit ?? 60,
+    latest: (options.nowSeconds ?? Infinity) + maxAheadSeconds,
+    isVolumeEmpty: volume.isEmpty,
+    description: {
+      ...{
+        format: start.format,
+        symbols: cells.symbols,
+        firstDay: days[0] ?? '',
+        lastDay: days.at(-1) ?? '',
+        missingDays: missingDays(days),
+      },
+      lengths: [...new Set(clock.lengths.values())].map(formatBarLength),
+      ...describeColumns(layout),
+      ...words,
+      dates: order.because === undefined ? '' : withReason(order.order === 'dmy' ? 'day first' : 'month first', order.because),
+      numbers: marks.decimal === ',' ? 'decimal comma' : marks.isPlain ? '' : 'with thousands, a currency or units',
+      volume: volume.words,
+      prices: said === undefined ? found : withReason(said, options.prices === undefined ? 'the source says' : undefined),
+      notes: [
+        ...cells.notes,
+        ...(hasSymbol ? [] : [noSymbol]),
+        ...(start.hasMore === true ? ['another page follows, as the response says'] : []),
+      ],
+    },
+  };
+}
 
 function readTimes(
   rows: readonly { readonly row: SampleRow; readonly text: string }[],
@@ -260,7 +186,7 @@ function readTimes(
   dates: DateOrder,
   timeZone: string,
   isZoneGiven = false,
-): readonly Timed[] {
+): readonly TimedRow[] {
   const reader = openTimes({ timeZone, dates, isDescending: false, isZoneGiven });
   const last = new Map<string, number>();
   return rows.flatMap(({ row, text }) => {
@@ -273,7 +199,7 @@ function readTimes(
   });
 }
 
-function isMostlyDescending(times: readonly Timed[]): boolean {
+function isMostlyDescending(times: readonly TimedRow[]): boolean {
   const last = new Map<string, number>();
   let [up, down] = [0, 0];
   for (const { symbol, time } of times) {
@@ -291,35 +217,4 @@ function volumeOf(row: SampleRow, layout: Layout, { decimal }: NumberMarks): num
     .map((column) => cellOf(row, layout.series[0]?.places ?? new Map(), column))
     .filter((cell) => !isUnknown(cell));
   return cells.length === 0 ? Number.NaN : cells.reduce((sum, cell) => sum + parseNumber(cell, decimal), 0);
-}
-
-/** Prices of so many symbols are compared with the store; one scale holds for a source. */
-const maxCompared = 20;
-
-async function judgeScales(
-  times: readonly Timed[],
-  layout: Layout,
-  { decimal }: NumberMarks,
-  scale: number | undefined,
-  findPrice: FindPrice,
-): Promise<string | undefined> {
-  const cells = cellsOfColumns(
-    times.map(({ row }) => row),
-    layout.series,
-    priceColumns,
-  );
-  const areWhole = cells.length > 0 && cells.every(({ text }) => Number.isInteger(parseNumber(text, decimal)));
-  const first = new Map<string, FirstPrices>();
-  for (const { row, symbol: ofRow, time } of times) {
-    for (const { symbol = ofRow, places } of layout.series) {
-      const name = plainSymbol(symbol);
-      const close = parseNumber(cellOf(row, places, 'close'), decimal) / (scale ?? 1);
-      if (close > 0 && !first.has(name) && first.size < maxCompared) first.set(name, { symbol: name, close, time });
-    }
-  }
-  for (const prices of first.values()) {
-    const fault = judgeScale(prices, await findPrice(prices.symbol, prices.time), areWhole, scale !== undefined);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
 }

@@ -52,3 +52,12 @@ export function cellsOfColumns(rows: readonly SampleRow[], series: readonly Seri
     places.map((place) => ({ line, text: cells[place] ?? '' })).filter(({ text }) => !isUnknown(text)),
   );
 }
+
+/** A row with its time. */
+export interface TimedRow {
+  readonly row: SampleRow;
+  /** as the row names it, or `--symbol`; empty where neither does */
+  readonly symbol: string;
+  /** Unix seconds, by the clock of New York where it has no zone */
+  readonly time: number;
+}

@@ -1,6 +1,6 @@
 import type { Fault } from '../../rules/fault.ts';
 import { SourceContradicts } from '../../source.ts';
-import { columnOf } from '../judge/columns.ts';
+import { columnOf, priceColumns } from '../judge/columns.ts';
 import { type Layout, layoutFrom, unitSeparator } from '../judge/header.ts';
 import { readPriceResponse } from '../price-responses.ts';
 import { isObject, type PriceSeries, tabulate } from '../responses/series.ts';
@@ -76,8 +76,6 @@ function formatRow({ columns }: JsonTable, { symbol, seconds, columns: names }: 
   return cells.join(unitSeparator);
 }
 
-const priceNames = ['open', 'high', 'low', 'close'];
-
 /** @throws SourceContradicts where a record has a meaning that the first ones lack */
 function requireColumns({ columns }: JsonTable, { columns: names }: PriceSeries): void {
   const missing = names.find((name) => !columns.has(name) && columnOf(name) !== undefined);
@@ -88,7 +86,8 @@ function requireColumns({ columns }: JsonTable, { columns: names }: PriceSeries)
 export function rowsOf(table: JsonTable, { api, series }: JsonRecord): string[] {
   return series.flatMap((each) => {
     requireColumns(table, each);
-    const prices = api === undefined ? [] : each.columns.flatMap((name, place) => (priceNames.includes(name) ? [place] : []));
+    const prices =
+      api === undefined ? [] : each.columns.flatMap((name, place) => (priceColumns.some((column) => column === name) ? [place] : []));
     const traded = each.rows.filter((row) => prices.length === 0 || prices.some((place) => row[place] !== null));
     return traded.map((row) => formatRow(table, each, row));
   });

@@ -3,7 +3,7 @@ import { daySeconds } from '../../../store/bars/bars.ts';
 import type { Fault } from '../../rules/fault.ts';
 import { readRow } from '../../split/csv-row.ts';
 import { readBarLength } from '../judge/bar-length.ts';
-import type { ColumnName } from '../judge/columns.ts';
+import { type ColumnName, priceColumns, volumeColumns } from '../judge/columns.ts';
 import { type Series, unitSeparator } from '../judge/header.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import { isUnknown, parseNumber } from '../judge/number-marks.ts';
@@ -22,8 +22,7 @@ const wrongCells = (expected: number, found: number): Fault => ({
 const wrongQuotes: Fault = { kind: 'wrong quotes', reason: 'expected quotes around a whole cell and doubled inside it' };
 const noName: Fault = { kind: 'empty symbol', reason: 'symbol: expected a text that is not empty' };
 
-const priceNames = ['open', 'high', 'low', 'close'] as const;
-type SeriesColumn = (typeof priceNames)[number] | 'volume' | 'upVolume' | 'downVolume' | 'trades';
+type SeriesColumn = (typeof priceColumns)[number] | (typeof volumeColumns)[number] | 'trades';
 
 /** The places of the columns of a series, -1 for those that it lacks. */
 interface SeriesPlaces extends Readonly<Record<SeriesColumn, number>> {
@@ -101,7 +100,7 @@ export class TableReader {
     let added = 0;
     for (const series of this.#series) {
       // a symbol that is not traded has empty cells
-      if (priceNames.every((name) => this.#isEmpty(series[name]))) continue;
+      if (priceColumns.every((name) => this.#isEmpty(series[name]))) continue;
       const fault = this.#addBar(symbol, series, batch);
       if (fault) return { ...fault, reason: `${series.symbol ?? ''} ${fault.reason}` };
       added++;
@@ -209,7 +208,7 @@ export class TableReader {
 
   /** A number that is there and cannot be read. */
   #explainNumbers(bar: SourceBar, series: SeriesPlaces): Fault | undefined {
-    const isVolumeThere = [series.volume, series.upVolume, series.downVolume].some((place) => place >= 0 && !this.#isEmpty(place));
+    const isVolumeThere = volumeColumns.some((name) => series[name] >= 0 && !this.#isEmpty(series[name]));
     if (!Number.isNaN(bar.volume) || !isVolumeThere) return undefined;
     const text = series.volume >= 0 ? this.#text(series.volume) : `${this.#text(series.upVolume)} and ${this.#text(series.downVolume)}`;
     const value = parseNumber(text, this.#judgement.marks.decimal);

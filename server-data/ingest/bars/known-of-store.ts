@@ -3,8 +3,10 @@ import { quantified } from '#contract/endpoints/quantified.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { parseUsDate } from '#contract/time/quantified-time.ts';
 import { dateOf, type Day, dayAt } from '#contract/market/trading-days.ts';
+import { readSplits } from '../../reactions/measure-stories.ts';
+import { symbolKey } from '../../store/news/filters.ts';
 import type { Store } from '../../store/store.ts';
-import type { FindPrice } from './judge/judgement.ts';
+import type { KnownOfStore } from './judge/prices.ts';
 import type { KnownPrice } from './judge/scale.ts';
 
 /** Days around a bar, in which the store is searched: first the near ones. */
@@ -24,15 +26,22 @@ async function findReactionPrice(store: Pick<Store, 'quantifiedJson'>, symbol: s
   return prices.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** What a store knows of prices: the nearest day of its bars, else the price at a story. */
-export const openKnownPrices =
-  (store: Pick<Store, 'barSessions' | 'quantifiedJson'>): FindPrice =>
-  async (symbol, time) => {
-    const day = dayAt(time);
-    for (const span of spans) {
-      const days = await store.barSessions({ symbol, fromDay: day - span, toDay: day + span });
-      const [nearest] = days.filter(({ All: all }) => all !== null).toSorted((a, b) => Math.abs(a.day - day) - Math.abs(b.day - day));
-      if (nearest?.All) return { price: nearest.All.last, date: dateOf(nearest.day) };
-    }
-    return findReactionPrice(store, symbol, day);
+/** What a store knows of symbols: the price of the nearest day of its bars, else that at a story; and splits. */
+export function openKnown(store: Pick<Store, 'barSessions' | 'quantifiedJson' | 'eachSplit'>): KnownOfStore {
+  let splits: ReturnType<typeof readSplits> | undefined;
+  return {
+    findPrice: async (symbol, time) => {
+      const day = dayAt(time);
+      for (const span of spans) {
+        const days = await store.barSessions({ symbol, fromDay: day - span, toDay: day + span });
+        const [nearest] = days.filter(({ All: all }) => all !== null).toSorted((a, b) => Math.abs(a.day - day) - Math.abs(b.day - day));
+        if (nearest?.All) return { price: nearest.All.last, date: dateOf(nearest.day) };
+      }
+      return findReactionPrice(store, symbol, day);
+    },
+    findSplits: async (symbol) => (await (splits ??= readSplits(store))).get(symbolKey(symbol)) ?? [],
   };
+}
+
+/** Without a store nothing is known. */
+export const nothingKnown: KnownOfStore = { findPrice: () => Promise.resolve(undefined), findSplits: () => Promise.resolve([]) };
