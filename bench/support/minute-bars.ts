@@ -18,7 +18,7 @@ function* minuteLines(symbol: string, place: number, days: number): Generator<st
       const [high, low] = [Math.max(open, cents) + Math.round(random() * 6), Math.min(open, cents) - Math.round(random() * 6)];
       const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
       // some trades are at fractions of a cent
-      const end = random() < 0.3 ? `${cents / 100}${cents % 10 === 0 ? '.00' : ''}` : String(cents / 100);
+      const end = random() < 0.3 ? `${cents / 100}${cents % 100 === 0 ? '.00' : ''}` : String(cents / 100);
       text += `${symbol},${date} ${clock},${open / 100},${(high + (random() < 0.3 ? 0.25 : 0)) / 100},${low / 100},${end},${Math.round(random() * random() * 60_000)}\n`;
     }
     yield text;

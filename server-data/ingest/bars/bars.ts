@@ -7,6 +7,7 @@ import { splitRecords } from '../source.ts';
 import { lastLineOf, type RawRecord } from '../split/record.ts';
 import { describeSource } from './describe.ts';
 import { openKnown } from './known-of-store.ts';
+import type { Judgement } from './judge/judgement.ts';
 import { type BarsSource, openBars } from './open-bars.ts';
 import type { BarsOptions } from './options.ts';
 import { type AdjustmentWatch, openAdjustmentWatch, writeBasis } from './price-basis.ts';
@@ -112,10 +113,10 @@ async function* readJson(
 }
 
 /** Price bars: tables, NDJSON, arrays, and responses of price APIs. A source is judged as a whole before any of it is read. */
-export const barsKind = (options: BarsOptions): Kind => ({
-  name: endpoint.name,
-  open: async (name, stream, store): Promise<Reader> => {
-    const found = await openBars(name, stream, options, openKnown(store));
+export function barsKind(options: BarsOptions): Kind {
+  const judged = new Map<string, Judgement>();
+  const open: Kind['open'] = async (name, stream, store): Promise<Reader> => {
+    const found = await openBars(name, stream, options, openKnown(store), judged);
     const isSaid = found.judgement.prices !== undefined;
     const source: WatchedSource = { ...found, watch: openAdjustmentWatch(isSaid ? new Map() : await readSplits(store)) };
     return {
@@ -125,5 +126,6 @@ export const barsKind = (options: BarsOptions): Kind => ({
       account: describeSource(name, source.judgement.description),
       read: (after, report) => (source.json ? readJson(source, source.json, after, report) : readTable(source, after, report)),
     };
-  },
-});
+  };
+  return { name: endpoint.name, open };
+}

@@ -121,9 +121,16 @@ async function readAll(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
 /**
  * Opens and judges a source of bars.
  *
+ * @param judged tables by their names, which are opened twice: to refuse the wrong ones before any is loaded, and to read them
  * @throws SourceRefused when it cannot be read, or not told how
  */
-export async function openBars(name: string, stream: Readable | undefined, options: BarsOptions, known: KnownOfStore): Promise<BarsSource> {
+export async function openBars(
+  name: string,
+  stream: Readable | undefined,
+  options: BarsOptions,
+  known: KnownOfStore,
+  judged = new Map<string, Judgement>(),
+): Promise<BarsSource> {
   let start: Buffer = Buffer.alloc(0);
   const { splitter, chunks, close } = await openSplit(name, stream, (bytes) => {
     start = bytes;
@@ -135,8 +142,9 @@ export async function openBars(name: string, stream: Readable | undefined, optio
   try {
     if (form === 'table') {
       const isCut = start.length >= sniffedBytes;
-      const lines = removeByteOrderMark(start).toString('utf8').split('\n');
-      const judgement = await judge({ format: 'a table', lines, isCut, dateOfName: dateOfName(name) }, wanted, known);
+      const lines = judged.has(name) ? [] : removeByteOrderMark(start).toString('utf8').split('\n');
+      const judgement = judged.get(name) ?? (await judge({ format: 'a table', lines, isCut, dateOfName: dateOfName(name) }, wanted, known));
+      if (!stream) judged.set(name, judgement);
       return { place, judgement, chunks, json: undefined, close };
     }
     const whole = form === 'document' ? await readAll(chunks) : undefined;

@@ -1,4 +1,7 @@
+import { dateOf, type Day, dayAt } from '#contract/market/trading-days.ts';
 import { newYorkDay, newYorkInstant, newYorkOffset } from '#contract/time/new-york.ts';
+import { cached } from '../../../cached.ts';
+import { daySeconds } from '../../../store/bars/bars.ts';
 import { closureOn, type DayHours, dayHours, usualHoursOn } from '#contract/market/day.ts';
 import { newYork } from '../read/times.ts';
 import { formatBarLength } from './bar-length.ts';
@@ -29,15 +32,17 @@ const hoursOn = (date: string): DayHours => dayHours(date) ?? usualHoursOn(date)
 const clockOf = (time: number): number => time + newYorkOffset(time);
 
 function groupDays(bars: readonly TimedBar[]): DayOfBars[] {
-  const days = new Map<string, { date: string; volumes: Map<number, number> }>();
+  const days = new Map<string, { day: Day; volumes: Map<number, number> }>();
   for (const { series, time, volume } of bars) {
-    const date = newYorkDay(time);
-    const key = `${series} ${date}`;
-    const day = days.get(key) ?? { date, volumes: new Map<number, number>() };
-    days.set(key, day);
-    day.volumes.set(clockOf(time) - Date.parse(`${date}T00:00:00Z`) / 1000, volume);
+    const day = dayAt(time);
+    const ofDay = cached(days, `${series} ${day}`, () => ({ day, volumes: new Map<number, number>() }));
+    ofDay.volumes.set(clockOf(time) - day * daySeconds, volume);
   }
-  return [...days.values()].map(({ date, volumes }) => ({ date, volumes, seconds: [...volumes.keys()].toSorted((a, b) => a - b) }));
+  return [...days.values()].map(({ day, volumes }) => ({
+    date: dateOf(day),
+    volumes,
+    seconds: [...volumes.keys()].toSorted((a, b) => a - b),
+  }));
 }
 
 /** Days that show when trading begins and ends. */
@@ -128,17 +133,28 @@ export function judgeZone(bars: readonly TimedBar[], length: number): ZoneFound 
 /** Whether times are starts or ends of bars, and why; or why it does not follow. */
 export type StampFound = { readonly stamp: 'start' | 'end'; readonly because: string | undefined } | { readonly fault: string };
 
-/** The first minute after the open has a multiple of the volume of the one before. */
-const minJump = 3;
-
-/** What a day says of the stamp of its bars. */
-function stampOf({ date, seconds, volumes }: DayOfBars, length: number): 'start' | 'end' | undefined {
+/** What the hours of a day say of the stamp of its bars: sessions begin with the open and end with the close. */
+function stampByHours({ date, seconds }: DayOfBars, length: number): 'start' | 'end' | undefined {
   const { open, close } = hoursOn(date);
   if (seconds[0] === open && (seconds.at(-1) ?? 0) < close) return 'start';
-  if (seconds[0] === open + length && seconds.at(-1) === close) return 'end';
-  const [before, at, after] = [open - length, open, open + length].map((second) => volumes.get(second) ?? 0) as [number, number, number];
-  if (before > 0 && at >= minJump * before) return 'start';
-  return before > 0 && at > 0 && after >= minJump * at ? 'end' : undefined;
+  return seconds[0] === open + length && seconds.at(-1) === close ? 'end' : undefined;
+}
+
+/** The first bar after the open has a multiple of the volume of the one before it; of fewer days a larger one is needed. */
+const minJump = 4;
+const minJumpOfFew = 12;
+const fewDays = 5;
+
+/** What the volumes around the open say, where there is a pre-market. */
+function stampByVolume({ date, volumes }: DayOfBars, length: number, jump: number): 'start' | 'end' | undefined {
+  const { open } = hoursOn(date);
+  const [before, at, after] = [open - length, open, open + length].map((second) => volumes.get(second) ?? Number.NaN) as [
+    number,
+    number,
+    number,
+  ];
+  if (at >= jump * before) return 'start';
+  return after >= jump * at && at < jump * before ? 'end' : undefined;
 }
 
 /** Longer bars do not begin at the open. */
@@ -148,13 +164,21 @@ const maxLength = hour;
 export function judgeStamp(bars: readonly TimedBar[], length: number): StampFound {
   if (length > maxLength) return { stamp: 'start', because: undefined };
   const days = groupDays(bars).filter(({ date }) => closureOn(date) === undefined);
-  const stamps = days.map((day) => stampOf(day, length)).filter((stamp) => stamp !== undefined);
-  const ends = stamps.filter((stamp) => stamp === 'end').length;
-  if (ends === 0) return { stamp: 'start', because: undefined };
+  const isEnd = (stamp: 'start' | 'end' | undefined): boolean => stamp === 'end';
   const first = formatClock(usualHoursOn(days[0]?.date ?? '').open + length);
-  if (isMost(ends, stamps.length)) return { stamp: 'end', because: `the session is traded from ${first}, not from 09:30` };
-  if (isMost(stamps.length - ends, stamps.length)) return { stamp: 'start', because: undefined };
-  return {
-    fault: `some days are traded from 09:30 and some from ${first} (bars of ${formatBarLength(length)}): --stamp start or --stamp end says what their times are`,
-  };
+  const byHours = days.map((day) => stampByHours(day, length)).filter((stamp) => stamp !== undefined);
+  const ends = byHours.filter(isEnd).length;
+  if (byHours.length > 0) {
+    if (ends === byHours.length || (ends > 0 && isMost(ends, byHours.length)))
+      return { stamp: 'end', because: `the session is traded from ${first}, not from 09:30` };
+    if (ends === 0 || isMost(byHours.length - ends, byHours.length)) return { stamp: 'start', because: undefined };
+    return {
+      fault: `some days are traded from 09:30 and some from ${first} (bars of ${formatBarLength(length)}): --stamp start or --stamp end says what their times are`,
+    };
+  }
+  const jump = days.length < fewDays ? minJumpOfFew : minJump;
+  const byVolume = days.map((day) => stampByVolume(day, length, jump)).filter((stamp) => stamp !== undefined);
+  return byVolume.length * 2 >= days.length && isMost(byVolume.filter(isEnd).length, byVolume.length)
+    ? { stamp: 'end', because: `the volume of the open comes at ${first}` }
+    : { stamp: 'start', because: undefined };
 }

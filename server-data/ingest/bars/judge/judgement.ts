@@ -1,4 +1,4 @@
-import { newYorkDay } from '#contract/time/new-york.ts';
+import { dateOf, dayAt } from '#contract/market/trading-days.ts';
 import { daySeconds } from '../../../store/bars/bars.ts';
 import { SourceRefused } from '../../source.ts';
 import { type BarsOptions, noSymbol } from '../options.ts';
@@ -53,6 +53,8 @@ function required<T extends object>(found: T | { readonly fault: string } | stri
 }
 
 const noDate = 'has times without dates; the name of the file would name the day, such as 20260306_AAPL.csv';
+/** Enough for two weeks of minutes of one symbol; the order of dates and the symbols are judged by all that were sampled. */
+const maxJudgedRows = 6000;
 const clockShape = /\d:\d\d|^\d{9,19}$|\d{8}[\sT]\d{3,6}/;
 
 function judgeVolume(rows: readonly SampleRow[], layout: Layout, { decimal }: NumberMarks): { isEmpty: boolean; words: string } {
@@ -68,13 +70,15 @@ function judgeVolume(rows: readonly SampleRow[], layout: Layout, { decimal }: Nu
 /** Columns, symbols, order of dates and marks of numbers: what the cells of a source are. */
 function judgeCells(start: TableStart, options: BarsOptions) {
   const found = required(findLayout(start, options.columns));
-  const allRows = readRows(start.lines, found.layout, start.isCut);
-  const { layout, symbol, symbols, notes } = required(judgeSeries(allRows, found.layout, options.symbol));
-  const rows = allRows.filter((row) => !layout.header.every((name, place) => name === row.cells[place]));
-  const texts = rows.map((row) => ({ line: row.line, text: timeTextOf(row, layout, start.dateOfName) }));
+  const sampled = readRows(start.lines, found.layout, start.isCut);
+  const { layout, symbol, symbols, notes } = required(judgeSeries(sampled, found.layout, options.symbol));
+  const allRows = sampled.filter((row) => !layout.header.every((name, place) => name === row.cells[place]));
+  const texts = allRows.map((row) => ({ line: row.line, text: timeTextOf(row, layout, start.dateOfName) }));
   if (hasTimesAlone(layout) && start.dateOfName === undefined && !texts.some(({ text }) => /\d{9}|\d[-/.]\d/.test(text)))
     throw new SourceRefused(noDate);
   const order = required(judgeDateOrder(texts, options.dates, options.nowSeconds));
+  // what follows needs no more rows
+  const rows = allRows.slice(0, maxJudgedRows);
   const marks = required(
     judgeMarks(cellsOfColumns(rows, layout.series, priceColumns), cellsOfColumns(rows, layout.series, volumeColumns), options.decimal),
   );
@@ -97,7 +101,7 @@ type JudgedCells = ReturnType<typeof judgeCells>;
 /** Zone, length and stamp: when the bars of a source are. */
 function judgeTimes({ layout, symbol, rows, texts, order, marks }: JudgedCells, start: TableStart, options: BarsOptions) {
   const timed = rows.map((row, index) => ({ row, text: texts[index]?.text ?? '' }));
-  const { hasZone } = required(judgeZones(texts, order.order, options.timeZone !== undefined));
+  const { hasZone } = required(judgeZones(texts.slice(0, rows.length), order.order, options.timeZone !== undefined));
   const times = readTimes(timed, layout, symbol, order.order, newYork);
   const lengths = required(
     judgeLengths(
@@ -147,7 +151,7 @@ export async function judge(start: TableStart, options: BarsOptions, known: Know
   const found = await judgePrices(times, layout, marks, options.priceScale, known);
   const said = options.prices ?? (start.isAdjusted === true ? 'split-adjusted' : undefined);
   const volume = judgeVolume(rows, layout, marks);
-  const days = [...new Set(times.map(({ time }) => newYorkDay(time)))].toSorted();
+  const days = [...new Set(times.map(({ time }) => dayAt(time)))].toSorted((a, b) => a - b).map(dateOf);
   return {
     ...clock,
     ...{ layout, marks, dates: order.order, dateOfName: start.dateOfName, symbol: cells.symbol, prices: said },

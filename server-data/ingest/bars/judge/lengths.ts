@@ -1,4 +1,4 @@
-import { newYorkDay } from '#contract/time/new-york.ts';
+import { dateOf, dayAt } from '#contract/market/trading-days.ts';
 import { daySeconds } from '../../../store/bars/bars.ts';
 import { formatBarLength, judgeLength, readBarLength } from './bar-length.ts';
 
@@ -31,26 +31,15 @@ const maxLengths = 8;
 /** Fewer bars of a symbol that is rarely traded lie farther apart by chance. */
 const minEven = 10;
 
-const groupBy = <T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
-  }
-  return groups;
-};
-
 /** Bars of one symbol that lie evenly at a multiple of its length on some day have another length there. */
 function findOtherLength(symbol: string, times: readonly number[], seconds: number): string | undefined {
   if (seconds >= daySeconds) return undefined;
-  for (const [day, ofDay] of groupBy(times, newYorkDay)) {
+  for (const [day, ofDay] of Map.groupBy(times, dayAt)) {
     const sorted = [...new Set(ofDay)].toSorted((a, b) => a - b);
     const distance = (sorted[1] ?? 0) - (sorted[0] ?? 0);
     const isEven = sorted.length >= minEven && sorted.slice(1).every((time, index) => time - (sorted[index] ?? 0) === distance);
     if (isEven && distance >= 3 * seconds)
-      return `${symbol === '' ? 'it' : symbol} has bars of ${formatBarLength(seconds)}, and of ${formatBarLength(distance)} on ${day}; load the two lengths as two files`;
+      return `${symbol === '' ? 'it' : symbol} has bars of ${formatBarLength(seconds)}, and of ${formatBarLength(distance)} on ${dateOf(day)}; load the two lengths as two files`;
   }
   return undefined;
 }
@@ -79,7 +68,7 @@ export function judgeLengths(
     if (distinct.size > maxLengths) return `has bars of ${distinct.size} lengths; expected at most ${maxLengths}`;
     return new Map([...distinct].map((seconds) => [distinct.size === 1 ? '' : ` ${seconds}`, seconds]));
   }
-  const bySymbol = groupBy(times, ({ symbol }) => symbol);
+  const bySymbol = Map.groupBy(times, ({ symbol }) => symbol);
   const lengths = new Map<string, number>();
   const faults = new Map<string, string>();
   for (const [symbol, rows] of bySymbol) {

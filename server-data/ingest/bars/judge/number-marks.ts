@@ -14,12 +14,17 @@ const units: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, bn: 1e
 const numberShape =
   /^(?<sign>[-+−]?)\s*[$€£]?\s*(?<digits>[\d.,'’\s\u00a0\u202f]*\d[.,]?)(?:e(?<exponent>[-+]?\d{1,3}))?\s*(?<unit>k|m|bn?)?\s*[$€£]?$/i;
 
+/** Most numbers are of digits and a point alone. */
+const plainNumber = /^\d+(?:\.\d+)?$/;
+const surePoint = /^\d+\.(?:\d{1,2}|\d{4,})$/;
+
 /**
  * A number as people write it: `50,194,600`, `82.488.672`, `82.49M`, `$185.64`, `277,05`.
  *
  * @returns NaN where the text is no number with such a decimal mark
  */
 export function parseNumber(text: string, decimal: '.' | ','): number {
+  if (decimal === '.' && plainNumber.test(text)) return Number(text);
   const { sign, digits = '', exponent = '0', unit = '' } = numberShape.exec(text.trim())?.groups ?? {};
   if (digits === '') return Number.NaN;
   const [whole = '', fraction = '', ...more] = digits.split(decimal);
@@ -33,8 +38,10 @@ export function parseNumber(text: string, decimal: '.' | ','): number {
   return sign === '' || sign === '+' || sign === undefined ? scaled : -scaled;
 }
 
-/** What a cell says of its decimal mark. */
+/** What a cell says of its decimal mark; undefined also for one that is no number with either. */
 function markOf(cell: string): '.' | ',' | 'either' | undefined {
+  if (surePoint.test(cell)) return '.';
+  if ((['.', ','] as const).every((mark) => Number.isNaN(parseNumber(cell, mark)))) return undefined;
   const digits = cell.replaceAll(/[^\d.,]/g, '');
   const [points, commas] = [digits.split('.').length - 1, digits.split(',').length - 1];
   if (points > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ',';

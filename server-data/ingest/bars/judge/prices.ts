@@ -1,5 +1,5 @@
 import { type DayPrices, judgeSplits, type SplitFacts } from '#contract/market/splits.ts';
-import { newYorkDay } from '#contract/time/new-york.ts';
+import { dateOf, type Day, dayAt } from '#contract/market/trading-days.ts';
 import { SourceRefused } from '../../source.ts';
 import { priceColumns } from './columns.ts';
 import type { Layout } from './header.ts';
@@ -48,10 +48,10 @@ function pricesBySymbol(
 }
 
 function byDay(traded: readonly Traded[]): readonly DayPrices[] {
-  const days = new Map<string, DayPrices>();
+  const days = new Map<Day, DayPrices>();
   for (const { time, open, close } of traded) {
-    const day = newYorkDay(time);
-    days.set(day, { day, first: days.get(day)?.first ?? open, last: close });
+    const day = dayAt(time);
+    days.set(day, { day: dateOf(day), first: days.get(day)?.first ?? open, last: close });
   }
   return [...days.values()];
 }
@@ -98,7 +98,8 @@ export async function judgePrices(
       scale !== undefined,
     );
     if (fault !== undefined) throw new SourceRefused(fault);
-    found.push(...describeSplits(symbol, traded, await findSplits(symbol)));
+    const splits = await findSplits(symbol);
+    if (splits.length > 0) found.push(...describeSplits(symbol, traded, splits));
   }
   return found.join('; ');
 }

@@ -44,6 +44,14 @@ function placesOf({ symbol, places }: Series): SeriesPlaces {
   };
 }
 
+/** The symbol and length of a row, their number in the batch, and how its time is read. */
+interface RowPlace {
+  readonly symbol: string;
+  readonly seconds: number;
+  readonly place: number;
+  readonly times: TimeReader;
+}
+
 /** Reads rows of a table from bytes, as its judgement says. */
 export class TableReader {
   readonly #judgement: Judgement;
@@ -60,6 +68,7 @@ export class TableReader {
   readonly #closedDays = openClosedDays();
   readonly #lastSymbol = { bytes: new Uint8Array(64), length: -1, name: '' };
   readonly #intervals = new Map<string, number>();
+  #lastPlace: RowPlace | undefined;
   /** the bytes of the cells: those of the source, or a copy without quotes */
   #bytes: Uint8Array = new Uint8Array();
 
@@ -116,10 +125,9 @@ export class TableReader {
 
   #addBar(ofRow: string, series: SeriesPlaces, batch: BarBatch): Fault | undefined {
     const symbol = series.symbol === undefined ? ofRow : plainSymbol(series.symbol);
-    const seconds = this.#secondsOf(ofRow);
-    if (typeof seconds === 'object') return seconds;
-    const place = batch.placeOf(symbol, seconds);
-    const times = seconds < daySeconds ? this.#times.shorter : this.#times.day;
+    const found = this.#placeOf(symbol, ofRow, batch);
+    if ('kind' in found) return found;
+    const { seconds, place, times } = found;
     const before = batch.before(place);
     const time = this.#readTime(times, before.time);
     if (Number.isNaN(time)) return { kind: 'wrong time', reason: `time: ${times.explain(this.#timeText())}` };
@@ -127,10 +135,22 @@ export class TableReader {
     if (time > this.#judgement.latest)
       return { kind: 'wrong time', reason: `time: expected none of the future, got "${this.#timeText()}"` };
     const start = startOf(bar.time, seconds, this.#judgement.stamp);
-    const fault = findFault(bar, before) ?? this.#explainNumbers(bar, series) ?? this.#closedDays.findFault(start, seconds);
+    const fault = findFault(bar, before) ?? this.#closedDays.findFault(start, seconds);
     if (fault) return fault;
+    const wrong = Number.isNaN(bar.volume) ? this.#explainVolume(series) : undefined;
+    if (wrong) return wrong;
     batch.add(place, start, bar);
     return undefined;
+  }
+
+  /** Where the bars of a row go; most rows have the symbol of the one before. */
+  #placeOf(symbol: string, ofRow: string, batch: BarBatch): RowPlace | Fault {
+    const last = this.#lastPlace;
+    if (last?.symbol === symbol && this.#place.interval < 0) return last;
+    const seconds = this.#secondsOf(ofRow);
+    if (typeof seconds === 'object') return seconds;
+    const times = seconds < daySeconds ? this.#times.shorter : this.#times.day;
+    return (this.#lastPlace = { symbol, seconds, times, place: batch.placeOf(symbol, seconds) });
   }
 
   /** Finds the cells of a line. */
@@ -206,15 +226,13 @@ export class TableReader {
     return count >= 0 && Number.isInteger(count) ? count : Number.NaN;
   }
 
-  /** A number that is there and cannot be read. */
-  #explainNumbers(bar: SourceBar, series: SeriesPlaces): Fault | undefined {
-    const isVolumeThere = volumeColumns.some((name) => series[name] >= 0 && !this.#isEmpty(series[name]));
-    if (!Number.isNaN(bar.volume) || !isVolumeThere) return undefined;
-    const text = series.volume >= 0 ? this.#text(series.volume) : `${this.#text(series.upVolume)} and ${this.#text(series.downVolume)}`;
-    const value = parseNumber(text, this.#judgement.marks.decimal);
-    return value === -1 || value === 0
+  /** Why a volume is not known, where the source has a text in its place. */
+  #explainVolume(series: SeriesPlaces): Fault | undefined {
+    const texts = volumeColumns.flatMap((name) => (series[name] >= 0 ? [this.#text(series[name])] : []));
+    const value = parseNumber(texts[0] ?? '', this.#judgement.marks.decimal);
+    return texts.every(isUnknown) || value === -1 || value === 0
       ? undefined
-      : { kind: 'wrong volume', reason: `volume: expected a number, got "${text.slice(0, 40)}"` };
+      : { kind: 'wrong volume', reason: `volume: expected a number, got "${texts.join(' and ').slice(0, 40)}"` };
   }
 
   #timeText(): string {
