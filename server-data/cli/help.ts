@@ -27,6 +27,27 @@ Exit codes
   2  wrong arguments or variables
 `;
 
+const barsHelp = `  --symbol X           of bars that name none; --symbol-from name takes it from the name of each file
+  --columns A,B,…      date, time, datetime, open, high, low, close, volume of a table without a header; - is not read
+  --dates mdy|dmy      whether 03/08/2026 is 8 March or 3 August
+  --timezone ZONE      of times without a zone
+  --stamp start|end    what the time of a bar is
+  --interval L         the length of the bars, such as 1m, 30s, 1h or 1d
+  --decimal .|,        the decimal mark
+  --price-scale N      prices are divided by N
+  --prices P           as-traded, or split-adjusted where earlier prices are divided by later splits
+`;
+
+const inspectDetails = `FILE as for "ingest bars". Nothing is loaded; prices and splits are compared with those of the store where there is one.
+
+  --json               one object a file
+${barsHelp}
+Exit codes
+  0  every file can be loaded as it is
+  2  wrong arguments
+  3  a file is refused
+`;
+
 const ingestDetails = `Loads records into the store. Loading a file again changes nothing; a run that was killed continues where it was.
 
   KIND              news, guidance, splits, ratios, quantified, logos, companies or bars
@@ -35,16 +56,12 @@ const ingestDetails = `Loads records into the store. Loading a file again change
                     needs id (or url), title and created, a split ticker, date_ex and ratio, guidance ticker, date, period,
                     period_year and figures
   --allow-refused N exit code 0 although up to N records are refused (0)
-  Bars: a table with a header in any order of columns (date and time in one or two, open, high, low, close, volume, and
-  symbol where it has several; or epoch seconds, milliseconds or nanoseconds), NDJSON, or responses of /api/v2/bars
-  --symbol X        of bars that name none
-  --interval L      the length of the bars, such as 1m, 30s, 1h or 1d; by default as their times say
-  --timezone ZONE   of times without a zone (America/New_York)
-  --stamp start|end what the time of a bar is (start)
-  --price-scale N   prices are divided by N (1)
-
-Every line is accounted for: read = new + updated + unchanged + older + refused + blank. A record is older when the stored
-one has a later "updated", or the same one and a longer text. What was put in for fields that records leave out ("defaults"),
+  Bars: a table with or without a header, NDJSON, or a saved response of a price API. What it is is judged, printed, and
+  asked for where it does not follow:
+${barsHelp}
+Every line is accounted for: read = new + updated + unchanged + older + refused + blank; bars are replaced instead of
+updated, and repeated by a later line. A record is older when the stored one has a later "updated", or the same one and a
+longer text. What was put in for fields that records leave out ("defaults"),
 and which columns were not read, is printed once. Refused and repaired records are in FILE.report.ndjson (the
 current folder's stdin.report.ndjson for -), each with its line, outcome, kind, reason and text.
 
@@ -57,7 +74,7 @@ Exit codes
 Examples
   npm run data -- ingest news stories.ndjson.gz
   npm run data -- ingest splits splits.csv --allow-refused 10
-  npm run data -- ingest bars AAPL.csv.gz --symbol AAPL --stamp end
+  npm run data -- ingest bars AAPL.csv.gz --symbol AAPL --dates dmy
   zcat archive/*.gz | npm run -s data -- ingest news -
 `;
 
@@ -79,6 +96,11 @@ const commands: readonly CommandHelp[] = [
       'KIND is news, guidance, splits, ratios, quantified, logos, companies or bars',
     ],
     details: ingestDetails,
+  },
+  {
+    usage: 'inspect FILE…',
+    lines: ['prints what files of price bars are, and why; loads nothing'],
+    details: inspectDetails,
   },
   {
     usage: 'quantify --from DATE --to DATE --symbols LIST --every SECONDS --multi-stock',

@@ -27,8 +27,8 @@ const maxWaitMs = 600_000;
 const reportPath = (source: string): string => `${source === '-' ? 'stdin' : besideArchive(source)}.report.ndjson`;
 
 /** Overwrites the line before. */
-const formatProgress = ({ source, elapsedMs, count }: IngestProgress): string =>
-  `\r\x1b[K${source}: ${formatSum(count)}, ${Math.round((count.read * 1000) / Math.max(elapsedMs, 1))} a second`;
+const formatProgress = ({ source, elapsedMs, count }: IngestProgress, { updated }: Kind): string =>
+  `\r\x1b[K${source}: ${formatSum(count, updated)}, ${Math.round((count.read * 1000) / Math.max(elapsedMs, 1))} a second`;
 
 const formatKinds = (name: string, kinds: IngestCount['refusals']): string => {
   const parts = Object.entries(kinds).toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
@@ -90,7 +90,7 @@ export const ingest: Command = async (args, context) => {
   await withStore(
     path,
     async (store) => {
-      const onProgress = (progress: IngestProgress): void => (isInteractive ? err(formatProgress(progress)) : undefined);
+      const onProgress = (progress: IngestProgress): void => (isInteractive ? err(formatProgress(progress, wanted)) : undefined);
       const onAccount = (lines: readonly string[]): void => out(`${lines.join('\n')}\n`);
       const count = await ingestSources(wanted, { store, sources, now, stdin, reportPath, onProgress, onAccount }).catch(
         (error: unknown) => {
@@ -105,7 +105,7 @@ export const ingest: Command = async (args, context) => {
         formatKinds('defaults', count.defaults),
         formatUnread(count.unread),
       ];
-      out(`${formatSum(count)}\n${kinds.join('')}`);
+      out(`${formatSum(count, wanted.updated)}\n${kinds.join('')}`);
       const reports = [...new Set(sources)].map(reportPath).filter((path) => existsSync(path));
       if (reports.length > 0) err(`each refused or repaired record is in ${reports.join(', ')}\n`);
       const fault = inputFault(count, allowed);

@@ -135,11 +135,15 @@ export function openTally() {
 export const reportedRows = ({ refused, repairs }: IngestCount): number =>
   refused + Object.values(repairs).reduce((sum, count) => sum + count, 0);
 
-/** The sum by which every line that was read is accounted for, e.g. `3 read = 2 new + … + 1 blank`. */
-export function formatSum(count: IngestCount): string {
+/**
+ * The sum by which every line that was read is accounted for, e.g. `3 read = 2 new + … + 1 blank`.
+ *
+ * @param updated what a record is called that takes the place of a stored one
+ */
+export function formatSum(count: IngestCount, updated = 'updated'): string {
   const parts: [number, string][] = [
     [count.added, 'new'],
-    [count.updated, 'updated'],
+    [count.updated, updated],
     [count.unchanged, 'unchanged'],
     [count.older, 'older'],
     [count.refused, 'refused'],

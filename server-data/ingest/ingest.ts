@@ -4,7 +4,7 @@ import type { Cursor } from '../store/write-batch.ts';
 import { addCounts, noCount, parseCount, reportedRows, type IngestCount } from './count.ts';
 import type { Batch, Kind, Reader } from './reader.ts';
 import { openReport, type Report } from './report.ts';
-import { fingerprint, isReadTwice } from './source.ts';
+import { fingerprint, isReadTwice, SourceContradicts } from './source.ts';
 
 export { SourceRefused } from './source.ts';
 
@@ -51,6 +51,10 @@ async function resume({ place }: Reader, id: string | undefined, path: string, s
   return { position: 0, count: noCount, report };
 }
 
+/** Batches before a contradiction are stored, as they were judged; of most files there is none. */
+const describeContradiction = (name: string, { message }: Error, { read }: IngestCount): string =>
+  `${name}: ${message}; ${read === 0 ? 'nothing of it is stored' : `the ${read} lines before are stored`}`;
+
 /**
  * Reads one source to its end. Each batch is written with a cursor, so that a killed run continues after its last batch. While a database
  * writes a batch, the next one is read.
@@ -93,6 +97,9 @@ async function ingestSource(
     const found = (await reader.finish?.(store)) ?? [];
     if (found.length > 0) onAccount?.(found);
     await report.finish();
+  } catch (error) {
+    await writing?.catch(() => undefined);
+    throw error instanceof SourceContradicts ? new SourceContradicts(describeContradiction(name, error, count)) : error;
   } finally {
     await writing?.catch(() => undefined);
     reader.close();

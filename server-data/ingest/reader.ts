@@ -37,6 +37,8 @@ export interface Reader {
 export interface Kind {
   /** on the command line, and in the cursor */
   readonly name: string;
+  /** what a record is called that takes the place of a stored one; `updated` if absent */
+  readonly updated?: string;
   /**
    * @param stream standard input; otherwise the file of that name is read
    * @param store where the records will be written, for what it knows already

@@ -3,7 +3,7 @@ import { readSplits } from '../../reactions/measure-stories.ts';
 import { openTally } from '../count.ts';
 import type { Batch, Kind, Reader } from '../reader.ts';
 import type { Fault } from '../rules/fault.ts';
-import { splitRecords } from '../source.ts';
+import { SourceContradicts, splitRecords } from '../source.ts';
 import { lastLineOf, type RawRecord } from '../split/record.ts';
 import { describeSource } from './describe.ts';
 import { openKnown } from './known-of-store.ts';
@@ -11,7 +11,7 @@ import type { Judgement } from './judge/judgement.ts';
 import { type BarsSource, openBars } from './open-bars.ts';
 import type { BarsOptions } from './options.ts';
 import { type AdjustmentWatch, openAdjustmentWatch, writeBasis } from './price-basis.ts';
-import { BarBatch } from './read/bar-batch.ts';
+import { BarBatch, type TakenBars } from './read/bar-batch.ts';
 import { parseJsonRecord, rowsOf } from './read/json-table.ts';
 import { splitTable } from './read/split-table.ts';
 import { TableReader } from './read/table-reader.ts';
@@ -22,6 +22,15 @@ const sliceBytes = 1024 * 1024;
 async function* slice(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     for (let from = 0; from < chunk.length; from += sliceBytes) yield chunk.subarray(from, from + sliceBytes);
+  }
+}
+
+/** @throws SourceContradicts with the line up to which the source was read */
+function takeBars(batch: BarBatch, position: number): TakenBars {
+  try {
+    return batch.take();
+  } catch (error) {
+    throw error instanceof SourceContradicts ? new SourceContradicts(`up to line ${position}: ${error.message}`) : error;
   }
 }
 
@@ -42,7 +51,7 @@ function collectBatches(batch: BarBatch, { judgement, watch }: WatchedSource, re
       report.add(record, 'refused', why);
     },
     take: (position: number, finished: boolean): Batch => {
-      const { periods, replaced } = batch.take();
+      const { periods, replaced } = takeBars(batch, position);
       tally.repeat(replaced);
       const count = tally.count();
       tally = openTally();
@@ -127,5 +136,5 @@ export function barsKind(options: BarsOptions): Kind {
       read: (after, report) => (source.json ? readJson(source, source.json, after, report) : readTable(source, after, report)),
     };
   };
-  return { name: endpoint.name, open };
+  return { name: endpoint.name, updated: 'replaced', open };
 }

@@ -498,6 +498,27 @@ describe('daily bars', () => {
   });
 });
 
+test('bars of another length later in a source end its load with the line, and nothing of it is stored', async () => {
+  const minutes = Array.from({ length: 9 }, (_, index) => `2026-03-17 ${clockOf(34_200 + index * 60)},270,270,270,270,1`);
+  const fives = Array.from({ length: 21 }, () => bars).flatMap((each, week) =>
+    each.map((bar) =>
+      [
+        `${new Date(Date.parse(bar.day) - week * 14 * 86_400_000).toISOString().slice(0, 10)} ${clockOf(bar.clock)}`,
+        270,
+        270,
+        270,
+        270,
+        1,
+      ].join(','),
+    ),
+  );
+  const content = ['date,open,high,low,close,volume', ...fives.toSorted(), ...minutes].join('\n');
+  await expect(load(content, { symbol: 'AAPL' })).rejects.toThrow(
+    `line ${fives.length + 5}: bars of AAPL are 180 s apart, while the bars before are 300 s long; load the two lengths as two files`,
+  );
+  expect(store.barsSummary().periods).toBe(0);
+});
+
 test('times of one day are of the day in the name of the file', async () => {
   const path = named('20260306_trade.csv');
   const ofDay = bars.filter(({ day }) => day === '2026-03-06');

@@ -27,7 +27,7 @@ function areTradingDays(texts: readonly string[], order: DateOrder): boolean {
 }
 
 /**
- * The order of day and month of all dates of a source that have the year last: a number above 12 is a day; else the one order in which
+ * Assumed: the order of day and month of all dates of a source that have the year last: a number above 12 is a day; else the one order in which
  * they are no dates of the future, or trading days in a row.
  */
 export function judgeDateOrder(cells: readonly DateCell[], given: DateOrder | undefined, nowSeconds = Infinity): DateOrderFound {

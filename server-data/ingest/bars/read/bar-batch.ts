@@ -101,6 +101,7 @@ export function startOf(time: number, seconds: number, stamp: 'start' | 'end'): 
 const initialBars = 4096;
 const maxBars = 400_000;
 const maxPeriods = 20_000;
+const maxNear = 2;
 /** No exchange lists so many; each takes memory. */
 const maxSymbols = 100_000;
 
@@ -112,6 +113,8 @@ interface BatchSeries {
   last: Pick<SourceBar, 'time' | 'close'>;
   /** days of UTC, for counting periods */
   day: number;
+  /** how many bars were refused because they are nearer to the one before than they are long */
+  near: number;
 }
 
 /** Bars of a batch, sorted into periods. */
@@ -142,12 +145,27 @@ export class BarBatch {
   placeOf(symbol: string, seconds: number): number {
     if (this.#bySymbol.size > maxSymbols) throw new SourceContradicts(`has more than ${maxSymbols} symbols`);
     const ofSymbol = cached(this.#bySymbol, symbol, () => new Map<number, number>());
-    return cached(ofSymbol, seconds, () => this.#series.push({ symbol, seconds, last: none, day: Number.NaN }) - 1);
+    return cached(ofSymbol, seconds, () => this.#series.push({ symbol, seconds, last: none, day: Number.NaN, near: 0 }) - 1);
   }
 
   /** The bar of a symbol that was added last. */
   before(place: number): BatchSeries['last'] {
     return this.#series[place]?.last ?? none;
+  }
+
+  /**
+   * Why a bar is refused that is nearer to the one before than it is long: vendors add the price of the moment at the end.
+   *
+   * @throws SourceContradicts where there are several, which are bars of another length
+   */
+  findNear(place: number, time: number): Fault | undefined {
+    const series = this.#series[place];
+    if (!series || series.seconds >= daySeconds) return undefined;
+    const distance = Math.abs(time - series.last.time);
+    if (!(distance > 0 && distance < series.seconds)) return undefined;
+    const reason = `${series.symbol === '' ? 'bars' : `bars of ${series.symbol}`} are ${distance} s apart, while the bars before are ${series.seconds} s long`;
+    if (++series.near > maxNear) throw new SourceContradicts(`${reason}; load the two lengths as two files`);
+    return { kind: 'another length', reason: `time: ${reason}` };
   }
 
   add(place: number, start: number, bar: SourceBar): void {

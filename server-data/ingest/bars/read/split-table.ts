@@ -1,4 +1,5 @@
 import { endsEarly, type Fault } from '../../rules/fault.ts';
+import { SourceContradicts } from '../../source.ts';
 import { maxRecordBytes, type RawRecord, type Splitter } from '../../split/record.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import type { BarBatch } from './bar-batch.ts';
@@ -48,11 +49,20 @@ export function splitTable(judgement: Judgement, batch: BarBatch, after: number)
     line++;
     if (line <= after) return;
     if (line <= headerLines) return addRecord(bytes, start, end, { empty: 'layout' });
-    const found = reader.addLine(bytes, start, end, batch);
+    const found = addLine(bytes, start, end);
     if (typeof found === 'object')
       addRecord(bytes, start, end, reader.isHeader(bytes, start, end) ? { empty: 'layout' } : { refused: found });
     else if (found === 0) addRecord(bytes, start, end, { empty: 'blank' });
     else added += found;
+  };
+
+  /** @throws SourceContradicts that names the line */
+  const addLine = (bytes: Buffer, start: number, end: number): ReturnType<TableReader['addLine']> => {
+    try {
+      return reader.addLine(bytes, start, end, batch);
+    } catch (error) {
+      throw error instanceof SourceContradicts ? new SourceContradicts(`line ${line}: ${error.message}`) : error;
+    }
   };
 
   const takeRecords = (): RawRecord[] => {

@@ -135,7 +135,7 @@ export class TableReader {
     if (time > this.#judgement.latest)
       return { kind: 'wrong time', reason: `time: expected none of the future, got "${this.#timeText()}"` };
     const start = startOf(bar.time, seconds, this.#judgement.stamp);
-    const fault = findFault(bar, before) ?? this.#closedDays.findFault(start, seconds);
+    const fault = findFault(bar, before) ?? this.#closedDays.findFault(start, seconds) ?? batch.findNear(place, time);
     if (fault) return fault;
     const wrong = Number.isNaN(bar.volume) ? this.#explainVolume(series) : undefined;
     if (wrong) return wrong;
