@@ -1,6 +1,7 @@
 import { priceBases } from '#contract/market/splits.ts';
 import { parseBarLength } from '../ingest/bars/judge/bar-length.ts';
 import type { BarsOptions } from '../ingest/bars/options.ts';
+import { symbolFault } from '../ingest/rules/symbol.ts';
 import { isTimeZone } from '../ingest/bars/read/times.ts';
 import { UsageError } from './errors.ts';
 
@@ -39,7 +40,8 @@ export function parseBarsOptions(values: BarsValues, files: number, nowMs: numbe
   const priceScale = scale === undefined ? undefined : Number(scale);
   if (priceScale !== undefined && !(priceScale > 0 && Number.isFinite(priceScale)))
     throw new UsageError(`--price-scale: expected a number above 0, got "${scale}"`);
-  if (symbol?.trim() === '') throw new UsageError('--symbol: expected a symbol, got ""');
+  const fault = symbol === undefined ? undefined : symbolFault('--symbol', symbol);
+  if (fault) throw new UsageError(fault.reason);
   if (symbol !== undefined && files > 1)
     throw new UsageError(`--symbol: expected one file, got ${files}; --symbol-from name takes the symbol of each from its name`);
   const symbolFrom = parseWord(values, 'symbol-from', ['name']);

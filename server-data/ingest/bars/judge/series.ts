@@ -9,12 +9,6 @@ const countrySuffix = /(?:\.US| US(?: Equity)?)$/i;
 /** A symbol as it is listed: without the country or the exchange that vendors add, as in `AAPL.US` and `NASDAQ:AAPL`. */
 export const plainSymbol = (text: string): string => text.replace(exchangePrefix, '').replace(countrySuffix, '');
 
-const maxSymbolLength = 32;
-/** Visible characters, and single blanks within. */
-const symbolShape = /^[^\p{C}\p{Z}]+(?: [^\p{C}\p{Z}]+)*$/u;
-
-export const isSymbol = (text: string): boolean => symbolShape.test(text) && [...text].length <= maxSymbolLength;
-
 /** How the symbols of a source are found, or why they cannot be. */
 export type SeriesFound =
   | {

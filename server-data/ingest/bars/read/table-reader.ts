@@ -1,6 +1,7 @@
 import { cached } from '../../../cached.ts';
 import { daySeconds } from '../../../store/bars/bars.ts';
 import type { Fault } from '../../rules/fault.ts';
+import { symbolFault } from '../../rules/symbol.ts';
 import { readRow } from '../../split/csv-row.ts';
 import { readBarLength } from '../judge/bar-length.ts';
 import { type ColumnName, priceColumns, volumeColumns } from '../judge/columns.ts';
@@ -8,7 +9,7 @@ import { type Series, unitSeparator } from '../judge/header.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import { isUnknown, parseNumber } from '../judge/number-marks.ts';
 import { joinDate } from '../judge/sample.ts';
-import { isSymbol, plainSymbol } from '../judge/series.ts';
+import { plainSymbol } from '../judge/series.ts';
 import { type BarBatch, findFault, openClosedDays, type SourceBar, startOf } from './bar-batch.ts';
 import { isSameBytes, readDecimal, textOf } from './cells.ts';
 import { openTimes, type TimeReader } from './times.ts';
@@ -284,8 +285,8 @@ export class TableReader {
     const name = plainSymbol(this.#text(symbol));
     // a list of JSON may have records that name no symbol
     if (name === '') return (this.#judgement.layout.delimiter === unitSeparator ? given : undefined) ?? noName;
-    if (!isSymbol(name))
-      return { kind: 'wrong symbol', reason: `symbol: expected at most 32 visible characters, got "${name.slice(0, 40)}"` };
+    const fault = symbolFault('symbol', name);
+    if (fault) return fault;
     if (given !== undefined && name.toUpperCase() !== given.toUpperCase())
       return { kind: 'another symbol', reason: `symbol: expected ${given} as --symbol says, got ${name}` };
     last.name = name;
