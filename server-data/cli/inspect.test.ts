@@ -34,7 +34,7 @@ it('prints what a file is and why, and loads nothing', async () => {
     '  dates: day first, as "26.08.2020" in line 2',
     '  numbers: decimal comma',
     '  volume: known',
-    '  no bars: on 1 trading days: 2020-08-27',
+    '  no bars: on 1 trading day: 2020-08-27',
     '  note: has no symbol: --symbol names it, --symbol-from name takes it from the name of the file',
     '',
   ]);

@@ -16,6 +16,8 @@ import { parseJsonRecord, rowsOf } from './read/json-table.ts';
 import { splitTable } from './read/split-table.ts';
 import { TableReader } from './read/table-reader.ts';
 
+/** Refused lines of a batch, which wait for its report. */
+const maxRefused = 20_000;
 /** Larger chunks, as gzip has them, are read in parts. */
 const sliceBytes = 1024 * 1024;
 
@@ -42,12 +44,16 @@ interface WatchedSource extends BarsSource {
 function collectBatches(batch: BarBatch, { judgement, watch }: WatchedSource, report: Parameters<Reader['read']>[1]) {
   const { prices } = judgement;
   let tally = openTally();
+  let refused = 0;
   return {
+    /** whether there is enough for a batch: bars, or lines for the report */
+    isFull: (): boolean => batch.isFull || refused >= maxRefused,
     addBars: (count: number): void => tally.addRecords(count),
     addEmpty: (empty: 'blank' | 'layout', lines: number): void => tally.addEmpty(empty, lines),
     refuse: (record: RawRecord, why: Fault): void => {
       tally.addRecord(1);
       tally.refuse(why.kind);
+      refused++;
       report.add(record, 'refused', why);
     },
     take: (position: number, finished: boolean): Batch => {
@@ -55,6 +61,7 @@ function collectBatches(batch: BarBatch, { judgement, watch }: WatchedSource, re
       tally.repeat(replaced);
       const count = tally.count();
       tally = openTally();
+      refused = 0;
       watch.add(periods);
       return {
         position,
@@ -80,7 +87,7 @@ async function* readTable(source: WatchedSource, ...[after, report]: Parameters<
       if (record.empty) collected.addEmpty(record.empty, record.lines ?? 1);
       else if (record.refused) collected.refuse(record, record.refused);
     }
-    if (batch.isFull) yield take(false);
+    if (collected.isFull()) yield take(false);
   }
   yield take(true);
 }
@@ -115,7 +122,7 @@ async function* readJson(
       if (record.empty) collected.addEmpty(record.empty, Math.min(last - position, record.lines ?? 1));
       else readRecord(record);
       position = last;
-      if (batch.isFull) yield collected.take(position, false);
+      if (collected.isFull()) yield collected.take(position, false);
     }
   }
   yield collected.take(position, true);

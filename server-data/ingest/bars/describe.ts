@@ -31,7 +31,12 @@ export function describeSource(name: string, description: Description): readonly
     ['dates', dates],
     ['numbers', numbers],
     ['volume', volume],
-    ['no bars', missingDays.length === 0 ? '' : `on ${missingDays.length} trading days: ${list(missingDays, 4)}`],
+    [
+      'no bars',
+      missingDays.length === 0
+        ? ''
+        : `on ${missingDays.length} trading ${missingDays.length === 1 ? 'day' : 'days'}: ${list(missingDays, 4)}`,
+    ],
     ['prices', prices],
     ...notes.map((note) => ['note', note] as const),
   ];
