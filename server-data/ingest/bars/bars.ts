@@ -19,7 +19,7 @@ import { TableReader } from './read/table-reader.ts';
 /** Refused lines of a batch, which wait for its report. */
 const maxRefused = 20_000;
 /** Larger chunks, as gzip has them, are read in parts. */
-const sliceBytes = 1024 * 1024;
+const sliceBytes = 256 * 1024;
 
 async function* slice(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {

@@ -100,7 +100,7 @@ export function startOf(time: number, seconds: number, stamp: 'start' | 'end'): 
 
 const initialBars = 4096;
 const maxBars = 400_000;
-const maxPeriods = 20_000;
+const maxPeriods = 2000;
 const maxNear = 2;
 /** No exchange lists so many; each takes memory. */
 const maxSymbols = 100_000;
