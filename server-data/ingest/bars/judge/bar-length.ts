@@ -1,3 +1,4 @@
+import { dayAt } from '#contract/market/trading-days.ts';
 import { daySeconds } from '../../../store/bars/bars.ts';
 import { startOf } from '../read/bar-batch.ts';
 
@@ -82,11 +83,30 @@ interface Distances {
   /** the shortest and the median distance of days */
   readonly days: number;
   readonly medianDays: number;
+  /** the distance of the bars after the first one of each day, where that is alone nearer; as hours from 09:30 and then 10:00 are */
+  readonly afterFirst: number | undefined;
   /** whether all distances of days are weeks, months or quarters */
   readonly isEven: boolean;
 }
 
 const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** Days that begin with a bar shorter than the others. */
+const minShortStarts = 2;
+
+function findAfterFirst(sorted: readonly number[], shortest: number): number | undefined {
+  const lengths = new Set<number>();
+  let days = 0;
+  for (const ofDay of Map.groupBy(sorted, dayAt).values()) {
+    const [first = 0, ...others] = ofDay.slice(1).map((time, index) => time - (ofDay[index] ?? 0));
+    if (others.length < 2) continue;
+    if (first !== shortest) return undefined;
+    for (const distance of others) lengths.add(distance);
+    days++;
+  }
+  const [length = 0] = lengths;
+  return days >= minShortStarts && lengths.size === 1 && length > shortest ? length : undefined;
+}
 
 /** @param times of one symbol, Unix seconds in any order; dates are noon in New York */
 function measure(times: readonly number[]): Distances {
@@ -102,6 +122,7 @@ function measure(times: readonly number[]): Distances {
     multiples: within.filter((distance) => distance % shortest === 0).length,
     days: Math.min(...across, Infinity),
     medianDays: medianOf(across),
+    afterFirst: findAfterFirst(sorted, shortest),
     isEven: evenDays.some(([least, most]) => across.every((distance) => distance >= least && distance <= most)),
   };
 }
@@ -131,7 +152,7 @@ const minDistances = 2;
  * @param given by the command line
  */
 export function judgeLength(times: readonly number[], hasClock: boolean, given: number | undefined): LengthFound {
-  const { shortest, count, multiples, days, medianDays, isEven } = measure(times);
+  const { shortest, count, multiples, days, medianDays, afterFirst, isEven } = measure(times);
   const isDaily = shortest === Infinity;
   const isLonger = isDaily && medianDays > maxMedianDays && days > 1;
   if (isLonger && isEven && times.length > minDistances) return { fault: longerThanADay(medianDays) };
@@ -145,6 +166,10 @@ export function judgeLength(times: readonly number[], hasClock: boolean, given: 
     if (given > shortest) return { fault: `--interval says ${formatBarLength(given)}, but bars are ${formatBarLength(shortest)} apart` };
     return { seconds: given };
   }
+  if (afterFirst !== undefined)
+    return {
+      fault: `its bars are ${formatBarLength(afterFirst)} apart, and the first of each day is ${formatBarLength(shortest)} long; bars of one length are read`,
+    };
   if (isLonger) return { fault: noLength };
   if (!hasClock) return { seconds: daySeconds };
   if (isDaily) return days < Infinity ? { seconds: daySeconds } : { fault: noLength };

@@ -100,6 +100,8 @@ export function judgeSeries(rows: readonly SampleRow[], found: Layout, given: st
     : ofHeader;
   const written = [...new Set(texts)];
   const symbols = [...new Set(written.map(plainSymbol))];
+  for (const [plain, spelled] of Map.groupBy(written, plainSymbol))
+    if (spelled.length > 1) return { fault: `${list(spelled)} are all ${plain}; load each as a file of its own, with --symbol` };
   const isShortened = written.find((text) => plainSymbol(text) !== text);
   if (isShortened !== undefined) notes.push(`${isShortened} is ${plainSymbol(isShortened)}`);
   if (given === undefined) return { layout, symbol: undefined, symbols, notes };
