@@ -154,7 +154,8 @@ function measureZone(bars: readonly TimedBar[], length: number, zone: string): Z
 /** Whether a day cannot be of New York: nothing is traded in the hour after the open. */
 const isElsewhere = ({ date, seconds }: DayOfBars): boolean => {
   const { open, preOpen, lateEnd } = usualHoursOn(date);
-  return seconds.some((second) => isBetween(second, preOpen, lateEnd)) && !seconds.some((second) => isBetween(second, open, open + hour));
+  // nights are traded without the day
+  return seconds.some((second) => isBetween(second, preOpen, lateEnd - 1)) && !seconds.some((second) => isBetween(second, open, open + hour));
 };
 
 /** Where a clock without a zone is, and why; or why it does not follow. */

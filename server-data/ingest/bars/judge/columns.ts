@@ -1,6 +1,6 @@
 /** What columns of bars are called; `open` to `close` and a time are needed. The first column of a meaning is read. */
 const spellings = {
-  symbol: ['symbol', 'ticker', 'sym', 'act_symbol', 'instrument', 'stock', 'stock_symbol', 'security', 'name', 'ric', '#ric'],
+  symbol: ['symbol', 'ticker', 'sym', 'act_symbol', 'instrument', 'stock', 'stock_symbol', 'security', 'name', 'ric'],
   date: ['date', 'dates', 'day', 'tradingday', 'trade_date', 'trading_date', 'session_date', 'dtyyyymmdd', 'datum', 'fecha', 'data', 'jour'],
   time: ['time', 'clock', 'zeit', 'uhrzeit', 'hora', 'heure', 'czas', 'ora'],
   dateTime: [
@@ -40,7 +40,7 @@ const plainName = (name: string): string =>
   name
     .trim()
     .toLowerCase()
-    .replaceAll(/[<>"'[\]]/g, '')
+    .replaceAll(/[<>"'[\]#]/g, '')
     .replace(/\s*\([^)]*\)$/, '')
     .replace(/^\d+[.:]\s*/, '')
     .replace(/(?<=.)[ _]price$/, '')

@@ -63,8 +63,8 @@ const pairShapes = [
   /^\(\s*'?(?<a>[^',]+)'?\s*,\s*'?(?<b>[^',]+)'?\s*\)$/,
   /^(?<a>[^ _:|.(]+)\s*\((?<b>[^)]+)\)$/,
   // the symbol may have a point of its own
-  /^(?<a>[^ _:|]+)[ _:|.]+(?<b>[^ _:|.]+)$/,
-  /^(?<a>[^ _:|.]+)[ _:|.]+(?<b>[^ _:|]+)$/,
+  /^(?<a>[^ _:|()]+)[ _:|.]+(?<b>[^ _:|.()]+)$/,
+  /^(?<a>[^ _:|.()]+)[ _:|.]+(?<b>[^ _:|()]+)$/,
 ];
 
 /** `('Close', 'AAPL')`, `Close AAPL`, `AAPL_Close`, `AAPL.Close`: a price and a symbol in one name. */
@@ -84,6 +84,15 @@ function splitHeading(name: string): Heading {
 
 const severalSeries =
   'the header names open, high, low and close more than once, so the table has several series, but no symbols for them: --columns names the columns of one, with - for those of the others';
+
+/** Symbols of a wide table that lack a price, so that they would be left out. */
+function findIncomplete(headings: readonly Heading[], { series }: Pick<Layout, 'series'>): string | undefined {
+  if (series.every(({ symbol }) => symbol === undefined)) return undefined;
+  const partial = headings.find(
+    ({ column, symbol }) => symbol !== undefined && priceColumns.some((price) => price === column) && !series.some((each) => each.symbol === symbol),
+  );
+  return partial && `the header has ${partial.column} of ${partial.symbol}, but not its open, high, low and close`;
+}
 
 /** Whether a header has all prices several times, also as `Close.1`; the first of each would be taken for the only one. */
 function isSeveralSeries(headings: readonly Heading[], cells: readonly string[]): boolean {
@@ -152,6 +161,20 @@ export function layoutFrom(names: readonly string[], delimiter: string, headerLi
   };
 }
 
+/** Whether the cells of a row are the header again, in any letters; or name the same columns in another order, which is no row of this table. */
+export function readsAsHeader({ header, places, series }: Layout, cells: readonly string[]): 'same' | 'other' | undefined {
+  if (header.length === 0) return undefined;
+  const isSame = header.every((name, place) => name.toLowerCase() === cells[place]?.toLowerCase());
+  if (isSame) return 'same';
+  const isOfNames = priceColumns.every((price) => cells.some((cell) => columnOf(cell) === price));
+  if (!isOfNames) return undefined;
+  const read = [...places, ...(series[0]?.places ?? [])];
+  return read.every(([column, place]) => columnOf(cells[place] ?? '') === column) ? 'same' : 'other';
+}
+
+export const anotherHeader = (line: number, cells: readonly string[]): string =>
+  `line ${line} is another header (${cells.join(', ').slice(0, 100)}): load the tables as files of their own`;
+
 /** Whether the times of a layout lack a date, which the name of the file may have. */
 export const hasTimesAlone = ({ places }: Layout): boolean => !places.has('dateTime') && !places.has('date');
 
@@ -179,11 +202,15 @@ export function findHeader(lines: readonly string[]): Layout | string | undefine
       if (!cells || cells.length < 4) continue;
       const next = cellsOf(lines[index + 1] ?? '', delimiter) ?? [];
       const two = readTwoLines(cells, next);
-      const found = findSeries(two?.headings ?? cells.map(columnHeading)) ?? findSeries(cells.map(splitHeading));
+      const headings = two?.headings ?? cells.map(columnHeading);
+      const wide = cells.map(splitHeading);
+      const found = findSeries(headings) ?? findSeries(wide);
       if (!found) continue;
+      const incomplete = findIncomplete(two?.headings ?? wide, found);
+      if (incomplete !== undefined) return incomplete;
       const namesOfTime = cellsOf(lines[index + 2] ?? '', delimiter) ?? [];
       const hasThird = two !== undefined && isTime(namesOfTime[0] ?? '') && namesOfTime.slice(1).every((cell) => cell === '');
-      if (isSeveralSeries(two?.headings ?? cells.map(columnHeading), cells)) return severalSeries;
+      if (isSeveralSeries(headings, cells)) return severalSeries;
       const places = withTime(found.places, two ? '' : (cells[0] ?? ''));
       if (!places) return noTime(cells);
       return {

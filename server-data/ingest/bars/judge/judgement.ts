@@ -9,7 +9,7 @@ import { judgeStamp, judgeZone, type TimedBar } from './clock.ts';
 import { type ColumnName, priceColumns, volumeColumns } from './columns.ts';
 import { judgeDateOrder, maxAheadSeconds } from './date-order.ts';
 import { type Description, describeColumns, missingDays, withReason } from './description.ts';
-import { hasTimesAlone, type Layout } from './header.ts';
+import { anotherHeader, hasTimesAlone, type Layout, readsAsHeader } from './header.ts';
 import { judgeLengths } from './lengths.ts';
 import { isUnknown, judgeMarks, type NumberMarks, parseNumber } from './number-marks.ts';
 import { judgePrices, type KnownOfStore } from './prices.ts';
@@ -74,7 +74,11 @@ function judgeCells(start: TableStart, options: BarsOptions) {
   const found = required(findLayout(start, options.columns));
   const sampled = readRows(start.lines, found.layout, start.isCut);
   const { layout, symbol, symbols, notes } = required(judgeSeries(sampled, found.layout, options.symbol));
-  const allRows = sampled.filter((row) => !layout.header.every((name, place) => name === row.cells[place]));
+  const allRows = sampled.filter(({ line, cells }) => {
+    const again = readsAsHeader(layout, cells);
+    if (again === 'other') throw new SourceRefused(anotherHeader(line, cells));
+    return again === undefined;
+  });
   const texts = allRows.map((row) => ({ line: row.line, text: timeTextOf(row, layout, start.dateOfName) }));
   if (hasTimesAlone(layout) && start.dateOfName === undefined && !texts.some(({ text }) => /\d{9}|\d[-/.]\d/.test(text)))
     throw new SourceRefused(noDate);

@@ -74,8 +74,8 @@ function findOtherLength(symbol: string, times: readonly number[], seconds: numb
   }
   if (midnights.length >= minMidnights) return explain(daySeconds, midnights[0] ?? 0);
   const parts = splitAscending(times);
-  if (parts.length > maxParts) return undefined;
-  for (const part of parts.slice(1)) {
+  if (parts.length === 1 || parts.length > maxParts) return undefined;
+  for (const part of parts) {
     for (const [day, ofDay] of Map.groupBy(part, dayAt)) {
       const distance = evenDistance(ofDay, seconds, minEvenAgain);
       if (distance !== undefined) return explain(distance, day);

@@ -79,6 +79,13 @@ function separate(rows: readonly SampleRow[], layout: Layout): { readonly place?
     : {};
 }
 
+/** Why prices are in no dollars, where a column says their currency. */
+function findCurrency(rows: readonly SampleRow[], { header }: Layout): string | undefined {
+  const place = header.findIndex((name) => /^currency$/i.test(name));
+  const other = rows.find(({ cells }) => /^(?!USD$)[A-Z]{3}$/i.test(cells[place] ?? ''));
+  return other && `prices are in ${other.cells[place]} in line ${other.line}; expected US dollars`;
+}
+
 /** @param given `--symbol`, or the name of the file */
 export function judgeSeries(rows: readonly SampleRow[], found: Layout, given: string | undefined): SeriesFound {
   const ofHeader = found.series.flatMap(({ symbol }) => (symbol === undefined ? [] : [symbol]));
@@ -89,6 +96,8 @@ export function judgeSeries(rows: readonly SampleRow[], found: Layout, given: st
   // a column `Name` may hold the names of companies
   if (namePlace !== undefined && isName(namePlace) && rows.some(({ cells }) => / |[a-z]{6}/.test(cells[namePlace] ?? '')))
     layout = { ...found, places: new Map([...found.places].filter(([column]) => column !== 'symbol')) };
+  const currency = findCurrency(rows, layout);
+  if (currency !== undefined) return { fault: currency };
   const { place, fault } = separate(rows, layout);
   if (fault !== undefined) return { fault };
   if (place !== undefined) {

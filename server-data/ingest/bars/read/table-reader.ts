@@ -1,10 +1,11 @@
 import { cached } from '../../../cached.ts';
 import { daySeconds } from '../../../store/bars/bars.ts';
 import type { Fault } from '../../rules/fault.ts';
+import { SourceContradicts } from '../../source.ts';
 import { readRow } from '../../split/csv-row.ts';
 import { readBarLength } from '../judge/bar-length.ts';
 import { type ColumnName, priceColumns, volumeColumns } from '../judge/columns.ts';
-import { type Series, unitSeparator } from '../judge/header.ts';
+import { anotherHeader, readsAsHeader, type Series, unitSeparator } from '../judge/header.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import { isUnknown, type NumberMarks, parseNumber } from '../judge/number-marks.ts';
 import { joinDate } from '../judge/sample.ts';
@@ -116,10 +117,18 @@ export class TableReader {
     return added;
   }
 
-  /** Whether a line repeats the header, as joined files do. */
-  isHeader(bytes: Uint8Array, start: number, end: number): boolean {
-    const { header } = this.#judgement.layout;
-    return header.length > 0 && !this.#split(bytes, start, end) && header.every((name, place) => name === this.#text(place));
+  /**
+   * Whether a line repeats the header, as joined files do.
+   *
+   * @throws SourceContradicts where it names the columns in another order
+   */
+  isHeader(bytes: Uint8Array, start: number, end: number, line: number): boolean {
+    const { layout } = this.#judgement;
+    if (layout.header.length === 0 || this.#split(bytes, start, end)) return false;
+    const cells = layout.header.map((_, place) => this.#text(place));
+    const again = readsAsHeader(layout, cells);
+    if (again === 'other') throw new SourceContradicts(anotherHeader(line, cells));
+    return again === 'same';
   }
 
   #addBar(ofRow: string, series: SeriesPlaces, batch: BarBatch): Fault | undefined {
