@@ -1,3 +1,4 @@
+import { dayAt } from '#contract/market/trading-days.ts';
 import { daySeconds } from '../../../store/bars/bars.ts';
 import { startOf } from '../read/bar-batch.ts';
 
@@ -82,11 +83,30 @@ interface Distances {
   /** the shortest and the median distance of days */
   readonly days: number;
   readonly medianDays: number;
+  /** the distance of the bars of each day where the first or the last one alone is nearer, as of hours from 09:30 and then 10:00 */
+  readonly usual: number | undefined;
   /** whether all distances of days are weeks, months or quarters */
   readonly isEven: boolean;
 }
 
 const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** Days with one bar that is nearer than the others. */
+const minUneven = 2;
+
+function findUsual(sorted: readonly number[], shortest: number): number | undefined {
+  const lengths = new Set<number>();
+  let days = 0;
+  for (const ofDay of Map.groupBy(sorted, dayAt).values()) {
+    const distances = ofDay.slice(1).map((time, index) => time - (ofDay[index] ?? 0));
+    if (distances.length < 3) continue;
+    const others = distances[0] === shortest ? distances.slice(1) : distances.at(-1) === shortest ? distances.slice(0, -1) : [shortest];
+    for (const distance of others) lengths.add(distance);
+    days++;
+  }
+  const [length = 0] = lengths;
+  return days >= minUneven && lengths.size === 1 && length > shortest ? length : undefined;
+}
 
 /** @param times of one symbol, Unix seconds in any order; dates are noon in New York */
 function measure(times: readonly number[]): Distances {
@@ -102,6 +122,7 @@ function measure(times: readonly number[]): Distances {
     multiples: within.filter((distance) => distance % shortest === 0).length,
     days: Math.min(...across, Infinity),
     medianDays: medianOf(across),
+    usual: findUsual(sorted, shortest),
     isEven: evenDays.some(([least, most]) => across.every((distance) => distance >= least && distance <= most)),
   };
 }
@@ -131,7 +152,7 @@ const minDistances = 2;
  * @param given by the command line
  */
 export function judgeLength(times: readonly number[], hasClock: boolean, given: number | undefined): LengthFound {
-  const { shortest, count, multiples, days, medianDays, isEven } = measure(times);
+  const { shortest, count, multiples, days, medianDays, usual, isEven } = measure(times);
   const isDaily = shortest === Infinity;
   const isLonger = isDaily && medianDays > maxMedianDays && days > 1;
   if (isLonger && isEven && times.length > minDistances) return { fault: longerThanADay(medianDays) };
@@ -145,6 +166,10 @@ export function judgeLength(times: readonly number[], hasClock: boolean, given: 
     if (given > shortest) return { fault: `--interval says ${formatBarLength(given)}, but bars are ${formatBarLength(shortest)} apart` };
     return { seconds: given };
   }
+  if (usual !== undefined)
+    return {
+      fault: `its bars are ${formatBarLength(usual)} apart, and the first or the last two of each day ${formatBarLength(shortest)}; expected bars of one length`,
+    };
   if (isLonger) return { fault: noLength };
   if (!hasClock) return { seconds: daySeconds };
   if (isDaily) return days < Infinity ? { seconds: daySeconds } : { fault: noLength };

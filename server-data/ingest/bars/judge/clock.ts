@@ -1,5 +1,5 @@
 import { dateOf, type Day, dayAt } from '#contract/market/trading-days.ts';
-import { newYorkDay, newYorkInstant, newYorkOffset } from '#contract/time/new-york.ts';
+import { newYorkInstant, newYorkOffset } from '#contract/time/new-york.ts';
 import { cached } from '../../../cached.ts';
 import { daySeconds } from '../../../store/bars/bars.ts';
 import { closureOn, type DayHours, dayHours, usualHoursOn } from '#contract/market/day.ts';
@@ -54,18 +54,10 @@ const isWhole = ({ date, seconds }: DayOfBars): boolean => {
 
 const isMost = (count: number, of: number): boolean => of > 0 && count >= of * 0.8;
 
-/** Whether a day cannot be of New York: nothing is traded after the open, or the night is and the early morning is not. */
-function isElsewhere({ date, seconds }: DayOfBars): boolean {
-  const { open, preOpen, lateEnd } = usualHoursOn(date);
-  const isTradedIn = (from: number, to: number): boolean => seconds.some((second) => second >= from && second < to);
-  const afterOpen = isTradedIn(open, open + hour);
-  return !afterOpen || (isTradedIn(lateEnd + 60, 24 * hour) && !isTradedIn(preOpen, 2 * preOpen));
-}
-
 /** How far the first and the last bar of a day may lie from the open and the close. */
 const tolerance = hour / 4;
 
-/** The zones of clocks that sources of prices in New York have. */
+/** The zones of clocks that sources of prices in New York have; the first one that fits is named. */
 const otherZones = [
   'Europe/London',
   'Europe/Berlin',
@@ -75,59 +67,131 @@ const otherZones = [
   'Asia/Kolkata',
   'Asia/Hong_Kong',
   'Asia/Tokyo',
+  'America/Denver',
+  'Australia/Sydney',
+  // standard time of New York all year
+  'Etc/GMT+5',
 ];
 
-/** When a clock of a zone shows what one of New York shows at an instant. */
-function readAs(zone: string): (time: number) => number {
+type ReadTime = (time: number) => number;
+
+/** The clock of a zone at an instant, as Unix seconds of UTC. */
+function openClock(timeZone: string): ReadTime {
+  // Swedish writes dates as ISO does
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return (instant) => Date.parse(`${format.format(instant * 1000).replace(' ', 'T')}Z`) / 1000;
+}
+
+/** When a clock of a zone shows what one of New York shows at an instant; the difference is asked for once an hour. */
+function readAs(zone: string): ReadTime {
+  if (zone === newYork) return (time) => time;
   if (zone === 'UTC') return clockOf;
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  const wallOf = (instant: number): number => Date.parse(`${format.format(instant * 1000).replace(' ', 'T')}Z`) / 1000;
+  const wallOf = openClock(zone);
+  const differences = new Map<number, number>();
   return (time) => {
-    const wall = clockOf(time);
-    const guess = wall - (wallOf(wall) - wall);
-    return guess + (wall - wallOf(guess));
+    const difference = cached(differences, Math.floor(time / hour), () => {
+      const wall = clockOf(time);
+      const guess = wall - (wallOf(wall) - wall);
+      return guess + (wall - wallOf(guess)) - time;
+    });
+    return time + difference;
   };
 }
 
-/** Whether a day, read by the clock of a zone, has the hours of the regular session, or those of pre-market to post-market. */
-function fits({ date, seconds }: DayOfBars, length: number, read: (time: number) => number): boolean {
-  const midnight = newYorkInstant(date);
-  const [first, last] = [seconds[0] ?? 0, seconds.at(-1) ?? 0].map((second) => read(midnight + second)) as [number, number];
-  const day = newYorkDay(first);
-  if (newYorkDay(last) !== day || closureOn(day) !== undefined) return false;
-  const [from, to] = [first, last].map((time) => clockOf(time) - Date.parse(`${day}T00:00:00Z`) / 1000) as [number, number];
-  const isNear = (value: number, wanted: number, early: number, late: number): boolean => value >= wanted - early && value <= wanted + late;
-  const { preOpen, open, close, lateEnd } = hoursOn(day);
-  const isRegular = isNear(from, open, 0, tolerance + length) && isNear(to, close, tolerance + length, length);
-  const isExtended = isNear(from, preOpen, 0, 4 * hour) && isNear(to, lateEnd, 2 * hour, 0);
+const isBetween = (value: number, from: number, to: number): boolean => value >= from && value <= to;
+
+/** Whether a day has the hours of the regular session, or those of pre-market to post-market. */
+function fits({ date, seconds }: DayOfBars, length: number, zone: string): boolean {
+  if (closureOn(date) !== undefined) return false;
+  const [first, last] = [seconds[0] ?? 0, seconds.at(-1) ?? 0];
+  const { preOpen, open, close, lateEnd } = hoursOn(date);
+  const latestStart = open + tolerance + length;
+  const earliestEnd = close - tolerance - length;
+  const isRegular = isBetween(first, open, latestStart) && isBetween(last, earliestEnd, close + length);
+  // another zone needs a whole pre-market and post-market, because less of them fits several
+  const isExtended =
+    zone === newYork
+      ? isBetween(first, preOpen, latestStart) && isBetween(last, earliestEnd, lateEnd)
+      : isBetween(first, preOpen, preOpen + 4 * hour) && isBetween(last, lateEnd - 2 * hour, lateEnd);
   return isRegular || isExtended;
 }
+
+/** The half hour after the open has a multiple of the volume of the one before. */
+const minOpening = 3;
+
+/** Whether the volume of a day shows the open; undefined where its bars do not say. */
+function showsOpen({ date, seconds, volumes }: DayOfBars, length: number): boolean | undefined {
+  const { open } = hoursOn(date);
+  if (length > hour / 2) return undefined;
+  const sumFrom = (from: number): number =>
+    seconds
+      .filter((second) => second >= from && second < from + hour / 2)
+      .reduce((sum, second) => sum + (volumes.get(second) ?? 0), 0);
+  const ratio = sumFrom(open) / sumFrom(open - hour / 2);
+  return Number.isFinite(ratio) ? ratio >= minOpening : undefined;
+}
+
+/** How the bars of a source lie in the days of New York when their times are read by the clock of a zone. */
+interface ZoneShare {
+  readonly days: readonly DayOfBars[];
+  /** of most days the first and the last bar are where trading begins and ends */
+  readonly isFitting: boolean;
+  /** whether the volume of most days shows the open; undefined where nothing says so */
+  readonly hasOpen: boolean | undefined;
+}
+
+function measureZone(bars: readonly TimedBar[], length: number, zone: string): ZoneShare {
+  const read = readAs(zone);
+  const days = groupDays(bars.map((bar) => ({ ...bar, time: read(bar.time) }))).filter(isWhole);
+  const opens = days.map((day) => showsOpen(day, length)).filter((found) => found !== undefined);
+  return {
+    days,
+    isFitting: isMost(days.filter((day) => fits(day, length, zone)).length, days.length),
+    hasOpen: opens.length === 0 ? undefined : opens.filter(Boolean).length * 2 >= opens.length,
+  };
+}
+
+/** Whether a day cannot be of New York: nothing is traded in the hour after the open. */
+const isElsewhere = ({ date, seconds }: DayOfBars): boolean => {
+  const { open, preOpen, lateEnd } = usualHoursOn(date);
+  // nights are traded without the day
+  return seconds.some((second) => isBetween(second, preOpen, lateEnd - 1)) && !seconds.some((second) => isBetween(second, open, open + hour));
+};
 
 /** Where a clock without a zone is, and why; or why it does not follow. */
 export type ZoneFound = { readonly timeZone: string; readonly because: string | undefined } | { readonly fault: string };
 
-const formatClock = (seconds: number): string =>
-  `${String(Math.floor(seconds / hour)).padStart(2, '0')}:${String(Math.floor((seconds % hour) / 60)).padStart(2, '0')}`;
+const formatClock = (seconds: number): string => {
+  const ofDay = ((seconds % daySeconds) + daySeconds) % daySeconds;
+  return `${String(Math.floor(ofDay / hour)).padStart(2, '0')}:${String(Math.floor((ofDay % hour) / 60)).padStart(2, '0')}`;
+};
+
+/** When the days of a source begin and end by its own clock. */
+function describeSpan({ days: [day] }: ZoneShare, zone: string): string {
+  const [first = 0, last = 0] = [day?.seconds[0], day?.seconds.at(-1)];
+  const instant = newYorkInstant(day?.date ?? '') + first;
+  // the clock of the source, as its times were read by that of New York
+  const shown = zone === newYork ? 0 : openClock(zone)(instant) - clockOf(instant);
+  return `days begin at ${formatClock(first + shown)} and end at ${formatClock(last + shown)}`;
+}
 
 /**
- * The zone of times without one. They are of New York unless the days of the source cannot be: days from 13:30 to 19:59 are of UTC, and
- * those of another zone are asked for.
+ * The zone of times without one. They are of New York unless its hours, or the volume at its open, do not fit and those of another zone do:
+ * days from 13:30 to 19:59 are of UTC, and those of another zone are asked for.
  */
 export function judgeZone(bars: readonly TimedBar[], length: number): ZoneFound {
-  const days = groupDays(bars).filter(isWhole);
-  const odd = days.filter(isElsewhere);
-  const [example] = odd;
-  if (!example || !isMost(odd.length, days.length)) return { timeZone: newYork, because: undefined };
-  const span = `days begin at ${formatClock(example.seconds[0] ?? 0)} and end at ${formatClock(example.seconds.at(-1) ?? 0)}`;
-  const isOf = (zone: string): boolean => {
-    const read = readAs(zone);
-    return isMost(odd.filter((day) => fits(day, length, read)).length, odd.length);
-  };
-  if (isOf('UTC')) return { timeZone: 'UTC', because: span };
-  const zone = otherZones.find(isOf);
-  return zone === undefined
-    ? { timeZone: newYork, because: undefined }
-    : { fault: `${span}, which is no clock of New York: --timezone names its zone, such as --timezone ${zone}` };
+  const own = measureZone(bars, length, newYork);
+  if (own.isFitting && own.hasOpen !== false) return { timeZone: newYork, because: undefined };
+  for (const zone of ['UTC', ...otherZones]) {
+    const other = measureZone(bars, length, zone);
+    if (!other.isFitting || other.hasOpen === false || (own.isFitting && other.hasOpen !== true)) continue;
+    const span = describeSpan(other, zone);
+    if (zone === 'UTC') return { timeZone: zone, because: span };
+    return { fault: `${span}, which is no clock of New York: --timezone names its zone, such as --timezone ${zone}` };
+  }
+  return isMost(own.days.filter(isElsewhere).length, own.days.length)
+    ? { fault: `${describeSpan(own, newYork)}, which is no clock of New York: --timezone names the zone of its times` }
+    : { timeZone: newYork, because: undefined };
 }
 
 /** Whether times are starts or ends of bars, and why; or why it does not follow. */

@@ -26,11 +26,34 @@ function areTradingDays(texts: readonly string[], order: DateOrder): boolean {
   return days.slice(1).every((day, index) => day - (days[index] ?? 0) <= maxDays);
 }
 
+const dayBeforeMonth = /^\d{4}([-/.])(?:1[3-9]|2\d|3[01])\1(?:0?[1-9]|1[0-2])(?!\d)/;
+
+/** Why dates are written in an order that is not read: the year, the day, the month; or a year of two digits first. */
+function findOtherOrder(cells: readonly DateCell[]): string | undefined {
+  const swapped = cells.find(({ text }) => dayBeforeMonth.test(text));
+  if (swapped)
+    return `"${swapped.text}" in line ${swapped.line} has the day before the month after the year, which is not read: expected dates such as 2026-03-31`;
+  const short = cells.flatMap((cell) => {
+    const found = /^(\d\d)([-/.])(\d\d)\2(\d\d)(?!\d)/.exec(cell.text);
+    return found ? [{ cell, first: found[1] ?? '', last: Number(found[4]) }] : [];
+  });
+  const [example] = short;
+  // the years of a source change less often than its days
+  const isYearFirst =
+    new Set(short.map(({ last }) => last)).size > new Set(short.map(({ first }) => first)).size &&
+    short.every(({ first, last }) => Number(first) > 12 && last >= 1 && last <= 31);
+  return example && isYearFirst
+    ? `"${example.cell.text}" in line ${example.cell.line} has a year of two digits first, which is not read: expected dates such as 2026-03-31`
+    : undefined;
+}
+
 /**
  * Assumed: the order of day and month of all dates of a source that have the year last: a number above 12 is a day; else the one order in which
  * they are no dates of the future, or trading days in a row.
  */
 export function judgeDateOrder(cells: readonly DateCell[], given: DateOrder | undefined, nowSeconds = Infinity): DateOrderFound {
+  const other = findOtherOrder(cells);
+  if (other !== undefined) return { fault: other };
   if (given !== undefined) return { order: given, because: undefined };
   let dayFirst: DateCell | undefined;
   let monthFirst: DateCell | undefined;

@@ -1,5 +1,5 @@
 import { readRow } from '../../split/csv-row.ts';
-import { type ColumnName, columnOf, priceColumns, saysUtc, volumeColumns } from './columns.ts';
+import { type ColumnName, columnOf, isIndexName, priceColumns, volumeColumns, zoneInName } from './columns.ts';
 
 /** Where the prices of one symbol are. */
 export interface Series {
@@ -21,8 +21,8 @@ export interface Layout {
   readonly places: ReadonlyMap<ColumnName, number>;
   /** one, or one for each symbol of a wide table */
   readonly series: readonly Series[];
-  /** whether the header says that times are of UTC */
-  readonly isUtc: boolean;
+  /** the zone that the header names for the times, as it is written */
+  readonly zoneInHeader: string | undefined;
 }
 
 /** Between the cells of a line that was written from JSON, which has no header in the source. */
@@ -55,19 +55,49 @@ interface Heading {
 
 const columnHeading = (name: string): Heading => ({ column: columnOf(name), symbol: undefined });
 
-/** `('Close', 'AAPL')`, `Close AAPL`, `AAPL_Close`: a price and a symbol in one name. */
+/** Words beside a price that say which price it is, and no symbol. */
+const noSymbols =
+  /^(?:px|adj|adjusted|unadj|unadjusted|raw|bid|ask|mid|midpoint|trades?|prices?|stock|days?|daily|prev|previous|pre|post|rth|eth|regular|session|usd|eur|gbp|gbx|chf|jpy|cad|aud|pence|cents?|p|k|m|mm|mn|mio|bn?|[^a-z]*)\.?$/i;
+
+const pairShapes = [
+  /^\(\s*'?(?<a>[^',]+)'?\s*,\s*'?(?<b>[^',]+)'?\s*\)$/,
+  /^(?<a>[^ _:|.(]+)\s*\((?<b>[^)]+)\)$/,
+  // the symbol may have a point of its own
+  /^(?<a>[^ _:|()]+)[ _:|.]+(?<b>[^ _:|.()]+)$/,
+  /^(?<a>[^ _:|.()]+)[ _:|.]+(?<b>[^ _:|()]+)$/,
+];
+
+/** `('Close', 'AAPL')`, `Close AAPL`, `AAPL_Close`, `AAPL.Close`: a price and a symbol in one name. */
 function splitHeading(name: string): Heading {
-  const [, ...pair] = /^\(\s*'?([^',]+)'?\s*,\s*'?([^',]+)'?\s*\)$/.exec(name) ?? [];
-  const parts = pair.length === 2 ? pair : (/^([^ _:|]+)[ _:|]+([^ _:|]+)$/.exec(name) ?? []).slice(1);
-  const [a = '', b = ''] = parts;
-  for (const [price, symbol] of [
-    [a, b],
-    [b, a],
-  ] as const) {
-    const column = columnOf(price);
-    if (column && perSeries.includes(column) && columnOf(symbol) === undefined) return { column, symbol };
+  for (const shape of pairShapes) {
+    const { a = '', b = '' } = shape.exec(name)?.groups ?? {};
+    for (const [price, symbol] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const column = columnOf(price);
+      if (column && perSeries.includes(column) && columnOf(symbol) === undefined && !noSymbols.test(symbol)) return { column, symbol };
+    }
   }
   return { column: columnOf(name), symbol: undefined };
+}
+
+const severalSeries =
+  'the header names open, high, low and close more than once, so the table has several series, but no symbols for them: --columns names the columns of one, with - for those of the others';
+
+/** Symbols of a wide table that lack a price, so that they would be left out. */
+function findIncomplete(headings: readonly Heading[], { series }: Pick<Layout, 'series'>): string | undefined {
+  if (series.every(({ symbol }) => symbol === undefined)) return undefined;
+  const partial = headings.find(
+    ({ column, symbol }) => symbol !== undefined && priceColumns.some((price) => price === column) && !series.some((each) => each.symbol === symbol),
+  );
+  return partial && `the header has ${partial.column} of ${partial.symbol}, but not its open, high, low and close`;
+}
+
+/** Whether a header has all prices several times, also as `Close.1`; the first of each would be taken for the only one. */
+function isSeveralSeries(headings: readonly Heading[], cells: readonly string[]): boolean {
+  const names = cells.filter((_, place) => headings[place]?.symbol === undefined).map((cell) => cell.replace(/\.\d+$/, '').toLowerCase());
+  return priceColumns.every((price) => names.some((name, place) => columnOf(name) === price && names.indexOf(name) !== place));
 }
 
 function findSeries(headings: readonly Heading[]): Pick<Layout, 'places' | 'series'> | undefined {
@@ -85,11 +115,20 @@ function findSeries(headings: readonly Heading[]): Pick<Layout, 'places' | 'seri
   return series.length > 0 ? { places, series } : undefined;
 }
 
+const findZone = (names: readonly string[]): string | undefined =>
+  names
+    .filter(isTime)
+    .map(zoneInName)
+    .find((zone) => zone !== undefined);
+
 /** The lines of a header that has the fields in one line and the symbols in the other, as tables of several symbols do. */
 function readTwoLines(first: readonly string[], second: readonly string[]) {
   const names = (cells: readonly string[]): boolean => priceColumns.every((price) => cells.some((cell) => columnOf(cell) === price));
   const isSymbols = ([name = '', ...cells]: readonly string[]): boolean =>
-    columnOf(name) === 'symbol' && cells.length > 0 && cells.every((cell) => cell === '' || columnOf(cell) === undefined);
+    cells.length > 0 &&
+    (columnOf(name) === 'symbol'
+      ? cells.every((cell) => cell === '' || columnOf(cell) === undefined)
+      : name === '' && cells.every((cell) => /^[a-z]/i.test(cell) && columnOf(cell) === undefined));
   const [fields, symbols] = names(first) && isSymbols(second) ? [first, second] : names(second) && isSymbols(first) ? [second, first] : [];
   const headings = fields?.map((field, place): Heading => {
     const column = place === 0 ? undefined : columnOf(field);
@@ -101,7 +140,7 @@ function readTwoLines(first: readonly string[], second: readonly string[]) {
 /** Adds the time where the header does not name it: the first column without a name, as indexes are written. */
 function withTime(places: ReadonlyMap<ColumnName, number>, first: string): ReadonlyMap<ColumnName, number> | undefined {
   if (times.some((time) => places.has(time))) return places;
-  return first === '' || columnOf(first) === 'symbol' || columnOf(first) === 'close'
+  return isIndexName(first) || columnOf(first) === 'symbol' || columnOf(first) === 'close'
     ? new Map([...places, ['dateTime', 0] as const])
     : undefined;
 }
@@ -118,9 +157,23 @@ export function layoutFrom(names: readonly string[], delimiter: string, headerLi
     columns: names.length,
     header: names,
     headerLines,
-    isUtc: names.some((name) => isTime(name) && saysUtc(name)),
+    zoneInHeader: findZone(names),
   };
 }
+
+/** Whether the cells of a row are the header again, in any letters; or name the same columns in another order, which is no row of this table. */
+export function readsAsHeader({ header, places, series }: Layout, cells: readonly string[]): 'same' | 'other' | undefined {
+  if (header.length === 0) return undefined;
+  const isSame = header.every((name, place) => name.toLowerCase() === cells[place]?.toLowerCase());
+  if (isSame) return 'same';
+  const isOfNames = priceColumns.every((price) => cells.some((cell) => columnOf(cell) === price));
+  if (!isOfNames) return undefined;
+  const read = [...places, ...(series[0]?.places ?? [])];
+  return read.every(([column, place]) => columnOf(cells[place] ?? '') === column) ? 'same' : 'other';
+}
+
+export const anotherHeader = (line: number, cells: readonly string[]): string =>
+  `line ${line} is another header (${cells.join(', ').slice(0, 100)}): load the tables as files of their own`;
 
 /** Whether the times of a layout lack a date, which the name of the file may have. */
 export const hasTimesAlone = ({ places }: Layout): boolean => !places.has('dateTime') && !places.has('date');
@@ -149,10 +202,15 @@ export function findHeader(lines: readonly string[]): Layout | string | undefine
       if (!cells || cells.length < 4) continue;
       const next = cellsOf(lines[index + 1] ?? '', delimiter) ?? [];
       const two = readTwoLines(cells, next);
-      const found = findSeries(two?.headings ?? cells.map(columnHeading)) ?? findSeries(cells.map(splitHeading));
+      const headings = two?.headings ?? cells.map(columnHeading);
+      const wide = cells.map(splitHeading);
+      const found = findSeries(headings) ?? findSeries(wide);
       if (!found) continue;
+      const incomplete = findIncomplete(two?.headings ?? wide, found);
+      if (incomplete !== undefined) return incomplete;
       const namesOfTime = cellsOf(lines[index + 2] ?? '', delimiter) ?? [];
       const hasThird = two !== undefined && isTime(namesOfTime[0] ?? '') && namesOfTime.slice(1).every((cell) => cell === '');
+      if (isSeveralSeries(headings, cells)) return severalSeries;
       const places = withTime(found.places, two ? '' : (cells[0] ?? ''));
       if (!places) return noTime(cells);
       return {
@@ -162,7 +220,7 @@ export function findHeader(lines: readonly string[]): Layout | string | undefine
         headerLines: index + (two ? (hasThird ? 3 : 2) : 1),
         places,
         series: found.series,
-        isUtc: [...cells, ...(hasThird ? namesOfTime : [])].some((cell) => isTime(cell) && saysUtc(cell)),
+        zoneInHeader: findZone([...cells, ...(hasThird ? namesOfTime : [])]),
       };
     }
   }

@@ -1,21 +1,22 @@
-import { dateOf, dayAt } from '#contract/market/trading-days.ts';
+import { dateOf, type Day, dayAt } from '#contract/market/trading-days.ts';
 import { daySeconds } from '../../../store/bars/bars.ts';
 import { SourceRefused } from '../../source.ts';
 import { type BarsOptions, noSymbol } from '../options.ts';
+import { startOf } from '../read/bar-batch.ts';
 import { type DateOrder, newYork, openTimes } from '../read/times.ts';
 import { formatBarLength } from './bar-length.ts';
 import { judgeStamp, judgeZone, type TimedBar } from './clock.ts';
 import { type ColumnName, priceColumns, volumeColumns } from './columns.ts';
 import { judgeDateOrder, maxAheadSeconds } from './date-order.ts';
 import { type Description, describeColumns, missingDays, withReason } from './description.ts';
-import { hasTimesAlone, type Layout } from './header.ts';
+import { anotherHeader, hasTimesAlone, type Layout, readsAsHeader } from './header.ts';
 import { judgeLengths } from './lengths.ts';
 import { isUnknown, judgeMarks, type NumberMarks, parseNumber } from './number-marks.ts';
 import { judgePrices, type KnownOfStore } from './prices.ts';
 import { cellOf, cellsOfColumns, readRows, type SampleRow, type TimedRow, timeTextOf } from './sample.ts';
 import { judgeSeries } from './series.ts';
 import { findLayout, type TableStart } from './table-start.ts';
-import { judgeZones } from './zones.ts';
+import { judgeNamedZone, judgeZones } from './zones.ts';
 
 /** What a source of bars is, and how it is read. */
 export interface Judgement {
@@ -55,9 +56,10 @@ function required<T extends object>(found: T | { readonly fault: string } | stri
 const noDate = 'has times without dates; the name of the file would name the day, such as 20260306_AAPL.csv';
 /** Enough for two weeks of minutes of one symbol; the order of dates and the symbols are judged by all that were sampled. */
 const maxJudgedRows = 6000;
-const clockShape = /\d:\d\d|^\d{9,19}$|\d{8}[\sT]\d{3,6}/;
+/** A clock after a date, or an instant, also as a number with decimals. */
+const clockShape = /\d:\d\d|^\d{9,19}(?:\.\d+)?$|\d{8}[\sT]\d{3,6}/;
 
-function judgeVolume(rows: readonly SampleRow[], layout: Layout, { decimal }: NumberMarks): { isEmpty: boolean; words: string } {
+function judgeVolume(rows: readonly SampleRow[], layout: Layout, { volumeDecimal: decimal }: NumberMarks): { isEmpty: boolean; words: string } {
   const [{ places } = { places: new Map<ColumnName, number>() }] = layout.series;
   if (!volumeColumns.some((column) => places.has(column))) return { isEmpty: false, words: 'unknown: no column' };
   const cells = cellsOfColumns(rows, layout.series, volumeColumns);
@@ -72,7 +74,11 @@ function judgeCells(start: TableStart, options: BarsOptions) {
   const found = required(findLayout(start, options.columns));
   const sampled = readRows(start.lines, found.layout, start.isCut);
   const { layout, symbol, symbols, notes } = required(judgeSeries(sampled, found.layout, options.symbol));
-  const allRows = sampled.filter((row) => !layout.header.every((name, place) => name === row.cells[place]));
+  const allRows = sampled.filter(({ line, cells }) => {
+    const again = readsAsHeader(layout, cells);
+    if (again === 'other') throw new SourceRefused(anotherHeader(line, cells));
+    return again === undefined;
+  });
   const texts = allRows.map((row) => ({ line: row.line, text: timeTextOf(row, layout, start.dateOfName) }));
   if (hasTimesAlone(layout) && start.dateOfName === undefined && !texts.some(({ text }) => /\d{9}|\d[-/.]\d/.test(text)))
     throw new SourceRefused(noDate);
@@ -103,6 +109,11 @@ function judgeTimes({ layout, symbol, rows, texts, order, marks }: JudgedCells, 
   const timed = rows.map((row, index) => ({ row, text: texts[index]?.text ?? '' }));
   const { hasZone } = required(judgeZones(texts.slice(0, rows.length), order.order, options.timeZone !== undefined));
   const times = readTimes(timed, layout, symbol, order.order, newYork);
+  const [firstText] = texts;
+  if (times.length === 0 && firstText !== undefined)
+    throw new SourceRefused(
+      `has no row whose time can be read: line ${firstText.line}: ${openTimes({ timeZone: newYork, dates: order.order, isDescending: false }).explain(firstText.text)}`,
+    );
   const lengths = required(
     judgeLengths(
       times.map((each) => ({
@@ -122,7 +133,9 @@ function judgeTimes({ layout, symbol, rows, texts, order, marks }: JudgedCells, 
   const length = [...lengths.values()].find((seconds) => seconds < daySeconds) ?? daySeconds;
   const barsOf = (found: readonly TimedRow[]): readonly TimedBar[] =>
     found.map((each) => ({ series: each.symbol, time: each.time, volume: volumeOf(each.row, layout, marks) }));
-  const named = options.timeZone ?? start.timeZone ?? (layout.isUtc ? 'UTC' : undefined);
+  const ofHeader = hasZone || length >= daySeconds ? undefined : layout.zoneInHeader;
+  const named =
+    options.timeZone ?? start.timeZone ?? (ofHeader === undefined ? undefined : required(judgeNamedZone(ofHeader)).timeZone);
   const isNamed = named !== undefined || hasZone || length >= daySeconds;
   const zone = isNamed ? { timeZone: named ?? newYork, because: undefined } : required(judgeZone(barsOf(times), length));
   const isZoneGiven = options.timeZone !== undefined;
@@ -151,7 +164,9 @@ export async function judge(start: TableStart, options: BarsOptions, known: Know
   const found = await judgePrices(times, layout, marks, options.priceScale, known);
   const said = options.prices ?? (start.isAdjusted === true ? 'split-adjusted' : undefined);
   const volume = judgeVolume(rows, layout, marks);
-  const days = [...new Set(times.map(({ time }) => dayAt(time)))].toSorted((a, b) => a - b).map(dateOf);
+  const isDaily = [...clock.lengths.values()].every((seconds) => seconds >= daySeconds);
+  const dayOfBar = ({ time }: TimedRow): Day => dayAt(isDaily ? startOf(time, daySeconds, clock.stamp) : time);
+  const days = [...new Set(times.map(dayOfBar))].toSorted((a, b) => a - b).map(dateOf);
   return {
     ...clock,
     ...{ layout, marks, dates: order.order, dateOfName: start.dateOfName, symbol: cells.symbol, prices: said },
@@ -216,7 +231,7 @@ function isMostlyDescending(times: readonly TimedRow[]): boolean {
 }
 
 /** The first series of a row, as most tables have. */
-function volumeOf(row: SampleRow, layout: Layout, { decimal }: NumberMarks): number {
+function volumeOf(row: SampleRow, layout: Layout, { volumeDecimal: decimal }: NumberMarks): number {
   const cells = volumeColumns
     .map((column) => cellOf(row, layout.series[0]?.places ?? new Map(), column))
     .filter((cell) => !isUnknown(cell));

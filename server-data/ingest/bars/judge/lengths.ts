@@ -1,4 +1,4 @@
-import { dateOf, dayAt } from '#contract/market/trading-days.ts';
+import { dateOf, type Day, dayAt, instantOf } from '#contract/market/trading-days.ts';
 import { daySeconds } from '../../../store/bars/bars.ts';
 import { formatBarLength, judgeLength, readBarLength } from './bar-length.ts';
 
@@ -31,15 +31,55 @@ const maxLengths = 8;
 /** Fewer bars of a symbol that is rarely traded lie farther apart by chance. */
 const minEven = 10;
 
-/** Bars of one symbol that lie evenly at a multiple of its length on some day have another length there. */
+/** Where times go back, so few bars at an even distance are of another length. */
+const minEvenAgain = 6;
+/** So many days with one bar alone, at midnight, are bars of a day. */
+const minMidnights = 2;
+
+/** The distance of bars that are a multiple of a length apart, each from the one before; undefined for others. */
+function evenDistance(times: readonly number[], seconds: number, least: number): number | undefined {
+  const distance = Math.abs((times[1] ?? 0) - (times[0] ?? 0));
+  const isEven = times.length >= least && times.slice(1).every((time, index) => Math.abs(time - (times[index] ?? 0)) === distance);
+  return isEven && distance >= 3 * seconds ? distance : undefined;
+}
+
+/** The parts of the times of a symbol in which they do not go back, where they are not newest first. */
+function splitAscending(times: readonly number[]): number[][] {
+  const parts: number[][] = [[]];
+  for (const [index, time] of times.entries()) {
+    if (time < (times[index - 1] ?? time)) parts.push([]);
+    parts.at(-1)?.push(time);
+  }
+  return parts;
+}
+
+/** More parts are rows in no order. */
+const maxParts = 100;
+
+/**
+ * Bars of one symbol of another length than the others: they lie evenly at a multiple of it on some day, or follow the others again from an
+ * earlier time, or are alone on their days, at midnight.
+ */
 function findOtherLength(symbol: string, times: readonly number[], seconds: number): string | undefined {
   if (seconds >= daySeconds) return undefined;
-  for (const [day, ofDay] of Map.groupBy(times, dayAt)) {
+  const explain = (other: number, day: Day): string =>
+    `${symbol === '' ? 'it' : symbol} has bars of ${formatBarLength(seconds)}, and of ${formatBarLength(other)} on ${dateOf(day)}; load the two lengths as two files`;
+  const byDay = Map.groupBy(times, dayAt);
+  const midnights: Day[] = [];
+  for (const [day, ofDay] of byDay) {
     const sorted = [...new Set(ofDay)].toSorted((a, b) => a - b);
-    const distance = (sorted[1] ?? 0) - (sorted[0] ?? 0);
-    const isEven = sorted.length >= minEven && sorted.slice(1).every((time, index) => time - (sorted[index] ?? 0) === distance);
-    if (isEven && distance >= 3 * seconds)
-      return `${symbol === '' ? 'it' : symbol} has bars of ${formatBarLength(seconds)}, and of ${formatBarLength(distance)} on ${dateOf(day)}; load the two lengths as two files`;
+    const distance = evenDistance(sorted, seconds, minEven);
+    if (distance !== undefined) return explain(distance, day);
+    if (sorted.length === 1 && sorted[0] === instantOf(day, 0)) midnights.push(day);
+  }
+  if (midnights.length >= minMidnights) return explain(daySeconds, midnights[0] ?? 0);
+  const parts = splitAscending(times);
+  if (parts.length === 1 || parts.length > maxParts) return undefined;
+  for (const part of parts) {
+    for (const [day, ofDay] of Map.groupBy(part, dayAt)) {
+      const distance = evenDistance(ofDay, seconds, minEvenAgain);
+      if (distance !== undefined) return explain(distance, day);
+    }
   }
   return undefined;
 }

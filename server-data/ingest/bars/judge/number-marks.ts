@@ -1,6 +1,8 @@
 /** How the numbers of a source are written. */
 export interface NumberMarks {
   readonly decimal: '.' | ',';
+  /** of volumes, where they are written in another way than prices: 185.64 and 82.488.672 */
+  readonly volumeDecimal: '.' | ',';
   /** whether a cell has more than digits and the decimal mark: thousands, a currency, K, M or B */
   readonly isPlain: boolean;
 }
@@ -62,12 +64,12 @@ interface Cell {
 }
 
 /**
- * Judges all numbers of a source together: it has one decimal mark. Prices decide, and volumes where prices have no mark; a single point
- * before three digits is a decimal mark, while a single comma there may be either.
+ * Judges all numbers of a source together: a column has one decimal mark. Prices decide for volumes, unless these have another mark that is
+ * sure; a single point before three digits is a decimal mark, while a single comma there may be either.
  */
 export function judgeMarks(prices: readonly Cell[], volumes: readonly Cell[], given: '.' | ',' | undefined): MarksFound {
   const isPlain = [...prices, ...volumes].every(({ text }) => isUnknown(text) || /^[-+]?\d*\.?\d+(?:e[-+]?\d{1,3})?$/i.test(text));
-  if (given !== undefined) return { decimal: given, isPlain: isPlain && given === '.' };
+  if (given !== undefined) return { decimal: given, volumeDecimal: given, isPlain: isPlain && given === '.' };
   const seen = new Map<'.' | ',', Cell>();
   let comma: Cell | undefined;
   for (const cell of prices) {
@@ -84,5 +86,8 @@ export function judgeMarks(prices: readonly Cell[], volumes: readonly Cell[], gi
     return {
       fault: `prices such as "${comma.text}" in line ${comma.line} may have a decimal comma or thousands: --decimal , or --decimal . says which`,
     };
-  return { decimal: decimalComma ? ',' : '.', isPlain };
+  const decimal = decimalComma ? ',' : '.';
+  const ofVolumes = new Set(volumes.map(({ text }) => markOf(text)).filter((mark) => mark === '.' || mark === ','));
+  const [only = decimal] = ofVolumes;
+  return { decimal, volumeDecimal: ofVolumes.size === 1 ? only : decimal, isPlain };
 }

@@ -1,5 +1,6 @@
 import { type DayPrices, judgeSplits, type SplitFacts } from '#contract/market/splits.ts';
-import { dateOf, type Day, dayAt } from '#contract/market/trading-days.ts';
+import { dateOf, type Day, dayAt, dayOf } from '#contract/market/trading-days.ts';
+import { isDate } from '#contract/schema/codecs.ts';
 import { SourceRefused } from '../../source.ts';
 import { priceColumns } from './columns.ts';
 import type { Layout } from './header.ts';
@@ -56,6 +57,27 @@ function byDay(traded: readonly Traded[]): readonly DayPrices[] {
   return [...days.values()];
 }
 
+/** From one day to the next few shares become so many times dearer or cheaper without a split. */
+const minJump = 3;
+/** A jump after more days than a long weekend may be of many days. */
+const maxGapDays = 5;
+
+/** Jumps from one day to the next that no split of the store explains, in words. */
+function describeJumps(symbol: string, traded: readonly Traded[], splits: readonly SplitFacts[]): readonly string[] {
+  const prices = byDay(traded);
+  const jump = prices.slice(1).find((price, index) => {
+    const before = prices[index];
+    const isNext = before !== undefined && dayOf(price.day) - dayOf(before.day) <= maxGapDays;
+    const ratio = price.first / (before?.last ?? Number.NaN);
+    const isKnown = splits.some(({ date_ex: ex }) => isDate(ex) && Math.abs(dayOf(ex) - dayOf(price.day)) <= maxGapDays);
+    return isNext && !isKnown && (ratio >= minJump || ratio <= 1 / minJump);
+  });
+  const last = prices[prices.findIndex((each) => each === jump) - 1]?.last;
+  return jump && last !== undefined
+    ? [`${symbol} goes from ${last} to ${jump.first} on ${jump.day}: a split that the store does not know, or another scale`]
+    : [];
+}
+
 /** What the prices around known splits say, in words; empty where no split lies between them. */
 function describeSplits(symbol: string, traded: readonly Traded[], splits: readonly SplitFacts[]): readonly string[] {
   const prices = byDay(traded);
@@ -100,6 +122,7 @@ export async function judgePrices(
     if (fault !== undefined) throw new SourceRefused(fault);
     const splits = await findSplits(symbol);
     if (splits.length > 0) found.push(...describeSplits(symbol, traded, splits));
+    found.push(...describeJumps(symbol, traded, splits));
   }
   return found.join('; ');
 }

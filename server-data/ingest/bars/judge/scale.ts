@@ -1,3 +1,5 @@
+import { newYorkDay } from '#contract/time/new-york.ts';
+
 /** A price that the store knows of a symbol. */
 export interface KnownPrice {
   readonly price: number;
@@ -14,7 +16,8 @@ export interface FirstPrices {
   readonly time: number;
 }
 
-/** Within a month no share becomes so many times dearer or cheaper without a split, and within years few do. */
+/** Within a day and within a month no share becomes so many times dearer or cheaper without a split, and within years few do. */
+const maxRatioDay = 5;
 const maxRatioNear = 20;
 const maxRatioFar = 200;
 const nearSeconds = 40 * 86_400;
@@ -39,10 +42,13 @@ export function judgeScale(
   if (known) {
     const ratio = close / known.price;
     const isNear = Math.abs(Date.parse(`${known.date}T12:00:00Z`) / 1000 - time) < nearSeconds;
-    const most = isNear ? maxRatioNear : maxRatioFar;
+    const isOfDay = newYorkDay(time) === known.date;
+    const most = isOfDay && !isScaleGiven ? maxRatioDay : isNear ? maxRatioNear : maxRatioFar;
     if (ratio < most && ratio > 1 / most) return undefined;
     const scale = powerOfTen(ratio);
-    return `${symbol} closes at ${close}, while the store has ${known.price} on ${known.date}: another scale; --price-scale ${scale} would divide by ${scale}`;
+    const isSplit = isOfDay && ratio < maxRatioNear && ratio > 1 / maxRatioNear;
+    const what = isSplit ? 'another scale, or adjusted for a split that those of the store are not' : 'another scale';
+    return `${symbol} closes at ${close}, while the store has ${known.price} on ${known.date}: ${what}; --price-scale ${scale} would divide by ${scale}${isSplit ? ', --price-scale 1 takes them as they are' : ''}`;
   }
   if (isScaleGiven || !areWhole || close < minFixedPoint) return undefined;
   return `prices of ${symbol} are whole numbers such as ${close}, in dollars or in a fixed point; --price-scale 1 takes them as dollars, --price-scale 100 as cents`;

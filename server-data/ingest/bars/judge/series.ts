@@ -73,6 +73,13 @@ function separate(rows: readonly SampleRow[], layout: Layout): { readonly place?
     : {};
 }
 
+/** Why prices are in no dollars, where a column says their currency. */
+function findCurrency(rows: readonly SampleRow[], { header }: Layout): string | undefined {
+  const place = header.findIndex((name) => /^currency$/i.test(name));
+  const other = rows.find(({ cells }) => /^(?!USD$)[A-Z]{3}$/i.test(cells[place] ?? ''));
+  return other && `prices are in ${other.cells[place]} in line ${other.line}; expected US dollars`;
+}
+
 /** @param given `--symbol`, or the name of the file */
 export function judgeSeries(rows: readonly SampleRow[], found: Layout, given: string | undefined): SeriesFound {
   const ofHeader = found.series.flatMap(({ symbol }) => (symbol === undefined ? [] : [symbol]));
@@ -83,6 +90,8 @@ export function judgeSeries(rows: readonly SampleRow[], found: Layout, given: st
   // a column `Name` may hold the names of companies
   if (namePlace !== undefined && isName(namePlace) && rows.some(({ cells }) => / |[a-z]{6}/.test(cells[namePlace] ?? '')))
     layout = { ...found, places: new Map([...found.places].filter(([column]) => column !== 'symbol')) };
+  const currency = findCurrency(rows, layout);
+  if (currency !== undefined) return { fault: currency };
   const { place, fault } = separate(rows, layout);
   if (fault !== undefined) return { fault };
   if (place !== undefined) {
@@ -94,6 +103,8 @@ export function judgeSeries(rows: readonly SampleRow[], found: Layout, given: st
     : ofHeader;
   const written = [...new Set(texts)];
   const symbols = [...new Set(written.map(plainSymbol))];
+  for (const [plain, spelled] of Map.groupBy(written, plainSymbol))
+    if (spelled.length > 1) return { fault: `${list(spelled)} are all ${plain}; load each as a file of its own, with --symbol` };
   const isShortened = written.find((text) => plainSymbol(text) !== text);
   if (isShortened !== undefined) notes.push(`${isShortened} is ${plainSymbol(isShortened)}`);
   if (given === undefined) return { layout, symbol: undefined, symbols, notes };

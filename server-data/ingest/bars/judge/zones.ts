@@ -1,5 +1,5 @@
 import { newYorkOffset } from '#contract/time/new-york.ts';
-import { type DateOrder, newYork, openTimes, readClock, readDate, readEpoch } from '../read/times.ts';
+import { type DateOrder, isTimeZone, newYork, openTimes, readClock, readDate, readEpoch } from '../read/times.ts';
 
 interface TimeCell {
   readonly line: number;
@@ -8,6 +8,18 @@ interface TimeCell {
 
 /** Whether the times of a source have zones of their own, or why they cannot be read. */
 export type ZonesFound = { readonly hasZone: boolean } | { readonly fault: string };
+
+const newYorkNames = ['ET', 'EST', 'EDT'];
+
+/** The zone that a header names, as `--timezone` would; abbreviations have several meanings and are asked for. */
+export function judgeNamedZone(name: string): { readonly timeZone: string } | { readonly fault: string } {
+  const [, sign, hours = '', minutes = '00'] = /^UTC([+-])(\d{1,2}):?(\d\d)?$/.exec(name) ?? [];
+  const timeZone = sign === undefined ? (newYorkNames.includes(name) ? newYork : name) : `${sign}${hours.padStart(2, '0')}:${minutes}`;
+  const isKnown = timeZone === 'UTC' || sign !== undefined || timeZone.includes('/');
+  return isKnown && isTimeZone(timeZone)
+    ? { timeZone }
+    : { fault: `the header says that times are of ${name}: --timezone names its zone, such as --timezone America/Chicago` };
+}
 
 /** What a cell says of its zone: an instant needs none, undefined where it has no clock. */
 function zoneOf(text: string, order: DateOrder): string | undefined {

@@ -51,7 +51,7 @@ export function splitTable(judgement: Judgement, batch: BarBatch, after: number)
     if (line <= headerLines) return addRecord(bytes, start, end, { empty: 'layout' });
     const found = addLine(bytes, start, end);
     if (typeof found === 'object')
-      addRecord(bytes, start, end, reader.isHeader(bytes, start, end) ? { empty: 'layout' } : { refused: found });
+      addRecord(bytes, start, end, reader.isHeader(bytes, start, end, line) ? { empty: 'layout' } : { refused: found });
     else if (found === 0) addRecord(bytes, start, end, { empty: 'blank' });
     else added += found;
   };

@@ -2,12 +2,13 @@ import { cached } from '../../../cached.ts';
 import { daySeconds } from '../../../store/bars/bars.ts';
 import type { Fault } from '../../rules/fault.ts';
 import { symbolFault } from '../../rules/symbol.ts';
+import { SourceContradicts } from '../../source.ts';
 import { readRow } from '../../split/csv-row.ts';
 import { readBarLength } from '../judge/bar-length.ts';
 import { type ColumnName, priceColumns, volumeColumns } from '../judge/columns.ts';
-import { type Series, unitSeparator } from '../judge/header.ts';
+import { anotherHeader, readsAsHeader, type Series, unitSeparator } from '../judge/header.ts';
 import type { Judgement } from '../judge/judgement.ts';
-import { isUnknown, parseNumber } from '../judge/number-marks.ts';
+import { isUnknown, type NumberMarks, parseNumber } from '../judge/number-marks.ts';
 import { joinDate } from '../judge/sample.ts';
 import { plainSymbol } from '../judge/series.ts';
 import { type BarBatch, findFault, openClosedDays, type SourceBar, startOf } from './bar-batch.ts';
@@ -62,8 +63,7 @@ export class TableReader {
   readonly #ends: Int32Array;
   readonly #place: Readonly<Record<'symbol' | 'date' | 'time' | 'dateTime' | 'interval', number>>;
   readonly #series: readonly SeriesPlaces[];
-  /** whether a number of digits and a point is what it looks like */
-  readonly #isPointDecimal: boolean;
+  readonly #marks: NumberMarks;
   /** date and time of two columns, joined */
   readonly #joined = new Uint8Array(128);
   readonly #closedDays = openClosedDays();
@@ -92,7 +92,7 @@ export class TableReader {
       interval: placeOf('interval'),
     };
     this.#series = layout.series.map(placesOf);
-    this.#isPointDecimal = marks.decimal === '.';
+    this.#marks = marks;
   }
 
   /**
@@ -118,10 +118,18 @@ export class TableReader {
     return added;
   }
 
-  /** Whether a line repeats the header, as joined files do. */
-  isHeader(bytes: Uint8Array, start: number, end: number): boolean {
-    const { header } = this.#judgement.layout;
-    return header.length > 0 && !this.#split(bytes, start, end) && header.every((name, place) => name === this.#text(place));
+  /**
+   * Whether a line repeats the header, as joined files do.
+   *
+   * @throws SourceContradicts where it names the columns in another order
+   */
+  isHeader(bytes: Uint8Array, start: number, end: number, line: number): boolean {
+    const { layout } = this.#judgement;
+    if (layout.header.length === 0 || this.#split(bytes, start, end)) return false;
+    const cells = layout.header.map((_, place) => this.#text(place));
+    const again = readsAsHeader(layout, cells);
+    if (again === 'other') throw new SourceContradicts(anotherHeader(line, cells));
+    return again === 'same';
   }
 
   #addBar(ofRow: string, series: SeriesPlaces, batch: BarBatch): Fault | undefined {
@@ -194,17 +202,19 @@ export class TableReader {
   }
 
   /** @returns NaN where there is no number */
-  #number(place: number): number {
+  #number(place: number, decimal: '.' | ','): number {
     if (place < 0) return Number.NaN;
     const [start, end] = [this.#starts[place] ?? 0, this.#ends[place] ?? 0];
-    const value = this.#isPointDecimal ? readDecimal(this.#bytes, start, end) : Number.NaN;
-    return Number.isNaN(value) ? parseNumber(textOf(this.#bytes, start, end), this.#judgement.marks.decimal) : value;
+    // a number of digits and a point is what it looks like
+    const value = decimal === '.' ? readDecimal(this.#bytes, start, end) : Number.NaN;
+    return Number.isNaN(value) ? parseNumber(textOf(this.#bytes, start, end), decimal) : value;
   }
 
   #readBar(time: number, { open, high, low, close, volume, upVolume, downVolume, trades }: SeriesPlaces): SourceBar {
     const { priceScale } = this.#judgement;
+    const { decimal, volumeDecimal } = this.#marks;
     const price = (place: number): number => {
-      const value = this.#number(place);
+      const value = this.#number(place, decimal);
       return priceScale === 1 ? value : value / priceScale;
     };
     return {
@@ -213,8 +223,10 @@ export class TableReader {
       high: price(high),
       low: price(low),
       close: price(close),
-      volume: this.#readVolume(volume >= 0 ? this.#number(volume) : this.#number(upVolume) + this.#number(downVolume)),
-      trades: trades < 0 ? Number.NaN : this.#readCount(this.#number(trades)),
+      volume: this.#readVolume(
+        volume >= 0 ? this.#number(volume, volumeDecimal) : this.#number(upVolume, volumeDecimal) + this.#number(downVolume, volumeDecimal),
+      ),
+      trades: trades < 0 ? Number.NaN : this.#readCount(this.#number(trades, volumeDecimal)),
     };
   }
 
@@ -230,7 +242,7 @@ export class TableReader {
   /** Why a volume is not known, where the source has a text in its place. */
   #explainVolume(series: SeriesPlaces): Fault | undefined {
     const texts = volumeColumns.flatMap((name) => (series[name] >= 0 ? [this.#text(series[name])] : []));
-    const value = parseNumber(texts[0] ?? '', this.#judgement.marks.decimal);
+    const value = parseNumber(texts[0] ?? '', this.#marks.volumeDecimal);
     return texts.every(isUnknown) || value === -1 || value === 0
       ? undefined
       : { kind: 'wrong volume', reason: `volume: expected a number, got "${texts.join(' and ').slice(0, 40)}"` };

@@ -87,7 +87,7 @@ export function readDate(text: string, order: DateOrder): DateFound | undefined 
 }
 
 const timeShape =
-  /^(?:(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,:]\d+)?)?|(?<packed>\d{3,6}))\s*(?<half>[AP]M)?\s*(?<zone>[A-Za-z][A-Za-z_/+-]*(?:[+-]\d{4})?|[+-]\d\d(?::?\d\d)?)?(?:\s*\([^)]*\))?$/i;
+  /^(?:(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,:]\d+)?)?|(?<packed>\d{3,6}))\s*(?:(?<half>[AP]M)(?![a-z]))?\s*(?<zone>[a-z][a-z_/+-]*(?:\d{1,4}(?::\d\d)?(?:[a-z]{3})?)?|[+-]\d\d(?::?\d\d)?)?(?:\s*[([](?<inBrackets>[^)\]]*)[)\]])?$/i;
 
 /** Unix times in seconds, milliseconds, microseconds or nanoseconds, by their number of digits. */
 const epochShape = /^(-?\d{9,19})(?:\.\d+)?$/;
@@ -115,7 +115,7 @@ export interface ClockFound {
 
 /** @param text what follows a date; undefined where it is no time */
 export function readClock(text: string): ClockFound | undefined {
-  const { hour, minute, second, packed: digits, half, zone } = timeShape.exec(text)?.groups ?? {};
+  const { hour, minute, second, packed: digits, half, inBrackets, zone = inBrackets } = timeShape.exec(text)?.groups ?? {};
   if (hour === undefined && digits === undefined) return undefined;
   // 93500 is 09:35:00, 935 is 09:35
   const whole = digits === undefined ? '' : digits.padStart(digits.length > 4 ? 6 : 4, '0').padEnd(6, '0');
@@ -141,13 +141,17 @@ const namedOffsets: Readonly<Record<string, number>> = {
   cdt: -5 * 3600,
 };
 
+/** Abbreviations that the runtime takes for the clock of one of several places. */
+const severalMeanings = new Set(['act', 'aet', 'art', 'ast', 'bst', 'ect', 'ist', 'net', 'nst', 'plt', 'prt', 'sst', 'vst']);
+
 const clocks = new Map<string, ReadWallClock | undefined>();
 
 function zoneOf(zone: string): ZoneFound {
-  const [, sign, hours, minutes = '0'] = /^(?:GMT|UTC)?([+-])(\d\d):?(\d\d)?$/i.exec(zone) ?? [];
+  const [, sign, hours, minutes = '0'] = /^(?:GMT|UTC)?([+-])(\d\d?):?(\d\d)?$/i.exec(zone) ?? [];
   if (sign !== undefined) return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60);
   const offset = namedOffsets[zone.toLowerCase()];
   if (offset !== undefined) return offset;
+  if (severalMeanings.has(zone.toLowerCase())) return undefined;
   const name = zone.toLowerCase() === 'et' ? newYork : zone;
   if (!clocks.has(name)) clocks.set(name, isTimeZone(name) ? openWallClock(name) : undefined);
   return clocks.get(name);

@@ -1,3 +1,4 @@
+import { daySeconds } from '../../../store/bars/bars.ts';
 import type { Fault } from '../../rules/fault.ts';
 import { refuseError } from './error-response.ts';
 import {
@@ -8,6 +9,8 @@ import {
   type Names,
   objectAt,
   type PriceSeries,
+  readLength,
+  refuseCurrency,
   tabulate,
   textAt,
   toSeries,
@@ -36,12 +39,18 @@ const readChart = (chart: JsonObject): PriceSeries | Fault => {
   const { open, high, low, close, volume } = quote[0];
   const adjusted = isListOf(adjclose) ? adjclose[0]?.['adjclose'] : undefined;
   const meta = objectAt(chart, 'meta');
-  return toSeries(joinColumns({ time: timestamp, open, high, low, close, volume, adjclose: adjusted }, timestamp.length), {
-    symbol: textAt(meta, 'symbol'),
-    interval: textAt(meta, 'dataGranularity'),
-    timeZone: textAt(meta, 'exchangeTimezoneName'),
-  });
+  const interval = textAt(meta, 'dataGranularity');
+  const table = joinColumns({ time: timestamp, open, high, low, close, volume, adjclose: adjusted }, timestamp.length);
+  const facts = { symbol: textAt(meta, 'symbol'), interval, timeZone: textAt(meta, 'exchangeTimezoneName') };
+  return refuseCurrency(textAt(meta, 'currency')) ?? toSeries('kind' in table ? table : withoutQuote(table, readLength(interval)), facts);
 };
+
+/** While the market is open the last entry is no bar but the price of the moment, nearer to the one before than a bar is long. */
+function withoutQuote<T extends Pick<PriceSeries, 'columns' | 'rows'>>(table: T, seconds: number | Fault | undefined): T {
+  const place = table.columns.indexOf('time');
+  const [before, last] = table.rows.slice(-2).map((row) => Number(row[place])) as [number, number];
+  return typeof seconds === 'number' && seconds < daySeconds && last - before < seconds ? { ...table, rows: table.rows.slice(0, -1) } : table;
+}
 
 /** `1. open` and `5. adjusted close` without their numbers. */
 const unnumbered = (fields: JsonObject): JsonObject =>
@@ -60,11 +69,8 @@ function readAlphaVantage(body: JsonObject): Found {
 function readTwelveData(body: JsonObject): PriceSeries | Fault {
   const meta = objectAt(body, 'meta');
   if (!isListOf(body['values'])) return refuseError(body) ?? otherShape;
-  return toSeries(tabulate(body['values'], { rename: { datetime: 'time' } }), {
-    symbol: textAt(meta, 'symbol'),
-    interval: textAt(meta, 'interval'),
-    timeZone: textAt(meta, 'exchange_timezone'),
-  });
+  const facts = { symbol: textAt(meta, 'symbol'), interval: textAt(meta, 'interval'), timeZone: textAt(meta, 'exchange_timezone') };
+  return refuseCurrency(textAt(meta, 'currency')) ?? toSeries(tabulate(body['values'], { rename: { datetime: 'time' } }), facts);
 }
 
 const isTwelveData = (body: unknown): body is JsonObject => isObject(body) && isObject(body['meta']) && 'values' in body;

@@ -52,6 +52,7 @@ const shortNames: Readonly<Record<string, string>> = {
   n: 'trades',
   vw: 'vwap',
   T: 'symbol',
+  S: 'symbol',
 };
 
 /** How the fields of a list of bars are called. */
@@ -67,7 +68,8 @@ export function tabulate(bars: readonly JsonObject[], { rename = {}, without = [
   for (const bar of bars) {
     const row: Cell[] = [];
     for (const [field, value] of Object.entries(bar)) {
-      if (without.includes(field)) continue;
+      // beside `S`, as streams send it, `T` is the type of the message
+      if (without.includes(field) || (field === 'T' && 'S' in bar)) continue;
       const name = Object.hasOwn(rename, field)
         ? (rename[field] ?? field)
         : Object.hasOwn(shortNames, field)
@@ -87,9 +89,12 @@ export function tabulate(bars: readonly JsonObject[], { rename = {}, without = [
   return { columns, rows: rows.map((row) => columns.map((_, place) => row[place] ?? null)) };
 }
 
-/** A response that has one list for each column. */
-export function joinColumns(lists: Readonly<Record<string, unknown>>, length: number): Table {
+/** A response that has one list for each column. @returns why the entries of its lists do not belong together */
+export function joinColumns(lists: Readonly<Record<string, unknown>>, length: number): Table | Fault {
   const columns = Object.entries(lists).filter((entry): entry is [string, readonly unknown[]] => Array.isArray(entry[1]));
+  const other = columns.find(([, cells]) => cells.length !== length);
+  if (other)
+    return { kind: 'lists of other lengths', reason: `expected lists of one length, got ${length} times and ${other[1].length} of ${other[0]}` };
   return {
     columns: columns.map(([name]) => name),
     rows: Array.from({ length }, (_, index) => columns.map(([, cells]) => toCell(cells[index]))),
@@ -100,11 +105,17 @@ const zoneOf = (name: string | undefined): string | undefined =>
   name !== undefined && isTimeZone(name) ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : undefined;
 
 /** The length of bars as an API spells it. @returns undefined where it says none, and why longer bars are refused */
-function readLength(label: string | undefined): number | undefined | Fault {
+export function readLength(label: string | undefined): number | undefined | Fault {
   const seconds = readBarLength(label ?? '', undefined);
   if (Number.isNaN(seconds)) return undefined;
   return isBarLength(seconds) ? seconds : { kind: 'wrong interval', reason: `bars may be 1 second to 1 day long, got ${echo(label)}` };
 }
+
+/** Why prices are not in dollars, where the response says their currency. */
+export const refuseCurrency = (currency: string | undefined): Fault | undefined =>
+  currency === undefined || currency.toUpperCase() === 'USD'
+    ? undefined
+    : { kind: 'wrong currency', reason: `prices are in ${echo(currency)}; expected US dollars` };
 
 interface Facts {
   readonly symbol?: string | undefined;
