@@ -85,6 +85,9 @@ export const news = endpoint({
 });
 export type NewsQuery = QueryOf<typeof newsQuery>;
 
+/** Whether a text is the id of a story: a whole number below 2^53, of up to 16 digits where an id that was a text has become one. */
+export const isStoryId = (text: string): boolean => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
+
 /** One item by id: an array with one item, or none (assumption N11). The filters of the list apply. */
 export const newsById = endpoint({ ...news, name: 'newsById', path: '/api/v2/news/{id}' });
 

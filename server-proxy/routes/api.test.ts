@@ -105,7 +105,13 @@ test('all invalid parameters are named at once, and nothing is sent', async () =
   expect(upstream.requests).toEqual([]);
 });
 
-test.each(['logos/sync', 'news/channels', 'news/007', 'news//', 'News', 'calendar-removed'])(
+test('a story is requested by an id of up to 16 digits, as texts have that became ids', async () => {
+  const { app, upstream } = await openProxy();
+  await app.inject(get('/api/v2/news/4790465707477271'));
+  expect(upstream.requests.map(({ url }) => url)).toEqual(['/api/v2/news/4790465707477271']);
+});
+
+test.each(['logos/sync', 'news/channels', 'news/007', 'news/12345678901234567', 'news//', 'News', 'calendar-removed'])(
   '/api/v2/%s is 404 in the one error body',
   async (path) => {
     const { app, upstream } = await openProxy();

@@ -10,7 +10,7 @@ import { Refusal } from './errors.ts';
 const data: DataRoute = { route: '/api', readers: 'desk', allow: allowedMethods };
 
 /** The route pattern of a path; an id that is not an integer is 404 (assumption N11). */
-const routePath = (path: string): string => path.replace('{id}', ':id(^(?:0|[1-9]\\d{0,14})$)');
+const routePath = (path: string): string => path.replace('{id}', ':id(^(?:0|[1-9]\\d{0,15})$)');
 
 /**
  * Adds the endpoints of the contract; any other path below /api is 404. Checks are in the order of assumption A05, without a key, which clients

@@ -86,7 +86,7 @@ test('of stories without a move an important one comes first; a position is wort
 });
 
 const barPrice = (price: number, close: number) => {
-  const last = { price, seconds: fromSeconds + 600, close: { price: close, day: '2026-11-20' } };
+  const last = { price, seconds: fromSeconds + 600, isDaily: false, close: { price: close, day: '2026-11-20' } };
   return { last: { ...last, change: price - close, changePercent: (price / close - 1) * 100 }, bars: [] };
 };
 

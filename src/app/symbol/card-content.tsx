@@ -8,7 +8,7 @@ import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { titleOf } from '#src/records/stories/news-item.ts';
 import { describeWindow, type HeadlineReaction, vsIndexText } from '#src/features/news/reactions/reaction.ts';
 import { useReactionWindow } from '#src/features/news/reactions/use-reactions.ts';
-import { splitHistory } from '#src/records/splits/split-history.ts';
+import { distinctSplits, splitHistory } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
 import { daysToEx, daysToExLabel, trustedRatio } from '#src/records/splits/split-labels.ts';
 import { adjustBars, type Bar, barTime, judgeBars, lastPrice, sessionCloses } from '#src/records/prices/bars.ts';
@@ -197,7 +197,7 @@ function PriceText({ bars }: { bars: readonly Bar[] }) {
       <b className="font-medium">{formatPrice(price.price)}</b>{' '}
       {price.changePercent !== undefined && price.close && (
         <>
-          {moveCell(formatMove(price.changePercent))} since the close, {formatDay(price.close.day)}
+          {moveCell(formatMove(price.changePercent))} vs close {formatDay(price.close.day)}
         </>
       )}{' '}
       · {barTime(price.seconds, zone, nowSeconds())}
@@ -208,7 +208,8 @@ function PriceText({ bars }: { bars: readonly Bar[] }) {
 /** The price at publication of the latest measured story, where the service has no bars. */
 function PriceAtNews({ reaction }: { reaction: HeadlineReaction | undefined }) {
   const price = reaction?.numbers.TONLast;
-  if (typeof price !== 'number' || reaction?.publishedSeconds === undefined) return <span className="text-faint">none</span>;
+  if (typeof price !== 'number' || reaction?.publishedSeconds === undefined)
+    return <span className="text-faint">none on the last two trading days</span>;
   return (
     <>
       <b className="font-medium">{formatPrice(price)}</b> at the news, {formatDay(dayOf(reaction.publishedSeconds, 'et'))}
@@ -238,7 +239,8 @@ const today = (): string => dayOf(nowSeconds(), 'et');
 const formatDay = (day: string): string => formatDate(day, today().slice(0, 4));
 
 /** The next split, else the last one. */
-export function SplitLine({ symbol, splits }: { symbol: string; splits: readonly Split[] }) {
+export function SplitLine({ symbol, splits: listed }: { symbol: string; splits: readonly Split[] }) {
+  const splits = distinctSplits(listed);
   const { past } = splitHistory(splits, today());
   const ahead = splits.filter((split) => !past.includes(split));
   const split = ahead.at(-1) ?? past[0];

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { splitSentence } from '#contract/schema/split-ratio.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
@@ -7,7 +8,7 @@ import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { FlagChips } from '#src/records/splits/flag-chips.tsx';
-import { splitHistory } from '#src/records/splits/split-history.ts';
+import { distinctSplits, splitHistory } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
 import { daysToEx, daysToExLabel, splitLabel, trustedRatio } from '#src/records/splits/split-labels.ts';
 import { companySplitsQuery } from './splits-query.ts';
@@ -21,7 +22,9 @@ const none: readonly Split[] = [];
 export default function SplitsPanel({ symbol }: { symbol: string }) {
   const query = useQuery({ ...companySplitsQuery(symbol), ...passiveQuery });
   const today = dayOf(useNow(60), 'et');
-  const splits = query.data ?? none;
+  const listed = query.data ?? none;
+  const splits = useMemo(() => distinctSplits(listed), [listed]);
+  const repeated = listed.length - splits.length;
   const { past } = splitHistory(splits, today);
   const [last, ...before] = past;
   const ahead = splits.filter((split) => !past.includes(split)).toReversed();
@@ -57,6 +60,9 @@ export default function SplitsPanel({ symbol }: { symbol: string }) {
                 ))}
               </ul>
             </section>
+          )}
+          {repeated > 0 && (
+            <p className="text-2xs text-faint">Listed twice, shown once: {repeated === 1 ? '1 split' : `${repeated} splits`}.</p>
           )}
         </div>
       )}

@@ -4,7 +4,7 @@ import { newYorkInstant } from '#contract/time/new-york.ts';
 import { readSplit, splitRows } from '#src/records/splits/split.ts';
 import splitsExample from '#contract/docs/examples/splits.json' with { type: 'json' };
 import * as z from 'zod/mini';
-import { adjustBars, type Bar, judgeBars, lastPrice, readSeries, sessionCloses, withoutNight } from './bars.ts';
+import { adjustBars, type Bar, barTime, judgeBars, lastPrice, readSeries, sessionCloses, withoutNight } from './bars.ts';
 
 const barAt = (day: string, clock: string, close: number): Bar => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
@@ -30,7 +30,7 @@ test.each<[string, readonly Bar[], readonly Bar[], ReturnType<typeof lastPrice>]
     priceOf(102, '11:00', 101, '2026-11-19'),
   ],
   ['after the close, against the close of that day', daily, [barAt('2026-11-20', '17:00', 105)], priceOf(105, '17:00', 102, '2026-11-20')],
-  ['daily bars alone', daily, [], priceOf(102, '00:00', 101, '2026-11-19')],
+  ['daily bars alone', daily, [], { ...priceOf(102, '00:00', 101, '2026-11-19'), isDaily: true }],
   [
     'without an earlier close',
     [],
@@ -43,8 +43,22 @@ test.each<[string, readonly Bar[], readonly Bar[], ReturnType<typeof lastPrice>]
 
 function priceOf(price: number, clock: string, close: number, day: string): NonNullable<ReturnType<typeof lastPrice>> {
   const { seconds } = barAt('2026-11-20', clock, price);
-  return { price, seconds, close: { price: close, day }, change: price - close, changePercent: ((price - close) / close) * 100 };
+  return {
+    price,
+    seconds,
+    isDaily: false,
+    close: { price: close, day },
+    change: price - close,
+    changePercent: ((price - close) / close) * 100,
+  };
 }
+
+test.each([
+  ['16:00', 'Nov 20 16:00'],
+  ['09:35', 'Nov 20 09:35'],
+])('the time of a bar of %s on an earlier day is %s', (clock, text) => {
+  expect(barTime(barAt('2026-11-20', clock, 1).seconds, 'et', newYorkInstant('2026-11-21', 0))).toBe(text);
+});
 
 test('the closes of regular sessions are their last bars, on a half day that before 13:00', () => {
   const bars = [

@@ -90,6 +90,8 @@ export interface LastPrice {
   readonly price: number;
   /** the start of its bar, Unix seconds */
   readonly seconds: number;
+  /** whether its bar is that of a whole regular session */
+  readonly isDaily: boolean;
   /** the close of the regular session before it, and its New York day; undefined where it is not known */
   readonly close: { readonly price: number; readonly day: string } | undefined;
   /** dollars, and percent */
@@ -122,6 +124,7 @@ export function lastPrice(daily: readonly Bar[], intraday: readonly Bar[]): Last
   return {
     price: bar.close,
     seconds: bar.seconds,
+    isDaily: !isIntraday,
     close: base && { price: base.close, day: dayOf(base.seconds, 'et') },
     change,
     changePercent: change === undefined || base === undefined ? undefined : (change / base.close) * 100,
@@ -130,4 +133,4 @@ export function lastPrice(daily: readonly Bar[], intraday: readonly Bar[]): Last
 
 /** The start of a bar, whose seconds say nothing: `09:35`, `Nov 25 15:55`. */
 export const barTime = (seconds: number, zone: Zone, nowSeconds: number): string =>
-  formatDated(seconds, zone, nowSeconds).replace(/:00$/, '');
+  formatDated(seconds, zone, nowSeconds).replace(/(:\d\d):00$/, '$1');

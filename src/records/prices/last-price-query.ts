@@ -12,7 +12,7 @@ import { fetchBars, tradingDayBack } from './price-queries.ts';
 
 /** Why a symbol has no price. @param error of its request; null for a response without it */
 export function whyNoPrice(symbol: string, error: Error | null): string {
-  if (!error) return `No price bars of ${symbol}`;
+  if (!error) return `No intraday prices of ${symbol} on the last two trading days`;
   return isOutsidePlan(error) ? 'Price bars are not in your plan' : 'Prices are not available now';
 }
 

@@ -40,6 +40,9 @@ function describeIndex({ step, bars }: StoryBars, ownStep: PriceStep): string {
   return `dashed: ${indexSymbol}${step !== ownStep && step === '5m' ? ', 5-minute prices only' : ''}`;
 }
 
+/** Two lines where the pane is narrow, reserved while bars are loading. */
+const captionClass = 'h-4 max-xl:h-8';
+
 interface Props {
   symbol: string;
   /** Unix seconds of publication */
@@ -61,7 +64,7 @@ export function StoryChart({ symbol, published, atNews, children }: Props) {
     return (
       <div className="my-1">
         <div aria-hidden className={`chart-place appear-late ${heightClass}`} />
-        <p className="h-4" />
+        <p className={captionClass} />
       </div>
     );
   const [own = noBars, index = noBars] = query.data ?? [];
@@ -92,7 +95,7 @@ export function StoryChart({ symbol, published, atNews, children }: Props) {
         formatY={formatMove}
         size={heightClass}
       />
-      <figcaption className="h-4 truncate text-2xs text-faint" title="Vertical lines mark the eight windows">
+      <figcaption className={`${captionClass} line-clamp-2 text-2xs text-faint`} title="Vertical lines mark the eight windows">
         From the price at the news, by {stepLabels[own.step]}
         {symbol !== indexSymbol && `; ${describeIndex(index, own.step)}`}
       </figcaption>

@@ -43,6 +43,14 @@ test('the last price, the change since the last close, and ranges that stand in 
   await expect.element(chart('5 days')).toBeVisible();
 });
 
+test.each([
+  ['2026-11-19', /close of Nov 19.*HLDN has daily prices only in this range: 1M and 1Y show them\./],
+  ['2026-03-19', /close of Mar 19.*No trades of HLDN in this range; the last bar is of Mar 19, 2026\./],
+])('of daily prices up to %s a day shows none, and says where they are', async (day, text) => {
+  await openSymbol('/symbol/HLDN', undefined, { ...records, bars: [dailyBars('HLDN', { '2026-03-18': 40, [day]: 41 })] });
+  await expect.element(panel).toMatchTextContent(text);
+});
+
 test('a story is a mark that opens it, by keyboard as well', async () => {
   await openSymbol('/symbol/HLDN', undefined, { ...records, bars: series() });
   const mark = chart('1 day').getByRole('link', { name: 'Headline 1' });
@@ -101,6 +109,7 @@ test('a split that is in the prices already, or that is listed twice, is applied
     .element(panel)
     .toMatchTextContent('The 2-for-1 forward split of Nov 18, 2026 is already in these prices: they do not jump by it.');
   await expect.element(panel).toMatchTextContent('The 2-for-1 forward split of Nov 18, 2026 is listed twice, and counted once.');
+  await expect.element(page.getByRole('region', { name: 'Splits' })).toMatchTextContent('Listed twice, shown once: 1 split.');
   await expect
     .element(panel)
     .toMatchTextContent('A split of Nov 18, 2026 is not applied: its type (Reverse Stock Split) contradicts its ratio (3:1).');

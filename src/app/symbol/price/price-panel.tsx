@@ -8,7 +8,7 @@ import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { adjustBars, type Bar, barTime, judgeBars, lastPrice, type LastPrice } from '#src/records/prices/bars.ts';
-import { dailyBarsQuery, dayBarsQuery, pricesIntervalSeconds, weekBarsQuery } from '#src/records/prices/price-queries.ts';
+import { dailyBarsQuery, dayBarsQuery, pricesIntervalSeconds, tradingDayBack, weekBarsQuery } from '#src/records/prices/price-queries.ts';
 import { judgedSplitNotes } from '#src/records/splits/judged-split-notes.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
@@ -24,7 +24,16 @@ import { pathSegment } from '#src/shared/url/paths.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { symbolEvents } from '#src/app/symbol/timeline/events.ts';
 import { useSymbolDates } from '#src/app/symbol/symbol-dates.ts';
-import { barsInRange, knownPrices, type PriceRange, priceRanges, priceView, rangeLabels, shortRangeLabels } from './price-view.ts';
+import {
+  barsInRange,
+  describeEmptyRange,
+  knownPrices,
+  type PriceRange,
+  priceRanges,
+  priceView,
+  rangeLabels,
+  shortRangeLabels,
+} from './price-view.ts';
 
 /** The shown range; one day without the parameter. */
 const search = { query: { price: parameter('price', enumText(priceRanges), { fallback: '1d' }) }, rules: () => [] };
@@ -105,6 +114,8 @@ export function PricePanel({ symbol }: { symbol: string }) {
       {() => {
         if (usesReactions) return <KnownPrices symbol={symbol} points={known} why={isExcluded ? 'not in your plan' : 'not available'} />;
         const close = range === '1d' ? price?.close : undefined;
+        const lastDaily = daily.data?.bars.at(-1);
+        const lastDay = lastDaily && dayOf(lastDaily.seconds, 'et');
         const dayAt = (place: number): string => dayOf(bars[place]?.seconds ?? 0, 'et');
         return (
           <>
@@ -115,7 +126,7 @@ export function PricePanel({ symbol }: { symbol: string }) {
               </p>
             ))}
             {bars.length === 0 ? (
-              <p className="p-3 text-soft">No trades of {symbol} in this range.</p>
+              <p className="p-3 text-soft">{describeEmptyRange(symbol, lastDay, tradingDayBack(today, range === '1d' ? 1 : 4))}</p>
             ) : (
               <div className="min-h-0 flex-1">
                 <PriceChart
@@ -177,7 +188,7 @@ const PriceTools = ({ range, isAdjusted, hasSplits, onAdjust, onRange }: ToolsPr
   </>
 );
 
-function LastPriceLine({ price: { price, seconds, close, change, changePercent }, zone }: { price: LastPrice; zone: Zone }) {
+function LastPriceLine({ price: { price, seconds, isDaily, close, change, changePercent }, zone }: { price: LastPrice; zone: Zone }) {
   const now = useNow(60);
   const today = dayOf(now, 'et');
   return (
@@ -189,7 +200,9 @@ function LastPriceLine({ price: { price, seconds, close, change, changePercent }
           <span className="text-faint">since the close, {formatDate(close.day, today.slice(0, 4))}</span>
         </span>
       )}
-      <span className="ml-auto text-2xs text-faint">bar of {barTime(seconds, zone, now)}</span>
+      <span className="ml-auto text-2xs text-faint">
+        {isDaily ? `close of ${formatDate(dayOf(seconds, 'et'), today.slice(0, 4))}` : `bar of ${barTime(seconds, zone, now)}`}
+      </span>
     </p>
   );
 }

@@ -29,6 +29,13 @@ export function barsInRange(range: PriceRange, bars: readonly Bar[]): readonly B
   return bars.filter(({ seconds }) => dayOf(seconds, 'et') === lastDay);
 }
 
+/** What a range without a bar says. @param lastDay the day of the last bar of whole sessions, if any @param from the first day of the range */
+export function describeEmptyRange(symbol: string, lastDay: string | undefined, from: string): string {
+  if (lastDay === undefined) return `No trades of ${symbol} in this range.`;
+  if (lastDay < from) return `No trades of ${symbol} in this range; the last bar is of ${formatDate(lastDay)}.`;
+  return `${symbol} has daily prices only in this range: ${shortRangeLabels['1m']} and ${shortRangeLabels['1y']} show them.`;
+}
+
 /** Runs of bars outside the regular session, by their places. */
 function shadesOf(bars: readonly Bar[]): (readonly [from: number, to: number])[] {
   const shades: [number, number][] = [];

@@ -227,8 +227,14 @@ describe('a story that cannot be shown', () => {
     await shows(/Story 777 was withdrawn at .*Nov 17/);
   });
 
+  test('has the id of a text, of 16 digits', async () => {
+    const id = 4_790_465_707_477_271;
+    await openStory([...stories(3), story(id, { created: nowSeconds - 30 })], id);
+    await showsBody(id);
+  });
+
   test('has an invalid id', async () => {
-    const ids = ['1e3', '-1', '12345678901234567890', '%3Cscript%3E'];
+    const ids = ['1e3', '-1', '9007199254740993', '12345678901234567890', '%3Cscript%3E'];
     const api = await openStory(stories(3), 0, `/news/${ids[0]}`);
     for (const id of ids) {
       goTo(`/news/${id}`);

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { news, type NewsItem } from '#contract/endpoints/news.ts';
+import { isStoryId, news, type NewsItem } from '#contract/endpoints/news.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { MissingStory, StoryBody } from '#src/records/stories/story-body.tsx';
 import { storyQuery as storyById } from '#src/records/stories/story-query.ts';
@@ -52,7 +52,7 @@ export interface StoryPaneProps {
 export default function StoryPane({ id, ...props }: StoryPaneProps) {
   return (
     <SidePanel label="Story">
-      {/^\d{1,15}$/.test(id) ? <Story {...props} id={Number(id)} /> : <p className="p-4 text-soft">“{id}” is not a story id.</p>}
+      {isStoryId(id) ? <Story {...props} id={Number(id)} /> : <p className="p-4 text-soft">“{id}” is not a story id.</p>}
     </SidePanel>
   );
 }

@@ -1,3 +1,4 @@
+import { isStoryId } from '#contract/endpoints/news.ts';
 import { titleText } from '#contract/title-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MissingStory, StoryBody } from '#src/records/stories/story-body.tsx';
@@ -13,8 +14,6 @@ export function ReactionStory({ id, headline }: { id: string; headline: string }
     </div>
   );
 }
-
-export const isStoryId = (id: string): boolean => /^\d{1,15}$/.test(id);
 
 function StoryText({ id, headline }: { id: number; headline: string }) {
   const { data, error, isPending, refetch } = useQuery(storyQuery(id));
