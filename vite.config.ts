@@ -13,8 +13,10 @@ const notShared = new RegExp(
     'shared/calendar/',
     'shared/filters/updated-filter',
     'shared/watchlists/feed-tickers',
-    // ratios, of which a symbol's page has tiles
-    '(?:records/ratios/|contract/checks/ratios)',
+    // ratios and guidance, of which a symbol's page has tiles and lines
+    '(?:records/(?:ratios|guidance)/|contract/checks/ratios)',
+    // of the explorer and its analyses
+    'node_modules/comlink/',
     // the panels of filters, saved views and watchlists (src/shared/filters/lazy-panels.ts)
     'shared/filters/(?:dates/|filter-editor|parameter-kind)',
     'shared/views/(?!views-button)',

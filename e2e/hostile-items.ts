@@ -85,6 +85,9 @@ export const hostileCount = attacks.length;
 /** Whether the address of the nth one's original is an attack as well. */
 export const hasHostileAddress = (index: number): boolean => index % 2 === 0;
 
+/** An attack in the 32 visible characters that a symbol may have; in a tag a slash separates like a blank. */
+const symbolOf = (attack: string): string => attack.replaceAll(/[\s\p{C}]+/gu, '/').slice(0, 32);
+
 /** News items of wire form whose every text is an attack, the last ones just before an instant. */
 export const hostileItems = (until: string) =>
   attacks.map((attack, index) => {
@@ -100,7 +103,7 @@ export const hostileItems = (until: string) =>
       url: hasHostileAddress(index) ? 'javascript:ran=1' : `https://example.com/${encodeURIComponent(attack)}`,
       image: [{ size: 'thumb', url: 'https://evil.invalid/thumb.png' }],
       channels: [{ name: attack }],
-      stocks: [{ name: hostileTicker, cusip: '', isin: '', exchange: attack }, { name: attack }],
+      stocks: [{ name: hostileTicker, cusip: '', isin: '', exchange: attack }, { name: symbolOf(attack) }],
       tags: [{ name: attack }],
     };
   });

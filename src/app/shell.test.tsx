@@ -185,7 +185,7 @@ describe('the help', () => {
     expect(headings.elements().map(nameOf)).toEqual(['Concepts', 'Keyboard shortcuts']);
     const glossary = help.getByText(/^Glossary: /);
     expect(glossary.elements()).toHaveLength(5);
-    const definition = help.getByText(/minus that of SPY over the same time\. Formula/);
+    const definition = help.getByText(/minus that of SPY over the same time: .*Formula/);
     await expect.element(definition).not.toBeVisible();
     await glossary.nth(1).click();
     await expect.element(definition).toBeVisible();

@@ -27,9 +27,13 @@ const reaction = wireReaction({
 });
 
 /** Four stories, of which two symbols have bars. */
-async function open(address: string, override?: Respond, more: { splits?: readonly WireRecord[] } = {}): Promise<TestApi> {
+async function open(
+  address: string,
+  override?: Respond,
+  { close = 200, splits = [] }: { close?: number; splits?: readonly WireRecord[] } = {},
+): Promise<TestApi> {
   const news = [story(1, about('AAPL')), story(2, about('F')), story(3, about('GM')), story(4)];
-  const api = startApi({ news, quantified: [reaction], bars: [...pricesOf('AAPL', 200, 201), ...pricesOf('F', 10, 9)], ...more });
+  const api = startApi({ news, quantified: [reaction], bars: [...pricesOf('AAPL', close, 201), ...pricesOf('F', 10, 9)], splits });
   api.override = override;
   await renderPage(address);
   await expect.poll(() => titles().length).toBe(4);
@@ -68,8 +72,8 @@ test('a close before a split is that of a share of now', async () => {
   const split = { ...{ id: 's', ticker: 'AAPL', name: 'Apple', exchange: 'NASDAQ', cusip: '', date_announced: '2026-11-01' } };
   const dates = { date_ex: '2026-11-20', date_recorded: '2026-11-19', date_distribution: '2026-11-19' };
   const rest = { importance: 1, optionable: false, ratio: '2:1', split_type: 'Forward Stock Split', notes: '', updated: 1_795_000_000 };
-  const api = await open('/news?rank=change', undefined, { splits: [{ ...split, ...dates, ...rest }] });
-  await expect.poll(() => priceOf(1)).toBe('201.00▲ +101.00%');
+  const api = await open('/news?rank=change', undefined, { close: 400, splits: [{ ...split, ...dates, ...rest }] });
+  await expect.poll(() => priceOf(1)).toBe('201.00▲ +0.50%');
   expect(requestsTo(api, new RegExp(splits.path))).toHaveLength(1);
 });
 
