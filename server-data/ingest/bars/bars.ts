@@ -12,7 +12,7 @@ import { type BarsSource, openBars } from './open-bars.ts';
 import type { BarsOptions } from './options.ts';
 import { type AdjustmentWatch, openAdjustmentWatch, writeBasis } from './price-basis.ts';
 import { BarBatch, type TakenBars } from './read/bar-batch.ts';
-import { parseJsonRecord, rowsOf } from './read/json-table.ts';
+import { type JsonRecord, parseJsonRecord, rowsOf } from './read/json-table.ts';
 import { splitTable } from './read/split-table.ts';
 import { TableReader } from './read/table-reader.ts';
 
@@ -94,7 +94,7 @@ async function* readTable(source: WatchedSource, ...[after, report]: Parameters<
 
 async function* readJson(
   source: WatchedSource,
-  { splitter, table }: NonNullable<BarsSource['json']>,
+  { splitter, table, document }: NonNullable<BarsSource['json']>,
   ...[after, report]: Parameters<Reader['read']>
 ) {
   const batch = new BarBatch();
@@ -102,25 +102,36 @@ async function* readJson(
   const collected = collectBatches(batch, source, report);
   let position = after;
 
-  const readRecord = (record: RawRecord): void => {
-    const found = record.refused ?? parseJsonRecord(record.text);
-    if ('kind' in found) return collected.refuse(record, found);
-    const rows = rowsOf(table, found);
-    if (rows.length === 0) collected.addEmpty('blank', 1);
-    for (const row of rows) {
+  /** Reads the rows of a record; of one with a single bar its own text is reported. */
+  const readRecord = (record: RawRecord, found: JsonRecord): void => {
+    const isOne = found.series.length === 1 && found.series[0]?.rows.length === 1;
+    let rows = 0;
+    for (const row of rowsOf(table, found)) {
+      rows++;
       const bytes = Buffer.from(row);
       const added = reader.addLine(bytes, 0, bytes.length, batch);
       if (typeof added === 'number') collected.addBars(added);
-      else collected.refuse(rows.length === 1 ? record : { ...record, text: row.replaceAll(table.layout.delimiter, ',') }, added);
+      else collected.refuse(isOne ? record : { ...record, text: row.replaceAll(table.layout.delimiter, ',') }, added);
     }
+    if (rows === 0) collected.addEmpty('blank', 1);
   };
 
+  if (document) {
+    const place = { ordinal: 1, text: '' };
+    if (after < 1) readRecord(place, document);
+    yield collected.take(1, true);
+    return;
+  }
   for await (const found of splitRecords(splitter, slice(source.chunks))) {
     for (const record of found) {
       const last = lastLineOf(record);
       if (last <= position) continue;
       if (record.empty) collected.addEmpty(record.empty, Math.min(last - position, record.lines ?? 1));
-      else readRecord(record);
+      else {
+        const parsed = record.refused ?? parseJsonRecord(record.text);
+        if ('kind' in parsed) collected.refuse(record, parsed);
+        else readRecord(record, parsed);
+      }
       position = last;
       if (collected.isFull()) yield collected.take(position, false);
     }

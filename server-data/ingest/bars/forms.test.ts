@@ -196,6 +196,23 @@ const intraday: readonly [name: string, content: string | Buffer, options?: Bars
   ],
   ['TradingView', lines('time,open,high,low,close,Volume,VWAP', bars, (bar) => [seconds(bar), ...prices(bar), bar.volume, ''].join(','))],
   [
+    'seconds of Unix time as pandas writes floats',
+    lines('timestamp,open,high,low,close,volume', bars, (bar) => [`${seconds(bar)}.0`, ...prices(bar), `${bar.volume}.0`].join(',')),
+  ],
+  [
+    'quantmod in R',
+    lines('"","AAPL.Open","AAPL.High","AAPL.Low","AAPL.Close","AAPL.Volume","AAPL.Adjusted"', bars, (bar) =>
+      [`"${utc(bar)}"`, ...prices(bar), bar.volume, 1.5].join(','),
+    ),
+    {},
+  ],
+  [
+    'a header in another zone',
+    lines('Time (Europe/Berlin),Open,High,Low,Close,Volume', bars, (bar) =>
+      [inZone(bar, 'Europe/Berlin'), ...prices(bar), bar.volume].join(','),
+    ),
+  ],
+  [
     'UTC without a zone',
     lines('datetime,open,high,low,close,volume', bars, (bar) =>
       [utc(bar).slice(0, 19).replace('T', ' '), ...prices(bar), bar.volume].join(','),
@@ -640,6 +657,19 @@ describe('what is not read is refused with its reason and the option that helps,
       {},
       'AAPL has bars of 1m, and of 5m on 2026-03-05; load the two lengths as two files',
     ],
+    [
+      'another header below',
+      `${header}2026-03-05,1,1,1,1,1\nDate,Close,High,Low,Open,Volume\n2026-03-06,1,1,1,1,1\n`,
+      {},
+      'line 3 is another header (Date, Close, High, Low, Open, Volume)',
+    ],
+    [
+      'a header in a zone that has several meanings',
+      lines('Time (CT),Open,High,Low,Close,Volume', bars.slice(0, 9), (bar) => [local(bar), ...prices(bar), bar.volume].join(',')),
+      {},
+      'the header says that times are of CT: --timezone names its zone',
+    ],
+    ['times of no shape', `${header}46086,1,1,1,1,1\n`, {}, 'line 2: expected a date and time, or Unix seconds'],
     ['no header that helps', 'a,b,c,d,e,f\n1,2,3,4,5,6\n', {}, '--columns names the columns in their order'],
     [
       'closes by symbol alone',

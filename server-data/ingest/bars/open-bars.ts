@@ -7,6 +7,7 @@ import { chooseSplitter, removeByteOrderMark, sniffedBytes } from '../split/dete
 import type { RawRecord, Splitter } from '../split/record.ts';
 import { judge, type Judgement } from './judge/judgement.ts';
 import type { KnownOfStore } from './judge/prices.ts';
+import { maxRows } from './judge/sample.ts';
 import type { TableStart } from './judge/table-start.ts';
 import type { BarsOptions } from './options.ts';
 import { type JsonRecord, type JsonTable, openJsonTable, parseJsonRecord, rowsOf } from './read/json-table.ts';
@@ -16,8 +17,8 @@ export interface BarsSource {
   readonly place: Splitter['place'];
   readonly judgement: Judgement;
   readonly chunks: AsyncIterable<Buffer>;
-  /** set for JSON: how its bytes become records, and these rows of a table */
-  readonly json: { readonly splitter: Splitter; readonly table: JsonTable } | undefined;
+  /** set for JSON: how its bytes become records, and these rows of a table; a document is one record, which was parsed to be judged */
+  readonly json: { readonly splitter: Splitter; readonly table: JsonTable; readonly document: JsonRecord | undefined } | undefined;
   readonly close: () => void;
 }
 
@@ -45,7 +46,8 @@ type Form = 'table' | 'records' | 'document';
 /** Whether a source is a table, JSON of one record after the other, or a document of JSON. */
 function formOf(start: Buffer): Form {
   const text = removeByteOrderMark(start).toString('latin1').trimStart();
-  if (text[0] !== '{' && text[0] !== '[' && text[0] !== undefined) return 'table';
+  if (text === '') return 'records';
+  if (text[0] !== '{' && text[0] !== '[') return 'table';
   const splitter = chooseSplitter(start, jsonForm);
   if (typeof splitter === 'string') return 'document';
   const isCut = start.length >= sniffedBytes;
@@ -74,12 +76,26 @@ function dateOfName(name: string): string | undefined {
 
 const isFault = (found: JsonRecord | Fault): found is Fault => 'kind' in found;
 
+/** As many rows as are judged. */
+function firstRows(table: JsonTable, records: readonly JsonRecord[]): readonly string[] {
+  const rows: string[] = [];
+  for (const record of records) {
+    for (const row of rowsOf(table, record)) {
+      if (rows.length === maxRows) return rows;
+      rows.push(row);
+    }
+  }
+  return rows;
+}
+
 /** The beginning of a JSON source as a table. @returns why it is refused */
-function startOfJson(records: readonly RawRecord[]): { readonly start: TableStart; readonly table: JsonTable } | string {
+function startOfJson(
+  records: readonly RawRecord[],
+): { readonly start: TableStart; readonly table: JsonTable; readonly first: JsonRecord } | string {
   const found = records.filter(({ empty, refused }) => !empty && !refused).map(({ text }) => parseJsonRecord(text));
   const bars = found.filter((each): each is JsonRecord => !isFault(each));
-  const [first] = found;
-  if (bars.length === 0) return first && isFault(first) ? first.reason : 'has no bars';
+  const [first] = bars;
+  if (!first) return found[0] && isFault(found[0]) ? found[0].reason : 'has no bars';
   const table = openJsonTable(bars);
   if (typeof table === 'string') return table;
   const series = bars.flatMap((each) => each.series);
@@ -88,9 +104,10 @@ function startOfJson(records: readonly RawRecord[]): { readonly start: TableStar
   const api = bars.find((each) => each.api !== undefined)?.api;
   return {
     table,
+    first,
     start: {
       format: api === undefined ? 'JSON' : `a response of ${api}`,
-      lines: bars.flatMap((each) => rowsOf(table, each)),
+      lines: firstRows(table, bars),
       isCut: false,
       layout: table.layout,
       timeZone: series[0]?.timeZone,
@@ -99,10 +116,6 @@ function startOfJson(records: readonly RawRecord[]): { readonly start: TableStar
       lengthUnit: 1,
     },
   };
-}
-
-async function* replay(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
-  yield* chunks;
 }
 
 /** @throws SourceRefused when it is too long */
@@ -116,6 +129,13 @@ async function readAll(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
       throw new SourceRefused(`a document of JSON of more than ${maxDocumentBytes / 2 ** 20} MiB; write its bars as NDJSON, one a line`);
   }
   return Buffer.concat(read);
+}
+
+/** The records at the beginning of a source; the whole of a document. */
+async function sampleJson(start: Buffer, form: Form, chunks: AsyncIterable<Buffer>): Promise<readonly RawRecord[]> {
+  if (form === 'document') return [{ ordinal: 1, text: removeByteOrderMark(await readAll(chunks)).toString() }];
+  const splitter = openJsonSplitter(start, form);
+  return [...splitter.push(removeByteOrderMark(start)), ...(start.length < sniffedBytes ? splitter.end() : [])];
 }
 
 /**
@@ -147,13 +167,15 @@ export async function openBars(
       if (!stream) judged.set(name, judgement);
       return { place, judgement, chunks, json: undefined, close };
     }
-    const whole = form === 'document' ? await readAll(chunks) : undefined;
-    const sampled = openJsonSplitter(start, form);
-    const records = [...sampled.push(removeByteOrderMark(whole ?? start)), ...(whole || start.length < sniffedBytes ? sampled.end() : [])];
-    const { start: table, table: jsonTable } = required(startOfJson(records));
+    const isDocument = form === 'document';
+    const { start: table, table: jsonTable, first } = required(startOfJson(await sampleJson(start, form, chunks)));
     const judgement = await judge(table, wanted, known);
-    const json = { splitter: openJsonSplitter(start, form), table: { ...jsonTable, layout: judgement.layout } };
-    return { place, judgement, chunks: whole ? replay([whole]) : chunks, json, close };
+    const json = {
+      splitter: openJsonSplitter(start, form),
+      table: { ...jsonTable, layout: judgement.layout },
+      document: isDocument ? first : undefined,
+    };
+    return { place, judgement, chunks, json, close };
   } catch (error) {
     close();
     throw error instanceof SourceRefused ? new SourceRefused(`${name}: ${error.message}`) : error;

@@ -30,11 +30,11 @@ const dayBeforeMonth = /^\d{4}([-/.])(?:1[3-9]|2\d|3[01])\1(?:0?[1-9]|1[0-2])(?!
 
 /** Why dates are written in an order that is not read: the year, the day, the month; or a year of two digits first. */
 function findOtherOrder(cells: readonly DateCell[]): string | undefined {
-  const swapped = cells.find(({ text }) => dayBeforeMonth.test(text));
+  const swapped = cells.find(({ text }) => text[4] === text[7] && dayBeforeMonth.test(text));
   if (swapped)
     return `"${swapped.text}" in line ${swapped.line} has the day before the month after the year, which is not read: expected dates such as 2026-03-31`;
   const short = cells.flatMap((cell) => {
-    const found = /^(\d\d)([-/.])(\d\d)\2(\d\d)(?!\d)/.exec(cell.text);
+    const found = cell.text[2] === cell.text[5] ? /^(\d\d)([-/.])(\d\d)\2(\d\d)(?!\d)/.exec(cell.text) : null;
     return found ? [{ cell, first: found[1] ?? '', last: Number(found[4]) }] : [];
   });
   const [example] = short;

@@ -57,7 +57,7 @@ const columnHeading = (name: string): Heading => ({ column: columnOf(name), symb
 
 /** Words beside a price that say which price it is, and no symbol. */
 const noSymbols =
-  /^(?:px|adj|adjusted|unadj|unadjusted|raw|bid|ask|mid|midpoint|trades?|prices?|stock|days?|daily|prev|previous|pre|post|rth|eth|regular|session|usd|eur|gbp|gbx|chf|jpy|cad|aud|pence|cents?|p|k|m|mm|mn|mio|bn?|[^a-z]*)\.?$/i;
+  /^(?:px|adj|adjusted|unadj|unadjusted|raw|bid|ask|mid|midpoint|trades?|prices?|stock|days?|daily|prev|previous|pre|post|rth|eth|regular|session|usd|eur|gbp|gbx|chf|jpy|cad|aud|pence|cents?|[^a-z]*)\.?$/i;
 
 const pairShapes = [
   /^\(\s*'?(?<a>[^',]+)'?\s*,\s*'?(?<b>[^',]+)'?\s*\)$/,
@@ -89,7 +89,8 @@ const severalSeries =
 function findIncomplete(headings: readonly Heading[], { series }: Pick<Layout, 'series'>): string | undefined {
   if (series.every(({ symbol }) => symbol === undefined)) return undefined;
   const partial = headings.find(
-    ({ column, symbol }) => symbol !== undefined && priceColumns.some((price) => price === column) && !series.some((each) => each.symbol === symbol),
+    ({ column, symbol }) =>
+      symbol !== undefined && priceColumns.some((price) => price === column) && !series.some((each) => each.symbol === symbol),
   );
   return partial && `the header has ${partial.column} of ${partial.symbol}, but not its open, high, low and close`;
 }
@@ -164,11 +165,14 @@ export function layoutFrom(names: readonly string[], delimiter: string, headerLi
 /** Whether the cells of a row are the header again, in any letters; or name the same columns in another order, which is no row of this table. */
 export function readsAsHeader({ header, places, series }: Layout, cells: readonly string[]): 'same' | 'other' | undefined {
   if (header.length === 0) return undefined;
+  // names of prices have no digits; rows are many
+  const open = cells[series[0]?.places.get('open') ?? -1] ?? '';
+  if (open === '' || /\d/.test(open)) return undefined;
   const isSame = header.every((name, place) => name.toLowerCase() === cells[place]?.toLowerCase());
   if (isSame) return 'same';
   const isOfNames = priceColumns.every((price) => cells.some((cell) => columnOf(cell) === price));
   if (!isOfNames) return undefined;
-  const read = [...places, ...(series[0]?.places ?? [])];
+  const read = [...places, ...(series[0]?.places ?? [])].filter(([column]) => !times.some((time) => time === column));
   return read.every(([column, place]) => columnOf(cells[place] ?? '') === column) ? 'same' : 'other';
 }
 

@@ -10,7 +10,7 @@ export interface SampleRow {
 }
 
 /** Enough for two months of minutes of one symbol; a judgement of more rows takes time and is not better. */
-const maxRows = 20_000;
+export const maxRows = 20_000;
 
 /** The rows of a table. @param isCut whether the last line may be incomplete */
 export function readRows(lines: readonly string[], { delimiter, headerLines, columns }: Layout, isCut: boolean): SampleRow[] {

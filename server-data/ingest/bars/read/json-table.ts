@@ -83,12 +83,11 @@ function requireColumns({ columns }: JsonTable, { columns: names }: PriceSeries)
 }
 
 /** The rows of a record. Lists of a response have entries without prices where nothing was traded, which are no rows. */
-export function rowsOf(table: JsonTable, { api, series }: JsonRecord): string[] {
-  return series.flatMap((each) => {
+export function* rowsOf(table: JsonTable, { api, series }: JsonRecord): Generator<string> {
+  for (const each of series) {
     requireColumns(table, each);
     const prices =
       api === undefined ? [] : each.columns.flatMap((name, place) => (priceColumns.some((column) => column === name) ? [place] : []));
-    const traded = each.rows.filter((row) => prices.length === 0 || prices.some((place) => row[place] !== null));
-    return traded.map((row) => formatRow(table, each, row));
-  });
+    for (const row of each.rows) if (prices.length === 0 || prices.some((place) => row[place] !== null)) yield formatRow(table, each, row);
+  }
 }

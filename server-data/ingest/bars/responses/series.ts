@@ -1,4 +1,5 @@
 import { echo } from '#contract/schema/codecs.ts';
+import { cached } from '../../../cached.ts';
 import { describeValue } from '../../rules/describe-fault.ts';
 import type { Fault } from '../../rules/fault.ts';
 import { readBarLength } from '../judge/bar-length.ts';
@@ -64,29 +65,30 @@ export interface Names {
 
 export function tabulate(bars: readonly JsonObject[], { rename = {}, without = [] }: Names = {}): Table | Fault {
   const places = new Map<string, number>();
-  const rows: Cell[][] = [];
+  /** by the field of a response; -1 for one that is not read */
+  const placeByField = new Map<string, number>();
+  const placeOf = (field: string, bar: JsonObject): number => {
+    // beside `S`, as streams send it, `T` is the type of the message
+    if (field === 'T' && 'S' in bar) return -1;
+    return cached(placeByField, field, () => {
+      if (without.includes(field)) return -1;
+      const name = Object.hasOwn(rename, field) ? rename[field] : Object.hasOwn(shortNames, field) ? shortNames[field] : field;
+      return cached(places, name ?? field, () => places.size);
+    });
+  };
   for (const bar of bars) {
-    const row: Cell[] = [];
-    for (const [field, value] of Object.entries(bar)) {
-      // beside `S`, as streams send it, `T` is the type of the message
-      if (without.includes(field) || (field === 'T' && 'S' in bar)) continue;
-      const name = Object.hasOwn(rename, field)
-        ? (rename[field] ?? field)
-        : Object.hasOwn(shortNames, field)
-          ? (shortNames[field] ?? field)
-          : field;
-      let place = places.get(name);
-      if (place === undefined) {
-        place = places.size;
-        places.set(name, place);
-      }
-      row[place] = toCell(value);
-    }
+    for (const field of Object.keys(bar)) placeOf(field, bar);
     if (places.size > maxColumns) return { kind: 'too many columns', reason: `expected bars with at most ${maxColumns} different fields` };
-    rows.push(row);
   }
-  const columns = [...places.keys()];
-  return { columns, rows: rows.map((row) => columns.map((_, place) => row[place] ?? null)) };
+  const rows = bars.map((bar) => {
+    const row = Array.from<Cell>({ length: places.size }).fill(null);
+    for (const [field, value] of Object.entries(bar)) {
+      const place = placeOf(field, bar);
+      if (place >= 0) row[place] = toCell(value);
+    }
+    return row;
+  });
+  return { columns: [...places.keys()], rows };
 }
 
 /** A response that has one list for each column. @returns why the entries of its lists do not belong together */
@@ -94,7 +96,10 @@ export function joinColumns(lists: Readonly<Record<string, unknown>>, length: nu
   const columns = Object.entries(lists).filter((entry): entry is [string, readonly unknown[]] => Array.isArray(entry[1]));
   const other = columns.find(([, cells]) => cells.length !== length);
   if (other)
-    return { kind: 'lists of other lengths', reason: `expected lists of one length, got ${length} times and ${other[1].length} of ${other[0]}` };
+    return {
+      kind: 'lists of other lengths',
+      reason: `expected lists of one length, got ${length} times and ${other[1].length} of ${other[0]}`,
+    };
   return {
     columns: columns.map(([name]) => name),
     rows: Array.from({ length }, (_, index) => columns.map(([, cells]) => toCell(cells[index]))),
