@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { findHeader, type Layout } from './header.ts';
 import { readRows } from './sample.ts';
 import { judgeScale } from './scale.ts';
-import { isSymbol, judgeSeries, plainSymbol } from './series.ts';
+import { judgeSeries, plainSymbol } from './series.ts';
 
 function judge(lines: readonly string[], given?: string) {
   const layout = findHeader(lines) as Layout;
@@ -53,11 +53,6 @@ test.each([
   ['AAPL.O', 'AAPL.O'],
 ])('%s is listed as %s', (text, symbol) => {
   expect(plainSymbol(text)).toBe(symbol);
-});
-
-it('takes at most 32 visible characters for a symbol', () => {
-  expect(['AAPL', 'BRK B', 'ß', 'x'.repeat(32)].every(isSymbol)).toBe(true);
-  expect(['', ' ', 'A\u200b', 'A\u00a0B', 'A  B', 'x'.repeat(33)].some(isSymbol)).toBe(false);
 });
 
 describe('the scale of prices', () => {
