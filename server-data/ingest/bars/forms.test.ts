@@ -208,7 +208,9 @@ const intraday: readonly [name: string, content: string | Buffer, options?: Bars
   ],
   [
     'a header in another zone',
-    lines('Time (Europe/Berlin),Open,High,Low,Close,Volume', bars, (bar) => [inZone(bar, 'Europe/Berlin'), ...prices(bar), bar.volume].join(',')),
+    lines('Time (Europe/Berlin),Open,High,Low,Close,Volume', bars, (bar) =>
+      [inZone(bar, 'Europe/Berlin'), ...prices(bar), bar.volume].join(','),
+    ),
   ],
   [
     'UTC without a zone',

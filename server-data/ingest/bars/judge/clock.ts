@@ -124,9 +124,7 @@ function showsOpen({ date, seconds, volumes }: DayOfBars, length: number): boole
   const { open } = hoursOn(date);
   if (length > hour / 2) return undefined;
   const sumFrom = (from: number): number =>
-    seconds
-      .filter((second) => second >= from && second < from + hour / 2)
-      .reduce((sum, second) => sum + (volumes.get(second) ?? 0), 0);
+    seconds.filter((second) => second >= from && second < from + hour / 2).reduce((sum, second) => sum + (volumes.get(second) ?? 0), 0);
   const ratio = sumFrom(open) / sumFrom(open - hour / 2);
   return Number.isFinite(ratio) ? ratio >= minOpening : undefined;
 }
@@ -155,7 +153,9 @@ function measureZone(bars: readonly TimedBar[], length: number, zone: string): Z
 const isElsewhere = ({ date, seconds }: DayOfBars): boolean => {
   const { open, preOpen, lateEnd } = usualHoursOn(date);
   // nights are traded without the day
-  return seconds.some((second) => isBetween(second, preOpen, lateEnd - 1)) && !seconds.some((second) => isBetween(second, open, open + hour));
+  return (
+    seconds.some((second) => isBetween(second, preOpen, lateEnd - 1)) && !seconds.some((second) => isBetween(second, open, open + hour))
+  );
 };
 
 /** Where a clock without a zone is, and why; or why it does not follow. */

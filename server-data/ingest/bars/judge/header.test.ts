@@ -71,7 +71,11 @@ describe('symbols in the header', () => {
     ['in a line above', ['Ticker,AAPL,AAPL,AAPL,AAPL', join(String)], ['AAPL']],
     ['in a line below', [join(String).replace('Date', 'Price'), 'Ticker,AAPL,AAPL,AAPL,AAPL', 'Date,,,,'], ['AAPL']],
     ['in a line that has no name', [',AAPL,AAPL,AAPL,AAPL', join(String).replace('Date', '')], ['AAPL']],
-    ['as Bloomberg writes them', [`,${prices.map(() => 'F US Equity').join(',')}`, 'Dates,PX_OPEN,PX_HIGH,PX_LOW,PX_LAST'], ['F US Equity']],
+    [
+      'as Bloomberg writes them',
+      [`,${prices.map(() => 'F US Equity').join(',')}`, 'Dates,PX_OPEN,PX_HIGH,PX_LOW,PX_LAST'],
+      ['F US Equity'],
+    ],
   ])('%s', (_, lines, symbols) => {
     expect(layoutOf(...lines).series.map(({ symbol }) => symbol)).toEqual(symbols);
   });

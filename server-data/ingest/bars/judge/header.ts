@@ -89,7 +89,8 @@ const severalSeries =
 function findIncomplete(headings: readonly Heading[], { series }: Pick<Layout, 'series'>): string | undefined {
   if (series.every(({ symbol }) => symbol === undefined)) return undefined;
   const partial = headings.find(
-    ({ column, symbol }) => symbol !== undefined && priceColumns.some((price) => price === column) && !series.some((each) => each.symbol === symbol),
+    ({ column, symbol }) =>
+      symbol !== undefined && priceColumns.some((price) => price === column) && !series.some((each) => each.symbol === symbol),
   );
   return partial && `the header has ${partial.column} of ${partial.symbol}, but not its open, high, low and close`;
 }

@@ -59,7 +59,11 @@ const maxJudgedRows = 6000;
 /** A clock after a date, or an instant, also as a number with decimals. */
 const clockShape = /\d:\d\d|^\d{9,19}(?:\.\d+)?$|\d{8}[\sT]\d{3,6}/;
 
-function judgeVolume(rows: readonly SampleRow[], layout: Layout, { volumeDecimal: decimal }: NumberMarks): { isEmpty: boolean; words: string } {
+function judgeVolume(
+  rows: readonly SampleRow[],
+  layout: Layout,
+  { volumeDecimal: decimal }: NumberMarks,
+): { isEmpty: boolean; words: string } {
   const [{ places } = { places: new Map<ColumnName, number>() }] = layout.series;
   if (!volumeColumns.some((column) => places.has(column))) return { isEmpty: false, words: 'unknown: no column' };
   const cells = cellsOfColumns(rows, layout.series, volumeColumns);
@@ -134,8 +138,7 @@ function judgeTimes({ layout, symbol, rows, texts, order, marks }: JudgedCells, 
   const barsOf = (found: readonly TimedRow[]): readonly TimedBar[] =>
     found.map((each) => ({ series: each.symbol, time: each.time, volume: volumeOf(each.row, layout, marks) }));
   const ofHeader = hasZone || length >= daySeconds ? undefined : layout.zoneInHeader;
-  const named =
-    options.timeZone ?? start.timeZone ?? (ofHeader === undefined ? undefined : required(judgeNamedZone(ofHeader)).timeZone);
+  const named = options.timeZone ?? start.timeZone ?? (ofHeader === undefined ? undefined : required(judgeNamedZone(ofHeader)).timeZone);
   const isNamed = named !== undefined || hasZone || length >= daySeconds;
   const zone = isNamed ? { timeZone: named ?? newYork, because: undefined } : required(judgeZone(barsOf(times), length));
   const isZoneGiven = options.timeZone !== undefined;

@@ -49,7 +49,9 @@ const readChart = (chart: JsonObject): PriceSeries | Fault => {
 function withoutQuote<T extends Pick<PriceSeries, 'columns' | 'rows'>>(table: T, seconds: number | Fault | undefined): T {
   const place = table.columns.indexOf('time');
   const [before, last] = table.rows.slice(-2).map((row) => Number(row[place])) as [number, number];
-  return typeof seconds === 'number' && seconds < daySeconds && last - before < seconds ? { ...table, rows: table.rows.slice(0, -1) } : table;
+  return typeof seconds === 'number' && seconds < daySeconds && last - before < seconds
+    ? { ...table, rows: table.rows.slice(0, -1) }
+    : table;
 }
 
 /** `1. open` and `5. adjusted close` without their numbers. */

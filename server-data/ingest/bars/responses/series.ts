@@ -96,7 +96,10 @@ export function joinColumns(lists: Readonly<Record<string, unknown>>, length: nu
   const columns = Object.entries(lists).filter((entry): entry is [string, readonly unknown[]] => Array.isArray(entry[1]));
   const other = columns.find(([, cells]) => cells.length !== length);
   if (other)
-    return { kind: 'lists of other lengths', reason: `expected lists of one length, got ${length} times and ${other[1].length} of ${other[0]}` };
+    return {
+      kind: 'lists of other lengths',
+      reason: `expected lists of one length, got ${length} times and ${other[1].length} of ${other[0]}`,
+    };
   return {
     columns: columns.map(([name]) => name),
     rows: Array.from({ length }, (_, index) => columns.map(([, cells]) => toCell(cells[index]))),
