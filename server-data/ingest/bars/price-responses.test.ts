@@ -406,6 +406,43 @@ describe('what is no response with bars', () => {
     expect(readPriceResponse(value)).toMatchObject({ reason });
   });
 
+  it.each([
+    [
+      'lists of other lengths',
+      { s: 'ok', t: [1, 2], o: [1], h: [1, 1], l: [1, 1], c: [1, 1], v: [1, 1] },
+      'Finnhub: expected lists of one length, got 2 times and 1 of open',
+    ],
+    [
+      'prices in pence',
+      { chart: { result: [{ meta: { currency: 'GBp' }, timestamp: [1], indicators: { quote: [{ open: [1] }] } }] } },
+      'Yahoo: prices are in "GBp"; expected US dollars',
+    ],
+    [
+      'prices in euros',
+      { meta: { symbol: 'AAA', interval: '1day', currency: 'EUR' }, values: [{ datetime: '2026-03-01', ...texts }] },
+      'Twelve Data: prices are in "EUR"; expected US dollars',
+    ],
+  ])('%s are refused with the reason', (_, value, reason) => {
+    expect(readPriceResponse(value)).toMatchObject({ reason });
+  });
+
+  it('the price of the moment at the end of a chart is no bar', () => {
+    const chart = (granularity: string, times: readonly number[]): unknown => ({
+      chart: {
+        result: [{ meta: { dataGranularity: granularity }, timestamp: times, indicators: { quote: [{ open: times, close: times }] } }],
+      },
+    });
+    expect(read(chart('5m', [300, 600, 737])).series[0]?.rows.map(([time]) => time)).toEqual([300, 600]);
+    expect(read(chart('5m', [300, 600, 900])).series[0]?.rows).toHaveLength(3);
+    expect(read(chart('1d', [0, 86_400, 100_000])).series[0]?.rows).toHaveLength(3);
+  });
+
+  it('the type of a message in a stream is no symbol', () => {
+    expect(rowsOf(read([{ T: 'b', S: 'AAA', t: '2026-03-06T14:30:00Z', ...short }]))).toEqual([
+      `- symbol=AAA time=2026-03-06T14:30:00Z ${shortCells}`,
+    ]);
+  });
+
   it('klines of Binance are named', () => {
     expect(readPriceResponse([[1772807400000, '10', '11', '9.5', '10.5', '1000', 1772807459999, '1', 7, '1', '1', '0']])).toMatchObject({
       reason: expect.stringContaining('Binance') as string,
