@@ -209,7 +209,7 @@ function PriceText({ bars }: { bars: readonly Bar[] }) {
 function PriceAtNews({ reaction }: { reaction: HeadlineReaction | undefined }) {
   const price = reaction?.numbers.TONLast;
   if (typeof price !== 'number' || reaction?.publishedSeconds === undefined)
-    return <span className="text-faint">none on the last two trading days</span>;
+    return <span className="text-faint">no intraday prices on the last two trading days</span>;
   return (
     <>
       <b className="font-medium">{formatPrice(price)}</b> at the news, {formatDay(dayOf(reaction.publishedSeconds, 'et'))}

@@ -143,6 +143,14 @@ test('the index switch exchanges the two results in custom columns as well, and 
   expect(location.search).toBe('?preset=analyst&index=true');
 });
 
+test('on a phone a long notice below the table does not widen the page', async () => {
+  startApi({ quantified: moves });
+  await renderPage('/quantified?index=true', [390, 844]);
+  await hasText('Windows are raw: no prices of SPY at these stories');
+  await expect.element(page.getByRole('button', { name: /^Empty windows/ })).toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
 const cellsOf = (line: Element): string[] =>
   [...line.querySelectorAll('[role=gridcell]')].map((cell) => textOf(cell).replace(/[▲▼]/, '').trim());
 
