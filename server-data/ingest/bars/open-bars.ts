@@ -26,7 +26,7 @@ export interface BarsSource {
 const jsonForm = { envelope: undefined, columns: undefined };
 
 /** A response is judged as a whole, so it is read into memory. */
-const maxDocumentBytes = 64 * 2 ** 20;
+const maxDocumentBytes = 16 * 2 ** 20;
 
 /** The whole of a source as one record. */
 function splitDocument(): Splitter {
