@@ -22,11 +22,15 @@ export const barsOptions = {
 export type BarsValues = Readonly<Partial<Record<keyof typeof barsOptions, string | undefined>>>;
 
 /** One of some words. @throws UsageError that names them */
-function parseWord<const Word extends string>(values: BarsValues, name: keyof BarsValues, words: readonly Word[]): Word | undefined {
+function parseChoice<const Choice extends string>(
+  values: BarsValues,
+  name: keyof BarsValues,
+  words: readonly Choice[],
+): Choice | undefined {
   const text = values[name];
-  const word = words.find((each) => each === text);
-  if (text !== undefined && word === undefined) throw new UsageError(`--${name}: expected ${words.join(' or ')}, got "${text}"`);
-  return word;
+  const choice = words.find((each) => each === text);
+  if (text !== undefined && choice === undefined) throw new UsageError(`--${name}: expected ${words.join(' or ')}, got "${text}"`);
+  return choice;
 }
 
 /** @param files how many sources are read with the options @param nowMs Unix milliseconds */
@@ -44,7 +48,7 @@ export function parseBarsOptions(values: BarsValues, files: number, nowMs: numbe
   if (fault) throw new UsageError(fault.reason);
   if (symbol !== undefined && files > 1)
     throw new UsageError(`--symbol: expected one file, got ${files}; --symbol-from name takes the symbol of each from its name`);
-  const symbolFrom = parseWord(values, 'symbol-from', ['name']);
+  const symbolFrom = parseChoice(values, 'symbol-from', ['name']);
   if (symbol !== undefined && symbolFrom !== undefined) throw new UsageError('--symbol-from: expected no --symbol beside it');
   return {
     symbol,
@@ -52,10 +56,10 @@ export function parseBarsOptions(values: BarsValues, files: number, nowMs: numbe
     columns: columns?.split(',').map((name) => name.trim()),
     seconds,
     timeZone,
-    stamp: parseWord(values, 'stamp', ['start', 'end']),
-    dates: parseWord(values, 'dates', ['mdy', 'dmy']),
-    decimal: parseWord(values, 'decimal', ['.', ',']),
-    prices: parseWord(values, 'prices', priceBases),
+    stamp: parseChoice(values, 'stamp', ['start', 'end']),
+    dates: parseChoice(values, 'dates', ['mdy', 'dmy']),
+    decimal: parseChoice(values, 'decimal', ['.', ',']),
+    prices: parseChoice(values, 'prices', priceBases),
     nowSeconds: nowMs / 1000,
     priceScale,
   };

@@ -11,7 +11,7 @@ import type { Judgement } from './judge/judgement.ts';
 import { type BarsSource, openBars } from './open-bars.ts';
 import type { BarsOptions } from './options.ts';
 import { type AdjustmentWatch, openAdjustmentWatch, writeBasis } from './price-basis.ts';
-import { BarBatch, type TakenBars } from './read/bar-batch.ts';
+import { BarBatch, type BatchPeriods } from './read/bar-batch.ts';
 import { type JsonRecord, parseJsonRecord, rowsOf } from './read/json-table.ts';
 import { splitTable } from './read/split-table.ts';
 import { TableReader } from './read/table-reader.ts';
@@ -28,7 +28,7 @@ async function* slice(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /** @throws SourceContradicts with the line up to which the source was read */
-function takeBars(batch: BarBatch, position: number): TakenBars {
+function takeBars(batch: BarBatch, position: number): BatchPeriods {
   try {
     return batch.take();
   } catch (error) {
@@ -144,8 +144,8 @@ export function barsKind(options: BarsOptions): Kind {
   const judged = new Map<string, Judgement>();
   const open: Kind['open'] = async (name, stream, store): Promise<Reader> => {
     const found = await openBars(name, stream, options, openKnown(store), judged);
-    const isSaid = found.judgement.prices !== undefined;
-    const source: WatchedSource = { ...found, watch: openAdjustmentWatch(isSaid ? new Map() : await readSplits(store)) };
+    const isBasisKnown = found.judgement.prices !== undefined;
+    const source: WatchedSource = { ...found, watch: openAdjustmentWatch(isBasisKnown ? new Map() : await readSplits(store)) };
     return {
       place: source.place,
       close: source.close,

@@ -52,7 +52,7 @@ const isWhole = ({ date, seconds }: DayOfBars): boolean => {
   return (seconds.at(-1) ?? 0) - (seconds[0] ?? 0) >= Math.min(minSpan, close - open - hour / 2);
 };
 
-const isMost = (count: number, of: number): boolean => of > 0 && count >= of * 0.8;
+const isMajority = (count: number, of: number): boolean => of > 0 && count >= of * 0.8;
 
 /** How far the first and the last bar of a day may lie from the open and the close. */
 const tolerance = hour / 4;
@@ -144,7 +144,7 @@ function measureZone(bars: readonly TimedBar[], length: number, zone: string): Z
   const opens = days.map((day) => showsOpen(day, length)).filter((found) => found !== undefined);
   return {
     days,
-    isFitting: isMost(days.filter((day) => fits(day, length, zone)).length, days.length),
+    isFitting: isMajority(days.filter((day) => fits(day, length, zone)).length, days.length),
     hasOpen: opens.length === 0 ? undefined : opens.filter(Boolean).length * 2 >= opens.length,
   };
 }
@@ -189,7 +189,7 @@ export function judgeZone(bars: readonly TimedBar[], length: number): ZoneFound 
     if (zone === 'UTC') return { timeZone: zone, because: span };
     return { fault: `${span}, which is no clock of New York: --timezone names its zone, such as --timezone ${zone}` };
   }
-  return isMost(own.days.filter(isElsewhere).length, own.days.length)
+  return isMajority(own.days.filter(isElsewhere).length, own.days.length)
     ? { fault: `${describeSpan(own, newYork)}, which is no clock of New York: --timezone names the zone of its times` }
     : { timeZone: newYork, because: undefined };
 }
@@ -233,16 +233,16 @@ export function judgeStamp(bars: readonly TimedBar[], length: number): StampFoun
   const byHours = days.map((day) => stampByHours(day, length)).filter((stamp) => stamp !== undefined);
   const ends = byHours.filter(isEnd).length;
   if (byHours.length > 0) {
-    if (ends === byHours.length || (ends > 0 && isMost(ends, byHours.length)))
+    if (ends === byHours.length || (ends > 0 && isMajority(ends, byHours.length)))
       return { stamp: 'end', because: `the session is traded from ${first}, not from 09:30` };
-    if (ends === 0 || isMost(byHours.length - ends, byHours.length)) return { stamp: 'start', because: undefined };
+    if (ends === 0 || isMajority(byHours.length - ends, byHours.length)) return { stamp: 'start', because: undefined };
     return {
       fault: `some days are traded from 09:30 and some from ${first} (bars of ${formatBarLength(length)}): --stamp start or --stamp end says what their times are`,
     };
   }
   const jump = days.length < fewDays ? minJumpOfFew : minJump;
   const byVolume = days.map((day) => stampByVolume(day, length, jump)).filter((stamp) => stamp !== undefined);
-  return byVolume.length * 2 >= days.length && isMost(byVolume.filter(isEnd).length, byVolume.length)
+  return byVolume.length * 2 >= days.length && isMajority(byVolume.filter(isEnd).length, byVolume.length)
     ? { stamp: 'end', because: `the volume of the open comes at ${first}` }
     : { stamp: 'start', because: undefined };
 }

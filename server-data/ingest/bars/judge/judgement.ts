@@ -165,14 +165,14 @@ export async function judge(start: TableStart, options: BarsOptions, known: Know
   const { times, words, ...clock } = judgeTimes(cells, start, options);
   if (!hasSymbol && options.requiresSymbol !== false) throw new SourceRefused(noSymbol);
   const found = await judgePrices(times, layout, marks, options.priceScale, known);
-  const said = options.prices ?? (start.isAdjusted === true ? 'split-adjusted' : undefined);
+  const basis = options.prices ?? (start.isAdjusted === true ? 'split-adjusted' : undefined);
   const volume = judgeVolume(rows, layout, marks);
   const isDaily = [...clock.lengths.values()].every((seconds) => seconds >= daySeconds);
   const dayOfBar = ({ time }: TimedRow): Day => dayAt(isDaily ? startOf(time, daySeconds, clock.stamp) : time);
   const days = [...new Set(times.map(dayOfBar))].toSorted((a, b) => a - b).map(dateOf);
   return {
     ...clock,
-    ...{ layout, marks, dates: order.order, dateOfName: start.dateOfName, symbol: cells.symbol, prices: said },
+    ...{ layout, marks, dates: order.order, dateOfName: start.dateOfName, symbol: cells.symbol, prices: basis },
     priceScale: options.priceScale ?? 1,
     lengthUnit: start.lengthUnit ?? 60,
     latest: (options.nowSeconds ?? Infinity) + maxAheadSeconds,
@@ -191,7 +191,7 @@ export async function judge(start: TableStart, options: BarsOptions, known: Know
       dates: order.because === undefined ? '' : withReason(order.order === 'dmy' ? 'day first' : 'month first', order.because),
       numbers: marks.decimal === ',' ? 'decimal comma' : marks.isPlain ? '' : 'with thousands, a currency or units',
       volume: volume.words,
-      prices: said === undefined ? found : withReason(said, options.prices === undefined ? 'the source says' : undefined),
+      prices: basis === undefined ? found : withReason(basis, options.prices === undefined ? 'the source says' : undefined),
       notes: [
         ...cells.notes,
         ...(hasSymbol ? [] : [noSymbol]),

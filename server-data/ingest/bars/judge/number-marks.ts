@@ -7,10 +7,10 @@ export interface NumberMarks {
   readonly isPlain: boolean;
 }
 
-const unknownWords = new Set(['', '-', '–', '—', '--', '.', 'n/a', 'na', '#n/a', 'nan', 'null', 'none', 'nil', 'inf', '-inf']);
+const missingTexts = new Set(['', '-', '–', '—', '--', '.', 'n/a', 'na', '#n/a', 'nan', 'null', 'none', 'nil', 'inf', '-inf']);
 
 /** Whether a cell says that there is no value. */
-export const isUnknown = (cell: string): boolean => unknownWords.has(cell.trim().toLowerCase());
+export const isUnknown = (cell: string): boolean => missingTexts.has(cell.trim().toLowerCase());
 
 const units: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, bn: 1e9 };
 const numberShape =

@@ -47,7 +47,7 @@ function findRepeated(rows: readonly SampleRow[], layout: Layout): Repeated {
 }
 
 /** Whether a column has another value in each row of every group. */
-const tellsApart = (groups: Repeated['groups'], place: number): boolean =>
+const isDistinguishing = (groups: Repeated['groups'], place: number): boolean =>
   groups.length > 0 && groups.every((group) => new Set(group.map(({ cells }) => cells[place])).size === group.length);
 
 /** Finds what separates the bars of one time: a column of symbols, or of something else, which is refused. */
@@ -57,7 +57,7 @@ function separate(rows: readonly SampleRow[], layout: Layout): { readonly place?
   if (!first || !second) return {};
   const read = new Set([...layout.places.values(), ...layout.series.flatMap(({ places }) => [...places.values()])]);
   const separating = Array.from({ length: layout.columns }, (_, place) => place).filter(
-    (place) => !read.has(place) && !isOtherFigure(layout.header[place] ?? '') && tellsApart(groups, place),
+    (place) => !read.has(place) && !isOtherFigure(layout.header[place] ?? '') && isDistinguishing(groups, place),
   );
   const texts = separating.filter((place) => groups.flat().every(({ cells }) => isText(cells[place] ?? '')));
   const lines = `lines ${first.line} and ${second.line} have the same time`;

@@ -118,7 +118,7 @@ interface BatchSeries {
 }
 
 /** Bars of a batch, sorted into periods. */
-export interface TakenBars {
+export interface BatchPeriods {
   readonly periods: readonly BarPeriod[];
   /** how many were replaced by a later one of the batch */
   readonly replaced: number;
@@ -193,7 +193,7 @@ export class BarBatch {
    *
    * @throws SourceContradicts where bars of a symbol lie nearer to each other than they are long
    */
-  take(): TakenBars {
+  take(): BatchPeriods {
     const length = this.#length;
     this.#length = 0;
     this.#periods = 0;
