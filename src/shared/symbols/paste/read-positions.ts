@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { createMessageList } from '#src/shared/format/message-list.ts';
 import { heading, isTotal, linesOf } from './read-pasted.ts';
 
@@ -145,7 +146,7 @@ export function readPositions(text: string, plain: PlainNumbers = 'unsaid'): Pas
       }
       return value;
     };
-    const name = (cells[symbolAt] ?? '').toUpperCase();
+    const name = spelledSymbol(cells[symbolAt] ?? '');
     if (name === '' || isTotal(name)) return;
     const [shares, cost] = [read(sharesAt), read(costAt)];
     if (shares === undefined) return;
