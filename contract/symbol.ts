@@ -6,7 +6,7 @@ export const symbolKey = (symbol: string): string => foldCase(symbol).replaceAll
 
 /**
  * A symbol as symbols are usually spelled, in capitals, and without blanks around it. One whose capitals are another symbol stays as it is,
- * as `ß` does beside `SS`.
+ * as `ß` does beside `SS` (assumption Z79).
  */
 export function spelledSymbol(symbol: string): string {
   const trimmed = symbol.trim();
