@@ -20,6 +20,7 @@ import { checkAccess } from './security/access.ts';
 import { limitConnections } from './security/connections.ts';
 import { feedSigner } from './security/feed-signature.ts';
 import { pageHeaders } from './security/headers.ts';
+import { takeAuthority } from './security/hosts.ts';
 import { limitClients } from './security/limits.ts';
 import type { Activity } from './upstream/activity.ts';
 import { upstreamLimits, type UpstreamLimits } from './upstream/client.ts';
@@ -47,6 +48,7 @@ function openServer(logger: FastifyBaseLogger, { countRequest }: Metrics, handle
     // logging.ts writes one line per request
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     genReqId: () => randomUUID(),
+    rewriteUrl: takeAuthority,
     clientErrorHandler: onBroken,
     // Requests whose address cannot be decoded reach no route and no hooks, so they are handled and logged here.
     frameworkErrors: (error, request, reply) => {

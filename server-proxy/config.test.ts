@@ -136,7 +136,30 @@ test.each<[variable: string, value: string]>([
   ...['User-Agent', 'host', 'accept', 'Accept-Language', 'cookie', 'referer', 'origin', 'sec-fetch-user', 'sec-ch-ua', 'authorization'].map(
     (name): [string, string] => ['IDENTITY_HEADER', name],
   ),
-  ['IDENTITY_HEADER', 'x-forwarded-for'],
+  // What browsers, scripts, gateways and tracing set for other reasons.
+  ...[
+    ...[
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-groups',
+      'x-real-ip',
+      'true-client-ip',
+      'cf-connecting-ip',
+      'cf-ray',
+      'x-user-ip',
+    ],
+    ...['x-requested-with', 'x-client-data', 'x-user-agent', 'x-csrf-token', 'x-api-key', 'dpop', 'from', 'early-data', 'save-data', 'dnt'],
+    ...[
+      'traceparent',
+      'tracestate',
+      'baggage',
+      'x-request-id',
+      'x-correlation-id',
+      'x-b3-traceid',
+      'x-amzn-trace-id',
+      'x-cloud-trace-context',
+    ],
+  ].map((name): [string, string] => ['IDENTITY_HEADER', name]),
   ['IDENTITY_CLAIM', 'e mail'],
   ['JWT_ISSUER', 'two words'],
   ['JWT_HEADER', 'x:y'],
@@ -148,6 +171,10 @@ test.each<[variable: string, value: string]>([
   ...['0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '::/1 8000::/1', '::ffff:0:0/96', '128.0.0.0/128.0.0.0'].map(
     (blocks): [string, string] => ['TRUSTED_PROXIES', blocks],
   ),
+  // Every block small enough, and all addresses together.
+  ['TRUSTED_PROXIES', Array.from({ length: 256 }, (_, byte) => `${byte}.0.0.0/8`).join()],
+  ['TRUSTED_PROXIES', Array.from({ length: 256 }, (_, byte) => `::ffff:${byte}.0.0.0/104`).join()],
+  ['TRUSTED_PROXIES', Array.from({ length: 128 }, (_, index) => `${(index * 2).toString(16).padStart(2, '0')}00::/7`).join(' ')],
   ['FEED_SECRET', 'only-31-characters-are-not-enough'.slice(0, 31)],
   ['FEED_REVOKED_USERS', 'x'.repeat(513)],
   ['FEED_REVOKED_USERS', '100%'],
@@ -166,6 +193,16 @@ test.each<[variable: string, value: string]>([
   const sentence = refusal({ ...upstream, [variable]: value });
   expect(sentence).toMatch(new RegExp(`^${variable} must be [^\\n]*\\.$`));
   if (/^UPSTREAM_(?:URL|KEY)|SECRET|WORKSPACE_KEY|_PROXY/.test(variable)) expect(sentence).not.toContain(value);
+});
+
+test.each([
+  ...['x-forwarded-user', 'x-forwarded-email', 'x-forwarded-preferred-username', 'remote-user', 'remote-email', 'x-remote-user'],
+  ...['x-auth-request-email', 'x-auth-request-user', 'x-authentik-username', 'x-webauth-user', 'x-vouch-user', 'x-pomerium-claim-email'],
+  ...['tailscale-user-login', 'cf-access-authenticated-user-email', 'x-goog-authenticated-user-email', 'x-ms-client-principal-name'],
+  ...['x-amzn-oidc-identity', 'x-authenticated-userid', 'x-consumer-username', 'iv-user', 'X-Shib-Uid', 'eppn', 'ssl-client-s-dn'],
+])('%s can name the user', (name) => {
+  const env = { ACCESS: 'header', TRUSTED_PROXIES: '10.0.0.1', IDENTITY_HEADER: name };
+  expect(readConfig(env).access).toEqual({ mode: 'header', header: name.toLowerCase() });
 });
 
 test.each<[name: string, env: Environment, sentence: RegExp]>([

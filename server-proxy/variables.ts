@@ -15,12 +15,16 @@ export const parsed = <T>(expected: string, parse: (text: string) => T | undefin
     }),
   );
 
-/** A list separated by commas or white space; each part must be valid. */
-export const list = (expected: string, parse: (text: string) => string | undefined) =>
+/** A list separated by commas or white space; each part must be valid, and the whole where `accepts` judges it. */
+export const list = (
+  expected: string,
+  parse: (text: string) => string | undefined,
+  accepts: (values: readonly string[]) => boolean = () => true,
+) =>
   parsed(expected, (text): readonly string[] | undefined => {
     const parts = text.split(/[\s,]+/).filter((part) => part !== '');
     const values = parts.flatMap((part) => parse(part) ?? []);
-    return values.length === parts.length ? [...new Set(values)] : undefined;
+    return values.length === parts.length && accepts(values) ? [...new Set(values)] : undefined;
   });
 
 export const wholeNumber = (min: number, max: number) =>

@@ -4,6 +4,7 @@ import { deployment } from './proxy/deployment.ts';
 import { endurance } from './proxy/endurance.ts';
 import { fairness } from './proxy/fairness.ts';
 import { faultTable } from './proxy/faults.ts';
+import { identity } from './proxy/identity.ts';
 import type { Finding } from './proxy/parts.ts';
 
 export const question = 'Does the proxy protect its key, its users from each other, and itself from the data service?';
@@ -12,11 +13,12 @@ const parts: Readonly<Record<string, (minutes: number) => Promise<Finding>>> = {
   attacks: attackTable,
   fairness,
   faults: faultTable,
+  identity,
   deployment,
   endurance,
 };
 
-/** @param args parts to run: `attacks`, `fairness`, `faults`, `deployment`, or `endurance` with its minutes, 30 if absent; none for the first three */
+/** @param args parts to run: `attacks`, `fairness`, `faults`, `identity` (`identity 0` in its shortest form), `deployment`, or `endurance` with its minutes, 30 if absent; none for the first three */
 export async function run(args: readonly string[] = []): Promise<Table[]> {
   const names = args.filter((arg) => Number.isNaN(Number(arg)));
   const minutes = Number(args.find((arg) => !names.includes(arg)) ?? 30);

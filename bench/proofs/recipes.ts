@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from '../../scripts/run-tool.ts';
+import { copyTree, linkPackages } from '../support/copy-tree.ts';
 import { temporaryFolder } from '../support/processes.ts';
 import type { Table } from '../support/table.ts';
 
@@ -33,19 +34,6 @@ const recipes: readonly Recipe[] = [
     ],
   },
 ];
-
-/** Copies what git tracks into a folder, beside the installed parts. */
-function copyTree(folder: string): void {
-  const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
-  for (const file of stdout.split('\0').filter(Boolean)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    cpSync(join(root, file), join(folder, file));
-  }
-  mkdirSync(join(folder, 'node_modules/.cache'), { recursive: true });
-  for (const part of readdirSync(join(root, 'node_modules')))
-    if (part !== '.cache' && !part.startsWith('.vite')) symlinkSync(join(root, 'node_modules', part), join(folder, 'node_modules', part));
-  cpSync(join(root, 'node_modules/.cache/chromium-path'), join(folder, 'node_modules/.cache/chromium-path'));
-}
 
 /** @returns whether it ended well, and what it printed */
 function runIn(
@@ -83,6 +71,8 @@ export function run(args: readonly string[] = []): Promise<Table[]> {
     if (args.length > 0 && !args.includes(name)) continue;
     using folder = temporaryFolder();
     copyTree(folder.path);
+    linkPackages(folder.path);
+    cpSync(join(root, 'node_modules/.cache/chromium-path'), join(folder.path, 'node_modules/.cache/chromium-path'));
     const patch = readFileSync(join(root, 'docs/recipes', `${name}.patch`), 'utf8');
     if (first && !leadsTo(folder.path, first, patch)) throw new Error(`${name}: after ${first.file} nothing names ${first.leadsTo}`);
     mustRun(folder.path, 'git', ['apply', '-'], patch);

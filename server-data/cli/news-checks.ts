@@ -3,8 +3,8 @@ import type { Check } from '#contract/checks/check.ts';
 import { news } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { parseRfc2822 } from '#contract/schema/codecs.ts';
+import { symbolKey } from '#contract/symbol.ts';
 import { storyTime } from '../ingest/rules/story-time.ts';
-import { symbolKey } from '../store/news/filters.ts';
 import type { Synchronous } from '../store/awaitable.ts';
 import type { Store } from '../store/store.ts';
 

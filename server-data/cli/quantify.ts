@@ -5,9 +5,9 @@ import { judgedSplitText } from '#contract/market/splits.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { newYorkDaySpan } from '#contract/time/new-york.ts';
+import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import { openQuantifier, readSplits } from '../reactions/measure-stories.ts';
 import { openStoredReactions } from '../reactions/stored-reactions.ts';
-import { symbolKey } from '../store/news/filters.ts';
 import type { Story } from '../store/news/story.ts';
 import type { Store } from '../store/store.ts';
 import { type Command, parseArguments, refuseExtraArguments, requireStore, storeOption, storePath, withStore } from './command.ts';
@@ -89,7 +89,7 @@ async function measureStories(store: Store, pass: Pass): Promise<Account> {
     store,
     splits: await readSplits(store),
     onUnseenSplit: (symbol, judged) =>
-      void unseenSplits.set(`${symbolKey(symbol)} ${judged.split.id}`, `${symbol.toUpperCase()} split ${judgedSplitText(judged)}`),
+      void unseenSplits.set(`${symbolKey(symbol)} ${judged.split.id}`, `${spelledSymbol(symbol)} split ${judgedSplitText(judged)}`),
     nowSeconds,
   });
   const compare = openStoredReactions(store);

@@ -15,10 +15,10 @@ import {
   nightStart,
   type TradingHours,
 } from '#contract/market/trading-days.ts';
+import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
 import type { BarPeriod } from '../store/bars/bars.ts';
 import { overlayBars } from '../store/bars/merge-bars.ts';
-import { spelledSymbol, symbolKey } from '../store/news/filters.ts';
 import type { Story } from '../store/news/story.ts';
 import type { Store } from '../store/store.ts';
 import { at, type Bars, emptyBars, isEmpty, runBetween, selectBars } from '../quantify/bars.ts';

@@ -112,7 +112,7 @@ export function logRequests(app: FastifyInstance, { logQuery }: { readonly logQu
       {
         ...{ user: user && loggedName(user.name), client },
         ...{ method: request.method, route: routeName(request), endpoint, cache, cause, status, bytes },
-        query: logQuery ? loggedQuery(request.originalUrl) : undefined,
+        query: logQuery ? loggedQuery(request.url) : undefined,
         traceparent: traceparentOf(request),
         ms: Math.round(reply.elapsedTime * 100) / 100,
       },

@@ -27,7 +27,7 @@ export function apiRoutes(app: FastifyInstance, serve: Serve<UpstreamQuery>): vo
           throw new Refusal({ kind: 'not_acceptable', value: `Accept: this address offers ${offered}.` });
         }
         request.entry.format = format;
-        const { query, problems, unknown } = readQuery(endpoint, queryOf(request.originalUrl));
+        const { query, problems, unknown } = readQuery(endpoint, queryOf(request.url));
         reportParameters(reply, unknown, problems);
         const { id } = request.params;
         return sendResult(request, reply, await serve(upstreamQuery(endpoint, query, { format, id }), request));

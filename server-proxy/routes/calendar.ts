@@ -60,7 +60,7 @@ export function calendarRoutes(app: FastifyInstance, serve: Serve<UpstreamQuery>
   for (const feed of feeds) {
     addDataRoute(app, feed.path, { route: '/calendar', readers: 'calendar', allow: readOnly }, async (request, reply) => {
       request.entry.endpoint = feed.name;
-      const { title, unknown, problems, query } = feed.read(queryOf(request.originalUrl));
+      const { title, unknown, problems, query } = feed.read(queryOf(request.url));
       reportParameters(
         reply,
         unknown.filter((name) => !accessNames.has(name)),

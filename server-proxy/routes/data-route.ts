@@ -48,7 +48,7 @@ export function addDataRoute(app: FastifyInstance, url: string, data: DataRoute,
       config: { data },
       // before any body is read
       onRequest: (request, reply, done) => {
-        if (!isExactPath(request.originalUrl)) return done(notFound());
+        if (!isExactPath(request.url)) return done(notFound());
         if (isRead(request)) return done();
         if (request.method !== 'OPTIONS' || data.allow === readOnly) return done(methodNotAllowed(data.allow));
         reply.code(204).header('allow', data.allow);

@@ -15,7 +15,7 @@ export function imageRoutes(app: FastifyInstance, serve: Serve<ImageQuery>, sett
   const { basePath } = settings;
   const scope = cacheScope(settings);
   addDataRoute(app, `${logoImagePath}/*`, { route: '/image', readers: 'desk', allow: readOnly }, async (request, reply) => {
-    const query = readImageQuery(request.originalUrl.slice(basePath.length - 1));
+    const query = readImageQuery(request.url.slice(basePath.length - 1));
     if (!query) throw notFound();
     request.entry.endpoint = 'image';
     const lifeSeconds = query.expiresSeconds - Math.floor(Date.now() / 1000);

@@ -12,7 +12,7 @@ const themeOf = (url: string): string => /[?&]theme=(light|dark)(?:&|$)/.exec(ur
  * A page without scripts and files, because whoever is refused gets none. Its links lead to its own address. Login pages of others usually
  * refuse to be framed, so that a frame offers a tab as well.
  */
-function noticePage({ originalUrl, headers }: FastifyRequest, status: number, sentence: string): string {
+function noticePage({ url, headers }: FastifyRequest, status: number, sentence: string): string {
   const tab = headers['sec-fetch-dest'] === 'iframe' ? ' · <a href="" target="_blank">Open in a new tab</a>' : '';
   const links = status === 404 ? '' : `<p style="margin: 8px 0"><a href="">Try again</a>${tab}</p>`;
   return `<!doctype html>
@@ -20,7 +20,7 @@ function noticePage({ originalUrl, headers }: FastifyRequest, status: number, se
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="${themeOf(originalUrl)}">
+<meta name="color-scheme" content="${themeOf(url)}">
 <title>${STATUS_CODES[status] ?? 'Error'} · Marketdesk</title>
 </head>
 <body style="margin: 15vh auto 0; padding: 0 16px; max-width: 480px; font: 16px/1.5 system-ui, sans-serif">

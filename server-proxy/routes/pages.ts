@@ -98,7 +98,7 @@ export async function pageRoutes(
   }
 
   app.setNotFoundHandler((request, reply) => {
-    const fullPath = pathOf(request.originalUrl);
+    const fullPath = pathOf(request.url);
     if (!fullPath.startsWith(settings.basePath)) {
       return sendNotice(reply, headers, 404, `Marketdesk is at ${settings.basePath} on this server.`);
     }

@@ -66,7 +66,7 @@ export function widgetRoutes(app: FastifyInstance, serve: Serve<UpstreamQuery>, 
     for (const widget of widgets) {
       addDataRoute(app, `/${widget.path}`, data, async (request, reply) => {
         request.entry.endpoint = widget.path;
-        const { query, problems, unknown } = widget.read(queryOf(request.originalUrl));
+        const { query, problems, unknown } = widget.read(queryOf(request.url));
         reportParameters(reply, unknown, problems);
         if (!query) throw notFound();
         const result = await serve(query, request);

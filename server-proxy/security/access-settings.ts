@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ConfigError, list, oneOf, parsed } from '../variables.ts';
-import { isBlock, isOwnBlock } from './addresses.ts';
+import { areOwnBlocks, isBlock, isOwnBlock } from './addresses.ts';
 import { isLoopback } from './hosts.ts';
 import { loggedName, parseLoggedName } from './identity-name.ts';
 import { expectedNames, readRevokedUsersFile, type RevokedUsersSettings } from './revoked-users.ts';
@@ -39,21 +39,28 @@ const blocks = list('IP addresses and CIDR blocks such as 192.0.2.7 or 10.0.0.0/
 );
 
 const ownBlocks = list(
-  'IP addresses and CIDR blocks such as 192.0.2.7 or 10.0.0.0/8, and none larger than 10.0.0.0/8 or fc00::/7',
+  'IP addresses and CIDR blocks such as 192.0.2.7 or 10.0.0.0/8, none larger than 10.0.0.0/8 or fc00::/7, and together at most a 64th of all IPv4 or IPv6 addresses',
   (text) => (isOwnBlock(text) ? text : undefined),
+  areOwnBlocks,
 );
 
 const parseHeaderName = (text: string): string | undefined => (/^[a-z][a-z0-9-]{0,99}$/i.test(text) ? text.toLowerCase() : undefined);
 
-/** Headers that browsers send themselves (Fetch §2.2.2, Client Hints), and those in which proxies pass on what a client has sent. */
-const clientHeaders =
-  /^(?:(?:accept|access-control|content|if|sec)(?:-.*)?|authorization|cache-control|connection|cookie2?|date|device-memory|dnt|downlink|dpr|ect|expect|forwarded|host|keep-alive|last-event-id|origin|ping-(?:from|to)|pragma|priority|proxy-(?:authorization|connection)|purpose|range|referer|rtt|save-data|service-worker|te|trailer|transfer-encoding|upgrade|upgrade-insecure-requests|user-agent|via|viewport-width|width|x-forwarded-(?:for|host|port|proto))$/;
+/**
+ * Assumed: a header that names the user has a word in its name that says so. A list of the headers that browsers, scripts and proxies set
+ * for other reasons (x-requested-with, traceparent, x-request-id) would never be complete, and the value of each is anybody's.
+ */
+const userWord =
+  /(?:^|-)(?:[a-z]*(?:user|username|userid|email|login)|principal|subject|sub|identity|account|employee|mail|uid|upn|eppn|cn|dn)(?:-|$)/;
+
+/** What such a word does not make a user of: Fetch metadata and client hints, the program, and the address. */
+const notUser = /^sec-|(?:^|-)user-(?:agent|ip)(?:-|$)/;
 
 const identityHeader = parsed(
-  'the name of a header that the web server in front sets and browsers never send, such as x-forwarded-user',
+  'the name of a header that the web server in front sets and whose words say that it names the user, such as x-forwarded-user or x-auth-request-email',
   (text) => {
     const name = parseHeaderName(text);
-    return name === undefined || clientHeaders.test(name) ? undefined : name;
+    return name !== undefined && userWord.test(name) && !notUser.test(name) ? name : undefined;
   },
 );
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressMatcher, clientFinder, clientName, isBlock, isOwnBlock, parseAddress } from './addresses.ts';
+import { addressMatcher, areOwnBlocks, clientFinder, clientName, isBlock, isOwnBlock, parseAddress } from './addresses.ts';
 
 const address = (text: string): string => {
   const parsed = parseAddress(text);
@@ -100,6 +100,26 @@ test.each<[block: string, isOwn: boolean]>([
   ['example.com', false],
 ])('%s can be the block of one operator: %s', (block, isOwn) => {
   expect(isOwnBlock(block)).toBe(isOwn);
+});
+
+test.each<[blocks: string, areOwn: boolean]>([
+  ['127.0.0.1 ::1', true],
+  ['10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 fc00::/7 fe80::/10', true],
+  ['10.0.0.0/8 11.0.0.0/8 12.0.0.0/8 13.0.0.0/8', true],
+  ['10.0.0.0/8 11.0.0.0/8 12.0.0.0/8 13.0.0.0/8 192.0.2.7', false],
+  ['10.0.0.0/8 11.0.0.0/8 12.0.0.0/8 13.0.0.0/8 13.1.2.3 10.0.0.0/255.0.0.0 ::ffff:12.0.0.0/104', true],
+  ['fc00::/7 fe00::/7', true],
+  ['fc00::/7 fe00::/7 2001:db8::1', false],
+])('%s can together be the blocks of one operator: %s', (blocks, areOwn) => {
+  expect(areOwnBlocks(blocks.split(' '))).toBe(areOwn);
+});
+
+test('blocks count their union, in any order and however often', () => {
+  // Blocks in these four, which together are just small enough.
+  const largest = ['10.0.0.0/8', '11.0.0.0/8', '12.0.0.0/8', '13.0.0.0/8'];
+  const block = fc.nat({ max: 255 }).map((at) => `${10 + Math.floor(at / 64)}.${(at % 64) * 4}.0.0/14`);
+  fc.assert(fc.property(fc.array(block, { maxLength: 300 }), (blocks) => areOwnBlocks(blocks)));
+  fc.assert(fc.property(fc.array(block, { maxLength: 300 }), (blocks) => !areOwnBlocks([...blocks, ...largest, '9.0.0.0'])));
 });
 
 const isTrusted = addressMatcher(['10.0.0.0/8', 'fd00::/8']);

@@ -34,18 +34,63 @@ export function isBlock(text: string): boolean {
   }
 }
 
+interface Block {
+  readonly family: 'ipv4' | 'ipv6';
+  /** number of leading bits that its addresses share */
+  readonly prefix: number;
+  /** its first address as a number */
+  readonly first: bigint;
+}
+
+const bits = { ipv4: 32, ipv6: 128 };
+
+const sizeOf = ({ family, prefix }: Pick<Block, 'family' | 'prefix'>): bigint => 1n << BigInt(bits[family] - prefix);
+
+/** Reads a valid block. IPv4-mapped IPv6 is IPv4, because it is the same addresses. */
+function parseBlock(text: string): Block {
+  const [base = '', range = ''] = text.split('/');
+  const sent = ipaddr.parse(base);
+  const address = ipaddr.process(base);
+  const family = address.kind();
+  const length = isIPv4(range) ? ipaddr.IPv4.parse(range).prefixLengthFromSubnetMask() : Number(range);
+  // In IPv4-mapped IPv6, 96 bits precede the address.
+  const prefix = range === '' ? bits[family] : (length ?? 0) - (bits[sent.kind()] - bits[family]);
+  const start = BigInt(`0x${Buffer.from(address.toByteArray()).toString('hex')}`);
+  return { family, prefix, first: start - (start % sizeOf({ family, prefix })) };
+}
+
 /** Assumed: nobody's proxies are in a larger block than the largest private ones, 10.0.0.0/8 and fc00::/7. */
 const shortestPrefixes = { ipv4: 8, ipv6: 7 };
 
+/** Assumed: nor in blocks that are together a larger part of all addresses: all private, shared and local IPv4 blocks are a 110th. */
+const largestPart = 64n;
+
 /** Whether a text is a block of addresses that can all be one operator's. */
 export function isOwnBlock(text: string): boolean {
-  const [base = '', range] = text.split('/');
-  if (!isBlock(text) || range === undefined) return isBlock(text);
-  const address = ipaddr.parse(base);
-  const prefix = isIPv4(range) ? (ipaddr.IPv4.parse(range).prefixLengthFromSubnetMask() ?? 0) : Number(range);
-  // In IPv4-mapped IPv6, 96 bits precede the address.
-  const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress();
-  return isMapped ? prefix - 96 >= shortestPrefixes.ipv4 : prefix >= shortestPrefixes[address.kind()];
+  if (!isBlock(text)) return false;
+  const { family, prefix } = parseBlock(text);
+  return prefix >= shortestPrefixes[family];
+}
+
+/** How many addresses are in at least one of the blocks, which are of one family. */
+function countAddresses(blocks: readonly Block[]): bigint {
+  let count = 0n;
+  let end = 0n;
+  for (const block of blocks.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
+    const blockEnd = block.first + sizeOf(block);
+    if (blockEnd <= end) continue;
+    count += blockEnd - (block.first > end ? block.first : end);
+    end = blockEnd;
+  }
+  return count;
+}
+
+/** Whether valid blocks can all be one operator's: many that are each small enough could together be everybody's. */
+export function areOwnBlocks(texts: readonly string[]): boolean {
+  const blocks = texts.map(parseBlock);
+  return (['ipv4', 'ipv6'] as const).every(
+    (family) => countAddresses(blocks.filter((block) => block.family === family)) * largestPart <= sizeOf({ family, prefix: 0 }),
+  );
 }
 
 /** An address as proxies write it, possibly with a port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */

@@ -44,7 +44,17 @@ test.each([
   '/assets/..%2f..%2fpackage.json',
   '/.git/config',
   'http://evil.example/api/v2/news',
-  'http://localhost/api/v2/news',
+  'http://evil@localhost/api/v2/news',
+  'http://localhost:x@evil.example/api/v2/news',
+  'http://localhost\\@evil.example/api/v2/news',
+  'http:///api/v2/news',
+  'http:/localhost/api/v2/news',
+  'ftp://localhost/api/v2/news',
+  'http://localhost/api/v2/../v2/admin',
+  'http://localhost//api/v2/news',
+  'http://localhost/api/v2/n%65ws',
+  'http://localhost/http://localhost/api/v2/news',
+  'http://localhost/../package.json',
   'https://evil.example:443/',
   '*',
   'evil.example:443',
@@ -54,7 +64,7 @@ test.each([
   const { upstream, send } = await openListening();
   const response = await send(request(target));
   // no build in this test, so every page is the 503 notice: what matters is that nothing else is served
-  expect(response).toMatch(/^HTTP\/1\.1 (400|404|503) /);
+  expect(response).toMatch(/^HTTP\/1\.1 (400|403|404|503) /);
   expect(response).not.toMatch(/"name": ?"marketdesk"|\[core\]|root:/);
   expect(upstream.requests).toEqual([]);
 });
@@ -123,6 +133,33 @@ test.each([
   expect(upstream.requests).toEqual([]);
 });
 
+test('a target with the own name is the same request as without, and Host does not count', async () => {
+  const { upstream, send, log } = await openListening({ allowedHosts: ['desk.example'], logQuery: true });
+  const targets = ['http://desk.example/api/v2/news?page=1', 'https://DESK.example:8443/api/v2/news?page=1', '/api/v2/news?page=1'];
+  for (const target of targets) {
+    const sent = `GET ${target} HTTP/1.1\r\nHost: ${target.startsWith('/') ? 'desk.example' : 'evil.example'}\r\nConnection: close\r\n\r\n`;
+    expect(await send(sent)).toMatch(/^HTTP\/1\.1 200 /);
+  }
+  // One of them, and the cache.
+  expect(upstream.requests.map(({ url }) => url)).toEqual([expect.stringMatching(listed)]);
+  const logged = log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ message }) => message === 'request');
+  expect(logged.map(({ route, query }) => [route, query])).toEqual(targets.map(() => ['/api', 'page=1']));
+});
+
+test.each([
+  ['an address outside', { allowedAddresses: ['192.0.2.1'] }, [], 403],
+  ['nobody', { access: { mode: 'header', header: 'x-forwarded-user' }, trustedProxies: ['127.0.0.1'] }, [], 403],
+  ['a page of another site', {}, ['Origin: http://evil.example'], 403],
+  ['a page of the site in Host', {}, ['Origin: http://evil.example', 'Sec-Fetch-Site: same-origin'], 403],
+  ['a flood', { clientRateLimit: 1 }, [], 429],
+] as const)('a target with the own name leads %s past nothing', async (_name, settings, headers, status) => {
+  const { send } = await openListening(settings);
+  const requestPage = (page: number): string =>
+    [`GET http://localhost/api/v2/news?page=${page} HTTP/1.1`, 'Host: evil.example', 'Connection: close', ...headers, '', ''].join('\r\n');
+  if (status === 429) await send(requestPage(1));
+  expect(await send(requestPage(2))).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+});
+
 const host = 'Host: localhost\r\n';
 const get = `GET /livez HTTP/1.1\r\n${host}`;
 const upgrade = 'Connection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n';
@@ -131,7 +168,15 @@ const upgrade = 'Connection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABk
 test.each<[name: string, bytes: string, ...logged: string[]]>([
   ['a tunnel', `CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n`, 'CONNECT none 405'],
   ['a tunnel to a path, with data', `CONNECT /api/v2/news HTTP/1.1\r\n${host}\r\nGET / HTTP/1.1\r\n\r\n`, 'CONNECT none 405'],
-  ['an address of another host', `GET http://evil.example/ HTTP/1.1\r\n${host}\r\n`, 'GET /file/* 404'],
+  ['an address of another host', `GET http://evil.example/ HTTP/1.1\r\n${host}\r\n`, 'GET /file/* 403'],
+  ['an address with its host', `GET http://localhost/livez HTTP/1.1\r\n${host}\r\n`, 'GET /livez 200'],
+  [
+    'an address with its host and that of another in Host',
+    'GET HTTP://LOCALHOST:80/livez HTTP/1.1\r\nHost: evil.example\r\n\r\n',
+    'GET /livez 200',
+  ],
+  ['an address with its host, without Host', 'GET http://localhost/livez HTTP/1.1\r\n\r\n', 'GET /livez 400'],
+  ['an address with a user name', `GET http://a@localhost/livez HTTP/1.1\r\n${host}\r\n`, 'GET /livez 404'],
   ['an address and name of another host', 'GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n', 'GET /file/* 403'],
   ['OPTIONS for the server', `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 'OPTIONS none 405'],
   ['TRACE', `TRACE /livez HTTP/1.1\r\n${host}\r\n`, 'TRACE /livez 405'],

@@ -39,3 +39,25 @@ export function knownHosts({ host, allowedHosts }: HostSettings): (sent: string 
 
 /** Whether a `Host` header is an IP address, which DNS rebinding cannot use. */
 export const isAddressHost = (sent: string | undefined): boolean => isIP(nameIn(sent)?.replace(/^\[(.*)\]$/, '$1') ?? '') !== 0;
+
+/** A request target with scheme and host, without user info, which RFC 9110 §4.2.4 calls an error. */
+const absoluteForm = /^https?:\/\/(?<authority>[^/?#@\\]+)(?<path>\/[^?#]*)?(?<rest>[?#].*)?$/is;
+
+interface TargetedRequest {
+  readonly url?: string | undefined;
+  readonly headers: { host?: string | undefined };
+}
+
+/**
+ * The target of a request without scheme and host, for the router (assumption A61). The host takes the place of `Host`, so that everything
+ * that reads `Host` judges it; the header must still be sent.
+ *
+ * @returns any other target as it is: no route has it
+ */
+export function takeAuthority({ url = '', headers }: TargetedRequest): string {
+  if (url.startsWith('/')) return url;
+  const { authority, path = '/', rest = '' } = absoluteForm.exec(url)?.groups ?? {};
+  if (authority === undefined) return url;
+  if (headers.host !== undefined) headers.host = authority;
+  return path + rest;
+}

@@ -244,6 +244,13 @@ test('a user who is called like an address has a limit of their own', async () =
   expect((await get(proxy, '/api/v2/news', { 'x-forwarded-user': '192.0.2.1' })).statusCode).toBe(200);
 });
 
+test.each(['Anna', 'аnna', 'anna\u200b'])('%j is another user than anna', async (name) => {
+  const proxy = await open(header, { clientRateLimit: 1 });
+  const read = (user: string, page: number) => get(proxy, `/api/v2/news?page=${page}`, { 'x-forwarded-user': latin1(user) });
+  expect([(await read('anna', 1)).statusCode, (await read('anna', 2)).statusCode]).toEqual([200, 429]);
+  expect((await read(name, 3)).statusCode).toBe(200);
+});
+
 const issuer = 'https://login.example';
 const audience = 'marketdesk';
 

@@ -170,12 +170,12 @@ export function buildIdentify({ settings, feeds, logger }: IdentityOptions): Ide
   const isRevoked = revokedUsers(settings, logger);
 
   async function bySignature(request: FastifyRequest): Promise<User | undefined> {
-    const pairs = parsePairs(queryOf(request.originalUrl));
+    const pairs = parsePairs(queryOf(request.url));
     const valuesOf = (wanted: string): string[] => pairs.flatMap(([name, value]) => (name === wanted ? [value] : []));
     const [name = '', ...moreNames] = valuesOf(feedAccessParameters.user);
     const [signature, ...moreSignatures] = valuesOf(feedAccessParameters.signature);
     if (signature === undefined) return undefined;
-    const path = pathOf(request.originalUrl).slice(basePath.length - 1);
+    const path = pathOf(request.url).slice(basePath.length - 1);
     const isOnce = moreNames.length + moreSignatures.length === 0;
     const user = isOnce ? await means.userCalled(name) : undefined;
     if (user && feeds.isSigned(path, user, signature) && !(await isRevoked(name))) return user;

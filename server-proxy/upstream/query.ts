@@ -7,6 +7,7 @@ import { parsePairs } from '#contract/http/query-string.ts';
 import { logoImageFile, logoImagePairs, logoImagePath, logoImageTypes } from '#contract/proxy/logo-image.ts';
 import type { Problem } from '#contract/http/problem.ts';
 import { parseQuery, queryPairs, type ParsedQuery } from '#contract/schema/query.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 
 /** A query to the data service: everything that a response depends on. */
 export interface UpstreamQuery {
@@ -45,7 +46,7 @@ function withSortedLists<Query extends object>(query: Query): Query {
   const sorted = Object.entries(query).map(([name, value]: [string, unknown]) => {
     if (!Array.isArray(value)) return [name, value];
     const texts = value as string[];
-    return [name, [...new Set(symbolLists.has(name) ? texts.map((text) => text.toUpperCase()) : texts)].toSorted()];
+    return [name, [...new Set(symbolLists.has(name) ? texts.map(spelledSymbol) : texts)].toSorted()];
   });
   return Object.fromEntries(sorted) as Query;
 }

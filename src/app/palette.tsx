@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { openInbox } from '#src/features/alerts/alert-state.ts';
 import { latestNames, noteSeen } from '#src/shared/storage/seen-names.ts';
 import { starredStories } from '#src/features/news/annotations/annotations.ts';
@@ -246,8 +247,7 @@ function watchlistEntries(): Entry[] {
 }
 
 /** Symbols of starred stories, in upper case. */
-const starredSymbols = (): ReadonlySet<string> =>
-  new Set(starredStories.get().flatMap(({ tickers }) => tickers.map((ticker) => ticker.toUpperCase())));
+const starredSymbols = (): ReadonlySet<string> => new Set(starredStories.get().flatMap(({ tickers }) => tickers.map(spelledSymbol)));
 
 /** What the reader follows: watchlists, then starred and recent symbols. */
 const readPreferences = (recent: readonly string[]) => ({

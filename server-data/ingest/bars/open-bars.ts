@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isDate } from '#contract/schema/codecs.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import type { Fault } from '../rules/fault.ts';
 import { openSplit, SourceRefused } from '../source.ts';
 import { chooseSplitter, removeByteOrderMark, sniffedBytes } from '../split/detect.ts';
@@ -64,7 +65,7 @@ const openJsonSplitter = (start: Buffer, form: Form): Splitter => {
 function symbolOfName(name: string): string {
   const [stem = ''] = basename(name).split(/(?:\.(?:csv|txt|tsv|json|ndjson|jsonl|gz|zip|us|data))+$/i);
   const [symbol = ''] = stem.split(/[_ ]/);
-  return symbol.toUpperCase();
+  return spelledSymbol(symbol);
 }
 
 /** `20260306_aapl_minute_trade.csv`: the day of a file that has times alone. */

@@ -2,8 +2,8 @@ import { isDate } from '#contract/schema/codecs.ts';
 import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, type PriceBasis, type SplitFacts } from '#contract/market/splits.ts';
 import { at } from '../../quantify/bars.ts';
 import { dateOf, type Day, dayAt, dayOf } from '#contract/market/trading-days.ts';
+import { symbolKey } from '#contract/symbol.ts';
 import type { BarPeriod, BarSeriesBasis } from '../../store/bars/bars.ts';
-import { symbolKey } from '../../store/news/filters.ts';
 import type { Store } from '../../store/store.ts';
 
 /** The first and the last day of a symbol and length in a source. */

@@ -2,7 +2,7 @@ import { guidance as endpoint, guidanceRecord, type GuidanceRecord } from '#cont
 import { isDate } from '#contract/schema/codecs.ts';
 import { decimalOf } from '#contract/schema/exact-decimal.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { symbolKey } from '../../store/news/filters.ts';
+import { symbolKey } from '#contract/symbol.ts';
 import { readDay } from '../rules/calendar-day.ts';
 import { idOf } from '../rules/stable-id.ts';
 import { columnsOf, type Complete, flatDataset, withNames } from './dataset.ts';

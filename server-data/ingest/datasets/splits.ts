@@ -2,7 +2,7 @@ import { splitRecord, splits as endpoint, type SplitRecord } from '#contract/end
 import { isDate } from '#contract/schema/codecs.ts';
 import { readSplitRatio } from '#contract/schema/split-ratio.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { symbolKey } from '../../store/news/filters.ts';
+import { symbolKey } from '#contract/symbol.ts';
 import { readDay } from '../rules/calendar-day.ts';
 import { describeValue } from '../rules/describe-fault.ts';
 import type { Column, Row } from '../rules/field-names.ts';

@@ -1,7 +1,7 @@
 import { dateOf, type Day, dayAt, findHours, instantOf } from '#contract/market/trading-days.ts';
+import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import { at, type Bars, emptyBars } from '../../quantify/bars.ts';
 import { type PastDay, type SessionSummary, summaryOf } from '../../quantify/sessions.ts';
-import { spelledSymbol, symbolKey } from '../news/filters.ts';
 import type { WriteCount } from '../write-batch.ts';
 import { type Clock, decodeBars, encodeBars } from './bar-encoding.ts';
 import { barEnd, type BarPeriod, type BarsSummary, daySeconds, type PeriodsQuery } from './bars.ts';

@@ -1,6 +1,6 @@
 import type { PriceBasis } from '#contract/market/splits.ts';
 import { dayOf } from '#contract/market/trading-days.ts';
-import { symbolKey } from '../news/filters.ts';
+import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import { type BarSeriesBasis, daySeconds } from './bars.ts';
 
 export const buildSeriesRow = ({ symbol, seconds, fromDay, toDay, prices }: BarSeriesBasis) => ({
@@ -15,7 +15,7 @@ export const buildSeriesRow = ({ symbol, seconds, fromDay, toDay, prices }: BarS
 export type BarSeriesRow = ReturnType<typeof buildSeriesRow>;
 
 export const readSeriesRow = (row: BarSeriesRow): BarSeriesBasis => ({
-  symbol: row.symbol.toUpperCase(),
+  symbol: spelledSymbol(row.symbol),
   seconds: row.seconds,
   fromDay: row.from_day,
   toDay: row.to_day,

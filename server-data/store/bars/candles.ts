@@ -2,9 +2,9 @@ import { type BarInterval, barIntervals, type BarSession } from '#contract/endpo
 import * as limits from '#contract/schema/limits.ts';
 import { usualHours } from '#contract/market/day.ts';
 import { type Day, dayAt, dayIn, dayOfMonth, findHours, instantOf, monthOf, weekdayOf, yearOf } from '#contract/market/trading-days.ts';
+import { symbolKey } from '#contract/symbol.ts';
 import { at, type Bars, emptyBars, runBetween, selectBars } from '../../quantify/bars.ts';
 import { type Session, spanOf } from '../../quantify/sessions.ts';
-import { symbolKey } from '../news/filters.ts';
 import { type BarDayRow, type BarRow, overlayRows, readBarDay, readBars } from './bar-rows.ts';
 import { type CandlesQuery, daySeconds, TooManyCandles } from './bars.ts';
 import { formatSeries } from './format-series.ts';

@@ -1,5 +1,5 @@
 import type { LogoKeyType, LogoSecurity } from '#contract/endpoints/logos.ts';
-import { symbolKey } from '../news/filters.ts';
+import { symbolKey } from '#contract/symbol.ts';
 
 /** One interpretation of a requested symbol: the key to look up, and which listings under that key fit. */
 export interface SymbolForm {

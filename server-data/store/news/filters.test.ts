@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterKey, type FilterKind, spelledSymbol, symbolKey } from './filters.ts';
+import { filterKey, type FilterKind } from './filters.ts';
 
 test.each<[FilterKind, string, string, boolean]>([
   ['ticker', 'BRK-A', 'brk/a', true],
@@ -18,8 +18,4 @@ test.each<[FilterKind, string, string, boolean]>([
   ['contentType', 'story', 'STORY', true],
 ])('%s: %j and %j are one value: %s', (kind, a, b, same) => {
   expect(filterKey(kind, a) === filterKey(kind, b)).toBe(same);
-});
-
-test.each(['AAPL', 'BRK.B', 'ß', 'ﬁ', 'İ'])('the key of %j leads back to the same symbol', (symbol) => {
-  expect(symbolKey(spelledSymbol(symbolKey(symbol)))).toBe(symbolKey(symbol));
 });

@@ -1,3 +1,4 @@
+import { foldCase, symbolKey } from '#contract/symbol.ts';
 import type { Story } from './story.ts';
 
 /** The filters that compare whole values. */
@@ -14,31 +15,18 @@ export const filterKinds = [
 ] as const;
 export type FilterKind = (typeof filterKinds)[number];
 
-const normalize = (value: string): string => value.normalize('NFC').trim().toLowerCase();
-
-/** BRK-A, BRK/A and BRK.A are one share class (assumption P11). */
-const normalizeSymbol = (value: string): string => normalize(value).replace(/[-/]/g, '.');
-
 /** `region` is documented with two spellings of one value (assumption N06). */
 const regionNames = new Map([['canada', 'ca']]);
-const normalizeRegion = (value: string): string => regionNames.get(normalize(value)) ?? normalize(value);
+const normalizeRegion = (value: string): string => regionNames.get(foldCase(value)) ?? foldCase(value);
 
 const normalizers: Partial<Record<FilterKind, (value: string) => string>> = {
-  ticker: normalizeSymbol,
-  primaryTicker: normalizeSymbol,
+  ticker: symbolKey,
+  primaryTicker: symbolKey,
   region: normalizeRegion,
 };
 
 /** The key by which a stored value and a requested value are compared, in any letter case and spelling. "" matches nothing. */
-export const filterKey = (kind: FilterKind, value: string): string => (normalizers[kind] ?? normalize)(value);
-
-export const symbolKey = (symbol: string): string => filterKey('ticker', symbol);
-
-/** A key as symbols are usually spelled, in capitals; one whose capitals are another symbol stays, as `ß` does beside `SS`. */
-export function spelledSymbol(key: string): string {
-  const capitals = key.toUpperCase();
-  return symbolKey(capitals) === key ? capitals : key;
-}
+export const filterKey = (kind: FilterKind, value: string): string => (normalizers[kind] ?? foldCase)(value);
 
 export const symbolKeys = (symbols: readonly string[]): string[] => [...new Set(symbols.map(symbolKey))];
 

@@ -1,4 +1,5 @@
 import { dayIn, yearOf } from '#contract/market/trading-days.ts';
+import { symbolKey } from '#contract/symbol.ts';
 import {
   addBars,
   type BarDayRow,
@@ -12,7 +13,6 @@ import {
 import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-series.ts';
 import { type BarPeriod, type BarReader, type BarWriter, daySeconds } from '../bars/bars.ts';
 import { buildCandles, rowsWanted } from '../bars/candles.ts';
-import { symbolKey } from '../news/filters.ts';
 import { barStatements } from '../sql/bars.ts';
 import { postgres } from '../sql/dialects.ts';
 import { addCounts, type WriteCount } from '../write-batch.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { type RatioPeriod, ratiosResult, type RatiosResult } from '#contract/endpoints/ratios.ts';
 import { fiscalQuarter } from '#contract/time/fiscal-quarter.ts';
-import { symbolKey, symbolKeys } from '../news/filters.ts';
+import { symbolKey } from '#contract/symbol.ts';
+import { symbolKeys } from '../news/filters.ts';
 import { formatRatioPeriod } from './record-json.ts';
 import type { StoredCompany } from './records.ts';
 

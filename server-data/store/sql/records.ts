@@ -4,7 +4,8 @@ import { type GuidanceQuery, type GuidanceRecord, guidanceRecord } from '#contra
 import { type QuantifiedQuery, type QuantifiedRecord, quantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { type SplitRecord, splitRecord, type SplitsQuery } from '#contract/endpoints/splits.ts';
 import { parseUsDate } from '#contract/time/quantified-time.ts';
-import { symbolKey, symbolKeys } from '../news/filters.ts';
+import { symbolKey } from '#contract/symbol.ts';
+import { symbolKeys } from '../news/filters.ts';
 import { formatGuidance, formatQuantified, formatSplit } from '../records/record-json.ts';
 import type { Dialect } from './dialects.ts';
 import type { RecordList } from './lists.ts';

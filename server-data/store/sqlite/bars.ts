@@ -1,4 +1,5 @@
 import { dayIn, yearOf } from '#contract/market/trading-days.ts';
+import { symbolKey } from '#contract/symbol.ts';
 import type { Synchronous } from '../awaitable.ts';
 import {
   addBars,
@@ -13,7 +14,6 @@ import {
 import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-series.ts';
 import { type BarPeriod, type BarReader, type BarWriter, daySeconds } from '../bars/bars.ts';
 import { buildCandles, rowsWanted } from '../bars/candles.ts';
-import { symbolKey } from '../news/filters.ts';
 import { barStatements } from '../sql/bars.ts';
 import { sqlite } from '../sql/dialects.ts';
 import { addCounts, type WriteCount } from '../write-batch.ts';

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { logos } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { matchDistance, isOneEdit } from '#src/features/palette/fuzzy-match.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import type { KnownCompany } from '#src/shared/symbols/directory/companies-query.ts';
@@ -72,7 +73,7 @@ async function fetchCompanies(symbols: readonly string[], signal: AbortSignal): 
   const query = { searchKeys: [...symbols], fields: ['mark_light' as const], scale: { width: 64, height: 64 } };
   const { rows } = await fetchEndpoint(logos, query, { signal });
   return rows.map(({ search_key: key, securities }) => {
-    const symbol = key.toUpperCase();
+    const symbol = spelledSymbol(key);
     const name = (findListing(securities, symbol) ?? securities[0])?.name;
     return { symbol, name: name || undefined };
   });

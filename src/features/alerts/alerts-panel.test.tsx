@@ -188,6 +188,25 @@ describe('saved rules', () => {
     await panelHas('Entry 2 is not a valid rule and was skipped.');
   });
 
+  test.each([
+    [
+      'without a version',
+      '{"kind":"marketdesk-alert-rules","rules":[]}',
+      'This file has no version, version 1 was expected. Nothing was imported.',
+    ],
+    ['that is too large', ' '.repeat(1_200_000), 'This file has 1.20 MB, a file of rules has at most 1.00 MB. Nothing was imported.'],
+    [
+      'with half a million faults',
+      JSON.stringify({ kind: 'marketdesk-alert-rules', version: 1, rules: Array.from({ length: 450_000 }, () => 0) }),
+      'Entry 10 is not a valid rule and was skipped. and 449,990 more',
+    ],
+  ])('are not imported from a file %s, which a sentence says', async (_, content, message) => {
+    await open({ name: 'Cars' });
+    await userEvent.upload(panel.getByLabelText(/^File of /), new File([content], 'rules.json'));
+    await panelHas(message);
+    await namesAre('Cars');
+  });
+
   test('last as long as the page where storage is blocked, with a warning', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isoDate } from '#contract/schema/codecs.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { symbolSchema } from './frame-url.ts';
 
 // The messages between an embedded frame and its host page, version 1 (docs/embedding.md).
@@ -65,7 +66,7 @@ export function parseMessage(data: unknown): ParsedMessage {
 /** Symbols are accepted in any letter case, as in the URL. */
 function upperCaseSymbol(payload: unknown): unknown {
   const { symbol } = (payload ?? {}) as { symbol?: unknown };
-  return { symbol: typeof symbol === 'string' ? symbol.trim().toUpperCase() : symbol };
+  return { symbol: typeof symbol === 'string' ? spelledSymbol(symbol) : symbol };
 }
 
 /** Payloads of the frame's messages, by type. */

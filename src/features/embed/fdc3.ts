@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { newYorkDay, newYorkDaySpan } from '#contract/time/new-york.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { type DateRange, symbolSchema } from './frame-url.ts';
 
@@ -15,7 +16,7 @@ const chart = z.object({ type: z.enum(['fdc3.chart']), instruments: z.array(z.un
 export function symbolOfContext(context: unknown): string | undefined {
   const instruments = chart.safeParse(context).data?.instruments;
   const ticker = instrument.safeParse(instruments?.length === 1 ? instruments[0] : context).data?.id.ticker;
-  return symbolSchema.safeParse(ticker?.trim().toUpperCase()).data;
+  return symbolSchema.safeParse(ticker && spelledSymbol(ticker)).data;
 }
 
 const newYorkDayOfTime = (time: string | undefined): string | undefined => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isoDate } from '#contract/schema/codecs.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { symbolParamsOf } from '#src/shared/url/symbol-params.ts';
 
@@ -25,7 +26,7 @@ export function readFrameSettings(search: string): FrameSettings {
   const hidden = (params.get('hide') ?? '').split(',');
   return {
     hide: hideableParts.filter((part) => hidden.includes(part)),
-    symbol: symbolSchema.safeParse(params.get('symbol')?.trim().toUpperCase()).data,
+    symbol: symbolSchema.safeParse(spelledSymbol(params.get('symbol') ?? '')).data,
     hostParams: [...params].filter(([name]) => hostParamNames.has(name)),
   };
 }
@@ -51,7 +52,7 @@ function symbolsIn(path: string, params: URLSearchParams): string[] {
   if (own !== undefined) return [symbolKey(decodePath(own))];
   const { param, aliases } = symbolParamsOf(path);
   const named = [param, ...aliases].flatMap((name) => params.getAll(name)).flatMap((list) => list.split(','));
-  return [...new Set(named.map((part) => part.trim().toUpperCase()).filter(Boolean))];
+  return [...new Set(named.map(spelledSymbol).filter(Boolean))];
 }
 
 /** The one symbol that a URL is about; undefined when there is none, or more than one. */
@@ -79,7 +80,7 @@ export function initialLocation({ pathname, search }: UrlParts, { symbol }: Fram
   const before = params.toString();
   let path = pathname;
   if (symbolPath.test(path) && symbolsIn(path, params)[0] !== symbolKey(symbol)) path = `/symbol/${encodeURIComponent(symbolKey(symbol))}`;
-  if (params.get('symbol')?.trim().toUpperCase() !== symbol) {
+  if (spelledSymbol(params.get('symbol') ?? '') !== symbol) {
     params.set('symbol', symbol);
     for (const name of ['row', 'at']) params.delete(name);
     if (/^\/news\/./i.test(path)) path = '/news';

@@ -1,3 +1,4 @@
+import { spelledSymbol } from '#contract/symbol.ts';
 import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { findSymbols, type SymbolPreferences } from '#src/shared/symbols/directory/find-symbols.ts';
 import { recogniseSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
@@ -55,7 +56,7 @@ export const maxSymbols = 50;
 
 /** A text as one symbol in upper case; undefined when it cannot be one. */
 export function parseSymbol(text: string): string | undefined {
-  const capitals = text.trim().toUpperCase();
+  const capitals = spelledSymbol(text);
   return typedSymbolShape.test(capitals) ? capitals.replace('$', '') : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { failedChecks } from '#contract/checks/check.ts';
 import { ratioChecks } from '#contract/checks/ratios.ts';
 import { type RatioName, type RatioPeriod, type RatiosResult, type ReportType, reportTypes } from '#contract/endpoints/ratios.ts';
+import { symbolKey } from '#contract/symbol.ts';
 import { fiscalQuarter } from '#contract/time/fiscal-quarter.ts';
 import { reportAdjective, reportTypeLabels } from './report-label.ts';
 
@@ -57,7 +58,7 @@ export interface RatioSeries extends SeriesRequest {
   readonly gap: string | undefined;
 }
 
-const isSameSymbol = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
+const isSameSymbol = (a: string, b: string): boolean => symbolKey(a) === symbolKey(b);
 
 export const resultOf = (results: readonly RatiosResult[], symbol: string): RatiosResult | undefined =>
   results.find((result) => isSameSymbol(result.symbol, symbol)) ??

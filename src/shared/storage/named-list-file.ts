@@ -1,4 +1,5 @@
-import { echo } from '#contract/schema/codecs.ts';
+import { createMessageList } from '#src/shared/format/message-list.ts';
+import { formatWhole } from '#src/shared/format/number.ts';
 import { isRecord } from './stored-value.ts';
 import { withNamed, type Named } from './named-list.ts';
 
@@ -23,7 +24,7 @@ export interface FileFormat<T extends Named> {
   /** parses an entry; undefined where it is invalid */
   read(entry: unknown): T | undefined;
   /** a message about an entry that was read only in part */
-  about?(one: T): string | undefined;
+  about?(one: T, entry: unknown): string | undefined;
   /** adds an item at the end, under another name where its own is taken; `withNamed` by default */
   add?(this: void, all: readonly T[], one: T): readonly T[];
   /** a breakdown for the message: `2 of News, 1 of Ratios` */
@@ -36,7 +37,7 @@ export const fileText = <T extends Named>({ kind, version, things }: FileFormat<
 
 export interface ReadFile<T> {
   readonly all: readonly T[];
-  /** a message for each entry that is invalid or was read only in part */
+  /** about entries that are invalid or were read only in part: the first ten, and how many more */
   readonly messages: readonly string[];
 }
 
@@ -48,23 +49,33 @@ function parsed(text: string): unknown {
   }
 }
 
+const maxVersionLength = 40;
+
+/** A version as the file has it: `2`, `"1"`. */
+const formatVersion = (found: unknown): string => JSON.stringify(found).slice(0, maxVersionLength);
+
 /** Parses a file; returns a message where it cannot be used. */
 export function readFileText<T extends Named>(file: FileFormat<T>, text: string): ReadFile<T> | string {
-  const { kind, formerKind = kind, version, thing, things, whole } = file;
+  const { kind, formerKind = kind, version, thing, things, whole, maxItems } = file;
   const read = parsed(text);
   if (read === undefined) return 'Not a JSON file. Nothing was imported.';
-  const entries = isRecord(read) && (read['kind'] === kind || read['kind'] === formerKind) ? read[things] : undefined;
+  if (!isRecord(read) || (read['kind'] !== kind && read['kind'] !== formerKind)) return `This file has no ${whole}. Nothing was imported.`;
+  const { version: found, [things]: entries } = read;
+  if (found === undefined) return `This file has no version, version ${version} was expected. Nothing was imported.`;
+  if (found !== version) return `This file is of version ${formatVersion(found)}, version ${version} was expected. Nothing was imported.`;
   if (!Array.isArray(entries)) return `This file has no ${whole}. Nothing was imported.`;
-  if (isRecord(read) && read['version'] !== version)
-    return `This file is of another version, ${echo(String(read['version']))}. Nothing was imported.`;
-  const messages: string[] = [];
-  const all = entries.flatMap((entry: unknown, index) => {
+  const messages = createMessageList();
+  const all: T[] = [];
+  for (const [index, entry] of entries.entries()) {
     const one = file.read(entry);
-    const about = one === undefined ? `Entry ${index + 1} is not a valid ${thing} and was skipped.` : file.about?.(one);
-    if (about !== undefined) messages.push(about);
-    return one === undefined ? [] : [one];
-  });
-  return all.length > 0 ? { all, messages } : [`This file has no valid ${thing}. Nothing was imported.`, ...messages].join(' ');
+    if (one === undefined) messages.add(() => `Entry ${formatWhole(index + 1)} is not a valid ${thing} and was skipped.`);
+    else all.push(one);
+    if (all.length > maxItems) return `This file has more than ${maxItems} ${things}. Nothing was imported.`;
+    const about = one && file.about?.(one, entry);
+    if (about !== undefined) messages.add(() => about);
+  }
+  if (all.length > 0) return { all, messages: messages.all() };
+  return [`This file has no valid ${thing}. Nothing was imported.`, ...messages.all()].join(' ');
 }
 
 /**
@@ -87,13 +98,13 @@ export function withImported<T extends Named>(
 export function describeImport<T extends Named>(file: FileFormat<T>, before: readonly T[], imported: readonly T[]): string {
   const { thing, things, add = withNamed } = file;
   let all = before;
-  const copies: string[] = [];
+  const copies = createMessageList();
   for (const one of imported) {
     all = add(all, one);
     const newName = all.at(-1)?.name;
-    if (newName !== one.name) copies.push(`“${one.name}” exists already and was added as “${newName}”`);
+    if (newName !== one.name) copies.add(() => `“${one.name}” exists already and was added as “${newName}”`);
   }
   const of = file.of?.(imported) ?? '';
   const count = `${imported.length} ${imported.length === 1 ? thing : things} imported${of === '' ? '' : `: ${of}`}`;
-  return [count, ...copies].join('; ').concat('.');
+  return [count, ...copies.all()].join('; ').concat('.');
 }

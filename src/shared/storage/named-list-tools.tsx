@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { download, exportName } from '#src/shared/export/export-file.ts';
+import { formatFixed } from '#src/shared/format/number.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { type FileFormat, fileText, describeImport, type ReadFile, readFileText, withImported } from './named-list-file.ts';
@@ -165,10 +166,13 @@ export function ImportExport<T extends Named>({ file, stored, onMessages, onRead
   const read = async (from: File | undefined): Promise<void> => {
     if (input.current) input.current.value = '';
     if (!from) return;
-    if (from.size > file.maxBytes) return onMessages([`This file is too large to hold ${file.things}: nothing was imported.`]);
+    if (from.size > file.maxBytes) {
+      const [size, limit] = [from.size, file.maxBytes].map((bytes) => formatFixed(bytes / 1_000_000));
+      return onMessages([`This file has ${size} MB, a file of ${file.things} has at most ${limit} MB. Nothing was imported.`]);
+    }
     const content = await from.text().then(
       (text) => readFileText(file, text),
-      () => 'The file could not be read: nothing was imported.',
+      () => 'The file could not be read. Nothing was imported.',
     );
     if (typeof content === 'string') onMessages([content]);
     else if (onRead) onRead(content);

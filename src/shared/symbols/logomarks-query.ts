@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useEffect, useMemo } from 'react';
 import { logos } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { batched } from '#src/shared/api/batched.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
@@ -47,7 +48,7 @@ function createLoader() {
       });
       const found = rows.map(({ search_key: symbol, files }): readonly [string, FoundMark] => {
         const link = files.mark_vector_composite_light ?? files.mark_composite_light;
-        return [symbol.toUpperCase(), { link, untilMs: holdsUntilMs(link, nowMs, nowMs + missingMs) }];
+        return [spelledSymbol(symbol), { link, untilMs: holdsUntilMs(link, nowMs, nowMs + missingMs) }];
       });
       return new Map([...none(symbols, nowMs + missingMs), ...found]);
     } catch (error) {
@@ -72,7 +73,7 @@ function loaderOf(client: QueryClient): ReturnType<typeof createLoader> {
 
 /** A symbol's logomark. Symbols requested at about the same time share one request per hundred; each is refetched when its URL expires. */
 export const logomarkQuery = (symbol: string) => {
-  const key = symbol.trim().toUpperCase();
+  const key = spelledSymbol(symbol);
   return queryOptions({
     queryKey: ['mark', key],
     queryFn: async ({ client }): Promise<KnownLogomark> => {

@@ -1,2 +1,4 @@
-/** One spelling for BRK-A, BRK/A and BRK.A, in upper case (assumption P11). */
-export const symbolKey = (symbol: string): string => symbol.trim().toUpperCase().replaceAll(/[-/]/g, '.');
+import { spelledSymbol, symbolKey as keyOf } from '#contract/symbol.ts';
+
+/** The key of a symbol in capitals, as the directory and stored positions have it: one for BRK-A, BRK/A and BRK.A (assumption P11). */
+export const symbolKey = (symbol: string): string => spelledSymbol(keyOf(symbol));

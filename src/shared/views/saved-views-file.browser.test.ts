@@ -50,7 +50,11 @@ test.each<[text: string, says: string]>([
   ['[]', 'no views'],
   ['{"kind":"something-else","views":[]}', 'no views'],
   ['{"kind":"marketdesk-views","version":1,"views":"x"}', 'no views'],
-  ['{"kind":"marketdesk-views","version":2,"views":[]}', 'another version, "2"'],
+  ['{"kind":"marketdesk-views","version":2,"views":[]}', 'This file is of version 2, version 1 was expected. Nothing was imported.'],
+  ['{"kind":"marketdesk-views","version":"1","views":[]}', 'This file is of version "1", version 1 was expected.'],
+  ['{"kind":"marketdesk-views","version":null,"views":[]}', 'This file is of version null, version 1 was expected.'],
+  ['{"kind":"marketdesk-views","views":[]}', 'This file has no version, version 1 was expected. Nothing was imported.'],
+  ['{"kind":"marketdesk-views"}', 'This file has no version'],
   ['{"kind":"marketdesk-views","version":1,"views":[]}', 'no valid view'],
   ['{"kind":"marketdesk-views","version":1,"views":[{"name":"A","search":"javascript:alert(1)"}]}', 'Entry 1 is not a valid view'],
 ])('imports nothing of %s, and says why', (text, says) => {
@@ -68,6 +72,29 @@ test('imports a view with an unknown column and skips an invalid entry, and repo
       'Entry 3 is not a valid view and was skipped.',
     ],
   });
+});
+
+const fileOf = (views: readonly unknown[]): string => JSON.stringify({ kind: 'marketdesk-views', version: 1, views });
+
+test('says ten of millions of faults, and how many more there are', () => {
+  const zeros = Array.from({ length: 2_400_000 }, () => 0);
+  const first = Array.from({ length: 10 }, (_, index) => `Entry ${index + 1} is not a valid view and was skipped.`);
+  expect(readViewsFile(fileOf(zeros))).toBe(
+    ['This file has no valid view. Nothing was imported.', ...first, 'and 2,399,990 more'].join(' '),
+  );
+  expect(readViewsFile(fileOf([...zeros, ...mine]))).toEqual({ all: mine, messages: [...first, 'and 2,399,990 more'] });
+});
+
+test('says ten of the names that are taken, and how many more there are', () => {
+  const words = importedWords(many(40), many(40));
+  expect(words).toMatch(/^40 views imported; “View 0” exists already and was added as “View 0 \(2\)”; .*“View 9 \(2\)”; and 30 more\.$/);
+});
+
+test('stops reading at the first view beyond the limit', () => {
+  expect(readViewsFile(fileOf([...many(maxViews), 0, ...many(1), ...many(100_000)]))).toBe(
+    'This file has more than 200 views. Nothing was imported.',
+  );
+  expect(readViewsFile(fileOf(many(maxViews)))).toMatchObject({ messages: [] });
 });
 
 test('removes a key from the URL of a view', () => {

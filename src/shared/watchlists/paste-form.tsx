@@ -39,7 +39,7 @@ function wrongOf(
     ...(cleanName(name) === '' && { name: 'Give the watchlist a name.' }),
     ...(count === 0 && { symbols: 'Paste at least one ticker.' }),
     ...(unknown > 0 && { symbols: `${unknown} unknown: choose a suggestion, keep or remove ${unknown === 1 ? 'it' : 'them'}.` }),
-    ...(wrongNumbers.length > 0 && { symbols: wrongNumbers.slice(0, 3).join('; ') }),
+    ...(wrongNumbers.length > 0 && { symbols: wrongNumbers.join('; ') }),
     ...(isUnsaid && { symbols: 'Say what the numbers are: shares, shares and cost, or neither.' }),
     ...(count > maxSymbols && { symbols: `${count} symbols are more than ${maxSymbols}: take ${count - maxSymbols} away.` }),
   };

@@ -106,7 +106,36 @@ describe('as a file', () => {
       version: 1,
       watchlists: [{ name: ' A, b ', symbols: ['f', 7, '<img>', ...many(600)] }],
     });
-    expect(readFileText(watchlistsFile, text)).toEqual({ all: [{ name: 'A b', symbols: ['F', ...many(499)] }], messages: [] });
+    expect(readFileText(watchlistsFile, text)).toEqual({
+      all: [{ name: 'A b', symbols: ['F', ...many(499)] }],
+      messages: ['“A b” was imported without 103 of its symbols, which are no tickers or beyond the first 500.'],
+    });
+  });
+
+  test('imports only positions of its symbols, and says how many others there were', () => {
+    const positions = { F: { shares: '1' }, GM: { shares: 'many' }, KO: { shares: '2' } };
+    const lists = [
+      { ...mine[0], positions },
+      { name: 'Whole', symbols: ['F'], positions: { F: { shares: '1', cost: '2' } } },
+      { name: 'Both', symbols: ['F', '<b>'], positions: { GM: { shares: '1' } } },
+      { name: 'Twice', symbols: ['brk/b', 'BRK.B'] },
+    ];
+    const read = readFileText(watchlistsFile, JSON.stringify({ kind: 'marketdesk-watchlists', version: 1, watchlists: lists }));
+    expect(read).toMatchObject({
+      all: [{ positions: { F: { shares: '1' } } }, { positions: { F: { shares: '1', cost: '2' } } }, {}, {}],
+      messages: [
+        '“Cars” was imported without 2 of its positions, which are no numbers or of no symbol of the list.',
+        '“Both” was imported without 1 of its symbols, which are no tickers or beyond the first 500, and without 1 of its positions, which are no numbers or of no symbol of the list.',
+      ],
+    });
+  });
+
+  test.each([
+    ['without a version', {}, 'This file has no version, version 1 was expected. Nothing was imported.'],
+    ['of a later version', { version: 2 }, 'This file is of version 2, version 1 was expected. Nothing was imported.'],
+  ])('imports nothing of a file %s', (_, version, message) => {
+    const text = JSON.stringify({ kind: 'marketdesk-watchlists', ...version, watchlists: mine });
+    expect(readFileText(watchlistsFile, text)).toBe(message);
   });
 });
 

@@ -1,4 +1,5 @@
 import { parsePastedNames } from '#src/shared/filters/names.ts';
+import { formatWhole } from '#src/shared/format/number.ts';
 import type { FileFormat } from '#src/shared/storage/named-list-file.ts';
 import { maxNameLength, type Named, renamed } from '#src/shared/storage/named-list.ts';
 import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts';
@@ -65,14 +66,32 @@ function readPositions(from: unknown, symbols: readonly string[]): Pick<Watchlis
   return known.length > 0 ? { positions: Object.fromEntries(known) } : {};
 }
 
+/** The symbols of a stored or imported list. */
+const readSymbols = (from: readonly unknown[]): Pasted => pastedSymbols(from.filter((one) => typeof one === 'string').join('\n'));
+
 /** Parses a stored watchlist; undefined where it is invalid. */
 function readWatchlist(from: unknown): Watchlist | undefined {
   if (!isRecord(from) || typeof from['name'] !== 'string' || !Array.isArray(from['symbols'])) return undefined;
   const name = cleanName(from['name']);
-  const { symbols } = pastedSymbols(from['symbols'].filter((one) => typeof one === 'string').join('\n'));
+  const { symbols } = readSymbols(from['symbols']);
   if (name === '' || symbols.length === 0) return undefined;
   const listed = symbols.slice(0, maxSymbols);
   return { name, symbols: listed, ...readPositions(from['positions'], listed) };
+}
+
+/** What an imported list has and its entry in the file had besides: symbols and positions. */
+function describeLeftOut({ name, positions = {} }: Watchlist, entry: unknown): string | undefined {
+  if (!isRecord(entry) || !Array.isArray(entry['symbols'])) return undefined;
+  const { symbols, left } = readSymbols(entry['symbols']);
+  const others = entry['symbols'].filter((one) => typeof one !== 'string').length;
+  const symbolCount = others + left.length + Math.max(0, symbols.length - maxSymbols);
+  const held = isRecord(entry['positions']) ? Object.keys(entry['positions']).length : 0;
+  const positionCount = held - Object.keys(positions).length;
+  const parts = [
+    ...(symbolCount > 0 ? [`${formatWhole(symbolCount)} of its symbols, which are no tickers or beyond the first ${maxSymbols}`] : []),
+    ...(positionCount > 0 ? [`${formatWhole(positionCount)} of its positions, which are no numbers or of no symbol of the list`] : []),
+  ];
+  return parts.length > 0 ? `“${name}” was imported without ${parts.join(', and without ')}.` : undefined;
 }
 
 export const watchlists = createStoredValue<readonly Watchlist[]>('watchlists', (stored) =>
@@ -105,6 +124,7 @@ export const watchlistsFile: FileFormat<Watchlist> = {
   maxItems: maxLists,
   maxBytes: 2_500_000,
   read: readWatchlist,
+  about: describeLeftOut,
 };
 
 /** The spelling of a list in the URL (list-symbols.ts). */

@@ -1,3 +1,4 @@
+import { symbolKey } from '#contract/symbol.ts';
 import { isOtherFigure } from './columns.ts';
 import type { Layout } from './header.ts';
 import { isUnknown } from './number-marks.ts';
@@ -108,7 +109,7 @@ export function judgeSeries(rows: readonly SampleRow[], found: Layout, given: st
   const isShortened = written.find((text) => plainSymbol(text) !== text);
   if (isShortened !== undefined) notes.push(`${isShortened} is ${plainSymbol(isShortened)}`);
   if (given === undefined) return { layout, symbol: undefined, symbols, notes };
-  const other = symbols.filter((symbol) => symbol.toUpperCase() !== plainSymbol(given).toUpperCase());
+  const other = symbols.filter((symbol) => symbolKey(symbol) !== symbolKey(plainSymbol(given)));
   return other.length > 0
     ? { fault: `--symbol says ${given}, the file ${list(symbols)}; leave --symbol out to load ${symbols.length > 1 ? 'each' : 'it'}` }
     : { layout, symbol: plainSymbol(given), symbols: [plainSymbol(given)], notes };

@@ -1,3 +1,4 @@
+import { symbolKey } from '#contract/symbol.ts';
 import { cached } from '../../../cached.ts';
 import { daySeconds } from '../../../store/bars/bars.ts';
 import type { Fault } from '../../rules/fault.ts';
@@ -299,7 +300,7 @@ export class TableReader {
     if (name === '') return (this.#judgement.layout.delimiter === unitSeparator ? given : undefined) ?? noName;
     const fault = symbolFault('symbol', name);
     if (fault) return fault;
-    if (given !== undefined && name.toUpperCase() !== given.toUpperCase())
+    if (given !== undefined && symbolKey(name) !== symbolKey(given))
       return { kind: 'another symbol', reason: `symbol: expected ${given} as --symbol says, got ${name}` };
     last.name = name;
     last.length = end - start <= last.bytes.length ? end - start : -1;

@@ -1,3 +1,4 @@
+import { spelledSymbol } from '#contract/symbol.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import type { DirectoryEntry, SymbolDirectory } from './directory.ts';
 import { formerSymbols } from './former-symbols.ts';
@@ -16,7 +17,7 @@ const decorations: readonly (readonly [pattern: RegExp, replacement: string])[] 
 
 /** The ways to read a text as one symbol, the text itself first. */
 function spellings(text: string): string[] {
-  let spelling = text.trim().toUpperCase();
+  let spelling = spelledSymbol(text);
   const all = [spelling];
   for (const [pattern, replacement] of decorations) {
     spelling = spelling.replace(pattern, replacement);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { formatShortList } from '#src/shared/filters/names.ts';
 import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { identifiersQuery } from '#src/shared/symbols/directory/identifier-query.ts';
@@ -50,7 +51,7 @@ export function usePastedSymbols(directory: SymbolDirectory, text: string, fixes
 
 /** The fix of a cell, in whatever letters the text has it. */
 const fixOf = (fixes: Fixes, cell: string): string | undefined =>
-  [...fixes].find(([fixed]) => fixed.toUpperCase() === cell)?.[1] ?? undefined;
+  [...fixes].find(([fixed]) => spelledSymbol(fixed) === cell)?.[1] ?? undefined;
 
 interface ReviewListProps {
   directory: SymbolDirectory;

@@ -1,3 +1,4 @@
+import { spelledSymbol } from '#contract/symbol.ts';
 import { foldName, type SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { findSymbols } from '#src/shared/symbols/directory/find-symbols.ts';
 import { recogniseSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
@@ -115,8 +116,8 @@ export function readPasted(directory: SymbolDirectory, text: string): PastedSymb
   };
   const addUnknown = (cell: string): void => {
     const text = cell.slice(0, maxCellLength);
-    if (!unknown.has(text.toUpperCase())) order.add(text);
-    unknown.set(text.toUpperCase(), unknown.get(text.toUpperCase()) ?? text);
+    if (!unknown.has(spelledSymbol(text))) order.add(text);
+    unknown.set(spelledSymbol(text), unknown.get(spelledSymbol(text)) ?? text);
   };
   for (const cell of cells.flatMap((one) => one.split(','))) {
     const whole = cell.replaceAll(/^[\s"]+|[\s"]+$/g, '');
@@ -174,6 +175,6 @@ export function suggestFor(directory: SymbolDirectory, cell: string) {
 
 /** A text that may be a symbol which the directory lacks, in capitals; undefined for anything else. */
 export function unlistedSymbol(text: string): string | undefined {
-  const capitals = text.trim().toUpperCase().replace(/^\$/, '');
+  const capitals = spelledSymbol(text).replace(/^\$/, '');
   return /^[A-Z][A-Z0-9]{0,5}(?:[./-][A-Z0-9]{1,3})?$/.test(capitals) ? capitals : undefined;
 }

@@ -80,6 +80,12 @@ test.each([
   expect([Object.fromEntries(result.byCell), result.hasDecimalCommas]).toEqual([positions, hasDecimalCommas]);
 });
 
+test('of many wrong numbers ten are named, and how many more there are', () => {
+  const { wrong, positions } = read(`Symbol,Shares\nF,1\n${'GM,x\n'.repeat(12_345)}`);
+  expect([wrong.length, wrong[9], wrong[10]]).toEqual([11, expect.stringMatching(/^line 12, Shares: /), 'and 12,335 more']);
+  expect(positions).toEqual({ F: { shares: '1' } });
+});
+
 test('a number with a decimal point among decimal commas is wrong, and named', () => {
   expect(read('Symbol;Shares\nSAP;12,5\nAAPL;1.5').wrong).toEqual(['line 2, Shares: expected a number such as 1,234.5, got "12,5"']);
 });

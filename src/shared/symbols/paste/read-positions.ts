@@ -1,4 +1,6 @@
 import { Big } from 'big.js';
+import { spelledSymbol } from '#contract/symbol.ts';
+import { createMessageList } from '#src/shared/format/message-list.ts';
 import { heading, isTotal, linesOf } from './read-pasted.ts';
 
 /** Shares and cost per share of a row: exact decimals as text. */
@@ -14,7 +16,7 @@ export type PlainNumbers = 'unsaid' | 'ignored' | 'shares' | 'sharesAndCost';
 export interface PastedPositions {
   /** by the cell that names the company, in capitals */
   readonly byCell: ReadonlyMap<string, PastedPosition>;
-  /** `line 4, Shares: expected a number such as 1,234.5, got "abc"` */
+  /** `line 4, Shares: expected a number such as 1,234.5, got "abc"`: the first ten, and how many more */
   readonly wrong: readonly string[];
   /** numbers on each line of a text without headings, of which the reader says what they are; 0 for any other text */
   readonly plainColumns: 0 | 1 | 2;
@@ -124,9 +126,9 @@ export function readPositions(text: string, plain: PlainNumbers = 'unsaid'): Pas
   const unlabelled = labelled ? undefined : tableWithoutHeadings(text);
   const plainColumns = unlabelled ? (unlabelled.costAt < 0 ? 1 : 2) : 0;
   const byCell = new Map<string, PastedPosition>();
-  const wrong: string[] = [];
+  const wrong = createMessageList();
   const table = labelled ?? (plain === 'ignored' || plain === 'unsaid' ? undefined : unlabelled);
-  if (!table) return { byCell, wrong, plainColumns, hasDecimalCommas: false };
+  if (!table) return { byCell, wrong: [], plainColumns, hasDecimalCommas: false };
   const { rows, start, symbolAt, sharesAt, headingOf } = table;
   const costAt = unlabelled && plain === 'shares' ? -1 : table.costAt;
   const cellsOf = (cells: readonly string[]): string[] =>
@@ -140,21 +142,21 @@ export function readPositions(text: string, plain: PlainNumbers = 'unsaid'): Pas
       const value = readAmount(cell, hasDecimalCommas);
       if (value === undefined) {
         const example = hasDecimalCommas ? '1.234,5' : '1,234.5';
-        wrong.push(`${line}, ${headingOf(at)}: expected a number such as ${example}, got "${cell.slice(0, 40)}"`);
+        wrong.add(() => `${line}, ${headingOf(at)}: expected a number such as ${example}, got "${cell.slice(0, 40)}"`);
       }
       return value;
     };
-    const name = (cells[symbolAt] ?? '').toUpperCase();
+    const name = spelledSymbol(cells[symbolAt] ?? '');
     if (name === '' || isTotal(name)) return;
     const [shares, cost] = [read(sharesAt), read(costAt)];
     if (shares === undefined) return;
     if (cost?.startsWith('-')) {
-      wrong.push(`${line}, ${headingOf(costAt)}: expected a cost of 0 or more, got "${cells[costAt] ?? ''}"`);
+      wrong.add(() => `${line}, ${headingOf(costAt)}: expected a cost of 0 or more, got "${cells[costAt] ?? ''}"`);
       return;
     }
     const position = { shares, ...(cost !== undefined && { cost }) };
     const before = byCell.get(name);
     byCell.set(name, before ? addLots(before, position) : position);
   });
-  return { byCell, wrong, plainColumns, hasDecimalCommas };
+  return { byCell, wrong: wrong.all(), plainColumns, hasDecimalCommas };
 }
