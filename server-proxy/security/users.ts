@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { FairQueue, TaskRefused } from '../fair-queue.ts';
+import { FairQueue, TaskRefused } from '../queue/fair-queue.ts';
 import { reloadedFile } from '../reloaded-file.ts';
 import { isPassword, type PasswordHash, readUsersFile, unknownUserHash } from './users-file.ts';
 

@@ -10,7 +10,7 @@ import {
   wrap,
 } from 'cockatiel';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
-import { FairQueue, type TaskOwner, TaskRefused } from '../../fair-queue.ts';
+import { FairQueue, type TaskOwner, TaskRefused } from '../../queue/fair-queue.ts';
 import type { UpstreamLimits } from '../client.ts';
 import { circuitOpen, type RejectedBy, timedOut, tooBusy, UpstreamError } from '../errors.ts';
 import type { UpstreamKey } from '../key/key.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FairQueue, type QueueLimits, TaskRefused } from './fair-queue.ts';
+import { FairQueue, type QueueLimits, type Room, TaskRefused } from './fair-queue.ts';
 
 const never = new AbortController().signal;
 
 /** A queue whose tasks run until they are finished by hand; `started` has their names in order. */
-function controlled(limits: Partial<QueueLimits> = {}) {
-  const queue = new FairQueue({ inFlight: 2, perRoute: 2, perIdentity: 2, queued: 4, ...limits });
+function controlled(limits: Partial<QueueLimits> = {}, room?: Room) {
+  const queue = new FairQueue({ inFlight: 2, perRoute: 2, perIdentity: 2, queued: 4, ...limits }, room);
   const started: string[] = [];
   const finishes = new Map<string, () => void>();
   const run = (identity: string, name: string, route = 'news', signal = never): Promise<string> =>
@@ -39,6 +39,35 @@ test('a route or an identity at its limit does not hold up the others', async ()
   void run('b', 'b1');
   void run('b', 'b2', 'splits');
   expect(started).toEqual(['a1', 'a2', 'b2']);
+});
+
+test('routes take turns, so many tasks for one of them do not hold up the others', async () => {
+  const { started, run, finish } = controlled({ inFlight: 1, queued: 10 });
+  for (const name of ['a1', 'b1', 'c1', 'd1']) void run(name.charAt(0), name);
+  for (const name of ['a2', 'e1']) void run(name.charAt(0), name, 'splits');
+  for (const name of ['a1', 'b1', 'a2', 'c1', 'e1', 'd1']) await finish(name);
+  expect(started).toEqual(['a1', 'b1', 'a2', 'c1', 'e1', 'd1']);
+});
+
+test('tasks wait while whatever else they need is taken, by one identity or by all, and start when it is free', async () => {
+  const taken = new Set(['a']);
+  const room = { isOpen: () => !taken.has('all'), hasRoom: ({ identity }: { identity: string }) => !taken.has(identity) };
+  const { queue, started, run, finish } = controlled({ inFlight: 4 }, room);
+  void run('a', 'a1');
+  void run('b', 'b1');
+  expect([started, queue.load]).toEqual([['b1'], { inFlight: 1, queued: 1 }]);
+  taken.add('all');
+  void run('c', 'c1');
+  await finish('b1');
+  expect([started, queue.load]).toEqual([['b1'], { inFlight: 0, queued: 2 }]);
+  taken.delete('all');
+  queue.startWaiting();
+  await finish('');
+  expect([started, queue.load]).toEqual([['b1', 'c1'], { inFlight: 1, queued: 1 }]);
+  taken.delete('a');
+  queue.startWaiting();
+  await finish('');
+  expect([started, queue.load]).toEqual([['b1', 'c1', 'a1'], { inFlight: 2, queued: 0 }]);
 });
 
 test('a full queue refuses the identity with the most tasks, and gives its place to one with fewer', async () => {
