@@ -100,13 +100,18 @@ export function recordRequests(page: Page, pattern = /\/api\//): string[] {
 }
 
 /**
- * Answers requests for news with a rate limit, as the proxy does: it keeps the wait itself, in real time, which a test cannot pass.
+ * Answers requests for news with a rate limit or as a queue that is full, as the proxy does: it keeps the wait itself, in real time, which a
+ * test cannot pass.
  *
  * @returns ends it
  */
-export async function limitNews(page: Page, retryAfterSeconds: number): Promise<() => Promise<void>> {
+export async function limitNews(
+  page: Page,
+  retryAfterSeconds: number,
+  kind: 'rate_limited' | 'unavailable' = 'rate_limited',
+): Promise<() => Promise<void>> {
   const address = /\/api\/v2\/news\?/;
-  const { status, text } = problemText([{ kind: 'rate_limited', value: `Try again in ${retryAfterSeconds} s.` }]);
+  const { status, text } = problemText([{ kind, value: `Try again in ${retryAfterSeconds} s.` }]);
   await page.route(address, (route) =>
     route.fulfill({ status, body: text, contentType: 'application/json', headers: { 'retry-after': String(retryAfterSeconds) } }),
   );

@@ -126,6 +126,35 @@ for (const [what, title, refuse] of [
     await expect(alert).toHaveCount(0);
   });
 
+test('a desk that is too busy for a moment opens a little later, and its polls follow, without an error', async ({
+  upstream,
+  news,
+  page,
+}) => {
+  const alert = page.getByRole('alert');
+  /** Refuses requests for news until one is refused, which something sends. */
+  async function refuse(send: () => Promise<unknown>): Promise<void> {
+    const recover = await limitNews(page, 3, 'unavailable');
+    await Promise.all([page.waitForResponse((response) => response.status() === 503), send()]);
+    await recover();
+  }
+  const newestIs = async (title: string): Promise<void> => {
+    await expect
+      .poll(async () => {
+        expect(await alert.count()).toBe(0);
+        await page.clock.fastForward(4000);
+        return (await news.headlines.count()) > 0 && news.titleAt(0);
+      })
+      .toBe(title);
+  };
+  await refuse(() => page.goto('news'));
+  await newestIs('Story 300');
+
+  upstream.put(fakeStory(9001, fixedSeconds + 9));
+  await refuse(() => page.clock.fastForward(60_000));
+  await newestIs('Story 9001');
+});
+
 test('a body of 5 MB is truncated with a notice, and reading goes on', async ({ upstream, news, page }) => {
   const body = `<p>begin</p>${`<p>${'word and '.repeat(30)}<b>word</b></p>`.repeat(18_000)}`;
   expect(body.length).toBeGreaterThan(5_000_000);
