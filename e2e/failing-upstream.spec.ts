@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { limitNews, press, recordRequests } from './actions.ts';
+import { limitNews, press, recordRequests, refuseTwoForNews } from './actions.ts';
 import { compareBy, type FakeUpstream, fakeStory, fixedSeconds, respondWith, toWire, type Override } from './fake-upstream.ts';
 import { expect, testFakeUpstream, testOwnProduct } from './fixtures.ts';
 import { StatusPage } from './pages/status-page.ts';
@@ -132,12 +132,6 @@ test('a desk that is too busy for a moment opens a little later, and its polls f
   page,
 }) => {
   const alert = page.getByRole('alert');
-  /** Refuses requests for news until one is refused, which something sends. */
-  async function refuse(send: () => Promise<unknown>): Promise<void> {
-    const recover = await limitNews(page, 3, 'unavailable');
-    await Promise.all([page.waitForResponse((response) => response.status() === 503), send()]);
-    await recover();
-  }
   const newestIs = async (title: string): Promise<void> => {
     await expect
       .poll(async () => {
@@ -147,12 +141,18 @@ test('a desk that is too busy for a moment opens a little later, and its polls f
       })
       .toBe(title);
   };
-  await refuse(() => page.goto('news'));
+  let refusals = 0;
+  page.on('response', (response) => (refusals += response.status() === 503 ? 1 : 0));
+  await refuseTwoForNews(page);
+  await page.goto('news');
   await newestIs('Story 300');
+  expect(refusals).toBe(2);
 
+  await refuseTwoForNews(page);
   upstream.put(fakeStory(9001, fixedSeconds + 9));
-  await refuse(() => page.clock.fastForward(60_000));
+  await page.clock.fastForward(60_000);
   await newestIs('Story 9001');
+  expect(refusals).toBe(4);
 });
 
 test('a body of 5 MB is truncated with a notice, and reading goes on', async ({ upstream, news, page }) => {
