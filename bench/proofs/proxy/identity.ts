@@ -182,7 +182,7 @@ type Row = [check: string, expected: string, found: string];
  *
  * @param minutes 0 leaves out the half a minute after which a new key is accepted
  */
-export async function identity(minutes: number): Promise<Finding> {
+export async function identity(minutes = 1): Promise<Finding> {
   const [known, foreign, next] = await Promise.all([generateKeyPair('ES256'), generateKeyPair('ES256'), generateKeyPair('ES256')]);
   const data = createServer((_request, response) => void response.setHeader('content-type', 'application/json').end('[]'));
   const login = await openIssuer();

@@ -3,6 +3,7 @@ import { logos, type LogoKeyType } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { retryBusy } from '#src/shared/api/retry.ts';
 import { detectType, isInvalid, parseIdentifier } from '#src/shared/symbols/identifier.ts';
 import type { KnownCompany } from './companies-query.ts';
 
@@ -38,5 +39,5 @@ export const identifiersQuery = (type: NumberedType, keys: readonly string[]) =>
     },
     enabled: keys.length > 0,
     staleTime: Infinity,
-    retry: false,
+    retry: retryBusy,
   });
