@@ -4,7 +4,6 @@ import { deployment } from './proxy/deployment.ts';
 import { endurance } from './proxy/endurance.ts';
 import { fairness } from './proxy/fairness.ts';
 import { faultTable } from './proxy/faults.ts';
-
 import { floor } from './proxy/floor.ts';
 import { identity } from './proxy/identity.ts';
 import type { Finding } from './proxy/parts.ts';
