@@ -1,6 +1,6 @@
-import { execFile, spawn, type ChildProcessByStdio } from 'node:child_process';
+import { execFile, spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -172,4 +172,18 @@ it('goes on quietly when nobody reads what it prints', async () => {
   const err = text(child.stderr);
   const [code] = (await once(child, 'exit')) as [number];
   expect([code, await err]).toEqual([0, '']);
+});
+
+it.skipIf(!existsSync('/dev/full')).each(['help', 'keys list'])('%s says that a full disk takes nothing of what it prints', (words) => {
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, [main, ...words.split(' ')], {
+    env: environment({}),
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  });
+  closeSync(full);
+  expect([status, stderr]).toEqual([
+    1,
+    'standard output cannot be written: the disk is full; what was written before is stored. Make room and run the command again\n',
+  ]);
 });

@@ -1,11 +1,11 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { ignoreClosedPipe } from '#contract/closed-pipe.ts';
 import type { Command } from './cli/command.ts';
 
 // Only modules imported after this call are cached, so the commands are imported dynamically.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)));
 const { UsageError, CommandFailed } = await import('./cli/errors.ts');
+const { describeFault } = await import('./cli/faults.ts');
 const { asksForHelp, formatHelp } = await import('./cli/help.ts');
 const { setCalendarEntries } = await import('#contract/market/day.ts');
 const { readCalendar } = await import('./config.ts');
@@ -31,8 +31,22 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   '-h': async () => showHelp,
 };
 
-process.stdout.on('error', ignoreClosedPipe);
-process.stderr.on('error', ignoreClosedPipe);
+let isOutputLost = false;
+
+/**
+ * What is printed cannot be written: the reader of a pipe may have gone, as in `keys list | head`, or the disk of a file is full. The
+ * command goes on without it, as what it does to the store is not undone half way; but for a closed pipe it fails in the end.
+ */
+function onOutputFault(error: Error & { readonly code?: string }): void {
+  if (error.code === 'EPIPE' || isOutputLost) return;
+  isOutputLost = true;
+  process.exitCode = 1;
+  process.stderr.write(`standard output cannot be written: ${describeFault(error) ?? error.message}\n`);
+}
+
+process.stdout.on('error', onOutputFault);
+// there is nowhere else to say so
+process.stderr.on('error', () => undefined);
 
 try {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -41,6 +55,7 @@ try {
   if (command !== showHelp) setCalendarEntries(readCalendar(process.env));
   await command(args, {
     env: process.env,
+    command: name,
     now: Date.now,
     stdin: process.stdin,
     out: (text) => void process.stdout.write(text),
@@ -49,6 +64,8 @@ try {
   });
 } catch (error) {
   const isExpected = error instanceof UsageError || error instanceof CommandFailed;
-  process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)}\n`);
+  const sentence = isExpected ? error.message : describeFault(error);
+  // the stack is for those who mend this program
+  process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);
   process.exitCode = error instanceof UsageError ? 2 : error instanceof CommandFailed ? error.exitCode : 1;
 }

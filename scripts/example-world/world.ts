@@ -78,7 +78,7 @@ function isComplete(path: string): boolean {
 }
 
 /** A short wait, because the writes run in the process of the desk, which waits as well. */
-const busyTimeoutMs = 250;
+const lockWaitMs = 250;
 
 /** Opens the example world and brings it up to date. The caller must close it. */
 export async function openExampleWorld(options: ExampleWorldOptions, writes = startWrites(options.say)): Promise<SqliteStore> {
@@ -87,7 +87,7 @@ export async function openExampleWorld(options: ExampleWorldOptions, writes = st
     const wait = (): void => options.say('Waiting for another process that is building the example world …');
     await withLock(`${options.path}.lock`, () => (isThere() ? undefined : build(options)), wait);
   }
-  const store = openSqliteStore({ path: options.path, busyTimeoutMs });
+  const store = openSqliteStore({ path: options.path, lockWaitMs });
   writes.add(() => catchUp(store, options));
   return store;
 }

@@ -73,7 +73,7 @@ it('nothing is overwritten, and nothing changes after a refusal', async () => {
   await expect(runCommand(backup, [copy, '--store', `${path}.none`])).rejects.toThrow('no store there');
   await expect(runCommand(restore, [copy, '--store', path])).rejects.toThrow(`${copy}: no such file`);
   writeFileSync(copy, 'a text file, certainly no database');
-  await expect(runCommand(restore, [copy, '--store', path])).rejects.toThrow('not a database');
+  await expect(runCommand(restore, [copy, '--store', path])).rejects.toThrow(`${copy}: no store`);
   expect(await contentHash(store)).toBe(content);
   expect(readdirSync(folder.path).filter((name) => name.startsWith(`${basename(path)}.before`))).toEqual([]);
   store.close();
@@ -147,6 +147,6 @@ it('a copy of an older version is migrated, and one with a foreign trigger is no
 
 it('leaves no file behind when a copy fails', async () => {
   openSqliteStore({ path }).close();
-  await expect(runCommand(backup, [`${folder.path}/missing/copy`, '--store', path])).rejects.toThrow('ENOENT');
+  await expect(runCommand(backup, [`${folder.path}/missing/copy`, '--store', path])).rejects.toThrow('no such file or folder');
   expect(readdirSync(folder.path).filter((name) => name.includes('unfinished'))).toEqual([]);
 });

@@ -1,7 +1,19 @@
 import { existsSync, statSync } from 'node:fs';
-import { backUpStore, restoreStore } from '../store/sqlite/backup.ts';
-import { type Command, openFile, parseArguments, requireFile, requireStore, storeOption, storePath } from './command.ts';
+import { backUpStore, restoreStore, verifyCopy } from '../store/sqlite/backup.ts';
+import type { SqliteStore } from '../store/sqlite/open.ts';
+import {
+  type Command,
+  type Context,
+  openLockWait,
+  parseArguments,
+  requireFile,
+  requireStore,
+  storeOption,
+  storePath,
+  withFile,
+} from './command.ts';
 import { CommandFailed, UsageError } from './errors.ts';
+import { withSentences } from './faults.ts';
 
 function readFileArgument(positionals: readonly string[], usage: string): string {
   const [file, ...others] = positionals;
@@ -9,23 +21,15 @@ function readFileArgument(positionals: readonly string[], usage: string): string
   return file;
 }
 
-const attempt = async (work: Promise<void>): Promise<void> => {
-  try {
-    await work;
-  } catch (error) {
-    throw new CommandFailed(error instanceof Error ? error.message : String(error), { cause: error });
-  }
-};
-
 const formatSize = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 
-function describe(path: string): string {
-  const store = openFile(path, { readOnly: true });
-  try {
-    return `${store.newsSummary().items.toLocaleString('en-US')} stories, ${formatSize(statSync(path).size)}`;
-  } finally {
-    store.close();
-  }
+async function describe(path: string, context: Context): Promise<string> {
+  let description = '';
+  const read = (store: SqliteStore): void => {
+    description = `${store.newsSummary().items.toLocaleString('en-US')} stories, ${formatSize(statSync(path).size)}`;
+  };
+  await withFile(path, context, read, { readOnly: true });
+  return description;
 }
 
 /** `backup FILE`: copies the store into a new file while it is in use. */
@@ -35,8 +39,10 @@ export const backup: Command = async (args, context) => {
   const path = storePath(values, context);
   requireFile(path, 'pg_dump copies a PostgreSQL database while it is in use');
   requireStore(path);
-  await attempt(backUpStore(path, copy));
-  context.out(`${path} is copied to ${copy}: ${describe(copy)}, intact\n`);
+  // a store that this program cannot read is refused before a copy is made
+  await withFile(path, context, () => undefined, { readOnly: true });
+  await withSentences(copy, () => backUpStore(path, copy));
+  context.out(`${path} is copied to ${copy}: ${await describe(copy, context)}, intact\n`);
 };
 
 /** `restore FILE`: replaces the content of the store, of which a copy is made first; running services go on with the restored content. */
@@ -48,7 +54,8 @@ export const restore: Command = async (args, context) => {
   if (!existsSync(copy)) throw new CommandFailed(`${copy}: no such file`);
   const instant = new Date(context.now()).toISOString().replaceAll(/[:.]/g, '-');
   const former = existsSync(path) ? `${path}.before-restore-${instant}` : undefined;
-  await attempt(restoreStore(copy, path, former));
+  await withSentences(copy, () => verifyCopy(copy));
+  await withSentences(path, () => restoreStore(copy, path, former, openLockWait(path, context)));
   if (former !== undefined) context.err(`the former content is in ${former}\n`);
-  context.out(`${path} has the content of ${copy}: ${describe(path)}; its keys too, see "keys list"\n`);
+  context.out(`${path} has the content of ${copy}: ${await describe(path, context)}; its keys too, see "keys list"\n`);
 };

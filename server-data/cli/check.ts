@@ -14,13 +14,13 @@ import type { SqliteStore } from '../store/sqlite/open.ts';
 import { integrityFaults } from '../store/sqlite/verify.ts';
 import {
   type Command,
-  openFile,
   refuseExtraArguments,
   requireFile,
   requireStore,
   parseArguments,
   storeOption,
   storePath,
+  withFile,
 } from './command.ts';
 import { checkBars } from './bar-checks.ts';
 import { CommandFailed } from './errors.ts';
@@ -162,8 +162,7 @@ export const check: Command = async (args, context) => {
   requireFile(path, '"copy" makes one of a PostgreSQL database');
   requireStore(path);
 
-  const store = openFile(path, { readOnly: true });
-  try {
+  const examine = async (store: SqliteStore): Promise<void> => {
     const faults = integrityFaults(path);
     if (faults.length > 0) throw new CommandFailed(`${path} is damaged: ${faults.join('; ')}`);
     const { items, created, updated } = store.newsSummary();
@@ -181,8 +180,7 @@ export const check: Command = async (args, context) => {
     context.out(`logos: ${formatCount(logos, 'record')}, ${formatCount(securities, 'listing')}\n`);
     print(checkBarsDataset(store, splits));
     context.out(`${active} active keys, ${keys.length - active} revoked\n`);
-  } finally {
-    store.close();
-  }
+  };
+  await withFile(path, context, examine, { readOnly: true });
   context.out(`${path} is intact\n`);
 };

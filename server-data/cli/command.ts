@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { readConfig } from '../config.ts';
-import { isPostgresUrl, parsePostgresUrl } from '../store/address.ts';
+import { describeStore, isPostgresUrl, parsePostgresUrl } from '../store/address.ts';
+import type { LockWait } from '../store/locked.ts';
 import type { PostgresOptions, PostgresStore } from '../store/postgres/open.ts';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
 import type { Store } from '../store/store.ts';
 import { CommandFailed, UsageError } from './errors.ts';
+import { withSentences } from './faults.ts';
 
 /** The environment of a command. */
 export interface Context {
@@ -18,6 +20,10 @@ export interface Context {
   readonly out: (text: string) => void;
   /** messages to people */
   readonly err: (text: string) => void;
+  /** its name, by which others that wait for its writes know it */
+  readonly command?: string;
+  /** how long its writes wait for those of another program, in milliseconds */
+  readonly lockWaitMs?: number;
   /** whether `err` is a terminal, so that a progress line may be overwritten */
   readonly isInteractive: boolean;
   /** ends a command that runs until it is stopped; a process is ended by its signals */
@@ -61,39 +67,67 @@ export function requireFile(path: string, instead: string): void {
   if (isPostgresUrl(path)) throw new CommandFailed(`--store: expected an SQLite file; ${instead}`);
 }
 
-export function openFile(path: string, { readOnly = false } = {}): SqliteStore {
-  try {
-    return openSqliteStore({ path, readOnly });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailed(reason.startsWith(path) ? reason : `${path}: ${reason}`, { cause: error });
-  }
+/** Assumed: somebody waits for the end of a command, and a batch of another writer takes seconds at most. */
+const defaultLockWaitMs = 10_000;
+
+/** Says once that a write waits, however often it does. */
+export function openLockWait(path: string, { err, lockWaitMs = defaultLockWaitMs }: Context): LockWait {
+  let isSaid = false;
+  return {
+    lockWaitMs,
+    onLockWait: (writer = 'another program') => {
+      if (!isSaid) err(`waiting for ${describeStore(path)}: ${writer} writes to it\n`);
+      isSaid = true;
+    },
+  };
 }
 
-export interface OpenOptions extends Pick<PostgresOptions, 'replicaUrl' | 'writeWaitMs' | 'onWait'> {
-  readonly readOnly?: boolean;
+/** Opens the SQLite file, uses it, and closes it. */
+export async function withFile(
+  path: string,
+  context: Context,
+  use: (store: SqliteStore) => void | Promise<void>,
+  { readOnly = false } = {},
+): Promise<void> {
+  await withSentences(path, async () => {
+    const store = openSqliteStore({ path, readOnly, ...openLockWait(path, context) });
+    try {
+      await use(store);
+    } finally {
+      store.close();
+    }
+  });
 }
 
-/** @param options those of a replica and of waiting concern a PostgreSQL database */
-export async function openStore(path: string, { readOnly = false, ...ofDatabase }: OpenOptions = {}): Promise<Store> {
-  return isPostgresUrl(path) ? openPostgres(path, { readOnly, ...ofDatabase }) : openFile(path, { readOnly });
+/** How long a load waits for other writers, and for a database that is restarted or replaced by another one. */
+export const loadWaitMs = 600_000;
+
+type OpenOptions = Omit<PostgresOptions, 'url'>;
+
+/** @param options those of waiting for a database that is away, of a replica, and of a name concern a database */
+export async function openStore(path: string, options: OpenOptions = {}): Promise<Store> {
+  return isPostgresUrl(path) ? openPostgres(path, options) : openSqliteStore({ path, ...options });
 }
 
 export async function openPostgres(url: string, options: OpenOptions = {}): Promise<PostgresStore> {
   const { openPostgresStore } = await import('../store/postgres/open.ts');
-  try {
-    return await openPostgresStore({ url, ...options });
-  } catch (error) {
-    throw new CommandFailed(error instanceof Error ? error.message : String(error), { cause: error });
-  }
+  return openPostgresStore({ url, ...options });
 }
 
-/** Opens the store, or creates it, and closes it after use. */
-export async function withStore(path: string, use: (store: Store) => void | Promise<void>, options: OpenOptions = {}): Promise<void> {
-  const store = await openStore(path, options);
-  try {
-    await use(store);
-  } finally {
-    await store.close();
-  }
+/** Opens the store, or creates it, uses it, and closes it. */
+export async function withStore(
+  path: string,
+  context: Context,
+  use: (store: Store) => void | Promise<void>,
+  options: OpenOptions = {},
+): Promise<void> {
+  await withSentences(path, async () => {
+    const application = `marketdesk ${context.command ?? ''}`.trimEnd();
+    const store = await openStore(path, { application, ...openLockWait(path, context), ...options });
+    try {
+      await use(store);
+    } finally {
+      await store.close();
+    }
+  });
 }

@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openSqliteStore } from '../store/sqlite/open.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { writeMeasurable } from './testing/measurable.ts';
 
 const folder = temporaryFolder();
 
@@ -38,9 +40,31 @@ test.skipIf(!canMount).each([
   // the file system ends with the shell
   const ran = spawnSync('unshare', [...unshare, 'sh', '-c', script, disk, file, ...command], { encoding: 'utf8' });
   const [first, ...others] = ran.stderr.split('\n');
-  expect(first).toContain(`the disk of ${store}`);
+  expect(first).toContain(`the disk of ${full === 'store' ? store : `${source}.report.ndjson.partial`} is full`);
   expect(first).toContain('run the command again');
   expect(others.join('\n')).not.toContain('full');
   expect(ran.stdout).toMatch(/^first 1\n/);
   expect([ran.stdout.includes(counts), ran.status]).toEqual([true, code]);
+});
+
+test.skipIf(!canMount)('quantify --every outlives a full disk, and measures at the next pass', () => {
+  const disk = folder.newPath();
+  mkdirSync(disk);
+  const made = folder.newPath();
+  const store = openSqliteStore({ path: made });
+  writeMeasurable(store, 300);
+  store.close();
+  const path = join(disk, 'store');
+  const command = [process.execPath, join(import.meta.dirname, '../main.ts'), 'quantify', '--every', '1', '--store', path];
+  // room for the index of the write-ahead log, and none for what is measured
+  const script = `mount -t tmpfs -o size=16m none "$0" && cp "$1" "$2" && shift 2
+    cat /dev/zero > "$0/other" 2> /dev/null; truncate -s -64k "$0/other"
+    mkfifo "$0/said"; "$@" 2> "$0/said" & exec < "$0/said"
+    read -r first; echo "$first"; rm "$0/other"; read -r then; echo "$then"; kill $!; wait $!; echo "ended $?"`;
+  const ran = spawnSync('unshare', [...unshare, 'sh', '-c', script, disk, made, path, ...command], { encoding: 'utf8' });
+  const lines = ran.stdout.split('\n');
+  expect(lines[0]).toBe(`not measured: the disk of ${path} is full; it is tried again every 1 s`);
+  expect(lines).toContain('300 stories: 600 records = 600 new or changed + 0 unchanged');
+  expect(lines).toContain('measured again');
+  expect(ran.stderr).not.toContain('Error');
 });

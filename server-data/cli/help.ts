@@ -111,7 +111,10 @@ const commands: readonly CommandHelp[] = [
   },
   {
     usage: 'world --items N --seed S --until DATE [--news-only]',
-    lines: ['builds an example world; with --renew it adds guidance, splits, ratios and logos', 'up to DATE to an existing one'],
+    lines: [
+      'builds an example world; with --renew it adds guidance, splits, ratios and logos',
+      'up to DATE to an existing one; a day is meant to its end, and today up to now',
+    ],
   },
   {
     usage: 'keys add --name NAME --plan PLAN [--cusip]',

@@ -9,10 +9,8 @@ import type { Kind } from '../ingest/reader.ts';
 import { ingest as ingestSources, type IngestProgress, SourceRefused } from '../ingest/ingest.ts';
 import { endsEarly } from '../ingest/rules/fault.ts';
 import { besideArchive, expandArchives } from '../ingest/unpack/archives.ts';
-import { describeStore } from '../store/address.ts';
-import { isDiskFull } from '../store/full-disk.ts';
 import { barsOptions, type BarsValues, parseBarsOptions } from './bars-options.ts';
-import { type Command, parseArguments, storeOption, storePath, withStore } from './command.ts';
+import { type Command, loadWaitMs, parseArguments, storeOption, storePath, withStore } from './command.ts';
 import { CommandFailed, InputRefused, UsageError } from './errors.ts';
 
 const options = {
@@ -20,9 +18,6 @@ const options = {
   'allow-refused': { type: 'string', default: '0' },
   ...barsOptions,
 } as const;
-
-/** A database may be restarted, or another one take its place. */
-const maxWaitMs = 600_000;
 
 const reportPath = (source: string): string => `${source === '-' ? 'stdin' : besideArchive(source)}.report.ndjson`;
 
@@ -43,9 +38,6 @@ function formatUnread(unread: IngestCount['unread']): string {
   if (names.length === 0) return '';
   return `not read: column ${quote(names.map((name) => (name === '' ? '(no name)' : name)))}${otherNames in unread ? ' and others' : ''}\n`;
 }
-
-const diskFull = (path: string): string =>
-  `the disk of ${describeStore(path)} or of the report is full; what was loaded before is stored. Make room and run the command again: it continues there`;
 
 const records = (count: number): string => `${count} ${count === 1 ? 'record' : 'records'}`;
 
@@ -89,13 +81,13 @@ export const ingest: Command = async (args, context) => {
   const path = storePath(values, context);
   await withStore(
     path,
+    context,
     async (store) => {
       const onProgress = (progress: IngestProgress): void => (isInteractive ? err(formatProgress(progress, wanted)) : undefined);
       const onAccount = (lines: readonly string[]): void => out(`${lines.join('\n')}\n`);
       const count = await ingestSources(wanted, { store, sources, now, stdin, reportPath, onProgress, onAccount }).catch(
         (error: unknown) => {
-          if (error instanceof SourceRefused) throw new CommandFailed(error.message);
-          throw isDiskFull(error) ? new CommandFailed(diskFull(path), { cause: error }) : error;
+          throw error instanceof SourceRefused ? new CommandFailed(error.message) : error;
         },
       );
       if (isInteractive) err('\r\x1b[K');
@@ -111,6 +103,10 @@ export const ingest: Command = async (args, context) => {
       const fault = inputFault(count, allowed);
       if (fault !== undefined) throw new InputRefused(fault);
     },
-    { writeWaitMs: maxWaitMs, onWait: (reason) => err(`the database is away (${reason}); waiting for it\n`) },
+    {
+      lockWaitMs: context.lockWaitMs ?? loadWaitMs,
+      writeWaitMs: loadWaitMs,
+      onWait: (reason) => err(`the database is away (${reason}); waiting for it\n`),
+    },
   );
 };

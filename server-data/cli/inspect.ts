@@ -7,20 +7,15 @@ import { expandArchives } from '../ingest/unpack/archives.ts';
 import { isPostgresUrl } from '../store/address.ts';
 import { existsSync } from 'node:fs';
 import { barsOptions, parseBarsOptions } from './bars-options.ts';
-import { type Command, type Context, openStore, parseArguments, storeOption, storePath } from './command.ts';
+import { type Command, type Context, parseArguments, storeOption, storePath, withStore } from './command.ts';
 import { InputRefused, UsageError } from './errors.ts';
 
 const options = { ...storeOption, ...barsOptions, json: { type: 'boolean', default: false } } as const;
 
 /** Prices are compared with those of the store where there is one. */
-async function withKnown(path: string, use: (known: KnownOfStore) => Promise<void>): Promise<void> {
+async function withKnown(path: string, context: Context, use: (known: KnownOfStore) => Promise<void>): Promise<void> {
   if (!isPostgresUrl(path) && !existsSync(path)) return use(nothingKnown);
-  const store = await openStore(path, { readOnly: true });
-  try {
-    await use(openKnown(store));
-  } finally {
-    await store.close();
-  }
+  await withStore(path, context, (store) => use(openKnown(store)), { readOnly: true });
 }
 
 /** `inspect FILE…`: what files of bars are, and why, as `ingest` would judge them; loads nothing. */
@@ -30,7 +25,7 @@ export const inspect: Command = async (args, context: Context) => {
   const files = await expandArchives(positionals);
   const wanted = { ...parseBarsOptions(values, files.length, context.now()), requiresSymbol: false };
   let refused = 0;
-  await withKnown(storePath(values, context), async (known) => {
+  await withKnown(storePath(values, context), context, async (known) => {
     for (const file of files) {
       try {
         const source = await openBars(file, file === '-' ? context.stdin : undefined, wanted, known);

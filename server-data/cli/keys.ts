@@ -1,16 +1,7 @@
 import { type PlanName, planNames } from '#contract/schema/endpoint.ts';
 import { createKey, hashKey } from '../keys.ts';
-import type { KeyRecord } from '../store/store.ts';
-import {
-  type Command,
-  refuseExtraArguments,
-  openStore,
-  requireStore,
-  parseArguments,
-  storeOption,
-  storePath,
-  withStore,
-} from './command.ts';
+import type { KeyRecord, Store } from '../store/store.ts';
+import { type Command, refuseExtraArguments, requireStore, parseArguments, storeOption, storePath, withStore } from './command.ts';
 import { CommandFailed, UsageError } from './errors.ts';
 
 const printable = /^(?! )[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,100}(?<! )$/u;
@@ -45,7 +36,7 @@ const add: Command = async (args, context) => {
   const plan = parsePlan(values.plan);
   const { cusip } = values;
 
-  await withStore(storePath(values, context), async (store) => {
+  await withStore(storePath(values, context), context, async (store) => {
     if ((await store.keys()).some((key) => key.name === name && key.revokedSeconds === undefined)) {
       throw new CommandFailed(`--name: a key named "${name}" is active; revoke it first or choose another name`);
     }
@@ -73,12 +64,10 @@ const list: Command = async (args, context) => {
   refuseExtraArguments(positionals);
   const path = storePath(values, context);
   requireStore(path);
-  const store = await openStore(path, { readOnly: true });
-  try {
+  const print = async (store: Store): Promise<void> => {
     for (const key of await store.keys()) context.out(`${formatKey(key)}\n`);
-  } finally {
-    await store.close();
-  }
+  };
+  await withStore(path, context, print, { readOnly: true });
 };
 
 /** `keys revoke`: the next request with that key is refused, also by a running service. */
@@ -88,7 +77,7 @@ const revoke: Command = async (args, context) => {
   const name = parseName(values.name);
   const path = storePath(values, context);
   requireStore(path);
-  await withStore(path, async (store) => {
+  await withStore(path, context, async (store) => {
     if (!(await store.revokeKey(name, Math.floor(context.now() / 1000)))) throw new CommandFailed(`--name: no active key named "${name}"`);
     context.err(`key "${name}" is revoked\n`);
   });

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatRfc2822 } from '#contract/time/rfc2822.ts';
+import { openDatabase } from '../store/postgres/database.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../store/postgres/testing/server.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import { writeRecords } from '../testing/example-records.ts';
 import { logos } from '../testing/logos.ts';
-import { runCommand } from '../testing/run-command.ts';
+import { contextOf, runCommand } from '../testing/run-command.ts';
 import { stories } from '../testing/stories.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backup, restore } from './backup.ts';
@@ -14,11 +15,14 @@ import { copy } from './copy.ts';
 import type { Command } from './command.ts';
 import { ingest } from './ingest.ts';
 import { keys } from './keys.ts';
+import { quantify } from './quantify.ts';
 import { serve } from './serve.ts';
+import { writeMeasurable } from './testing/measurable.ts';
 import { world } from './world.ts';
 import { contentHash } from '../store/content-hash.ts';
 
 const { newPath } = temporaryFolder();
+const evening = Date.parse('2026-11-21T02:00:00Z');
 
 describe.runIf(hasPostgres())('commands with a PostgreSQL database', () => {
   let server: PostgresServer;
@@ -81,6 +85,69 @@ describe.runIf(hasPostgres())('commands with a PostgreSQL database', () => {
   ])('%s says what to do instead', async (_name, command, args, sentence) => {
     await expect(run(command, ...args)).rejects.toThrow(`--store: expected an SQLite file; `);
     await expect(run(command, ...args)).rejects.toThrow(sentence);
+  });
+
+  it('that wait for another writer name its connection, and go on when it is free', async () => {
+    const target = await server.createDatabase();
+    const add = () => run(keys, 'add', '--name', 'desk', '--plan', 'full', '--store', target);
+    await add();
+    await run(keys, 'revoke', '--name', 'desk', '--store', target);
+    const writer = await openDatabase({ url: target, application: 'marketdesk ingest' });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: onLocked } = Promise.withResolvers<void>();
+    const writing = writer.write(async () => {
+      onLocked();
+      await released;
+    });
+    await locked;
+    const waiting = keys(['add', '--name', 'desk', '--plan', 'full', '--store', target], contextOf({ lockWaitMs: 50 }));
+    await expect(waiting).rejects.toThrow('another program has been writing to it all the time');
+    const said: string[] = [];
+    await keys(
+      ['add', '--name', 'desk', '--plan', 'full', '--store', target],
+      contextOf({
+        lockWaitMs: 60_000,
+        err: (text) => {
+          said.push(text);
+          if (text.startsWith('waiting')) release();
+        },
+      }),
+    );
+    await writing;
+    await writer.close();
+    expect(said[0]).toMatch(/^waiting for postgres:\S+: marketdesk ingest \(connection \d+\) writes to it\n$/);
+  });
+
+  it('quantify --every outlives a database that goes down, and measures when it is back', async () => {
+    const own = await startPostgres();
+    try {
+      const [source, target] = [newPath('.sqlite'), await own.createDatabase()];
+      const file = openSqliteStore({ path: source });
+      writeMeasurable(file, 1);
+      file.close();
+      await runCommand(copy, [source, '--store', target]);
+      const ending = new AbortController();
+      const said: string[] = [];
+      let passes = 0;
+      const quantifying = runCommand(quantify, ['--every', '1', '--store', target], {
+        ending: ending.signal,
+        // the second pass finds it down
+        now: () => {
+          if (++passes === 2) void own.kill();
+          return evening;
+        },
+        err: (text) => {
+          said.push(text);
+          if (text.startsWith('not measured')) void own.start();
+          else ending.abort();
+        },
+      });
+      await quantifying;
+      expect(said[0]).toMatch(/^not measured: postgres:\S+: the database cannot be reached \(.+\); it is tried again every 1 s\n$/);
+      expect(said[1]).toBe('measured again\n');
+    } finally {
+      await own.stop();
+    }
   });
 
   it('say what is wrong with an address, without its password', async () => {

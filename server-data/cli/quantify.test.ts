@@ -7,6 +7,7 @@ import { parseQuery } from '#contract/schema/query.ts';
 import { dayOf } from '#contract/market/trading-days.ts';
 import { groupBars } from '../store/bars/group-bars.ts';
 import { type BarValues, buildBars } from '../store/bars/testing/bars.ts';
+import { openDatabase } from '../store/sqlite/database.ts';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
 import { buildQuantified, buildSplit } from '../testing/records.ts';
 import { runCommand } from '../testing/run-command.ts';
@@ -402,6 +403,43 @@ it('goes on until it is stopped: a story is measured seconds after its first win
     '1 stories: 1 records = 1 new or changed + 0 unchanged',
     '1 stories: 2 records = 2 new or changed + 0 unchanged',
   ]);
+});
+
+/** Runs passes every second until `until` is in what is printed, and calls `onSaid` with each message. */
+async function repeatUntil(until: string, onSaid: (message: string) => void): Promise<{ readonly out: string; readonly said: string[] }> {
+  const ending = new AbortController();
+  const said: string[] = [];
+  let printed = '';
+  await runCommand(quantify, ['--store', path, '--every', '1'], {
+    now: () => evening,
+    lockWaitMs: 20,
+    ending: ending.signal,
+    out: (text) => {
+      printed += text;
+      if (printed.includes(until)) ending.abort();
+    },
+    err: (text) => {
+      said.push(text);
+      onSaid(text);
+    },
+  });
+  return { out: printed, said };
+}
+
+it('with --every another writer is waited for until a later pass', async () => {
+  writeBars('AAPL', 60, ...minutes);
+  writeStory(at(day, '10:30'));
+  const writer = openDatabase({ path, readOnly: false });
+  writer.exec('begin immediate');
+  const { said } = await repeatUntil('2 new or changed', (message) => {
+    if (message.startsWith('not measured')) writer.exec('rollback');
+  });
+  writer.close();
+  expect(said).toEqual([
+    `not measured: ${path}: another program has been writing to it all the time; it is tried again every 1 s\n`,
+    'measured again\n',
+  ]);
+  expect(records()).toHaveLength(2);
 });
 
 it.each([

@@ -10,8 +10,18 @@ import { openQuantifier, readSplits } from '../reactions/measure-stories.ts';
 import { openStoredReactions } from '../reactions/stored-reactions.ts';
 import type { Story } from '../store/news/story.ts';
 import type { Store } from '../store/store.ts';
-import { type Command, parseArguments, refuseExtraArguments, requireStore, storeOption, storePath, withStore } from './command.ts';
+import {
+  type Command,
+  type Context,
+  parseArguments,
+  refuseExtraArguments,
+  requireStore,
+  storeOption,
+  storePath,
+  withStore,
+} from './command.ts';
 import { UsageError } from './errors.ts';
+import { describePassing } from './faults.ts';
 
 const options = {
   ...storeOption,
@@ -174,11 +184,39 @@ const wait = (seconds: number, ending: AbortSignal | undefined): Promise<void> =
   sleep(seconds * 1000, undefined, { signal: ending }).catch(() => undefined);
 
 /**
+ * Passes every some seconds until the command is to end. One that fails for what may pass, such as a full disk or another writer, is said
+ * once and made again; what it had written is complete, story by story.
+ *
+ * @param measure a pass: the first one that succeeds measures all stories, later ones those of the last days
+ */
+async function repeat(
+  seconds: number,
+  store: string,
+  { err, ending }: Context,
+  measure: (isFirst: boolean) => Promise<void>,
+): Promise<void> {
+  let [isFirst, said] = [true, ''];
+  while (ending?.aborted !== true) {
+    try {
+      await measure(isFirst);
+      if (said !== '') err('measured again\n');
+      [isFirst, said] = [false, ''];
+    } catch (error) {
+      const passing = describePassing(error, store);
+      if (!passing) throw error;
+      if (said !== passing.reason) err(`not measured: ${passing.reason}; it is tried again every ${seconds} s\n`);
+      said = passing.reason;
+    }
+    await wait(seconds, ending);
+  }
+}
+
+/**
  * `quantify`: measures stored stories by stored bars, and writes what has changed: `created`, by which callers find news records, is that of
  * the change. With `--every` it goes on with the stories of the last days until it is stopped, and prints the passes that have written.
  */
 export const quantify: Command = async (args, context) => {
-  const { now, out, err, isInteractive, ending } = context;
+  const { now, out, err, isInteractive } = context;
   const { values, positionals } = parseArguments(args, options);
   refuseExtraArguments(positionals);
   const from = values.from === undefined ? 0 : newYorkDaySpan(parseDay('from', values.from))[0];
@@ -191,14 +229,14 @@ export const quantify: Command = async (args, context) => {
   const onProgress = (text: string): void => {
     if (isInteractive) err(`\r\x1b[K${text}`);
   };
-  await withStore(path, async (store) => {
-    for (let pass = 0; pass === 0 || (every !== undefined && ending?.aborted !== true); pass++) {
+  await withStore(path, context, async (store) => {
+    const measure = async (isFirst: boolean): Promise<void> => {
       const nowSeconds = Math.floor(now() / 1000);
-      const since = pass === 0 ? from : Math.max(from, nowSeconds - watchedSeconds);
+      const since = isFirst ? from : Math.max(from, nowSeconds - watchedSeconds);
       const account = await measureStories(store, { from: since, to, wanted, withMultiStock, nowSeconds, onProgress });
       onProgress('');
-      if (pass === 0 || account.written > 0) out(`${formatAccount(account)}\n`);
-      if (every !== undefined) await wait(every, ending);
-    }
+      if (isFirst || account.written > 0) out(`${formatAccount(account)}\n`);
+    };
+    await (every === undefined ? measure(true) : repeat(every, path, context, measure));
   });
 };

@@ -10,12 +10,13 @@ import { openRequestCounts, type RequestCounts } from '../request-counts/request
 import { createLogger } from '../routes/http/log.ts';
 import { openSearches, type Searches } from '../searches/searches.ts';
 import { isPostgresUrl } from '../store/address.ts';
-import type { SqliteStore } from '../store/sqlite/open.ts';
+import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
 import { OutdatedStore } from '../store/sqlite/schema/schema.ts';
 import type { ExchangeCounts } from '../store/request-counts.ts';
 import type { Store } from '../store/store.ts';
 import {
-  openFile,
+  type Context,
+  openLockWait,
   openPostgres,
   refuseExtraArguments,
   requireStore,
@@ -25,6 +26,7 @@ import {
   type Command,
 } from './command.ts';
 import { CommandFailed, UsageError } from './errors.ts';
+import { withSentences } from './faults.ts';
 
 const listenFaults: Readonly<Record<string, string>> = {
   EADDRINUSE: 'DATA_PORT: another process listens there already',
@@ -57,13 +59,13 @@ const modeWarning = (path: string): string | undefined =>
     : undefined;
 
 /** Migrates a store of an older version first, so that an upgrade needs no further command. */
-function openMigrated(path: string): SqliteStore {
+function openMigrated(path: string, context: Context): SqliteStore {
   try {
-    return openFile(path, { readOnly: true });
+    return openSqliteStore({ path, readOnly: true });
   } catch (error) {
-    if (!(error instanceof Error && error.cause instanceof OutdatedStore)) throw error;
-    openFile(path).close();
-    return openFile(path, { readOnly: true });
+    if (!(error instanceof OutdatedStore)) throw error;
+    openSqliteStore({ path, ...openLockWait(path, context) }).close();
+    return openSqliteStore({ path, readOnly: true });
   }
 }
 
@@ -75,13 +77,13 @@ interface Served {
 }
 
 /** The store, and what reads its slow lists. */
-async function openServed(path: string, replicaUrl: string | undefined): Promise<Served> {
+async function openServed(path: string, replicaUrl: string | undefined, context: Context): Promise<Served> {
   if (!isPostgresUrl(path)) {
     if (replicaUrl !== undefined) throw new UsageError('DATA_STORE_READ: only a PostgreSQL database has replicas; DATA_STORE is a file');
-    return { store: openMigrated(path), searches: openSearches(path) };
+    return { store: openMigrated(path, context), searches: openSearches(path) };
   }
   // creates or migrates the tables
-  const store = await openPostgres(path, { replicaUrl });
+  const store = await openPostgres(path, { replicaUrl, ...openLockWait(path, context) });
   const { openDatabaseSearches } = await import('../searches/database-searches.ts');
   return { store, searches: await openDatabaseSearches(path, replicaUrl), exchangeCounts: store.exchangeCounts };
 }
@@ -120,7 +122,7 @@ export const serve: Command = async (args, context) => {
 
   const warning = modeWarning(path);
   if (warning !== undefined) context.err(`${warning}\n`);
-  const { store, searches, exchangeCounts } = await openServed(path, config.replicaUrl);
+  const { store, searches, exchangeCounts } = await withSentences(path, () => openServed(path, config.replicaUrl, context));
   if ((await store.keys()).every(({ revokedSeconds }) => revokedSeconds !== undefined)) {
     context.err('no key is active, so every request will be refused; create one with "keys add --name NAME --plan full"\n');
   }

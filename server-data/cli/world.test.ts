@@ -51,6 +51,21 @@ it('writes all other records as well, and newer ones with --renew', async () => 
   expect(recordsAfter.quantified).toEqual(records.quantified);
 });
 
+/** Saturday, a half day before its open and after its early close, 10:15 of a trading day. */
+it.each([
+  ['2026-11-28T13:00:00-05:00', '--news-only'],
+  ['2026-11-27T08:30:00-05:00', '--news-only'],
+  ['2026-11-27T13:30:00-05:00'],
+  ['2026-11-23T10:15:00-05:00'],
+])('a world that is built at %s until that day passes every check', async (instant = '', ...parts) => {
+  const path = newPath();
+  const now = (): number => Date.parse(instant);
+  await runCommand(world, ['--store', path, '--items', '60', '--until', instant.slice(0, 10), ...parts], { now });
+  const { out } = await runCommand(check, ['--store', path], { now });
+  expect(out.split('\n').filter((line) => line.includes('fails for'))).toEqual([]);
+  expect(out).toContain('news: 60 records, all checks pass');
+});
+
 it('is equal for the same seed and size', async () => {
   const options = [...newsOnly, '200', '--until', '2026-03-08T12:00:00Z'];
   const [first, again, other] = [await build(...options), await build(...options), await build(...options, '--seed', '2')];

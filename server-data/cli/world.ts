@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDate, wholeNumber } from '#contract/schema/codecs.ts';
 import { newYorkDaySpan } from '#contract/time/new-york.ts';
-import { type Command, openFile, refuseExtraArguments, parseArguments, requireFile, storeOption, storePath } from './command.ts';
+import { type Command, refuseExtraArguments, parseArguments, requireFile, storeOption, storePath, withFile } from './command.ts';
 import { CommandFailed, UsageError } from './errors.ts';
 import { buildNews, buildWorld, type ReferenceCounts, writeReference } from '../example-world/build.ts';
 
@@ -23,11 +23,12 @@ function parseNumber(name: string, text: string, minimum: number, maximum: numbe
 /** Companies and trading days of the world are recent ones. */
 const minUntil = Date.parse('2000-01-01T00:00:00Z') / 1000;
 
-/** A day means its last second in New York. */
-function parseUntil(text: string): number {
+/** A day means its last second in New York, and today this second: what is to come has no news. @param now Unix seconds */
+function parseUntil(text: string, now: number): number {
   const isDay = z.safeParse(isoDate, text).success;
   const isInstant = z.safeParse(z.iso.datetime({ offset: true }), text).success;
-  const seconds = isDay ? newYorkDaySpan(text)[1] - 1 : isInstant ? Math.floor(Date.parse(text) / 1000) : undefined;
+  const [start, end] = isDay ? newYorkDaySpan(text) : [Number.NaN, Number.NaN];
+  const seconds = isDay ? (start <= now && now < end ? now : end - 1) : isInstant ? Math.floor(Date.parse(text) / 1000) : undefined;
   if (seconds === undefined || seconds < minUntil) {
     throw new UsageError(`--until: expected YYYY-MM-DD or an instant such as 2026-11-20T15:00:00Z, from 2000 on, got "${text}"`);
   }
@@ -51,12 +52,12 @@ export const world: Command = async (args, context) => {
   refuseExtraArguments(positionals);
   const items = parseNumber('--items', values.items, 1, 100_000_000);
   const seed = parseNumber('--seed', values.seed, 0, 2 ** 31);
-  const until = values.until === undefined ? Math.floor(now() / 1000) : parseUntil(values.until);
+  const nowSeconds = Math.floor(now() / 1000);
+  const until = values.until === undefined ? nowSeconds : parseUntil(values.until, nowSeconds);
   const path = storePath(values, context);
 
   requireFile(path, 'build a file, then load it into a PostgreSQL database with "copy"');
-  const store = openFile(path);
-  try {
+  await withFile(path, context, (store) => {
     const worldOptions = { items, seed, until };
     if (values.renew) return out(`${formatReference(writeReference(store, worldOptions))} in ${path}\n`);
     const existing = store.newsSummary().items;
@@ -71,7 +72,5 @@ export const world: Command = async (args, context) => {
     const built = build();
     if (isInteractive) err('\r\x1b[K');
     out(`${built} in ${path}\n`);
-  } finally {
-    store.close();
-  }
+  });
 };

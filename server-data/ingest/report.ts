@@ -68,14 +68,19 @@ export async function openReport(
   let rows = previous.rows;
   let pending = '';
 
+  /** Errors of an open file do not name it. */
+  const nameFile = (error: unknown): never => {
+    throw error instanceof Error ? Object.assign(error, { path: partial }) : error;
+  };
+
   const write = async (): Promise<void> => {
     if (!file) {
       // a link could lead what is written to another file
       file = await open(partial, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600);
       await file.truncate(previous.bytes);
     }
-    await file.appendFile(pending);
-    await file.datasync();
+    await file.appendFile(pending).catch(nameFile);
+    await file.datasync().catch(nameFile);
     pending = '';
   };
 

@@ -1,5 +1,5 @@
-/** `SQLITE_FULL` of SQLite */
-const sqliteFull = 13;
+/** `SQLITE_FULL` of SQLite, and `SQLITE_IOERR_SHMSIZE`: no room for the index of the write-ahead log, which readers need as well. */
+const sqliteCodes: ReadonlySet<unknown> = new Set([13, 4874]);
 
 /** No space left, or the quota of the user used up; `disk_full` of PostgreSQL. */
 const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
@@ -8,5 +8,5 @@ const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { errcode, code } = error as { errcode?: unknown; code?: unknown };
-  return errcode === sqliteFull || codes.has(code) || isDiskFull(error.cause);
+  return sqliteCodes.has(errcode) || codes.has(code) || isDiskFull(error.cause);
 }

@@ -1,9 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { parsePostgresUrl } from '../address.ts';
+import type { LockWait } from '../locked.ts';
+import { StoreRefused } from '../refused.ts';
 import { openChanges, selectPosition } from './changes.ts';
 import { type Connection, connectionOf, idleProbeMs } from './connection.ts';
-import { isReplayConflict, isUnavailable, readFault, tooSlow } from './faults.ts';
+import { isReplayConflict, isUnavailable, readFault, tooSlow, unreachable } from './faults.ts';
+import { takeStoreLock } from './store-lock.ts';
 
 export interface Database {
   /** All reads see one snapshot. */
@@ -19,13 +22,15 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends LockWait {
   /** `postgres://user:password@host:port/database?…` */
   readonly url: string;
   /** a replica of it, from which is read as long as it has all changes that this process knows of */
   readonly replicaUrl?: string | undefined;
   /** connections for reading, of each database */
   readonly readers?: number | undefined;
+  /** how other programs that wait for its writes name this one */
+  readonly application?: string | undefined;
   /** how long a write waits for a database that is away; by default not at all */
   readonly writeWaitMs?: number | undefined;
   /** called before each wait of a write, with the reason */
@@ -45,7 +50,7 @@ const writeMs = 600_000;
 /** Between two attempts to write. */
 const retryMs = 1000;
 
-const defaults = { readers: 8, statementTimeoutMs: 10_000, connectTimeoutMs: 3000 };
+const defaults = { application: 'marketdesk', readers: 8, statementTimeoutMs: 10_000, connectTimeoutMs: 3000 };
 
 interface Transaction {
   readonly pool: pg.Pool;
@@ -102,19 +107,16 @@ const readerSettings = '-c enable_seqscan=off -c jit=off -c default_transaction_
 /** What is reported as written survives a crash of the database. */
 const writerSettings = '-c synchronous_commit=on';
 
-/** Held until the transaction ends, in all processes. */
-const lockStore = `select pg_advisory_xact_lock(hashtext('marketdesk'), hashtext(current_schema()))`;
-
 /** @param settings of the server for the sessions of the pool */
 function openPool(database: string, options: pg.PoolConfig, settings: string): pg.Pool {
   const address = parsePostgresUrl(database);
-  if (!address) throw new Error('expected postgres://user@host/database');
+  if (!address) throw new StoreRefused('expected a store as postgres://user@host/database');
   const given = address.searchParams.get('options') ?? '';
   address.searchParams.set('options', `${given} ${settings}`.trim());
   const pool = new pg.Pool({
     connectionString: address.href,
     connectionTimeoutMillis: defaults.connectTimeoutMs,
-    application_name: 'marketdesk',
+    application_name: defaults.application,
     keepAlive: true,
     keepAliveInitialDelayMillis: idleProbeMs,
     ...options,
@@ -144,8 +146,11 @@ export async function openDatabase({
   replicaUrl,
   readers = defaults.readers,
   statementTimeoutMs = defaults.statementTimeoutMs,
+  application = defaults.application,
   writeWaitMs = 0,
   onWait = () => undefined,
+  lockWaitMs = writeMs,
+  onLockWait,
 }: DatabaseOptions): Promise<Database> {
   const openReadPool = (database: string): pg.Pool =>
     openPool(
@@ -155,7 +160,11 @@ export async function openDatabase({
     );
   const readPool = openReadPool(url);
   const replicaPool = replicaUrl === undefined ? undefined : openReadPool(replicaUrl);
-  const writePool = openPool(url, { max: 1, query_timeout: writeMs }, writerSettings);
+  const writePool = openPool(
+    url,
+    { max: 1, query_timeout: writeMs, application_name: application },
+    `${writerSettings} -c lock_timeout=${lockWaitMs}`,
+  );
   let replicaAwayUntil = 0;
   const changes = openChanges(url);
   await changes.ready;
@@ -188,7 +197,7 @@ export async function openDatabase({
         runTransaction(
           { pool: writePool, begin: 'begin', version: changes.version() },
           async (connection) => {
-            await connection.run(lockStore);
+            await takeStoreLock(connection, readPool, onLockWait);
             const written = await work(connection);
             await changes.announce(connection);
             return written;
@@ -198,9 +207,13 @@ export async function openDatabase({
             position = rows[0]?.position ?? '';
           },
         );
-      const result = await retryWhileAway(attempt, writeWaitMs, onWait);
-      changes.note(position);
-      return result;
+      try {
+        const result = await retryWhileAway(attempt, writeWaitMs, onWait);
+        changes.note(position);
+        return result;
+      } catch (error) {
+        throw isUnavailable(error) ? unreachable(error) : error;
+      }
     },
     writeAside: (work) => runTransaction({ pool: writePool, begin: 'begin', version: changes.version() }, work),
     version: changes.version,

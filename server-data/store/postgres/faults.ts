@@ -20,8 +20,10 @@ export const isReplayConflict = (error: unknown): boolean => error instanceof pg
 
 export const tooSlow = (): Unavailable => new Unavailable('the search took too long; narrow it down or try again later', 10);
 
+export const unreachable = (cause: unknown): Unavailable => new Unavailable('the store cannot be reached, try again shortly', 2, { cause });
+
 /** A failed read as its caller is told of it. */
 export function readFault(error: unknown): unknown {
   if (error instanceof pg.DatabaseError && error.code === cancelled) return tooSlow();
-  return isUnavailable(error) ? new Unavailable('the store cannot be reached, try again shortly', 2, { cause: error }) : error;
+  return isUnavailable(error) ? unreachable(error) : error;
 }

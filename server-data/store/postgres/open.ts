@@ -1,5 +1,6 @@
 import { describeStore } from '../address.ts';
 import type { ExchangeCounts } from '../request-counts.ts';
+import { StoreRefused } from '../refused.ts';
 import type { Store } from '../store.ts';
 import { openKeyStore } from './access-keys.ts';
 import { openBarReader, openBarWriter } from './bars.ts';
@@ -32,7 +33,7 @@ export async function openPostgresStore({ readOnly = false, ...options }: Postgr
     // messages never repeat the password
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${describeStore(options.url)}: ${reason}`, { cause: error });
+    throw new StoreRefused(`${describeStore(options.url)}: ${reason}`, { cause: error });
   }
   const terms = openTerms();
   return {

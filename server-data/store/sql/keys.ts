@@ -1,4 +1,5 @@
 import type { PlanName } from '#contract/schema/endpoint.ts';
+import { StoreRefused } from '../refused.ts';
 import type { KeyRecord } from '../store.ts';
 import type { Dialect } from './dialects.ts';
 import { prepare } from './statements.ts';
@@ -41,4 +42,4 @@ export const readKeys = (rows: readonly KeyRow[]): KeyRecord[] =>
     revokedSeconds: revoked ?? undefined,
   }));
 
-export const keyExists = (name: string): Error => new Error(`a key named "${name}" is in force; revoke it or choose another name`);
+export const keyExists = (name: string): Error => new StoreRefused(`a key named "${name}" is in force; revoke it or choose another name`);

@@ -1,7 +1,9 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { openDatabase } from './database.ts';
-import { assertRestorable, migrate } from './schema/schema.ts';
+import type { LockWait } from '../locked.ts';
+import { StoreRefused } from '../refused.ts';
+import { type Database, openDatabase } from './database.ts';
+import { assertIsOurs, assertRestorable, migrate } from './schema/schema.ts';
 import { integrityFaults } from './verify.ts';
 
 /** All pages in one step; smaller steps start over whenever another process writes. */
@@ -11,7 +13,7 @@ const busyTimeoutMs = 30_000;
 
 function assertIntact(path: string): void {
   const faults = integrityFaults(path);
-  if (faults.length > 0) throw new Error(`${path} is damaged: ${faults.join('; ')}`);
+  if (faults.length > 0) throw new StoreRefused(`${path} is damaged: ${faults.join('; ')}`);
 }
 
 const removeFiles = (path: string): void => {
@@ -25,7 +27,7 @@ const removeFiles = (path: string): void => {
  * @throws when the copy exists already, or cannot be written
  */
 export async function backUpStore(path: string, copy: string): Promise<void> {
-  if (existsSync(copy)) throw new Error(`${copy}: exists already`);
+  if (existsSync(copy)) throw new StoreRefused(`${copy}: exists already`);
   const unfinished = `${copy}.unfinished`;
   removeFiles(unfinished);
   try {
@@ -51,26 +53,42 @@ export async function backUpStore(path: string, copy: string): Promise<void> {
   }
 }
 
+function assertOf(path: string, assert: (database: Database, path: string) => void): void {
+  const opened = openDatabase({ path, readOnly: true });
+  try {
+    assert(opened, path);
+  } finally {
+    opened.close();
+  }
+}
+
+/** @throws when a copy is damaged, no store, of a newer version of this program, or has what is not of this program */
+export function verifyCopy(copy: string): void {
+  assertOf(copy, assertRestorable);
+  assertIntact(copy);
+}
+
 /**
- * Replaces the content of a store by that of a copy, in one transaction: services that have it open go on, and read the restored content
+ * Replaces the content of a store by that of a copy, which `verifyCopy` has accepted, in one transaction: services that have it open go on, and read the restored content
  * with their next request. A copy of an older version is migrated, as services cannot read it otherwise.
  *
  * @param former a new file for a copy of the former content; undefined where there is no store yet
- * @throws before anything changes, when the copy is damaged, no store, or of a newer version of this program
+ * @throws when the file is a database of another program, or the store cannot be written; its content is the former one then
  */
-export async function restoreStore(copy: string, path: string, former: string | undefined): Promise<void> {
+export async function restoreStore(copy: string, path: string, former: string | undefined, lockWait: LockWait = {}): Promise<void> {
   const source = new DatabaseSync(copy, { readOnly: true, timeout: busyTimeoutMs });
   try {
-    const opened = openDatabase({ path: copy, readOnly: true });
-    try {
-      assertRestorable(opened, copy);
-    } finally {
-      opened.close();
+    if (former !== undefined) {
+      assertOf(path, assertIsOurs);
+      await backUpStore(path, former);
     }
-    assertIntact(copy);
-    if (former !== undefined) await backUpStore(path, former);
-    // creates the file where there is none
-    openDatabase({ path, readOnly: false }).close();
+    // creates the file where there is none, and waits for another writer, for which the copy below would wait without end
+    const target = openDatabase({ path, readOnly: false, ...lockWait });
+    try {
+      target.writeTransaction(() => undefined);
+    } finally {
+      target.close();
+    }
     await backup(source, path, wholeFile);
   } finally {
     source.close();

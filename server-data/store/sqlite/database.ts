@@ -1,6 +1,8 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { isLocked, lockNoticeMs, type LockWait } from '../locked.ts';
+import { findLockOwner } from './lock-owner.ts';
 
 export type Value = string | number | null | Uint8Array;
 
@@ -34,10 +36,9 @@ export interface Database {
   readonly close: () => void;
 }
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends LockWait {
   readonly path: string;
   readonly readOnly: boolean;
-  readonly busyTimeoutMs?: number | undefined;
   /** Called before each statement that reads and before each row of `iterate`; may throw to end the work, as SQLite cannot be interrupted. */
   readonly beforeRead?: (() => void) | undefined;
 }
@@ -49,7 +50,7 @@ function createFile(path: string): void {
 }
 
 /** Another process may be in the middle of a batch; a batch takes a fraction of a second. */
-const defaultBusyTimeoutMs = 10_000;
+const defaultLockWaitMs = 10_000;
 
 /** No memory map: at 200,000 stories it made no query faster, and the file counted as memory of the process. */
 const pragmas = (readOnly: boolean): string =>
@@ -75,8 +76,22 @@ function openStatements(connection: DatabaseSync): (sql: string, returnArrays?: 
   };
 }
 
-function runTransaction<T>(connection: DatabaseSync, prepare: ReturnType<typeof openStatements>, begin: string, work: () => T): T {
-  prepare(begin).run();
+/** SQLite waits within the call, so that nothing else runs meanwhile; it waits in parts where somebody is to be told. */
+function beginWriting(begin: StatementSync, path: string, { lockWaitMs = defaultLockWaitMs, onLockWait }: LockWait): void {
+  const end = performance.now() + lockWaitMs;
+  for (let parts = 0; ; parts++) {
+    try {
+      begin.run();
+      return;
+    } catch (error) {
+      if (!isLocked(error) || performance.now() >= end) throw error;
+      if (parts === 0) onLockWait?.(findLockOwner(path));
+    }
+  }
+}
+
+function runTransaction<T>(connection: DatabaseSync, prepare: ReturnType<typeof openStatements>, begin: () => void, work: () => T): T {
+  begin();
   try {
     const result = work();
     prepare('commit').run();
@@ -91,11 +106,12 @@ function runTransaction<T>(connection: DatabaseSync, prepare: ReturnType<typeof 
 export function openDatabase({
   path,
   readOnly,
-  busyTimeoutMs = defaultBusyTimeoutMs,
+  lockWaitMs = defaultLockWaitMs,
+  onLockWait,
   beforeRead = () => undefined,
 }: DatabaseOptions): Database {
   if (!readOnly && path !== ':memory:') createFile(path);
-  const connection = new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs });
+  const connection = new DatabaseSync(path, { readOnly, timeout: onLockWait ? Math.min(lockWaitMs, lockNoticeMs) : lockWaitMs });
   connection.exec(pragmas(readOnly));
 
   const prepare = openStatements(connection);
@@ -141,9 +157,10 @@ export function openDatabase({
       return Buffer.from(buffer, byteOffset, byteLength);
     },
     exec: (sql) => connection.exec(sql),
-    readTransaction: (read) => runTransaction(connection, prepare, 'begin', read),
+    readTransaction: (read) => runTransaction(connection, prepare, () => prepare('begin').run(), read),
     writeTransaction: (write) => {
-      const result = runTransaction(connection, prepare, 'begin immediate', write);
+      const begin = (): void => beginWriting(prepare('begin immediate'), path, { lockWaitMs, onLockWait });
+      const result = runTransaction(connection, prepare, begin, write);
       ownWrites++;
       return result;
     },

@@ -1,3 +1,4 @@
+import type { LockWait } from '../locked.ts';
 import type { Store } from '../store.ts';
 import { openKeyStore } from './access-keys.ts';
 import { openBarReader, openBarWriter } from './bars.ts';
@@ -10,23 +11,21 @@ import { openRecords } from './records/records.ts';
 import { assertReadable, migrate } from './schema/schema.ts';
 import type { Synchronous } from '../awaitable.ts';
 
-export interface SqliteOptions {
+export interface SqliteOptions extends LockWait {
   /** the file; its folders are created; `:memory:` for tests */
   readonly path: string;
   /** refuses every write; the file must exist */
   readonly readOnly?: boolean;
-  /** how long a write waits for that of another process, 10 s by default */
-  readonly busyTimeoutMs?: number;
   /** called before each statement that reads; throws when the reader has no time left. A statement takes some 50 ms at most. */
   readonly beforeRead?: () => void;
 }
 
 export type SqliteStore = Synchronous<Store>;
 
-function openMigrated({ path, readOnly = false, busyTimeoutMs, beforeRead }: SqliteOptions): Database {
+function openMigrated({ path, readOnly = false, ...more }: SqliteOptions): Database {
   let database: Database | undefined;
   try {
-    database = openDatabase({ path, readOnly, busyTimeoutMs, beforeRead });
+    database = openDatabase({ path, readOnly, ...more });
     if (readOnly) assertReadable(database, path);
     else migrate(database, path);
     return database;

@@ -1,4 +1,5 @@
 import { sqlSteps } from '../../sql/steps.ts';
+import { StoreRefused } from '../../refused.ts';
 import type { Connection } from '../connection.ts';
 import type { Database } from '../database.ts';
 
@@ -14,7 +15,9 @@ async function readVersion(connection: Connection): Promise<number> {
 }
 
 const newerStore = (version: number): Error =>
-  new Error(`written by a newer version of this program (store ${version}, known ${schemaVersion})`);
+  new StoreRefused(
+    `written by a newer version of this program (store ${version}, known ${schemaVersion}); use that version, or name another store`,
+  );
 
 /** Creates the tables, or migrates them; forward only, in the transaction of a writer, so that several instances may start at once. */
 export async function migrate(database: Database): Promise<void> {
@@ -34,6 +37,7 @@ export async function migrate(database: Database): Promise<void> {
 export async function assertReadable(database: Database): Promise<void> {
   const version = await database.read(readVersion);
   if (version > schemaVersion) throw newerStore(version);
-  if (version === 0) throw new Error('holds no store; "ingest", "world" and "keys add" make one');
-  if (version < schemaVersion) throw new Error(`a store of an older version (${version}); any command that writes brings it up to date`);
+  if (version === 0) throw new StoreRefused('holds no store; "ingest", "world" and "keys add" make one');
+  if (version < schemaVersion)
+    throw new StoreRefused(`a store of an older version (${version}); any command that writes brings it up to date`);
 }

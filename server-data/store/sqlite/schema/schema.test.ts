@@ -6,7 +6,7 @@ import { parseQuery } from '#contract/schema/query.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { buildStory } from '../../../testing/stories.ts';
 import type { Story } from '../../news/story.ts';
-import { restoreStore } from '../backup.ts';
+import { verifyCopy } from '../backup.ts';
 import { openSqliteStore } from '../open.ts';
 
 const { newPath } = temporaryFolder();
@@ -90,5 +90,5 @@ test('a trigger named like a table of SQLite is found in a copy', async () => {
   const trigger = 'create trigger sqlite_undo after update on access_key begin update access_key set revoked = null; end';
   foreign.exec(`pragma writable_schema = on; insert into sqlite_schema values ('trigger', 'sqlite_undo', 'access_key', 0, '${trigger}')`);
   foreign.close();
-  await expect(restoreStore(copy, newPath('.sqlite'), undefined)).rejects.toThrow('the trigger sqlite_undo is not that of this program');
+  expect(() => verifyCopy(copy)).toThrow('the trigger sqlite_undo is not that of this program');
 });

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { sqlSteps } from '../../sql/steps.ts';
 import { type Database, openDatabase } from '../database.ts';
+import { StoreRefused } from '../../refused.ts';
 import { rebuildSearchIndex } from '../news/rebuild-search.ts';
 
 /** The steps from one version to the next, by their numbers: the files of this folder, and what is not SQL. A released step is never edited. */
@@ -16,17 +17,18 @@ export const schemaVersion = Math.max(...steps.keys());
 const applicationId = 0x4d_64_73_6b;
 
 /** A store that is read only, and has to be migrated first. */
-export class OutdatedStore extends Error {}
+export class OutdatedStore extends StoreRefused {}
 
 const readVersion = (database: Database): number => database.get<{ user_version: number }>('pragma user_version')?.user_version ?? 0;
 
-function assertIsOurs(database: Database, path: string): void {
+/** @throws for an SQLite database of another program; an empty one may become a store */
+export function assertIsOurs(database: Database, path: string): void {
   // one transaction for both reads: another process may be creating the tables at this moment
   const isOurs = database.readTransaction(() => {
     const id = database.get<{ application_id: number }>('pragma application_id')?.application_id;
     return id === applicationId || database.numbers('select count(*) from sqlite_schema')[0] === 0;
   });
-  if (!isOurs) throw new Error(`${path}: an SQLite database, but not one of this program`);
+  if (!isOurs) throw new StoreRefused(`${path}: an SQLite database, but not one of this program`);
 }
 
 /** Copies a store of an older version beside it, so that a migration can be taken back with the former version of this program. */
@@ -103,11 +105,13 @@ function findDifference(database: Database, version: number): string | undefined
 export function assertRestorable(database: Database, path: string): void {
   assertIsOurs(database, path);
   const version = readVersion(database);
-  if (version === 0) throw new Error(`${path}: holds no store`);
+  if (version === 0) throw new StoreRefused(`${path}: holds no store`);
   if (version > schemaVersion)
-    throw new Error(`${path}: written by a newer version of this program (store ${version}, known ${schemaVersion})`);
+    throw new StoreRefused(
+      `${path}: written by a newer version of this program (store ${version}, known ${schemaVersion}); use that version, or name another store`,
+    );
   const difference = findDifference(database, version);
-  if (difference !== undefined) throw new Error(`${path}: not restored: ${difference}`);
+  if (difference !== undefined) throw new StoreRefused(`${path}: not restored: ${difference}`);
 }
 
 /** @throws with a message that names the remedy, when this program cannot read the file */
@@ -115,7 +119,9 @@ export function assertReadable(database: Database, path: string): void {
   assertIsOurs(database, path);
   const version = readVersion(database);
   if (version > schemaVersion)
-    throw new Error(`${path}: written by a newer version of this program (store ${version}, known ${schemaVersion})`);
+    throw new StoreRefused(
+      `${path}: written by a newer version of this program (store ${version}, known ${schemaVersion}); use that version, or name another store`,
+    );
   if (version < schemaVersion)
     throw new OutdatedStore(`${path}: a store of an older version (${version}); any command that writes brings it up to date`);
 }
