@@ -82,8 +82,7 @@ async function openServed(path: string, replicaUrl: string | undefined): Promise
   }
   // creates or migrates the tables
   const store = await openPostgres(path, { replicaUrl });
-  const { openDatabaseSearches } = await import('../searches/database-searches.ts');
-  return { store, searches: await openDatabaseSearches(path, replicaUrl), exchangeCounts: store.exchangeCounts };
+  return { store, searches: openSearches(path, { replicaUrl }), exchangeCounts: store.exchangeCounts };
 }
 
 interface SharedCounts {

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { parsePostgresUrl } from '../address.ts';
+import { tooSlow } from '../unavailable.ts';
 import { openChanges, selectPosition } from './changes.ts';
 import { type Connection, connectionOf, idleProbeMs } from './connection.ts';
-import { isReplayConflict, isUnavailable, readFault, tooSlow } from './faults.ts';
+import { isReplayConflict, isUnavailable, readFault } from './faults.ts';
 
 export interface Database {
   /** All reads see one snapshot. */
