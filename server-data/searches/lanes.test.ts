@@ -72,7 +72,7 @@ it.each<[string, Pick<CandlesQuery, 'from' | 'to' | 'symbols' | 'interval'>, Ret
   ['five days of quarters of an hour of a symbol', { ...day, to: day.to + 4 * 86_400, symbols: ['F'], interval: '15m' }, undefined],
   ['a year of days of a symbol', { ...year, symbols: ['F'], interval: '1d' }, undefined],
   ['a day of hours of ten symbols', { ...day, symbols: manySymbols.slice(0, 10), interval: '1h' }, undefined],
-  ['a day of minutes of five symbols', { ...day, symbols: manySymbols.slice(0, 5), interval: '1m' }, 'quick'],
+  ['a day of minutes of six symbols', { ...day, symbols: manySymbols.slice(0, 6), interval: '1m' }, 'quick'],
   ['a day of minutes of fifty symbols', { ...day, symbols: manySymbols, interval: '1m' }, 'quick'],
   ['a day of hours of fifty symbols', { ...day, symbols: manySymbols, interval: '1h' }, 'quick'],
   ['a month of days of fifty symbols', { ...day, from: day.from - 30 * 86_400, symbols: manySymbols, interval: '1d' }, 'quick'],

@@ -16,10 +16,10 @@ const maxSkippedInCalendar = 20_000;
 const maxSymbols = 50;
 
 /** More matches than this are skipped, more terms searched, more lists merged in the long lane, and bars that take longer are read there. */
-const longLane = { skipped: 20_000, terms: 8, symbols: 300, barsMs: 100 } as const;
+const longLane = { skipped: 20_000, terms: 8, symbols: 300, barsMs: 200 } as const;
 
 /** More companies send a page of text each, and bars take longer, in the quick lane. Other requests wait for less than this. */
-const quickLane = { companies: 8, barsMs: 2 } as const;
+const quickLane = { companies: 8, barsMs: 3 } as const;
 
 /** The lane of a page that may take longer than other requests should wait, judged by the query alone; undefined for a shorter one. */
 export function searchLane(request: ListRequest): Lane | undefined {
