@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { addCounts, noCount, parseCount, type IngestCount } from './ingest/count.ts';
-import type { Lane, Searches } from './searches/searches.ts';
+import { lanes } from './searches/lanes.ts';
+import type { Searches } from './searches/searches.ts';
 import { isPostgresUrl } from './store/address.ts';
 import type { Store } from './store/store.ts';
 import { Unavailable } from './store/unavailable.ts';
@@ -19,7 +20,6 @@ type Sample = readonly [value: number | undefined, labels?: Readonly<Record<stri
 type MeasuredStore = Pick<Store, 'newsSummary' | 'recordsSummary' | 'logosSummary' | 'barsSummary' | 'cursors' | 'isWritable'>;
 
 const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const lanes: readonly Lane[] = ['short', 'long'];
 
 /** The sums of all sources of each kind, and how many were not read to their end. */
 async function readIngests(store: Pick<Store, 'cursors'>): Promise<Map<string, { count: IngestCount; unfinished: number }>> {

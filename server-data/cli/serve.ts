@@ -84,8 +84,7 @@ async function openServed(path: string, replicaUrl: string | undefined, context:
   }
   // creates or migrates the tables
   const store = await openPostgres(path, { replicaUrl, ...openLockWait(path, context) });
-  const { openDatabaseSearches } = await import('../searches/database-searches.ts');
-  return { store, searches: await openDatabaseSearches(path, replicaUrl), exchangeCounts: store.exchangeCounts };
+  return { store, searches: openSearches(path, { replicaUrl }), exchangeCounts: store.exchangeCounts };
 }
 
 interface SharedCounts {

@@ -5,12 +5,13 @@ import { news, newsById, newsRemoved } from '#contract/endpoints/news.ts';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import { ratios } from '#contract/endpoints/ratios.ts';
 import { splits } from '#contract/endpoints/splits.ts';
+import { searchLane } from '../searches/lanes.ts';
 import type { Searches } from '../searches/searches.ts';
 import type { Awaitable } from '../store/awaitable.ts';
 import type { NewsReader } from '../store/store.ts';
 import { serveEndpoint, type EndpointOptions } from './endpoint.ts';
 import { formatNews } from './news-format.ts';
-import { readList, searchLane, type ListReader, type ListRequest } from './read-list.ts';
+import { readList, type ListReader, type ListRequest } from './read-list.ts';
 
 export interface ListOptions extends EndpointOptions {
   readonly store: ListReader & NewsReader;

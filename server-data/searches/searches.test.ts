@@ -6,14 +6,18 @@ import { quantified } from '#contract/endpoints/quantified.ts';
 import { ratios } from '#contract/endpoints/ratios.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { parseQuery } from '#contract/schema/query.ts';
+import { newYorkInstant } from '#contract/time/new-york.ts';
 import { buildApp } from '../app.ts';
 import { createKey, hashKey } from '../keys.ts';
 import { type ListRequest, readList } from '../routes/read-list.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import type { SqliteStore } from '../store/sqlite/open.ts';
+import { groupBars } from '../store/bars/group-bars.ts';
+import { buildBars } from '../store/bars/testing/bars.ts';
 import { writeRecords } from '../testing/example-records.ts';
 import { stories, buildStory } from '../testing/stories.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import type { Lane } from './lanes.ts';
 import { openSearches, type Searches, type SearchOptions, type SearchTurn } from './searches.ts';
 import { closedGate, openGate, type Task } from './testing/faulty-worker.ts';
 import { Unavailable } from '../store/unavailable.ts';
@@ -29,6 +33,7 @@ beforeAll(() => {
   store = openSqliteStore({ path });
   store.writeNews(stories);
   writeRecords(store);
+  store.writeBars(groupBars('AAPL', 60, buildBars(60, [[newYorkInstant('2026-11-20', 36_000), 10, 11, 9, 10.5, 100]])));
   store.addKey({ name: 'desk', hash: hashKey(key), plan: planNames, cusip: true, createdSeconds: 0 });
   searches = openSearches(path);
 });
@@ -80,6 +85,20 @@ test('a far page of records is read in a thread, the first page is not', async (
   expect(lists).toEqual([]);
   expect((await get(`${path}&page=2`)).body).toBe('{"splits":[]}');
   expect(lists).toEqual(['splits short true']);
+});
+
+test('bars of many symbols are read in a thread, those of one are not', async () => {
+  const lanes: string[] = [];
+  const get = openService((request, turn) => {
+    lanes.push(`${request.list} ${turn.lane}`);
+    return searches.find(request, turn);
+  });
+  const url = '/api/v2/bars?from=2026-11-20&to=2026-11-20&interval=5m&symbols=';
+  expect((await get(`${url}AAPL`)).json()).toHaveLength(1);
+  expect(lanes).toEqual([]);
+  const symbols = Array.from({ length: 49 }, (_, index) => `X${index}`);
+  expect((await get(`${url}AAPL,${symbols.join()}`)).body).toBe((await get(`${url}AAPL`)).body);
+  expect(lanes).toEqual(['bars quick']);
 });
 
 describe('a search that cannot be served', () => {
@@ -143,7 +162,7 @@ describe('threads', () => {
       worker,
       threads: 1,
       maxWaiting: 5,
-      waitMs: { short: 10_000, long: 10_000 },
+      waitMs: { quick: 10_000, short: 10_000, long: 10_000 },
       runMs: 10_000,
       graceMs: 0,
       ...options,
@@ -166,13 +185,17 @@ describe('threads', () => {
     expect(new Set([...pair, ...threads]).size).toBe(2);
   });
 
-  test('of the long lane do not delay the short one', async () => {
+  test.each<[Lane, Lane]>([
+    ['long', 'short'],
+    ['short', 'quick'],
+    ['quick', 'short'],
+  ])('of the %s lane do not delay the %s one', async (busy, other) => {
     const { run } = open();
     const gate = closedGate();
-    const long = run({ gate }, { lane: 'long' });
-    expect(await run('identify')).toMatch(/^\d+$/);
+    const held = run({ gate }, { lane: busy });
+    expect(await run('identify', { lane: other })).toMatch(/^\d+$/);
     openGate(gate);
-    await long;
+    await held;
   });
 
   test('go on after a search that throws', async () => {
@@ -218,7 +241,7 @@ describe('threads', () => {
   });
 
   test('have a queue with a time limit', async () => {
-    const { run } = open({ waitMs: { short: 300, long: 300 } });
+    const { run } = open({ waitMs: { quick: 300, short: 300, long: 300 } });
     const gate = closedGate();
     const long = run({ gate });
     await expect(run('identify')).rejects.toMatchObject({ retryAfterSeconds: 1 });

@@ -4,11 +4,10 @@ import type { Problems } from '#contract/http/problem.ts';
 import { type CalendarEntry, calendarEntries } from '#contract/market/day.ts';
 import { RequestRefused } from '../routes/http/errors.ts';
 import type { ListRequest } from '../routes/read-list.ts';
+import { isPostgresUrl } from '../store/address.ts';
+import { tooSlow, Unavailable } from '../store/unavailable.ts';
+import type { Lane } from './lanes.ts';
 import { createTurns } from './turns.ts';
-import { Unavailable } from '../store/unavailable.ts';
-
-/** Searches of the long lane never delay those of the short one. */
-export type Lane = 'short' | 'long';
 
 export interface SearchTurn {
   readonly lane: Lane;
@@ -27,17 +26,30 @@ export interface Searches {
   readonly close: () => Promise<void>;
 }
 
+/** What a thread returns: errors lose their class on the way. */
+export type SearchResult =
+  | Uint8Array
+  | { readonly refused: Problems }
+  | { readonly unavailable: Pick<Unavailable, 'message' | 'retryAfterSeconds'> };
+
 /** What each thread gets when it starts. */
 export interface SearchWorkerData {
-  readonly path: string;
+  readonly address: string;
+  readonly replicaUrl: string | undefined;
+  /** searches that the thread runs at the same time */
+  readonly tasks: number;
   readonly runMs: number;
   /** what the operator adds to the table of trading days */
   readonly calendar: readonly CalendarEntry[];
 }
 
 export interface SearchOptions {
+  /** of a PostgreSQL database */
+  readonly replicaUrl?: string | undefined;
   /** of each lane */
   readonly threads: number;
+  /** searches that each of them runs at the same time */
+  readonly tasks: Readonly<Record<Lane, number>>;
   /** searches of one key that wait in one lane */
   readonly maxWaiting: number;
   readonly waitMs: Readonly<Record<Lane, number>>;
@@ -54,73 +66,85 @@ export interface SearchOptions {
 const defaults: SearchOptions = {
   // each thread has a store of its own, about 30 MB
   threads: Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2))),
+  tasks: { quick: 1, short: 1, long: 1 },
   maxWaiting: 32,
-  waitMs: { short: 2000, long: 10_000 },
+  waitMs: { quick: 2000, short: 2000, long: 10_000 },
   runMs: 5000,
   graceMs: 2000,
   worker: new URL('./search-worker.ts', import.meta.url),
 };
+
+/** A database searches with processors of its own, so a thread that waits for it goes on with other searches. */
+const databaseDefaults: SearchOptions = { ...defaults, threads: 1, tasks: { quick: 2, short: 4, long: 2 } };
 
 /** A thread that needs more fails alone. A small young generation is collected before it makes the process look large. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 const maxIdleMs = 600_000;
 
-const tooSlow = (): Unavailable => new Unavailable('the search took too long; narrow it down or try again later', 10);
-
 const stopping = (): Unavailable => new Unavailable('the service is stopping', 1);
 
+function readResult(result: SearchResult): Buffer {
+  if (result instanceof Uint8Array) return Buffer.from(result.buffer, result.byteOffset, result.byteLength);
+  if ('refused' in result) throw new RequestRefused(...result.refused);
+  throw new Unavailable(result.unavailable.message, result.unavailable.retryAfterSeconds);
+}
+
 /**
- * Searches in threads, so that other requests do not wait for them: two lanes with threads of their own, and in each the keys in turns.
+ * Searches in threads, so that other requests do not wait for them: lanes with threads of their own, and in each the keys in turns.
  * Threads start when they are needed and end when they are idle.
  *
  * A search starts after it was requested, and a read sees all writes before it began: a result is never older than the store's version
  * at the time of the request. A search that runs too long ends between two of its statements, which are short; its thread goes on.
+ * Statements of PostgreSQL are ended by the database.
  *
- * @param path of the store's file, which every thread opens for itself
+ * @param address of the store, which every thread opens for itself: its file, or the URL of a PostgreSQL database
  */
-export function openSearches(path: string, options: Partial<SearchOptions> = {}): Searches {
-  const { threads, maxWaiting, waitMs, runMs, graceMs, worker } = { ...defaults, ...options };
+export function openSearches(address: string, options: Partial<SearchOptions> = {}): Searches {
+  const isDatabase = isPostgresUrl(address);
+  const { replicaUrl, threads, tasks, maxWaiting, waitMs, runMs, graceMs, worker } = {
+    ...(isDatabase ? databaseDefaults : defaults),
+    ...options,
+  };
 
   const openLane = (lane: Lane) => {
     const pool = new Tinypool({
       filename: worker.href,
-      workerData: { path, runMs, calendar: calendarEntries() } satisfies SearchWorkerData,
+      workerData: { address, replicaUrl, tasks: tasks[lane], runMs, calendar: calendarEntries() } satisfies SearchWorkerData,
       minThreads: 0,
       maxThreads: threads,
+      concurrentTasksPerWorker: tasks[lane],
       idleTimeout: maxIdleMs,
       resourceLimits,
     });
     // a thread that fails while it is idle is replaced by the next search
     pool.on('error', () => undefined);
     // the queue is here, so that the time limit of a search does not include its waiting
-    return { pool, turns: createTurns({ slots: threads, maxWaiting, waitMs: waitMs[lane] }) };
+    return { pool, turns: createTurns({ slots: threads * tasks[lane], maxWaiting, waitMs: waitMs[lane] }) };
   };
   let isClosed = false;
-  const lanes = { short: openLane('short'), long: openLane('long') };
+  const opened = { quick: openLane('quick'), short: openLane('short'), long: openLane('long') };
 
   return {
     find: (request, { lane, key }) => {
-      const { pool, turns } = lanes[lane];
+      const { pool, turns } = opened[lane];
       return turns.run(key, async () => {
         // a thread that started now would not be ended by anybody
         if (isClosed) throw stopping();
-        const timeout = AbortSignal.timeout(runMs + graceMs);
+        // ends the thread, and so only where it has nothing else to do
+        const timeout = isDatabase ? undefined : AbortSignal.timeout(runMs + graceMs);
         try {
-          const body = (await pool.run(request, { signal: timeout })) as Uint8Array | Problems | null;
-          if (body === null) throw tooSlow();
-          if (!(body instanceof Uint8Array)) throw new RequestRefused(...body);
-          return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+          return readResult((await pool.run(request, { ...(timeout && { signal: timeout }) })) as SearchResult);
         } catch (error) {
-          throw timeout.aborted ? tooSlow() : isClosed ? stopping() : error;
+          throw timeout?.aborted ? tooSlow() : isClosed ? stopping() : error;
         }
       });
     },
-    state: (lane) => lanes[lane].turns.state(),
+    state: (lane) => opened[lane].turns.state(),
     close: async () => {
       isClosed = true;
-      for (const { turns } of Object.values(lanes)) turns.close();
-      await Promise.all(Object.values(lanes).map(({ pool }) => pool.destroy()));
+      for (const { turns } of Object.values(opened)) turns.close();
+      await Promise.all(Object.values(opened).map(({ pool }) => pool.destroy()));
     },
   };
 }

@@ -7,3 +7,5 @@ export class Unavailable extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+export const tooSlow = (): Unavailable => new Unavailable('the search took too long; narrow it down or try again later', 10);

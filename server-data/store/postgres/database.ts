@@ -3,9 +3,10 @@ import pg from 'pg';
 import { parsePostgresUrl } from '../address.ts';
 import type { LockWait } from '../locked.ts';
 import { StoreRefused } from '../refused.ts';
+import { tooSlow } from '../unavailable.ts';
 import { openChanges, selectPosition } from './changes.ts';
 import { type Connection, connectionOf, idleProbeMs } from './connection.ts';
-import { isReplayConflict, isUnavailable, readFault, tooSlow, unreachable } from './faults.ts';
+import { isReplayConflict, isUnavailable, readFault, unreachable } from './faults.ts';
 import { takeStoreLock } from './store-lock.ts';
 
 export interface Database {

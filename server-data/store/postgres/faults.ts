@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Unavailable } from '../unavailable.ts';
+import { tooSlow, Unavailable } from '../unavailable.ts';
 
 const cancelled = '57014';
 /** Classes of SQLSTATE that say that the server cannot serve now: connection, resources, operator intervention, system error. */
@@ -17,8 +17,6 @@ export function isUnavailable(error: unknown): boolean {
 
 /** Whether a replica ended a statement in order to go on with the changes of its primary. */
 export const isReplayConflict = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40001';
-
-export const tooSlow = (): Unavailable => new Unavailable('the search took too long; narrow it down or try again later', 10);
 
 export const unreachable = (cause: unknown): Unavailable => new Unavailable('the store cannot be reached, try again shortly', 2, { cause });
 
