@@ -26,9 +26,11 @@ export interface Room {
   readonly isOpen: () => boolean;
   /** whether one of this owner may */
   readonly hasRoom: (owner: TaskOwner) => boolean;
+  /** one of this owner starts or has ended */
+  readonly occupy: (owner: TaskOwner, change: 1 | -1) => void;
 }
 
-const unlimited: Room = { isOpen: () => true, hasRoom: () => true };
+const unlimited: Room = { isOpen: () => true, hasRoom: () => true, occupy: () => undefined };
 
 interface WaitingTask {
   readonly start: () => void;
@@ -101,6 +103,7 @@ export class FairQueue {
     this.#inFlight += change;
     route.running += change;
     this.#identities.add(identity, change);
+    this.#room.occupy({ route: route.name, identity }, change);
   }
 
   /** Waits until the task has room, which is then occupied. */
