@@ -1,17 +1,29 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { FairQueue, type QueueLimits, type Room, TaskRefused } from './fair-queue.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { FairQueue, type QueueLimits, type Room, TaskRefused, type WaitOptions } from './fair-queue.ts';
 
-const never = new AbortController().signal;
+/** Room for as many tasks as a test has: those that `patient` waits for have one byte. */
+const wide = { queuedBytes: 1000 };
+
+/** A wait that nothing ends. */
+const patient = () => ({ signal: new AbortController().signal, untilMs: Infinity, bytes: 1 });
+
+/** Stops the clock by which queues measure their pace. */
+function stopClock() {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 /** A queue whose tasks run until they are finished by hand; `started` has their names in order. */
 function controlled(limits: Partial<QueueLimits> = {}, room?: Room) {
-  const queue = new FairQueue({ inFlight: 2, perRoute: 2, perIdentity: 2, queued: 4, ...limits }, room);
+  const queue = new FairQueue({ inFlight: 2, perRoute: 2, perIdentity: 2, queuedBytes: 4, ...limits }, room);
   const started: string[] = [];
   const finishes = new Map<string, () => void>();
-  const run = (identity: string, name: string, route = 'news', signal = never): Promise<string> =>
+  const run = (identity: string, name: string, route = 'news', wait: Partial<WaitOptions> = {}): Promise<string> =>
     queue
-      .run({ route, identity }, signal, () => {
+      .run({ route, identity }, { ...patient(), ...wait }, () => {
         started.push(name);
         return new Promise<string>((resolve) => finishes.set(name, () => resolve('done')));
       })
@@ -25,7 +37,7 @@ function controlled(limits: Partial<QueueLimits> = {}, room?: Room) {
 }
 
 test('identities take turns, each in the order of its tasks', async () => {
-  const { started, run, finish } = controlled({ inFlight: 1, perIdentity: 1, queued: 10 });
+  const { started, run, finish } = controlled({ inFlight: 1, perIdentity: 1, queuedBytes: 10 });
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void run(name.charAt(0), name);
   for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']) await finish(name);
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
@@ -42,7 +54,7 @@ test('a route or an identity at its limit does not hold up the others', async ()
 });
 
 test('routes take turns, so many tasks for one of them do not hold up the others', async () => {
-  const { started, run, finish } = controlled({ inFlight: 1, queued: 10 });
+  const { started, run, finish } = controlled({ inFlight: 1, queuedBytes: 10 });
   for (const name of ['a1', 'b1', 'c1', 'd1']) void run(name.charAt(0), name);
   for (const name of ['a2', 'e1']) void run(name.charAt(0), name, 'splits');
   for (const name of ['a1', 'b1', 'a2', 'c1', 'e1', 'd1']) await finish(name);
@@ -75,7 +87,7 @@ test('tasks wait while whatever else they need is taken, by one identity or by a
 });
 
 test('a full queue refuses the identity with the most tasks, and gives its place to one with fewer', async () => {
-  const { queue, run } = controlled({ inFlight: 1, queued: 3 });
+  const { queue, run } = controlled({ inFlight: 1, queuedBytes: 3 });
   void run('a', 'a1');
   const waiting = ['a2', 'a3', 'a4'].map((name) => run('a', name));
   expect(await run('a', 'a5')).toBe('refused');
@@ -87,11 +99,68 @@ test('a full queue refuses the identity with the most tasks, and gives its place
   expect(queue.load).toEqual({ inFlight: 1, queued: 3 });
 });
 
+/** Ends tasks in their order, one each 100 ms. */
+async function endAfter100Ms({ finish, started }: ReturnType<typeof controlled>, count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    vi.advanceTimersByTime(100);
+    await finish(started.at(-1) ?? '');
+  }
+}
+
+test('nothing is refused before it is known how long the tasks take, and then what would not end in its time', async () => {
+  stopClock();
+  const one = controlled({ inFlight: 1, ...wide });
+  const soon = { untilMs: performance.now() + 15_000 };
+  const waiting = numbers(500).map((number) => one.run(`u${number}`, `first ${number}`, 'news', soon));
+  await endAfter100Ms(one, 100);
+  expect(one.queue.load).toEqual({ inFlight: 1, queued: 399 });
+  const within = (ms: number) => one.run('late', `within ${ms}`, 'news', { untilMs: performance.now() + ms });
+  expect(one.queue.expectedMs({ route: 'news', identity: 'late' })).toBeGreaterThan(30_000);
+  expect(await within(30_000)).toBe('refused');
+  void within(45_000);
+  expect(one.queue.load).toEqual({ inFlight: 1, queued: 400 });
+  expect(await waiting[99]).toBe('done');
+});
+
+test('one identity with hundreds of tasks is refused, and others wait for one of its tasks only', async () => {
+  stopClock();
+  const one = controlled({ inFlight: 1, perIdentity: 1, ...wide });
+  for (const number of numbers(300)) void one.run('many', `many ${number}`);
+  await endAfter100Ms(one, 100);
+  const soon = { untilMs: performance.now() + 5000 };
+  expect(await one.run('many', 'one more', 'news', soon)).toBe('refused');
+  const others = numbers(10).map((number) => one.run(`u${number}`, `u${number}`, 'news', soon));
+  await endAfter100Ms(one, 12);
+  expect(await Promise.all(others)).toEqual(others.map(() => 'done'));
+});
+
+test('an identity that waits for its own tasks only does not slow down the pace of others', async () => {
+  stopClock();
+  const one = controlled({ inFlight: 10, perRoute: 10, perIdentity: 1, ...wide });
+  for (const number of numbers(50)) void one.run('slow', `slow ${number}`);
+  vi.advanceTimersByTime(20_000);
+  await one.finish('slow 1');
+  const soon = { untilMs: performance.now() + 14_000 };
+  expect(await one.run('slow', 'one more', 'news', soon)).toBe('refused');
+  for (const number of numbers(100)) void one.run(`u${number}`, `u${number}`, 'news', soon);
+  expect(one.queue.load).toEqual({ inFlight: 10, queued: 49 + 91 - 1 });
+});
+
+test('what waits is limited by its bytes as well', async () => {
+  const { queue, run } = controlled({ inFlight: 1, queuedBytes: 300 });
+  void run('a', 'a1');
+  const waiting = [2, 3, 4].map((number) => run('a', `a${number}`, 'news', { bytes: 100 }));
+  expect(await run('a', 'a5', 'news', { bytes: 1 })).toBe('refused');
+  void run('b', 'b1', 'news', { bytes: 150 });
+  expect(await Promise.all(waiting.slice(1))).toEqual(['refused', 'refused']);
+  expect(queue.load).toEqual({ inFlight: 1, queued: 2 });
+});
+
 test('a task whose time ends leaves the queue', async () => {
   const { queue, run } = controlled({ inFlight: 1 });
   const controller = new AbortController();
   void run('a', 'a1');
-  const waiting = run('a', 'a2', 'news', controller.signal);
+  const waiting = run('a', 'a2', 'news', { signal: controller.signal });
   controller.abort();
   expect(await waiting).toBe('refused');
   expect(queue.load).toEqual({ inFlight: 1, queued: 0 });
@@ -101,12 +170,12 @@ test('never exceeds a limit, and runs or refuses every task', async () => {
   const task = fc.record({ identity: fc.constantFrom('a', 'b', 'c'), route: fc.constantFrom('news', 'splits'), fails: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(task, { maxLength: 40 }), async (tasks) => {
-      const limits = { inFlight: 5, perRoute: 3, perIdentity: 2, queued: 6 };
+      const limits = { inFlight: 5, perRoute: 3, perIdentity: 2, queuedBytes: 6 };
       const queue = new FairQueue(limits);
       const running: { route: string; identity: string }[] = [];
       const outcomes = await Promise.allSettled(
         tasks.map(({ identity, route, fails }) =>
-          queue.run({ identity, route }, never, async () => {
+          queue.run({ identity, route }, patient(), async () => {
             const own = { route, identity };
             running.push(own);
             expect(running.length).toBeLessThanOrEqual(limits.inFlight);

@@ -1,5 +1,5 @@
-import { Counts } from '../counts.ts';
 import { Line, type Place } from './line.ts';
+import { Pace } from './pace.ts';
 
 export interface QueueLimits {
   /** tasks that run at the same time */
@@ -8,8 +8,8 @@ export interface QueueLimits {
   readonly perRoute: number;
   /** of them for one identity */
   readonly perIdentity: number;
-  /** tasks that wait */
-  readonly queued: number;
+  /** what tasks hold while they wait, all together */
+  readonly queuedBytes: number;
 }
 
 /** Who a task is for. */
@@ -18,6 +18,15 @@ export interface TaskOwner {
   readonly route: string;
   /** the user, otherwise the client's address */
   readonly identity: string;
+}
+
+export interface WaitOptions {
+  /** ends the wait */
+  readonly signal: AbortSignal;
+  /** when the task must have ended, by `performance.now()` */
+  readonly untilMs: number;
+  /** what it holds while it waits */
+  readonly bytes: number;
 }
 
 /** What limits tasks besides their number, such as memory. When it has room again, `startWaiting` must be called. */
@@ -30,18 +39,24 @@ export interface Room {
   readonly occupy: (owner: TaskOwner, change: 1 | -1) => void;
 }
 
+/** Of a queue whose tasks need nothing else. */
 const unlimited: Room = { isOpen: () => true, hasRoom: () => true, occupy: () => undefined };
 
 interface WaitingTask {
+  readonly bytes: number;
   readonly start: () => void;
   readonly refuse: (error: TaskRefused) => void;
 }
 
-/** The tasks of a route. */
-interface Route {
+/** Tasks that share a limit. */
+interface Group {
+  readonly pace: Pace;
+  running: number;
+}
+
+interface Route extends Group {
   readonly name: string;
   readonly waiting: Line<WaitingTask>;
-  running: number;
 }
 
 /** A task that was not run; the message says why. */
@@ -51,16 +66,19 @@ const queueFull = (): TaskRefused => new TaskRefused('the queue is full');
 
 /**
  * Runs tasks with limits. Of tasks that wait, routes take turns, and in a route identities do, so one with many of them does not delay the others
- * by more than one task. When the queue is full, the longest one loses its last task to an identity with fewer (decision 017).
+ * by more than one task. A task that would not end in time is refused at once. When the queue is full, the longest one loses its last task to an
+ * identity with fewer (decision 017).
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
   readonly #room: Room;
   /** in the order of their turns; there are a few */
   readonly #routes = new Map<string, Route>();
-  readonly #identities = new Counts();
+  /** those with running tasks */
+  readonly #identities = new Map<string, Group>();
   #inFlight = 0;
   #queued = 0;
+  #queuedBytes = 0;
 
   constructor(limits: QueueLimits, room = unlimited) {
     this.#limits = limits;
@@ -71,17 +89,18 @@ export class FairQueue {
     return { inFlight: this.#inFlight, queued: this.#queued };
   }
 
-  /** Runs a task when it has room. @throws TaskRefused when the queue is full or the signal aborts before */
-  async run<T>({ route: name, identity }: TaskOwner, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
-    const route = this.#routes.get(name) ?? { name, waiting: new Line(), running: 0 };
-    this.#routes.set(name, route);
+  /** Runs a task when it has room. @throws TaskRefused when it would not end in time, the queue is full, or the signal aborts before */
+  async run<T>({ route: name, identity }: TaskOwner, options: WaitOptions, task: () => Promise<T>): Promise<T> {
+    const route = this.#routeOf(name);
     if (this.#isOpen(route) && this.#hasRoom(route, identity)) this.#occupy(route, identity, 1);
-    else await this.#wait(route, identity, signal);
+    else await this.#wait(route, identity, options);
     try {
       return await task();
     } finally {
       this.#occupy(route, identity, -1);
       this.startWaiting();
+      // Not before: the pace of an identity lasts while its tasks follow one another.
+      if (this.#identities.get(identity)?.running === 0) this.#identities.delete(identity);
     }
   }
 
@@ -90,25 +109,58 @@ export class FairQueue {
     while (this.#startNext());
   }
 
+  /** How long a task that begins to wait now is expected to take, from the pace of the last seconds. */
+  expectedMs({ route: name, identity }: TaskOwner): number {
+    const route = this.#routeOf(name);
+    const own = this.#groupOf(identity);
+    this.#observe(route, own);
+    const { waiting } = route;
+    return Math.max(
+      route.pace.msUntilEnded(waiting.countBefore(identity) + route.running + 1, route.running),
+      own.pace.msUntilEnded(waiting.countOf(identity) + own.running + 1, own.running),
+    );
+  }
+
+  #routeOf(name: string): Route {
+    const route = this.#routes.get(name) ?? { name, waiting: new Line(), pace: new Pace(), running: 0 };
+    this.#routes.set(name, route);
+    return route;
+  }
+
+  #groupOf(identity: string): Group {
+    return this.#identities.get(identity) ?? { pace: new Pace(), running: 0 };
+  }
+
   /** Whether a task of the route may start, whoever it is for. */
   #isOpen({ running }: Route): boolean {
     return this.#inFlight < this.#limits.inFlight && running < this.#limits.perRoute && this.#room.isOpen();
   }
 
   #hasRoom({ name }: Route, identity: string): boolean {
-    return this.#identities.of(identity) < this.#limits.perIdentity && this.#room.hasRoom({ route: name, identity });
+    const running = this.#identities.get(identity)?.running ?? 0;
+    return running < this.#limits.perIdentity && this.#room.hasRoom({ route: name, identity });
+  }
+
+  #observe(route: Route, own: Group, ended = 0): void {
+    route.pace.observe(!this.#isOpen(route), ended);
+    own.pace.observe(own.running >= this.#limits.perIdentity, ended);
   }
 
   #occupy(route: Route, identity: string, change: 1 | -1): void {
+    const own = this.#groupOf(identity);
+    this.#observe(route, own, change === 1 ? 0 : 1);
     this.#inFlight += change;
     route.running += change;
-    this.#identities.add(identity, change);
+    own.running += change;
+    this.#identities.set(identity, own);
     this.#room.occupy({ route: route.name, identity }, change);
   }
 
   /** Waits until the task has room, which is then occupied. */
-  async #wait(route: Route, identity: string, signal: AbortSignal): Promise<void> {
-    if (signal.aborted || !this.#makePlace(route, identity)) throw queueFull();
+  async #wait(route: Route, identity: string, { signal, untilMs, bytes }: WaitOptions): Promise<void> {
+    if (signal.aborted || performance.now() + this.expectedMs({ route: route.name, identity }) > untilMs)
+      throw new TaskRefused('too much waits for the time that is left');
+    if (!this.#makePlace(route, identity, bytes)) throw queueFull();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = (): void => {
       this.#remove(route, place);
@@ -116,6 +168,7 @@ export class FairQueue {
     };
     const stopListening = (): void => signal.removeEventListener('abort', leave);
     const place = route.waiting.add(identity, {
+      bytes,
       start: () => {
         stopListening();
         resolve();
@@ -127,22 +180,25 @@ export class FairQueue {
     });
     signal.addEventListener('abort', leave);
     this.#queued++;
+    this.#queuedBytes += bytes;
     return promise;
   }
 
   #remove({ waiting }: Route, place: Place<WaitingTask>): void {
     waiting.remove(place);
     this.#queued--;
+    this.#queuedBytes -= place.link.value.bytes;
   }
 
   /** Makes a place in a full queue. @returns whether one more task of the identity may wait */
-  #makePlace(route: Route, identity: string): boolean {
-    if (this.#queued < this.#limits.queued) return true;
-    const fullest = [...this.#routes.values()].reduce((most, other) => (other.waiting.mostOfOne > most.waiting.mostOfOne ? other : most));
-    const last = fullest.waiting.lastOfMost();
-    if (!last || fullest.waiting.mostOfOne <= route.waiting.countOf(identity) + 1) return false;
-    this.#remove(fullest, last);
-    last.link.value.refuse(queueFull());
+  #makePlace(route: Route, identity: string, bytes: number): boolean {
+    while (this.#queuedBytes + bytes > this.#limits.queuedBytes) {
+      const longest = [...this.#routes.values()].reduce((most, other) => (other.waiting.mostOfOne > most.waiting.mostOfOne ? other : most));
+      const last = longest.waiting.lastOfMost();
+      if (!last || longest.waiting.mostOfOne <= route.waiting.countOf(identity) + 1) return false;
+      this.#remove(longest, last);
+      last.link.value.refuse(queueFull());
+    }
     return true;
   }
 

@@ -31,6 +31,14 @@ export class Line<T> {
     return this.#shares.get(identity)?.values.size ?? 0;
   }
 
+  /** How many start before one that is added for the identity. */
+  countBefore(identity: string): number {
+    const turns = this.countOf(identity);
+    let before = 0;
+    for (let turn = 0; turn <= turns; turn++) before += this.#layers[turn]?.size ?? 0;
+    return before;
+  }
+
   add(identity: string, value: T): Place<T> {
     const share = this.#shares.get(identity) ?? { identity, values: new LinkedList<T>() };
     this.#shares.set(identity, share);

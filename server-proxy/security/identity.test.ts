@@ -178,13 +178,16 @@ test('the guesses of one client take no turn of another', async () => {
   await Promise.all(guesses);
 });
 
-test('passwords are computed a few at a time', async () => {
+test('passwords are computed a few at a time, and a sign-in that would wait too long is refused', async () => {
   const proxy = await open({ mode: 'basic', usersFile: await usersFile('anna') });
-  const requests = Array.from({ length: 100 }, (_, index) => get(proxy, '/config.json', basic('anna', `guess ${index}`)));
-  const statuses = (await Promise.all(requests)).map(({ statusCode }) => statusCode);
-  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(20);
-  expect(statuses).not.toContain(200);
-  expect((await get(proxy, '/config.json', basic('anna', 'password of anna'))).statusCode, 'too many failures').toBe(429);
+  const signIn = (client: number) =>
+    get(proxy, '/config.json', { ...basic('anna', `guess of ${client}`), 'x-forwarded-for': `192.0.2.${client}` });
+  const waiting = Array.from({ length: 40 }, (_, index) => signIn(index));
+  await Promise.race(waiting);
+  proxy.advance(30_000);
+  const { statusCode, headers } = await signIn(50);
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  expect((await Promise.all(waiting)).map((response) => response.statusCode)).toEqual(waiting.map(() => 401));
 });
 
 test('wrong passwords of a client are limited; those who are signed in, and other clients, are not', async () => {

@@ -19,8 +19,10 @@ const failuresMs = 60_000;
  * Each computation needs 32 MiB and one of Node's four threads for files and names. A client has one at a time: the next one starts when the
  * failure of the last is counted, and somebody else's always has room beside it.
  */
-const computations = { inFlight: 2, perRoute: 2, perIdentity: 1, queued: 64 };
+const computations = { inFlight: 2, perRoute: 2, perIdentity: 1, queuedBytes: 16 * 1024 * 1024 };
 const maxWaitMs = 15_000;
+/** The socket and headers of a request that waits. */
+const bytesPerAttempt = 20 * 1024;
 
 export type PasswordCheck = 'user' | 'refused' | 'too many' | 'busy';
 
@@ -78,7 +80,8 @@ export function openUsers(path: string, logger: Pick<FastifyBaseLogger, 'info' |
   async function waitAndCheck(attempt: Attempt): Promise<PasswordCheck> {
     try {
       const owner = { route: 'password', identity: attempt.client };
-      return await queue.run(owner, AbortSignal.timeout(maxWaitMs), () => check(attempt));
+      const wait = { signal: AbortSignal.timeout(maxWaitMs), untilMs: performance.now() + maxWaitMs, bytes: bytesPerAttempt };
+      return await queue.run(owner, wait, () => check(attempt));
     } catch (error) {
       if (error instanceof TaskRefused) return 'busy';
       throw error;

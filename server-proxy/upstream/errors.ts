@@ -51,8 +51,10 @@ export class UpstreamError extends Error {
 /** Assumed: Retry-After during an outage, when upstream sends none. */
 const outageRetrySeconds = 5;
 
-/** Assumed: Retry-After when the queue is full. */
+/** Assumed: Retry-After of our own data service that is busy, when it sends none, and of the proxy when it has no room for a response. */
 const busyRetrySeconds = 2;
+/** Assumed: Retry-After when too much waits: by then what waits now has ended, or ten seconds later some of it has. */
+const maxBusyRetrySeconds = 10;
 
 const unavailableService = {
   kind: 'upstream_unreachable',
@@ -109,8 +111,13 @@ export const budgetSpent = (seconds: number): UpstreamError =>
     { cause: 'the request budget is spent', retryAfterSeconds: seconds, rejectedBy: 'budget' },
   );
 
-export const tooBusy = (cause: string): UpstreamError =>
+/** The wait in whole seconds, up to a quarter more for some, so that not all who are refused at once come back at once. */
+const busySeconds = (waitMs: number): number =>
+  Math.round(Math.min(Math.max(waitMs / 1000, 1), maxBusyRetrySeconds * 0.8) * (1 + Math.random() / 4));
+
+/** @param waitMs how long what waits will take */
+export const tooBusy = (cause: string, waitMs = busyRetrySeconds * 1000): UpstreamError =>
   new UpstreamError(
     { kind: 'unavailable', value: 'Too many requests are waiting for the data service. Try again shortly.' },
-    { cause, retryAfterSeconds: busyRetrySeconds, rejectedBy: 'queue' },
+    { cause, retryAfterSeconds: busySeconds(waitMs), rejectedBy: 'queue' },
   );

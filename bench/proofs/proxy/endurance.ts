@@ -61,7 +61,7 @@ async function filesAfter(pid: number, idle: number): Promise<number> {
 }
 
 /** Mixed load for minutes, while the data service fails again and again. */
-export async function endurance(minutes: number): Promise<Finding> {
+export async function endurance(minutes = 30): Promise<Finding> {
   await run('scripts/build.ts');
   await using upstream = await startFaultyUpstream();
   const metricsPort = await freePort();

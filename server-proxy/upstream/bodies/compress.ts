@@ -53,9 +53,10 @@ const openStream: Readonly<Record<Coding, (bytes: number, level: number) => Tran
  * Compressions run in the threads of the process, of which there are four for everything: a large body and a small one at a time, in turns by
  * identity. One queue for the process, as it has these threads once.
  *
- * Assumed: when so many wait, the next one is sent as it is (Z41).
+ * Assumed: what would wait longer than a second is sent as it is (Z41), and so is what finds half of the memory of responses waiting.
  */
-const queue = new FairQueue({ inFlight: 2, perRoute: 1, perIdentity: 1, queued: 256 });
+const queue = new FairQueue({ inFlight: 2, perRoute: 1, perIdentity: 1, queuedBytes: 32 * 1024 * 1024 });
+const maxWaitMs = 1000;
 
 const always = new AbortController().signal;
 
@@ -71,7 +72,8 @@ async function compressChunks({ chunks, length }: Body, coding: Coding, level: n
 export async function compressBody(body: Body, coding: Coding, effort: Effort, identity: string): Promise<Body | undefined> {
   const level = levels[coding][effort];
   try {
-    return await queue.run({ route: body.isLarge ? 'large' : 'small', identity }, always, async () =>
+    const options = { signal: always, untilMs: performance.now() + maxWaitMs, bytes: body.length };
+    return await queue.run({ route: body.isLarge ? 'large' : 'small', identity }, options, async () =>
       body.isLarge ? compressChunks(body, coding, level) : Body.of(await compressWhole[coding](body.joined(), level)),
     );
   } catch (error) {

@@ -57,8 +57,20 @@ const probeMs = 3000;
 /** Assumed: of one user or client address. */
 const maxPerIdentity = 6;
 
+/** What a query holds while it waits, as measured: its socket and headers, and its text several times, as address, target and key. */
+const bytesPerQuery = 20 * 1024;
+const textCopies = 4;
+/** Assumed: five hundred people with six queries each wait at once, when they open their desks. */
+const maxQueuedBytes = 64 * 1024 * 1024;
+
 /** Ends at once when the time is over, without waiting for the connection to be closed. */
 const within = (ms: number) => timeout(ms, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
+
+/** How a query is sent, and how long it may take, waiting and retry included. */
+interface Attempts {
+  readonly policy: IPolicy;
+  readonly ms: number;
+}
 
 const retryOnce = retry(
   handleWhen((error) => error instanceof UpstreamError && error.isConnectionFailure),
@@ -69,32 +81,34 @@ const retryOnce = retry(
 /** Sends queries in the order of a queue in which users take turns, and within a budget of requests. */
 function openSender({ limits: { connections }, perMinute, perDay, shared, room }: SenderOptions) {
   const budget = openBudget(perMinute, perDay, shared);
-  // Assumed: one route uses at most three quarters of the connections, and the queue is twice as long as their number.
-  const limits = {
+  // Assumed: one route uses at most three quarters of the connections.
+  const queueLimits = {
     inFlight: connections,
     perRoute: Math.max(1, Math.floor(connections * 0.75)),
     perIdentity: maxPerIdentity,
-    queued: connections * 2,
+    queuedBytes: maxQueuedBytes,
   };
-  const queue = new FairQueue(limits, room);
+  const queue = new FairQueue(queueLimits, room);
   room.whenRoom(() => queue.startWaiting());
 
   return {
-    /** @param policy limits the time, waiting included, and may retry. @throws UpstreamError */
-    async send<T>(policy: IPolicy, task: Task, send: Send<T>): Promise<T> {
+    /** @throws UpstreamError */
+    async send<T>({ policy, ms }: Attempts, task: Task, send: Send<T>): Promise<T> {
+      const untilMs = performance.now() + ms;
+      const bytes = bytesPerQuery + task.query.length * textCopies;
       let wasSent = false;
       try {
         return await policy.execute(({ signal }) =>
-          queue.run(task, signal, async () => {
+          queue.run(task, { signal, untilMs, bytes }, async () => {
             if (task.needsKey) await budget.spend();
             wasSent = true;
             return send(signal);
           }),
         );
       } catch (error) {
-        if (error instanceof TaskRefused) throw tooBusy(error.message);
+        if (error instanceof TaskRefused) throw tooBusy(error.message, queue.expectedMs(task));
         if (!(error instanceof TaskCancelledError)) throw error;
-        throw wasSent ? timedOut('no complete response in time') : tooBusy('the time limit ended in the queue');
+        throw wasSent ? timedOut('no complete response in time') : tooBusy('the time limit ended in the queue', queue.expectedMs(task));
       }
     },
     load: (): DeskStatus['budget'] => {
@@ -111,8 +125,9 @@ function openSender({ limits: { connections }, perMinute, perDay, shared, room }
 export function openResilience({ key, onRejected, onStateChange, ...options }: ResilienceOptions): Resilience {
   const holds = openHolds(key);
   const sender = openSender(options);
-  const attempts = wrap(within(options.limits.totalMs), retryOnce);
-  const probes = within(probeMs);
+  const { totalMs } = options.limits;
+  const attempts: Attempts = { policy: wrap(within(totalMs), retryOnce), ms: totalMs };
+  const probes: Attempts = { policy: within(probeMs), ms: probeMs };
   const routes = new Map<string, Route>();
 
   function routeOf(name: string): Route {

@@ -8,6 +8,7 @@ import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { dayBarsQuery } from '#src/records/prices/price-queries.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { failureWaitMs } from '#src/shared/api/polling.ts';
+import { retryBusy } from '#src/shared/api/retry.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { isListable } from '#src/shared/symbols/symbol-lists.ts';
@@ -58,8 +59,8 @@ interface QueryResult<T> {
   readonly errorUpdatedAt: number;
 }
 
-/** One hover sends one request, also when it fails. */
-const noRetry = { retry: false, refetchOnReconnect: false } as const;
+/** One hover sends one request, also when it fails; what is refused for a moment follows. */
+const noRetry = { retry: retryBusy, refetchOnReconnect: false } as const;
 
 export interface CardSection<T> extends SymbolSource {
   readonly name: string;

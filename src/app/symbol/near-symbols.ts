@@ -3,6 +3,7 @@ import { logos } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { matchDistance, isOneEdit } from '#src/features/palette/fuzzy-match.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { retryBusy } from '#src/shared/api/retry.ts';
 import type { KnownCompany } from '#src/shared/symbols/directory/companies-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { findListing } from './identity-query.ts';
@@ -93,6 +94,6 @@ export const nearSymbolsQuery = (symbol: string) => {
     },
     enabled: typos.length > 0,
     staleTime: Infinity,
-    retry: false,
+    retry: retryBusy,
   });
 };

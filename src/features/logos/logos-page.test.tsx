@@ -305,7 +305,7 @@ describe('failures', () => {
     await shows(halden);
     refuse('unavailable');
     await userEvent.keyboard('r');
-    await expect.poll(() => page.getByRole('alert').elements().map(textOf).join(' ')).toContain('Data service unavailable');
+    await expect.poll(() => page.getByRole('alert').elements().map(textOf).join(' ')).toContain('Data service busy');
     await shows(halden);
   });
 });

@@ -8,6 +8,7 @@ import { splits } from '#contract/endpoints/splits.ts';
 import { fetchEndpoint, fetchJson } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { type WrongRecords, wrongRecords } from '#src/shared/api/wrong-records.ts';
+import { retryBusy } from '#src/shared/api/retry.ts';
 
 /** Polling interval of the proxy's own status, which sends no request to the data service. */
 export const statusIntervalSeconds = 10;
@@ -50,5 +51,5 @@ export const newestQuery = (name: string) =>
   queryOptions({
     queryKey: ['status', 'newest', name],
     queryFn: async ({ signal }): Promise<number | null> => (await newestOf[name]?.(signal)) ?? null,
-    retry: false,
+    retry: retryBusy,
   });

@@ -3,6 +3,7 @@ import { type NewsItem, newsRemoved } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
+import { retryBusy } from '#src/shared/api/retry.ts';
 import { ForeignHtml } from '#src/shared/html/lazy-foreign-html.tsx';
 import { formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -35,7 +36,7 @@ const removalQuery = (id: number) =>
     },
     staleTime: 60_000,
     // Optional information: a failure counts as unknown.
-    retry: false,
+    retry: retryBusy,
   });
 
 /** Shown for an unknown story id: removed or never published. */

@@ -16,7 +16,7 @@ describe('the service’s own errors', () => {
     ['not_acceptable', 'refused', false],
     ['rate_limited', 'limited', false],
     ['server_error', 'upstream', true],
-    ['unavailable', 'upstream', true],
+    ['unavailable', 'busy', true],
     ['upstream_unreachable', 'upstream', true],
     ['upstream_timeout', 'timeout', true],
     ['upstream_key_rejected', 'key', false],

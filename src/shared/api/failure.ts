@@ -8,6 +8,7 @@ export type FailureKind =
   | 'signIn' /* 401 of the proxy, or of a server in front: nobody is signed in, or no longer */
   | 'noAccess' /* 403 of the proxy: this browser, its address or its user is not accepted */
   | 'key' /* the upstream rejects the proxy's key: contact the administrator */
+  | 'busy' /* too many requests wait: wait as well */
   | 'upstream' /* the data service is unreachable or fails */
   | 'timeout'
   | 'shape'; /* a response that does not match the contract */
@@ -34,7 +35,12 @@ export class Failure extends Error {
 
   /** Whether an automatic retry can help. */
   get transient(): boolean {
-    return this.kind === 'proxy' || this.kind === 'upstream' || this.kind === 'timeout';
+    return this.kind === 'proxy' || this.kind === 'upstream' || this.kind === 'timeout' || this.kind === 'busy';
+  }
+
+  /** Whether the request was refused for a time only, and nothing is broken. */
+  get isBusy(): boolean {
+    return this.kind === 'busy' || this.kind === 'limited';
   }
 
   /** Whether every other request would be refused as well. */
@@ -74,6 +80,7 @@ export function parseFailure(status: number, body: unknown, headers: Headers): F
   // From a server in front that signs people in, unless it has an id of ours. 0 is a redirect: the proxy redirects no data, that server
   // sends people to its sign-in page.
   if (status === 401 || status === 0) return new Failure('signIn', parts);
+  if (status === 503 && ids.has('unavailable')) return new Failure('busy', parts);
   if (status >= 500) return new Failure(ids.has('upstream_timeout') ? 'timeout' : 'upstream', parts);
   return new Failure('refused', parts);
 }

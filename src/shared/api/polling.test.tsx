@@ -38,6 +38,7 @@ describe('a failed query waits', () => {
     ['a minute at least where the service is broken', failure('upstream', 5), 60],
     ['its own interval at least where it is a rate limit', failure('limited', 5), 15],
     ['as a rate limit says', failure('limited', 40), 40],
+    ['its own interval at least where the service is busy', failure('busy', 5), 15],
     ['an hour at most', failure('limited', 86_400), 3600],
     ['forever where the plan excludes it', failure('plan'), Infinity],
     ['forever where nobody is signed in', failure('signIn'), Infinity],

@@ -3,6 +3,7 @@ import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { toMonotonic } from '#src/shared/time/now.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import { Failure } from './failure.ts';
+import { retryBusy, retryTransient } from './retry.ts';
 
 // How often queries are repeated: react-query's own interval, which is silent in a hidden tab, with the reader's pause and the
 // waits that a failing service requires.
@@ -39,11 +40,12 @@ export const usePaused = (): boolean => useSyncExternalStore(subscribe, isPaused
  * the endpoint, for a plan does not change while one looks at the page, and where access has ended, until a sign-in (signed-out.tsx).
  */
 export function failureWaitMs(error: Error, intervalSeconds: number): number {
-  const { kind, retryAfterSeconds } = error instanceof Failure ? error : { kind: undefined, retryAfterSeconds: undefined };
+  const { kind, isBusy, retryAfterSeconds } =
+    error instanceof Failure ? error : { kind: undefined, isBusy: false, retryAfterSeconds: undefined };
   if (kind === 'plan' || kind === 'signIn' || kind === 'noAccess') return Infinity;
   const requested = Math.min((retryAfterSeconds ?? 0) * 1000, maxWaitMs);
-  // A rate limit is no defect: its own time counts, however short.
-  const minWaitMs = kind === 'limited' && retryAfterSeconds !== undefined ? intervalSeconds * 1000 : brokenMs;
+  // A rate limit or a queue is no defect: its own time counts, however short.
+  const minWaitMs = isBusy && retryAfterSeconds !== undefined ? intervalSeconds * 1000 : brokenMs;
   return Math.max(requested, Math.min(minWaitMs, maxWaitMs));
 }
 
@@ -84,7 +86,8 @@ const isOffline = ({ error }: State): boolean => error instanceof Failure && err
  *   of Infinity it is repeated only after a failure.
  * - While the reader has paused the page, only queries without data are sent. When the pause ends, all are repeated at once.
  * - After a failure it waits as `failureWaitMs` says, also when the tab is shown or the network returns, unless it was the network
- *   that failed. The first failure of a kind that may pass is tried once more at once, later ones are not.
+ *   that failed. The first failure of a kind that may pass is tried once more at once, later ones are not; what was refused for a moment is
+ *   sent again as `retryBusy` says, before it counts as a failure.
  */
 export function usePolling() {
   const client = useQueryClient();
@@ -103,7 +106,7 @@ export function usePolling() {
     retry: (failures: number, error: Error): boolean => {
       const state = client.getQueryState(options.queryKey);
       const hasFailedBefore = state?.status === 'error' || (state?.data === undefined && (state?.errorUpdatedAt ?? 0) > 0);
-      return options.retry !== false && failures < 1 && !paused && !hasFailedBefore && error instanceof Failure && error.transient;
+      return !paused && (options.retry !== undefined || hasFailedBefore ? retryBusy : retryTransient)(failures, error);
     },
   });
 }

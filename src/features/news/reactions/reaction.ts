@@ -37,6 +37,7 @@ const failureMessages: Readonly<Partial<Record<FailureKind, string>>> = {
   signIn: 'You are no longer signed in. Reload the page',
   offline: 'You are offline. Reactions load when you are back',
   limited: 'Too many requests. Reactions load later',
+  busy: 'Data service busy. Reactions load later',
 };
 
 /** Why there is no reaction; undefined while it may still load. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ratios } from '#contract/endpoints/ratios.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { retryBusy } from '#src/shared/api/retry.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
@@ -27,6 +28,6 @@ export const companiesQuery = (seen: readonly string[]) => {
     },
     enabled: symbols.length > 0,
     staleTime: Infinity,
-    retry: false,
+    retry: retryBusy,
   });
 };

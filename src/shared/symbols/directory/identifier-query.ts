@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { logos, type LogoKeyType } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
+import { retryBusy } from '#src/shared/api/retry.ts';
 import { detectType, isInvalid, parseIdentifier } from '#src/shared/symbols/identifier.ts';
 import type { KnownCompany } from './companies-query.ts';
 
@@ -37,5 +38,5 @@ export const identifiersQuery = (type: NumberedType, keys: readonly string[]) =>
     },
     enabled: keys.length > 0,
     staleTime: Infinity,
-    retry: false,
+    retry: retryBusy,
   });

@@ -21,6 +21,7 @@ const texts: Readonly<Record<FailureKind, readonly [title: string, advice: strin
   refused: ['Request not accepted', 'A filter is not understood by the data service. Clear it and try again.'],
   plan: ['Not in your plan', 'The key of this desk may not read this kind of data. Ask your administrator to extend the plan.'],
   limited: ['Too many requests', 'The rate limit is exceeded.'],
+  busy: ['Data service busy', 'Too many requests are waiting for it. Nothing is lost.'],
   signIn: ['Not signed in', 'You are not signed in, or your sign-in has expired. Reload the page to sign in.'],
   noAccess: ['No access', 'This desk does not accept your requests.'],
   key: ['API key rejected', 'The key of this desk is missing, wrong or was replaced. Tell your administrator.'],

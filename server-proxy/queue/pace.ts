@@ -1,0 +1,29 @@
+/** How long what was measured counts: after this time it has a weight of 1/e. */
+const memoryMs = 10_000;
+
+/**
+ * How fast tasks end while all of their room is taken. A task that runs counts as one that is about to end: nothing is known when tasks begin to
+ * wait, so nobody is refused then, and where none of them ends the pace slows down from moment to moment.
+ */
+export class Pace {
+  /** time in which the room was taken */
+  #takenMs = 0;
+  /** tasks that ended in it */
+  #ended = 0;
+  #atMs = performance.now();
+
+  /** Counts the time since the last call. @param isTaken whether there was no room in it */
+  observe(isTaken: boolean, ended = 0): void {
+    const nowMs = performance.now();
+    const elapsedMs = nowMs - this.#atMs;
+    const weight = Math.exp(-elapsedMs / memoryMs);
+    this.#takenMs = this.#takenMs * weight + (isTaken ? elapsedMs : 0);
+    this.#ended = this.#ended * weight + (isTaken ? ended : 0);
+    this.#atMs = nowMs;
+  }
+
+  /** The expected time until some more tasks have ended. */
+  msUntilEnded(count: number, running: number): number {
+    return (count * this.#takenMs) / (this.#ended + Math.max(running, 1));
+  }
+}
