@@ -58,7 +58,8 @@ export function readRecords(
   if (isFramed && plain.length > maxParsedBytes && startsLikeRecords(plain, envelope))
     return { body: plain, contentType: contentTypes.json };
   // Only the beginning and the end of a document are looked at, so that the whole of a large one is not joined for it.
-  if (plain.isLarge && format !== 'json' && isXmlResult(`${plain.head(maxParsedBytes)}${plain.tail(maxParsedBytes)}`.trim()))
+  const ends = Buffer.concat([plain.head(maxParsedBytes), plain.tail(maxParsedBytes)]);
+  if (plain.isLarge && format !== 'json' && isXmlResult(ends.toString('utf8').trim()))
     return { body: plain, contentType: contentTypes[format] };
   const bytes = plain.joined();
   const text = bytes.toString('utf8').trim();

@@ -61,8 +61,7 @@ export async function fairness(seconds = 15, names: readonly string[] = wayNames
     const { alone, beside, counts, beforeMb, peakMb, afterMb } = await measure(way, encoding, seconds);
     const isHeld = beside.errors === 0 && beside.p99Ms <= Math.max(alone.p99Ms * 2, unnoticedMs) && peakMb <= mostMb;
     const name = encoding === '' ? way : `${way}, ${encoding}`;
-    if (!isHeld)
-      failures.push(`a client beside ${name}: p99 ${ms(beside.p99Ms)} ms, ${beside.errors} refused, ${Math.round(peakMb)} MB`);
+    if (!isHeld) failures.push(`a client beside ${name}: p99 ${ms(beside.p99Ms)} ms, ${beside.errors} refused, ${Math.round(peakMb)} MB`);
     rows.push([
       name,
       ...[alone, beside].flatMap(({ p50Ms, p99Ms }) => [ms(p50Ms), ms(p99Ms)]),

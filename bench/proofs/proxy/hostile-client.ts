@@ -12,9 +12,7 @@ const { clients, atOnce, pauseSeconds, path, isSlowReader } = hostileWay(name);
 let counts: Record<string, number> = {};
 
 // Connections are opened once: binding thousands to one address takes the client longer than all of its requests.
-const agents = numbers(clients).map(
-  (client) => new Agent({ keepAlive: true, localAddress: `127.0.2.${client}`, maxFreeSockets: atOnce }),
-);
+const agents = numbers(clients).map((client) => new Agent({ keepAlive: true, localAddress: `127.0.2.${client}`, maxFreeSockets: atOnce }));
 const headers = { ...deskHeaders, ...(encoding !== '' && { 'accept-encoding': encoding }) };
 
 /** Reads a kilobyte a second. */

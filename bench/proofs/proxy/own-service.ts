@@ -12,7 +12,11 @@ import { key, numbers } from './parts.ts';
 
 export const barSymbols: readonly string[] = numbers(50).map((index) => `SYM${index}`);
 
-const sources = ['server-data/{example-world,ingest}/**/*.{ts,json}', 'server-data/store/{sqlite,bars}/**/*.{ts,sql}', 'bench/support/minute-bars.ts'];
+const sources = [
+  'server-data/{example-world,ingest}/**/*.{ts,json}',
+  'server-data/store/{sqlite,bars}/**/*.{ts,sql}',
+  'bench/support/minute-bars.ts',
+];
 
 /** Our own data service with 20,000 stories and a day of minutes of 50 symbols. The store is built once. */
 export async function startOwnService(): Promise<LoggedServer> {

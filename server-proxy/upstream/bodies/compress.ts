@@ -53,7 +53,7 @@ const openStream: Readonly<Record<Coding, (bytes: number, level: number) => Tran
  * Compressions run in the threads of the process, of which there are four for everything: a large body and a small one at a time, in turns by
  * identity. One queue for the process, as it has these threads once.
  *
- * Assumed: what would wait longer than a second is sent as it is (Z41), and so is what finds half of the memory of responses waiting.
+ * Assumed: what would wait longer than a second, or behind 32 MB, is sent as it is.
  */
 const queue = new FairQueue({ inFlight: 2, perRoute: 1, perIdentity: 1, queuedBytes: 32 * 1024 * 1024 });
 const maxWaitMs = 1000;

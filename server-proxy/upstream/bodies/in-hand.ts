@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Room, TaskOwner } from '../../queue/fair-queue.ts';
 import { type Body, largeBytes } from './body.ts';
 
-/** Assumed: who has not read a large response after five seconds, while there is no room for others, is a slow reader (Z40). */
+/** Assumed: who has not read a large response after five seconds, while others have no room, reads slowly. */
 const slowMs = 5000;
 const checkMs = 1000;
 
@@ -61,7 +61,7 @@ const claimOf = ({ held, received, queries, expected }: Share): number => held +
 
 /**
  * Limits the bytes of responses from when they are received until they are sent. What is left of the limit is for the identities that have less:
- * one may have as much as is free, so that any number of them leave room for one more. Whoever has more waits in the queue of queries, for which
+ * one may have as much as it leaves free, so that any number of them leave room for one more. Whoever has more waits in the queue of queries, for which
  * this is the room, and its bodies are received no further. While others lack room, responses that are read slowly are ended.
  *
  * A body that several requests send counts once. Small ones do not count: most are handed to the system at once.
@@ -106,7 +106,7 @@ export class InHand implements Room {
 
   hasRoom({ identity }: TaskOwner): boolean {
     const share = this.#shareOf(identity);
-    return claimOf(share) + share.expected <= this.#limit - this.#claimed;
+    return claimOf(share) + share.expected <= this.#limit - this.#claimed - share.expected;
   }
 
   occupy({ identity }: TaskOwner, change: 1 | -1): void {
@@ -165,7 +165,7 @@ export class InHand implements Room {
     if (!this.#holdings.delete(holding)) return;
     const { body, identity } = holding;
     const all = this.#ofBody.get(body) ?? [];
-    const [next] = all.filter((other) => other !== holding);
+    const next = all.find((other) => other !== holding);
     if (all[0] === holding) {
       this.#change(identity, (share) => (share.held -= body.length));
       if (next) this.#change(next.identity, (share) => (share.held += body.length));
@@ -217,7 +217,8 @@ export class InHand implements Room {
 
   /** Looks for slow readers soon. */
   #watch(): void {
-    this.#timer ??= setTimeout(() => {
+    if (this.#timer) return;
+    this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#cutSlow();
       if (this.#claimed >= this.#limit) this.#watch();

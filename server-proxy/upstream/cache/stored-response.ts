@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { minCompressedBytes, type Coding } from '#contract/http/content-coding.ts';
-import { Body } from '../bodies/body.ts';
+import type { Body } from '../bodies/body.ts';
 import { compressBody, type Effort } from '../bodies/compress.ts';
 
 /** A response in one content coding, with its strong entity tag (RFC 9110 §8.8.3). */
