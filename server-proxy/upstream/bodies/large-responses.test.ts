@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get as request, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openProxy, ownPage, testKey } from '../../testing/open-proxy.ts';
@@ -121,4 +123,23 @@ test('many large responses to one client are answered in turns within the memory
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(large.map(() => 200));
   expect(most).toBeLessThan(2 * limit);
   expect(app.inHand.bytes).toBe(0);
+});
+
+test('a response that is not read is ended when others lack its memory, and they are answered', async () => {
+  const { app, log, advance } = await openProxy({
+    // More than the system takes from a connection that is not read.
+    respond: (sent, response) =>
+      responding(200, sent.url?.includes('page=') === true ? `[${' '.repeat(24 * 1024 * 1024)}]` : '[]')(sent, response),
+    limits: { inHandBytes: 8 * 1024 * 1024 },
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const slow = request(`${url}${news}?page=1`, { headers: ownPage });
+  const [response] = (await once(slow, 'response')) as [IncomingMessage];
+  advance(6000);
+  expect((await app.inject({ ...page('identity'), remoteAddress: '192.0.2.2' })).statusCode).toBe(200);
+  response.resume();
+  const [error] = (await once(response, 'error')) as [Error];
+  expect(error.message).toBe('aborted');
+  expect(log.join('')).toContain('a response that was read slowly is ended');
+  await expect.poll(() => app.inHand.bytes).toBe(0);
 });
