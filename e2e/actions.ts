@@ -99,19 +99,34 @@ export function recordRequests(page: Page, pattern = /\/api\//): string[] {
   return requests;
 }
 
+/** Answers requests for news with a problem and a time to wait. @param times how many, all if absent */
+async function refuseNews(
+  page: Page,
+  kind: 'rate_limited' | 'unavailable',
+  retryAfterSeconds: number,
+  times?: number,
+): Promise<() => Promise<void>> {
+  const address = /\/api\/v2\/news\?/;
+  const { status, text } = problemText([{ kind, value: `Try again in ${retryAfterSeconds} s.` }]);
+  await page.route(
+    address,
+    (route) =>
+      route.fulfill({ status, body: text, contentType: 'application/json', headers: { 'retry-after': String(retryAfterSeconds) } }),
+    times === undefined ? {} : { times },
+  );
+  return () => page.unroute(address);
+}
+
 /**
  * Answers requests for news with a rate limit, as the proxy does: it keeps the wait itself, in real time, which a test cannot pass.
  *
  * @returns ends it
  */
-export async function limitNews(page: Page, retryAfterSeconds: number): Promise<() => Promise<void>> {
-  const address = /\/api\/v2\/news\?/;
-  const { status, text } = problemText([{ kind: 'rate_limited', value: `Try again in ${retryAfterSeconds} s.` }]);
-  await page.route(address, (route) =>
-    route.fulfill({ status, body: text, contentType: 'application/json', headers: { 'retry-after': String(retryAfterSeconds) } }),
-  );
-  return () => page.unroute(address);
-}
+export const limitNews = (page: Page, retryAfterSeconds: number): Promise<() => Promise<void>> =>
+  refuseNews(page, 'rate_limited', retryAfterSeconds);
+
+/** Answers the next two requests for news as the proxy does when too many wait. */
+export const refuseTwoForNews = (page: Page): Promise<unknown> => refuseNews(page, 'unavailable', 3, 2);
 
 /** What the API itself returns. */
 export async function fetchJson<T>(page: Page, path: string): Promise<T> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { limitNews, press, recordRequests } from './actions.ts';
+import { limitNews, press, recordRequests, refuseTwoForNews } from './actions.ts';
 import { compareBy, type FakeUpstream, fakeStory, fixedSeconds, respondWith, toWire, type Override } from './fake-upstream.ts';
 import { expect, testFakeUpstream, testOwnProduct } from './fixtures.ts';
 import { StatusPage } from './pages/status-page.ts';
@@ -125,6 +125,35 @@ for (const [what, title, refuse] of [
     await expect(news.headlines.first()).toHaveAttribute('aria-label', 'Story 9001');
     await expect(alert).toHaveCount(0);
   });
+
+test('a desk that is too busy for a moment opens a little later, and its polls follow, without an error', async ({
+  upstream,
+  news,
+  page,
+}) => {
+  const alert = page.getByRole('alert');
+  const newestIs = async (title: string): Promise<void> => {
+    await expect
+      .poll(async () => {
+        expect(await alert.count()).toBe(0);
+        await page.clock.fastForward(4000);
+        return (await news.headlines.count()) > 0 && news.titleAt(0);
+      })
+      .toBe(title);
+  };
+  let refusals = 0;
+  page.on('response', (response) => (refusals += response.status() === 503 ? 1 : 0));
+  await refuseTwoForNews(page);
+  await page.goto('news');
+  await newestIs('Story 300');
+  expect(refusals).toBe(2);
+
+  await refuseTwoForNews(page);
+  upstream.put(fakeStory(9001, fixedSeconds + 9));
+  await page.clock.fastForward(60_000);
+  await newestIs('Story 9001');
+  expect(refusals).toBe(4);
+});
 
 test('a body of 5 MB is truncated with a notice, and reading goes on', async ({ upstream, news, page }) => {
   const body = `<p>begin</p>${`<p>${'word and '.repeat(30)}<b>word</b></p>`.repeat(18_000)}`;
