@@ -172,3 +172,6 @@ export const memoryMb = (pid: number): number =>
     (sum, one) => sum + Number(/^VmRSS:\s+(\d+) kB/m.exec(readProc(`${one}/status`))?.[1] ?? 0) / 1024,
     0,
   );
+
+/** The most resident memory that a process has had, in MB of 2^20 bytes. */
+export const peakMemoryMb = (pid: number): number => Number(/^VmHWM:\s+(\d+) kB/m.exec(readProc(`${pid}/status`))?.[1] ?? NaN) / 1024;

@@ -63,7 +63,11 @@ test('routes take turns, so many tasks for one of them do not hold up the others
 
 test('tasks wait while whatever else they need is taken, by one identity or by all, and start when it is free', async () => {
   const taken = new Set(['a']);
-  const room = { isOpen: () => !taken.has('all'), hasRoom: ({ identity }: { identity: string }) => !taken.has(identity) };
+  const room = {
+    isOpen: () => !taken.has('all'),
+    hasRoom: ({ identity }: { identity: string }) => !taken.has(identity),
+    occupy: () => undefined,
+  };
   const { queue, started, run, finish } = controlled({ inFlight: 4 }, room);
   void run('a', 'a1');
   void run('b', 'b1');

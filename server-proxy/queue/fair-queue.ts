@@ -35,10 +35,12 @@ export interface Room {
   readonly isOpen: () => boolean;
   /** whether one of this owner may */
   readonly hasRoom: (owner: TaskOwner) => boolean;
+  /** one of this owner starts or has ended */
+  readonly occupy: (owner: TaskOwner, change: 1 | -1) => void;
 }
 
 /** Of a queue whose tasks need nothing else. */
-const unlimited: Room = { isOpen: () => true, hasRoom: () => true };
+const unlimited: Room = { isOpen: () => true, hasRoom: () => true, occupy: () => undefined };
 
 interface WaitingTask {
   readonly bytes: number;
@@ -151,6 +153,7 @@ export class FairQueue {
     route.running += change;
     own.running += change;
     this.#identities.set(identity, own);
+    this.#room.occupy({ route: route.name, identity }, change);
   }
 
   /** Waits until the task has room, which is then occupied. */

@@ -1,3 +1,4 @@
+import { finished, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseCoding } from '#contract/http/content-coding.ts';
 import { parseIfNoneMatch } from '#contract/http/entity-tag.ts';
@@ -5,7 +6,10 @@ import { staleHeader, unknownNamesHeader } from '#contract/http/header-names.ts'
 import { unknownNames } from '#contract/http/query-string.ts';
 import type { Problem } from '#contract/http/problem.ts';
 import type { Readers } from '../security/access.ts';
+import { identityOf } from '../ops/logging.ts';
 import { freshHeaders, noStoreHeaders, type Headers } from '../security/headers.ts';
+import { Body } from '../upstream/bodies/body.ts';
+import type { InHand } from '../upstream/bodies/in-hand.ts';
 import { parseJson } from '../upstream/body.ts';
 import type { CacheResult } from '../upstream/cache/cache.ts';
 import { unusable } from '../upstream/errors.ts';
@@ -27,6 +31,10 @@ export interface DataRoute {
 declare module 'fastify' {
   interface FastifyContextConfig {
     data?: DataRoute;
+  }
+  interface FastifyInstance {
+    /** memory of the responses that are sent */
+    inHand: InHand;
   }
 }
 
@@ -92,11 +100,35 @@ export async function sendStored(
   response: StoredResponse,
   { isConditional = true } = {},
 ): Promise<FastifyReply> {
-  const { body, coding, etag } = await response.encoded(chooseCoding(request.headers['accept-encoding']?.toString()));
+  const identity = identityOf(request);
+  const { inHand } = request.server;
+  const release = inHand.hold(identity, response.body);
+  const { body, coding, etag } = await response
+    .encoded(chooseCoding(request.headers['accept-encoding']?.toString()), identity)
+    .finally(release);
   reply.header('etag', etag);
   if (isConditional && parseIfNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (coding !== undefined) reply.header('content-encoding', coding);
-  return reply.type(response.contentType).send(body);
+  reply.type(response.contentType);
+  if (!body.isLarge) return reply.send(body.joined());
+  reply.header('content-length', body.length);
+  if (request.method === 'HEAD') return reply.send('');
+  const whenSent = inHand.hold(identity, body, () => {
+    request.log.warn('a response that was read slowly is ended, because others need its memory');
+    reply.raw.destroy();
+  });
+  finished(reply.raw, whenSent);
+  return reply.send(readableOf(body));
+}
+
+/** The chunks of a body, one in a turn of the event loop, and no sooner than the one before has been sent. */
+function readableOf({ chunks }: Body): Readable {
+  let index = 0;
+  return new Readable({
+    read() {
+      setImmediate(() => this.push(chunks[index++] ?? null));
+    },
+  });
 }
 
 /** Sends a cached response with its age. A stale one is marked and never 304. */
@@ -127,6 +159,6 @@ export const convertResult = (result: CacheResult, contentType: string, write: (
   response: result.response.converted((body) => {
     const text = write(parseJson(body));
     if (text === undefined) throw unusable('the response contains no list');
-    return new StoredResponse(Buffer.from(text), contentType);
+    return new StoredResponse(Body.of(Buffer.from(text)), contentType);
   }),
 });

@@ -7,6 +7,7 @@ import { calendarMetaName } from '#contract/market/day.ts';
 import type { Settings } from '../config.ts';
 import { inlineScriptSources, pagePolicy, type PageHeaders } from '../security/headers.ts';
 import { pathOf } from '../upstream/query.ts';
+import { Body } from '../upstream/bodies/body.ts';
 import { StoredResponse } from '../upstream/cache/stored-response.ts';
 import { readOnly, sendStored } from './data-route.ts';
 import { isRead, methodNotAllowed } from './errors.ts';
@@ -48,7 +49,8 @@ function withCalendar(html: string, { calendar }: Settings): string {
 function readIndexPage(folder: string, settings: Settings): IndexPage | undefined {
   try {
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
-    const response = new StoredResponse(Buffer.from(withCalendar(withBase(html, settings.basePath), settings)), 'text/html; charset=utf-8');
+    const page = withCalendar(withBase(html, settings.basePath), settings);
+    const response = new StoredResponse(Body.of(Buffer.from(page)), 'text/html; charset=utf-8');
     return { response, policy: pagePolicy(settings, inlineScriptSources(html)) };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { allowedMethods, requestIdHeader, retryAfterHeader, staleHeader, unknownNamesHeader } from '#contract/http/header-names.ts';
 import { freshHeaders } from '../security/headers.ts';
 import type { Serve } from '../security/limits.ts';
+import { Body } from '../upstream/bodies/body.ts';
 import { queryOf, type UpstreamQuery } from '../upstream/query.ts';
 import { StoredResponse } from '../upstream/cache/stored-response.ts';
 import {
@@ -59,7 +60,7 @@ export function widgetRoutes(app: FastifyInstance, serve: Serve<UpstreamQuery>, 
   answerPreflights(app, workspaceOrigins);
   if (workspaceOrigins.length > 0) {
     const definitions = Object.fromEntries(widgets.map(({ id, definition }) => [`marketdesk_${id}`, definition]));
-    const described = new StoredResponse(Buffer.from(JSON.stringify(definitions)), contentType);
+    const described = new StoredResponse(Body.of(Buffer.from(JSON.stringify(definitions))), contentType);
     addDataRoute(app, '/widgets.json', data, (request, reply) =>
       sendStored(request, reply.headers(freshHeaders).header('vary', vary), described),
     );

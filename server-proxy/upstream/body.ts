@@ -1,41 +1,14 @@
-import { isUtf8 } from 'node:buffer';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib';
 import { contentTypes, type Format } from '#contract/http/accept.ts';
+import type { Body } from './bodies/body.ts';
+import { isUtf8Body } from './bodies/utf8.ts';
 import { unusable } from './errors.ts';
-
-const decoders: Readonly<Record<string, (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-  zstd: promisify(zstdDecompress),
-};
-
-/**
- * Decodes the content coding of a body, which may differ from the requested one.
- *
- * @param maxBytes limit of the result, as a protection against decompression bombs
- * @throws UpstreamError
- */
-export async function decodeBody(body: Buffer, contentEncoding: string | undefined, maxBytes: number): Promise<Buffer> {
-  const coding = (contentEncoding ?? '').trim().toLowerCase();
-  if (coding === '' || coding === 'identity') return body;
-  const decode = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
-  if (!decode) throw unusable('the response has an unknown content coding');
-  try {
-    return await decode(body, { maxOutputLength: maxBytes });
-  } catch (error) {
-    throw unusable(`the response cannot be decompressed: ${String(error)}`);
-  }
-}
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Parses a JSON body; undefined when it is not JSON. */
-export function parseJson(body: Buffer): unknown {
+/** Parses JSON; undefined when it is not JSON. */
+export function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(bytes.toString('utf8'));
   } catch {
     return undefined;
   }
@@ -51,9 +24,9 @@ const maxParsedBytes = 4096;
 export type Envelope = string | undefined;
 
 /** Whether a body begins and ends like a list, or like an object that has the list among its first members. */
-function startsLikeRecords(body: Buffer, envelope: Envelope): boolean {
-  const last = /\S\s*$/.exec(body.toString('latin1', body.length - 32))?.[0].trim();
-  const first = body.toString('latin1', 0, maxParsedBytes).trimStart();
+function startsLikeRecords(body: Body, envelope: Envelope): boolean {
+  const last = /\S\s*$/.exec(body.tail(32).toString('latin1'))?.[0].trim();
+  const first = body.head(maxParsedBytes).toString('latin1').trimStart();
   if (first.startsWith('[')) return last === ']';
   const member = envelope === undefined ? -1 : first.indexOf(`"${envelope}"`);
   return first.startsWith('{') && last === '}' && member > 0 && /^"\w+"\s*:\s*\[/.test(first.slice(member));
@@ -76,21 +49,26 @@ const isList = (value: unknown, envelope: Envelope): boolean =>
  * @throws UpstreamError
  */
 export function readRecords(
-  body: Buffer,
+  body: Body,
   { format, envelope }: { readonly format: Format; readonly envelope: Envelope },
   isFramed: boolean,
-): { body: Buffer; contentType: string } {
-  if (!isUtf8(body)) throw unusable('the response is not UTF-8');
-  const plain = body.subarray(0, 3).equals(byteOrderMark) ? body.subarray(3) : body;
+): { body: Body; contentType: string } {
+  if (!isUtf8Body(body)) throw unusable('the response is not UTF-8');
+  const plain = body.head(3).equals(byteOrderMark) ? body.without(3) : body;
   if (isFramed && plain.length > maxParsedBytes && startsLikeRecords(plain, envelope))
     return { body: plain, contentType: contentTypes.json };
-  const text = plain.toString('utf8').trim();
+  // Only the beginning and the end of a document are looked at, so that the whole of a large one is not joined for it.
+  const ends = Buffer.concat([plain.head(maxParsedBytes), plain.tail(maxParsedBytes)]);
+  if (plain.isLarge && format !== 'json' && isXmlResult(ends.toString('utf8').trim()))
+    return { body: plain, contentType: contentTypes[format] };
+  const bytes = plain.joined();
+  const text = bytes.toString('utf8').trim();
   if (text.startsWith('<')) {
     if (format !== 'json' && isXmlResult(text)) return { body: plain, contentType: contentTypes[format] };
     throw unusable(`the response is markup where ${format} was requested`);
   }
   // Assumed: JSON in place of XML is sent as JSON, because another format is better than no response (RFC 9110 §12.4.1).
-  if (isList(parseJson(plain), envelope)) return { body: plain, contentType: contentTypes.json };
+  if (isList(parseJson(bytes), envelope)) return { body: plain, contentType: contentTypes.json };
   throw unusable('the response is neither the list of the endpoint nor XML');
 }
 

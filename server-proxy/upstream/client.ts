@@ -3,8 +3,10 @@ import { requestIdHeader } from '#contract/http/header-names.ts';
 import type { Settings, UpstreamAddress } from '../config.ts';
 import { openDispatcher } from '../outbound.ts';
 import { isLoopback } from '../security/hosts.ts';
+import { type Body, BodyWriter } from './bodies/body.ts';
+import type { Receiving } from './bodies/in-hand.ts';
 import type { Credential } from './key/key.ts';
-import { timedOut, tooBusy, unreachable, unusable, UpstreamError } from './errors.ts';
+import { timedOut, unreachable, unusable, UpstreamError } from './errors.ts';
 
 export interface UpstreamRequest {
   /** path and query after the base address, built from the contract's names (query.ts) */
@@ -15,13 +17,15 @@ export interface UpstreamRequest {
   readonly requestId: string;
   /** false for images, whose address is signed */
   readonly needsKey: boolean;
+  /** counts the bytes of the response */
+  readonly receiving: Receiving;
 }
 
 export interface UpstreamResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** with its content coding */
-  readonly body: Buffer;
+  readonly body: Body;
 }
 
 export interface UpstreamClient {
@@ -36,8 +40,8 @@ export interface UpstreamLimits {
   /** per query, including queue, retry and body; an error is sent within 15 s */
   readonly totalMs: number;
   readonly bodyBytes: number;
-  /** of all responses that are being received */
-  readonly receivingBytes: number;
+  /** of all large responses from when they are received until they are sent */
+  readonly inHandBytes: number;
   readonly connections: number;
   /** per command of the store that proxies share; a request waits for it */
   readonly storeMs: number;
@@ -48,7 +52,7 @@ export const upstreamLimits: UpstreamLimits = {
   firstByteMs: 8000,
   totalMs: 14_500,
   bodyBytes: 32 * 1024 * 1024,
-  receivingBytes: 64 * 1024 * 1024,
+  inHandBytes: 64 * 1024 * 1024,
   connections: 32,
   storeMs: 250,
 };
@@ -65,7 +69,6 @@ export function openUpstreamClient(
   limits = upstreamLimits,
 ): UpstreamClient {
   const dispatcher = openDispatcher(url, outbound, limits);
-  const receiver = openReceiver(limits.receivingBytes);
   const basePath = url.pathname.replace(/\/$/, '');
   const commonHeaders = {
     // On the same computer, compression costs more than it saves.
@@ -74,7 +77,7 @@ export function openUpstreamClient(
   };
 
   const dispatch = (
-    { target, accept, etag, requestId }: UpstreamRequest,
+    { target, accept, etag, requestId, receiving }: UpstreamRequest,
     signal: AbortSignal,
     credential?: Credential,
   ): Promise<UpstreamResponse> =>
@@ -87,7 +90,7 @@ export function openUpstreamClient(
         ...(etag !== undefined && { 'if-none-match': etag }),
       };
       const parameter = auth === 'query' && credential ? `${target.includes('?') ? '&' : '?'}${credential.parameter()}` : '';
-      const handler = collectResponse(limits.bodyBytes, receiver, signal, resolve, (error) => reject(upstreamError(error)));
+      const handler = collectResponse(limits.bodyBytes, receiving, signal, resolve, (error) => reject(upstreamError(error)));
       dispatcher.dispatch({ origin: url.origin, method: 'GET', path: basePath + target + parameter, headers }, handler);
     });
 
@@ -104,53 +107,25 @@ export function openUpstreamClient(
   };
 }
 
-interface Receiving {
-  bytes: number;
-  readonly abort: () => void;
-}
-
-/** Bounds the memory of responses that are being received: above the limit the largest one is aborted. */
-function openReceiver(maxBytes: number) {
-  const all = new Set<Receiving>();
-  let total = 0;
-  return {
-    add(one: Receiving, bytes: number): void {
-      all.add(one);
-      one.bytes += bytes;
-      total += bytes;
-      if (total <= maxBytes) return;
-      const largest = [...all].reduce((most, other) => (other.bytes > most.bytes ? other : most));
-      this.end(largest);
-      largest.abort();
-    },
-    end(one: Receiving): void {
-      if (all.delete(one)) total -= one.bytes;
-    },
-  };
-}
-
-/** Collects a response. A body of one chunk, as most are, is not copied. */
+/** Collects a response. */
 function collectResponse(
   maxBytes: number,
-  receiver: ReturnType<typeof openReceiver>,
+  receiving: Receiving,
   signal: AbortSignal,
   resolve: (response: UpstreamResponse) => void,
   reject: (error: Error) => void,
 ): Dispatcher.DispatchHandler {
-  const chunks: Buffer[] = [];
+  const body = new BodyWriter();
   let status = 0;
   let headers: UpstreamResponse['headers'] = {};
   let abort = (_reason: Error): void => undefined;
   const onAbort = (): void => abort(new Error('the request was cancelled'));
-  const receiving: Receiving = { bytes: 0, abort: () => abort(tooBusy('too many bytes of responses at once')) };
-  const end = (): void => {
-    signal.removeEventListener('abort', onAbort);
-    receiver.end(receiving);
-  };
+  const end = (): void => signal.removeEventListener('abort', onAbort);
   signal.addEventListener('abort', onAbort);
   return {
     onRequestStart(controller) {
       abort = (reason) => controller.abort(reason);
+      receiving.begin(controller);
       if (signal.aborted) onAbort();
     },
     onResponseStart(controller, statusCode, responseHeaders) {
@@ -159,18 +134,17 @@ function collectResponse(
       if (Number(headers['content-length']) > maxBytes) controller.abort(unusable(`the response is larger than ${maxBytes} bytes`));
     },
     onResponseData(_controller, chunk) {
-      chunks.push(chunk);
-      receiver.add(receiving, chunk.length);
+      body.add(chunk);
+      receiving.add(chunk.length);
     },
     onResponseEnd() {
       end();
-      const [first] = chunks;
-      resolve({ status, headers, body: first && chunks.length === 1 ? first : Buffer.concat(chunks) });
+      resolve({ status, headers, body: body.end() });
     },
     onResponseError(_controller, error) {
       end();
-      // The receiver no longer counts them; otherwise they remain until this handler is collected, which may be long after.
-      chunks.length = 0;
+      // They no longer count; otherwise they remain until this handler is collected, which may be long after.
+      body.clear();
       reject(error);
     },
   };

@@ -35,9 +35,18 @@ function readXmlError(text: string): { ids: string[]; sentences: string[] } {
   return { ids: [...contents('id'), ...contents('code')], sentences: contents('value') };
 }
 
+/** What is read of an error's body, and what its message may be in. */
+const maxReadBytes = 64 * 1024;
+
+/** As much of a body as a message can be in, and more than a key that begins in it. */
+export const maxErrorBytes = maxReadBytes + 16 * 1024;
+
+/** A response with the beginning of its body, in one piece and without content coding. */
+export type ErrorResponse = Omit<UpstreamResponse, 'body'> & { readonly body: Buffer };
+
 /** Reads every error shape of assumption R10: bare list, bare string, `message`, `text`, the documented body with or without parts, XML, HTML, empty. */
 export function readErrorBody(body: Buffer): ErrorBody {
-  const head = body.subarray(0, 64 * 1024);
+  const head = body.subarray(0, maxReadBytes);
   const text = head.toString('utf8').trim();
   const { ids, sentences } = text.startsWith('<') ? readXmlError(text) : readJsonError(parseJson(head));
   return { ids, sentence: sentences[0]?.replace(/[\p{C}\s]+/gu, ' ').trim() };
@@ -52,7 +61,7 @@ export const noLogos = Buffer.from('{"ok":true,"data":[]}');
  *
  * Assumed: the proxy sends an empty list instead; the data service sends 404.
  */
-export function isEmptySearch({ status, body }: Pick<UpstreamResponse, 'status' | 'body'>, endpoint: string): boolean {
+export function isEmptySearch({ status, body }: Pick<ErrorResponse, 'status' | 'body'>, endpoint: string): boolean {
   if (status !== 404 || endpoint !== 'logos') return false;
   const { ids, sentence } = readErrorBody(body);
   // A gateway's page has no error message, and an unknown path has another id.
@@ -116,7 +125,7 @@ const refusedQueries: Partial<Record<ProblemKind, string>> = {
 
 const maxLoggedCharacters = 200;
 
-/** Upstream's message for the log. The whole body is searched for the key before it is cut, because half a key is one as well. */
+/** Upstream's message for the log. More than the message is searched for the key, because half a key is one as well. */
 function loggedText({ sentence }: ErrorBody, body: Buffer, key: UpstreamKey): string {
   if (sentence === undefined) return '';
   return key.isIn(body) ? ': its text contains the key' : `: ${sentence.slice(0, maxLoggedCharacters)}`;
@@ -130,7 +139,7 @@ const isAboutKey = ({ ids, sentence }: ErrorBody): boolean =>
  * Maps a response to a data query other than 200 to an error, by status first and body second (assumption R10). Browsers never get a
  * 401, because they have no key.
  */
-export function dataError({ status, headers, body }: UpstreamResponse, endpoint: string, key: UpstreamKey): UpstreamError {
+export function dataError({ status, headers, body }: ErrorResponse, endpoint: string, key: UpstreamKey): UpstreamError {
   const error = readErrorBody(body);
   const cause = `upstream responded with ${status}${loggedText(error, body, key)}`;
   const waitSeconds = readRetryAfter(firstValue(headers[retryAfterHeader]));
@@ -166,7 +175,7 @@ export function dataError({ status, headers, body }: UpstreamResponse, endpoint:
 export const linkExpired = { kind: 'link_expired', value: 'The link of this image has expired. Search for the logo again.' } as const;
 
 /** Maps a response to an image request other than 200 to an error. */
-export function imageError({ status, body }: Pick<UpstreamResponse, 'status' | 'body'>): UpstreamError {
+export function imageError({ status, body }: Pick<ErrorResponse, 'status' | 'body'>): UpstreamError {
   const cause = `upstream responded with ${status}`;
   if (status === 404) return new UpstreamError({ kind: 'not_found', value: 'Image not found.' }, { cause });
   if (status !== 403) return unusable(cause);

@@ -1,11 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { bulkhead } from 'cockatiel';
 import { contentTypes, type Format } from '#contract/http/accept.ts';
 import type { Activity } from './activity.ts';
-import { decodeBody, freshMs, readRecords } from './body.ts';
-import { firstValue, type UpstreamClient, type UpstreamLimits, type UpstreamResponse } from './client.ts';
-import { exposesKey, unusable } from './errors.ts';
-import { dataError, imageError, isEmptySearch, noLogos } from './failed-response.ts';
+import { Body } from './bodies/body.ts';
+import { decodeBody } from './bodies/decode.ts';
+import type { InHand, Receiving } from './bodies/in-hand.ts';
+import { inspectBody } from './bodies/inspect.ts';
+import type { Turn } from './bodies/turns.ts';
+import { freshMs, readRecords } from './body.ts';
+import { firstValue, type UpstreamClient, type UpstreamLimits, type UpstreamRequest, type UpstreamResponse } from './client.ts';
+import { unusable } from './errors.ts';
+import { dataError, type ErrorResponse, imageError, isEmptySearch, maxErrorBytes, noLogos } from './failed-response.ts';
 import type { UpstreamKey } from './key/key.ts';
 import type { ImageQuery, UpstreamQuery } from './query.ts';
 import type { Resilience } from './resilience/resilience.ts';
@@ -16,7 +19,14 @@ export type Fetched = {
   readonly freshMs: number | undefined;
 } & (
   | { readonly isChanged: false }
-  | { readonly isChanged: true; readonly body: Buffer; readonly contentType: string; readonly etag: string | undefined }
+  | {
+      readonly isChanged: true;
+      readonly body: Body;
+      readonly contentType: string;
+      readonly etag: string | undefined;
+      /** the hash of a large body */
+      readonly digest?: string | undefined;
+    }
 );
 
 /** The request that a fetch is for. */
@@ -35,7 +45,21 @@ interface FetchParts {
   readonly activity: Activity;
   readonly key: UpstreamKey;
   readonly limits: Pick<UpstreamLimits, 'bodyBytes'>;
+  readonly inHand: InHand;
 }
+
+/** Counts what a query receives until the requests that wait for it hold it, or have ended: that is in the next turn of the event loop. */
+async function withReceiving<T>(inHand: InHand, identity: string, receive: (receiving: Receiving) => Promise<T>): Promise<T> {
+  const receiving = inHand.receive(identity);
+  try {
+    return await receive(receiving);
+  } finally {
+    setImmediate(() => receiving.end());
+  }
+}
+
+/** What an error is read from. */
+const headOf = (response: UpstreamResponse, body: Body): ErrorResponse => ({ ...response, body: body.head(maxErrorBytes) });
 
 /** One type without a quality; the client's header is not passed on. */
 const acceptHeaders: Readonly<Record<Format, string>> = { json: 'application/json', xml: 'application/xml', 'text-xml': 'text/xml' };
@@ -52,38 +76,27 @@ const isFramedJson = (headers: UpstreamResponse['headers']): boolean =>
   (headers['content-length'] ?? headers['transfer-encoding']) !== undefined &&
   /^application\/json\b/i.test(firstValue(headers['content-type']) ?? '');
 
-/** Larger bodies are searched in pieces, between which other requests are served: some megabytes at once would delay them. */
-const pieceBytes = 128 * 1024;
-/** More than the longest form of a key with its escapes. */
-const overlapBytes = 16 * 1024;
-/** One large body at a time, so that those of one client are not most of the work between two requests of others. */
-const largeBodies = bulkhead(1, Infinity);
-
-async function searchPieces(body: Buffer, key: UpstreamKey): Promise<boolean> {
-  for (let at = 0; at < body.length; at += pieceBytes) {
-    if (key.isIn(body.subarray(at, at + pieceBytes + overlapBytes))) return true;
-    await nextTurn();
-  }
-  return false;
+/** A validated body. */
+interface Checked {
+  readonly body: Body;
+  readonly contentType: string;
+  /** the hash of a large body */
+  readonly digest: string | undefined;
 }
 
-const isKeyIn = (body: Buffer, key: UpstreamKey): boolean | Promise<boolean> =>
-  body.length <= pieceBytes ? key.isIn(body) : largeBodies.execute(() => searchPieces(body, key));
-
 /** Validates a body: the endpoint's list, without the key. */
-export type CheckData = (body: Buffer, query: UpstreamQuery, isFramed?: boolean) => Promise<{ body: Buffer; contentType: string }>;
+export type CheckData = (body: Body, query: UpstreamQuery, isFramed: boolean, turn: Turn) => Promise<Checked>;
 
 /** Builds the function that validates data. @throws UpstreamError */
 export const buildCheckData =
   (key: UpstreamKey): CheckData =>
-  async (body, query, isFramed = false) => {
+  async (body, query, isFramed, turn) => {
     const records = readRecords(body, query, isFramed);
-    if (await isKeyIn(records.body, key)) throw exposesKey();
-    return records;
+    return { ...records, digest: await inspectBody(records.body, key, turn) };
   };
 
 /** Builds the function that fetches and validates data. */
-export function buildFetchData({ client, resilience, activity, key, limits }: FetchParts): Fetch<UpstreamQuery> {
+export function buildFetchData({ client, resilience, activity, key, limits, inHand }: FetchParts): Fetch<UpstreamQuery> {
   const check = buildCheckData(key);
   // Whether a logo search without `fields` was refused, as the vendor does (assumption L02).
   let requiresFields = false;
@@ -91,10 +104,10 @@ export function buildFetchData({ client, resilience, activity, key, limits }: Fe
   async function send(
     { format, target, targetWithFields }: UpstreamQuery,
     etag: string | undefined,
-    requestId: string,
+    { requestId, receiving }: Pick<UpstreamRequest, 'requestId' | 'receiving'>,
     signal: AbortSignal,
   ) {
-    const request = { accept: acceptHeaders[format], etag, requestId, needsKey: true };
+    const request = { accept: acceptHeaders[format], etag, requestId, receiving, needsKey: true };
     if (targetWithFields === undefined) return client.send({ ...request, target }, signal);
     const response = requiresFields ? undefined : await client.send({ ...request, target }, signal);
     if (response && response.status !== 400) return response;
@@ -103,23 +116,35 @@ export function buildFetchData({ client, resilience, activity, key, limits }: Fe
     return second;
   }
 
+  async function fetchData(
+    query: UpstreamQuery,
+    etag: string | undefined,
+    sent: Pick<UpstreamRequest, 'requestId' | 'receiving'>,
+    turn: Turn,
+  ): Promise<Fetched> {
+    const response = await send(query, etag, sent, turn.signal);
+    activity.recordHeaders(response.headers);
+    const { status, headers } = response;
+    const fresh = freshFor(response);
+    if (status === 304 && etag !== undefined) return { isChanged: false, freshMs: fresh };
+    const { receiving } = sent;
+    const decoded = await decodeBody(response.body, firstValue(headers['content-encoding']), limits.bodyBytes, { ...turn, receiving });
+    if (status !== 200) {
+      const failed = headOf(response, decoded);
+      if (!isEmptySearch(failed, query.endpoint)) throw dataError(failed, query.endpoint, key);
+      return { isChanged: true, body: Body.of(noLogos), contentType: contentTypes.json, etag: undefined, freshMs: fresh };
+    }
+    const checked = await check(decoded, query, isFramedJson(headers), turn);
+    return { isChanged: true, ...checked, etag: returnableTag(firstValue(headers['etag'])), freshMs: fresh };
+  }
+
   return (query, etag, { requestId, identity }) => {
     const { endpoint } = query;
     const task = { route: endpoint, query: query.key, identity, needsKey: true };
     return activity.observe(endpoint, () =>
-      resilience.execute(task, async (signal): Promise<Fetched> => {
-        const response = await send(query, etag, requestId, signal);
-        activity.recordHeaders(response.headers);
-        const { status, headers } = response;
-        const fresh = freshFor(response);
-        if (status === 304 && etag !== undefined) return { isChanged: false, freshMs: fresh };
-        const decoded = await decodeBody(response.body, firstValue(headers['content-encoding']), limits.bodyBytes);
-        if (isEmptySearch({ status, body: decoded }, endpoint))
-          return { isChanged: true, body: noLogos, contentType: contentTypes.json, etag: undefined, freshMs: fresh };
-        if (status !== 200) throw dataError({ ...response, body: decoded }, endpoint, key);
-        const { body, contentType } = await check(decoded, query, isFramedJson(headers));
-        return { isChanged: true, body, contentType, etag: returnableTag(firstValue(headers['etag'])), freshMs: fresh };
-      }),
+      resilience.execute(task, (signal) =>
+        withReceiving(inHand, identity, (receiving) => fetchData(query, etag, { requestId, receiving }, { identity, signal })),
+      ),
     );
   };
 }
@@ -134,17 +159,20 @@ const isOfType = (contentType: string | undefined, wanted: string): boolean =>
   contentType?.split(';', 1)[0]?.trim().toLowerCase() === wanted;
 
 /** Builds the function that fetches images, without the key. The content type must be the requested one. */
-export function buildFetchImage({ client, resilience, key }: Omit<FetchParts, 'activity' | 'limits'>): Fetch<ImageQuery> {
+export function buildFetchImage({ client, resilience, key, inHand }: Omit<FetchParts, 'activity' | 'limits'>): Fetch<ImageQuery> {
   return ({ target, contentType }, etag, { requestId, identity }) =>
-    resilience.execute({ route: imageRoute, query: target, identity, needsKey: false }, async (signal): Promise<Fetched> => {
-      const response = await client.send({ target, accept: contentType, etag, requestId, needsKey: false }, signal);
-      const { status, headers } = response;
-      const fresh = freshFor(response);
-      if (status === 304 && etag !== undefined) return { isChanged: false, freshMs: fresh };
-      const body = await decodeBody(response.body, firstValue(headers['content-encoding']), maxImageBytes);
-      if (status !== 200) throw imageError({ status, body });
-      if (!isOfType(firstValue(headers['content-type']), contentType)) throw unusable('the response is not the requested image');
-      if (await isKeyIn(body, key)) throw exposesKey();
-      return { isChanged: true, body, contentType, etag: firstValue(headers['etag']), freshMs: fresh };
-    });
+    resilience.execute({ route: imageRoute, query: target, identity, needsKey: false }, (signal) =>
+      withReceiving(inHand, identity, async (receiving): Promise<Fetched> => {
+        const response = await client.send({ target, accept: contentType, etag, requestId, receiving, needsKey: false }, signal);
+        const { status, headers } = response;
+        const fresh = freshFor(response);
+        if (status === 304 && etag !== undefined) return { isChanged: false, freshMs: fresh };
+        const turn = { identity, signal };
+        const body = await decodeBody(response.body, firstValue(headers['content-encoding']), maxImageBytes, { ...turn, receiving });
+        if (status !== 200) throw imageError(headOf(response, body));
+        if (!isOfType(firstValue(headers['content-type']), contentType)) throw unusable('the response is not the requested image');
+        const digest = await inspectBody(body, key, turn);
+        return { isChanged: true, body, contentType, digest, etag: firstValue(headers['etag']), freshMs: fresh };
+      }),
+    );
 }

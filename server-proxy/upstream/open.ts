@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../ops/logging.ts';
 import { recordActivity } from './activity.ts';
 import { cacheLimits, ResponseCache } from './cache/cache.ts';
+import { InHand } from './bodies/in-hand.ts';
 import { openUpstreamClient, type UpstreamLimits } from './client.ts';
 import { buildCheckData, buildFetchData, buildFetchImage } from './fetch.ts';
 import { openResilience } from './resilience/resilience.ts';
@@ -18,6 +19,9 @@ export function openUpstream(config: Config, limits: UpstreamLimits, logger: Log
   const { upstream, cacheUrl, upstreamRateLimit: perMinute, upstreamDailyLimit: perDay } = config;
   const { url, imageUrl, key } = upstream;
   const activity = recordActivity();
+  const check = buildCheckData(key);
+  const always = new AbortController().signal;
+  const inHand = new InHand(limits.inHandBytes);
   const client = openUpstreamClient(upstream, config, limits);
   const imageClient = imageUrl.href === url.href ? client : openUpstreamClient({ ...upstream, url: imageUrl }, config, limits);
   // Proxies with another data service or another key share nothing.
@@ -25,7 +29,7 @@ export function openUpstream(config: Config, limits: UpstreamLimits, logger: Log
   const signingKey = (): Buffer => key.credentials[0]?.signingKey('shared responses') ?? Buffer.alloc(0);
   const shared = cacheUrl && openSharedStore(cacheUrl, namespace, logger, limits.storeMs);
   const resilience = openResilience({
-    ...{ limits, key, perMinute, perDay, shared },
+    ...{ limits, key, perMinute, perDay, shared, room: inHand },
     onRejected: activity.recordRejection,
     onStateChange: (route, state) => logger[state === 'open' ? 'warn' : 'info']({ endpoint: route, state }, 'circuit breaker'),
   });
@@ -33,15 +37,17 @@ export function openUpstream(config: Config, limits: UpstreamLimits, logger: Log
   return {
     activity,
     resilience,
+    inHand,
     /** the store that several proxies share */
     shared,
-    data: new ResponseCache(buildFetchData({ client, resilience, activity, key, limits }), {
+    data: new ResponseCache(buildFetchData({ client, resilience, activity, key, limits, inHand }), {
       shared: shared && {
         ...openSharedResponses(shared, { storedMs: cacheLimits.staleMs, signingKey, logger }),
-        check: buildCheckData(key),
+        // Its signature shows that it is whole.
+        check: async (body, query, { identity }) => (await check(body, query, true, { identity, signal: always })).digest,
       },
     }),
-    images: new ResponseCache(buildFetchImage({ client: imageClient, resilience, key }), {
+    images: new ResponseCache(buildFetchImage({ client: imageClient, resilience, key, inHand }), {
       limits: { ...cacheLimits, bytes: imageCacheBytes },
     }),
     connect: (): void => shared?.open(),

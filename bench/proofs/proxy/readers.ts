@@ -8,6 +8,9 @@ import { deskHeaders, news, numbers } from './parts.ts';
 
 const [url = '', metricsUrl = ''] = process.argv.slice(2);
 const people = numbers(8).map((person) => `127.0.4.${person}`);
+/** What Chrome and Firefox accept. */
+const browserEncodings = 'gzip, deflate, br, zstd';
+
 /** Of each person. */
 const requestsPerSecond = 6;
 
@@ -38,7 +41,7 @@ const send = (kind: string, target: string, agent: Agent): Promise<void> =>
       slowestMs = Math.max(slowestMs, performance.now() - started);
       resolve();
     };
-    request(target, { agent, headers: { ...deskHeaders, 'accept-encoding': 'gzip' } }, (response) => {
+    request(target, { agent, headers: { ...deskHeaders, 'accept-encoding': browserEncodings } }, (response) => {
       response.resume();
       response.on('end', () => end(response.statusCode ?? 0));
       response.on('error', () => end('failed'));

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { cacheLimits, ResponseCache } from './cache.ts';
 import type { Fetched } from '../fetch.ts';
+import { Body } from '../bodies/body.ts';
 import { openProxy, ownPage, startTime } from '../../testing/open-proxy.ts';
 import { inTurn, reset, responding, type Respond } from '../../testing/recording-upstream.ts';
 
@@ -267,7 +268,7 @@ function cacheOver(fetched: () => Promise<Fetched>, limits: Partial<typeof cache
   return { fetches, get };
 }
 const tenKilobytes = async (): Promise<Fetched> => ({
-  ...{ isChanged: true, body: Buffer.alloc(10_000, ' '), contentType: 'application/json', etag: undefined, freshMs: 60_000 },
+  ...{ isChanged: true, body: Body.of(Buffer.alloc(10_000, ' ')), contentType: 'application/json', etag: undefined, freshMs: 60_000 },
 });
 
 test('stays within its bytes and evicts the least recently used response', async () => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { CacheOutcome } from '../activity.ts';
+import type { Body } from '../bodies/body.ts';
 import { timedOut, UpstreamError } from '../errors.ts';
 import type { Fetch, Requester } from '../fetch.ts';
 import type { SharedResponse, SharedResponses } from '../shared/responses.ts';
@@ -68,9 +69,11 @@ const resultOf = ({ response, confirmedMs }: Entry, outcome: CacheOutcome): Cach
 
 /** Responses that several proxies share; they are read when a cache has no fresh one. */
 interface Shared<Q> extends SharedResponses {
-  /** throws when a body is not a response to the query, or may not be sent */
-  readonly check: (body: Buffer, query: Q) => Promise<unknown>;
+  /** @returns the hash of a large body; throws when a body is not a response to the query, or may not be sent */
+  readonly check: (body: Body, query: Q, requester: Requester) => Promise<string | undefined>;
 }
+
+type CheckedResponse = SharedResponse & { readonly digest: string | undefined };
 
 interface CacheOptions<Q> {
   readonly limits?: typeof cacheLimits;
@@ -168,12 +171,11 @@ export class ResponseCache<Q extends { readonly key: string }> {
   }
 
   /** The response of another proxy, checked as one of upstream is. */
-  async #findShared(key: string, query: Q): Promise<SharedResponse | undefined> {
+  async #findShared(key: string, query: Q, requester: Requester): Promise<CheckedResponse | undefined> {
     const found = await this.#shared?.get(key);
     if (!found) return undefined;
     try {
-      await this.#shared?.check(found.body, query);
-      return found;
+      return { ...found, digest: await this.#shared?.check(found.body, query, requester) };
     } catch {
       return undefined;
     }
@@ -182,13 +184,13 @@ export class ResponseCache<Q extends { readonly key: string }> {
   /** The response of another proxy if it is fresh, otherwise upstream's; during an outage that of another proxy, if this one has none. */
   async #fetchEntry(key: string, known: Entry | undefined, { query, requester }: FetchContext<Q>): Promise<Entry> {
     const own = this.#usable(known);
-    const found = await this.#findShared(key, query);
-    const others = found && (await sharedEntry(found, own?.response));
+    const found = await this.#findShared(key, query, requester);
+    const others = found && sharedEntry(found, own?.response);
     if (others?.freshMs) return others;
     const former = own ?? others;
     try {
       const fetching = this.#fetchQuery(query, former?.etag, requester);
-      const entry = await fetchedEntry(await (own || !others ? fetching : within(fetching, this.#limits.patienceMs)), former);
+      const entry = fetchedEntry(await (own || !others ? fetching : within(fetching, this.#limits.patienceMs)), former);
       const { response, etag, freshMs } = entry;
       if (freshMs !== undefined) this.#shared?.set(key, { body: response.body, contentType: response.contentType, etag, freshMs });
       return entry;

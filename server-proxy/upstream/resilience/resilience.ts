@@ -11,6 +11,7 @@ import {
 } from 'cockatiel';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { FairQueue, type TaskOwner, TaskRefused } from '../../queue/fair-queue.ts';
+import type { InHand } from '../bodies/in-hand.ts';
 import type { UpstreamLimits } from '../client.ts';
 import { circuitOpen, type RejectedBy, timedOut, tooBusy, UpstreamError } from '../errors.ts';
 import type { UpstreamKey } from '../key/key.ts';
@@ -41,6 +42,8 @@ interface SenderOptions {
   readonly perDay: number | undefined;
   /** counts those of all proxies together */
   readonly shared: SharedStore | undefined;
+  /** memory for their responses */
+  readonly room: InHand;
 }
 
 interface ResilienceOptions extends SenderOptions {
@@ -76,15 +79,17 @@ const retryOnce = retry(
 );
 
 /** Sends queries in the order of a queue in which users take turns, and within a budget of requests. */
-function openSender({ limits: { connections }, perMinute, perDay, shared }: SenderOptions) {
+function openSender({ limits: { connections }, perMinute, perDay, shared, room }: SenderOptions) {
   const budget = openBudget(perMinute, perDay, shared);
   // Assumed: one route uses at most three quarters of the connections.
-  const queue = new FairQueue({
+  const queueLimits = {
     inFlight: connections,
     perRoute: Math.max(1, Math.floor(connections * 0.75)),
     perIdentity: maxPerIdentity,
     queuedBytes: maxQueuedBytes,
-  });
+  };
+  const queue = new FairQueue(queueLimits, room);
+  room.whenRoom(() => queue.startWaiting());
 
   return {
     /** @throws UpstreamError */

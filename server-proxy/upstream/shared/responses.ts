@@ -3,11 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { contentTypes } from '#contract/http/accept.ts';
 import type { Logger } from '../../ops/logging.ts';
+import { Body } from '../bodies/body.ts';
 import type { SharedStore } from './store.ts';
 
 /** A response that one of the proxies has fetched. */
 export interface SharedResponse {
-  readonly body: Buffer;
+  readonly body: Body;
   readonly contentType: string;
   /** upstream's entity tag */
   readonly etag: string | undefined;
@@ -34,6 +35,9 @@ export interface SharedResponsesOptions {
 
 /** Larger responses are not shared: the transfer would take longer than a request to most data services. */
 const maxBytes = 4 * 1024 * 1024;
+
+/** Of all responses that are being written: while the store is slow, further ones are not shared. */
+const maxWritingBytes = 16 * 1024 * 1024;
 
 /** Larger bodies are signed in pieces, between which other requests are served. */
 const pieceBytes = 256 * 1024;
@@ -78,7 +82,7 @@ function parseSigned(signed: Buffer): (Omit<SharedResponse, 'ageMs'> & { readonl
   const end = signed.indexOf('\n');
   try {
     const { contentType, etag, freshMs, writtenAt } = z.parse(header, JSON.parse(signed.toString('utf8', 0, end)));
-    return { contentType, etag, freshMs, writtenAt, body: signed.subarray(end + 1) };
+    return { contentType, etag, freshMs, writtenAt, body: Body.of(signed.subarray(end + 1)) };
   } catch {
     return undefined;
   }
@@ -96,6 +100,14 @@ export function openSharedResponses(store: SharedStore, { storedMs, signingKey, 
     loggedMs = performance.now();
     logger.warn('the shared cache holds a response that no proxy with this key has written; it is not used');
   };
+  let writingBytes = 0;
+  async function write(key: string, body: Body, first: z.infer<typeof header>): Promise<void> {
+    const name = nameOf(key);
+    const value = Buffer.concat([Buffer.alloc(signatureBytes), Buffer.from(`${JSON.stringify(first)}\n`), ...body.chunks]);
+    const signature = await sign(signingKey(), name, value.subarray(signatureBytes));
+    signature.copy(value);
+    await store.run((redis) => redis.set(name, value, 'PX', storedMs));
+  }
   return {
     async get(key) {
       const name = nameOf(key);
@@ -116,12 +128,9 @@ export function openSharedResponses(store: SharedStore, { storedMs, signingKey, 
       return { ...rest, ageMs, freshMs: Math.max(rest.freshMs - ageMs, 0) };
     },
     set(key, { body, contentType, etag, freshMs }) {
-      if (body.length > maxBytes) return;
-      const name = nameOf(key);
-      const signed = Buffer.concat([Buffer.from(`${JSON.stringify({ contentType, etag, freshMs, writtenAt: Date.now() })}\n`), body]);
-      void sign(signingKey(), name, signed).then((signature) =>
-        store.run((redis) => redis.set(name, Buffer.concat([signature, signed]), 'PX', storedMs)),
-      );
+      if (body.length > maxBytes || writingBytes + body.length > maxWritingBytes) return;
+      writingBytes += body.length;
+      void write(key, body, { contentType, etag, freshMs, writtenAt: Date.now() }).finally(() => (writingBytes -= body.length));
     },
     delete: (key) => void store.run((redis) => redis.del(nameOf(key))),
   };

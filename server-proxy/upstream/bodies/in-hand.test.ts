@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Body } from './body.ts';
+import { InHand } from './in-hand.ts';
+
+const megabyte = 1024 * 1024;
+const limit = 16 * megabyte;
+const large = (megabytes: number): Body => Body.of(Buffer.alloc(megabytes * megabyte));
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const of = (identity: string) => ({ route: 'news', identity });
+
+/** Receives a body to its end. */
+function receive(inHand: InHand, identity: string, megabytes: number): void {
+  const receiving = inHand.receive(identity);
+  receiving.add(megabytes * megabyte);
+  receiving.end();
+}
+
+/** A connection that counts how often it was paused and resumed. */
+function connection() {
+  const calls: string[] = [];
+  return { calls, pause: () => void calls.push('pause'), resume: () => void calls.push('resume') };
+}
+
+test('whoever has half of the memory waits, and others do not', () => {
+  const inHand = new InHand(limit);
+  const releases = [1, 2, 3, 4].map(() => inHand.hold('a', large(2)));
+  expect([inHand.hasRoom(of('a')), inHand.hasRoom(of('b')), inHand.isOpen()]).toEqual([true, true, true]);
+  releases.push(inHand.hold('a', large(2)));
+  expect([inHand.hasRoom(of('a')), inHand.hasRoom(of('b'))]).toEqual([false, true]);
+  for (const release of releases) release();
+  expect([inHand.hasRoom(of('a')), inHand.bytes]).toEqual([true, 0]);
+});
+
+test('any number of clients with large responses leaves room for one more', () => {
+  const inHand = new InHand(limit);
+  const names = Array.from({ length: 50 }, (_, index) => `client ${index}`);
+  for (const name of names) receive(inHand, name, 2);
+  for (const name of names) if (inHand.hasRoom(of(name))) inHand.occupy(of(name), 1);
+  const running = names.filter((name) => !inHand.hasRoom(of(name)));
+  expect(running.length).toBeGreaterThan(0);
+  expect([inHand.isOpen(), inHand.hasRoom(of('another'))]).toEqual([true, true]);
+});
+
+test('queries count as much as recent responses of their client, until they have ended', () => {
+  const inHand = new InHand(limit);
+  const owner = of('a');
+  receive(inHand, 'a', 2);
+  let started = 0;
+  while (inHand.hasRoom(owner)) {
+    inHand.occupy(owner, 1);
+    started++;
+  }
+  expect(started).toBe(4);
+  for (; started > 0; started--) inHand.occupy(owner, -1);
+  expect(inHand.hasRoom(owner)).toBe(true);
+});
+
+test('a body that several requests send counts once, until the last of them has ended', () => {
+  const inHand = new InHand(limit);
+  const body = large(2);
+  const [first, second, third] = ['a', 'b', 'b'].map((identity) => inHand.hold(identity, body));
+  expect(inHand.bytes).toBe(body.length);
+  first?.();
+  first?.();
+  second?.();
+  expect(inHand.bytes).toBe(body.length);
+  third?.();
+  expect(inHand.bytes).toBe(0);
+});
+
+test('a client that has more than is free is received no further, a small response and the oldest one are', () => {
+  const inHand = new InHand(limit);
+  const [oldest, second, small] = [connection(), connection(), connection()];
+  const first = inHand.receive('a');
+  first.begin(oldest);
+  first.add(9 * megabyte);
+  const next = inHand.receive('b');
+  next.begin(second);
+  next.add(8 * megabyte);
+  const other = inHand.receive('c');
+  other.begin(small);
+  other.add(10_000);
+  expect([oldest.calls, second.calls, small.calls]).toEqual([[], ['pause'], []]);
+  first.end();
+  expect(second.calls).toEqual(['pause', 'resume']);
+});
+
+test('whoever reads slowly is ended when others lack room: the oldest response of the client that has most', () => {
+  const inHand = new InHand(limit);
+  const cut: string[] = [];
+  let rooms = 0;
+  inHand.whenRoom(() => rooms++);
+  const held = [
+    ['a', 2],
+    ['b', 4],
+    ['b', 4],
+    ['a', 2],
+    ['c', 4],
+  ] as const;
+  for (const [index, [identity, megabytes]] of held.entries())
+    inHand.hold(identity, large(megabytes), () => void cut.push(`${identity}${index}`));
+  vi.advanceTimersByTime(10_000);
+  expect(cut, 'nobody has waited').toEqual([]);
+  expect(inHand.isOpen()).toBe(false);
+  vi.advanceTimersByTime(1000);
+  expect(cut).toEqual(['b1']);
+  expect([rooms, inHand.isOpen(), inHand.bytes]).toEqual([1, true, 12 * megabyte]);
+});
+
+test('a response that has only begun is not taken for a slow one, nor one that is compressed', () => {
+  const inHand = new InHand(limit);
+  const cut = vi.fn();
+  inHand.hold('a', large(8), cut);
+  inHand.hold('b', large(8));
+  expect(inHand.isOpen()).toBe(false);
+  vi.advanceTimersByTime(4000);
+  expect(cut).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2000);
+  expect([cut.mock.calls.length, inHand.bytes]).toEqual([1, 8 * megabyte]);
+});
+
+test('counts nothing when everything has ended, in whatever order', () => {
+  const step = fc.record({ identity: fc.constantFrom('a', 'b', 'c'), kind: fc.constantFrom('hold', 'receive', 'query'), size: fc.nat(5) });
+  const bodies = [0, 1, 2, 3, 4, 5].map(large);
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), fc.infiniteStream(fc.boolean()), (steps, isEnding) => {
+      const inHand = new InHand(limit);
+      const ends: (() => void)[] = [];
+      for (const { identity, kind, size } of steps) {
+        if (kind === 'hold') ends.push(inHand.hold(identity, bodies[size] ?? large(1)));
+        else if (kind === 'receive') {
+          const receiving = inHand.receive(identity);
+          receiving.begin(connection());
+          receiving.add(size * megabyte);
+          ends.push(receiving.end);
+        } else {
+          inHand.occupy(of(identity), 1);
+          ends.push(() => inHand.occupy(of(identity), -1));
+        }
+        if (isEnding.next().value === true) ends.shift()?.();
+      }
+      for (const end of ends) end();
+      expect([inHand.bytes, inHand.isOpen(), inHand.hasRoom(of('a'))]).toEqual([0, true, true]);
+    }),
+  );
+});
