@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { setCpuThrottling } from '../support/browser.ts';
 import { median } from '../support/statistics.ts';
 import type { Measure } from '../support/table.ts';
-import type { PagesUnderTest } from './pages-under-test.ts';
+import { type PagesUnderTest, roundsOf } from './pages-under-test.ts';
 
 const runs = 7;
 
@@ -34,9 +34,10 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
 }
 
 /** The desk and a bare page of React, in turns. */
-export async function largestPaints({ browser, desk, bare }: PagesUnderTest): Promise<Measure[]> {
+export async function largestPaints(under: PagesUnderTest): Promise<Measure[]> {
+  const { browser, desk, bare } = under;
   const times = { desk: [] as number[], bare: [] as number[] };
-  for (let run = 0; run < runs; run++) {
+  for (let run = 0; run < roundsOf(under, runs); run++) {
     times.desk.push(await largestPaint(browser, `${desk}/news`));
     times.bare.push(await largestPaint(browser, `${bare}/news`));
   }

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, globSync, mkdirSync, readdirSync, readFil
 import { join } from 'node:path';
 import { root } from '../../scripts/run-tool.ts';
 
-const folder = join(root, 'node_modules/.cache/bench');
+const cacheFolder = join(root, 'node_modules/.cache/bench');
 
 export interface CachedStore {
   readonly path: string;
@@ -12,18 +12,24 @@ export interface CachedStore {
   readonly isNew: boolean;
 }
 
+export interface CacheOptions {
+  readonly fresh?: boolean;
+  readonly folder?: string;
+}
+
 /**
  * A store that is built once and reused by later runs until one of its sources changes. Older ones of the same name are deleted: a million
  * items are 3 GB. The file is read once, so that it is in the system's memory and not the disk is measured.
  *
  * @param sources globs of the files that decide what is in the store, relative to the root of the repository
  * @param build writes the store; its result is stored as JSON beside it
+ * @param options `fresh` builds it again, `folder` is another place than that of later runs
  */
 export async function cachedStore(
   name: string,
   sources: readonly string[],
   build: (path: string) => unknown,
-  { fresh = false } = {},
+  { fresh = false, folder = cacheFolder }: CacheOptions = {},
 ): Promise<CachedStore> {
   mkdirSync(folder, { recursive: true });
   const hash = createHash('sha256');
