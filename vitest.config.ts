@@ -32,8 +32,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Every benchmark and proof in its shortest form, in processes of their own that mostly wait.
-        test: { name: 'bench', environment: 'node', include: ['bench/shortest.test.ts'], maxConcurrency: 3 },
+        // Every benchmark and proof in its shortest form, in processes of their own that wait for half of their time.
+        test: { name: 'bench', environment: 'node', include: ['bench/shortest.test.ts'], maxConcurrency: 4, testTimeout: 600_000 },
       },
       {
         extends: true,

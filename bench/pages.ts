@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { run as runScript } from '../e2e/process.ts';
@@ -13,6 +13,7 @@ import { articleOpenings, detailOpenings, pageChanges, paletteOpenings } from '.
 import { otherPages, type PagesScale, type PagesUnderTest } from './pages/pages-under-test.ts';
 import type { Shortest } from './support/bench.ts';
 import { launchBrowser } from './support/browser.ts';
+import { smallWorld } from './support/cached-store.ts';
 import { buildPages, startDataService, startProxy } from './support/desk.ts';
 import { temporaryFolder } from './support/processes.ts';
 import { measureTable, type Measure, type Table } from './support/table.ts';
@@ -53,15 +54,16 @@ async function buildBarePage(folder: string): Promise<void> {
   await precompress(folder);
 }
 
-/** @param names of measurements; none for all @param items stories of the example world */
-async function measure(names: readonly string[], items: number, scale: PagesScale): Promise<Table[]> {
+/** @param names of measurements; none for all @param world a store with an example world; absent for one of 6,000 stories */
+async function measure(names: readonly string[], scale: PagesScale, world?: string): Promise<Table[]> {
   using pages = await buildPages();
   using folder = temporaryFolder();
   const bareFolder = join(folder.path, 'bare');
   mkdirSync(bareFolder);
   await buildBarePage(bareFolder);
   const store = join(folder.path, 'world.sqlite');
-  await runScript('server-data/main.ts', ['world', '--items', String(items), '--seed', '7'], { DATA_STORE: store });
+  if (world === undefined) await runScript('server-data/main.ts', ['world', '--items', '6000', '--seed', '7'], { DATA_STORE: store });
+  else copyFileSync(world, store);
   await using data = await startDataService(store);
   await using desk = await startProxy(pages.path, data);
   await using bare = await startProxy(bareFolder, data);
@@ -78,8 +80,9 @@ async function measure(names: readonly string[], items: number, scale: PagesScal
 
 /** @param args names of measurements, such as `pageChanges`; none for all */
 export const run = (args: readonly string[] = []): Promise<Table[]> =>
-  measure(args, 6000, { mostRounds: Infinity, visitMs: 5000, shiftMs: 1000, pages: otherPages });
+  measure(args, { mostRounds: Infinity, visitMs: 5000, shiftMs: 1000, slowdown: 4, pages: otherPages });
 
 export const shortest: Shortest = {
-  run: () => measure([], 60, { mostRounds: 1, visitMs: 300, shiftMs: 0, pages: otherPages.slice(0, 1) }),
+  // The other pages are opened by `pageChanges`.
+  run: async () => measure([], { mostRounds: 1, visitMs: 300, shiftMs: 0, slowdown: 1, pages: [] }, await smallWorld()),
 };

@@ -6,8 +6,8 @@ import { namesOf } from './support/names.ts';
 // A bench that nobody has run for a while no longer runs. Each is a process of its own, as its command is.
 
 const commands = [
-  ...namesOf('bench').map((name) => ({ command: `bench -- ${name}`, args: [name] })),
   ...namesOf('proof').map((name) => ({ command: `proof -- ${name}`, args: ['--proof', name] })),
+  ...namesOf('bench').map((name) => ({ command: `bench -- ${name}`, args: [name] })),
 ];
 
 // Before the first of them, as several would build the same pages at once.

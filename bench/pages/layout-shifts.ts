@@ -5,7 +5,7 @@ import type { PagesUnderTest } from './pages-under-test.ts';
 /** The sum of all layout shifts until the page is complete, with a slow processor. */
 async function layoutShift({ browser, scale }: PagesUnderTest, viewport: typeof desktop, url: string, content: string): Promise<number> {
   await using page = await browser.newPage({ viewport });
-  await setCpuThrottling(await page.context().newCDPSession(page), 4);
+  await setCpuThrottling(await page.context().newCDPSession(page), scale.slowdown);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) performance.mark('shift', { detail: (entry as PerformanceEntry & { value: number }).value });

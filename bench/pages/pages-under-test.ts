@@ -20,6 +20,8 @@ export interface PagesScale {
   /** how long a first visit is watched, and what still moves is waited for */
   readonly visitMs: number;
   readonly shiftMs: number;
+  /** of the processor, where it is slow */
+  readonly slowdown: number;
   /** pages of the first visits and layout shifts beside /news */
   readonly pages: typeof otherPages;
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { run } from '../../e2e/process.ts';
+import { fixedDay } from '../../e2e/serve.ts';
+import { withLock } from '../../scripts/lock.mjs';
 import { root } from '../../scripts/run-tool.ts';
 
 const cacheFolder = join(root, 'node_modules/.cache/bench');
@@ -36,11 +39,20 @@ export async function cachedStore(
   for (const file of globSync(sources, { cwd: root }).toSorted()) hash.update(readFileSync(join(root, file)));
   const path = join(folder, `${name}-${hash.digest('hex').slice(0, 12)}.sqlite`);
   const factsPath = `${path}.json`;
-  const isNew = fresh || !existsSync(factsPath);
-  if (isNew) {
+  // Benches that run at the same time may want the same store.
+  const isNew = await withLock(join(folder, `.${name}.lock`), async () => {
+    if (!fresh && existsSync(factsPath)) return false;
     for (const file of readdirSync(folder)) if (file.startsWith(`${name}-`)) rmSync(join(folder, file));
     writeFileSync(factsPath, JSON.stringify((await build(path)) ?? null));
-  }
+    return true;
+  });
   for await (const chunk of createReadStream(path, { highWaterMark: 4 * 2 ** 20 })) void chunk;
   return { path, isNew, facts: JSON.parse(readFileSync(factsPath, 'utf8')) as unknown };
+}
+
+/** A small example world until the fixed day: companies, calendars, ratios, logos and bars are as many as in a large one, and take seconds. */
+export async function smallWorld(): Promise<string> {
+  const args = ['world', '--items', '60', '--seed', '7', '--until', fixedDay];
+  const build = (path: string): Promise<unknown> => run('server-data/main.ts', args, { DATA_STORE: path });
+  return (await cachedStore('small-world', ['server-data/**/*.{ts,json,sql}', 'contract/**/*.{ts,json}'], build)).path;
 }
