@@ -27,8 +27,13 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['{contract,server-data,server-proxy,scripts,docs,deploy,bench,src}/**/*.test.ts'],
-          exclude: ['src/**/*.browser.test.ts'],
+          exclude: ['src/**/*.browser.test.ts', 'bench/shortest.test.ts'],
         },
+      },
+      {
+        extends: true,
+        // Every benchmark and proof in its shortest form, in processes of their own that wait for half of their time.
+        test: { name: 'bench', environment: 'node', include: ['bench/shortest.test.ts'], maxConcurrency: 4, testTimeout: 600_000 },
       },
       {
         extends: true,

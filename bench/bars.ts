@@ -8,6 +8,7 @@ import { type Day, dateOf } from '#contract/market/trading-days.ts';
 import { openStore } from '../server-data/cli/command.ts';
 import { startPostgres } from '../server-data/store/postgres/testing/server.ts';
 import type { CandlesQuery } from '../server-data/store/bars/bars.ts';
+import type { Shortest } from './support/bench.ts';
 import { type IngestRun, ingestRun } from './support/ingest.ts';
 import { dataFlags, temporaryFolder } from './support/processes.ts';
 import { lastDay, writeMinutes } from './support/minute-bars.ts';
@@ -16,8 +17,16 @@ import { budgetCells, type Table } from './support/table.ts';
 
 export const question = 'How fast are price bars loaded and read, and how large are they?';
 
-const rounds = 3;
-const symbols = Array.from({ length: 50 }, (_, index) => `SYM${index}`);
+interface Scale {
+  /** at most 50, as a request may have */
+  readonly symbolCount: number;
+  /** trading days of these symbols, and of another one */
+  readonly days: number;
+  readonly daysOfOne: number;
+  readonly rounds: number;
+  /** timed responses of each query */
+  readonly responses: number;
+}
 
 const script = join(import.meta.dirname, 'support/ingest-bars-once.ts');
 async function runOnce(file: string, store?: string): Promise<IngestRun> {
@@ -30,12 +39,12 @@ const hours = (day: Day, from: number, to: number): Pick<CandlesQuery, 'from' | 
   to: newYorkInstant(dateOf(day), to * 3600),
 });
 
-/** @param args how many days of 50 symbols; 20 if absent */
-export async function run([count = '20']: readonly string[] = []): Promise<Table[]> {
+async function measure({ symbolCount, days, daysOfOne, rounds, responses }: Scale): Promise<Table[]> {
+  const symbols = Array.from({ length: symbolCount }, (_, index) => `SYM${index}`);
   using folder = temporaryFolder();
   const [file, year] = [join(folder.path, 'bars.csv'), join(folder.path, 'year.csv')];
-  writeMinutes(file, symbols, Number(count));
-  writeMinutes(year, ['YEAR'], 252);
+  writeMinutes(file, symbols, days);
+  writeMinutes(year, ['YEAR'], daysOfOne);
   const [loads, splits]: [IngestRun[], IngestRun[]] = [[], []];
   let sqlite = '';
   for (let round = 0; round < rounds; round++) {
@@ -57,7 +66,7 @@ export async function run([count = '20']: readonly string[] = []): Promise<Table
       await runOnce(year, address);
       const store = await openStore(address, { readOnly: true });
       const queries: Readonly<Record<string, readonly [query: CandlesQuery, mostMs: number]>> = {
-        '50 symbols, a day of minutes of the regular session': [
+        [`${symbolCount} symbols, a day of minutes of the regular session`]: [
           { symbols, ...hours(lastDay, 0, 24), interval: '1m', session: 'REGULAR' },
           15,
         ],
@@ -71,7 +80,8 @@ export async function run([count = '20']: readonly string[] = []): Promise<Table
         ],
       };
       for (const [what, [query, mostMs]] of Object.entries(queries)) {
-        const { p50Ms, p99Ms } = await timeAwaited(() => store.candlesJson(query), { rounds: 200 });
+        if (!(await store.candlesJson(query)).includes('"close"')) throw new Error(`${name}: there are no bars: ${what}`);
+        const { p50Ms, p99Ms } = await timeAwaited(() => store.candlesJson(query), { rounds: responses });
         rows.push([`${name}: ${what}`, p50Ms, p99Ms, ...budgetCells(p50Ms, { most: mostMs })]);
       }
       await store.close();
@@ -94,3 +104,12 @@ export async function run([count = '20']: readonly string[] = []): Promise<Table
     { title: 'milliseconds of a response, in the store', columns: ['query', 'p50', 'p99', 'budget p50', 'met'], rows },
   ];
 }
+
+/** @param args how many days of 50 symbols; 20 if absent */
+export const run = ([days = '20']: readonly string[] = []): Promise<Table[]> =>
+  measure({ symbolCount: 50, days: Number(days), daysOfOne: 252, rounds: 3, responses: 200 });
+
+export const shortest: Shortest = {
+  needs: ['PostgreSQL'],
+  run: () => measure({ symbolCount: 2, days: 1, daysOfOne: 2, rounds: 1, responses: 2 }),
+};

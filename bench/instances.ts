@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../server-data/store/postgres/testing/server.ts';
 import { parseNewsQuery } from './news/lists.ts';
+import type { Shortest } from './support/bench.ts';
 import { startDataService, type DataService } from './support/desk.ts';
 import { ingestNews } from './support/ingest.ts';
 import { sendLoad } from './support/load.ts';
@@ -14,8 +15,14 @@ export const question = 'How many more requests do two instances over one Postgr
 
 /** Of a core, for each instance: two of them leave the rest of the machine to the database and the load. */
 const share = 0.25;
-const seconds = 6;
-const rounds = 3;
+
+interface Scale {
+  readonly items: number;
+  readonly seconds: number;
+  readonly rounds: number;
+  /** sends one kind of request, and each instance has the whole machine: only root can limit it */
+  readonly isShortest?: true;
+}
 
 const tickers = Array.from({ length: 10 }, (_, index) => symbolAt(index * 11 + 3)).join();
 
@@ -48,6 +55,9 @@ function limitCpu(name: string): CpuLimit {
   };
 }
 
+/** Where all have the whole machine. */
+const unlimited: CpuLimit = { add: () => undefined, [Symbol.dispose]: () => undefined };
+
 interface Answered {
   readonly perSecond: number;
   /** of the instances, and of the database */
@@ -55,7 +65,7 @@ interface Answered {
   readonly databaseMs: number;
 }
 
-async function measure(services: readonly DataService[], database: number, query: string): Promise<Answered> {
+async function load(services: readonly DataService[], database: number, query: string, seconds: number): Promise<Answered> {
   const used = (): number => services.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
   const [before, databaseBefore] = [used(), cpuSeconds(database)];
   const results = await Promise.all(
@@ -73,8 +83,7 @@ async function measure(services: readonly DataService[], database: number, query
   };
 }
 
-/** @param args how many items are in the database (100,000 if absent) */
-export async function run([count = '100000']: readonly string[] = []): Promise<Table[]> {
+async function measure({ items, seconds, rounds, isShortest }: Scale): Promise<Table[]> {
   for (const query of Object.values(requests)) parseNewsQuery(query.replace('{n}', '1'));
   using folder = temporaryFolder();
   await using stack = new AsyncDisposableStack();
@@ -82,22 +91,22 @@ export async function run([count = '100000']: readonly string[] = []): Promise<T
   stack.defer(server.stop);
   const url = await server.createDatabase();
   const file = join(folder.path, 'items.ndjson');
-  writeNewsItems(file, Number(count));
+  writeNewsItems(file, items);
   await ingestNews(url, file);
   const services: DataService[] = [];
   for (const name of ['one', 'two']) {
-    const limit = stack.use(limitCpu(name));
+    const limit = stack.use(isShortest ? unlimited : limitCpu(name));
     const service = stack.use(await startDataService(url));
     limit.add(service.pid);
     services.push(service);
   }
 
   const rows: Table['rows'][number][] = [];
-  for (const [name, query] of Object.entries(requests)) {
+  for (const [name, query] of Object.entries(requests).slice(0, isShortest ? 1 : undefined)) {
     const [one, two]: [Answered[], Answered[]] = [[], []];
     for (let round = 0; round < rounds; round++) {
-      one.push(await measure(services.slice(0, 1), server.pid(), query));
-      two.push(await measure(services, server.pid(), query));
+      one.push(await load(services.slice(0, 1), server.pid(), query, seconds));
+      two.push(await load(services, server.pid(), query, seconds));
     }
     const ratio = median(two.map(({ perSecond }) => perSecond)) / median(one.map(({ perSecond }) => perSecond));
     const cells = [one, two].flatMap((answered) =>
@@ -116,3 +125,12 @@ export async function run([count = '100000']: readonly string[] = []): Promise<T
     },
   ];
 }
+
+/** @param args how many items are in the database (100,000 if absent) */
+export const run = ([items = '100000']: readonly string[] = []): Promise<Table[]> =>
+  measure({ items: Number(items), seconds: 6, rounds: 3 });
+
+export const shortest: Shortest = {
+  needs: ['PostgreSQL'],
+  run: () => measure({ items: 50, seconds: 0.3, rounds: 1, isShortest: true }),
+};

@@ -2,13 +2,14 @@ import { rmSync, statSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { parseStory } from '../server-data/ingest/datasets/news.ts';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
-import { findSlowest, listTable } from './news/lists.ts';
-import { cachedStore, type CachedStore } from './support/cached-store.ts';
+import { findSlowest, listTable, type ListScale } from './news/lists.ts';
+import type { Shortest } from './support/bench.ts';
+import { type CacheOptions, cachedStore, type CachedStore } from './support/cached-store.ts';
 import { startDataService } from './support/desk.ts';
 import { ingestNews, ingestRun } from './support/ingest.ts';
 import { sendLoad, type LoadResult } from './support/load.ts';
 import { newestSeconds, newsItems, writeNewsItems } from './support/news-items.ts';
-import { memoryMb } from './support/processes.ts';
+import { memoryMb, temporaryFolder } from './support/processes.ts';
 import { budgetCells, measureTable, type Table } from './support/table.ts';
 
 export const question = 'How fast are a million news items loaded, searched and served?';
@@ -37,7 +38,7 @@ function writeArrivals(path: string): void {
 }
 
 /** A store of generated items, loaded from a file as an operator loads it. */
-export const newsStore = (items: number, fresh: boolean): Promise<CachedStore> =>
+export const newsStore = (items: number, options: CacheOptions): Promise<CachedStore> =>
   cachedStore(
     `news-${items}`,
     sources,
@@ -49,7 +50,7 @@ export const newsStore = (items: number, fresh: boolean): Promise<CachedStore> =
       writeArrivals(path);
       return load;
     },
-    { fresh },
+    options,
   );
 
 function loadTable(items: number, { path, facts, isNew }: CachedStore): Table {
@@ -65,12 +66,12 @@ function loadTable(items: number, { path, facts, isNew }: CachedStore): Table {
   );
 }
 
-function storeTables(path: string, items: number): { readonly tables: Table[]; readonly slowest: string } {
+function storeTables(path: string, items: number, scale: ListScale): { readonly tables: Table[]; readonly slowest: string } {
   const writer = openSqliteStore({ path });
   const reader = openSqliteStore({ path, readOnly: true });
   try {
-    const lists = listTable(reader, writer, items);
-    const { table, slowest } = findSlowest(writer);
+    const lists = listTable(reader, writer, items, scale);
+    const { table, slowest } = findSlowest(writer, scale);
     return { tables: [lists, table], slowest };
   } finally {
     reader.close();
@@ -78,14 +79,14 @@ function storeTables(path: string, items: number): { readonly tables: Table[]; r
   }
 }
 
-/** @param slowQuery the query string of a slow search */
-async function httpTables(store: string, slowQuery: string): Promise<Table[]> {
+/** @param slowQuery the query string of a slow search @param seconds of each load */
+async function httpTables(store: string, slowQuery: string, seconds: number): Promise<Table[]> {
   await using service = await startDataService(store);
   const { url, pid } = service;
   const headers = { authorization: `token ${service.key}`, accept: 'application/json' };
   const memory = [memoryMb(pid)];
   const load = async (path: string, rate: number): Promise<LoadResult> => {
-    const result = await sendLoad({ url: url + path, headers, connections: 16, rate, seconds: 4 });
+    const result = await sendLoad({ url: url + path, headers, connections: 16, rate, seconds });
     if (result.errors > 0) throw new Error(`${result.errors} requests for ${path} failed`);
     memory.push(memoryMb(pid));
     return result;
@@ -97,7 +98,7 @@ async function httpTables(store: string, slowQuery: string): Promise<Table[]> {
     url: `${url}/api/v2/news?${slowQuery}&dateFrom=2000-01-01&publishedSince={n}`,
     headers,
     connections: 8,
-    seconds: 6,
+    seconds: seconds * 1.5,
   });
   const busyHealth = await load('/healthz', 100);
   const { requests, errors } = await searches;
@@ -123,14 +124,29 @@ async function httpTables(store: string, slowQuery: string): Promise<Table[]> {
   ];
 }
 
+interface Scale extends ListScale, CacheOptions {
+  readonly items: number;
+  readonly seconds: number;
+}
+
+async function measure({ items, seconds, fresh = false, folder, ...scale }: Scale): Promise<Table[]> {
+  const store = await newsStore(items, { fresh, ...(folder !== undefined && { folder }) });
+  const inStore = storeTables(store.path, items, scale);
+  return [loadTable(items, store), ...inStore.tables, ...(await httpTables(store.path, inStore.slowest, seconds))];
+}
+
 /** @param args how many items (1,000,000 if absent; several sizes are measured in turn); `--fresh` loads them again */
 export async function run(args: readonly string[] = []): Promise<Table[]> {
   const sizes = args.filter((arg) => !arg.startsWith('--')).map(Number);
   const tables: Table[] = [];
-  for (const items of sizes.length > 0 ? sizes : [1_000_000]) {
-    const store = await newsStore(items, args.includes('--fresh'));
-    const inStore = storeTables(store.path, items);
-    tables.push(loadTable(items, store), ...inStore.tables, ...(await httpTables(store.path, inStore.slowest)));
-  }
+  for (const items of sizes.length > 0 ? sizes : [1_000_000])
+    tables.push(...(await measure({ items, seconds: 4, rounds: 400, fresh: args.includes('--fresh') })));
   return tables;
 }
+
+export const shortest: Shortest = {
+  run: async () => {
+    using folder = temporaryFolder();
+    return await measure({ items: 100, seconds: 0.3, rounds: 3, isOneOfEach: true, folder: folder.path });
+  },
+};

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { hoursOf } from '#contract/market/trading-days.ts';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import { buildStory } from '../server-data/testing/stories.ts';
+import type { Shortest } from './support/bench.ts';
 import type { QuantifyRun } from './support/quantify-once.ts';
 import { lastDay, writeMinutes } from './support/minute-bars.ts';
 import { dataFlags, temporaryFolder } from './support/processes.ts';
@@ -11,9 +12,12 @@ import { budgetCells, type Table } from './support/table.ts';
 
 export const question = 'How many reactions does `quantify` measure in a second?';
 
-/** Trading days with minutes; averages look back 30 calendar days, the true range 15 trading days. */
-const days = 24;
-const symbolCount = 20;
+interface Scale {
+  readonly stories: number;
+  /** trading days with minutes; averages look back 30 calendar days, the true range 15 trading days */
+  readonly days: number;
+  readonly symbolCount: number;
+}
 
 /** Runs the command in a process of its own. */
 async function runQuantify(store: string, nowSeconds: number): Promise<QuantifyRun> {
@@ -22,16 +26,15 @@ async function runQuantify(store: string, nowSeconds: number): Promise<QuantifyR
   return JSON.parse(stdout) as QuantifyRun;
 }
 
-/** @param args how many stories; 4,000 if absent */
-export async function run([count = '4000']: readonly string[] = []): Promise<Table[]> {
+async function measure({ stories: count, days, symbolCount }: Scale): Promise<Table[]> {
   using folder = temporaryFolder();
   const [file, path] = [join(folder.path, 'bars.csv'), join(folder.path, 'store.sqlite')];
   const symbols = Array.from({ length: symbolCount }, (_, index) => `SYM${index}`);
   writeMinutes(file, ['SPY', ...symbols], days);
   await promisify(execFile)(process.execPath, [...dataFlags, join(import.meta.dirname, 'support/ingest-bars-once.ts'), file, path]);
   const { pre, end } = hoursOf(lastDay);
-  const stories = Array.from({ length: Number(count) }, (_, index) => {
-    const created = pre + Math.floor(((index + 0.5) / Number(count)) * (end - pre));
+  const stories = Array.from({ length: count }, (_, index) => {
+    const created = pre + Math.floor(((index + 0.5) / count) * (end - pre));
     const stocks = [{ name: symbols[index % symbolCount] ?? '', cusip: '', isin: '', exchange: 'NASDAQ' }];
     return buildStory(index + 1, { created, updated: created, stocks });
   });
@@ -47,6 +50,7 @@ export async function run([count = '4000']: readonly string[] = []): Promise<Tab
     const { printed, cpuSeconds, peakMb } = await runQuantify(path, now);
     const [sum = ''] = printed.split('\n');
     const records = Number(/([\d,]+) records/.exec(sum)?.[1]?.replaceAll(',', ''));
+    if (!(records > 0)) throw new Error(`no reaction was measured: ${printed}`);
     const rate = records / cpuSeconds;
     rows.push([
       name,
@@ -66,3 +70,9 @@ export async function run([count = '4000']: readonly string[] = []): Promise<Tab
     },
   ];
 }
+
+/** @param args how many stories; 4,000 if absent */
+export const run = ([stories = '4000']: readonly string[] = []): Promise<Table[]> =>
+  measure({ stories: Number(stories), days: 24, symbolCount: 20 });
+
+export const shortest: Shortest = { run: () => measure({ stories: 20, days: 2, symbolCount: 2 }) };

@@ -1,32 +1,34 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { formatTable, type Table } from './support/table.ts';
+import { type Bench, benchModule, findMissing, requireMeasured } from './support/bench.ts';
+import { folders, namesOf } from './support/names.ts';
+import { formatTable } from './support/table.ts';
 
 // `npm run bench -- NAME` runs the bench of that file; without a name all are listed. `npm run proof -- NAME` likewise, with the files of
-// proofs/: a proof throws where its promise does not hold.
+// proofs/: a proof throws where its promise does not hold. `--shortest` runs the form that `npm test` runs.
 
 const words = process.argv.slice(2);
 const kind = words[0] === '--proof' ? 'proof' : 'bench';
 const [name, ...args] = kind === 'proof' ? words.slice(1) : words;
-const folder = kind === 'proof' ? join(import.meta.dirname, 'proofs') : import.meta.dirname;
-const names = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts') && !file.startsWith('run.'))
-  .map((file) => file.replace(/\.ts$/, ''))
-  .toSorted();
+const names = namesOf(kind);
 
-const benchModule = z.looseObject({
-  question: z.string(),
-  run: z.custom<(args: readonly string[]) => Promise<readonly Table[]>>((value) => typeof value === 'function'),
-});
-
-const load = async (one: string) => z.parse(benchModule, await import(join(folder, `${one}.ts`)));
+const load = async (one: string): Promise<Bench> => z.parse(benchModule, await import(join(folders[kind], `${one}.ts`)));
 
 async function list(): Promise<void> {
   const width = Math.max(...names.map((one) => one.length));
   for (const one of names) console.log(`${one.padEnd(width)}  ${(await load(one)).question}`);
   console.log(`\nnpm run ${kind} -- NAME`);
+}
+
+async function runShortest(one: string): Promise<void> {
+  const { shortest } = await load(one);
+  const missing = findMissing(shortest.needs);
+  if (missing !== undefined) return console.log(`skipped: ${missing} is not installed`);
+  const tables = await shortest.run();
+  for (const table of tables) console.log(`${formatTable(table)}\n`);
+  requireMeasured(tables);
 }
 
 async function runOne(one: string): Promise<void> {
@@ -35,6 +37,7 @@ async function runOne(one: string): Promise<void> {
   const started = new Date();
   const tables = await run(args);
   for (const table of tables) console.log(`${formatTable(table)}\n`);
+  requireMeasured(tables);
 
   const machine = { processor: cpus()[0]?.model ?? 'unknown', cores: availableParallelism(), memoryMb: Math.round(totalmem() / 2 ** 20) };
   const results = join(import.meta.dirname, 'results');
@@ -49,8 +52,8 @@ async function runOne(one: string): Promise<void> {
 }
 
 if (name === undefined) await list();
-else if (names.includes(name)) await runOne(name);
-else {
+else if (!names.includes(name)) {
   console.error(`There is no ${kind} ${name}; there are: ${names.join(', ')}.`);
   process.exitCode = 1;
-}
+} else if (args.includes('--shortest')) await runShortest(name);
+else await runOne(name);

@@ -7,7 +7,9 @@ import type { Endpoint, QueryOf, QueryShape } from '#contract/schema/endpoint.ts
 import { parseQuery } from '#contract/schema/query.ts';
 import { run as runScript } from '../e2e/process.ts';
 import { openSqliteStore, type SqliteStore } from '../server-data/store/sqlite/open.ts';
-import { cachedStore } from './support/cached-store.ts';
+import type { Shortest } from './support/bench.ts';
+import { type CacheOptions, cachedStore } from './support/cached-store.ts';
+import { startDataService } from './support/desk.ts';
 import { newestSeconds, symbolAt, symbolCount } from './support/news-items.ts';
 import { memoryMb, startServer, temporaryFolder } from './support/processes.ts';
 import { companyAt, guidanceRecords, periodsPerCompany, quantifiedRecords, ratiosResults, splitRecords } from './support/records.ts';
@@ -37,17 +39,17 @@ function* batches<T>(records: Iterable<T>, size: number): Generator<T[]> {
   if (batch.length > 0) yield batch;
 }
 
-async function recordStore(counts: RecordCounts): Promise<string> {
+async function recordStore(counts: RecordCounts, options: CacheOptions = {}): Promise<string> {
   const sources = ['bench/support/records.ts', 'server-data/store/sqlite/*.ts', 'server-data/store/sqlite/{records,schema}/*'];
-  const { path } = await cachedStore(`records-${counts.quantified}`, sources, (path) => {
+  const write = (path: string): void => {
     const store = openSqliteStore({ path });
     for (const batch of batches(quantifiedRecords(counts.quantified), 5000)) store.writeQuantified(batch);
     for (const batch of batches(guidanceRecords(counts.guidance), 5000)) store.writeGuidance(batch);
     for (const batch of batches(splitRecords(counts.splits), 5000)) store.writeSplits(batch);
     for (const batch of batches(ratiosResults(counts.periods), 50)) store.writeRatios(batch);
     store.close();
-  });
-  return path;
+  };
+  return (await cachedStore(`records-${counts.quantified}`, sources, write, options)).path;
 }
 
 /** A query as a caller sends it. @throws when a service would reject or ignore a part of it: something else would be measured */
@@ -73,7 +75,7 @@ function lists({ periods, quantified: rows }: RecordCounts): List[] {
   const companies = periods / periodsPerCompany;
   const symbols = (round: number): string => join10((index) => symbolAt((index * 11 + 3 + round * 7) % symbolCount));
   const company = (round: number, index: number): string => companyAt((round * 37 + index * 101) % companies);
-  const deepPage = (size: number, round: number): number => Math.min(900, Math.floor(rows / size) - 1) - (round % 3);
+  const deepPage = (size: number, round: number): number => Math.max(0, Math.min(900, Math.floor(rows / size) - 1) - (round % 3));
   const quantifiedList = (name: string, text: (round: number) => string, budget: Pick<List, 'most50' | 'most99'> = {}): List => ({
     name: `quantified, ${name}`,
     read: (store, round) => store.quantifiedJson(queryOf(quantified, text(round))),
@@ -109,10 +111,10 @@ function lists({ periods, quantified: rows }: RecordCounts): List[] {
   ];
 }
 
-function listTable(store: SqliteStore, counts: RecordCounts): Table {
+function listTable(store: SqliteStore, counts: RecordCounts, rounds = 200): Table {
   const medians = new Map<string, number>();
   const rows: Table['rows'][number][] = lists(counts).map(({ name, read, most50, most99 }) => {
-    const { p50Ms, p99Ms } = timeCalls((round) => read(store, round), { rounds: 200, warmUp: 10 });
+    const { p50Ms, p99Ms } = timeCalls((round) => read(store, round), { rounds, warmUp: 10 });
     medians.set(name, p50Ms);
     const kilobytes = Math.round(read(store, 0).length / 1000);
     return [name, kilobytes, p50Ms, ...budgetCells(p50Ms, { most: most50 }), p99Ms, ...budgetCells(p99Ms, { most: most99 })];
@@ -135,6 +137,18 @@ const paths = [
   'api/v2/logos/search?search_keys=AAPL,MSFT,NVDA&composite_auto=true',
 ];
 
+/** Requests pages of every list. @throws when one is refused */
+async function readPages(url: string, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round++)
+    await Promise.all(
+      paths.map(async (path) => {
+        const response = await fetch(`${url}/${path}&page=${round}`);
+        if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+        await response.arrayBuffer();
+      }),
+    );
+}
+
 /** The commands that `npm start` runs: building the example world, and serving it. */
 async function productTable(): Promise<Table> {
   using folder = temporaryFolder();
@@ -142,14 +156,7 @@ async function productTable(): Promise<Table> {
   await runScript('server-data/main.ts', ['world'], { DATA_STORE: join(folder.path, 'world.sqlite') });
   const seconds = (performance.now() - started) / 1000;
   await using product = await startServer('scripts/start.ts', { env: { PORT: '0' } });
-  for (let round = 0; round < 50; round++)
-    await Promise.all(
-      paths.map(async (path) => {
-        const response = await fetch(`${product.url}/${path}&page=${round}`);
-        if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-        await response.arrayBuffer();
-      }),
-    );
+  await readPages(product.url, 50);
   return measureTable('The example world of 20,000 stories, and the product that serves it', [
     { name: 'building the world', value: seconds, unit: ' s', most: 15 },
     { name: 'memory of the product after 300 full pages', value: memoryMb(product.pid), unit: ' MB', most: 350 },
@@ -168,3 +175,19 @@ export async function run([share = '1']: readonly string[] = []): Promise<Table[
     store.close();
   }
 }
+
+/** The product in front of a service with a few records, without the example world: end-to-end tests build that. */
+async function runShortest(): Promise<Table[]> {
+  using folder = temporaryFolder();
+  const counts: RecordCounts = { quantified: 50, guidance: 10, splits: 10, periods: periodsPerCompany };
+  const path = await recordStore(counts, { folder: folder.path });
+  const store = openSqliteStore({ path, readOnly: true });
+  const lists = listTable(store, counts, 3);
+  store.close();
+  await using data = await startDataService(path);
+  await using product = await startServer('scripts/start.ts', { env: { PORT: '0', UPSTREAM_URL: data.url, UPSTREAM_KEY: data.key } });
+  await readPages(product.url, 1);
+  return [lists, measureTable('The product', [{ name: 'memory after a page of each list', value: memoryMb(product.pid), unit: ' MB' }])];
+}
+
+export const shortest: Shortest = { run: runShortest };

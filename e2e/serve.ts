@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostileItems } from './hostile-items.ts';
@@ -27,6 +27,8 @@ export interface Served {
 export interface ServeOptions {
   /** stories of the example world; the hostile ones are added to them */
   readonly items?: number;
+  /** a store with an example world, which is copied, instead of one that is built */
+  readonly world?: string;
   /** leaves out everything but news, which takes seconds */
   readonly newsOnly?: boolean;
   /** what the key of the proxy may read */
@@ -46,10 +48,16 @@ export const startProxy = (upstreamUrl: string, upstreamKey: string, settings: R
     /"url":"([^"]+)".*"message":"listening"/,
   );
 
-export async function serve({ items = 6000, newsOnly = false, plan = 'full', pages }: ServeOptions = {}): Promise<Served> {
+export async function serve({ items = 6000, world, newsOnly = false, plan = 'full', pages }: ServeOptions = {}): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'marketdesk-e2e-'));
   const store = { DATA_STORE: join(folder, 'store.sqlite') };
-  await run(service, ['world', '--items', String(items), '--seed', '7', '--until', fixedDay, ...(newsOnly ? ['--news-only'] : [])], store);
+  if (world !== undefined) await copyFile(world, store.DATA_STORE);
+  else
+    await run(
+      service,
+      ['world', '--items', String(items), '--seed', '7', '--until', fixedDay, ...(newsOnly ? ['--news-only'] : [])],
+      store,
+    );
 
   let files = 0;
   const ingest = async (more: readonly object[]): Promise<void> => {

@@ -17,12 +17,14 @@ describe('vitest', () => {
       file('/desk/src/shared/html/sanitise.browser.test.ts', 'passed'),
       file('/desk/src/shared/ui/panel.test.tsx', 'passed', 'passed'),
       { name: '/desk/src/app/shell.test.tsx', status: 'failed', assertionResults: [] },
+      file('/desk/bench/shortest.test.ts', 'passed', 'skipped'),
     ],
   };
 
   it.each([
     ['node', { passed: 2, failed: 1, skipped: 2 }],
     ['browser', { passed: 3, failed: 1, skipped: 0 }],
+    ['bench', { passed: 1, failed: 0, skipped: 1 }],
   ] as const)('%s is counted by its files, and a file that never got to a test has failed', (project, counts) => {
     expect(readVitestReport(report, project)).toMatchObject(counts);
   });

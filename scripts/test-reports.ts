@@ -19,9 +19,11 @@ const vitestReport = z.looseObject({
 });
 
 /** The projects of vitest.config.ts, which the report does not contain. */
-export const vitestProjects = ['node', 'browser'] as const;
-type VitestProject = (typeof vitestProjects)[number];
-const projectOf = (path: string): VitestProject => (/\.tsx$|\.browser\.test\.ts$/.test(path) ? 'browser' : 'node');
+export type VitestProject = 'node' | 'browser' | 'bench';
+function projectOf(path: string): VitestProject {
+  if (path.endsWith('/bench/shortest.test.ts')) return 'bench';
+  return /\.tsx$|\.browser\.test\.ts$/.test(path) ? 'browser' : 'node';
+}
 
 const count = <T>(items: readonly T[], is: (item: T) => boolean): number => items.filter(is).length;
 

@@ -10,7 +10,7 @@ import {
   readVitestReport,
   type Report,
   type SuiteResult,
-  vitestProjects,
+  type VitestProject,
 } from './test-reports.ts';
 
 // `npm test`: all checks and tests. The numbers at the end are counted from the reports of the tools. What a tool prints is shown if it failed.
@@ -46,16 +46,23 @@ async function run(tool: string, args: readonly string[], env: Readonly<Record<s
   return { failed: exitCode !== 0, seconds };
 }
 
-async function vitest(): Promise<SuiteResult[]> {
-  heading('unit, page and service tests');
-  const file = join(folder, 'vitest.json');
+async function vitest(title: string, projects: readonly VitestProject[]): Promise<SuiteResult[]> {
+  heading(title);
+  const file = join(folder, `vitest-${projects.join('-')}.json`);
   const { failed, seconds } = await run(
     'vitest',
-    ['run', '--reporter=dot', '--silent=passed-only', '--reporter=json', `--outputFile.json=${file}`],
+    [
+      'run',
+      ...projects.flatMap((name) => ['--project', name]),
+      '--reporter=dot',
+      '--silent=passed-only',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
     // Test files run in separate processes, which share compiled libraries by this cache.
     { NO_COLOR: '1', NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') },
   );
-  const results = vitestProjects.map((name) => ({
+  const results = projects.map((name) => ({
     name,
     ...honest(
       counted(file, (report) => readVitestReport(report, name)),
@@ -86,9 +93,11 @@ async function playwright(): Promise<SuiteResult> {
 
 const steps: readonly (() => Promise<SuiteResult | SuiteResult[]>)[] = [
   () => runChecks(interrupt.signal),
-  vitest,
+  () => vitest('unit, page and service tests', ['node', 'browser']),
   build,
   () => runCheck(sizeCheck, interrupt.signal),
+  // Over the pages that are built now, and not beside other tests, which would need the same two cores.
+  () => vitest('benchmarks and proofs in their shortest form', ['bench']),
   playwright,
 ];
 

@@ -1,12 +1,13 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { QuantifiedField } from '#contract/endpoints/quantified.ts';
 import { fields } from '#src/records/reactions/fields.ts';
+import { QuantifiedPage } from '../../e2e/pages/quantified-page.ts';
 import { desktop, timePage, timeToPaint, type PaintTime, type TimedPage } from '../support/browser.ts';
 
 /** A column that only one of the presets shows. */
 const presetColumns = { volume: 'Mov_Vol', vwap: 'MainVWAP' } as const;
 
-/** A table under measurement with 20,000 rows in memory, and what a reader does with it, each from the event to the paint. */
+/** A table under measurement with all rows in memory, and what a reader does with it, each from the event to the paint. */
 export interface Side extends TimedPage {
   /** shows the table; the rows are in memory already */
   readonly mount: () => Promise<PaintTime>;
@@ -55,22 +56,23 @@ async function scrollToColumn(page: Page, scroller: string, head: Locator): Prom
   throw new Error(`there is no header ${String(head)}`);
 }
 
-/** The whole explorer: its bar, counts and address follow as well. */
-export async function openOurs(browser: Browser, desk: string, columns: readonly string[]): Promise<Side> {
+/** The whole explorer: its bar, counts and address follow as well. @param rows how many there are */
+export async function openOurs(browser: Browser, desk: string, columns: readonly string[], rows: number): Promise<Side> {
   const timed = await openPage(browser);
   const { page } = timed;
+  const explorer = new QuantifiedPage(page);
   const headOf = (column: QuantifiedField): string => `[role=columnheader][aria-label="${fields[column].label}"]`;
   const cell = '[aria-rowindex="{rowindex}"] [aria-colindex="{column}"]';
   const measure = (event: string, column: QuantifiedField, text: string | undefined, act: () => Promise<unknown>): Promise<PaintTime> =>
     timeToPaint(timed, event, isShown, { cell, head: headOf(column), ...(text !== undefined && { text }) }, act);
-  await page.goto(`${desk}/quantified?whole=1&columns=${columns.map(encodeURIComponent).join(',')}`);
-  await page.getByText('· all rows loaded').first().waitFor({ timeout: 120_000 });
+  await explorer.open(`${desk}/quantified?whole=true&columns=${columns.map(encodeURIComponent).join(',')}`);
+  await explorer.rowsLoaded(rows);
   return {
     ...timed,
     async mount() {
       const ratios = page.getByRole('link', { name: /^Ratios/ }).first();
       await ratios.click();
-      await page.getByRole('grid').waitFor({ state: 'detached' });
+      await explorer.grid.waitFor({ state: 'detached' });
       await page.waitForTimeout(500);
       return measure('popstate', 'Symb', undefined, () => page.goBack());
     },
@@ -80,8 +82,7 @@ export async function openOurs(browser: Browser, desk: string, columns: readonly
       return measure('click', 'Headlines', text, () => head.click({ position: { x: 12, y: 12 } }));
     },
     async filter(text) {
-      await page.getByRole('button', { name: 'Add filter' }).click();
-      const panel = page.getByRole('dialog', { name: 'Add filter' });
+      const panel = await explorer.openPanel('Add filter');
       await panel.getByLabel('Column').selectOption('Headlines');
       await panel.getByLabel('Contains').fill(text);
       await page.waitForTimeout(300);
@@ -94,13 +95,12 @@ export async function openOurs(browser: Browser, desk: string, columns: readonly
     },
     async preset(name) {
       const column = presetColumns[name];
-      const select = page.getByLabel('Preset');
-      const time = await measure('change', column, undefined, () => select.selectOption(name));
+      const time = await measure('change', column, undefined, () => explorer.preset.selectOption(name));
       await page.goBack();
       await page.locator(`[role=grid][aria-colcount="${columns.length}"]`).waitFor();
       return time;
     },
-    firstRow: () => page.getByRole('grid').evaluate((grid) => Math.floor(grid.scrollTop / 24)),
+    firstRow: () => explorer.grid.evaluate((grid) => Math.floor(grid.scrollTop / 24)),
   };
 }
 

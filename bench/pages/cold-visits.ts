@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { firstView } from '../../scripts/first-view.ts';
 import { desktop } from '../support/browser.ts';
 import type { Measure } from '../support/table.ts';
-import { otherPages, type PagesUnderTest } from './pages-under-test.ts';
+import type { PagesUnderTest } from './pages-under-test.ts';
 
 /** A request and the scripts whose code made it. */
 export interface RequestedScript {
@@ -34,8 +34,8 @@ const urlsIn = (stack: StackTrace | undefined): string[] =>
 
 const isScript = (url: string): boolean => new URL(url).pathname.endsWith('.js');
 
-/** What a browser with an empty cache fetches for a page within five seconds of its load event. */
-async function coldVisit(browser: Browser, url: string) {
+/** What a browser with an empty cache fetches for a page within some milliseconds of its load event. */
+async function coldVisit(browser: Browser, url: string, visitMs: number) {
   await using context = await browser.newContext({ viewport: desktop, extraHTTPHeaders: { 'accept-encoding': 'gzip' } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -55,7 +55,7 @@ async function coldVisit(browser: Browser, url: string) {
   await session.send('Debugger.enable');
   await session.send('Debugger.setAsyncCallStackDepth', { maxDepth: 8 });
   await page.goto(url);
-  await page.waitForTimeout(5000);
+  await page.waitForTimeout(visitMs);
   const resources = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(({ name, encodedBodySize }) => ({
       name,
@@ -72,10 +72,10 @@ async function coldVisit(browser: Browser, url: string) {
 }
 
 /** Scripts, kilobytes and request steps of a first visit to each page. */
-export async function coldVisits({ browser, desk }: PagesUnderTest): Promise<Measure[]> {
+export async function coldVisits({ browser, desk, scale }: PagesUnderTest): Promise<Measure[]> {
   const measures: Measure[] = [];
-  for (const { path, name } of [{ path: 'news', name: '/news' }, ...otherPages]) {
-    const { scripts, gzipKilobytes, steps } = await coldVisit(browser, `${desk}/${path}`);
+  for (const { path, name } of [{ path: 'news', name: '/news' }, ...scale.pages]) {
+    const { scripts, gzipKilobytes, steps } = await coldVisit(browser, `${desk}/${path}`, scale.visitMs);
     measures.push(
       { name: `${name}, first visit: scripts beyond the first view`, value: scripts, most: 12 },
       { name: `${name}, first visit: JavaScript with charts, gzip`, value: gzipKilobytes, unit: ' kB' },

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
+import { NewsPage } from '../../e2e/pages/news-page.ts';
 import { desktop, timePage, timeToPaint, type PaintTime, type TimedPage } from '../support/browser.ts';
 import { median } from '../support/statistics.ts';
 import type { Measure } from '../support/table.ts';
-import { otherPages, type PagesUnderTest } from './pages-under-test.ts';
+import { otherPages, type PagesUnderTest, roundsOf } from './pages-under-test.ts';
 
 const headlines = '[role=feed] article';
 
 async function openNews({ browser, desk }: PagesUnderTest): Promise<TimedPage & AsyncDisposable> {
   const page = await browser.newPage({ viewport: desktop });
   const timed = await timePage(page);
-  await page.goto(`${desk}/news`);
-  await page.locator(headlines).first().waitFor();
+  await new NewsPage(page).open(`${desk}/news`);
   await page.waitForLoadState('networkidle');
   return { ...timed, [Symbol.asyncDispose]: () => page.close() };
 }
@@ -28,7 +28,7 @@ export async function articleOpenings(pages: PagesUnderTest): Promise<Measure[]>
   await using timed = await openNews(pages);
   const { page } = timed;
   const open = async (index: number): Promise<PaintTime> => {
-    const row = page.getByRole('article').nth(index);
+    const row = new NewsPage(page).headlines.nth(index);
     const title = await row.getAttribute('aria-label');
     const isOpen = (title: string | null): boolean => {
       const pane = document.querySelector('[aria-label="Story"]');
@@ -39,12 +39,13 @@ export async function articleOpenings(pages: PagesUnderTest): Promise<Measure[]>
   await open(0);
   await page.waitForLoadState('networkidle');
   const times: PaintTime[] = [];
-  for (let index = 1; index <= 20; index++) times.push(await open(index));
+  for (let index = 1; index <= roundsOf(pages, 20); index++) times.push(await open(index));
   return medians('opening a cached article, click to paint', times, 50);
 }
 
 /** Opens the details of one row after the other; the first opening loads what they share. */
-export async function detailOpenings({ browser, desk }: PagesUnderTest): Promise<Measure[]> {
+export async function detailOpenings(pages: PagesUnderTest): Promise<Measure[]> {
+  const { browser, desk } = pages;
   const measures: Measure[] = [];
   for (const path of ['quantified', 'guidance', 'splits']) {
     await using context = await browser.newContext({ viewport: desktop });
@@ -54,7 +55,7 @@ export async function detailOpenings({ browser, desk }: PagesUnderTest): Promise
     await page.waitForLoadState('networkidle');
     await page.locator('.grid-row').first().waitFor();
     const times: PaintTime[] = [];
-    for (let index = 0; index <= 10; index++) {
+    for (let index = 0; index <= roundsOf(pages, 10); index++) {
       // The content of the pane is another element for each row.
       await page.evaluate(() => document.querySelector('aside > div')?.classList.add('seen'));
       const row = page.locator('.grid-row').nth(index);
@@ -87,7 +88,7 @@ export async function pageChanges(pages: PagesUnderTest): Promise<Measure[]> {
   const back: PaintTime[] = [];
   for (const { path, name, content } of otherPages) {
     const there: PaintTime[] = [];
-    for (let round = 0; round <= 7; round++) {
+    for (let round = 0; round <= roundsOf(pages, 7); round++) {
       const times = [await change(path, content), await change('news', headlines)] as const;
       if (round === 0) continue;
       there.push(times[0]);
@@ -103,7 +104,7 @@ export async function paletteOpenings(pages: PagesUnderTest): Promise<Measure[]>
   await using timed = await openNews(pages);
   const { page } = timed;
   const times: PaintTime[] = [];
-  for (let round = 0; round <= 14; round++) {
+  for (let round = 0; round <= roundsOf(pages, 14); round++) {
     times.push(await timeToPaint(timed, 'keydown', isShown, 'dialog[open] input[role=combobox]', () => page.keyboard.press('Control+k')));
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });

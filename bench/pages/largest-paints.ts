@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { setCpuThrottling } from '../support/browser.ts';
 import { median } from '../support/statistics.ts';
 import type { Measure } from '../support/table.ts';
-import type { PagesUnderTest } from './pages-under-test.ts';
+import { type PagesUnderTest, roundsOf } from './pages-under-test.ts';
 
 const runs = 7;
 
@@ -15,13 +15,13 @@ const slowNetwork = {
 };
 
 /** Milliseconds to the largest contentful paint of a first visit with a slow phone. */
-async function largestPaint(browser: Browser, url: string): Promise<number> {
+async function largestPaint(browser: Browser, url: string, slowdown: number): Promise<number> {
   await using context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, deviceScaleFactor: 1.75 });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slowNetwork);
-  await setCpuThrottling(session, 4);
+  await setCpuThrottling(session, slowdown);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) performance.mark('largest', { startTime });
@@ -34,11 +34,12 @@ async function largestPaint(browser: Browser, url: string): Promise<number> {
 }
 
 /** The desk and a bare page of React, in turns. */
-export async function largestPaints({ browser, desk, bare }: PagesUnderTest): Promise<Measure[]> {
+export async function largestPaints(under: PagesUnderTest): Promise<Measure[]> {
+  const { browser, desk, bare, scale } = under;
   const times = { desk: [] as number[], bare: [] as number[] };
-  for (let run = 0; run < runs; run++) {
-    times.desk.push(await largestPaint(browser, `${desk}/news`));
-    times.bare.push(await largestPaint(browser, `${bare}/news`));
+  for (let run = 0; run < roundsOf(under, runs); run++) {
+    times.desk.push(await largestPaint(browser, `${desk}/news`, scale.slowdown));
+    times.bare.push(await largestPaint(browser, `${bare}/news`, scale.slowdown));
   }
   const [ours, theirs] = [median(times.desk), median(times.bare)];
   return [

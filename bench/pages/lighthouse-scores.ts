@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import { median } from '../support/statistics.ts';
 import type { Measure } from '../support/table.ts';
-import type { PagesUnderTest } from './pages-under-test.ts';
+import { type PagesUnderTest, roundsOf } from './pages-under-test.ts';
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
@@ -9,9 +9,10 @@ const runs = 5;
 const categories = { performance: 90, accessibility: 100, 'best-practices': 100 } as const;
 
 /** Lighthouse with its mobile defaults, the median of five runs. */
-export async function lighthouseScores({ desk, debuggingPort }: PagesUnderTest): Promise<Measure[]> {
+export async function lighthouseScores(under: PagesUnderTest): Promise<Measure[]> {
+  const { desk, debuggingPort } = under;
   const reports: Report[] = [];
-  for (let run = 0; run < runs; run++) {
+  for (let run = 0; run < roundsOf(under, runs); run++) {
     const result = await lighthouse(`${desk}/news`, {
       port: debuggingPort,
       output: 'json',

@@ -10,7 +10,24 @@ export interface PagesUnderTest {
   readonly desk: string;
   /** the same for a page of React and nothing else, over the same data */
   readonly bare: string;
+  readonly scale: PagesScale;
 }
+
+/** How much of each measurement is done. */
+export interface PagesScale {
+  /** repetitions at most */
+  readonly mostRounds: number;
+  /** how long a first visit is watched, and what still moves is waited for */
+  readonly visitMs: number;
+  readonly shiftMs: number;
+  /** of the processor, where it is slow */
+  readonly slowdown: number;
+  /** pages of the first visits and layout shifts beside /news */
+  readonly pages: typeof otherPages;
+}
+
+/** @param rounds of the whole measurement */
+export const roundsOf = ({ scale }: PagesUnderTest, rounds: number): number => Math.min(rounds, scale.mostRounds);
 
 /** What a page shows once its data has arrived, by the first part of its path. */
 const contents: Readonly<Record<string, string>> = {
@@ -20,12 +37,14 @@ const contents: Readonly<Record<string, string>> = {
   splits: '.grid-row',
   logos: 'main h2',
   symbol: '.symbol-panels li',
+  brief: 'main h2',
   status: '.status-sets td',
 };
 
-/** Every page but /news, which is the first view. */
-export const otherPages = lazyPages.map(({ path }) => ({
-  path,
-  name: `/${path.split('?')[0]}`,
-  content: contents[/^\w+/.exec(path)?.[0] ?? ''] ?? 'main',
-}));
+/** Every page but /news, which is the first view. @throws for a page whose content is unknown: it would be measured before it shows anything */
+export const otherPages = lazyPages.map(({ path }) => {
+  const name = /^\w+/.exec(path)?.[0] ?? '';
+  const content = contents[name];
+  if (content === undefined) throw new Error(`What does /${name} show once its data has arrived?`);
+  return { path, name: `/${path.split('?')[0]}`, content };
+});

@@ -7,6 +7,7 @@ import { run as runScript } from '../../e2e/process.ts';
 import { startPostgres } from '../../server-data/store/postgres/testing/server.ts';
 import { freePort } from '../../server-proxy/testing/free-port.ts';
 import { startRedis } from '../../server-proxy/testing/redis-server.ts';
+import type { Shortest } from '../support/bench.ts';
 import { listen, proxyFlags, startServer, temporaryFolder } from '../support/processes.ts';
 import { formatTable, type Table } from '../support/table.ts';
 import {
@@ -65,8 +66,17 @@ async function untilComplete(url: string): Promise<void> {
   throw new Error(`${url} does not become complete`);
 }
 
+interface Scale {
+  /** stories of the example world */
+  readonly items: number;
+  /** how long the load goes on before and after each change */
+  readonly betweenMs: number;
+  /** a change that is made; absent for all */
+  readonly isMade?: (change: Change) => boolean;
+}
+
 /** nginx, two proxies with a shared cache, a balancer, two data services, PostgreSQL with a replica; each is killed under load. */
-export async function run(): Promise<Table[]> {
+async function prove({ items, betweenMs, isMade = () => true }: Scale): Promise<Table[]> {
   using folder = temporaryFolder();
   await using stack = new AsyncDisposableStack();
   const primary = await startPostgres({ synchronous_commit: 'on' });
@@ -74,7 +84,7 @@ export async function run(): Promise<Table[]> {
   const url = await primary.createDatabase();
   const file = join(folder.path, 'world.sqlite');
   const until = new Date().toISOString().slice(0, 10);
-  await runScript(dataService, ['world', '--items', '3000', '--seed', '1', '--until', until, '--news-only', '--store', file]);
+  await runScript(dataService, ['world', '--items', String(items), '--seed', '1', '--until', until, '--news-only', '--store', file]);
   await runScript(dataService, ['copy', file, '--store', url]);
   const key = await addKey(url, 'desk');
   const replica = await primary.startReplica();
@@ -160,7 +170,7 @@ export async function run(): Promise<Table[]> {
 
   const load = openLoad(ports.httpsPort, readFileSync(files.certificate, 'utf8'));
   stack.defer(() => load.stop());
-  const { rows, failures } = await makeChanges(changes, load);
+  const { rows, failures } = await makeChanges(changes.filter(isMade), load, betweenMs);
   const table: Table = {
     title: `nginx, two proxies, a shared cache, a balancer, two data services, PostgreSQL and a replica; ${requestsPerSecond} requests/s, 4 of 5 of them repeated ones`,
     columns: changeColumns,
@@ -169,3 +179,11 @@ export async function run(): Promise<Table[]> {
   if (failures.length > 0) throw new Error(`${formatTable(table)}\n\ndid not hold: ${failures.join('; ')}`);
   return [table];
 }
+
+export const run = (): Promise<Table[]> => prove({ items: 3000, betweenMs: phaseMs });
+
+/** Under load without a change: what is killed is away for seconds. */
+export const shortest: Shortest = {
+  needs: ['nginx', 'openssl', 'PostgreSQL', 'redis-server'],
+  run: () => prove({ items: 60, betweenMs: 200, isMade: ({ name }) => name === 'nothing' }),
+};

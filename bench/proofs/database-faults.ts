@@ -9,6 +9,7 @@ import { contentHash } from '../../server-data/store/content-hash.ts';
 import { openRelay, type Relay } from '../../server-data/store/postgres/testing/relay.ts';
 import { type PostgresServer, startPostgres, unprivileged } from '../../server-data/store/postgres/testing/server.ts';
 import { run as runScript } from '../../e2e/process.ts';
+import type { Shortest } from '../support/bench.ts';
 import { writeNewsItems } from '../support/news-items.ts';
 import { startServer, temporaryFolder } from '../support/processes.ts';
 import { formatTable, type Table } from '../support/table.ts';
@@ -17,13 +18,22 @@ import { addKey } from './proxy/deployment.ts';
 export const question = 'What do readers and an ingest get while a database fails, and is everything there afterwards?';
 
 const main = 'server-data/main.ts';
-/** How long the load goes on before a fault, and how long the fault lasts. */
-const beforeMs = 1000;
-const faultMs = 4000;
+interface Scale {
+  /** stories that are loaded during each fault */
+  readonly items: number;
+  /** how long the load goes on before a fault, and how long the fault lasts */
+  readonly beforeMs: number;
+  readonly faultMs: number;
+  /** after a fault, requests succeed again within so long */
+  readonly mostRecoveryMs: number;
+  /** instances that are killed while they make the tables */
+  readonly kills: number;
+  /** whether a fault is caused; absent for all */
+  readonly isCaused?: (fault: Fault) => boolean;
+}
+
 /** Between two requests of the readers. */
 const requestMs = 40;
-/** After a fault, requests succeed again within so long. */
-const mostRecoveryMs = 10_000;
 
 interface Setting {
   readonly server: PostgresServer;
@@ -179,7 +189,14 @@ async function hashOf(url: string): Promise<string> {
   return hash;
 }
 
-async function runFault(fault: Fault, server: PostgresServer, file: string, expected: string): Promise<Table['rows'][number]> {
+/** The file to load, and the content of a store that has all of it. */
+interface Loaded {
+  readonly file: string;
+  readonly expected: string;
+}
+
+async function runFault(fault: Fault, server: PostgresServer, { file, expected }: Loaded, scale: Scale): Promise<Table['rows'][number]> {
+  const { beforeMs, faultMs, mostRecoveryMs } = scale;
   const { name, prepare, begin, end, flags = [], ingests = 1 } = fault;
   await using stack = new AsyncDisposableStack();
   const url = await server.createDatabase();
@@ -264,8 +281,8 @@ function mountSmall(folder: string): string | undefined {
   return data;
 }
 
-/** @param args how many items are loaded during each fault (30,000 if absent) */
-export async function run([count = '30000']: readonly string[] = []): Promise<Table[]> {
+async function prove(scale: Scale): Promise<Table[]> {
+  const { items, faultMs, kills, isCaused = () => true } = scale;
   using folder = temporaryFolder();
   await using stack = new AsyncDisposableStack();
   const small = mountSmall(folder.path);
@@ -274,22 +291,35 @@ export async function run([count = '30000']: readonly string[] = []): Promise<Ta
   const server = await startPostgres({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
   stack.defer(server.stop);
   const file = join(folder.path, 'items.ndjson');
-  for (const path of [file, `${file}.again`]) writeNewsItems(path, Number(count));
+  for (const path of [file, `${file}.again`]) writeNewsItems(path, items);
   const undisturbed = await server.createDatabase();
   await runScript(main, ['ingest', 'news', file, '--store', undisturbed]);
   const expected = await hashOf(undisturbed);
 
   const rows: Table['rows'][number][] = [];
-  for (const fault of faults(small)) {
-    rows.push(await runFault(fault, server, file, expected));
+  for (const fault of faults(small).filter(isCaused)) {
+    rows.push(await runFault(fault, server, { file, expected }, scale));
     console.log(rows.at(-1)?.join('  '));
   }
-  rows.push(await killMigrations(server, 20));
+  rows.push(await killMigrations(server, kills));
   const table: Table = {
-    title: `Readers (a new query every ${requestMs} ms) and an ingest of ${count} stories, with a fault of ${faultMs / 1000} s`,
+    title: `Readers (a new query every ${requestMs} ms) and an ingest of ${items} stories, with a fault of ${faultMs / 1000} s`,
     columns: ['fault', 'served', '503', 'other', 'slowest, s', 'served again after, s', 'exit code of ingest', 'content', 'held'],
     rows,
   };
   if (rows.some((row) => row.at(-1) === 'NO')) throw new Error(formatTable(table));
   return [table];
 }
+
+/** @param args how many items are loaded during each fault (30,000 if absent) */
+export const run = ([items = '30000']: readonly string[] = []): Promise<Table[]> =>
+  prove({ items: Number(items), beforeMs: 1000, faultMs: 4000, mostRecoveryMs: 10_000, kills: 20 });
+
+export const shortest: Shortest = {
+  needs: ['PostgreSQL'],
+  run: () =>
+    prove({
+      ...{ items: 200, beforeMs: 200, faultMs: 200, mostRecoveryMs: Infinity, kills: 1 },
+      isCaused: ({ name }) => name === 'the network refuses connections',
+    }),
+};

@@ -2,9 +2,10 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import type { Page } from '@playwright/test';
+import type { Page, ViewportSize } from '@playwright/test';
 import { run as runScript } from '../../e2e/process.ts';
 import { fixedDay } from '../../e2e/serve.ts';
+import type { Shortest } from '../support/bench.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { buildPages, startDataService, startProxy } from '../support/desk.ts';
 import { temporaryFolder } from '../support/processes.ts';
@@ -13,15 +14,21 @@ import { busySymbol, hostileHeadlines, hostileReactions } from './headlines/host
 
 export const question = 'Do 50,000 headlines as real feeds send them read well, on a desk and on a phone?';
 
-const stories = 50_000;
-/** The newest have reactions; older ones are seen by nobody here. */
-const storiesWithReactions = 5000;
+interface Scale {
+  readonly stories: number;
+  /** the newest have reactions; older ones are seen by nobody here */
+  readonly storiesWithReactions: number;
+  readonly sizes: Readonly<Record<string, ViewportSize>>;
+  /** the folder that pictures are taken into */
+  readonly pictures?: string | undefined;
+}
+
 const until = Date.parse(fixedDay) / 1000;
 
 /** Rows of two lines that a phone shows at least. */
 const phoneRows = 12;
 
-const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const allSizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const views = {
   all: 'news',
   symbol: `news?tickers=${busySymbol}`,
@@ -103,9 +110,8 @@ async function look(page: Page, path: string, picture: string | undefined): Prom
   return { faults: await page.evaluate(findFaults), view: await page.evaluate(measureView) };
 }
 
-/** @param args the folder that pictures are taken into; none if absent */
-export async function run([folder]: readonly string[] = []): Promise<Table[]> {
-  if (folder !== undefined) mkdirSync(folder, { recursive: true });
+async function prove({ stories, storiesWithReactions, sizes, pictures }: Scale): Promise<Table[]> {
+  if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
   using place = temporaryFolder();
   const store = join(place.path, 'store.sqlite');
   await ingest('news', hostileHeadlines(stories, until), store, place.path);
@@ -122,8 +128,9 @@ export async function run([folder]: readonly string[] = []): Promise<Table[]> {
       await using context = await browser.newContext({ viewport, baseURL: `${desk.url}/`, timezoneId: 'America/New_York' });
       const page = await context.newPage();
       await page.clock.install({ time: fixedDay });
-      const { faults, view } = await look(page, path, folder && join(folder, `${size}-${name}.png`));
+      const { faults, view } = await look(page, path, pictures && join(pictures, `${size}-${name}.png`));
       wrong.push(...faults.map((fault) => `${size} ${name}: ${fault}`));
+      if (view.rows === 0) wrong.push(`${size} ${name}: no row is visible`);
       if (view.headings === 0 && name !== 'ranked') wrong.push(`${size} ${name}: no day heading`);
       if (view.largestRepeat > 1) wrong.push(`${size} ${name}: a title is repeated ${view.largestRepeat} times`);
       if (name === 'all' && view.similar === 0) wrong.push(`${size} ${name}: no group of repeats`);
@@ -134,3 +141,11 @@ export async function run([folder]: readonly string[] = []): Promise<Table[]> {
   if (wrong.length > 0) throw new Error(`Headlines do not read well:\n${[...new Set(wrong)].join('\n')}`);
   return [table];
 }
+
+/** @param args the folder that pictures are taken into; none if absent */
+export const run = ([pictures]: readonly string[] = []): Promise<Table[]> =>
+  prove({ stories: 50_000, storiesWithReactions: 5000, sizes: allSizes, pictures });
+
+export const shortest: Shortest = {
+  run: () => prove({ stories: 900, storiesWithReactions: 60, sizes: { phone: allSizes.phone } }),
+};

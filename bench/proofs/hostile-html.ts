@@ -3,8 +3,10 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { respondWith, type FakeUpstream } from '../../e2e/fake-upstream.ts';
+import { NewsPage } from '../../e2e/pages/news-page.ts';
 import { fixedDay } from '../../e2e/serve.ts';
 import { root } from '../../scripts/run-tool.ts';
+import type { Shortest } from '../support/bench.ts';
 import { openProofDesk } from '../support/desk.ts';
 import type { Table } from '../support/table.ts';
 import { listedHost, openWatchedBrowser } from '../support/watched-browser.ts';
@@ -62,18 +64,21 @@ async function showStories(trial: Trial, payloads: readonly string[], offset: nu
   for (const { first, duplicates } of stories) upstream.put(first, ...duplicates);
   await page.clock.setSystemTime(fixedDay);
   await page.goto(`${url}/news${isHighlighted ? '?topics=ran,src,script' : ''}`);
-  await page.getByRole('article').first().waitFor();
+  const news = new NewsPage(page);
+  await news.headlines.first().waitFor();
   await page.clock.fastForward(12_000);
   const polled = page.waitForResponse(/updatedSince=/);
   for (const { corrected } of stories) upstream.put(corrected);
   await page.clock.fastForward(17_000);
   await polled;
-  const titles = stories.map(({ corrected }) => corrected.title);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await news.end.waitFor();
+  const titles = stories.map(({ title }) => title);
   count(trial, await page.evaluate((list) => proof.countInList(list), { titles, isHighlighted }));
   await inspect(trial);
   await page.keyboard.press('j');
   await page.keyboard.press('o');
-  const expected = stories.map(({ html, beginning, corrected }) => ({ html, beginning, title: corrected.title, isBody: field === 'body' }));
+  const expected = stories.map(({ html, beginning, title }) => ({ html, beginning, title, isBody: field === 'body' }));
   const { shown, remains } = await page.evaluate((wanted) => proof.readStories(wanted), { stories: expected, imageHost: listedHost });
   count(trial, shown);
   trial.remains.push(...remains);
@@ -97,7 +102,7 @@ async function showStored(trial: Trial, payloads: readonly string[]): Promise<vo
       for (const [name, value] of Object.entries(values)) localStorage.setItem(`marketdesk:${name}`, JSON.stringify(value));
     }, stored);
     await page.reload();
-    await page.getByRole('toolbar', { name: 'Filters' }).waitFor();
+    await new NewsPage(page).filters.waitFor();
     for (const [button, rows, place] of [
       ['Starred stories', 'li', 'starred stories'],
       ['Mute', '.token', 'muted words'],
@@ -204,7 +209,7 @@ interface Mode {
   readonly expected: 'nothing' | 'requests' | 'all';
 }
 
-const modes: readonly Mode[] = [
+const allModes: readonly Mode[] = [
   { name: 'as served', bypassCSP: false, show: showEverywhere, expected: 'nothing' },
   { name: 'policy bypassed: the sanitiser alone', bypassCSP: true, show: showEverywhere, expected: 'nothing' },
   // A refresh by <meta> is a navigation, which no policy can forbid: only the sanitiser prevents it.
@@ -212,15 +217,22 @@ const modes: readonly Mode[] = [
   { name: 'neither: do the traps spring?', bypassCSP: true, show: insertUnsanitised, payloads: unprotectedPayloads, expected: 'all' },
 ];
 
-/** @param args which payloads to try, every n-th (1 if absent), and a part of the names of modes (all if absent) */
-export async function run([every = '1', part = '']: readonly string[] = []): Promise<Table[]> {
+interface Scale {
+  /** every n-th payload */
+  readonly every: number;
+  readonly modes: readonly Mode[];
+  /** time for requests and timers that the last payloads of a mode have begun */
+  readonly settleMs: number;
+}
+
+async function prove({ every, modes, settleMs }: Scale): Promise<Table[]> {
   await using desk = await openProofDesk([listedHost]);
   await using browser = await openWatchedBrowser();
   const rows: Table['rows'][number][] = [];
   const shownIn = new Map<string, ReadonlyMap<string, number>>();
   const wrong: string[] = [];
-  for (const { name, bypassCSP, show, expected, payloads: own } of modes.filter((mode) => mode.name.includes(part))) {
-    const payloads = own ?? allPayloads.filter((_, index) => index % Number(every) === 0);
+  for (const { name, bypassCSP, show, expected, payloads: own } of modes) {
+    const payloads = own ?? allPayloads.filter((_, index) => index % every === 0);
     const { context, incidents } = await browser.open({ bypassCSP, ourHost: new URL(desk.url).host });
     const page = await context.newPage();
     await page.clock.install({ time: fixedDay });
@@ -228,8 +240,7 @@ export async function run([every = '1', part = '']: readonly string[] = []): Pro
     const trial: Trial = { page, url: desk.url, upstream: desk.upstream, shown: new Map(), remains: [] };
     const started = performance.now();
     await show(trial, payloads);
-    // Time for requests and timers that the last payloads have begun.
-    await page.waitForTimeout(2000);
+    await page.waitForTimeout(settleMs);
     await context.close();
     const { ran, requested, reached, windows, errors } = incidents;
     const seconds = Math.round((performance.now() - started) / 1000);
@@ -265,3 +276,9 @@ export async function run([every = '1', part = '']: readonly string[] = []): Pro
   if (wrong.length > 0) throw new Error(`${wrong.join('\n')}\n\n${JSON.stringify(tables, null, 1)}`);
   return tables;
 }
+
+/** @param args which payloads to try, every n-th (1 if absent), and a part of the names of modes (all if absent) */
+export const run = ([every = '1', part = '']: readonly string[] = []): Promise<Table[]> =>
+  prove({ every: Number(every), modes: allModes.filter(({ name }) => name.includes(part)), settleMs: 2000 });
+
+export const shortest: Shortest = { run: () => prove({ every: 1000, modes: allModes.slice(0, 1), settleMs: 200 }) };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openStore } from '../../server-data/cli/command.ts';
 import { startPostgres } from '../../server-data/store/postgres/testing/server.ts';
+import type { Shortest } from '../support/bench.ts';
 import { ingestScript } from '../support/ingest.ts';
 import { writeNewsItems } from '../support/news-items.ts';
 import { temporaryFolder } from '../support/processes.ts';
@@ -32,12 +33,14 @@ async function ingest(store: string, file: string, kill?: Kill): Promise<boolean
   return ended;
 }
 
-/** @param args how many items (100,000 if absent), and how many kills (20) */
-export async function run([count = '100000', kills = '20']: readonly string[] = []): Promise<Table[]> {
+/** At any moment of any of the first batches. */
+const anyMoment = (): Kill => ({ batches: Math.floor(Math.random() * 3), delayMs: Math.floor(Math.random() * maxDelayMs) });
+
+async function prove(count: number, kills: number, momentOf: () => Kill): Promise<Table[]> {
   using folder = temporaryFolder();
   const file = join(folder.path, 'items.ndjson');
   const refusals = `${file}.report.ndjson`;
-  writeNewsItems(file, Number(count), { invalidEvery: 997 });
+  writeNewsItems(file, count, { invalidEvery: 997 });
   const rows: (string | number)[][] = [];
   const addState = async (name: string, address: string): Promise<string> => {
     const store = await openStore(address, { readOnly: true });
@@ -52,9 +55,8 @@ export async function run([count = '100000', kills = '20']: readonly string[] = 
   };
 
   const killAndResume = async (name: string, address: string, expected: string): Promise<void> => {
-    for (let kill = 1; kill <= Number(kills); kill++) {
-      const moment = { batches: Math.floor(Math.random() * 3), delayMs: Math.floor(Math.random() * maxDelayMs) };
-      if (await ingest(address, file, moment)) throw new Error(`it ended before kill ${kill}: give it more items`);
+    for (let kill = 1; kill <= kills; kill++) {
+      if (await ingest(address, file, momentOf())) throw new Error(`it ended before kill ${kill}: give it more items`);
     }
     await ingest(address, file);
     const resumed = await addState(`${name}, resumed after ${kills} kills`, address);
@@ -75,9 +77,19 @@ export async function run([count = '100000', kills = '20']: readonly string[] = 
   }
   return [
     {
-      title: `${Number(count).toLocaleString('en-US')} lines, killed ${kills} times`,
+      title: `${count.toLocaleString('en-US')} lines, killed ${kills} times`,
       columns: ['run', 'items', 'refused', 'content hash'],
       rows,
     },
   ];
 }
+
+/** @param args how many items (100,000 if absent), and how many kills (20) */
+export const run = ([count = '100000', kills = '20']: readonly string[] = []): Promise<Table[]> =>
+  prove(Number(count), Number(kills), anyMoment);
+
+export const shortest: Shortest = {
+  needs: ['PostgreSQL'],
+  // after its start and before its first batch
+  run: () => prove(1000, 1, () => ({ batches: 0, delayMs: 0 })),
+};

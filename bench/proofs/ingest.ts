@@ -15,6 +15,7 @@ import {
 } from '../../server-data/ingest/testing/planted-faults.ts';
 import { contentHash } from '../../server-data/store/content-hash.ts';
 import { openSqliteStore } from '../../server-data/store/sqlite/open.ts';
+import type { Shortest } from '../support/bench.ts';
 import { dataFlags, memoryMb, temporaryFolder } from '../support/processes.ts';
 import type { Table } from '../support/table.ts';
 
@@ -96,8 +97,16 @@ function compare(format: PlantedFormat, { lines, faults, count }: PlantedFile, {
   return { title: `${format}: ${out.split('\n', 1)[0] ?? ''}`, columns: [format, 'planted', 'found', 'met'], rows };
 }
 
-/** @param args how many stories and faults, half of them in NDJSON and half in CSV (200,000 and 1,000), and the seed (1) */
-export async function run([stories = '200000', faults = '1000', seed = '1']: readonly string[] = []): Promise<Table[]> {
+interface Scale {
+  /** half of them in NDJSON and half in CSV */
+  readonly stories: number;
+  readonly faults: number;
+  readonly seed: number;
+  /** sizes of the files that need memory */
+  readonly megabytes: readonly number[];
+}
+
+async function prove({ stories, faults, seed, megabytes: sizes }: Scale): Promise<Table[]> {
   using folder = temporaryFolder();
   const tables: Table[] = [];
   const checks: (string | number)[][] = [];
@@ -105,14 +114,14 @@ export async function run([stories = '200000', faults = '1000', seed = '1']: rea
   const path = (name: string): string => join(folder.path, name);
 
   for (const format of ['NDJSON', 'CSV'] as const) {
-    const planted = plantFaults({ format, stories: Number(stories) / 2, faults: Number(faults) / 2, seed: Number(seed) });
+    const planted = plantFaults({ format, stories: stories / 2, faults: faults / 2, seed });
     const [file, store] = [path(`news.${format}`), path(`${format}.db`)];
     writeLines(file, planted.lines);
     const first = await ingest(store, file);
     tables.push(compare(format, planted, first, readFileSync(`${file}.report.ndjson`, 'utf8')));
     check(`${format}: peak MB`, Math.round(first.peakMb), first.peakMb <= maxWritingMb);
     const hash = await hashStore(store);
-    const again = await ingest(store, file, '--allow-refused', faults);
+    const again = await ingest(store, file, '--allow-refused', String(faults));
     const isUnchanged = (await hashStore(store)) === hash && again.out.includes('= 0 new + 0 updated +');
     check(`${format}: read again with --allow-refused ${faults}, exit code`, again.exitCode ?? -1, again.exitCode === 0 && isUnchanged);
     if (format === 'CSV') continue;
@@ -122,7 +131,7 @@ export async function run([stories = '200000', faults = '1000', seed = '1']: rea
     check('NDJSON: the last line first, content', isSame ? 'the same' : 'another', isSame);
     const packed = gzipSync(readFileSync(file), { level: 1 });
     writeLines(path('cut.gz'), [packed.subarray(0, packed.length / 2)]);
-    const cut = await ingest(path('cut.db'), path('cut.gz'), '--allow-refused', faults);
+    const cut = await ingest(path('cut.db'), path('cut.gz'), '--allow-refused', String(faults));
     check('NDJSON: a gzip file cut off in its middle, exit code', cut.exitCode ?? -1, cut.exitCode === inputRefused);
   }
 
@@ -132,7 +141,7 @@ export async function run([stories = '200000', faults = '1000', seed = '1']: rea
     ['one quoted cell without an end', 'id,created,updated,title\n1,2,3,"', 'x'],
     ['one quoted cell of short lines without an end', 'id,created,updated,title\n1,2,3,"\n', '\n'],
   ] as const) {
-    for (const megabytes of [30, 300]) {
+    for (const megabytes of sizes) {
       const file = path('large');
       writeRepeated(file, start, byte, megabytes);
       const { peakMb } = await ingest(path('large.db'), file);
@@ -153,3 +162,9 @@ export async function run([stories = '200000', faults = '1000', seed = '1']: rea
   }
   return tables;
 }
+
+/** @param args how many stories and faults (200,000 and 1,000), and the seed (1) */
+export const run = ([stories = '200000', faults = '1000', seed = '1']: readonly string[] = []): Promise<Table[]> =>
+  prove({ stories: Number(stories), faults: Number(faults), seed: Number(seed), megabytes: [30, 300] });
+
+export const shortest: Shortest = { run: () => prove({ stories: 400, faults: 20, seed: 1, megabytes: [] }) };

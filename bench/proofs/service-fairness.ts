@@ -7,6 +7,7 @@ import { barsKind } from '../../server-data/ingest/bars/bars.ts';
 import { ingest } from '../../server-data/ingest/ingest.ts';
 import { createKey, hashKey } from '../../server-data/keys.ts';
 import { openSqliteStore } from '../../server-data/store/sqlite/open.ts';
+import type { Shortest } from '../support/bench.ts';
 import { cachedStore } from '../support/cached-store.ts';
 import { type Load, type LoadResult, sendLoad } from '../support/load.ts';
 import { lastDay, writeMinutes } from '../support/minute-bars.ts';
@@ -143,9 +144,19 @@ async function measure(server: LoggedServer, { paths, connections, headers }: Ne
   return { before, alone, beside, sent, peak, after: memoryMb(server.pid) };
 }
 
-/** @param args seconds of each measurement, stories of the example world, and the first words of the only neighbour */
-export async function run([seconds = '10', items = '5000', only = '']: readonly string[] = []): Promise<Table[]> {
-  const { path, keys } = await prepareStore(Number(items));
+interface Form {
+  /** of each measurement */
+  readonly seconds: number;
+  /** stories of the store */
+  readonly items: number;
+  /** how the names of neighbours begin */
+  readonly only: string;
+  /** whether times are held against their limits */
+  readonly isJudged: boolean;
+}
+
+async function prove({ seconds, items, only, isJudged }: Form): Promise<Table[]> {
+  const { path, keys } = await prepareStore(items);
   const rows: (string | number)[][] = [];
   const failures: string[] = [];
   for (const neighbour of neighbours.filter(({ name }) => name.startsWith(only))) {
@@ -155,7 +166,7 @@ export async function run([seconds = '10', items = '5000', only = '']: readonly 
       env: { DATA_PORT: '0', DATA_RATE_LIMIT: '1000000' },
       flags: dataFlags,
     });
-    const client = { url: server.url, keys, seconds: Number(seconds) };
+    const client = { url: server.url, keys, seconds };
     await sendOrdinary({ ...client, seconds: 2 });
     const { before, alone, beside, sent, peak, after } = await measure(server, neighbour, client);
     const [[aloneShort, aloneSearch], [short, search]] = [alone, beside];
@@ -164,7 +175,8 @@ export async function run([seconds = '10', items = '5000', only = '']: readonly 
     const limitMs = Math.max(mostMs, 2 * aloneShort.p99Ms);
     const isMet = short.errors + search.errors === 0 && short.p99Ms <= limitMs;
     if (requests === refused) failures.push(`${neighbour.name}: none of ${requests} was served`);
-    if (neighbour.isHeld && !isMet) failures.push(`beside ${neighbour.name}: p99 ${short.p99Ms} ms, alone ${aloneShort.p99Ms} ms`);
+    if (isJudged && neighbour.isHeld && !isMet)
+      failures.push(`beside ${neighbour.name}: p99 ${short.p99Ms} ms, alone ${aloneShort.p99Ms} ms`);
     rows.push([
       neighbour.name,
       ...[ms(aloneShort), ms(short), ms(aloneSearch), ms(search)],
@@ -185,3 +197,9 @@ export async function run([seconds = '10', items = '5000', only = '']: readonly 
   if (failures.length > 0) throw new Error(`${failures.join('; ')}: ${JSON.stringify(rows)}`);
   return [table];
 }
+
+/** @param args seconds of each measurement, stories of the example world, and the first words of the only neighbour */
+export const run = ([seconds = '10', items = '5000', only = '']: readonly string[] = []): Promise<Table[]> =>
+  prove({ seconds: Number(seconds), items: Number(items), only, isJudged: true });
+
+export const shortest: Shortest = { run: () => prove({ seconds: 1, items: 200, only: 'quarters', isJudged: false }) };

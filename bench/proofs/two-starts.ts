@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { sourceStamp } from '../../scripts/stamp.ts';
 import { freePort } from '../../server-proxy/testing/free-port.ts';
+import type { Shortest } from '../support/bench.ts';
 import { copyTree, linkPackages } from '../support/copy-tree.ts';
 import { listen, temporaryFolder } from '../support/processes.ts';
 import type { Table } from '../support/table.ts';
@@ -145,3 +146,5 @@ export async function run(args: readonly string[] = []): Promise<Table[]> {
   const columns = ['two starts', 'serve', 'ended with a sentence', 'worlds built', 'seconds', 'pages, files, data'];
   return [{ title: '`npm start` twice at once in a fresh checkout', columns, rows: results.map(({ row }) => row) }];
 }
+
+export const shortest: Shortest = { run: () => run(['installed']) };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openFakeUpstream, type FakeUpstream } from '../../e2e/fake-upstream.ts';
 import { run } from '../../e2e/process.ts';
 import { root } from '../../scripts/run-tool.ts';
+import { isBuilt } from '../../scripts/stamp.ts';
 import { dataFlags, startServer, temporaryFolder, type RunningServer } from './processes.ts';
 
 const service = 'server-data/main.ts';
@@ -27,7 +28,7 @@ export async function startDataService(store: string): Promise<DataService> {
 
 /** The built pages in a folder of their own: a run takes minutes, and `dist` may be built anew meanwhile. */
 export async function buildPages(): Promise<Disposable & { readonly path: string }> {
-  await run('scripts/build.ts');
+  if (!isBuilt()) await run('scripts/build.ts');
   const folder = temporaryFolder();
   cpSync(join(root, 'dist'), folder.path, { recursive: true });
   return folder;

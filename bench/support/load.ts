@@ -98,18 +98,18 @@ async function cpuMicros({ pid, ...load }: MeasuredLoad): Promise<number> {
 
 /**
  * CPU per request of several servers, in microseconds: they are loaded in turns, so that whatever else runs on the machine affects all
- * alike. A first round warms up and does not count.
+ * alike. A first round of `warmUpSeconds` does not count.
  *
  * @returns the median of the rounds for each server
  * @throws when a request fails
  */
 export async function compareCpu<Name extends string>(
   loads: Readonly<Record<Name, MeasuredLoad>>,
-  rounds: number,
+  { rounds, warmUpSeconds }: { readonly rounds: number; readonly warmUpSeconds: number },
 ): Promise<Record<Name, number>> {
   const names = Object.keys(loads) as Name[];
   const costs = new Map<Name, number[]>(names.map((name) => [name, []]));
-  for (const name of names) await cpuMicros({ ...loads[name], seconds: 3 });
+  if (warmUpSeconds > 0) for (const name of names) await cpuMicros({ ...loads[name], seconds: warmUpSeconds });
   for (let round = 0; round < rounds; round++) for (const name of names) costs.get(name)?.push(await cpuMicros(loads[name]));
   return Object.fromEntries([...costs].map(([name, values]) => [name, median(values)])) as Record<Name, number>;
 }

@@ -14,6 +14,10 @@ export class NewsPage extends DataPage {
   readonly chips: Locator;
   readonly order: Locator;
   readonly searchField: Locator;
+  /** what of the address is invalid */
+  readonly ignored: Locator;
+  /** below the last headline */
+  readonly end: Locator;
 
   constructor(page: Page) {
     super(page);
@@ -23,6 +27,8 @@ export class NewsPage extends DataPage {
     this.chips = this.filters.getByRole('button', { name: /^Remove filter / });
     this.order = page.getByRole('combobox', { name: 'Order' });
     this.searchField = page.getByRole('combobox', { name: /^Search/ });
+    this.ignored = page.getByText(/^Ignored in link/);
+    this.end = page.getByText(/^End of list/);
   }
 
   /** @param address relative to the desk, e.g. `news?tickers=AAPL` */
@@ -84,17 +90,16 @@ export class NewsPage extends DataPage {
 
   /** Scrolls until the list shows its end, and returns that text. */
   async scrollToEnd(): Promise<string> {
-    const end = this.page.getByText(/^End of list/);
     await this.page.locator('.feed-scroll').hover();
     await expect
       .poll(
         async () => {
           await this.page.mouse.wheel(0, 5000);
-          return end.count();
+          return this.end.count();
         },
         { intervals: [50], timeout: 30_000 },
       )
       .toBe(1);
-    return (await end.textContent()) ?? '';
+    return (await this.end.textContent()) ?? '';
   }
 }

@@ -11,6 +11,7 @@ export class QuantifiedPage extends DataPage {
   readonly placebo: Locator;
   /** header of the 5-minute column */
   readonly fiveMinutes: Locator;
+  readonly preset: Locator;
 
   constructor(page: Page) {
     super(page);
@@ -20,6 +21,7 @@ export class QuantifiedPage extends DataPage {
     this.analysis = page.getByRole('region', { name: 'Analysis', exact: true });
     this.placebo = this.analysis.getByRole('region', { name: 'Placebo' });
     this.fiveMinutes = this.grid.getByRole('columnheader', { name: /^5 min/ });
+    this.preset = this.filters.getByRole('combobox', { name: 'Preset' });
   }
 
   /** @param address relative to the desk, e.g. `quantified?preset=vwap` */
@@ -31,6 +33,11 @@ export class QuantifiedPage extends DataPage {
   /** After a filter or a sort has loaded all rows, a thousand per request. */
   async allLoaded(): Promise<void> {
     await this.count.filter({ hasText: / of all [\d,]+/ }).waitFor();
+  }
+
+  /** After so many rows are loaded, be they all or as many as the explorer loads, and no more are on their way. */
+  async rowsLoaded(count: number): Promise<void> {
+    await this.count.filter({ hasText: new RegExp(` of (all|the newest) ${count.toLocaleString('en-US')} rows · `) }).waitFor();
   }
 
   /** Headline and 5-minute move of the first rows, e.g. `['Apple rises', '+1.20%']`. */

@@ -9,7 +9,7 @@ const nextTask = (): Promise<void> =>
     port2.postMessage(0);
   });
 
-/** Waits until a condition holds, at most 8 seconds. @returns whether it holds */
+/** Waits until a condition holds, at most 8 seconds. @returns whether it holds; what relies on it must look, or nothing is tried */
 async function until(holds: () => boolean): Promise<boolean> {
   for (const end = performance.now() + 8000; !holds() && performance.now() < end;) await nextTask();
   return holds();
@@ -33,16 +33,16 @@ export function findForeign(): string[] {
   return found;
 }
 
-/** Shows every row as for printing, expands groups, and counts the places in the list that show a payload. */
+/** Expands groups in a list that is shown whole, as for printing, and counts the places that show a payload. @throws when a story is not in it */
 export async function countInList({ titles, isHighlighted }: { titles: readonly string[]; isHighlighted: boolean }) {
-  dispatchEvent(new Event('beforeprint'));
   const expected = new Set(titles);
   const rows = (): HTMLElement[] => all('article').filter(({ ariaLabel }) => expected.has(ariaLabel ?? ''));
   const corrected = (): HTMLElement[] => rows().filter((row) => row.querySelector('.title-change'));
-  await until(() => rows().length === expected.size && document.body.textContent.includes('End of the list'));
+  if (!(await until(() => corrected().length === expected.size)))
+    throw new Error(`the list shows ${rows().length} of ${expected.size} stories, ${corrected().length} of them corrected`);
   const groups = all('article button[aria-expanded=false]').filter(({ textContent }) => textContent.endsWith('similar'));
   for (const group of groups) group.click();
-  await until(() => all('article[data-follows]').length >= groups.length && corrected().length === expected.size);
+  if (!(await until(() => all('article[data-follows]').length >= groups.length))) throw new Error('a group of duplicates stays collapsed');
   const counts = {
     'list: title': rows().filter((row) => row.querySelector('a')?.textContent === row.ariaLabel).length,
     ...(isHighlighted && { 'list: highlighted title': rows().filter((row) => row.querySelector('a mark')).length }),

@@ -1,3 +1,4 @@
+import { titleText } from '#contract/title-text.ts';
 import { fixedSeconds, fakeStory, type FakeStory } from '../../../e2e/fake-upstream.ts';
 import { listedHost } from '../../support/watched-browser.ts';
 import { hostileUrls } from './payloads.ts';
@@ -10,6 +11,8 @@ export interface HostileStory {
   readonly first: FakeStory;
   /** the first with another title, which contains the payload as well */
   readonly corrected: FakeStory;
+  /** of the corrected story, as readers see it */
+  readonly title: string;
   readonly duplicates: readonly FakeStory[];
 }
 
@@ -42,5 +45,6 @@ export function hostileStory(index: number, html: string, field: 'body' | 'tease
       stocks: [{ name: `TWIN${index}` }],
     }),
   );
-  return { html, beginning, first, corrected: { ...first, title: `${index} ${html}`, updated: fixedSeconds + 100 }, duplicates };
+  const corrected = { ...first, title: `${index} ${html}`, updated: fixedSeconds + 100 };
+  return { html, beginning, first, corrected, title: titleText(corrected.title), duplicates };
 }

@@ -179,19 +179,20 @@ export interface Change {
   readonly mostFailed?: number;
 }
 
-/** Makes changes one after the other under load. */
+/** Makes changes one after the other under load. @param ms how long the load goes on before and after each */
 export async function makeChanges(
   changes: readonly Change[],
   load: Pick<ReturnType<typeof openLoad>, 'take'>,
+  ms = phaseMs,
 ): Promise<{ readonly rows: (string | number)[][]; readonly failures: string[] }> {
   const rows: (string | number)[][] = [];
   const failures: string[] = [];
-  await wait(phaseMs);
+  await wait(ms);
   await load.take();
   for (const { name, make, coldMayFail, mostFailed = 0 } of changes) {
-    await wait(phaseMs / 2);
+    await wait(ms / 2);
     await make();
-    await wait(phaseMs);
+    await wait(ms);
     const { warm, cold } = await load.take();
     const isHeld = warm.failed <= mostFailed && (coldMayFail === true || cold.failed <= mostFailed);
     if (!isHeld) failures.push(`${name}: ${warm.failed} repeated and ${cold.failed} new requests failed`);

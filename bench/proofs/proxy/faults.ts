@@ -161,3 +161,17 @@ export async function faultTable(): Promise<Finding> {
     failures: found.filter(({ isHeld }) => !isHeld).map(({ row }) => `fault: ${row.slice(0, 4).join(', ')}`),
   };
 }
+
+/** One fault that begins at once and meets one new query: neither has a stored response expired, nor does the circuit breaker open. */
+export const briefFault = (): Promise<Finding> =>
+  withProxy(async ({ upstream, url }) => {
+    const [name, fault] = ['status 503', faultOf(responding(503, '{}'))] as const;
+    await fault.begin(upstream);
+    const unknown = await get(url + news(1));
+    await fault.end(upstream);
+    const recovery = await measureRecovery(url, recoverySeconds);
+    const isHeld = isTypedError(unknown) && recovery <= recoverySeconds;
+    const row = [name, describe(unknown), `${recovery.toFixed(1)} s`, isHeld ? 'yes' : 'NO'];
+    const table = { title: 'A fault of the data service', columns: ['fault', 'cold', 'recovery', 'held'], rows: [row] };
+    return { table, failures: isHeld ? [] : [`fault: ${row.join(', ')}`] };
+  });

@@ -1,4 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { GuidancePage } from '../../../e2e/pages/guidance-page.ts';
+import { NewsPage } from '../../../e2e/pages/news-page.ts';
+import { QuantifiedPage } from '../../../e2e/pages/quantified-page.ts';
+import { RatiosPage } from '../../../e2e/pages/ratios-page.ts';
+import { SplitsPage } from '../../../e2e/pages/splits-page.ts';
+import { StatusPage } from '../../../e2e/pages/status-page.ts';
 
 /** A state of a page that the sweep inspects. */
 export interface PageState {
@@ -33,7 +39,7 @@ const first =
     page.locator(selector).first();
 const row = first('.grid-row');
 const event = first('.grid-row');
-const article: Find = (page) => page.getByRole('article').first();
+const article: Find = (page) => new NewsPage(page).headlines.first();
 const alert: Find = (page) => page.getByRole('alert').first();
 const heading =
   (name: string | RegExp): Find =>
@@ -43,10 +49,6 @@ const region =
   (name: string): Find =>
   (page) =>
     page.getByRole('region', { name });
-const pane =
-  (name: string): Find =>
-  (page) =>
-    page.getByRole('complementary', { name, exact: true });
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
 const press =
@@ -75,23 +77,23 @@ async function openPalette(page: Page, text: string): Promise<Locator> {
 const pages = ({ story, reaction, guidance, split }: KnownRecords): [name: string, path: string, ready: Find][] => [
   ['/news', 'news', article],
   ['/news, nothing matches', 'news?tickers=NOBODY', heading('No matches')],
-  ['/news/:id', `news/${story}`, (page) => pane('Story')(page).getByRole('heading', { level: 2 })],
+  ['/news/:id', `news/${story}`, (page) => new NewsPage(page).title],
   ['/quantified', 'quantified', row],
   ['/quantified, nothing matches', 'quantified?symbols=NOBODY', heading(/No reactions/)],
-  ['/quantified, analysis', 'quantified?analysis=1', (page) => region('Analysis')(page).getByRole('img').first()],
-  ['/quantified, a record', `quantified?row=${reaction}`, (page) => page.getByRole('region', { name: 'Reaction', exact: true })],
+  ['/quantified, analysis', 'quantified?analysis=1', (page) => new QuantifiedPage(page).analysis.getByRole('img').first()],
+  ['/quantified, a record', `quantified?sessions=all&row=${reaction}`, (page) => new QuantifiedPage(page).detail],
   ['/ratios', 'ratios?s=AAPL,MSFT,KO&r=roe', (page) => page.getByRole('img', { name: /^Return on equity/ })],
   ['/ratios, example', 'ratios', (page) => page.getByText(/^Example: /)],
   ['/guidance', 'guidance', event],
   ['/guidance, nothing matches', 'guidance?tickers=NOBODY', heading(/No guidance/)],
   ['/guidance, month', 'guidance?view=month', first('.month td button')],
   ['/guidance, table', 'guidance?view=table', row],
-  ['/guidance, a record', `guidance?row=${guidance}`, pane('Guidance record')],
+  ['/guidance, a record', `guidance?row=${guidance}`, (page) => new GuidancePage(page).detail],
   ['/splits', 'splits', event],
   ['/splits, nothing matches', 'splits?tickers=NOBODY', heading(/No splits/)],
   ['/splits, month', 'splits?view=month&by=ex', first('.month td button')],
   ['/splits, table', 'splits?view=table', row],
-  ['/splits, a record', `splits?row=${split}`, pane('Split')],
+  ['/splits, a record', `splits?row=${split}`, (page) => new SplitsPage(page).detail],
   ['/logos', 'logos?keys=AAPL,MSFT,88160R101', (page) => page.getByRole('figure').nth(11)],
   ['/logos, no identifier', 'logos', heading('Find logos by identifier')],
   ['/logos, unknown', 'logos?keys=NOBODY', (page) => region('Logos')(page).getByText('NOBODY').first()],
@@ -113,13 +115,13 @@ const exportOf = (path: string, ready: Find): PageState => ({
 const overlays: readonly PageState[] = [
   { ...overNews('palette', async (page) => (await openPalette(page, 'a')).waitFor()), isFullOnly: true },
   { ...overNews('search', press('/', 'Search')), isFullOnly: true },
-  overNews('help', press('?', /shortcuts/i)),
+  overNews('help', press('?', 'Help')),
   { ...overNews('settings', press(',', 'Settings')), isFullOnly: true },
   {
     ...overNews('embed code', async (page) => {
-      await press('?', /shortcuts/i)(page);
+      await press('?', 'Help')(page);
       await page.getByRole('button', { name: /^Copy embed code/ }).click();
-      await dialog(page, /embed code/i).waitFor();
+      await dialog(page, 'Copy embed code').waitFor();
     }),
     isFullOnly: true,
   },
@@ -154,7 +156,7 @@ const overlays: readonly PageState[] = [
   },
   exportOf('news', article),
   exportOf('quantified', row),
-  exportOf('ratios?s=AAPL', (page) => page.getByRole('grid', { name: 'Ratios' })),
+  exportOf('ratios?s=AAPL', (page) => new RatiosPage(page).grid),
   exportOf('guidance', event),
   exportOf('splits', event),
 ];
@@ -171,7 +173,7 @@ export const pageStates = (known: KnownRecords): readonly PageState[] => [
   {
     name: '/status, failed',
     path: 'status',
-    ready: (page) => page.getByText(/^(The data service is failing|Data service unavailable)/),
+    ready: (page) => new StatusPage(page).verdict,
     isDown: true,
   },
 ];
