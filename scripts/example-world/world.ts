@@ -80,13 +80,17 @@ function isComplete(path: string): boolean {
 /** A short wait, because the writes run in the process of the desk, which waits as well. */
 const busyTimeoutMs = 250;
 
+/** Builds the example world up to now, where its file is not there yet. */
+export async function buildExampleWorld(options: ExampleWorldOptions): Promise<void> {
+  const isThere = (): boolean => existsSync(options.path) && isComplete(options.path);
+  if (isThere()) return;
+  const wait = (): void => options.say('Waiting for another process that is building the example world …');
+  await withLock(`${options.path}.lock`, () => (isThere() ? undefined : build(options)), wait);
+}
+
 /** Opens the example world and brings it up to date. The caller must close it. */
 export async function openExampleWorld(options: ExampleWorldOptions, writes = startWrites(options.say)): Promise<SqliteStore> {
-  const isThere = (): boolean => existsSync(options.path) && isComplete(options.path);
-  if (!isThere()) {
-    const wait = (): void => options.say('Waiting for another process that is building the example world …');
-    await withLock(`${options.path}.lock`, () => (isThere() ? undefined : build(options)), wait);
-  }
+  await buildExampleWorld(options);
   const store = openSqliteStore({ path: options.path, busyTimeoutMs });
   writes.add(() => catchUp(store, options));
   return store;
