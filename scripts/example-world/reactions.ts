@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { hoursOf, tradingDayAt } from '#contract/market/trading-days.ts';
 import type { SqliteStore } from '../../server-data/store/sqlite/open.ts';
-import { companySpelled } from '../../server-data/example-world/companies.ts';
+import { companyOf } from '../../server-data/example-world/companies.ts';
 import { exampleReactions, windowDelaySeconds, windowEnds } from '../../server-data/example-world/prices/reactions.ts';
+import { pushedBy } from '../../server-data/example-world/prices/world-bars.ts';
 import type { ExampleWrites } from './writes.ts';
 import type { ExampleStory } from '../../server-data/example-world/story.ts';
 
@@ -20,10 +21,6 @@ function momentsOf(created: number): number[] {
   const [soon, late] = settledSeconds;
   return [...windowEnds(hours, created).map((window) => window + windowDelaySeconds.max), main + soon, post + soon, end + soon, end + late];
 }
-
-/** The symbols whose prices a story pushes, each in one spelling. */
-const symbolsOf = ({ primaryTickers }: ExampleStory): readonly string[] =>
-  primaryTickers.flatMap((symbol) => companySpelled(symbol)?.symbol ?? []);
 
 /** Measures the reactions to stories in slices, so that the process stays responsive. */
 async function measured(stories: readonly ExampleStory[], seed: number, until: number): Promise<QuantifiedRecord[]> {
@@ -58,9 +55,9 @@ export function startReactions(store: SqliteStore, seed: number, now: () => numb
     if (due.length === 0) return;
     // Prices of a symbol depend on all its stories of the day, and results on those of SPY, so all of these are measured.
     const days = new Set(due.map(({ item }) => tradingDayAt(item.created)));
-    const symbols = new Set(['SPY', ...due.flatMap(symbolsOf)]);
+    const pushed = new Set([companyOf('SPY'), ...due.flatMap((story) => [...pushedBy(story)])]);
     const ofDays = pending.filter(
-      (story) => days.has(tradingDayAt(story.item.created)) && symbolsOf(story).some((one) => symbols.has(one)),
+      (story) => days.has(tradingDayAt(story.item.created)) && [...pushedBy(story)].some((company) => pushed.has(company)),
     );
     pending = pending.filter(({ item }) => momentsOf(item.created).some((moment) => moment > until));
     const rows = await measured(ofDays, seed, until);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { dateOf, hoursOf, tradingDayFrom } from '#contract/market/trading-days.ts';
+import { dateOf, dayOf, hoursOf, tradingDayFrom } from '#contract/market/trading-days.ts';
 import { at } from '../../quantify/bars.ts';
 import { summaryOf } from '../../quantify/sessions.ts';
 import { companies, companyOf } from '../companies.ts';
@@ -24,6 +24,15 @@ test('a day in bars begins and ends as its sessions do, with their volumes, also
     expect([(Main?.high ?? 0) <= outline.Main.high, (Main?.low ?? 0) >= outline.Main.low]).toEqual([true, true]);
     expect([Pre?.volume, Post?.volume, All?.volume]).toEqual([outline.Pre?.volume, outline.Post?.volume, outline.All?.volume]);
   }
+});
+
+test('trading after the close of a half day ends at 17:00, and that of a usual day at 20:00', () => {
+  const lastEnd = (date: string): number => {
+    const [day, midnight] = [dayOf(date), newYorkInstant(date)];
+    const ends = companies.map((company) => prices.bars(company, day).end.at(-1) ?? 0);
+    return (Math.max(...ends) - midnight) / 3600;
+  };
+  expect([lastEnd('2026-11-25'), lastEnd('2026-11-27'), lastEnd('2026-12-24')]).toEqual([20, 17, 17]);
 });
 
 test('nothing is traded before its time, and in two parts the same as in one', () => {
