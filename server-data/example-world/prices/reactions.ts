@@ -106,6 +106,9 @@ const minSeconds = 120;
 const afterSessionSeconds = 900;
 const afterDaySeconds = 5400;
 
+/** When the last record of a story is written at the latest. @param created Unix seconds */
+export const completedAt = (created: number): number => hoursOf(tradingDayAt(created)).end + afterDaySeconds;
+
 /** Seconds after a window within which its move is written. */
 export const windowDelaySeconds = { min: 3, max: 8 } as const;
 
