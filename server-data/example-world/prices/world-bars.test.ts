@@ -59,7 +59,7 @@ test('daily bars are those of the regular sessions that have ended, for more tha
 
 const items = 4000;
 
-test('before the minutes of all companies SPY has those of 252 trading days, and companies with a recent story of 30; few in a small world', () => {
+test('before the minutes of all companies SPY has those of 252 trading days, and companies with a recent story of 40; few in a small world', () => {
   const firstDay = firstBarsDay(1, noon);
   const told = collectImpulses(firstIndexDay(items, firstDay));
   const tell = (symbol: string, days: number) =>
@@ -75,7 +75,7 @@ test('before the minutes of all companies SPY has those of 252 trading days, and
     });
     return Object.fromEntries(spans);
   };
-  expect(spansOf(items)).toEqual({ SPY: [252, true], AAPL: [30, true], MSFT: [30, true] });
+  expect(spansOf(items)).toEqual({ SPY: [252, true], AAPL: [40, true], MSFT: [40, true] });
   expect(spansOf(items - 1)).toEqual({ SPY: [63, true] });
 });
 

@@ -101,11 +101,11 @@ export function* exampleDailyBars(prices: Prices, until: number): Generator<BarP
 const itemsPerDay = 2000;
 const maxDays = 10;
 
-/** Stories of so many trading days before those days have the minutes of the 20 days before each, with which days without news are compared. */
+/** Stories of so many trading days before those days have the minutes of the 30 days before each, with which days without news are compared. */
 const comparedDays = 10;
 
 /** How many trading days before those of all companies have minutes: of SPY, with which moves are compared, and of companies with a recent story. */
-const earlierDays = { index: 252, companies: comparedDays + 20 };
+const earlierDays = { index: 252, companies: comparedDays + 30 };
 
 /** Small worlds have few, so that they are built fast. */
 const fewEarlierDays: typeof earlierDays = { index: 63, companies: 0 };
