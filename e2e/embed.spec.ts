@@ -66,23 +66,23 @@ test('a host can hide parts of every page, but not how fresh the data is', async
 });
 
 test('a frame that is pinned to a symbol keeps it; another one opens in the full view', async ({ page, news }) => {
-  await news.open('news?embed=1&symbol=AAPL');
-  await expect(page).toHaveURL(/tickers=AAPL/);
-  await expect(news.filters.getByTitle(/^On AAPL: set by the page around/)).toHaveText('AAPL');
+  await news.open('news?embed=1&symbol=MSFT');
+  await expect(page).toHaveURL(/tickers=MSFT/);
+  await expect(news.filters.getByTitle(/^On MSFT: set by the page around/)).toHaveText('MSFT');
   await expect(news.chips).toHaveCount(0);
-  await expect(news.headlines.filter({ hasNotText: 'AAPL' })).toHaveCount(0);
+  await expect(news.headlines.filter({ hasNotText: 'MSFT' })).toHaveCount(0);
   await news.headlines
     .filter({ has: page.locator('span[title]').getByText(/^\+\d/) })
     .first()
     .click();
   const other = news.story
     .getByTitle(/^Only /)
-    .filter({ hasNotText: /^AAPL$/ })
+    .filter({ hasNotText: /^MSFT$/ })
     .first();
   const symbol = (await other.textContent()) ?? '';
   const [opened] = await Promise.all([page.waitForEvent('popup'), other.click()]);
   await expect(opened).toHaveURL(new RegExp(`/news/\\d+\\?tickers=${symbol}$`));
-  await expect(page).toHaveURL(/tickers=AAPL/);
+  await expect(page).toHaveURL(/tickers=MSFT/);
 });
 
 test('a calendar that is pinned to a symbol shows its records alone', async ({ page, guidance, splits }) => {

@@ -42,7 +42,7 @@ test('the visible list is saved as CSV and, by keyboard, all its fields as NDJSO
     .split('\n')
     .map((line) => JSON.parse(line) as { created: string; body: string });
   expect(records).toHaveLength(loaded);
-  expect(records[0]?.created).toMatch(/^\w{3}, \d\d \w{3} 2026 [\d:]{8} -0500$/);
+  expect(records[0]?.created).toMatch(/^\w{3}, \d\d \w{3} 2026 [\d:]{8} -0[45]00$/);
   expect(records.some(({ body }) => body.length > 100)).toBe(true);
   expect(raw.name).toMatch(new RegExp(`^news_2026-11-20T2030UTC_filtered_news-on-AAPL_raw_${loaded}rows.*\\.ndjson$`));
 });

@@ -59,7 +59,7 @@ test('two clicks show the biggest reactions to upgrades this quarter', async ({ 
   await openStudy(quantified, /^Upgrades this quarter/);
   await expect(quantified.fiveMinutes).toHaveAttribute('aria-sort', 'descending');
   await expect(quantified.fiveMinutes).toBeInViewport({ ratio: 0.99 });
-  await expect(quantified.analysis).toContainText('Matching the filters: n=8, min 10. No comparison.');
+  await expect(quantified.analysis).toContainText(/Matching the filters: n=\d, min 10\. No comparison\./);
   expect(await inputs()).toBe('2 clicks, 0 keys');
 });
 

@@ -15,7 +15,6 @@ try {
   const product = await startProduct({
     config: { ...config, host: '127.0.0.1', port: 0, basePath: '/' },
     world: exampleWorld,
-    now: Date.now,
     complain: (line) => process.stderr.write(line),
   });
   const toProduct = { target: product.url, changeOrigin: true };

@@ -14,8 +14,8 @@ export interface ProductOptions {
   /** as read from the environment; without an upstream the embedded data service is used */
   readonly config: ReadConfig;
   readonly world: Pick<ExampleWorldOptions, 'path' | 'items' | 'say'>;
-  /** Unix milliseconds, as `Date.now` */
-  readonly now: () => number;
+  /** Unix milliseconds; by default the clock of the configuration */
+  readonly now?: () => number;
   /** writes a line about a failure */
   readonly complain: (line: string) => void;
 }
@@ -38,7 +38,7 @@ const withKey = (store: Store, key: string, now: () => number): Store => ({
 });
 
 /** Starts a data service with the example world on a free loopback port, with arriving stories. */
-async function startEmbedded({ config, world, now, complain }: ProductOptions) {
+async function startEmbedded({ config, world, now = () => Date.now() + config.clockOffsetMs, complain }: ProductOptions) {
   const writes = startWrites(complain);
   const store = await openExampleWorld({ ...world, now }, writes);
   const key = createKey();

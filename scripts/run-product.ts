@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { setCalendarEntries } from '#contract/market/day.ts';
-import { configWarnings, readConfig } from '../server-proxy/config.ts';
+import { ConfigError, configWarnings, readConfig } from '../server-proxy/config.ts';
 import { accessWarnings } from '../server-proxy/security/access-settings.ts';
 import { startFailure, upstreamWarnings } from '../server-proxy/start.ts';
+import { type MomentStore, openMoment, readMoment } from './example-world/moment.ts';
 import { exampleWorld } from './example-world/world.ts';
 import { type Product, startProduct } from './product.ts';
 import { withLock } from './lock.mjs';
@@ -27,25 +28,39 @@ async function build(): Promise<void> {
 /**
  * `npm start`: runs the product at one address. The pages are built concurrently in a separate process, because building needs much
  * memory.
+ *
+ * @param args `--at 2026-12-01T10:15` starts the example world at that moment of New York, from which its clock runs on
  */
-export async function runProduct(): Promise<void> {
+export async function runProduct(args: readonly string[]): Promise<void> {
   for (const warning of configWarnings(process.env)) console.warn(warning);
   try {
+    const moment = readMoment(args);
     const config = readConfig(process.env);
+    if (moment && config.upstream) throw new ConfigError('--at is for the example world: unset UPSTREAM_URL to start it.');
     setCalendarEntries(config.calendar);
     let product: Product | undefined;
+    let copy: MomentStore | undefined;
     // Before the start, which takes a while the first time: its processes end with this one.
     closeWithGrace({ delay: 10_000, skip: config.upstream?.keyFile === undefined ? [] : ['SIGHUP'] }, async ({ err }) => {
       if (err) console.error(err);
       await product?.close();
+      copy?.remove();
     });
+    const pages = buildPages();
+    if (moment) [copy] = await Promise.all([openMoment(moment, exampleWorld.say), pages]);
     const [started] = await Promise.all([
-      startProduct({ config, world: exampleWorld, now: Date.now, complain: (line) => process.stderr.write(line) }),
-      buildPages(),
+      startProduct({
+        // The clock begins when everything is built.
+        config: { ...config, clockOffsetMs: moment ? moment.ms - Date.now() : 0 },
+        world: moment && copy ? { ...exampleWorld, items: moment.items, path: copy.path } : exampleWorld,
+        complain: (line) => process.stderr.write(line),
+      }),
+      pages,
     ]);
     product = started;
     const seconds = (performance.now() / 1000).toFixed(1);
-    console.log(`Marketdesk is ready at ${started.url} (${seconds} s${config.upstream ? '' : ', with sample data'}). Ctrl+C stops it.`);
+    const data = config.upstream ? '' : `, with sample data${moment ? ` at ${moment.text} in New York` : ''}`;
+    console.log(`Marketdesk is ready at ${started.url} (${seconds} s${data}). Ctrl+C stops it.`);
     for (const warning of [...accessWarnings(config), ...(config.upstream ? upstreamWarnings(config.upstream) : [])])
       console.warn(`${warning}.`);
   } catch (error) {

@@ -6,4 +6,4 @@ import { root } from './run-tool.ts';
 enableCompileCache(join(root, 'node_modules/.cache/node'));
 const { runProduct } = await import('./run-product.ts');
 
-await runProduct();
+await runProduct(process.argv.slice(2));

@@ -112,7 +112,7 @@ export function buildApp({
   const base = basePath.replace(/\/$/, '');
   const upstream = openUpstream(config, limits, logger);
   const { activity, shared } = upstream;
-  const status = () => readStatus(version, upstream);
+  const status = () => readStatus(config, upstream);
   const metrics = openMetrics(status);
   const headers = pageHeaders(config);
   const feeds = feedSigner(config.feedSecret);

@@ -56,6 +56,11 @@ export interface Settings extends AccessSettings {
   readonly calendar: readonly CalendarEntry[];
   /** whether the data is the example world; the pages then show a notice */
   readonly sampleData: boolean;
+  /**
+   * how far the clock of the data is ahead of the system's, milliseconds; not 0 where the example world runs at another moment. Signatures,
+   * limits, caches and logs keep the system's.
+   */
+  readonly clockOffsetMs: number;
   readonly version: string;
 }
 
@@ -219,6 +224,7 @@ const settingsOf = (read: Variables): Settings => ({
   calendar: read.CALENDAR_FILE === undefined ? [] : readCalendar(read.CALENDAR_FILE),
   ...readAccess(read),
   sampleData: false,
+  clockOffsetMs: 0,
   version: '0',
 });
 

@@ -25,19 +25,22 @@ interface LiveBarsOptions {
   readonly items: number;
   /** Unix milliseconds, as `Date.now` */
   readonly now: () => number;
+  /** stories of the day that are there already, which push the price as well */
+  readonly before: readonly ExampleStory[];
 }
 
 /**
  * Writes what was traded since the last time, at once and then while the desk runs. What is written does not change any more. Its timer
  * does not keep the process alive.
  */
-export function startBars(store: SqliteStore, { seed, items, now }: LiveBarsOptions, writes: ExampleWrites): LiveBars {
+export function startBars(store: SqliteStore, { seed, items, now, before }: LiveBarsOptions, writes: ExampleWrites): LiveBars {
   const seconds = (): number => Math.floor(now() / 1000);
   const prices = new Prices(seed);
-  const impulses = collectImpulses(tradingDayAt(seconds()));
+  let after = Math.max(store.cursor(barsSource)?.position ?? 0, hoursOf(firstBarsDay(items, seconds())).pre);
+  const impulses = collectImpulses(tradingDayAt(after));
+  for (const story of before) impulses.add(story);
   let ended = false;
   let isWriting = false;
-  let after = Math.max(store.cursor(barsSource)?.position ?? 0, hoursOf(firstBarsDay(items, seconds())).pre);
   let dailyUntil = 0;
 
   /** Writes periods in slices, so that the process stays responsive. */

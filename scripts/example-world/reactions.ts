@@ -2,8 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { hoursOf, tradingDayAt } from '#contract/market/trading-days.ts';
 import type { SqliteStore } from '../../server-data/store/sqlite/open.ts';
-import { companySpelled } from '../../server-data/example-world/companies.ts';
+import { companyOf } from '../../server-data/example-world/companies.ts';
+import { type OpenStories, writeOpenStories } from '../../server-data/example-world/open-stories.ts';
 import { exampleReactions, windowDelaySeconds, windowEnds } from '../../server-data/example-world/prices/reactions.ts';
+import { pushedBy } from '../../server-data/example-world/prices/world-bars.ts';
 import type { ExampleWrites } from './writes.ts';
 import type { ExampleStory } from '../../server-data/example-world/story.ts';
 
@@ -21,10 +23,6 @@ function momentsOf(created: number): number[] {
   return [...windowEnds(hours, created).map((window) => window + windowDelaySeconds.max), main + soon, post + soon, end + soon, end + late];
 }
 
-/** The symbols whose prices a story pushes, each in one spelling. */
-const symbolsOf = ({ primaryTickers }: ExampleStory): readonly string[] =>
-  primaryTickers.flatMap((symbol) => companySpelled(symbol)?.symbol ?? []);
-
 /** Measures the reactions to stories in slices, so that the process stays responsive. */
 async function measured(stories: readonly ExampleStory[], seed: number, until: number): Promise<QuantifiedRecord[]> {
   const rows: QuantifiedRecord[] = [];
@@ -41,30 +39,39 @@ async function measured(stories: readonly ExampleStory[], seed: number, until: n
 export interface PendingReactions {
   /** adds a story that has arrived */
   readonly add: (story: ExampleStory) => void;
+  /** Stops, and stores which stories are still to be measured. */
   readonly end: () => void;
 }
 
-/** Writes quantified news for arriving stories after each window and each session of their trading day. Its timer does not keep the process alive. */
-export function startReactions(store: SqliteStore, seed: number, now: () => number, writes: ExampleWrites): PendingReactions {
-  let pending: ExampleStory[] = [];
-  let checkedSeconds = Math.floor(now() / 1000);
+interface ReactionsOptions {
+  readonly seed: number;
+  /** Unix milliseconds, as `Date.now` */
+  readonly now: () => number;
+  /** stories that are there already; what was due since they were measured last is measured at the first check */
+  readonly before: OpenStories;
+}
+
+/** Writes quantified news for stories after each window and each session of their trading day. Its timer does not keep the process alive. */
+export function startReactions(store: SqliteStore, { seed, now, before }: ReactionsOptions, writes: ExampleWrites): PendingReactions {
+  let pending = [...before.stories];
+  let checkedSeconds = before.measuredSeconds ?? Math.floor(now() / 1000);
   let ended = false;
   let isMeasuring = false;
 
   const measure = async (): Promise<void> => {
     const until = Math.floor(now() / 1000);
     const due = pending.filter(({ item }) => momentsOf(item.created).some((moment) => checkedSeconds < moment && moment <= until));
-    checkedSeconds = until;
-    if (due.length === 0) return;
     // Prices of a symbol depend on all its stories of the day, and results on those of SPY, so all of these are measured.
     const days = new Set(due.map(({ item }) => tradingDayAt(item.created)));
-    const symbols = new Set(['SPY', ...due.flatMap(symbolsOf)]);
+    const pushed = new Set([companyOf('SPY'), ...due.flatMap((story) => [...pushedBy(story)])]);
     const ofDays = pending.filter(
-      (story) => days.has(tradingDayAt(story.item.created)) && symbolsOf(story).some((one) => symbols.has(one)),
+      (story) => days.has(tradingDayAt(story.item.created)) && [...pushedBy(story)].some((company) => pushed.has(company)),
     );
+    const rows = due.length === 0 ? [] : await measured(ofDays, seed, until);
+    if (ended) return;
+    if (rows.length > 0) writes.add(() => void store.writeQuantified(rows));
+    checkedSeconds = until;
     pending = pending.filter(({ item }) => momentsOf(item.created).some((moment) => moment > until));
-    const rows = await measured(ofDays, seed, until);
-    if (!ended) writes.add(() => void store.writeQuantified(rows));
   };
 
   const next = (): void => {
@@ -78,6 +85,7 @@ export function startReactions(store: SqliteStore, seed: number, now: () => numb
     end: () => {
       ended = true;
       clearInterval(timer);
+      writes.add(() => writeOpenStories(store, pending, checkedSeconds));
     },
   };
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BarSeries } from '#contract/endpoints/bars.ts';
-import type { NewsQuery } from '#contract/endpoints/news.ts';
+import type { NewsItem, NewsQuery } from '#contract/endpoints/news.ts';
+import { quantifiedGroups, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { barsSource } from '../../server-data/example-world/build.ts';
 import type { SqliteStore } from '../../server-data/store/sqlite/open.ts';
 import { openSqliteStore } from '../../server-data/store/sqlite/open.ts';
@@ -13,6 +14,9 @@ import { startWrites } from './writes.ts';
 const noon = Date.parse('2026-11-20T17:00:00Z');
 const hour = 3_600_000;
 const newest: NewsQuery = { page: 0, pageSize: 100, displayOutput: 'headline', topicGroupBy: 'or' };
+
+/** By how long they are after the news. */
+const windowMoves = quantifiedGroups['Move after news'];
 
 const items = 100;
 const parts = { items, say: () => undefined };
@@ -171,5 +175,27 @@ describe('arrivals', () => {
     const { before, after } = await arriveFor(25, close - 5 * 60_000);
     expect(after.records).toBeGreaterThan(before.records);
     expect(after.created).toBeGreaterThan(close / 1000);
+  });
+
+  it('bring the reactions to stories that were there before the start as well', async () => {
+    const world = await open(noon);
+    const [{ id } = { id: 0 }] = world.findNews({ ...newest, pageSize: 1 }).map((text) => JSON.parse(text) as NewsItem);
+    const page = { page: 0, pageSize: 1000, dateFrom: '2026-11-20', dateTo: '2026-11-20' };
+    const reactions = (): string[] =>
+      (JSON.parse(store?.quantifiedJson(page).toString() ?? '') as QuantifiedRecord[])
+        .filter(({ ResourceID }) => ResourceID === String(id))
+        .map((row) => windowMoves.map((name) => (row[name] === '' ? '-' : 'x')).join(''));
+    expect(reactions()).toEqual([]);
+    await arriveFor(2, noon);
+    expect(reactions()).toEqual(['xx------']);
+    await arriveFor(1, noon + hour / 4);
+    expect(reactions()).toEqual(['xxxx----']);
+  });
+
+  it('are measured after a stop in between, too', async () => {
+    const { after: first } = await arriveFor(3, noon);
+    expect(first.created).toBeLessThan(noon / 1000 + 200);
+    const { after } = await arriveFor(0.3, noon + 40 * 60_000);
+    expect(after.created).toBeGreaterThan(noon / 1000 + 30 * 60);
   });
 });

@@ -1,8 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { referenceUntil } from '../../server-data/example-world/build.ts';
+import { barsSource, referenceUntil } from '../../server-data/example-world/build.ts';
 import { openSqliteStore, type SqliteStore } from '../../server-data/store/sqlite/open.ts';
 import { arrivingNews, exampleNews } from '../../server-data/example-world/news/news.ts';
+import { readOpenStories, writeOpenStories } from '../../server-data/example-world/open-stories.ts';
 import { exampleReactions } from '../../server-data/example-world/prices/reactions.ts';
 import { startBars } from './bars.ts';
 import { startReactions } from './reactions.ts';
@@ -65,8 +66,11 @@ function catchUp(store: SqliteStore, { items, now }: ExampleWorldOptions): void 
   const missed = missedStories(items, until - created);
   if (missed === 0) return;
   const stories = [...exampleNews({ seed, items: missed, from: created + 1, until, firstId: id + 1, traps: false })];
+  const measured = [...readOpenStories(store).stories, ...stories];
   store.writeNews(stories);
-  store.writeQuantified([...exampleReactions({ seed, until }, stories)]);
+  store.writeQuantified([...exampleReactions({ seed, until }, measured)]);
+  // What was traded meanwhile is written after the start, as these stories pushed it.
+  writeOpenStories(store, measured, until, store.cursor(barsSource)?.position);
 }
 
 /** Whether a world is complete: earlier versions built news only. */
@@ -80,13 +84,17 @@ function isComplete(path: string): boolean {
 /** A short wait, because the writes run in the process of the desk, which waits as well. */
 const lockWaitMs = 250;
 
+/** Builds the example world up to now, where its file is not there yet. */
+export async function buildExampleWorld(options: ExampleWorldOptions): Promise<void> {
+  const isThere = (): boolean => existsSync(options.path) && isComplete(options.path);
+  if (isThere()) return;
+  const wait = (): void => options.say('Waiting for another process that is building the example world …');
+  await withLock(`${options.path}.lock`, () => (isThere() ? undefined : build(options)), wait);
+}
+
 /** Opens the example world and brings it up to date. The caller must close it. */
 export async function openExampleWorld(options: ExampleWorldOptions, writes = startWrites(options.say)): Promise<SqliteStore> {
-  const isThere = (): boolean => existsSync(options.path) && isComplete(options.path);
-  if (!isThere()) {
-    const wait = (): void => options.say('Waiting for another process that is building the example world …');
-    await withLock(`${options.path}.lock`, () => (isThere() ? undefined : build(options)), wait);
-  }
+  await buildExampleWorld(options);
   const store = openSqliteStore({ path: options.path, lockWaitMs });
   writes.add(() => catchUp(store, options));
   return store;
@@ -126,7 +134,8 @@ export function startRenewal(store: SqliteStore, { path, now }: Pick<ExampleWorl
 }
 
 /**
- * Adds new stories, one every 20 to 40 s, their reactions as windows and sessions end, and what is traded. Its timers do not keep the process alive.
+ * Adds new stories, one every 20 to 40 s, their reactions as windows and sessions end, and what is traded; with the reactions to the stories
+ * of the day that are there already. Its timers do not keep the process alive.
  *
  * @returns a function that stops it
  */
@@ -137,8 +146,9 @@ export function startArrivals(
 ): () => void {
   const { id } = store.newsSummary();
   const stories = arrivingNews({ seed, from: seconds(now), firstId: id + 1 });
-  const reactions = startReactions(store, seed, now, writes);
-  const bars = startBars(store, { seed, items, now }, writes);
+  const before = readOpenStories(store);
+  const reactions = startReactions(store, { seed, now, before }, writes);
+  const bars = startBars(store, { seed, items, now, before: before.stories }, writes);
   let timer: NodeJS.Timeout | undefined;
   const waitForNext = (): void => {
     const { value: story, done } = stories.next();

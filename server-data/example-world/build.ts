@@ -6,7 +6,8 @@ import { exampleRatios } from './finance/ratios.ts';
 import { exampleLogos } from './logos.ts';
 import { exampleNews, type NewsOptions } from './news/news.ts';
 import { Prices } from './prices/bars.ts';
-import { exampleReactions } from './prices/reactions.ts';
+import { writeOpenStories } from './open-stories.ts';
+import { completedAt, exampleReactions } from './prices/reactions.ts';
 import { collectImpulses, exampleBars, exampleDailyBars, exampleEarlierBars, firstBarsDay, firstIndexDay } from './prices/world-bars.ts';
 import { exampleSplits } from './splits.ts';
 import type { ExampleStory } from './story.ts';
@@ -104,13 +105,16 @@ export function buildWorld(store: Synchronous<Store>, options: NewsOptions, onWr
   const news = writeNews(store, options, (items) => onWritten((stories = items)));
   const firstDay = firstBarsDay(options.items, options.until);
   const impulses = collectImpulses(firstIndexDay(options.items, firstDay));
+  const open: ExampleStory[] = [];
   const remembered = (function* () {
     for (const story of news) {
       impulses.add(story);
+      if (completedAt(story.item.created) > options.until) open.push(story);
       yield story;
     }
   })();
   const quantified = count(written(exampleReactions(options, remembered), store.writeQuantified));
+  writeOpenStories(store, open, options.until);
   const prices = new Prices(options.seed);
   const span = { after: hoursOf(firstDay).pre, until: options.until };
   count(written(exampleDailyBars(prices, options.until), store.writeBars, companiesPerBatch));

@@ -32,6 +32,8 @@ export interface Company {
   readonly revenue: number;
   /** a year's per share, in `currency`; negative for a loss */
   readonly eps: number;
+  /** dollars a year. Assumed: dividends of companies far from the rule for others, in the order of magnitude of recent years; 0 for those that pay none. */
+  readonly dividend?: number;
   /** Assumed: net margins in percent of companies far from their industry's, in the order of magnitude of recent years. */
   readonly netMargin?: number;
 }
@@ -125,14 +127,15 @@ const byCik = Map.groupBy(companies, ({ cik, symbol }) => cik || symbol);
 /** Every share class of the company behind a security, itself included: GOOGL and GOOG, BRK.A and BRK.B. */
 export const shareClassesOf = (company: Company): readonly Company[] => byCik.get(company.cik || company.symbol) ?? [company];
 
-/** One security per company, its cheapest class, which is the one people trade; funds left out. */
-export const firms: readonly Company[] = companies.filter(
-  (company) => !company.isFund && shareClassesOf(company).every((other) => other.price >= company.price),
+const leadClasses = new Map(
+  companies.map((company) => [company, shareClassesOf(company).reduce((lead, other) => (other.price < lead.price ? other : lead))]),
 );
+
+/** The share class whose prices the others of its company follow: the cheapest, which is the one people trade. */
+export const leadClassOf = (company: Company): Company => leadClasses.get(company) ?? company;
+
+/** One security per company, its lead class; funds left out. */
+export const firms: readonly Company[] = companies.filter((company) => !company.isFund && leadClassOf(company) === company);
 
 /** 1 to 5: how closely a company is followed, by its revenue. */
 export const sizeOf = ({ revenue }: Company): number => (revenue > 200 ? 5 : revenue > 90 ? 4 : revenue > 30 ? 3 : revenue > 12 ? 2 : 1);
-
-/** Dollars a share; 0 for a company that pays none: one with a loss, or of the young kind. */
-export const quarterlyDividend = ({ eps, price, sector }: Company): number =>
-  eps / price > 0.03 && sector !== 'Information Technology' ? Math.max(0.05, Math.round(Math.min(eps * 10, price * 0.875)) / 100) : 0;

@@ -53,6 +53,12 @@ describe('a picture', () => {
     });
   });
 
+  it('expires by the clock of the data service, where the example world runs at another moment', async () => {
+    const { get } = await open({ settings: { clockOffsetMs: 86_400_000 } });
+    expect((await get(url)).headers['cache-control']).toBe(`public, max-age=${expires - Date.parse(startTime) / 1000 - 86_400}, immutable`);
+    expect((await (await open({ settings: { clockOffsetMs: 2 * 86_400_000 } })).get(url)).statusCode).toBe(403);
+  });
+
   it('is requested once, then sent from memory and revalidated by its tag', async () => {
     const { get, upstream, advance } = await open();
     const { etag = '' } = (await get(url)).headers;

@@ -12,13 +12,13 @@ const imageHeaders: Headers = { ...noStoreHeaders, 'content-security-policy': lo
 
 /** Passes through the images of logo search, so that pages load nothing from other origins. */
 export function imageRoutes(app: FastifyInstance, serve: Serve<ImageQuery>, settings: Settings): void {
-  const { basePath } = settings;
+  const { basePath, clockOffsetMs } = settings;
   const scope = cacheScope(settings);
   addDataRoute(app, `${logoImagePath}/*`, { route: '/image', readers: 'desk', allow: readOnly }, async (request, reply) => {
     const query = readImageQuery(request.url.slice(basePath.length - 1));
     if (!query) throw notFound();
     request.entry.endpoint = 'image';
-    const lifeSeconds = query.expiresSeconds - Math.floor(Date.now() / 1000);
+    const lifeSeconds = query.expiresSeconds - Math.floor((Date.now() + clockOffsetMs) / 1000);
     // A cached image must not be served after its signature has expired.
     if (lifeSeconds < 0) throw new Refusal(linkExpired);
     const { response, outcome } = await serve(query, request);

@@ -143,6 +143,15 @@ test('a page names what the operator adds to the trading calendar, and nothing w
   expect((await plain.inject({ url: '/guidance', headers: visitor() })).body).not.toContain('marketdesk-calendar');
 });
 
+test('a page names how far the clock of the data is ahead of the computer, and nothing where both are the same', async () => {
+  const pages = await build();
+  const { app } = await openProxy({ pages, settings: { clockOffsetMs: -86_400_500 } });
+  const { body } = await app.inject({ url: '/news', headers: visitor() });
+  expect(body).toContain('<base href="/"><meta name="marketdesk-clock" content="-86400500">');
+  const { app: plain } = await openProxy({ pages });
+  expect((await plain.inject({ url: '/news', headers: visitor() })).body).not.toContain('marketdesk-clock');
+});
+
 test('with a base path everything is below it and nothing elsewhere', async () => {
   const { app, upstream } = await openProxy({ pages: await build(), settings: { basePath: '/desk/' } });
   const page = await app.inject({ url: '/desk/news/7', headers: visitor() });

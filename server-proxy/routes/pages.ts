@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { calendarMetaName } from '#contract/market/day.ts';
+import { clockMetaName } from '#contract/proxy/clock.ts';
 import type { Settings } from '../config.ts';
 import { inlineScriptSources, pagePolicy, type PageHeaders } from '../security/headers.ts';
 import { pathOf } from '../upstream/query.ts';
@@ -39,17 +40,24 @@ const withBase = (html: string, basePath: string): string => {
   return /<base\s[^>]*>/i.test(html) ? html.replace(/<base\s[^>]*>/i, base) : html.replace(/<head[^>]*>/i, (head) => head + base);
 };
 
-/** Adds what the operator adds to the table of trading days: in the page, so that the first view knows it (src/app/main.tsx). */
-function withCalendar(html: string, { calendar }: Settings): string {
-  if (calendar.length === 0) return html;
-  const content = JSON.stringify(calendar).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  return html.replace(/<base\s[^>]*>/i, (base) => `${base}<meta name="${calendarMetaName}" content="${content}">`);
+/**
+ * Adds what the first view must know before its first request (src/app/main.tsx): what the operator adds to the table of trading days, and the
+ * clock of an example world that runs at another moment.
+ */
+function withMetas(html: string, { calendar, clockOffsetMs }: Settings): string {
+  const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const meta = (name: string, value: unknown): string => `<meta name="${name}" content="${escaped(JSON.stringify(value))}">`;
+  const metas = [
+    ...(calendar.length === 0 ? [] : [meta(calendarMetaName, calendar)]),
+    ...(clockOffsetMs === 0 ? [] : [meta(clockMetaName, clockOffsetMs)]),
+  ];
+  return html.replace(/<base\s[^>]*>/i, (base) => base + metas.join(''));
 }
 
 function readIndexPage(folder: string, settings: Settings): IndexPage | undefined {
   try {
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
-    const page = withCalendar(withBase(html, settings.basePath), settings);
+    const page = withMetas(withBase(html, settings.basePath), settings);
     const response = new StoredResponse(Body.of(Buffer.from(page)), 'text/html; charset=utf-8');
     return { response, policy: pagePolicy(settings, inlineScriptSources(html)) };
   } catch (error) {

@@ -54,6 +54,15 @@ test('a failure is shown with its time and endpoint, without the query, the host
   for (const secret of ['SECRETNAME', new URL(proxy.upstream.url).host, testKey]) expect(body).not.toContain(secret);
 });
 
+test('times are those of the data where the example world runs at another moment', async () => {
+  const proxy = await openProxy({ respond: responding(200, '[]'), settings: { clockOffsetMs: 3 * 86_400_000 } });
+  await get(proxy, '/api/v2/news');
+  const status = await statusOf(proxy);
+  const there = startTime.replace('-20T', '-23T');
+  expect(status).toMatchObject({ now: there, startedAt: there, upstream: { lastSeenAt: there } });
+  expect(endpointOf(status, 'news')?.lastResponseAt).toBe(there);
+});
+
 test('the pages get five settings, none of them secret', async () => {
   const settings = { embedOrigins: ['https://a.example'], imageHosts: ['b.example'], sampleData: true };
   const proxy = await openProxy({ settings: { ...settings, allowedHosts: ['desk.example.com'] } });

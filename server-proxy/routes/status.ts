@@ -9,9 +9,9 @@ import { addDataRoute, readOnly, sendJson } from './data-route.ts';
 type StatusSources = Pick<Upstream, 'activity' | 'resilience' | 'shared'>;
 
 /** The status by past requests: data service, cache, access of the key, circuit breakers. Sends no requests. */
-export function readStatus(version: string, { activity, resilience, shared }: StatusSources): DeskStatus {
+export function readStatus({ version, clockOffsetMs }: Settings, { activity, resilience, shared }: StatusSources): DeskStatus {
   const { endpoints, rejected, ...others } = activity.snapshot();
-  const nowMs = Date.now();
+  const nowMs = Date.now() + clockOffsetMs;
   return {
     version,
     now: new Date(nowMs).toISOString(),

@@ -53,9 +53,13 @@ function quotaIn(headers: UpstreamResponse['headers']): DeskStatus['upstream']['
 
 export type Activity = ReturnType<typeof recordActivity>;
 
-/** Records the outcome of requests: state of the data service, access of the key, cache. Sends no requests. */
-export function recordActivity() {
-  const startedAt = isoTime(Date.now());
+/**
+ * Records the outcome of requests: state of the data service, access of the key, cache. Sends no requests.
+ *
+ * @param now Unix milliseconds by the clock of the data, since pages show the ages of these times beside those of records
+ */
+export function recordActivity(now: () => number) {
+  const startedAt = isoTime(now());
   const times: number[] = [];
   const cache: Record<CacheOutcome, number> = { hit: 0, miss: 0, joined: 0, revalidated: 0, renewing: 0, shared: 0, stale: 0 };
   const rejected: Record<RejectedBy, number> = { client: 0, budget: 0, queue: 0, breaker: 0, hold: 0 };
@@ -75,7 +79,7 @@ export function recordActivity() {
     if (!error.wasSent) return;
     if (error.problem.kind === 'upstream_exposed_key') keyEchoes++;
     state = stateFrom(error);
-    lastSeenMs = Date.now();
+    lastSeenMs = now();
     const access = accessFrom(error);
     if (access === 'allowed') {
       update(endpoint, { access, lastResponseMs: lastSeenMs });
@@ -93,7 +97,7 @@ export function recordActivity() {
         const result = await query();
         if (times.push(performance.now() - startMs) > maxTimes) times.shift();
         state = 'reachable';
-        lastSeenMs = Date.now();
+        lastSeenMs = now();
         update(endpoint, { access: 'allowed', lastResponseMs: lastSeenMs });
         return result;
       } catch (error) {

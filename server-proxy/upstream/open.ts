@@ -16,9 +16,9 @@ export type Upstream = ReturnType<typeof openUpstream>;
 
 /** The data service as the routes see it: caches of its data and images, before policies and connections. Connects to nothing yet. */
 export function openUpstream(config: Config, limits: UpstreamLimits, logger: Logger) {
-  const { upstream, cacheUrl, upstreamRateLimit: perMinute, upstreamDailyLimit: perDay } = config;
+  const { upstream, cacheUrl, upstreamRateLimit: perMinute, upstreamDailyLimit: perDay, clockOffsetMs } = config;
   const { url, imageUrl, key } = upstream;
-  const activity = recordActivity();
+  const activity = recordActivity(() => Date.now() + clockOffsetMs);
   const check = buildCheckData(key);
   const always = new AbortController().signal;
   const inHand = new InHand(limits.inHandBytes);

@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import * as z from 'zod/mini';
 import { type CalendarEntry, calendarMetaName, setCalendarEntries } from '#contract/market/day.ts';
+import { clockMetaName } from '#contract/proxy/clock.ts';
 import { dayOf } from '#src/shared/time/format.ts';
+import { setClockOffset } from '#src/shared/time/now.ts';
 import { buildQueryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
 import './app.css';
@@ -12,9 +14,12 @@ import './app.css';
 // zod compiles parsers with `new Function` by default, which our CSP forbids. Must run before the first schema is used.
 z.config({ jitless: true });
 
-// Days that the operator of this desk adds to the trading calendar (CALENDAR_FILE): checked by the proxy, which puts them into the page.
-const addedDays = document.querySelector<HTMLMetaElement>(`meta[name="${calendarMetaName}"]`)?.content;
+// Both from the proxy, which puts them into the page: days that the operator of this desk adds to the trading calendar (CALENDAR_FILE), and the
+// clock of an example world that was started at another moment.
+const metaOf = (name: string): string | undefined => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+const addedDays = metaOf(calendarMetaName);
 if (addedDays !== undefined) setCalendarEntries(JSON.parse(addedDays) as CalendarEntry[]);
+setClockOffset(Number(metaOf(clockMetaName) ?? 0));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');

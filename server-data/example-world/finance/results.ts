@@ -1,4 +1,4 @@
-import { industryOf, type Company } from '../companies.ts';
+import { industryOf, leadClassOf, type Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
 import { fractionOf, Random } from '../random.ts';
 import { quarterFrom, type FiscalQuarter } from './announcements.ts';
@@ -60,8 +60,13 @@ export const resultsOf = (seed: number, quarter: FiscalQuarter): QuarterResults 
 
 export const resultsYearAgo = (seed: number, quarter: FiscalQuarter): QuarterResults => resultsOf(seed, quarterFrom(quarter, -4));
 
-/** Shares of a company: times earnings per share they give its income, whose margin is its own or its industry's. */
+/**
+ * Shares of a company: times earnings per share they give its income, whose margin is its own or its industry's. All of them, counted in the
+ * class that is asked for, so that its price gives the value of the whole company.
+ */
 export function sharesOf(company: Company): number {
+  const lead = leadClassOf(company);
+  if (lead !== company) return Math.round((sharesOf(lead) * lead.price) / company.price);
   const { revenue, eps, netMargin } = company;
   const margin = netMargin === undefined ? Math.sign(eps) * (industryOf(company).finances?.netMargin ?? 0) : netMargin / 100;
   return Math.round((revenue * 1e6 * margin) / eps) * 1000;

@@ -1,5 +1,6 @@
-import { dayOfMonth, monthOf, tradingDayFrom, weekdayOf, yearOf } from '#contract/market/trading-days.ts';
-import { industryOf, quarterlyDividend } from '../companies.ts';
+import { dayOfMonth, instantOf, monthOf, tradingDayAt, tradingDayFrom, weekdayOf, yearOf } from '#contract/market/trading-days.ts';
+import { industryOf } from '../companies.ts';
+import { dividendOn } from '../finance/dividends.ts';
 import {
   dateText,
   dollars,
@@ -89,11 +90,11 @@ export function companyFacts(scene: Scene): Facts {
 
 /** Price and change of the subject, and what follows from them: dividend, options, offers. */
 export function priceFacts(scene: Scene): Facts {
-  const { random, company, day } = scene;
+  const { random, company, day, secondsOfDay } = scene;
   const { price, move } = quoteOf(scene, company);
   const up = move > 0;
-  const former = quarterlyDividend(company);
-  const dividend = random.chance(0.4) ? Math.round(former * random.between(1.02, 1.1) * 100) / 100 : former;
+  // On the trading day of its reaction, whose record has the yield.
+  const dividend = dividendOn(company, tradingDayAt(instantOf(day, secondsOfDay)));
   const isCall = random.chance(0.6);
   const step = price > 400 ? 10 : price > 100 ? 5 : price > 25 ? 2.5 : 1;
   const strike = Math.max(step, Math.round((price * random.between(isCall ? 1.01 : 0.9, isCall ? 1.12 : 0.99)) / step) * step);
@@ -106,11 +107,11 @@ export function priceFacts(scene: Scene): Facts {
     fairValue: dollars(targetPrice(price * 1.08)),
     offerPrice: printed(price * random.between(0.93, 0.98)),
     distribution: `$${(price / 240).toFixed(3)}`,
-    raised: dividend > former,
-    dividend: `$${dividend.toFixed(2)}`,
-    formerDividend: `$${former.toFixed(2)}`,
-    dividendChange: percent(dividend / (former || 1) - 1),
-    dividendYield: percent((dividend * 4) / price),
+    raised: dividend.isRaised,
+    dividend: `$${dividend.amount.toFixed(2)}`,
+    formerDividend: `$${dividend.former.toFixed(2)}`,
+    dividendChange: percent(dividend.amount / (dividend.former || 1) - 1),
+    dividendYield: percent((dividend.amount * 4) / price),
     side: isCall ? 'call' : 'put',
     strike: Number.isInteger(strike) ? dollars(strike) : printed(strike),
     // Monthly and weekly series both end on Fridays.

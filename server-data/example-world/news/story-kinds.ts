@@ -1,4 +1,5 @@
-import { companies, firms, industryOf, quarterlyDividend, type Company } from '../companies.ts';
+import { companies, firms, industryOf, type Company } from '../companies.ts';
+import { paysDividend } from '../finance/dividends.ts';
 import { cached } from '../../cached.ts';
 import { readData } from '../data.ts';
 import { sharesOf } from '../finance/results.ts';
@@ -103,7 +104,7 @@ const matches = (company: Company, filter: SubjectFilter): boolean =>
   company.revenue <= (filter.maxRevenue ?? Number.POSITIVE_INFINITY) &&
   (filter.minPrice === undefined || (company.price > filter.minPrice && company.price < 100_000)) &&
   (!filter.profitable || company.eps > 0) &&
-  (!filter.dividend || quarterlyDividend(company) > 0) &&
+  (!filter.dividend || paysDividend(company)) &&
   (!filter.monthly || industryOf(company).monthly !== undefined);
 
 /** The largest companies are written about far more often than the others. */

@@ -1,7 +1,7 @@
 import { hoursOf, type Day } from '#contract/market/trading-days.ts';
 import type { Bars } from '../../quantify/bars.ts';
 import { spanOf, type NewsSession, type SessionSummary } from '../../quantify/sessions.ts';
-import type { Company } from '../companies.ts';
+import { leadClassOf, type Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
 import { Random } from '../random.ts';
 import { Market, volatilityOf } from './market.ts';
@@ -135,15 +135,18 @@ const sharesOfTrade = 110;
 type Columns = Readonly<Record<Exclude<keyof Bars, 'length'>, number[]>>;
 
 /** Adds a session's bars to those of its day. */
-function addSession(to: Columns, random: Random, plan: SessionPlan): void {
+function addSession(to: Columns, drawn: (what: string) => Random, plan: SessionPlan): void {
   const bounds = boundsOf(plan);
+  const random = drawn('bars');
   const path = pathOf(random, plan, bounds);
   const shares = sharesOf(random, plan, bounds);
+  // Drawn by themselves: how many draws the shares take differs among the classes of a company.
+  const wicks = drawn('wicks');
   for (const [place, volume] of shares.entries()) {
     const start = bounds[place] ?? 0;
     const end = bounds[place + 1] ?? 0;
     const open = path[place] ?? 0;
-    const wick = random.fraction() * (plan.high - plan.low) * 0.05;
+    const wick = wicks.fraction() * (plan.high - plan.low) * 0.05;
     if (volume === 0) continue;
     const isTrade = end - start === 1;
     const close = isTrade ? open : (path[place + 1] ?? 0);
@@ -181,15 +184,17 @@ export class Prices {
   bars(company: Company, day: Day, impulses: readonly Impulse[] = []): Bars {
     const outline = this.daily(company, day);
     const { resultsAt } = outline;
+    // Share classes take the way of the lead class within the day.
+    const lead = leadClassOf(company);
     const columns: Columns = { start: [], end: [], open: [], high: [], low: [], close: [], volume: [], trades: [] };
     for (const session of newsSessions) {
       const summary = outline[session];
       if (!summary) continue;
       const [start, end] = spanOf(hoursOf(day), session);
       const stories = impulses.filter(({ at }) => at >= start && at < end);
-      const maxPush = 0.9 * volatilityOf(company) * summary.first;
-      const random = new Random(this.#market.seed, 'bars', company.symbol, day, session);
-      addSession(columns, random, { ...summary, session, start, end, resultsAt, stories, maxPush });
+      const maxPush = 0.9 * volatilityOf(lead) * summary.first;
+      const drawn = (what: string): Random => new Random(this.#market.seed, what, lead.symbol, day, session);
+      addSession(columns, drawn, { ...summary, session, start, end, resultsAt, stories, maxPush });
     }
     return {
       length: columns.start.length,

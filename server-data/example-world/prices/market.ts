@@ -1,5 +1,5 @@
 import { dayIn, isTradingDay, tradingDayFrom, yearOf, type Day } from '#contract/market/trading-days.ts';
-import type { Company } from '../companies.ts';
+import { leadClassOf, type Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
 import { announcementsOf } from '../finance/announcements.ts';
 import { resultsOf } from '../finance/results.ts';
@@ -11,9 +11,18 @@ export function volatilityOf({ isFund, beta, symbol }: Company): number {
   return 0.016 + 0.02 * fractionOf(symbol, 'volatility');
 }
 
+/** How far the closes of share classes lie from their ratio, as a share of the price: a few hundredths of a percent. */
+const classGap = 0.0002;
+
 /** The price around which a year begins. */
 const levelAt = (seed: number, { symbol, price }: Company, year: number): number =>
   price * (0.86 + 0.28 * fractionOf(seed, 'level', symbol, year));
+
+/** Closes by calendar day, where a closed day keeps the last one. */
+function keptOnClosedDays(closes: Float64Array, first: Day): Float64Array {
+  for (let at = 1; at < closes.length; at++) if (!isTradingDay(first + at)) closes[at] = closes[at - 1] ?? Number.NaN;
+  return closes;
+}
 
 /**
  * Closing prices of the example world: a seeded walk. Every day's step is a share of the whole market's, one of the
@@ -34,7 +43,8 @@ export class Market {
   close(company: Company, day: Day): number {
     const year = yearOf(day);
     const years = cached(this.#years, company, () => new Map<number, Float64Array>());
-    const closes = cached(years, year, () => this.#walk(company, year));
+    const lead = leadClassOf(company);
+    const closes = cached(years, year, () => (lead === company ? this.#walk(company, year) : this.#follow(company, lead, year)));
     return closes[day - dayIn(year, 1, 1)] ?? company.price;
   }
 
@@ -51,6 +61,16 @@ export class Market {
         reach * (fractionOf(this.seed, what, day) + fractionOf(this.seed, what, day, 'more') - 1);
       return common('market', 0.017) + (sector === 'Funds' ? 0 : common(sector, 0.011));
     });
+  }
+
+  /** Closes of a share class beside those of the lead class of its company. */
+  #follow(company: Company, lead: Company, year: number): Float64Array {
+    const first = dayIn(year, 1, 1);
+    const closes = Float64Array.from({ length: dayIn(year + 1, 1, 1) - first }, (_, at) => {
+      const gap = classGap * (2 * fractionOf(this.seed, 'class', company.symbol, first + at) - 1);
+      return Math.round(this.close(lead, first + at) * (company.price / lead.price) * (1 + gap) * 100) / 100;
+    });
+    return keptOnClosedDays(closes, first);
   }
 
   #walk(company: Company, year: number): Float64Array {
@@ -72,10 +92,9 @@ export class Market {
       return (level *= 1 + shared + random.around(-reach, reach) + (reactions.get(day) ?? 0));
     });
     const bend = levelAt(this.seed, company, year + 1) / level - 1;
-    closes.forEach((close, at) => {
-      const isClosed = at > 0 && !isTradingDay(first + at);
-      closes[at] = isClosed ? (closes[at - 1] ?? close) : Math.round(close * (1 + (bend * (at + 1)) / closes.length) * 100) / 100;
-    });
-    return closes;
+    return keptOnClosedDays(
+      closes.map((close, at) => Math.round(close * (1 + (bend * (at + 1)) / closes.length) * 100) / 100),
+      first,
+    );
   }
 }

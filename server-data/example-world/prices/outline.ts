@@ -1,6 +1,6 @@
 import { hoursOf, instantOf, isHalfDay, tradingDayFrom, yearOf, type Day } from '#contract/market/trading-days.ts';
 import type { NewsSession, PastDay, SessionSummary } from '../../quantify/sessions.ts';
-import type { Company } from '../companies.ts';
+import { leadClassOf, type Company } from '../companies.ts';
 import { announcementsOf, type Announcement } from '../finance/announcements.ts';
 import { sharesOf } from '../finance/results.ts';
 import { fractionOf, Random } from '../random.ts';
@@ -48,11 +48,36 @@ function wholeDay(parts: readonly (SessionSummary | null)[]): SessionSummary | n
   };
 }
 
+/** The day of a share class: the prices of the lead class at the ratio of their closes, with the volume of its own. */
+function followedOutline(
+  market: Market,
+  company: Company,
+  lead: DayOutline,
+  { close, volume }: { close: number; volume: number },
+): DayOutline {
+  const factor = market.close(company, lead.day) / close;
+  const scaled = ({ first, high, low, last, volume: shares }: SessionSummary): SessionSummary => ({
+    first: cents(first * factor),
+    high: cents(high * factor),
+    low: cents(low * factor),
+    last: cents(last * factor),
+    volume: Math.round((shares - minVolume) * volume) + minVolume,
+  });
+  const [Pre, Post] = [lead.Pre, lead.Post].map((session) => session && scaled(session));
+  const Main = scaled(lead.Main);
+  return { ...lead, Pre: Pre ?? null, Main, Post: Post ?? null, All: wholeDay([Pre ?? null, Main, Post ?? null]) };
+}
+
 /**
  * The outline of a trading day of one company. It depends on nothing but seed, company and day, so any day can be drawn
  * alone; what stories do to it shows within its bars.
  */
 export function outlineOf(market: Market, company: Company, day: Day): DayOutline {
+  const lead = leadClassOf(company);
+  if (lead !== company) {
+    const ratio = { close: market.close(lead, day), volume: usualVolume(company) / usualVolume(lead) };
+    return followedOutline(market, company, outlineOf(market, lead, day), ratio);
+  }
   const random = new Random(market.seed, 'outline', company.symbol, day);
   const [yesterday, tomorrow] = [tradingDayFrom(day, -1), tradingDayFrom(day, 1)];
   const [before, close] = [market.close(company, yesterday), market.close(company, day)];

@@ -5,8 +5,9 @@ import { yearOf, type Day } from '#contract/market/trading-days.ts';
 import { decimalText, emptyMoveComments, metricFields } from '../../quantify/metric-fields.ts';
 import type { Metrics } from '../../quantify/quantify.ts';
 import type { NewsSession, Session } from '../../quantify/sessions.ts';
-import { quarterlyDividend, type Company, type Exchange } from '../companies.ts';
+import { leadClassOf, type Company, type Exchange } from '../companies.ts';
 import { announcementsOf } from '../finance/announcements.ts';
+import { dividendOn } from '../finance/dividends.ts';
 import { resultsOf, sharesOf } from '../finance/results.ts';
 import { fractionOf } from '../random.ts';
 import type { ExampleStory } from '../story.ts';
@@ -30,11 +31,12 @@ const hundredths = (value: number): number => Math.round(value * 100) / 100;
  */
 export function fundamentalsOf(seed: number, company: Company, day: Day, price: number): Fundamentals {
   const year = yearOf(day);
-  const published = [year - 2, year - 1, year].flatMap((each) => announcementsOf(company, each)).filter((each) => each.day < day);
+  const lead = leadClassOf(company);
+  const published = [year - 2, year - 1, year].flatMap((each) => announcementsOf(lead, each)).filter((each) => each.day < day);
   const lastYear = published.slice(-4);
   const last = lastYear.at(-1);
   if (!last) return { marketCapThousands: null, priceToEarnings: null, dividendYield: null, shortInterest: null };
-  const earnings = lastYear.reduce((sum, announcement) => sum + resultsOf(seed, announcement).eps, 0);
+  const earnings = (lastYear.reduce((sum, announcement) => sum + resultsOf(seed, announcement).eps, 0) * company.eps) / lead.eps;
   // A price in dollars is not divided by earnings in another currency.
   const isComparable = company.currency === 'USD' && lastYear.length === 4 && earnings > 0;
   const liked = fractionOf(company.symbol, 'short');
@@ -42,7 +44,7 @@ export function fundamentalsOf(seed: number, company: Company, day: Day, price: 
   return {
     marketCapThousands: Math.round((sharesOf(company) * price) / 1000),
     priceToEarnings: isComparable ? hundredths(price / earnings) : null,
-    dividendYield: hundredths(((quarterlyDividend(company) * 4) / price) * 100),
+    dividendYield: hundredths(((dividendOn(company, day).amount * 4) / price) * 100),
     shortInterest: hundredths(short),
   };
 }

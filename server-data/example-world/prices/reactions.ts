@@ -6,8 +6,9 @@ import { newsSessionOf, spanOf, type NewsSession, type Session } from '../../qua
 import { companyOf, companySpelled, type Company } from '../companies.ts';
 import { fractionOf } from '../random.ts';
 import type { ExampleStory } from '../story.ts';
-import { Prices, type Impulse } from './bars.ts';
+import { Prices } from './bars.ts';
 import { fundamentalsOf, reactionRecord, type Written } from './reaction-record.ts';
+import { collectImpulses } from './world-bars.ts';
 
 interface ReactionOptions {
   /** the world's own, so that the reactions stand on the prices its stories mention */
@@ -50,8 +51,6 @@ export function* exampleReactions(options: ReactionOptions, stories: Iterable<Ex
   if (day !== undefined) yield* reactionsOfDay(options, prices, day, ofDay);
 }
 
-const impulseOf = ({ story }: SymbolStory): Impulse => ({ at: story.item.created, impact: story.facts?.impact ?? 0 });
-
 /** Stories by the securities they are mainly about; what the world does not know has no prices. */
 function byCompany(stories: readonly ExampleStory[]): Map<Company, SymbolStory[]> {
   const pairs = stories.flatMap((story) =>
@@ -72,11 +71,13 @@ function* reactionsOfDay(
 ): Generator<QuantifiedRecord> {
   const hours = hoursOf(day);
   const companies = byCompany(stories);
-  const index = prices.bars(spy, day, (companies.get(spy) ?? []).map(impulseOf));
+  const impulses = collectImpulses(day);
+  for (const story of stories) impulses.add(story);
+  const index = prices.bars(spy, day, impulses.of(spy, day));
   const daysBefore = Array.from({ length: pastDays }, (_, at) => tradingDayFrom(day, at - pastDays));
   const indexBefore = prices.daily(spy, tradingDayFrom(day, -1));
   for (const [company, list] of companies) {
-    const bars = company === spy ? index : prices.bars(company, day, list.map(impulseOf));
+    const bars = company === spy ? index : prices.bars(company, day, impulses.of(company, day));
     const past = daysBefore.map((each) => prices.daily(company, each));
     const outline = prices.daily(company, day);
     const fundamentals = fundamentalsOf(seed, company, day, past.at(-1)?.Main.last ?? company.price);
@@ -104,6 +105,9 @@ function reportedSessions(newsSession: NewsSession, { facts }: ExampleStory): re
 const minSeconds = 120;
 const afterSessionSeconds = 900;
 const afterDaySeconds = 5400;
+
+/** When the last record of a story is written at the latest. @param created Unix seconds */
+export const completedAt = (created: number): number => hoursOf(tradingDayAt(created)).end + afterDaySeconds;
 
 /** Seconds after a window within which its move is written. */
 export const windowDelaySeconds = { min: 3, max: 8 } as const;

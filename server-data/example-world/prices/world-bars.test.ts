@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { dateOf, hoursOf, tradingDayFrom } from '#contract/market/trading-days.ts';
+import { dateOf, dayOf, hoursOf, tradingDayFrom } from '#contract/market/trading-days.ts';
 import { at } from '../../quantify/bars.ts';
 import { summaryOf } from '../../quantify/sessions.ts';
 import { companies, companyOf } from '../companies.ts';
@@ -24,6 +24,15 @@ test('a day in bars begins and ends as its sessions do, with their volumes, also
     expect([(Main?.high ?? 0) <= outline.Main.high, (Main?.low ?? 0) >= outline.Main.low]).toEqual([true, true]);
     expect([Pre?.volume, Post?.volume, All?.volume]).toEqual([outline.Pre?.volume, outline.Post?.volume, outline.All?.volume]);
   }
+});
+
+test('trading after the close of a half day ends at 17:00, and that of a usual day at 20:00', () => {
+  const lastEnd = (date: string): number => {
+    const [day, midnight] = [dayOf(date), newYorkInstant(date)];
+    const ends = companies.map((company) => prices.bars(company, day).end.at(-1) ?? 0);
+    return (Math.max(...ends) - midnight) / 3600;
+  };
+  expect([lastEnd('2026-11-25'), lastEnd('2026-11-27'), lastEnd('2026-12-24')]).toEqual([20, 17, 17]);
 });
 
 test('nothing is traded before its time, and in two parts the same as in one', () => {
@@ -50,7 +59,7 @@ test('daily bars are those of the regular sessions that have ended, for more tha
 
 const items = 4000;
 
-test('before the minutes of all companies SPY has those of 252 trading days, and companies with a recent story of 30; few in a small world', () => {
+test('before the minutes of all companies SPY has those of 252 trading days, and companies with a recent story of 40; few in a small world', () => {
   const firstDay = firstBarsDay(1, noon);
   const told = collectImpulses(firstIndexDay(items, firstDay));
   const tell = (symbol: string, days: number) =>
@@ -66,7 +75,7 @@ test('before the minutes of all companies SPY has those of 252 trading days, and
     });
     return Object.fromEntries(spans);
   };
-  expect(spansOf(items)).toEqual({ SPY: [252, true], AAPL: [30, true], MSFT: [30, true] });
+  expect(spansOf(items)).toEqual({ SPY: [252, true], AAPL: [40, true], MSFT: [40, true] });
   expect(spansOf(items - 1)).toEqual({ SPY: [63, true] });
 });
 

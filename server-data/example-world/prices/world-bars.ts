@@ -2,9 +2,13 @@ import { type Day, hoursOf, instantOf, isTradingDay, tradingDayAt, tradingDayFro
 import { at, type Bars, emptyBars, selectBars } from '../../quantify/bars.ts';
 import { type BarPeriod, daySeconds } from '../../store/bars/bars.ts';
 import { groupBars } from '../../store/bars/group-bars.ts';
-import { companies, type Company, companyOf, companySpelled } from '../companies.ts';
+import { companies, type Company, companyOf, companySpelled, leadClassOf } from '../companies.ts';
 import type { ExampleStory } from '../story.ts';
 import type { Impulse, Prices } from './bars.ts';
+
+/** The companies whose prices a story pushes, by their lead classes, which the others follow. */
+export const pushedBy = ({ primaryTickers }: ExampleStory): ReadonlySet<Company> =>
+  new Set(primaryTickers.flatMap((symbol) => companySpelled(symbol) ?? []).map(leadClassOf));
 
 /** Stories by the trading day and company whose price they push. */
 export interface Impulses {
@@ -18,18 +22,17 @@ export interface Impulses {
 export function collectImpulses(from: Day): Impulses {
   const byDay = new Map<Day, Map<Company, Impulse[]>>();
   return {
-    add: ({ item: { created }, primaryTickers, facts }) => {
+    add: (story) => {
+      const { created } = story.item;
       const day = tradingDayAt(created);
       if (day < from) return;
       const ofDay = byDay.get(day) ?? new Map<Company, Impulse[]>();
       byDay.set(day, ofDay);
-      for (const symbol of primaryTickers) {
-        const company = companySpelled(symbol);
-        if (company) ofDay.set(company, [...(ofDay.get(company) ?? []), { at: created, impact: facts?.impact ?? 0 }]);
-      }
+      for (const company of pushedBy(story))
+        ofDay.set(company, [...(ofDay.get(company) ?? []), { at: created, impact: story.facts?.impact ?? 0 }]);
     },
-    of: (company, day) => byDay.get(day)?.get(company) ?? [],
-    hasSince: (company, since) => [...byDay].some(([day, ofDay]) => day >= since && ofDay.has(company)),
+    of: (company, day) => byDay.get(day)?.get(leadClassOf(company)) ?? [],
+    hasSince: (company, since) => [...byDay].some(([day, ofDay]) => day >= since && ofDay.has(leadClassOf(company))),
   };
 }
 
@@ -98,11 +101,11 @@ export function* exampleDailyBars(prices: Prices, until: number): Generator<BarP
 const itemsPerDay = 2000;
 const maxDays = 10;
 
-/** Stories of so many trading days before those days have the minutes of the 20 days before each, with which days without news are compared. */
+/** Stories of so many trading days before those days have the minutes of the 30 days before each, with which days without news are compared. */
 const comparedDays = 10;
 
 /** How many trading days before those of all companies have minutes: of SPY, with which moves are compared, and of companies with a recent story. */
-const earlierDays = { index: 252, companies: comparedDays + 20 };
+const earlierDays = { index: 252, companies: comparedDays + 30 };
 
 /** Small worlds have few, so that they are built fast. */
 const fewEarlierDays: typeof earlierDays = { index: 63, companies: 0 };

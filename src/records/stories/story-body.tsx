@@ -5,7 +5,7 @@ import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { retryBusy } from '#src/shared/api/retry.ts';
 import { ForeignHtml } from '#src/shared/html/lazy-foreign-html.tsx';
-import { formatDate } from '#src/shared/time/format.ts';
+import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 
@@ -52,8 +52,8 @@ export function MissingStory({ id, day }: { id: number; day?: string | undefined
   return (
     <p className="text-soft">
       Story {id} is not known to the data service
-      {day !== undefined && `, neither by its number nor in the list up to ${formatDate(day, String(new Date().getFullYear()))}`}. It may
-      have been withdrawn, or the link is wrong.
+      {day !== undefined && `, neither by its number nor in the list up to ${formatDate(day, dayOf(nowSeconds(), 'et').slice(0, 4))}`}. It
+      may have been withdrawn, or the link is wrong.
     </p>
   );
 }

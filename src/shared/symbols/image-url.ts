@@ -1,12 +1,13 @@
 import { logoImagePairs, logoImagePath } from '#contract/proxy/logo-image.ts';
 import { urlOf } from '#src/shared/api/client.ts';
+import { toBrowserMs } from '#src/shared/time/now.ts';
 
 const expiry = new RegExp(`[?&]${logoImagePairs.expiry}=(\\d{1,12})(?:&|$)`);
 
-/** When an image URL expires, Unix milliseconds. */
+/** When an image URL expires, Unix milliseconds by the browser's clock. */
 export const expiresMs = (link: string): number | undefined => {
   const [, seconds] = expiry.exec(link) ?? [];
-  return seconds === undefined ? undefined : Number(seconds) * 1000;
+  return seconds === undefined ? undefined : toBrowserMs(Number(seconds) * 1000);
 };
 
 /** A failing service gets one request a minute. */

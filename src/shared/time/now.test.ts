@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { monotonicNow, toMonotonic } from './now.ts';
+import { monotonicNow, nowSeconds, setClockOffset, toBrowserMs, toMonotonic } from './now.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
   monotonicNow();
 });
 afterEach(() => {
+  setClockOffset(0);
   vi.useRealTimers();
 });
 
@@ -44,4 +45,13 @@ test.each([
 
 test('0 stays 0', () => {
   expect(toMonotonic(0)).toBe(0);
+});
+
+test('where the data has another clock, now is its time, and ages stay those of the browser', () => {
+  setClockOffset(-86_400_000);
+  expect([nowSeconds(), nowSeconds(60)]).toEqual([1_799_913_600, 1_799_913_600]);
+  vi.advanceTimersByTime(90_000);
+  expect([nowSeconds(), nowSeconds(60)]).toEqual([1_799_913_690, 1_799_913_660]);
+  expect(toBrowserMs(1_799_913_690_000)).toBe(Date.now());
+  expect(Math.round(toMonotonic(Date.now() - 5000) - monotonicNow())).toBe(-5000);
 });

@@ -21,8 +21,16 @@ export function onTick(listener: () => void): () => void {
   };
 }
 
-/** Now in Unix seconds, rounded down to whole steps. */
-export const nowSeconds = (stepSeconds = 1): number => Math.floor(Date.now() / 1000 / stepSeconds) * stepSeconds;
+let offsetMs = 0;
+
+/** Sets how far the clock of the data is ahead of the browser's, once before the first view: an example world may run at another moment. */
+export const setClockOffset = (ms: number): void => void (offsetMs = ms);
+
+/** A time of the data by the browser's clock, Unix milliseconds: where it is compared with a time of the browser. */
+export const toBrowserMs = (ms: number): number => ms - offsetMs;
+
+/** Now by the clock of the data, in Unix seconds, rounded down to whole steps. */
+export const nowSeconds = (stepSeconds = 1): number => Math.floor((Date.now() + offsetMs) / 1000 / stepSeconds) * stepSeconds;
 
 export const useNow = (stepSeconds = 1): number => useSyncExternalStore(onTick, () => nowSeconds(stepSeconds));
 

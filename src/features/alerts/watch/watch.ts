@@ -57,8 +57,9 @@ const isWatchedElsewhere = (): boolean => {
 /** Notifies of hits; `rings` unless sound or a desktop notification was given within a minute. */
 export type OnHits = (hits: readonly Hit[], rings: boolean) => void;
 
+/** The stored state, unless the watch starts again: also where it is ahead of now, of an example world that ran at another moment. */
 const current = (stored: WatchState): WatchState =>
-  nowSeconds() - stored.atSeconds < maxAwaySeconds ? stored : { ...stored, streams: {}, waiting: [] };
+  Math.abs(nowSeconds() - stored.atSeconds) < maxAwaySeconds ? stored : { ...stored, streams: {}, waiting: [] };
 
 const isQuietNow = (): boolean => isQuiet(notificationSettings.get().quiet, nowSeconds());
 

@@ -115,6 +115,24 @@ describe('the watch', () => {
     await lists('F Ford waits');
   });
 
+  test('starts again where the clock has gone back by days', async () => {
+    const { unmount } = await begin({});
+    await unmount();
+    const ahead = 3 * 86_400;
+    watchState.update(({ atSeconds, streams, ...stored }) => ({
+      ...stored,
+      atSeconds: atSeconds + ahead,
+      streams: Object.fromEntries(
+        Object.entries(streams).map(([name, seen]) => [name, { ...seen, seenSeconds: seen.seenSeconds + ahead }]),
+      ),
+    }));
+    api.write({ news: [fresh(20, 'Ford raises')] });
+    await open();
+    await hasSeen(20);
+    await arrive(fresh(30, 'Ford waits'));
+    await lists('F Ford waits');
+  });
+
   test('stops while polling is paused', async () => {
     await begin({});
     await arrive(fresh(10, 'GM cuts'));

@@ -6,6 +6,7 @@ import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { type Changes, type ReadChanges, readChanges } from '#src/shared/api/live-list/changes.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 
 /** Stories that the publisher has removed. */
 export interface Removals {
@@ -19,7 +20,7 @@ export interface Removals {
 export const removalsKey = ['news', 'removals'] as const;
 
 /** The state before the first poll, which looks back a day: removals of stories that are not shown do not matter. */
-export const noRemovals = (): Removals => ({ removed: new Map(), seenSeconds: Date.now() / 1000 - 86_400 });
+export const noRemovals = (): Removals => ({ removed: new Map(), seenSeconds: nowSeconds() - 86_400 });
 
 /** The most removals that are stored; the oldest are dropped first. */
 const maxRemovals = 5000;

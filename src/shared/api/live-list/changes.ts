@@ -1,4 +1,5 @@
 import type { ReadPages } from '#src/shared/api/read-pages.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 
 /** Each poll overlaps the previous one by this time: clocks differ and edits arrive late. */
 const overlapSeconds = 60;
@@ -14,7 +15,7 @@ export const sinceOf = (seenSeconds: number): number => Math.max(0, Math.floor(s
  */
 export function latestWrite(seenSeconds: number, writes: readonly number[]): number {
   const fifth = writes.toSorted((a, b) => b - a)[4] ?? 0;
-  const latest = Math.max(fifth, Date.now() / 1000) + leeway;
+  const latest = Math.max(fifth, nowSeconds()) + leeway;
   return Math.max(seenSeconds, ...writes.filter((write) => write <= latest));
 }
 
