@@ -162,6 +162,10 @@ export default function BriefPage() {
               </small>
             </h2>
             {total && loading.length === 0 && <TotalLine total={total} columns={columns} />}
+            {/* On a phone the table has no head. */}
+            {loading.length === 0 && columns.length > 0 && (
+              <p className="px-3 pb-1.5 text-2xs text-soft sm:hidden">{columns.map(describeColumn).join(' · ')}</p>
+            )}
             {loading.length > 0 && <div aria-hidden className="skeleton appear-late h-full" />}
             {/* Not before all parts have ended, because later ones would move the rows. */}
             {loading.length === 0 && (

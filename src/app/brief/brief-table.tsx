@@ -62,13 +62,13 @@ export function BriefTable({ holdings, order, columns, hasPositions, fromDay, pr
             Top story, guidance, splits
             {lost.length > 0 && <span className="text-warn"> ({lost.join(', ')} not loaded)</span>}
           </th>
-          <th scope="col" data-end>
+          <th scope="col" data-end data-wide>
             5 min
           </th>
           <th scope="col" data-end title="From publication to the end of the session">
             Session
           </th>
-          <th scope="col" data-end title="Volume after the story, in standard deviations">
+          <th scope="col" data-end data-wide title="Volume after the story, in standard deviations">
             Volume z
           </th>
         </tr>
@@ -207,13 +207,13 @@ function Row({ holding, columns, hasPositions, hasBars, fromDay, priceError, fai
           );
         })}
       </td>
-      <td data-end data-empty={!top} data-label="5 min">
+      <td data-end data-wide data-empty={!top} data-label="5 min">
         {move(reaction?.numbers['5_Minutes%'])}
       </td>
       <td data-end data-empty={!top} data-label="Session">
         {move(reaction?.numbers['Result%'])}
       </td>
-      <td data-end data-empty={!top} data-label="Volume z">
+      <td data-end data-wide data-empty={!top} data-label="Volume z">
         {reaction?.numbers.VolumeStdDev?.toFixed(1).replace('-', '\u2212') ?? (
           <Missing why={reaction ? 'Volume not known, or too few days before to compare with' : why} />
         )}

@@ -71,17 +71,17 @@ export function PriceHeads({ holdings, columns, hasBars }: HeadProps) {
     <>
       <th scope="col" data-end title={at ?? 'At the latest news'}>
         Price
-        {at !== undefined && <span className="block">{at.replace('price ', '')}</span>}
+        {at !== undefined && <span className="block max-w-20 text-balance whitespace-normal">{at.replace('price ', '')}</span>}
       </th>
       {columns.map(({ window, name, days, baseDay }) => (
-        <th key={window} scope="col" data-end>
+        <th key={window} scope="col" data-end data-window>
           {name}
           <span className="block">{days}</span>
           {baseDay !== undefined && <span className="block">{baseLabel(baseDay)}</span>}
         </th>
       ))}
       {hasBars && (
-        <th scope="col" title="Two trading days; the dashed line is the close that the day is measured from">
+        <th scope="col" data-wide title="Two trading days; the dashed line is the close that the day is measured from">
           2 days
         </th>
       )}
@@ -128,7 +128,11 @@ export function PriceCells({ holding, columns, hasBars, why }: CellProps) {
           </td>
         );
       })}
-      {hasBars && <td data-empty={!price}>{price ? <PriceSpark price={price} /> : <Missing why={why} />}</td>}
+      {hasBars && (
+        <td data-wide data-empty={!price}>
+          {price ? <PriceSpark price={price} /> : <Missing why={why} />}
+        </td>
+      )}
     </>
   );
 }

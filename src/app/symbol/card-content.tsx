@@ -12,9 +12,8 @@ import { useReactionWindow } from '#src/features/news/reactions/use-reactions.ts
 import { distinctSplits, splitHistory } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
 import { daysToEx, daysToExLabel, trustedRatio } from '#src/records/splits/split-labels.ts';
-import { describePrice, ExtendedMove, SessionMove, sessionLabel } from '#src/records/prices/price-labels.tsx';
-import type { Bar } from '#src/records/prices/bars.ts';
-import { priceOf, timed } from '#src/records/prices/price.ts';
+import { describePrice, ExtendedMove, SessionMove, sessionTimeLabel } from '#src/records/prices/price-labels.tsx';
+import { type Price, priceOf, timed } from '#src/records/prices/price.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatPrice } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
@@ -52,9 +51,18 @@ type CardSections = ReturnType<typeof useCardSections>;
 export function CardContent({ symbol, headId, hint }: Props) {
   const card = useCardSections(symbol);
   const { known, sections } = card;
+  const { zone } = usePreferences();
   const failure = failureLine(sections);
   const isFailed = sections.every(({ data, error }) => data === undefined && error);
   const staleSeconds = Math.max(...sections.map((section) => section.staleSeconds));
+  const price = priceOf(
+    {
+      daily: card.prices.data?.daily ?? [],
+      intraday: timed(card.prices.data?.intraday ?? [], barIntervals['5m']),
+      splits: card.splits.data ?? [],
+    },
+    nowSeconds(),
+  );
   return (
     <>
       <Head symbol={symbol} id={headId} card={card} />
@@ -73,9 +81,10 @@ export function CardContent({ symbol, headId, hint }: Props) {
           <Headlines symbol={symbol} section={card.news} />
           <div>
             <Line name="Price" section={card.prices} empty="none" otherwise={<PriceAtNews reaction={card.reaction.data?.last} />}>
-              {({ daily, intraday }) =>
-                intraday.length + daily.length > 0 && <PriceText {...{ daily, intraday }} splits={card.splits.data ?? []} />
-              }
+              {() => price && <PriceText price={price} />}
+            </Line>
+            <Line name="Extended" section={card.prices} empty="none">
+              {() => price?.extended && <ExtendedMove extended={price.extended} zone={zone} />}
             </Line>
             <Line name="Reaction" section={card.reaction} empty="none">
               {({ last }) => last && <LastReaction symbol={symbol} reaction={last} />}
@@ -192,16 +201,13 @@ function Line<T>({ name, section, empty, otherwise, children }: LineProps<T>) {
   );
 }
 
-/** The price, the change of its session, and that of extended hours. */
-function PriceText({ intraday, ...known }: { daily: readonly Bar[]; intraday: readonly Bar[]; splits: readonly Split[] }) {
+/** The price, and the change of its session. */
+function PriceText({ price }: { price: Price }) {
   const { zone } = usePreferences();
-  const price = priceOf({ ...known, intraday: timed(intraday, barIntervals['5m']) }, nowSeconds());
-  if (!price) return null;
-  const { dollars, session, extended } = price;
   return (
     <span title={describePrice(price, zone)}>
-      <b className="font-medium">{formatPrice(dollars)}</b> <SessionMove price={price} zone={zone} /> {session && sessionLabel(session.day)}{' '}
-      {extended && <ExtendedMove extended={extended} />}
+      <b className="font-medium">{formatPrice(price.dollars)}</b> <SessionMove price={price} zone={zone} />{' '}
+      {price.session && <span className="text-faint">{sessionTimeLabel(price.session)}</span>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { isHalfDay, dayOf as dayNumber } from '#contract/market/trading-days.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { formatMove } from '#src/shared/format/number.ts';
+import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { dayOf, formatDate, formatDated, formatter, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { ExtendedPrice, Price, SessionPrice } from './price.ts';
@@ -55,12 +55,14 @@ export function SessionMove({ price: { session, atSeconds }, zone }: { price: Pr
   );
 }
 
-/** `after hours −0.66%`, smaller than the change of the session. */
-export function ExtendedMove({ extended }: { extended: ExtendedPrice }) {
-  if (!extended.change) return null;
+/** `after hours −0.66% 207.36 at Nov 27 17:00`, smaller than the change of the session. */
+export function ExtendedMove({ extended: { kind, price, atSeconds, change }, zone }: { extended: ExtendedPrice; zone: Zone }) {
   return (
-    <span className="text-2xs whitespace-nowrap">
-      <span className="text-faint">{extendedLabels[extended.kind]}</span> {moveCell(formatMove(extended.change.percent))}
+    <span className="text-2xs" title={change && baseLabel(change.base.day)}>
+      <span className="text-faint">{extendedLabels[kind]}</span> {change && moveCell(formatMove(change.percent))}{' '}
+      <span className="text-faint">
+        {formatPrice(price)} at {barTime(atSeconds, zone)}
+      </span>
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { adjustBars, type Bar, judgeBars } from '#src/records/prices/bars.ts';
-import { baseLabel, barTime, dayLabel, ExtendedMove, priceAtLabel, SessionMove } from '#src/records/prices/price-labels.tsx';
+import { dayLabel, ExtendedMove, priceAtLabel, SessionMove } from '#src/records/prices/price-labels.tsx';
 import { type Close, type Price, priceOf, timed } from '#src/records/prices/price.ts';
 import { dailyBarsQuery, dayBarsQuery, pricesIntervalSeconds, tradingDayBack, weekBarsQuery } from '#src/records/prices/price-queries.ts';
 import { judgedSplitNotes } from '#src/records/splits/judged-split-notes.ts';
@@ -209,14 +209,7 @@ function PriceLine({ price, zone }: { price: Price; zone: Zone }) {
           <span className="text-faint">{dayLabel(session)}</span>
         </span>
       )}
-      {extended && (
-        <span title={`${extended.change ? `${baseLabel(extended.change.base.day)}, ` : ''}${priceAtLabel(extended.atSeconds, zone)}`}>
-          <ExtendedMove extended={extended} />{' '}
-          <span className="text-2xs text-faint">
-            {formatPrice(extended.price)} at {barTime(extended.atSeconds, zone)}
-          </span>
-        </span>
-      )}
+      {extended && <ExtendedMove extended={extended} zone={zone} />}
       <span className="ml-auto text-2xs text-faint">{priceAtLabel(atSeconds, zone)}</span>
     </p>
   );
