@@ -181,7 +181,7 @@ const sheets: readonly (readonly [name: string, Sheet])[] = [
       more: '&from=2026-11-25',
       title: 'Mine since Nov 25 00:00 ET',
       heads:
-        'Priceat Nov 27 13:00 ET | DayFri Nov 27 (half day)vs close Nov 25 | After hoursFri Nov 27 (half day)vs close Nov 27 | Since Nov 25to Fri Nov 27 (half day)vs close Nov 24',
+        'Priceat Nov 27 13:00 ET | DayFri Nov 27 (half day)vs close Nov 25 | After hoursFri Nov 27 (half day)vs close Nov 27 | Since Nov 25to Nov 27vs close Nov 24',
       // 120 + 132 + 300 + 400 + 112 + 315 of 6,059 - 1,379
       total:
         'Positions $6,059 · Day \u2212341 (\u22125.33%) · After hours \u221230.70 (\u22120.46%), 4 of 6 · Since Nov 25 +1,379 (+29.47%)',

@@ -2,7 +2,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { fractionText, readFraction } from '#contract/schema/fraction.ts';
 import { sharesAfter } from '#contract/schema/split-ratio.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import { formatDate } from '#src/shared/time/format.ts';
+import { shortDay } from '#src/records/prices/price-labels.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { announcedAt, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
 import { type Split } from '#src/records/splits/split.ts';
@@ -145,10 +145,7 @@ export type BriefOrder = (typeof briefOrderNames)[number];
 
 /** The orders of a brief; that by change follows the chosen period. @param since its first day */
 export const briefOrders = (since?: string): Readonly<Record<BriefOrder, string>> => ({
-  change:
-    since === undefined
-      ? 'largest change of the day first'
-      : `largest change since ${formatDate(since, newYorkDay(nowSeconds()).slice(0, 4))} first`,
+  change: since === undefined ? 'largest change of the day first' : `largest change since ${shortDay(since)} first`,
   reaction: 'largest reaction first',
 });
 

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
-import { baseLabel, barTime, describePrice, extendedNames, sessionLabel, sessionTimeLabel } from '#src/records/prices/price-labels.tsx';
+import {
+  baseLabel,
+  barTime,
+  describePrice,
+  extendedNames,
+  sessionLabel,
+  sessionTimeLabel,
+  shortDay,
+} from '#src/records/prices/price-labels.tsx';
 import { PriceSpark } from '#src/records/prices/price-spark.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatMove, formatPrice, formatSigned, formatWhole } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
-import { dayOf, formatDate, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
+import { dayOf, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
-import { nowSeconds } from '#src/shared/time/now.ts';
 import type { Holding, PositionValue, Total } from './brief.ts';
 import type { BriefWindows, ChangeWindow } from './changes.ts';
 
@@ -38,8 +45,12 @@ export function changeColumns({ day, extended, since }: BriefWindows): readonly 
       baseDay: extended.change?.base.day,
     });
   if (since) {
-    const name = `Since ${formatDate(since.day, dayOf(nowSeconds(), 'et').slice(0, 4))}`;
-    columns.push({ window: 'since', name, days: day ? `to ${sessionTimeLabel(day)}` : '', baseDay: since.base?.day });
+    columns.push({
+      window: 'since',
+      name: `Since ${shortDay(since.day)}`,
+      days: day ? `to ${shortDay(day.day)}` : '',
+      baseDay: since.base?.day,
+    });
   }
   return columns;
 }
@@ -71,7 +82,7 @@ export function PriceHeads({ holdings, columns, hasBars }: HeadProps) {
     <>
       <th scope="col" data-end title={at ?? 'At the latest news'}>
         Price
-        {at !== undefined && <span className="block max-w-20 text-balance whitespace-normal">{at.replace('price ', '')}</span>}
+        {at !== undefined && <span className="block min-w-16 max-w-20 text-balance whitespace-normal">{at.replace('price ', '')}</span>}
       </th>
       {columns.map(({ window, name, days, baseDay }) => (
         <th key={window} scope="col" data-end data-window>

@@ -17,6 +17,9 @@ export interface Bar {
   readonly volume: number | null;
 }
 
+/** How far a price may be behind (assumption Q31): minutes without a trade are usual, and feeds without a licence come 15 minutes late. */
+export const maxLagSeconds = 15 * 60;
+
 /** After every day. */
 const endOfTime = '9999-12-31';
 

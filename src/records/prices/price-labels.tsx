@@ -12,7 +12,7 @@ const extendedLabels: Readonly<Record<ExtendedPrice['kind'], string>> = { pre: '
 const thisYear = (): string => dayOf(nowSeconds(), 'et').slice(0, 4);
 
 /** `Nov 25`, with the year where it is another one. */
-const shortDay = (day: string): string => formatDate(day, thisYear());
+export const shortDay = (day: string): string => formatDate(day, thisYear());
 
 /** `Fri Nov 27 (half day)` */
 export function sessionLabel(day: string): string {

@@ -15,8 +15,7 @@ import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { type Bar, readSeries, withoutNight } from './bars.ts';
-import { maxLagSeconds } from './price.ts';
+import { type Bar, maxLagSeconds, readSeries, withoutNight } from './bars.ts';
 import { curveSpan } from './story-curve.ts';
 
 const daySeconds = 86_400;

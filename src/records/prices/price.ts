@@ -3,7 +3,7 @@ import { dateOf, dayAt, dayOf, findHours, instantOf } from '#contract/market/tra
 import { closureOn } from '#contract/market/day.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import type { Split } from '#src/records/splits/split.ts';
-import { adjustBars, type Bar, judgeBars } from './bars.ts';
+import { adjustBars, type Bar, judgeBars, maxLagSeconds } from './bars.ts';
 
 /** A bar with its end, Unix seconds. */
 export interface TimedBar extends Bar {
@@ -70,9 +70,6 @@ interface SessionBar {
   readonly atSeconds: number;
   readonly isPartial: boolean;
 }
-
-/** How far a price may be behind (assumption Q31): minutes without a trade are usual, and feeds without a licence come 15 minutes late. */
-export const maxLagSeconds = 15 * 60;
 
 /** When the regular session of a day begins and ends; all of a day whose hours are not known. */
 function sessionSpan(day: number): readonly [start: number, end: number] {
