@@ -4,7 +4,9 @@ import { newYorkInstant } from '#contract/time/new-york.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { startApi, type WireRecord } from '#src/testing/api.ts';
 import { dailyBars } from '#src/testing/bars.ts';
+import { button } from '#src/testing/open-page.ts';
 import { renderPage } from '#src/testing/render-page.tsx';
+import { collectSavedFiles } from '#src/testing/saved-files.ts';
 import { about, story } from '#src/testing/stories.ts';
 import { textOf } from '#src/testing/text.ts';
 
@@ -205,4 +207,23 @@ test.each(sheets)('each figure is that of the sheet %s', async (_, sheet) => {
   expect(symbols.map(cellsOf)).toEqual(sheet.rows);
   expect(heads()).toContain(sheet.heads);
   expect(textOf(page.getByText(/^Positions/).query()).replaceAll(/[▲▼] /g, '')).toBe(sheet.total);
+});
+
+test('the file says what the page says: each price with its end, each change with its base', async () => {
+  await open('28 12:00', '&from=2026-11-25');
+  const saved = collectSavedFiles();
+  await button('Export ▾').click();
+  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'CSV' }).click();
+  await expect.poll(() => saved.length).toBe(1);
+  const lines = ((await saved[0]?.file.text()) ?? '').replace('\uFEFF', '').split(/\r?\n/);
+  const names = lines[0]?.split(',') ?? [];
+  const aapl = lines.find((line) => line.startsWith('AAPL'))?.split(',') ?? [];
+  const values = Object.fromEntries(names.map((name, index) => [name, aapl[index]]));
+  expect(values).toMatchObject({
+    ...{ price: '202', price_is: 'session', session: '2026-11-27', value: '2020' },
+    ...{ day_base: '200', day_base_day: '2026-11-25', day_change: '2', day_change_percent: '1', day_value_change: '20' },
+    ...{ extended_hours: 'After hours', extended_price: '200.5', extended_change_percent: '-0.74', extended_value_change: '-15' },
+    ...{ since_base: '190', since_base_day: '2026-11-24', since_change_percent: '6.32', since_value_change: '120' },
+  });
+  expect([values['price_at_et'], values['extended_price_at_et']]).toEqual(['2026-11-27T13:00:00-05:00', '2026-11-27T17:00:00-05:00']);
 });
