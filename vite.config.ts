@@ -15,6 +15,8 @@ const notShared = new RegExp(
     'shared/watchlists/feed-tickers',
     // ratios and guidance, of which a symbol's page has tiles and lines
     '(?:records/(?:ratios|guidance)/|contract/checks/ratios)',
+    // last prices: of the brief, a symbol's page and card, and a column of the news
+    'records/prices/(?:price(?:-labels|-spark)?|last-price-query|use-last-prices)\\.',
     // of the explorer and its analyses
     'node_modules/comlink/',
     // the panels of filters, saved views and watchlists (src/shared/filters/lazy-panels.ts)

@@ -15,7 +15,7 @@ test('a symbol is shown whole on one screen, each part requested once, with link
   const asked = requests.filter((url) => !url.includes('/file/'));
   expect(new Set(asked).size).toBe(asked.length);
 
-  await expect(symbol.panel('Price')).toContainText(/[+−]\d+\.\d\d%? since the close/);
+  await expect(symbol.panel('Price')).toContainText(/[+−]\d+\.\d\d%? \w{3} \w{3} \d+.*, vs close \w{3} \d+/);
   await symbol.panel('Price').getByRole('button', { name: '1Y' }).click();
   await expect(symbol.panel('Price').getByRole('group', { name: 'Price of AAPL, 1 year' })).toBeVisible();
   await page.goto('symbol/AAPL');

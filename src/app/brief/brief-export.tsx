@@ -5,21 +5,37 @@ import { periodLabel } from '#src/records/guidance/line-labels.ts';
 import { fullVerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { measureNames } from '#src/records/guidance/guidance-line.ts';
 import { titleOf } from '#src/records/stories/news-item.ts';
+import { extendedNames } from '#src/records/prices/price-labels.tsx';
 import type { Holding } from './brief.ts';
+import type { ChangeWindow } from './changes.ts';
+
+/** The columns of a change: the close that it is measured from, and the change. @param prefix of their names */
+const changeColumns = (prefix: string, window: ChangeWindow): readonly Column<Holding>[] => [
+  { name: `${prefix}_base`, kind: 'number', value: ({ changes }) => changes[window]?.base.price },
+  { name: `${prefix}_base_day`, kind: 'date', value: ({ changes }) => changes[window]?.base.day },
+  { name: `${prefix}_change`, kind: 'number', value: ({ changes }) => rounded(changes[window]?.dollars, 4) },
+  { name: `${prefix}_change_percent`, kind: 'number', value: ({ changes }) => rounded(changes[window]?.percent) },
+  { name: `${prefix}_value_change`, kind: 'number', value: ({ value }) => rounded(value?.changes[window]) },
+];
 
 const columns: readonly Column<Holding>[] = [
   { name: 'symbol', value: ({ symbol }) => symbol },
   { name: 'shares', kind: 'number', value: ({ position }) => position?.shares },
   { name: 'cost', kind: 'number', value: ({ position }) => position?.cost },
-  { name: 'price', kind: 'number', value: ({ price, newsPrice }) => price?.last.price ?? newsPrice?.dollars },
-  { name: 'price_is', value: ({ price, newsPrice }) => (price ? 'last bar' : newsPrice ? 'at the news' : undefined) },
-  { name: 'price_time', kind: 'time', value: ({ price, newsPrice }) => price?.last.seconds ?? newsPrice?.atSeconds },
-  { name: 'last_close', kind: 'number', value: ({ price }) => price?.last.close?.price },
-  { name: 'last_close_day', kind: 'date', value: ({ price }) => price?.last.close?.day },
-  { name: 'change', kind: 'number', value: ({ price }) => rounded(price?.last.change) },
-  { name: 'change_percent', kind: 'number', value: ({ price }) => rounded(price?.last.changePercent) },
+  { name: 'price', kind: 'number', value: ({ price, newsPrice }) => rounded((price?.price ?? newsPrice)?.dollars, 4) },
+  { name: 'price_is', value: ({ price, newsPrice }) => (price ? 'session' : newsPrice ? 'at the news' : undefined) },
+  { name: 'price_at', kind: 'time', value: ({ price, newsPrice }) => (price?.price ?? newsPrice)?.atSeconds },
+  { name: 'session', kind: 'date', value: ({ price }) => price?.price.session?.day },
   { name: 'value', kind: 'number', value: ({ value }) => rounded(value?.dollars) },
-  { name: 'value_change', kind: 'number', value: ({ value }) => rounded(value?.change) },
+  ...changeColumns('day', 'day'),
+  {
+    name: 'extended_hours',
+    value: ({ price, changes }) => changes.extended && price?.price.extended && extendedNames[price.price.extended.kind],
+  },
+  { name: 'extended_price', kind: 'number', value: ({ price, changes }) => changes.extended && rounded(price?.price.extended?.price, 4) },
+  { name: 'extended_price_at', kind: 'time', value: ({ price, changes }) => changes.extended && price?.price.extended?.atSeconds },
+  ...changeColumns('extended', 'extended'),
+  ...changeColumns('since', 'since'),
   { name: 'from_cost_percent', kind: 'number', value: ({ value }) => rounded(value?.fromCost ?? undefined) },
   { name: 'stories', kind: 'number', value: ({ storyCount }) => storyCount },
   { name: 'top_story', value: ({ top }) => top && titleOf(top.item) },
@@ -42,18 +58,29 @@ const columns: readonly Column<Holding>[] = [
   },
 ];
 
-/** Without the digits that binary fractions add. */
-const rounded = (value: number | undefined): number | undefined => (value === undefined ? undefined : Number(value.toPrecision(12)));
+/** With the digits of the screen; prices and their changes with those of the wire. */
+const rounded = (value: number | undefined, digits = 2): number | undefined =>
+  value === undefined ? undefined : Number(value.toFixed(digits));
 
-/** Export panel of the brief. @param holdings in the order shown */
-export const BriefExport = ({ name, holdings, onClose }: { name: string; holdings: readonly Holding[]; onClose: () => void }) => (
+interface Props {
+  /** of the watchlist */
+  name: string;
+  /** what the changes are, in words */
+  windows: string;
+  /** in the order shown */
+  holdings: readonly Holding[];
+  onClose: () => void;
+}
+
+/** Export panel of the brief. */
+export const BriefExport = ({ name, windows, holdings, onClose }: Props) => (
   <TableExport
     things="companies"
     title="Brief"
     rows={holdings.length}
     shown={{
-      hint: 'One row per company, with exact numbers',
-      filter: `Watchlist ${name}`,
+      hint: 'One row per company, with the digits of the screen',
+      filter: [`Watchlist ${name}`, windows].filter(Boolean).join('; '),
       sheet: (zone) => sheetOf(columns, holdings, zone),
     }}
     onClose={onClose}

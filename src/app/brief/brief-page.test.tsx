@@ -25,9 +25,9 @@ async function open(override?: Respond): Promise<TestApi> {
     quantified: [wireReaction({ _id: '1', ResourceID: '1', Symb: 'GM', ...published })],
     bars: [
       intradayBars('F', '2026-11-19', 15.5, [10], 1800),
-      intradayBars('F', '2026-11-20', 9, [10.1], 1800),
+      intradayBars('F', '2026-11-20', 9.5, [10.1], 1800),
       intradayBars('KO', '2026-11-19', 15.5, [60], 1800),
-      intradayBars('KO', '2026-11-20', 9, [57], 1800),
+      intradayBars('KO', '2026-11-20', 9.5, [57], 1800),
     ],
   });
   api.override = override;
@@ -43,10 +43,10 @@ test('each company has its price, the largest change first; positions have value
   expect(rows()[1]).toMatch(/F.*1001,010▲ \+10\.00\+26\.25% vs cost10\.10▲ \+1\.00%/);
   // Without bars, the price of the reaction.
   expect(rows()[2]).toMatch(/GM.*41\.50at the news/);
-  await expect.element(page.getByText(/^Positions/)).toMatchTextContent('Positions $440 ▲ +40.00 (+10.00%) since the last close');
+  await expect.element(page.getByText(/^Positions/)).toMatchTextContent('Positions $440 · Day ▲ +40.00 (+10.00%)');
   await page.getByRole('combobox', { name: 'Order' }).selectOptions('reaction');
   await expect.poll(symbols).toBe('GM F KO');
-  expect(requestsTo(api, /\/bars/)).toHaveLength(1);
+  expect(requestsTo(api, /\/bars/)).toHaveLength(3);
   await button('Export ▾').click();
   await expect.element(page.getByRole('dialog', { name: 'Export' })).toMatchTextContent('3 rows in the order of the table');
 });
@@ -55,6 +55,6 @@ test('without bars in the plan it shows prices at the news, and no columns witho
   await open(({ pathname }) => (pathname === bars.path ? refusal('plan_excludes_endpoint', 'Not in the plan') : undefined));
   expect(symbols()).toBe('GM');
   expect(rows()[0]).toContain('41.50at the news');
-  await expect.element(table.getByRole('columnheader', { name: 'Change' })).not.toBeInTheDocument();
+  await expect.element(table.getByRole('columnheader', { name: /^Day/ })).not.toBeInTheDocument();
   await expect.element(page.getByText('2 without prices, stories, guidance or splits: F, KO')).toBeVisible();
 });

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { enumText, isoDate } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
-import { lastClose } from '#contract/market/last-close.ts';
+import { lastClose, lastOpen } from '#contract/market/last-close.ts';
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
-import { useLastPrices } from '#src/records/prices/use-last-prices.ts';
+import { useClosesBefore, useLastPrices } from '#src/records/prices/use-last-prices.ts';
+import { sessionLabel } from '#src/records/prices/price-labels.tsx';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { formatMoment } from '#src/shared/time/format.ts';
@@ -35,17 +36,17 @@ import {
 } from './brief-queries.ts';
 import { BriefTable } from './brief-table.tsx';
 import { BriefExport } from './brief-export.tsx';
-import { type BriefOrder, briefOrders, buildBrief, hasNews, totalOf } from './brief.ts';
+import { briefOrderNames, briefOrders, buildBrief, hasNews, totalOf } from './brief.ts';
 import { NoWatchlist } from './no-watchlist.tsx';
-import { TotalLine } from './price-cells.tsx';
+import { changeColumns, describeColumn, TotalLine } from './price-cells.tsx';
 import { WatchlistPanel } from '#src/shared/filters/lazy-panels.ts';
 
 const query = {
   list: listParameter,
   from: parameter('from', isoDate),
-  order: parameter('order', enumText(Object.keys(briefOrders) as BriefOrder[])),
+  order: parameter('order', enumText(briefOrderNames)),
 };
-/** Assumed: a brief of a link begins with its day in New York, and without one at the last close. */
+/** Assumed: a brief of a link begins with its day in New York, and without one at the close before the latest session, so that while the market is shut that session is in it. */
 const briefSearch: SearchShape<typeof query> = {
   query,
   rules: ({ from }) => (from !== undefined && from > today() ? [`from: expected a day up to today, got ${from}`] : []),
@@ -56,20 +57,21 @@ const today = (): string => newYorkDay(nowSeconds());
 const noSymbols: readonly string[] = [];
 const noPositions = {};
 
-/** `/brief`: what happened to the companies of a watchlist since the last close. */
+/** `/brief`: what happened to the companies of a watchlist in the last session and since. */
 export default function BriefPage() {
   const [{ value: search, dropped }, setSearch] = useSearch(briefSearch);
   const lists = useStoredValue(watchlists);
   const { name, symbols, positions } = chosenList(search, lists);
   const now = useNow(60);
-  const fromSeconds = search.from === undefined ? lastClose(now) : newYorkInstant(search.from);
+  const openSeconds = lastOpen(now);
+  const fromSeconds = search.from === undefined ? lastClose(openSeconds) : newYorkInstant(search.from);
   const [first] = lists;
   // A copied link shows the same list.
   useEffect(() => {
     if (!search.list && first) setSearch({ list: inAddress(first) }, { replace: true });
   }, [search.list, first, setSearch]);
   const scope: BriefScope = { symbols, fromSeconds };
-  const { parts, data, priceError, freshness, refresh } = useBriefData(scope);
+  const { parts, data, priceError, freshness, refresh } = useBriefData(scope, search.from);
   useLogomarks(symbols);
   usePublishFreshness(freshness);
   usePrinting();
@@ -77,9 +79,12 @@ export default function BriefPage() {
   useHotkeys({ r: refresh, p: () => setPaused(!paused) });
   const { zone } = usePreferences();
   const order = search.order ?? (data.prices.size > 0 ? 'change' : 'reaction');
-  const brief = buildBrief({ ...scope, positions, ...data }, order);
+  const brief = buildBrief({ ...scope, positions, since: search.from, ...data }, order);
   const total = totalOf(brief.holdings, positions);
+  const orders = briefOrders(search.from);
+  const columns = changeColumns(brief.windows);
   const since = formatMoment(fromSeconds, zone, now);
+  const isShut = lastClose(now) > openSeconds;
   const loading = parts.filter(({ isPending }) => isPending).map(({ part }) => part);
   const failed = parts.filter(({ error }) => error !== null);
   const truncated = parts.filter(({ overflow }) => overflow).map(({ part }) => part);
@@ -109,13 +114,15 @@ export default function BriefPage() {
           </label>
         )}
         {search.from !== undefined && (
-          <CommandButton label="Last close" title="Since the last close" onClick={() => setSearch({ from: undefined })} />
+          <CommandButton label="Last session" title="The last session and since" onClick={() => setSearch({ from: undefined })} />
         )}
         {symbols.length > 0 && (
           <>
             <CommandButton label="Print" title="One or two pages" onClick={() => print()} />
             <PanelButton anchor="--export" words="Export ▾">
-              {(onClose) => <BriefExport {...{ name, onClose }} holdings={brief.holdings} />}
+              {(onClose) => (
+                <BriefExport {...{ name, onClose }} windows={columns.map(describeColumn).join('; ')} holdings={brief.holdings} />
+              )}
             </PanelButton>
           </>
         )}
@@ -126,7 +133,7 @@ export default function BriefPage() {
               : countLabel(brief.holdings.filter(hasNews).length, symbols.length))}
         </span>
         {data.prices.size > 0 && (
-          <Select label="Order" value={order} options={briefOrders} onChange={(next) => setSearch({ order: next }, { replace: true })} />
+          <Select label="Order" value={order} options={orders} onChange={(next) => setSearch({ order: next }, { replace: true })} />
         )}
       </div>
       {dropped.length > 0 && <Notice text={`Ignored in link: ${dropped.join('; ')}`} />}
@@ -149,17 +156,23 @@ export default function BriefPage() {
             <h2 className="px-3 pt-2 text-base font-bold">
               {name}{' '}
               <small className="text-xs font-normal text-soft">
-                since {search.from === undefined ? 'the last close, ' : ''}
-                {since} <UnknownSymbols symbols={symbols} />
+                {search.from === undefined && isShut && `${sessionLabel(newYorkDay(openSeconds))} and since, from the close of ${since}`}
+                {search.from === undefined && !isShut && `since the last close, ${since}`}
+                {search.from !== undefined && `since ${since}`} <UnknownSymbols symbols={symbols} />
               </small>
             </h2>
-            {total && loading.length === 0 && <TotalLine total={total} />}
+            {total && loading.length === 0 && <TotalLine total={total} columns={columns} />}
+            {/* On a phone the table has no head. */}
+            {loading.length === 0 && columns.length > 0 && (
+              <p className="px-3 pb-1.5 text-2xs text-soft sm:hidden">{columns.map(describeColumn).join(' · ')}</p>
+            )}
             {loading.length > 0 && <div aria-hidden className="skeleton appear-late h-full" />}
             {/* Not before all parts have ended, because later ones would move the rows. */}
             {loading.length === 0 && (
               <BriefTable
                 holdings={brief.holdings}
-                order={order}
+                order={orders[order]}
+                columns={columns}
                 hasPositions={Object.keys(positions).length > 0}
                 fromDay={newYorkDay(fromSeconds)}
                 priceError={priceError}
@@ -196,8 +209,10 @@ function chosenList({ list }: BriefSearch, lists: ReturnType<typeof watchlists.g
   };
 }
 
+const withoutPlan = (error: Error | null): Error | null => (isOutsidePlan(error) ? null : error);
+
 /** The parts of a brief, each with its own state. Prices that are missing are said where they would stand. */
-function useBriefData(scope: BriefScope) {
+function useBriefData(scope: BriefScope, since: string | undefined) {
   const poll = usePolling();
   const stories = useQuery(poll(briefNewsQuery(scope), briefIntervalSeconds));
   const reactions = useQuery(poll(briefReactionsQuery(scope), briefIntervalSeconds));
@@ -205,6 +220,7 @@ function useBriefData(scope: BriefScope) {
   const splits = useQuery(poll(briefSplitsQuery(scope), briefIntervalSeconds));
   const results = { stories, reactions, guidance, splits };
   const lastPrices = useLastPrices(scope.symbols);
+  const closes = useClosesBefore(scope.symbols, since);
   const refresh = useRefresh(Object.values(results));
   const freshness = usePollFreshness(stories, briefIntervalSeconds, stories.data?.staleSeconds);
   const isFailing = Object.values(results).some(({ error }) => error !== null);
@@ -219,13 +235,13 @@ function useBriefData(scope: BriefScope) {
     }),
     [stories.data, reactions.data, guidance.data, splits.data],
   );
-  const changes = useMemo(
-    () => new Map([...lastPrices.prices].map(([symbol, { last }]) => [symbol, last.changePercent])),
+  const orderPrices = useMemo(
+    () => lastPrices.values,
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- rows move when the brief is read again, not with each poll of the prices
     [data, lastPrices.isPending],
   );
   return {
-    data: { ...data, prices: lastPrices.prices, changes },
+    data: { ...data, prices: lastPrices.values, closes: closes.values, orderPrices },
     priceError: lastPrices.error,
     parts: [
       ...Object.entries(results).map(([part, { error, isPending, data, refetch }]) => ({
@@ -236,7 +252,8 @@ function useBriefData(scope: BriefScope) {
         refetch: () => void refetch(),
       })),
       // A plan without bars lacks no part of the brief: its prices are those at the news.
-      { part: 'prices', ...lastPrices, error: isOutsidePlan(lastPrices.error) ? null : lastPrices.error, overflow: false },
+      { part: 'prices', ...lastPrices, error: withoutPlan(lastPrices.error), overflow: false },
+      { part: 'closes', ...closes, error: withoutPlan(closes.error), overflow: false },
     ],
     freshness: { ...freshness, failing: isFailing },
     refresh: () => void refresh(),

@@ -14,13 +14,15 @@ import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
-import { type BriefOrder, briefOrders, hasNews, type Holding, positionAfterSplit } from './brief.ts';
-import { Missing, PriceCells, PriceHeads, Value } from './price-cells.tsx';
+import { hasNews, type Holding, positionAfterSplit } from './brief.ts';
+import { type ChangeColumn, Missing, PriceCells, PriceHeads, Value } from './price-cells.tsx';
 
 interface Props {
   /** in the order shown */
   holdings: readonly Holding[];
-  order: BriefOrder;
+  /** how they are sorted */
+  order: string;
+  columns: readonly ChangeColumn[];
   hasPositions: boolean;
   /** the period begins on it, in New York */
   fromDay: string;
@@ -31,14 +33,14 @@ interface Props {
 }
 
 /** One row per company with something to report. */
-export function BriefTable({ holdings, order, hasPositions, fromDay, priceError, failedParts }: Props) {
+export function BriefTable({ holdings, order, columns, hasPositions, fromDay, priceError, failedParts }: Props) {
   if (holdings.length === 0)
     return <p className="px-3 py-2 text-soft">{failedParts.size > 0 ? '' : 'Nothing to report in this period.'}</p>;
   const hasBars = holdings.some(({ price }) => price);
   const lost = ['stories', 'guidance', 'splits'].filter((part) => failedParts.has(part));
   return (
     <table className="brief-table">
-      <caption className="sr-only">Companies with prices, stories, guidance and splits, {briefOrders[order]}</caption>
+      <caption className="sr-only">Companies with prices, stories, guidance and splits, {order}</caption>
       <thead>
         <tr>
           <th scope="col">Company</th>
@@ -47,12 +49,12 @@ export function BriefTable({ holdings, order, hasPositions, fromDay, priceError,
               <th scope="col" data-end>
                 Shares
               </th>
-              <th scope="col" data-end title="Shares at the price, and its change since the last close, US dollars">
+              <th scope="col" data-end title="Shares at the price, and the change of the day, US dollars">
                 Value, $
               </th>
             </>
           )}
-          <PriceHeads hasBars={hasBars} />
+          <PriceHeads {...{ holdings, columns, hasBars }} />
           <th scope="col" data-end>
             Stories
           </th>
@@ -60,20 +62,20 @@ export function BriefTable({ holdings, order, hasPositions, fromDay, priceError,
             Top story, guidance, splits
             {lost.length > 0 && <span className="text-warn"> ({lost.join(', ')} not loaded)</span>}
           </th>
-          <th scope="col" data-end>
+          <th scope="col" data-end data-wide>
             5 min
           </th>
           <th scope="col" data-end title="From publication to the end of the session">
             Session
           </th>
-          <th scope="col" data-end title="Volume after the story, in standard deviations">
+          <th scope="col" data-end data-wide title="Volume after the story, in standard deviations">
             Volume z
           </th>
         </tr>
       </thead>
       <tbody>
         {holdings.map((holding) => (
-          <Row key={holding.symbol} {...{ holding, hasPositions, hasBars, fromDay, priceError, failedParts }} />
+          <Row key={holding.symbol} {...{ holding, columns, hasPositions, hasBars, fromDay, priceError, failedParts }} />
         ))}
       </tbody>
     </table>
@@ -91,7 +93,7 @@ interface RowProps extends Omit<Props, 'holdings' | 'order'> {
   hasBars: boolean;
 }
 
-function Row({ holding, hasPositions, hasBars, fromDay, priceError, failedParts }: RowProps) {
+function Row({ holding, columns, hasPositions, hasBars, fromDay, priceError, failedParts }: RowProps) {
   const { symbol, position, value, storyCount, top, guidance, splits } = holding;
   const reaction = top?.reaction;
   const why = failedParts.has('reactions')
@@ -134,7 +136,7 @@ function Row({ holding, hasPositions, hasBars, fromDay, priceError, failedParts 
           </td>
         </>
       )}
-      <PriceCells {...{ holding, hasBars }} why={noPrice} />
+      <PriceCells {...{ holding, columns, hasBars }} why={noPrice} />
       <td data-end data-empty={storyCount === 0} data-label="Stories">
         {storyCount > 0 ? (
           <Link
@@ -205,13 +207,13 @@ function Row({ holding, hasPositions, hasBars, fromDay, priceError, failedParts 
           );
         })}
       </td>
-      <td data-end data-empty={!top} data-label="5 min">
+      <td data-end data-wide data-empty={!top} data-label="5 min">
         {move(reaction?.numbers['5_Minutes%'])}
       </td>
       <td data-end data-empty={!top} data-label="Session">
         {move(reaction?.numbers['Result%'])}
       </td>
-      <td data-end data-empty={!top} data-label="Volume z">
+      <td data-end data-wide data-empty={!top} data-label="Volume z">
         {reaction?.numbers.VolumeStdDev?.toFixed(1).replace('-', '\u2212') ?? (
           <Missing why={reaction ? 'Volume not known, or too few days before to compare with' : why} />
         )}

@@ -6,6 +6,8 @@ import { toReaction } from '#src/records/reactions/reaction.ts';
 import { readSplit, splitRows } from '#src/records/splits/split.ts';
 import { reactionRecord, wireGuidance, wireSplit } from '#src/testing/records.ts';
 import { about, story } from '#src/testing/stories.ts';
+import type { SymbolPrice } from '#src/records/prices/last-price-query.ts';
+import { changeFrom } from '#src/records/prices/price.ts';
 import { buildBrief, positionAfterSplit, totalOf } from './brief.ts';
 
 const fromSeconds = Date.parse('2026-11-20T21:00:00Z') / 1000;
@@ -13,6 +15,7 @@ const splitsOf = (...records: Parameters<typeof wireSplit>[0][]) =>
   (readRows(splitRows, records.map(wireSplit))?.rows ?? []).map(readSplit);
 const guidanceOf = (...records: Parameters<typeof wireGuidance>[0][]) =>
   (readRows(guidance, { guidance: records.map(wireGuidance) })?.rows ?? []).map(eventOf);
+const noChanges = { day: undefined, extended: undefined, since: undefined };
 const empty = {
   positions: {},
   fromSeconds,
@@ -20,7 +23,9 @@ const empty = {
   important: new Set<number>(),
   reactions: new Map(),
   prices: new Map(),
-  changes: new Map(),
+  since: undefined,
+  closes: new Map(),
+  orderPrices: new Map(),
   newsPrices: new Map(),
   guidance: [],
   splits: [],
@@ -81,44 +86,48 @@ test('of stories without a move an important one comes first; a position is wort
   });
   const bySymbol = new Map(holdings.map((holding) => [holding.symbol, holding]));
   expect(bySymbol.get('F')?.top?.item.id).toBe(1);
-  expect(bySymbol.get('F')?.value).toEqual({ dollars: -18, change: undefined, fromCost: expect.closeTo(20) });
+  expect(bySymbol.get('F')?.value).toEqual({ dollars: -18, changes: noChanges, fromCost: expect.closeTo(20) });
   expect(bySymbol.get('KO')?.value).toBeUndefined();
 });
 
-const barPrice = (price: number, close: number) => {
-  const last = { price, seconds: fromSeconds + 600, isDaily: false, close: { price: close, day: '2026-11-20' } };
-  return { last: { ...last, change: price - close, changePercent: (price / close - 1) * 100 }, bars: [] };
+const barPrice = (dollars: number, close: number, day = '2026-11-23'): SymbolPrice => {
+  const session = { day, isOver: false, isPartial: false, change: changeFrom({ price: close, day: '2026-11-20' }, dollars) };
+  return { price: { dollars, atSeconds: fromSeconds + 600, session, extended: undefined }, bars: [] };
 };
 
 test('with bars every company has a row, the largest change first, and positions their value and change', () => {
   const positions = { F: { shares: '10', cost: '8' }, KO: { shares: '-4' }, GM: { shares: '1' } };
+  const prices = new Map([
+    ['F', barPrice(10, 10)],
+    ['KO', barPrice(60, 50)],
+    // Not traded on the day of the others.
+    ['GE', barPrice(90, 30, '2026-11-20')],
+  ]);
   const { holdings, quiet } = buildBrief(
     {
       ...empty,
-      symbols: ['F', 'GM', 'KO', 'AAPL'],
+      symbols: ['F', 'GM', 'KO', 'AAPL', 'GE'],
       positions,
       stories: [story(1, about('F')), story(2, about('GM'))],
-      prices: new Map([
-        ['F', barPrice(10, 10)],
-        ['KO', barPrice(60, 50)],
-      ]),
-      changes: new Map([
-        ['F', 0],
-        ['KO', 20],
-      ]),
+      prices,
+      orderPrices: prices,
       // The price of a bar is later than one at the news.
       newsPrices: new Map([['F', { dollars: 9, atSeconds: fromSeconds }]]),
     },
     'change',
   );
-  expect(holdings.map(({ symbol, value }) => [symbol, value?.dollars, value?.change])).toEqual([
-    ['KO', -240, -40],
-    ['F', 100, 0],
-    ['GM', undefined, undefined],
+  expect(holdings.map(({ symbol, changes, value }) => [symbol, changes.day?.percent, value?.dollars, value?.changes.day])).toEqual([
+    ['KO', expect.closeTo(20), -240, -40],
+    ['F', 0, 100, 0],
+    ['GM', undefined, undefined, undefined],
+    ['GE', undefined, undefined, undefined],
   ]);
   expect(quiet).toEqual(['AAPL']);
-  expect(totalOf(holdings, positions)).toEqual({ dollars: -140, change: -40, changePercent: undefined, missing: 1 });
-  expect(totalOf(holdings.slice(1, 2), { F: positions.F })).toEqual({ dollars: 100, change: 0, changePercent: 0, missing: 0 });
+  expect(totalOf(holdings, positions)).toMatchObject({
+    ...{ dollars: -140, count: 2, missing: 1 },
+    changes: { ...noChanges, day: { dollars: -40, percent: undefined, count: 2 } },
+  });
+  expect(totalOf(holdings.slice(1, 2), { F: positions.F })?.changes.day).toEqual({ dollars: 0, percent: 0, count: 1 });
 });
 
 test('a round-up is the story of the company that moved most after it; of stories without a move the one reported most often comes first', () => {

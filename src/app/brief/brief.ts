@@ -2,6 +2,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { fractionText, readFraction } from '#contract/schema/fraction.ts';
 import { sharesAfter } from '#contract/schema/split-ratio.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
+import { shortDay } from '#src/records/prices/price-labels.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { announcedAt, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
 import { type Split } from '#src/records/splits/split.ts';
@@ -13,6 +14,7 @@ import { groupDuplicates } from '#src/features/news/duplicates/duplicates.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import type { SymbolPrice } from '#src/records/prices/last-price-query.ts';
+import { type Changes, changesOf, type ChangeWindow, mapWindows, type PriceData, type BriefWindows, windowsOf } from './changes.ts';
 import type { BriefReaction, NewsPrice } from './brief-queries.ts';
 
 /** A story with the move after it, if it was measured. */
@@ -31,6 +33,7 @@ export interface Holding {
   readonly storyCount: number;
   /** from bars; undefined where the service has none */
   readonly price: SymbolPrice | undefined;
+  readonly changes: Changes;
   /** the price at the latest news, shown where there are no bars */
   readonly newsPrice: NewsPrice | undefined;
   /** undefined without shares or a price */
@@ -42,7 +45,7 @@ export interface Holding {
   readonly splits: readonly Split[];
 }
 
-export interface BriefData {
+export interface BriefData extends PriceData {
   readonly symbols: readonly string[];
   /** by symbol key */
   readonly positions: Readonly<Record<string, Position>>;
@@ -52,10 +55,8 @@ export interface BriefData {
   /** ids of important stories */
   readonly important: ReadonlySet<number>;
   readonly reactions: ReadonlyMap<string, BriefReaction>;
-  /** from bars, by symbol key */
-  readonly prices: ReadonlyMap<string, SymbolPrice>;
-  /** percent since the last close that an order by change follows, by symbol key */
-  readonly changes: ReadonlyMap<string, number | undefined>;
+  /** prices that an order by change follows, by symbol key */
+  readonly orderPrices: ReadonlyMap<string, SymbolPrice>;
   /** at the latest news, by symbol key */
   readonly newsPrices: ReadonlyMap<string, NewsPrice>;
   readonly guidance: readonly GuidanceEvent[];
@@ -98,8 +99,8 @@ function withoutRepeatedStories(holdings: readonly Holding[]): readonly Holding[
 /** What a position is worth at a price of the data; negative for a short one. */
 export interface PositionValue {
   readonly dollars: number;
-  /** how much it has gained since the last close, dollars; undefined where that is not known */
-  readonly change: number | undefined;
+  /** how much it has gained, dollars, by window; undefined where that is not known */
+  readonly changes: Readonly<Record<ChangeWindow, number | undefined>>;
   /** percent from the cost per share; null without a cost */
   readonly fromCost: number | null;
 }
@@ -107,11 +108,10 @@ export interface PositionValue {
 /** The value of a position; undefined where a split came after the price, which shares of today do not have. */
 function valueOf(
   position: Position | undefined,
-  bars: SymbolPrice | undefined,
-  newsPrice: NewsPrice | undefined,
+  price: NewsPrice | undefined,
+  changes: Changes,
   splits: readonly Split[],
 ): PositionValue | undefined {
-  const price = bars ? { dollars: bars.last.price, atSeconds: bars.last.seconds } : newsPrice;
   if (!position || !price) return undefined;
   const priceDay = newYorkDay(price.atSeconds);
   const today = newYorkDay(nowSeconds());
@@ -120,7 +120,7 @@ function valueOf(
   const shares = Number(position.shares);
   return {
     dollars: shares * price.dollars,
-    change: bars?.last.change === undefined ? undefined : shares * bars.last.change,
+    changes: mapWindows((window) => changes[window] && shares * changes[window].dollars),
     fromCost: cost > 0 ? (price.dollars / cost - 1) * 100 : null,
   };
 }
@@ -140,9 +140,14 @@ const groupBySymbol = <T>(rows: readonly T[], symbolsOf: (row: T) => readonly st
   return groups;
 };
 
-/** The orders of a brief. */
-export const briefOrders = { change: 'largest change first', reaction: 'largest reaction first' } as const;
-export type BriefOrder = keyof typeof briefOrders;
+export const briefOrderNames = ['change', 'reaction'] as const;
+export type BriefOrder = (typeof briefOrderNames)[number];
+
+/** The orders of a brief; that by change follows the chosen period. @param since its first day */
+export const briefOrders = (since?: string): Readonly<Record<BriefOrder, string>> => ({
+  change: since === undefined ? 'largest change of the day first' : `largest change since ${shortDay(since)} first`,
+  reaction: 'largest reaction first',
+});
 
 const eventCount = ({ guidance, splits }: Holding): number => guidance.length + splits.length;
 
@@ -154,9 +159,11 @@ const compareReactions = (a: Holding, b: Holding): number =>
 
 /** The companies with something to report or a price, and the symbols of those without. */
 export function buildBrief(
-  { symbols, positions, fromSeconds, stories, important, reactions, prices, changes, newsPrices, guidance, splits }: BriefData,
+  data: BriefData,
   order: BriefOrder = 'reaction',
-): { readonly holdings: readonly Holding[]; readonly quiet: readonly string[] } {
+): { readonly holdings: readonly Holding[]; readonly quiet: readonly string[]; readonly windows: BriefWindows } {
+  const { symbols, positions, fromSeconds, stories, important, reactions, prices, since, closes, newsPrices, guidance, splits } = data;
+  const windows = windowsOf(data);
   const storiesOf = groupBySymbol(stories, tickersOf);
   const guidanceOf = groupBySymbol(
     guidance.filter((event) => isSince(event, fromSeconds)),
@@ -176,22 +183,27 @@ export function buildBrief(
       isImportant: important.has(item.id),
       duplicates: duplicates.get(item.id) ?? 0,
     }));
+    const price = prices.get(key);
+    const changes = changesOf(price, closes.get(key), windows);
     return {
       symbol,
       position: positions[key],
-      price: prices.get(key),
+      price,
+      changes,
       newsPrice: newsPrices.get(key),
-      value: valueOf(positions[key], prices.get(key), newsPrices.get(key), splitsOf.get(key) ?? []),
+      value: valueOf(positions[key], price?.price ?? newsPrices.get(key), changes, splitsOf.get(key) ?? []),
       storyCount: own.length,
       top: topStory(own),
       guidance: guidanceOf.get(key) ?? [],
       splits: (splitsOf.get(key) ?? []).toSorted((a, b) => ((a.days.date_ex ?? '') < (b.days.date_ex ?? '') ? -1 : 1)),
     };
   });
+  const orderWindows = windowsOf({ ...data, prices: data.orderPrices });
   /** -1 where it is not known */
   const changeSize = ({ symbol }: Holding): number => {
-    const change = changes.get(symbolKey(symbol));
-    return change === undefined ? -1 : Math.abs(change);
+    const key = symbolKey(symbol);
+    const change = changesOf(data.orderPrices.get(key), closes.get(key), orderWindows)[since === undefined ? 'day' : 'since'];
+    return change ? Math.abs(change.percent) : -1;
   };
   const isShown = (holding: Holding): boolean => hasNews(holding) || holding.price !== undefined;
   return {
@@ -199,31 +211,49 @@ export function buildBrief(
       (a, b) => (order === 'change' && changeSize(b) - changeSize(a)) || compareReactions(a, b),
     ),
     quiet: all.filter((holding) => !isShown(holding)).map(({ symbol }) => symbol),
+    windows,
   };
+}
+
+/** What positions have gained together. */
+export interface TotalChange {
+  readonly dollars: number;
+  /** of their value at the base; undefined where that is not above 0, as with short positions */
+  readonly percent: number | undefined;
+  /** the positions whose change is known */
+  readonly count: number;
 }
 
 /** What all positions are worth together. */
 export interface Total {
   readonly dollars: number;
-  /** since the last close, dollars, and percent of the value at that close; of the positions whose change is known */
-  readonly change: number;
-  readonly changePercent: number | undefined;
-  /** positions without a value */
+  /** by window; undefined without a position whose change is known */
+  readonly changes: Readonly<Record<ChangeWindow, TotalChange | undefined>>;
+  /** positions with a value */
+  readonly count: number;
+  /** and those without */
   readonly missing: number;
+}
+
+function totalChange(values: readonly PositionValue[], window: ChangeWindow): TotalChange | undefined {
+  const known = values.flatMap(({ dollars, changes }) => {
+    const change = changes[window];
+    // Extended hours begin at the value of the session.
+    return change === undefined ? [] : [{ change, base: window === 'extended' ? dollars : dollars - change }];
+  });
+  const base = known.reduce((sum, value) => sum + value.base, 0);
+  const dollars = known.reduce((sum, { change }) => sum + change, 0);
+  return known.length === 0 ? undefined : { dollars, percent: base > 0 ? (dollars / base) * 100 : undefined, count: known.length };
 }
 
 /** @returns undefined without a position that has a value */
 export function totalOf(holdings: readonly Holding[], positions: Readonly<Record<string, Position>>): Total | undefined {
   const values = holdings.flatMap(({ value }) => value ?? []);
   if (values.length === 0) return undefined;
-  const dollars = values.reduce((sum, value) => sum + value.dollars, 0);
-  const change = values.reduce((sum, value) => sum + (value.change ?? 0), 0);
-  // At the last close, of the positions whose change is known.
-  const before = values.reduce((sum, value) => sum + (value.change === undefined ? 0 : value.dollars - value.change), 0);
   return {
-    dollars,
-    change,
-    changePercent: before > 0 ? (change / before) * 100 : undefined,
+    dollars: values.reduce((sum, value) => sum + value.dollars, 0),
+    changes: mapWindows((window) => totalChange(values, window)),
+    count: values.length,
     missing: Object.keys(positions).length - values.length,
   };
 }

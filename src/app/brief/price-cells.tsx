@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
-import { barTime } from '#src/records/prices/bars.ts';
+import {
+  baseLabel,
+  barTime,
+  describePrice,
+  extendedNames,
+  sessionLabel,
+  sessionTimeLabel,
+  shortDay,
+} from '#src/records/prices/price-labels.tsx';
 import { PriceSpark } from '#src/records/prices/price-spark.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatMove, formatPrice, formatSigned, formatWhole } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
-import { formatDate } from '#src/shared/time/format.ts';
-import { nowSeconds } from '#src/shared/time/now.ts';
+import { dayOf, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import type { Holding, PositionValue, Total } from './brief.ts';
+import type { BriefWindows, ChangeWindow } from './changes.ts';
 
 /** An empty cell, and why. */
 export const Missing = ({ why }: { why: string }) => (
@@ -16,82 +24,147 @@ export const Missing = ({ why }: { why: string }) => (
   </span>
 );
 
-/** The headers of the cells. @param hasBars without bars there is no change */
-export const PriceHeads = ({ hasBars }: { hasBars: boolean }) => (
-  <>
-    <th scope="col" data-end title="The last bar; where there are no price bars, the price at the latest news">
-      Price
-    </th>
-    {hasBars && (
-      <>
-        <th scope="col" data-end title="Since the last close">
-          Change
-        </th>
-        <th scope="col" title="Two trading days; the dashed line is the last close">
-          2 days
-        </th>
-      </>
-    )}
-  </>
-);
+/** A change of the brief: its name, the days that it covers, and the day of the close that it is measured from. */
+export interface ChangeColumn {
+  readonly window: ChangeWindow;
+  readonly name: string;
+  readonly days: string;
+  /** undefined where no company has a close before it */
+  readonly baseDay: string | undefined;
+}
 
-/** Last price, change since the last close, and a small line. @param why the reason of an empty price */
-export function PriceCells({ holding: { price, newsPrice }, hasBars, why }: { holding: Holding; hasBars: boolean; why: string }) {
+/** The columns of changes, in their order. */
+export function changeColumns({ day, extended, since }: BriefWindows): readonly ChangeColumn[] {
+  const columns: ChangeColumn[] = [];
+  if (day) columns.push({ window: 'day', name: 'Day', days: sessionTimeLabel(day), baseDay: day.change?.base.day });
+  if (extended)
+    columns.push({
+      window: 'extended',
+      name: extendedNames[extended.kind],
+      days: sessionLabel(dayOf(extended.atSeconds, 'et')),
+      baseDay: extended.change?.base.day,
+    });
+  if (since) {
+    columns.push({
+      window: 'since',
+      name: `Since ${shortDay(since.day)}`,
+      days: day ? `to ${shortDay(day.day)}` : '',
+      baseDay: since.base?.day,
+    });
+  }
+  return columns;
+}
+
+/** `Day: Fri Nov 27 (half day), vs close Nov 25` */
+export const describeColumn = ({ name, days, baseDay }: ChangeColumn): string =>
+  `${name}: ${days}${baseDay === undefined ? '' : `, ${baseLabel(baseDay)}`}`;
+
+/** When the prices are: of those that do not say it themselves. */
+function pricesAt(holdings: readonly Holding[], zone: Zone): string | undefined {
+  const prices = holdings.flatMap(({ price }) => (price && !price.price.session?.isPartial ? price.price.atSeconds : []));
+  if (prices.length === 0) return undefined;
+  const [first, last] = [Math.min(...prices), Math.max(...prices)];
+  return `price at ${first === last ? '' : `${barTime(first, zone)} to `}${barTime(last, zone)} ${zoneSuffix[zone]}`;
+}
+
+interface HeadProps {
+  holdings: readonly Holding[];
+  columns: readonly ChangeColumn[];
+  /** without bars there is no change */
+  hasBars: boolean;
+}
+
+/** The headers of the cells: each change says its days and its base. */
+export function PriceHeads({ holdings, columns, hasBars }: HeadProps) {
   const { zone } = usePreferences();
-  if (!price)
-    return (
-      <>
-        <td data-end data-empty={!newsPrice} data-label="Price">
-          {newsPrice ? <AtNews {...newsPrice} /> : <Missing why={why} />}
-        </td>
-        {hasBars && (
-          <>
-            <td data-end data-empty data-label="Change">
-              <Missing why={why} />
-            </td>
-            <td data-empty data-label="2 days">
-              <Missing why={why} />
-            </td>
-          </>
-        )}
-      </>
-    );
-  const { last } = price;
-  const barText = `Bar of ${barTime(last.seconds, zone, nowSeconds())}`;
+  const at = pricesAt(holdings, zone);
   return (
     <>
-      <td data-end data-label="Price" title={barText}>
-        {formatPrice(last.price)}
-      </td>
-      <td
-        data-end
-        data-label="Change"
-        title={last.close && `Since the close of ${formatDate(last.close.day)}, ${formatPrice(last.close.price)}`}
-      >
-        {last.changePercent === undefined ? <Missing why="No close before it" /> : moveCell(formatMove(last.changePercent))}
-      </td>
-      <td>
-        <PriceSpark price={price} />
-      </td>
+      <th scope="col" data-end title={at ?? 'At the latest news'}>
+        Price
+        {at !== undefined && <span className="block min-w-16 max-w-20 text-balance whitespace-normal">{at.replace('price ', '')}</span>}
+      </th>
+      {columns.map(({ window, name, days, baseDay }) => (
+        <th key={window} scope="col" data-end data-window>
+          {name}
+          <span className="block">{days}</span>
+          {baseDay !== undefined && <span className="block">{baseLabel(baseDay)}</span>}
+        </th>
+      ))}
+      {hasBars && (
+        <th scope="col" data-wide title="Two trading days; the dashed line is the close that the day is measured from">
+          2 days
+        </th>
+      )}
     </>
   );
 }
 
+/** Why a company has no change in a window. */
+function whyNoChange({ price }: Holding, { window, name, days }: ChangeColumn): string {
+  const session = price?.price.session;
+  if (window === 'extended') return `No trade: ${name}, ${days}`;
+  if (window === 'since' && session?.change) return `No close before that day, or no session since`;
+  return session?.change
+    ? `No trade on ${days}; ${formatMove(session.change.percent)} on ${sessionLabel(session.day)}`
+    : 'No close before it';
+}
+
+interface CellProps {
+  holding: Holding;
+  columns: readonly ChangeColumn[];
+  hasBars: boolean;
+  /** the reason of an empty price */
+  why: string;
+}
+
+/** The price, its changes, and a small line. */
+export function PriceCells({ holding, columns, hasBars, why }: CellProps) {
+  const { zone } = usePreferences();
+  const { price, newsPrice, changes } = holding;
+  return (
+    <>
+      <td data-end data-empty={!price && !newsPrice} data-label="Price" title={price && describePrice(price.price, zone)}>
+        {price ? formatPrice(price.price.dollars) : newsPrice ? <AtNews {...newsPrice} /> : <Missing why={why} />}
+      </td>
+      {columns.map((column) => {
+        const change = changes[column.window];
+        return (
+          <td key={column.window} data-end data-empty={!price} data-label={column.name}>
+            {change ? moveCell(formatMove(change.percent)) : <Missing why={price ? whyNoChange(holding, column) : why} />}
+            {change && change.base.day !== column.baseDay && <Small>{baseLabel(change.base.day)}</Small>}
+            {change && column.window === 'day' && price?.price.session?.isPartial && (
+              <Small>as of {barTime(price.price.atSeconds, zone)}</Small>
+            )}
+          </td>
+        );
+      })}
+      {hasBars && (
+        <td data-wide data-empty={!price}>
+          {price ? <PriceSpark price={price} /> : <Missing why={why} />}
+        </td>
+      )}
+    </>
+  );
+}
+
+const Small = ({ children }: { children: ReactNode }) => <span className="block text-2xs text-soft">{children}</span>;
+
 const AtNews = ({ dollars, atSeconds }: NonNullable<Holding['newsPrice']>): ReactNode => (
   <>
     {formatPrice(dollars)}
-    <span className="block text-2xs text-soft">
+    <Small>
       at the news, <Moment seconds={atSeconds} />
-    </span>
+    </Small>
   </>
 );
 
-/** `17,235` with the change since the last close and from the cost. */
-export const Value = ({ value: { dollars, change, fromCost } }: { value: PositionValue }) => (
+/** `17,235` with the change of the day and from the cost. */
+export const Value = ({ value: { dollars, changes, fromCost } }: { value: PositionValue }) => (
   <>
     {formatWhole(Math.round(dollars))}
-    {change !== undefined && <span className="block text-2xs">{moveCell(signedWhole(change))}</span>}
-    {fromCost !== null && <span className="block text-2xs text-soft">{formatMove(fromCost)} vs cost</span>}
+    {changes.day !== undefined && <span className="block text-2xs">{moveCell(signedWhole(changes.day))}</span>}
+    {fromCost !== null && <Small>{formatMove(fromCost)} vs cost</Small>}
   </>
 );
 
@@ -102,18 +175,27 @@ function signedWhole(dollars: number): string {
   return `${sign}${formatWhole(Math.round(Math.abs(dollars)))}`;
 }
 
-/** `Positions $1,234,567 ▲ +12,345 (+1.01%) since the last close`. */
-export const TotalLine = ({ total: { dollars, change, changePercent, missing } }: { total: Total }) => (
+/** `Positions $1,234,567 · Day ▲ +12,345 (+1.01%) · After hours ▼ −2,000 (−0.16%), 6 of 8`. */
+export const TotalLine = ({ total: { dollars, changes, count, missing }, columns }: { total: Total; columns: readonly ChangeColumn[] }) => (
   <p className="px-3 pb-1.5 text-soft">
     Positions{' '}
     <b className="font-bold text-text">
       {dollars < 0 && '\u2212'}${formatWhole(Math.round(Math.abs(dollars)))}
-    </b>{' '}
-    {changePercent !== undefined && change !== 0 && (
-      <>
-        {moveCell(signedWhole(change))} ({formatMove(changePercent)}) since the last close
-      </>
-    )}
+    </b>
+    {columns.map((column) => {
+      const { window, name } = column;
+      const change = changes[window];
+      return (
+        change && (
+          <span key={window} className={window === 'extended' ? 'text-2xs' : undefined} title={describeColumn(column)}>
+            {' · '}
+            {name} {moveCell(signedWhole(change.dollars))}
+            {change.percent !== undefined && ` (${formatMove(change.percent)})`}
+            {change.count < count && `, ${change.count} of ${count}`}
+          </span>
+        )
+      );
+    })}
     {missing > 0 && <span className="text-faint"> · {missing} without a price</span>}
   </p>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { barIntervals } from '#contract/endpoints/bars.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { ratioLabel } from '#contract/schema/split-ratio.ts';
 import { compareNewestFirst, linesOf } from '#src/records/guidance/guidance-line.ts';
@@ -11,9 +12,10 @@ import { useReactionWindow } from '#src/features/news/reactions/use-reactions.ts
 import { distinctSplits, splitHistory } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
 import { daysToEx, daysToExLabel, trustedRatio } from '#src/records/splits/split-labels.ts';
-import { adjustBars, type Bar, barTime, judgeBars, lastPrice, sessionCloses } from '#src/records/prices/bars.ts';
+import { describePrice, ExtendedMove, SessionMove, sessionTimeLabel } from '#src/records/prices/price-labels.tsx';
+import { type Price, priceOf, timed } from '#src/records/prices/price.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { formatMove, formatPrice } from '#src/shared/format/number.ts';
+import { formatPrice } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { useListing } from '#src/shared/symbols/directory/use-listing.ts';
@@ -49,9 +51,18 @@ type CardSections = ReturnType<typeof useCardSections>;
 export function CardContent({ symbol, headId, hint }: Props) {
   const card = useCardSections(symbol);
   const { known, sections } = card;
+  const { zone } = usePreferences();
   const failure = failureLine(sections);
   const isFailed = sections.every(({ data, error }) => data === undefined && error);
   const staleSeconds = Math.max(...sections.map((section) => section.staleSeconds));
+  const price = priceOf(
+    {
+      daily: card.prices.data?.daily ?? [],
+      intraday: timed(card.prices.data?.intraday ?? [], barIntervals['5m']),
+      splits: card.splits.data ?? [],
+    },
+    nowSeconds(),
+  );
   return (
     <>
       <Head symbol={symbol} id={headId} card={card} />
@@ -70,7 +81,10 @@ export function CardContent({ symbol, headId, hint }: Props) {
           <Headlines symbol={symbol} section={card.news} />
           <div>
             <Line name="Price" section={card.prices} empty="none" otherwise={<PriceAtNews reaction={card.reaction.data?.last} />}>
-              {({ bars }) => bars.length > 0 && <PriceText bars={adjustBars(bars, judgeBars(bars, card.splits.data ?? [], today()))} />}
+              {() => price && <PriceText price={price} />}
+            </Line>
+            <Line name="Extended" section={card.prices} empty="none">
+              {() => price?.extended && <ExtendedMove extended={price.extended} zone={zone} />}
             </Line>
             <Line name="Reaction" section={card.reaction} empty="none">
               {({ last }) => last && <LastReaction symbol={symbol} reaction={last} />}
@@ -187,21 +201,14 @@ function Line<T>({ name, section, empty, otherwise, children }: LineProps<T>) {
   );
 }
 
-/** The last price, the change since the last close, and the time of the bar. */
-function PriceText({ bars }: { bars: readonly Bar[] }) {
+/** The price, and the change of its session. */
+function PriceText({ price }: { price: Price }) {
   const { zone } = usePreferences();
-  const price = lastPrice(sessionCloses(bars), bars);
-  if (!price) return null;
   return (
-    <>
-      <b className="font-medium">{formatPrice(price.price)}</b>{' '}
-      {price.changePercent !== undefined && price.close && (
-        <>
-          {moveCell(formatMove(price.changePercent))} vs close {formatDay(price.close.day)}
-        </>
-      )}{' '}
-      · {barTime(price.seconds, zone, nowSeconds())}
-    </>
+    <span title={describePrice(price, zone)}>
+      <b className="font-medium">{formatPrice(price.dollars)}</b> <SessionMove price={price} zone={zone} />{' '}
+      {price.session && <span className="text-faint">{sessionTimeLabel(price.session)}</span>}
+    </span>
   );
 }
 

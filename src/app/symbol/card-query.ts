@@ -5,7 +5,7 @@ import { type HeadlineReaction, headlineReactions } from '#src/features/news/rea
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
-import { dayBarsQuery } from '#src/records/prices/price-queries.ts';
+import { dailyBarsQuery, dayBarsQuery, pricesIntervalSeconds } from '#src/records/prices/price-queries.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { failureWaitMs } from '#src/shared/api/polling.ts';
 import { retryBusy } from '#src/shared/api/retry.ts';
@@ -38,6 +38,22 @@ const lastReactionQuery = (symbol: string) =>
     structuralSharing: false,
   });
 
+/** One hover sends one request, also when it fails; what is refused for a moment follows. */
+const noRetry = { retry: retryBusy, refetchOnReconnect: false } as const;
+
+/** The bars of the symbol page, one request after the other: the close before a session may be older than the bars of a day. */
+const cardPricesQuery = (symbol: string, today: string) =>
+  queryOptions({
+    queryKey: ['bars', 'card', symbol, today],
+    queryFn: async ({ client }) => {
+      const intraday = await client.fetchQuery({ ...dayBarsQuery(symbol, today), retry: false });
+      const daily = await client.fetchQuery({ ...dailyBarsQuery(symbol, today), retry: false });
+      return { intraday: intraday.bars, daily: daily.bars, staleSeconds: Math.max(intraday.staleSeconds, daily.staleSeconds) };
+    },
+    staleTime: pricesIntervalSeconds * 1000,
+    structuralSharing: false,
+  });
+
 interface Pause {
   readonly error: Failure;
   readonly untilMs: number;
@@ -58,9 +74,6 @@ interface QueryResult<T> {
   readonly isSuccess: boolean;
   readonly errorUpdatedAt: number;
 }
-
-/** One hover sends one request, also when it fails; what is refused for a moment follows. */
-const noRetry = { retry: retryBusy, refetchOnReconnect: false } as const;
 
 export interface CardSection<T> extends SymbolSource {
   readonly name: string;
@@ -119,8 +132,8 @@ export function useCardSections(symbol: string) {
   );
   const prices = section(
     'prices',
-    useQuery({ ...dayBarsQuery(symbol, dayOf(nowSeconds(), 'et')), ...noRetry, enabled: isEnabled('prices') }),
-    ({ bars }) => bars.length > 0,
+    useQuery({ ...cardPricesQuery(symbol, dayOf(nowSeconds(), 'et')), ...noRetry, enabled: isEnabled('prices') }),
+    ({ intraday, daily }) => intraday.length + daily.length > 0,
     staleOf,
   );
   const reaction = section(

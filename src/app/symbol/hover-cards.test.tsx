@@ -19,6 +19,8 @@ import { textOf } from '#src/testing/text.ts';
 import { HoverCards } from './hover-cards.tsx';
 
 const paths = [logos, news, bars, quantified, splits, guidance].map(({ path }) => path);
+/** Where all have a response: minutes, then closes of days. */
+const all = [logos, news, bars, bars, quantified, splits, guidance].map(({ path }) => path);
 
 const ticker = (symbol: string): Locator => page.getByRole('button', { name: symbol });
 const card = page.getByRole('region', { name: /at a glance$/ });
@@ -87,7 +89,7 @@ describe('the card of a ticker', () => {
       .elements()
       .map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(expect.arrayContaining(['/symbol/HLDN', '/news?tickers=HLDN', '/quantified?symbols=HLDN', '/ratios?s=HLDN']));
-    expect(requested(api)).toEqual(paths);
+    expect(requested(api)).toEqual(all);
   });
 
   test('describes the ticker in place of its title, and closes when its row shows another symbol', async () => {
@@ -109,7 +111,7 @@ describe('the card of a ticker', () => {
     await hover('HLDN,CRWL');
     await expect.element(card).toMatchTextContent('“HLDN,CRWL” cannot be requested as a symbol.');
     await hover('HLDN');
-    expect(requested(api)).toEqual(paths);
+    expect(requested(api)).toEqual(all);
   });
 
   test('reports an unknown symbol', async () => {
@@ -125,7 +127,7 @@ describe('the requests of a card', () => {
     for (const element of [...page.getByRole('button').elements(), elsewhere.element()])
       element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
     await hover('A');
-    expect(requested(api)).toEqual(paths);
+    expect(requested(api)).toEqual(all);
   });
 
   test('are sent one after the other', async () => {
@@ -146,11 +148,11 @@ describe('the requests of a card', () => {
     await leave();
     await hover('hldn');
     expect(textOf(card.element())).toContain('Halden Optics (Sample)');
-    expect(requested(api)).toEqual(paths);
+    expect(requested(api)).toEqual(all);
     await leave();
     pass(61);
     await hover('HLDN');
-    await expect.poll(() => requested(api)).toEqual([...paths, news.path, bars.path, quantified.path]);
+    await expect.poll(() => requested(api)).toEqual([...all, news.path, bars.path, bars.path, quantified.path]);
   });
 
   test('stop when the card closes', async () => {
@@ -162,7 +164,7 @@ describe('the requests of a card', () => {
     api.override = undefined;
     pending.resolve(refusal('no_data_found', 'none'));
     await hover('CRWL');
-    expect(requested(api)).toEqual([logos.path, ...paths]);
+    expect(requested(api)).toEqual([logos.path, ...all]);
   });
 });
 

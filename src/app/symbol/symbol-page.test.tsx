@@ -73,7 +73,7 @@ describe('the symbol page', () => {
     expect(document.title).toBe('HLDN · Marketdesk');
     await expect.element(halden).toBeVisible();
     await expect.element(identity).toMatchTextContent('Nasdaq · Common Stock · US · since 1994');
-    await expect.element(identity).toMatchTextContent(/Market cap \$[\d.]+[BMT].*as of \w+ \d+/);
+    await expect.element(identity).toMatchTextContent(/As of \w+ \d+, \d{4}Market cap \$[\d.]+[BMT]/);
     const hrefs = page
       .getByRole('link')
       .elements()

@@ -4,7 +4,7 @@ import { newYorkInstant } from '#contract/time/new-york.ts';
 import { readSplit, splitRows } from '#src/records/splits/split.ts';
 import splitsExample from '#contract/docs/examples/splits.json' with { type: 'json' };
 import * as z from 'zod/mini';
-import { adjustBars, type Bar, barTime, judgeBars, lastPrice, readSeries, sessionCloses, withoutNight } from './bars.ts';
+import { adjustBars, type Bar, judgeBars, readSeries, withoutNight } from './bars.ts';
 
 const barAt = (day: string, clock: string, close: number): Bar => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
@@ -14,64 +14,6 @@ const daily = ['2026-11-18', '2026-11-19', '2026-11-20'].map((day, index) => bar
 
 const split = (ratio: string, type: string, ex: string) =>
   readSplit(z.parse(splitRows.row, { ...splitsExample.splits[0], id: ex, ratio, split_type: type, date_ex: ex }));
-
-test.each<[string, readonly Bar[], readonly Bar[], ReturnType<typeof lastPrice>]>([
-  ['no bars', [], [], undefined],
-  [
-    'a trade before the open, against the close of the day before',
-    daily.slice(0, 2),
-    [barAt('2026-11-20', '08:00', 103)],
-    priceOf(103, '08:00', 101, '2026-11-19'),
-  ],
-  [
-    'in the session, although the day is in the daily bars',
-    daily,
-    [barAt('2026-11-20', '11:00', 102)],
-    priceOf(102, '11:00', 101, '2026-11-19'),
-  ],
-  ['after the close, against the close of that day', daily, [barAt('2026-11-20', '17:00', 105)], priceOf(105, '17:00', 102, '2026-11-20')],
-  ['daily bars alone', daily, [], { ...priceOf(102, '00:00', 101, '2026-11-19'), isDaily: true }],
-  [
-    'without an earlier close',
-    [],
-    [barAt('2026-11-20', '08:00', 103)],
-    { ...priceOf(103, '08:00', 1, ''), close: undefined, change: undefined, changePercent: undefined },
-  ],
-])('the last price: %s', (_, days, intraday, expected) => {
-  expect(lastPrice(days, intraday)).toEqual(expected);
-});
-
-function priceOf(price: number, clock: string, close: number, day: string): NonNullable<ReturnType<typeof lastPrice>> {
-  const { seconds } = barAt('2026-11-20', clock, price);
-  return {
-    price,
-    seconds,
-    isDaily: false,
-    close: { price: close, day },
-    change: price - close,
-    changePercent: ((price - close) / close) * 100,
-  };
-}
-
-test.each([
-  ['16:00', 'Nov 20 16:00'],
-  ['09:35', 'Nov 20 09:35'],
-])('the time of a bar of %s on an earlier day is %s', (clock, text) => {
-  expect(barTime(barAt('2026-11-20', clock, 1).seconds, 'et', newYorkInstant('2026-11-21', 0))).toBe(text);
-});
-
-test('the closes of regular sessions are their last bars, on a half day that before 13:00', () => {
-  const bars = [
-    barAt('2026-11-25', '15:55', 1),
-    barAt('2026-11-25', '16:00', 2),
-    barAt('2026-11-27', '12:55', 3),
-    barAt('2026-11-27', '13:00', 4),
-  ];
-  expect(sessionCloses(bars).map(({ seconds, close }) => [seconds, close])).toEqual([
-    [newYorkInstant('2026-11-25'), 1],
-    [newYorkInstant('2026-11-27'), 3],
-  ]);
-});
 
 test('bars of the night, of a closed day and of the evening of a half day are in no session', () => {
   const bars = [

@@ -1,9 +1,8 @@
 import type { BarSeries } from '#contract/endpoints/bars.ts';
-import { isNightTrade, sessionAt } from '#contract/market/sessions.ts';
+import { isNightTrade } from '#contract/market/sessions.ts';
 import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, splitFactor } from '#contract/market/splits.ts';
-import { dayAt, findHours, instantOf } from '#contract/market/trading-days.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
-import { dayOf, formatDated, type Zone } from '#src/shared/time/format.ts';
+import { dayOf } from '#src/shared/time/format.ts';
 import type { Split, SplitRow } from '#src/records/splits/split.ts';
 
 /** Trades in a span of time: prices in dollars, volume in shares. */
@@ -17,6 +16,9 @@ export interface Bar {
   /** null where it is not known */
   readonly volume: number | null;
 }
+
+/** How far a price may be behind (assumption Q31): minutes without a trade are usual, and feeds without a licence come 15 minutes late. */
+export const maxLagSeconds = 15 * 60;
 
 /** After every day. */
 const endOfTime = '9999-12-31';
@@ -64,7 +66,7 @@ export function judgeBars(
 }
 
 /** Bars as if every share had been one of now: prices before a split divided, volumes multiplied. @param splits as `judgeBars` returns them */
-export function adjustBars(bars: readonly Bar[], splits: readonly JudgedSplit[]): readonly Bar[] {
+export function adjustBars<T extends Bar>(bars: readonly T[], splits: readonly JudgedSplit[]): readonly T[] {
   if (!splits.some(({ isCounted }) => isCounted)) return bars;
   return bars.map((bar) => {
     const factor = splitFactor(splits, dayOf(bar.seconds, 'et'), endOfTime);
@@ -74,63 +76,3 @@ export function adjustBars(bars: readonly Bar[], splits: readonly JudgedSplit[])
     return { ...bar, open: open / factor, high: high / factor, low: low / factor, close: close / factor, volume: shares };
   });
 }
-
-/** The last bar of each regular session, as the bar of that day. */
-export function sessionCloses(intraday: readonly Bar[]): readonly Bar[] {
-  const closes = new Map<number, Bar>();
-  for (const bar of intraday) {
-    const day = dayAt(bar.seconds);
-    if (sessionAt(bar.seconds) === 'regular') closes.set(day, { ...bar, seconds: instantOf(day, 0) });
-  }
-  return [...closes.values()];
-}
-
-/** The last price, and the change since a close. */
-export interface LastPrice {
-  readonly price: number;
-  /** the start of its bar, Unix seconds */
-  readonly seconds: number;
-  /** whether its bar is that of a whole regular session */
-  readonly isDaily: boolean;
-  /** the close of the regular session before it, and its New York day; undefined where it is not known */
-  readonly close: { readonly price: number; readonly day: string } | undefined;
-  /** dollars, and percent */
-  readonly change: number | undefined;
-  readonly changePercent: number | undefined;
-}
-
-/** The last regular session that had ended when a bar began; a day whose hours are not known is over at its end. */
-function closeBefore(daily: readonly Bar[], seconds: number): Bar | undefined {
-  return daily.findLast((bar) => {
-    const day = dayAt(bar.seconds);
-    return (findHours(day)?.post ?? instantOf(day + 1, 0)) <= seconds;
-  });
-}
-
-/**
- * The last price of a symbol by its bars.
- *
- * @param daily bars of regular sessions, oldest first
- * @param intraday shorter bars of the last days, oldest first; without them the last close is the last price
- */
-export function lastPrice(daily: readonly Bar[], intraday: readonly Bar[]): LastPrice | undefined {
-  const last = intraday.at(-1);
-  const lastDay = daily.at(-1);
-  const isIntraday = last !== undefined && last.seconds >= (lastDay?.seconds ?? 0);
-  const bar = isIntraday ? last : lastDay;
-  if (!bar) return undefined;
-  const base = isIntraday ? closeBefore(daily, bar.seconds) : daily.at(-2);
-  const change = base && bar.close - base.close;
-  return {
-    price: bar.close,
-    seconds: bar.seconds,
-    isDaily: !isIntraday,
-    close: base && { price: base.close, day: dayOf(base.seconds, 'et') },
-    change,
-    changePercent: change === undefined || base === undefined ? undefined : (change / base.close) * 100,
-  };
-}
-
-/** The start of a bar, whose seconds say nothing: `09:35`, `Nov 25 15:55`. */
-export const barTime = (seconds: number, zone: Zone, nowSeconds: number): string =>
-  formatDated(seconds, zone, nowSeconds).replace(/(:\d\d):00$/, '$1');

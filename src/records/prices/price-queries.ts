@@ -15,7 +15,7 @@ import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { type Bar, readSeries, withoutNight } from './bars.ts';
+import { type Bar, maxLagSeconds, readSeries, withoutNight } from './bars.ts';
 import { curveSpan } from './story-curve.ts';
 
 const daySeconds = 86_400;
@@ -93,7 +93,8 @@ export const dayBarsQuery = (symbol: string, today: string) =>
 export const weekBarsQuery = (symbol: string, today: string) =>
   symbolBarsQuery(symbol, { from: tradingDayBack(today, 4), interval: '30m', session: 'ANY' });
 
-const isoMinute = (seconds: number): string => new Date(Math.floor(seconds / 60) * 60_000).toISOString().replace('.000Z', 'Z');
+/** For a bound of bars: `2026-11-20T15:00:00Z`. */
+export const isoMinute = (seconds: number): string => new Date(Math.floor(seconds / 60) * 60_000).toISOString().replace('.000Z', 'Z');
 
 /** The symbol of the market that moves are compared with. */
 export const indexSymbol = 'SPY';
@@ -142,13 +143,10 @@ export function joinSeries(series: readonly PriceSeries[]): PriceSeries {
   };
 }
 
-/** How old a price may be. Minutes without a trade of SPY are rare; a longer span without one is a gap in the data. */
-const staleAfterSeconds = 15 * 60;
-
-/** The last price at or before a moment; NaN where there is none of the last quarter of an hour. */
+/** The last price at or before a moment; NaN where there is none of the last quarter of an hour: minutes without a trade of SPY are rare, a longer span is a gap in the data. */
 function priceAt({ ends, closes }: PriceSeries, moment: number): number {
   const series = { end: ends, close: closes, length: ends.length };
-  const isFresh = (ends[barsEndedAt(series, moment) - 1] ?? -Infinity) > moment - staleAfterSeconds;
+  const isFresh = (ends[barsEndedAt(series, moment) - 1] ?? -Infinity) > moment - maxLagSeconds;
   return isFresh ? (priceBefore(series, moment) ?? Number.NaN) : Number.NaN;
 }
 

@@ -3,11 +3,11 @@ import type { SymbolPrice } from './last-price-query.ts';
 
 const [widthPx, heightPx, padPx] = [64, 18, 1.5];
 
-/** The closes of a symbol's bars as a small line, with the last close of a session as a line to compare with. */
-export function PriceSpark({ price: { bars, last } }: { price: SymbolPrice }) {
+/** The closes of a symbol's bars as a small line, with the close that its day is measured from as a line to compare with. */
+export function PriceSpark({ price: { bars, price } }: { price: SymbolPrice }) {
   if (bars.length < 2) return null;
   const closes = bars.map(({ close }) => close);
-  const base = last.close?.price;
+  const base = price.session?.change?.base.price;
   const all = base === undefined ? closes : [...closes, base];
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const yOf = (price: number): number => (high > low ? padPx + ((high - price) / (high - low)) * (heightPx - 2 * padPx) : heightPx / 2);

@@ -47,7 +47,7 @@ function ListLinks({ list, isChosen, onChoose }: ListLinksProps) {
         <span className="truncate">{name}</span>
         <span className="text-faint">{symbols.length}</span>
       </button>
-      <Link to={briefPath(list)} className="control border-0" title={`Brief of ${name} since the last close`}>
+      <Link to={briefPath(list)} className="control border-0" title={`Brief of ${name}: the last session and since`}>
         Brief
       </Link>
     </>

@@ -29,9 +29,13 @@ const records = {
   quantified: reactionsAfter([0.5]),
 };
 
-test('the last price, the change since the last close, and ranges that stand in the address', async () => {
+test('the close and the change of the session, apart from that of the pre-market, and ranges that stand in the address', async () => {
   await openSymbol('/symbol/HLDN', undefined, { ...records, bars: series() });
-  await expect.element(panel).toMatchTextContent(/45\.10.*\+2\.10.*\+4\.88% since the close, Nov 19.*bar of 09:25/);
+  await expect
+    .element(panel)
+    .toMatchTextContent(
+      /43\.00\+1\.00 ▲ \+2\.38% Thu Nov 19, vs close Nov 18pre-market ▲ \+4\.88% 45\.10 at 09:30price at Nov 19 16:00 ET/,
+    );
   await expect.element(chart('1 day')).toBeVisible();
   await expect.element(range('1D')).toHaveAttribute('aria-pressed', 'true');
   await range('1M').click();
@@ -44,8 +48,8 @@ test('the last price, the change since the last close, and ranges that stand in 
 });
 
 test.each([
-  ['2026-11-19', /close of Nov 19.*HLDN has daily prices only in this range: 1M and 1Y show them\./],
-  ['2026-03-19', /close of Mar 19.*No trades of HLDN in this range; the last bar is of Mar 19, 2026\./],
+  ['2026-11-19', /price at Nov 19 16:00 ET.*HLDN has daily prices only in this range: 1M and 1Y show them\./],
+  ['2026-03-19', /price at Mar 19 16:00 ET.*No trades of HLDN in this range; the last bar is of Mar 19, 2026\./],
 ])('of daily prices up to %s a day shows none, and says where they are', async (day, text) => {
   await openSymbol('/symbol/HLDN', undefined, { ...records, bars: [dailyBars('HLDN', { '2026-03-18': 40, [day]: 41 })] });
   await expect.element(panel).toMatchTextContent(text);

@@ -1,20 +1,22 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { barIntervals } from '#contract/endpoints/bars.ts';
 import { enumText } from '#contract/schema/codecs.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
 import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
 import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
-import { adjustBars, type Bar, barTime, judgeBars, lastPrice, type LastPrice } from '#src/records/prices/bars.ts';
+import { adjustBars, type Bar, judgeBars } from '#src/records/prices/bars.ts';
+import { dayLabel, ExtendedMove, priceAtLabel, SessionMove } from '#src/records/prices/price-labels.tsx';
+import { type Close, type Price, priceOf, timed } from '#src/records/prices/price.ts';
 import { dailyBarsQuery, dayBarsQuery, pricesIntervalSeconds, tradingDayBack, weekBarsQuery } from '#src/records/prices/price-queries.ts';
 import { judgedSplitNotes } from '#src/records/splits/judged-split-notes.ts';
-import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { passiveQuery, usePolling } from '#src/shared/api/polling.ts';
 import { PriceChart } from '#src/shared/charts/lazy-charts.tsx';
-import { formatMove, formatPrice, formatSigned } from '#src/shared/format/number.ts';
+import { formatPrice, formatSigned } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { dayOf, formatDate, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { type DayRange, hasDays, isInDays } from '#src/shared/time/day-range.ts';
@@ -48,9 +50,16 @@ function selectedPart(bars: readonly Bar[], dates: DayRange): readonly [from: nu
   return from < 0 ? undefined : [from, bars.findLastIndex(({ seconds }) => isInDays(dates, seconds))];
 }
 
-/** The last price, the change since the last close, and a chart with what was published. */
+/** The close that the bars of a day are measured from: before their session, or before their pre-market that of the last session. */
+function baseOf(price: Price | undefined, bars: readonly Bar[]): Close | undefined {
+  const day = bars[0] && dayOf(bars[0].seconds, 'et');
+  return price?.session?.day === day ? price?.session?.change?.base : price?.extended?.change?.base;
+}
+
+/** The price, the change of its session and of extended hours, and a chart with what was published. */
 export function PricePanel({ symbol }: { symbol: string }) {
-  const today = dayOf(useNow(60), 'et');
+  const now = useNow(60);
+  const today = dayOf(now, 'et');
   const { zone } = usePreferences();
   const navigate = useNavigate();
   const [isAdjusted, setAdjusted] = useState(true);
@@ -71,7 +80,8 @@ export function PricePanel({ symbol }: { symbol: string }) {
   const known = knownPrices(reactions.data?.rows ?? []);
   const judged = (found: typeof daily) => judgeBars(found.data?.bars ?? [], splits.data ?? [], today, intraday.data?.bars);
   const adjusted = (found: typeof daily) => adjustBars(found.data?.bars ?? [], isAdjusted ? judged(found) : []);
-  const price = lastPrice(adjusted(daily), adjusted(intraday));
+  const intradayBars = timed(intraday.data?.bars ?? [], barIntervals['5m']);
+  const price = priceOf({ daily: daily.data?.bars ?? [], intraday: intradayBars, splits: splits.data ?? [] }, now);
   const bars = barsInRange(range, adjusted(query));
   const firstDay = bars[0] && dayOf(bars[0].seconds, 'et');
   const shownSplits = judged(query).filter(({ day }) => firstDay !== undefined && day >= firstDay);
@@ -113,13 +123,13 @@ export function PricePanel({ symbol }: { symbol: string }) {
     >
       {() => {
         if (usesReactions) return <KnownPrices symbol={symbol} points={known} why={isExcluded ? 'not in your plan' : 'not available'} />;
-        const close = range === '1d' ? price?.close : undefined;
+        const close = range === '1d' ? baseOf(price, bars) : undefined;
         const lastDaily = daily.data?.bars.at(-1);
         const lastDay = lastDaily && dayOf(lastDaily.seconds, 'et');
         const dayAt = (place: number): string => dayOf(bars[place]?.seconds ?? 0, 'et');
         return (
           <>
-            {price && <LastPriceLine price={price} zone={zone} />}
+            {price && <PriceLine price={price} zone={zone} />}
             {judgedSplitNotes(shownSplits, maxNotes).map((note) => (
               <p key={note} className="shrink-0 px-3 text-2xs text-soft">
                 {note}
@@ -188,21 +198,19 @@ const PriceTools = ({ range, isAdjusted, hasSplits, onAdjust, onRange }: ToolsPr
   </>
 );
 
-function LastPriceLine({ price: { price, seconds, isDaily, close, change, changePercent }, zone }: { price: LastPrice; zone: Zone }) {
-  const now = useNow(60);
-  const today = dayOf(now, 'et');
+function PriceLine({ price, zone }: { price: Price; zone: Zone }) {
+  const { dollars, atSeconds, session, extended } = price;
   return (
     <p className="flex shrink-0 flex-wrap items-baseline gap-x-3 px-3 pt-1.5">
-      <b className="text-lg font-bold">{formatPrice(price)}</b>
-      {change !== undefined && changePercent !== undefined && close && (
+      <b className="text-lg font-bold">{formatPrice(dollars)}</b>
+      {session && (
         <span>
-          {formatSigned(change)} {moveCell(formatMove(changePercent))}{' '}
-          <span className="text-faint">since the close, {formatDate(close.day, today.slice(0, 4))}</span>
+          {session.change && formatSigned(session.change.dollars)} <SessionMove price={price} zone={zone} />{' '}
+          <span className="text-faint">{dayLabel(session)}</span>
         </span>
       )}
-      <span className="ml-auto text-2xs text-faint">
-        {isDaily ? `close of ${formatDate(dayOf(seconds, 'et'), today.slice(0, 4))}` : `bar of ${barTime(seconds, zone, now)}`}
-      </span>
+      {extended && <ExtendedMove extended={extended} zone={zone} />}
+      <span className="ml-auto text-2xs text-faint">{priceAtLabel(atSeconds, zone)}</span>
     </p>
   );
 }

@@ -184,8 +184,8 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
           <ReactionLabels badge={reactions.badge} />
           {hasPrices && (
             <span className="row-price">
-              <span title="The last price">Price</span>
-              <span title="Change since the last close">Change</span>
+              <span title="Of the last regular session">Price</span>
+              <span title="Of the last regular session, against the close before it">Day</span>
             </span>
           )}
         </div>

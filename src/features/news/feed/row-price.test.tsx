@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { bars } from '#contract/endpoints/bars.ts';
 import { splits } from '#contract/endpoints/splits.ts';
+import { newYorkInstant } from '#contract/time/new-york.ts';
 import { startApi, type TestApi, type WireRecord } from '#src/testing/api.ts';
 import { intradayBars } from '#src/testing/bars.ts';
 import { button, titles } from '#src/testing/open-page.ts';
@@ -13,8 +14,8 @@ import { textOf } from '#src/testing/text.ts';
 
 /** The day before with its close, and the morning of the tests. */
 const pricesOf = (symbol: string, close: number, last: number): readonly WireRecord[] => [
-  intradayBars(symbol, '2026-11-19', 15, [close], 1800),
-  intradayBars(symbol, '2026-11-20', 9, [last], 1800),
+  intradayBars(symbol, '2026-11-19', 15.5, [close], 1800),
+  intradayBars(symbol, '2026-11-20', 9.5, [last], 1800),
 ];
 
 const reaction = wireReaction({
@@ -48,7 +49,7 @@ const priceOf = (id: number): string =>
       ?.querySelector('.row-price') ?? null,
   );
 
-test('the column of prices is chosen once, and has one request for the symbols of the list', async () => {
+test('the column of prices is chosen once, and has three requests for all symbols of the list', async () => {
   const api = await open('/news');
   expect(priceOf(1)).toBe('');
   await button('Last prices').click();
@@ -57,11 +58,15 @@ test('the column of prices is chosen once, and has one request for the symbols o
   // Without bars the price of the reaction, which is no quote.
   expect(priceOf(3)).toBe('41.50at the news');
   expect(priceOf(4)).toBe('');
-  expect(requestsTo(api, /\/bars/).map(({ params }) => params)).toEqual([{ symbols: 'AAPL,F,GM', from: '2026-11-19', interval: '30m' }]);
+  expect(requestsTo(api, /\/bars/).map(({ params }) => params)).toEqual([
+    { symbols: 'AAPL,F,GM', from: '2026-11-19', interval: '30m' },
+    { symbols: 'AAPL,F,GM', from: '2026-11-06', session: 'REGULAR' },
+    { symbols: 'AAPL,F,GM', from: '2026-11-20T14:30:00Z', to: '2026-11-20T15:00:00Z', interval: '5m' },
+  ]);
   expect(localStorage.getItem('marketdesk:news-prices')).toBe('true');
 });
 
-test('a list by the change since the close has the largest first, and says how many were measured', async () => {
+test('a list by the change of the session has the largest first, and says how many were measured', async () => {
   await open('/news?rank=change');
   await expect.poll(() => titles().join()).toBe('Headline 2,Headline 1,Headline 3,Headline 4');
   await expect.element(page.getByRole('toolbar', { name: 'Filters' })).toMatchTextContent('2 of 4 measured');
@@ -87,4 +92,24 @@ test('without bars in the plan the list shows prices at the news, and requests n
     'Price bars are not in your plan',
   );
   expect(requestsTo(api, /\/bars/)).toHaveLength(1);
+});
+
+test('after hours a row has the change of its session, and names that of extended hours in its tooltip', async () => {
+  vi.setSystemTime(newYorkInstant('2026-11-20', 18 * 3600) * 1000);
+  const api = startApi({
+    news: [story(1, about('AAPL')), story(2, about('F'))],
+    bars: [
+      ...pricesOf('AAPL', 200, 201),
+      intradayBars('AAPL', '2026-11-20', 15.5, [190, 209], 1800),
+      // Its bars stop in the session.
+      ...pricesOf('F', 10, 9),
+    ],
+  });
+  await renderPage('/news?rank=change');
+  await expect.poll(() => priceOf(1)).toBe('190.00▼ \u22125.00%');
+  expect(priceOf(2)).toBe('9.00▼ \u221210.00%*as of 10:00');
+  expect(page.getByRole('article', { name: 'Headline 1' }).query()?.querySelector<HTMLElement>('.row-price')?.title).toBe(
+    'AAPL: price at 16:00 ET; Fri Nov 20, vs close Nov 19; after hours +10.00% at 16:30',
+  );
+  expect(requestsTo(api, /\/bars/)).toHaveLength(3);
 });

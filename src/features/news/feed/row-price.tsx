@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { usePolling } from '#src/shared/api/polling.ts';
-import { barTime } from '#src/records/prices/bars.ts';
 import { lastPriceQuery, lastPricesIntervalSeconds, whyNoPrice } from '#src/records/prices/last-price-query.ts';
+import { barTime, describePrice } from '#src/records/prices/price-labels.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
-import { formatDate, type Zone } from '#src/shared/time/format.ts';
-import { nowSeconds } from '#src/shared/time/now.ts';
+import type { Zone } from '#src/shared/time/format.ts';
 
 export interface RowPriceProps {
   symbol: string;
@@ -15,16 +14,23 @@ export interface RowPriceProps {
   atNews: number | null | undefined;
 }
 
-/** The last price of a symbol and its change since the last close; without bars the price at the news, which says so. */
+/** The price of a symbol and the change of its session; without bars the price at the news, which says so. */
 export const RowPrice = memo(function RowPrice({ symbol, zone, atNews }: RowPriceProps) {
   const { data, error } = useQuery(usePolling()(lastPriceQuery(symbol), lastPricesIntervalSeconds));
   if (data) {
-    const { price, seconds, close, changePercent } = data.last;
-    const since = close ? `, since the close of ${formatDate(close.day)}` : '';
+    const { dollars, atSeconds, session } = data.price;
     return (
-      <span className="row-price" title={`${symbol}: bar of ${barTime(seconds, zone, nowSeconds())}${since}`}>
-        <span>{formatPrice(price)}</span>
-        <span>{changePercent !== undefined && moveCell(formatMove(changePercent))}</span>
+      <span className="row-price" title={`${symbol}: ${describePrice(data.price, zone)}`}>
+        <span>{formatPrice(dollars)}</span>
+        <span>
+          {session?.change && moveCell(formatMove(session.change.percent))}
+          {/* A row has no room for the time, which the tooltip says. */}
+          {session?.isPartial && (
+            <span className="text-warn">
+              *<span className="sr-only">as of {barTime(atSeconds, zone)}</span>
+            </span>
+          )}
+        </span>
       </span>
     );
   }

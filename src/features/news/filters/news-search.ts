@@ -74,6 +74,6 @@ export type NewsRank = NonNullable<NewsSearch['rank']>;
 /** Labels of the orders by measured values. */
 export const newsRanks: Readonly<Record<NewsRank, string>> = {
   move: 'largest move first',
-  change: 'largest change since close first',
+  change: 'largest change of the day first',
   volume: 'highest volume z-score first',
 };

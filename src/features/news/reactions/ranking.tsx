@@ -5,6 +5,7 @@ import type { NewsSearch } from '../filters/news-search.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { usePreferredSymbols } from '../feed/preferred-symbols.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { latestSession } from '#src/records/prices/price.ts';
 import { useLastPrices } from '#src/records/prices/use-last-prices.ts';
 import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
 import { windowMetric } from '#src/records/reactions/windows.ts';
@@ -46,10 +47,12 @@ export function RankingTools({ feed: { list }, search, onRanking }: Props) {
   const continues = isLoading && hasMore && !list.isFetchNextPageError;
 
   const isSettled = !lastPrices.isPending && results.every(({ status }) => status !== 'pending');
-  const valueOf = ({ reaction, symbol }: StoryReaction): number | null | undefined =>
-    search.rank === 'change'
-      ? sizeOf(lastPrices.prices.get(symbolKey(symbol ?? ''))?.last.changePercent)
-      : reactionValue(reaction, search, window);
+  const day = latestSession([...lastPrices.values.values()].map(({ price }) => price))?.day;
+  const valueOf = ({ reaction, symbol }: StoryReaction): number | null | undefined => {
+    if (search.rank !== 'change') return reactionValue(reaction, search, window);
+    const session = lastPrices.values.get(symbolKey(symbol ?? ''))?.price.session;
+    return session?.day === day ? sizeOf(session?.change?.percent) : undefined;
+  };
   const hasRanked = useRef(false);
   useEffect(() => {
     // Values that change afterwards move no row, and pages that are being loaded only together.

@@ -30,6 +30,10 @@ export function Fundamentals({ symbol }: { symbol: string }) {
   const day = formatDate(dayOf(latest.publishedSeconds, 'et'), 'every');
   return (
     <>
+      {/* First: they are those of a price that may be days old. */}
+      <span className="text-faint" title="The last record of quantified news, at the price of then">
+        As of {day}
+      </span>
       {figures.map(([label, metric, format]) => {
         const value = latest.numbers[metric];
         return (
@@ -39,9 +43,6 @@ export function Fundamentals({ symbol }: { symbol: string }) {
           </span>
         );
       })}
-      <span className="text-faint" title="The last record of quantified news">
-        as of {day}
-      </span>
     </>
   );
 }

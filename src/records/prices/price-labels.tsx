@@ -1,0 +1,68 @@
+import { isHalfDay, dayOf as dayNumber } from '#contract/market/trading-days.ts';
+import { moveCell } from '#src/records/reactions/move-cell.tsx';
+import { formatMove, formatPrice } from '#src/shared/format/number.ts';
+import { dayOf, formatDate, formatDated, formatter, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import type { ExtendedPrice, Price, SessionPrice } from './price.ts';
+
+/** In a head, and in a sentence. */
+export const extendedNames: Readonly<Record<ExtendedPrice['kind'], string>> = { pre: 'Pre-market', post: 'After hours' };
+const extendedLabels: Readonly<Record<ExtendedPrice['kind'], string>> = { pre: 'pre-market', post: 'after hours' };
+
+const thisYear = (): string => dayOf(nowSeconds(), 'et').slice(0, 4);
+
+/** `Nov 25`, with the year where it is another one. */
+export const shortDay = (day: string): string => formatDate(day, thisYear());
+
+/** `Fri Nov 27 (half day)` */
+export function sessionLabel(day: string): string {
+  const weekday = formatter('utc', 'weekday', { weekday: 'short' }).format(Date.parse(`${day}T00:00:00Z`));
+  return `${weekday} ${shortDay(day)}${isHalfDay(dayNumber(day)) ? ' (half day)' : ''}`;
+}
+
+/** `vs close Nov 25` */
+export const baseLabel = (day: string): string => `vs close ${shortDay(day)}`;
+
+/** The end of a bar, whose seconds say nothing: `09:35`, `Nov 25 16:00`. */
+export const barTime = (seconds: number, zone: Zone): string => formatDated(seconds, zone, nowSeconds()).replace(/(:\d\d):00$/, '$1');
+
+/** `price at Nov 27 13:00 ET` */
+export const priceAtLabel = (seconds: number, zone: Zone): string => `price at ${barTime(seconds, zone)} ${zoneSuffix[zone]}`;
+
+/** `Fri Nov 27 (half day)`, in the session `Mon Nov 30 so far`. */
+export const sessionTimeLabel = ({ day, isOver }: SessionPrice): string => `${sessionLabel(day)}${isOver ? '' : ' so far'}`;
+
+/** `Fri Nov 27 (half day), vs close Nov 25` */
+export const dayLabel = (session: SessionPrice): string =>
+  `${sessionTimeLabel(session)}${session.change ? `, ${baseLabel(session.change.base.day)}` : ''}`;
+
+/** All of a price in a sentence, for a cell that has room for two figures. */
+export function describePrice({ atSeconds, session, extended }: Price, zone: Zone): string {
+  const parts = [priceAtLabel(atSeconds, zone), session && dayLabel(session)];
+  if (extended?.change)
+    parts.push(`${extendedLabels[extended.kind]} ${formatMove(extended.change.percent)} at ${barTime(extended.atSeconds, zone)}`);
+  return parts.filter(Boolean).join('; ');
+}
+
+/** The change of the session; where its bars have stopped, until when it is. */
+export function SessionMove({ price: { session, atSeconds }, zone }: { price: Price; zone: Zone }) {
+  if (!session?.change) return null;
+  return (
+    <>
+      {moveCell(formatMove(session.change.percent))}
+      {session.isPartial && <span className="text-2xs text-warn"> as of {barTime(atSeconds, zone)}</span>}
+    </>
+  );
+}
+
+/** `after hours −0.66% 207.36 at Nov 27 17:00`, smaller than the change of the session. */
+export function ExtendedMove({ extended: { kind, price, atSeconds, change }, zone }: { extended: ExtendedPrice; zone: Zone }) {
+  return (
+    <span className="text-2xs" title={change && baseLabel(change.base.day)}>
+      <span className="text-faint">{extendedLabels[kind]}</span> {change && moveCell(formatMove(change.percent))}{' '}
+      <span className="text-faint">
+        {formatPrice(price)} at {barTime(atSeconds, zone)}
+      </span>
+    </span>
+  );
+}
