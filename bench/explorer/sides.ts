@@ -60,6 +60,8 @@ async function scrollToColumn(page: Page, scroller: string, head: Locator): Prom
 export async function openOurs(browser: Browser, desk: string, columns: readonly string[], rows: number): Promise<Side> {
   const timed = await openPage(browser);
   const { page } = timed;
+  // All rows are read, a thousand per request.
+  page.setDefaultTimeout(120_000);
   const explorer = new QuantifiedPage(page);
   const headOf = (column: QuantifiedField): string => `[role=columnheader][aria-label="${fields[column].label}"]`;
   const cell = '[aria-rowindex="{rowindex}"] [aria-colindex="{column}"]';

@@ -101,19 +101,25 @@ export async function sendStored(
   { isConditional = true } = {},
 ): Promise<FastifyReply> {
   const identity = identityOf(request);
-  const { inHand } = request.server;
-  const release = inHand.hold(identity, response.body);
-  const { body, coding, etag } = await response
-    .encoded(chooseCoding(request.headers['accept-encoding']?.toString()), identity)
-    .finally(release);
-  reply.header('etag', etag);
-  if (isConditional && parseIfNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  if (coding !== undefined) reply.header('content-encoding', coding);
-  reply.type(response.contentType);
-  if (!body.isLarge) return reply.send(body.joined());
+  const release = request.server.inHand.hold(identity, response.body);
+  try {
+    const { body, coding, etag } = await response.encoded(chooseCoding(request.headers['accept-encoding']?.toString()), identity);
+    reply.header('etag', etag);
+    if (isConditional && parseIfNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (coding !== undefined) reply.header('content-encoding', coding);
+    reply.type(response.contentType);
+    return body.isLarge ? sendLarge(request, reply, body) : reply.send(body.joined());
+  } finally {
+    // Not before what is sent in its place counts.
+    release();
+  }
+}
+
+/** Sends a large body in chunks, no faster than the client reads them. */
+function sendLarge(request: FastifyRequest, reply: FastifyReply, body: Body): FastifyReply {
   reply.header('content-length', body.length);
   if (request.method === 'HEAD') return reply.send('');
-  const whenSent = inHand.hold(identity, body, () => {
+  const whenSent = request.server.inHand.hold(identityOf(request), body, () => {
     request.log.warn('a response that was read slowly is ended, because others need its memory');
     reply.raw.destroy();
   });
