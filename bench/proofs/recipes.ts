@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/run-tool.ts';
 import type { Shortest } from '../support/bench.ts';
@@ -35,6 +35,9 @@ const recipes: readonly Recipe[] = [
     ],
   },
 ];
+
+/** Where a test run has stored the browser that it found. */
+const chromiumPath = 'node_modules/.cache/chromium-path';
 
 /** @returns whether it ended well, and what it printed */
 function runIn(
@@ -74,7 +77,7 @@ function prove(names: readonly string[], isAppliedOnly: boolean): Table[] {
     using folder = temporaryFolder();
     copyTree(folder.path);
     linkPackages(folder.path);
-    cpSync(join(root, 'node_modules/.cache/chromium-path'), join(folder.path, 'node_modules/.cache/chromium-path'));
+    if (existsSync(join(root, chromiumPath))) cpSync(join(root, chromiumPath), join(folder.path, chromiumPath));
     const patch = readFileSync(join(root, 'docs/recipes', `${name}.patch`), 'utf8');
     if (!isAppliedOnly && first && !leadsTo(folder.path, first, patch))
       throw new Error(`${name}: after ${first.file} nothing names ${first.leadsTo}`);

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { root } from '../../scripts/run-tool.ts';
 import { sourceStamp } from '../../scripts/stamp.ts';
 import { freePort } from '../../server-proxy/testing/free-port.ts';
 import type { Shortest } from '../support/bench.ts';
@@ -95,13 +96,18 @@ interface Scenario {
   readonly env: Readonly<Record<string, string>>;
   /** whether the checkout has its packages */
   readonly isInstalled: boolean;
+  /** whether it has the pages that were built here */
+  readonly isBuilt: boolean;
 }
 
+const pages = join(root, 'dist');
+
 /** @returns a row of the table, and what did not hold */
-async function runScenario({ name, ports, env, isInstalled }: Scenario) {
+async function runScenario({ name, ports, env, ...has }: Scenario) {
   using folder = temporaryFolder();
   copyTree(folder.path);
-  if (isInstalled) linkPackages(folder.path);
+  if (has.isInstalled) linkPackages(folder.path);
+  if (has.isBuilt && existsSync(pages)) cpSync(pages, join(folder.path, 'dist'), { recursive: true });
   const started = performance.now();
   const starts = await Promise.all(ports.map((port) => start(folder.path, { ...env, PORT: String(port) })));
   const seconds = (performance.now() - started) / 1000;
@@ -125,7 +131,7 @@ async function runScenario({ name, ports, env, isInstalled }: Scenario) {
   }
 }
 
-/** @param args `installed`, the shortest form: with the packages of this checkout and without an example world */
+/** @param args `installed`, the shortest form: with the packages and the built pages of this checkout, without an example world */
 export async function run(args: readonly string[] = []): Promise<Table[]> {
   const isShort = args.includes('installed');
   const stories = JSON.stringify(Array.from({ length: 5 }, (_, id) => ({ id })));
@@ -133,10 +139,10 @@ export async function run(args: readonly string[] = []): Promise<Table[]> {
   const upstream = { UPSTREAM_URL: await listen(data), UPSTREAM_KEY: 'key-of-two-starts' };
   const [one, other] = [await freePort(), await freePort()];
   const scenarios: readonly Scenario[] = isShort
-    ? [{ name: 'one port, packages installed', ports: [one, one], env: upstream, isInstalled: true }]
+    ? [{ name: 'one port, packages installed', ports: [one, one], env: upstream, isInstalled: true, isBuilt: true }]
     : [
-        { name: 'one port, nothing installed', ports: [one, one], env: {}, isInstalled: false },
-        { name: 'two ports, packages installed', ports: [one, other], env: {}, isInstalled: true },
+        { name: 'one port, nothing installed', ports: [one, one], env: {}, isInstalled: false, isBuilt: false },
+        { name: 'two ports, packages installed', ports: [one, other], env: {}, isInstalled: true, isBuilt: false },
       ];
   const results = [];
   for (const scenario of scenarios) results.push(await runScenario(scenario));

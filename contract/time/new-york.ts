@@ -27,7 +27,7 @@ function offsetByIntl(seconds: number): number {
   // Swedish writes dates as ISO does, but for the zeros of years before 1000.
   wallClock ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'medium' });
   const wall = wallClock
-    .format(seconds * 1000)
+    .format(new Date(seconds * 1000))
     .replace(' ', 'T')
     .padStart('YYYY-MM-DDTHH:MM:SS'.length, '0');
   return Date.parse(`${wall}Z`) / 1000 - seconds;

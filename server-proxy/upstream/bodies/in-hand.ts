@@ -11,9 +11,14 @@ const freeShare = 1 / 4;
 
 /** One body at most counts as so much of the limit before it is there: a larger one would wait for an idle proxy. */
 const maxExpectedShare = 1 / 8;
+/** Assumed: the first response of somebody who is not known may be so much of the limit. */
+const unknownShare = 1 / 16;
 
 /** Identities whose last response is remembered. */
 const maxIdentities = 10_000;
+
+/** So much of each body is received in any case: most responses are smaller. */
+const beginningBytes = 512 * 1024;
 
 /** The bytes of an identity. */
 interface Share {
@@ -99,14 +104,15 @@ export class InHand implements Room {
   }
 
   isOpen(): boolean {
-    if (this.#claimed < this.#limit) return true;
-    this.#watch();
-    return false;
+    return true;
   }
 
   hasRoom({ identity }: TaskOwner): boolean {
     const share = this.#shareOf(identity);
-    return claimOf(share) + share.expected <= this.#limit - this.#claimed - share.expected;
+    // Whoever gets small responses waits for nobody's large ones.
+    if (share.expected === 0 || claimOf(share) + share.expected <= this.#limit - this.#claimed - share.expected) return true;
+    this.#watch();
+    return false;
   }
 
   occupy({ identity }: TaskOwner, change: 1 | -1): void {
@@ -135,8 +141,9 @@ export class InHand implements Room {
         const { bytes } = incoming;
         this.#change(identity, (share) => {
           share.received -= bytes;
-          const expected = Math.max(bytes, share.expected / 2);
+          const expected = Math.max(bytes, (this.#expected.get(identity) ?? 0) / 2);
           share.expected = expected > largeBytes ? Math.min(expected, this.#limit * maxExpectedShare) : 0;
+          this.#expected.set(identity, share.expected);
         });
         this.#makeUse();
       },
@@ -176,7 +183,14 @@ export class InHand implements Room {
   }
 
   #shareOf(identity: string): Share {
-    return this.#shares.get(identity) ?? { held: 0, received: 0, queries: 0, expected: this.#expected.get(identity) ?? 0 };
+    return (
+      this.#shares.get(identity) ?? {
+        held: 0,
+        received: 0,
+        queries: 0,
+        expected: this.#expected.get(identity) ?? this.#limit * unknownShare,
+      }
+    );
   }
 
   #change(identity: string, change: (share: Share) => void): void {
@@ -186,8 +200,6 @@ export class InHand implements Room {
     this.#held += share.held - before.held;
     this.#received += share.received - before.received;
     this.#claimed += claimOf(share) - claimOf(before);
-    if (share.expected > 0) this.#expected.set(identity, share.expected);
-    else this.#expected.delete(identity);
     if (share.held + share.received + share.queries > 0) this.#shares.set(identity, share);
     else this.#shares.delete(identity);
   }
@@ -197,7 +209,7 @@ export class InHand implements Room {
    * received to its end, unless others are about to be sent, or all would wait for each other.
    */
   #mustWait(incoming: Incoming): boolean {
-    if (incoming.bytes <= largeBytes) return false;
+    if (incoming.bytes <= beginningBytes) return false;
     const free = this.#limit - this.bytes;
     const [oldest] = this.#incoming;
     if (oldest === incoming) return free < 0 && this.#held > 0;
@@ -221,13 +233,13 @@ export class InHand implements Room {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#cutSlow();
-      if (this.#claimed >= this.#limit) this.#watch();
+      if ([...this.#incoming].some(({ isPaused }) => isPaused)) this.#watch();
+      this.#onRoom();
     }, checkMs).unref();
   }
 
   /** Ends responses that are read slowly, the oldest of the identity that has the most, until there is room. */
   #cutSlow(): void {
-    if (Math.max(this.#claimed, this.bytes) < this.#limit) return;
     while (this.#claimed > this.#limit * (1 - freeShare)) {
       const since = performance.now() - slowMs;
       const slow = [...this.#holdings].filter(({ cut, sinceMs }) => cut !== undefined && sinceMs <= since);
