@@ -95,6 +95,17 @@ describe('a new rule', () => {
     await namesAre('Ford');
   });
 
+  test('is tested apart for rises and falls where it alerts on both', async () => {
+    writeFordMoves(Array.from({ length: 22 }, (_, index) => (index < 10 ? '-2' : '3')));
+    await openDraft();
+    await page.getByRole('combobox', { name: 'Metric' }).selectOptions('30_Minutes%');
+    await field('Threshold').fill('2');
+    await runTest();
+    await backtestHas('22 hits on 2 days, busiest hour 1, median 30-min move: up +3.00%, down \u22122.00%');
+    await backtestHas('up: n=12 of 12 stories on 1 day · of the median: no 95% CI, too few days (1, min 20) · IQR +3.00% to +3.00%');
+    await expect.element(backtest).not.toMatchTextContent('hit rate');
+  });
+
   test('is tested on the last 90 days before it can be saved', async () => {
     writeFordMoves(Array.from({ length: 14 }, (_, index) => (index < 2 ? '-0.4' : '0.9')));
     await openDraft();

@@ -5,28 +5,33 @@ import { formatMove } from '#src/shared/format/number.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { type AlertRule, withListSymbols } from './alert-rule.ts';
-import { backtest, backtestDays, type BacktestProgress, type BacktestResult } from './backtest.ts';
+import { backtest, backtestDays, type BacktestProgress, type BacktestResult, type TestedMoves } from './backtest.ts';
 import { StoryLinks } from './story-links.tsx';
 
 const count = (number: number, one: string, more: string): string => `${number.toLocaleString('en-US')} ${number === 1 ? one : more}`;
 
-/** `Last 90 days: 14 hits on 9 days, busiest hour 5, median 30-min move +0.90%`. */
-export function backtestHeadline({ hits, days, busiestHour, span, summary }: BacktestResult): string {
+const medianText = ({ side, summary }: TestedMoves): string =>
+  `${side === undefined ? '' : `${side} `}${summary.isEnough ? formatMove(summary.median) : `n=${summary.n}, min 10`}`;
+
+/** `Last 90 days: 14 hits on 9 days, busiest hour 5, median 30-min move +0.90%`; `… median 30-min move: up +1.20%, down −0.80%`. */
+export function backtestHeadline({ hits, days, busiestHour, span, samples }: BacktestResult): string {
   const total = `Last ${count(span, 'day', 'days')}: ${count(hits.length, 'hit', 'hits')}`;
   if (hits.length === 0) return `${total}.`;
-  const median = summary.isEnough ? formatMove(summary.median) : `n=${summary.n}, min 10`;
-  return `${total} on ${count(days, 'day', 'days')}, busiest hour ${busiestHour}, median 30-min move ${median}`;
+  return `${total} on ${count(days, 'day', 'days')}, busiest hour ${busiestHour}, median 30-min move${samples[0]?.side === undefined ? '' : ':'} ${samples.map(medianText).join(', ')}`;
 }
 
-/** The sample behind the median; undefined where it is too small. */
-export function sampleDescription({ summary, interval }: BacktestResult): string | undefined {
+/**
+ * A sample behind a median; undefined where it is too small. Without a hit rate where the threshold is on the move itself, which is then above
+ * or below 0 by choice.
+ */
+export function sampleDescription({ side, summary, interval }: TestedMoves, threshold: AlertRule['threshold']): string | undefined {
   if (!summary.isEnough) return undefined;
   const confidence = describeConfidence(summary, interval, formatMove);
   return [
-    describeSize(summary),
+    `${side === undefined ? '' : `${side}: `}${describeSize(summary)}`,
     confidence && `of the median: ${confidence}`,
     `IQR ${formatInterval(summary.q1, summary.q3, formatMove)}`,
-    `hit rate ${formatHitRate(summary)}`,
+    threshold?.metric === '30_Minutes%' ? undefined : `hit rate ${formatHitRate(summary)}`,
   ]
     .filter((part) => part !== undefined)
     .join(' · ');
@@ -93,7 +98,8 @@ export function useBacktest() {
 
 interface Props {
   result: BacktestResult;
-  cooldownMinutes: number;
+  /** that was tested */
+  rule: AlertRule;
   /** the rule has changed since */
   isOld: boolean;
   /** a link to a story was followed */
@@ -104,16 +110,24 @@ interface Props {
 const pageSize = 20;
 
 /** The result of a backtest: headline, sample, limits and every matching story. */
-export function BacktestView({ result, cooldownMinutes, isOld, onNavigate }: Props) {
+export function BacktestView({ result, rule, isOld, onNavigate }: Props) {
   const [shownCount, setShownCount] = useState(pageSize);
-  const { hits, summary } = result;
+  const { hits, samples } = result;
   const thisYear = dayOf(nowSeconds(), 'et').slice(0, 4);
-  const sample = sampleDescription(result);
   return (
     <section aria-label="Backtest" className={`flex flex-col gap-1 ${isOld ? 'opacity-55' : ''}`}>
-      <p className={`text-sm font-bold ${summary.isEnough || hits.length === 0 ? '' : 'text-soft'}`}>{backtestHeadline(result)}</p>
-      {sample !== undefined && <p className="text-xs text-soft">{sample}</p>}
-      {backtestNotes(result, cooldownMinutes, thisYear).map((note) => (
+      <p className={`text-sm font-bold ${hits.length === 0 || samples.some(({ summary }) => summary.isEnough) ? '' : 'text-soft'}`}>
+        {backtestHeadline(result)}
+      </p>
+      {samples
+        .map((sample) => sampleDescription(sample, rule.threshold))
+        .filter((text) => text !== undefined)
+        .map((text) => (
+          <p key={text} className="text-xs text-soft">
+            {text}
+          </p>
+        ))}
+      {backtestNotes(result, rule.cooldownMinutes, thisYear).map((note) => (
         <p key={note} className="text-2xs text-faint">
           {note}
         </p>

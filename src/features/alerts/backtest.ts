@@ -59,7 +59,12 @@ export interface BacktestResult extends BacktestSummary {
   readonly isMetricsCut: boolean;
   /** why no reactions could be read */
   readonly metricsFailure?: Error | undefined;
-  /** 95 % interval of the median */
+  readonly samples: readonly TestedMoves[];
+}
+
+/** The moves of a sample with the interval of their median. */
+export interface TestedMoves extends HitMoves {
+  /** 95 %; undefined on too few days */
   readonly interval?: Interval | undefined;
 }
 
@@ -106,13 +111,13 @@ async function readMetrics(rule: AlertRule, items: readonly NewsItem[], { signal
   return { known, isCut };
 }
 
-const sampleOf = (moves: BacktestSummary['moves']) => ({
+const sampleOf = (moves: HitMoves['moves']) => ({
   values: moves.map(({ move }) => move),
   clusters: moves.map(({ created }) => tradingDayOf(created)),
 });
 
 /** Bootstraps the median in portions, so that the page stays responsive. */
-async function computeMedianInterval(moves: BacktestSummary['moves'], signal: AbortSignal): Promise<Interval> {
+async function computeMedianInterval(moves: HitMoves['moves'], signal: AbortSignal): Promise<Interval> {
   const steps = medianInterval({ ...sampleOf(moves), records: moves.map(({ id }) => recordNumber(id)) });
   for (let step = steps.next(), done = 0; ; step = steps.next(), done++) {
     if (step.done) return step.value;
@@ -147,11 +152,15 @@ export async function backtest(rule: AlertRule, options: Options): Promise<Backt
     return { known: new Map() satisfies StoryMetrics, isCut: false, failure: error };
   });
   const result = summarizeBacktest(rule, candidates, metrics.known);
+  const samples: TestedMoves[] = [];
+  for (const sample of result.samples)
+    samples.push(hasIntervals(sample.summary) ? { ...sample, interval: await computeMedianInterval(sample.moves, signal) } : sample);
   const oldest = rows.at(-1);
   const from = truncated && oldest ? newYorkDay(oldest.created) : first;
   const to = newYorkDay(nowSeconds);
   return {
     ...result,
+    samples,
     from,
     to,
     span: Math.round((Date.parse(to) - Date.parse(from)) / (day * 1000)) + 1,
@@ -160,8 +169,16 @@ export async function backtest(rule: AlertRule, options: Options): Promise<Backt
     isCut: truncated,
     isMetricsCut: metrics.isCut,
     ...('failure' in metrics && { metricsFailure: metrics.failure }),
-    ...(hasIntervals(result.summary) && { interval: await computeMedianInterval(result.moves, signal) }),
   };
+}
+
+/** The 30-minute moves of hits that can be summed up. */
+export interface HitMoves {
+  /** the direction of the metric, of a rule that alerts on both */
+  readonly side: 'up' | 'down' | undefined;
+  /** ascending, with the `_id` of their records and the publication of their stories, Unix seconds */
+  readonly moves: readonly { readonly move: number; readonly id: string; readonly created: number }[];
+  readonly summary: Summary;
 }
 
 /** The hits that a rule would have had. */
@@ -176,9 +193,8 @@ export interface BacktestSummary {
   readonly days: number;
   /** the most alerts in one hour of the clock */
   readonly busiestHour: number;
-  /** 30-minute moves of the hits, ascending, with the `_id` of their records and the publication of their stories, Unix seconds */
-  readonly moves: readonly { readonly move: number; readonly id: string; readonly created: number }[];
-  readonly summary: Summary;
+  /** one, or those up and down: the median of rises and falls that are large by choice is that of neither (assumption Q46) */
+  readonly samples: readonly HitMoves[];
   /** hits that are multi-stock stories, which the statistics exclude */
   readonly multiStock: number;
 }
@@ -190,6 +206,9 @@ function countBy<Key>(keys: readonly Key[]): Map<Key, number> {
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 }
+
+const sideOf = (value: number | null | undefined): 'up' | 'down' => ((value ?? 0) < 0 ? 'down' : 'up');
+const sidesInOrder = [undefined, 'up', 'down'] as const;
 
 /** Applies a rule to past stories with the same test and cooldown as the watch. */
 export function summarizeBacktest(rule: AlertRule, candidates: readonly Candidate[], known: StoryMetrics): BacktestSummary {
@@ -204,17 +223,21 @@ export function summarizeBacktest(rule: AlertRule, candidates: readonly Candidat
     .flatMap(({ isAboutMany, candidate }) => {
       const { key = '', numbers } = reaction(candidate) ?? {};
       const move = numbers?.['30_Minutes%'] ?? null;
-      return isAboutMany || move === null ? [] : [{ move, id: key, created: candidate.item.created }];
+      const side = rule.threshold?.compare === 'either' ? sideOf(numbers?.[rule.threshold.metric]) : undefined;
+      return isAboutMany || move === null ? [] : [{ side, move, id: key, created: candidate.item.created }];
     })
     .toSorted((a, b) => a.move - b.move);
+  const sides = Map.groupBy(moves, ({ side }) => side);
   return {
     hits: notified.map(({ id, title, created, tickers }) => ({ id, title, created, tickers })).toReversed(),
     suppressed: suppressed.length,
     pending: verdicts.filter((verdict) => verdict === 'pending').length,
     days: new Set(notified.map(({ created }) => newYorkDay(created))).size,
     busiestHour: greatest(countBy(notified.map(({ created }) => Math.floor(created / 3600))).values()),
-    moves,
-    summary: summaryOf(sampleOf(moves), moves.length),
+    samples: (moves.length === 0 ? [undefined] : sidesInOrder.filter((side) => sides.has(side))).map((side) => {
+      const own = sides.get(side) ?? [];
+      return { side, moves: own, summary: summaryOf(sampleOf(own), own.length) };
+    }),
     multiStock: notified.filter(({ isAboutMany }) => isAboutMany).length,
   };
 }

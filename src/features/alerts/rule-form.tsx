@@ -128,12 +128,7 @@ const TestOutcome = ({ state, ruleKey, onStop, onRetry, onNavigate }: TestOutcom
     {state.kind === 'done' && (
       <>
         {state.of !== ruleKey && <p className="text-xs text-warn">The rule has changed. Test it again.</p>}
-        <BacktestView
-          result={state.result}
-          cooldownMinutes={(JSON.parse(state.of) as AlertRule).cooldownMinutes}
-          isOld={state.of !== ruleKey}
-          onNavigate={onNavigate}
-        />
+        <BacktestView result={state.result} rule={JSON.parse(state.of) as AlertRule} isOld={state.of !== ruleKey} onNavigate={onNavigate} />
       </>
     )}
   </div>

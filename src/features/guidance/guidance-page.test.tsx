@@ -97,11 +97,12 @@ describe('the agenda', () => {
 
 test('the month requests its days, counts events that do not fit, and opens a day', async () => {
   const records = Array.from({ length: 40 }, (_, index) => record(index));
-  const api = await openGuidance(records, '/guidance?view=month');
+  const api = await openGuidance([...records, record(41, { date: '2026-12-01' })], '/guidance?view=month');
   await page.getByRole('grid', { name: 'Guidance, November 2026' }).findElement();
   expect(paramsOf(api)[0]).toMatchObject({ 'parameters[date_from]': '2026-11-01', 'parameters[date_to]': '2026-12-05' });
   const cell = (name: string) => page.getByText(name).element().closest('td') as HTMLElement;
   await expect.poll(() => textOf(cell('Thursday, November 19, 40'))).toMatch(/\+\d+, show all of Thursday, November 19$/);
+  await expect.poll(() => textOf()).toContain('40 records');
   cell('Thursday, November 26, exchange holiday, none');
   cell('Friday, November 20, today, none').focus();
   await userEvent.keyboard('{Enter}');

@@ -10,7 +10,7 @@ import { lineDescription } from '#src/records/guidance/line-labels.ts';
 import { useLiveList } from '#src/shared/api/live-list/use-live-list.ts';
 import { CalendarBody } from '#src/shared/calendar/calendar-body.tsx';
 import { CalendarTools, remainingOf } from '#src/shared/calendar/calendar-tools.tsx';
-import { type EventKind, useCalendar, useCalendarDays } from '#src/shared/calendar/use-calendar.ts';
+import { countInView, type EventKind, useCalendar, useCalendarDays } from '#src/shared/calendar/use-calendar.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
@@ -114,7 +114,9 @@ export default function GuidancePage() {
     () => ({ ...kind, columns: [...guidanceColumns(hasSecondary), reactionColumn(reactionRequestOf)] }),
     [hasSecondary, reactionRequestOf],
   );
-  const counted = isNarrowed ? `${events.length.toLocaleString('en-US')} of ${countRecords(records.length)}` : countRecords(records.length);
+  const countOf = (some: readonly GuidanceEvent[]): number => countInView(some, kind.dayOf, search.view, days.month);
+  const loaded = countRecords(countOf(feed.events));
+  const counted = isNarrowed ? `${countOf(events).toLocaleString('en-US')} of ${loaded}` : loaded;
   const count = feed.query.data && `${counted}${hasMore ? ' loaded, more available' : ''}`;
   const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind: drawn, events, count });
   const { open, actions } = calendar;

@@ -356,6 +356,13 @@ test('lists restated with original figures', async () => {
   await openRatios(companies, '/ratios?s=AAA,BBB&panel=restated');
   await expect.poll(() => lines('Restated figures').slice(1)).toEqual(['AAA | 2025-06-30 | ROE | – | 10.0% | 12.0% | +200 bp | 20.00%']);
   expect(textOf()).toContain('1 of 1 quarterly figures differ between original and restated');
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Restatements of' }), 'All 38 ratios');
+  await expect.poll(() => location.search).toContain('restatements=all');
+});
+
+test('lists restatements of the chosen ratios', async () => {
+  await openRatios(companies, '/ratios?s=AAA,BBB&r=currentRatio&panel=restated');
+  await expect.poll(() => textOf()).toContain('No quarterly figure has both an original and a restated value.');
 });
 
 test('after a failed request says what to try', async () => {

@@ -66,6 +66,7 @@ test('parses any state from its own address', () => {
     negatives: fc.constantFrom('minus' as const, 'parentheses' as const),
     band: fc.boolean(),
     panel: fc.constantFrom('values' as const, 'rank' as const, 'restated' as const),
+    restatementsOf: fc.constantFrom('chosen' as const, 'all' as const),
     flip: fc.uniqueArray(fc.constantFrom(...ratioNames), { maxLength: 5 }),
   });
   fc.assert(

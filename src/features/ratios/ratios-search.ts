@@ -106,6 +106,8 @@ const query = {
   band: parameter('band', flag, { fallback: true }),
   /** the panel below the charts */
   panel: parameter('panel', enumText(panels), { fallback: 'values' }),
+  /** the restatements of the chosen ratios, or of all */
+  restatementsOf: parameter('restatements', enumText(['chosen', 'all']), { fallback: 'chosen' }),
   /** ratios whose preferred direction is reversed */
   flip: parameter('flip', ratioList(ratioNames.length, []), { list: true, fallback: [] }),
 };

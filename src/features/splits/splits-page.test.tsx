@@ -133,6 +133,8 @@ test('requests the days of a month', async () => {
   const november = await page.getByRole('grid', { name: 'Splits, ex-date, November 2026' }).findElement();
   await expect.poll(() => textOf(november)).toContain('AAA 1-for-20 reverse');
   expect(paramsOf(api)).toEqual([{ date_from: '2026-11-01', date_to: '2026-12-05', date_search_field: 'ex' }]);
+  // The one of December 1 stands in the last week of the month.
+  await hasText('1 split');
   await click('Next month');
   await page.getByRole('grid', { name: 'Splits, ex-date, December 2026' }).findElement();
 });

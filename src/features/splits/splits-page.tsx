@@ -3,7 +3,7 @@ import type { SplitDateField } from '#contract/endpoints/splits.ts';
 import { useLiveList } from '#src/shared/api/live-list/use-live-list.ts';
 import { CalendarBody } from '#src/shared/calendar/calendar-body.tsx';
 import { CalendarTools, remainingOf } from '#src/shared/calendar/calendar-tools.tsx';
-import { type EventKind, useCalendar, useCalendarDays } from '#src/shared/calendar/use-calendar.ts';
+import { countInView, type EventKind, useCalendar, useCalendarDays } from '#src/shared/calendar/use-calendar.ts';
 import type { Zone } from '#src/shared/time/format.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
@@ -89,8 +89,10 @@ export default function SplitsPage() {
   const hasMore = query.hasNextPage;
   const isNarrowed = direction !== undefined || optionable !== undefined;
   const isInOrder = view === 'agenda' || (view === 'table' && sort.length === 0);
-  const all = `${splits.length.toLocaleString('en-US')} ${splits.length === 1 ? 'split' : 'splits'}`;
-  const counted = isNarrowed ? `${events.length.toLocaleString('en-US')} of ${all}` : all;
+  const countOf = (some: readonly Split[]): number => countInView(some, (split) => dayBy(split, by), view, days.month);
+  const [shown, loaded] = [countOf(events), countOf(splits)];
+  const all = `${loaded.toLocaleString('en-US')} ${loaded === 1 ? 'split' : 'splits'}`;
+  const counted = isNarrowed ? `${shown.toLocaleString('en-US')} of ${all}` : all;
   const count = query.isSuccess
     ? `${counted}${hasMore ? ' loaded, more available' : ''} · ${ordered[by]}${isInOrder ? `, ${orders[by]}` : ''}`
     : undefined;

@@ -7,7 +7,7 @@ import type { LineAgenda, LineColumn } from './line-column.ts';
 import { amountFormatter, changeText, formatAmounts, lineDescription, measureLabel, whyNoPosition } from './line-labels.ts';
 import { BarKey, RangeBar } from './range-bar.tsx';
 import { midpointOf, type RangeChange } from './range-change.ts';
-import { estimateLabel, verdictLabel, VerdictLabel } from './verdict-label.tsx';
+import { distanceLabel, estimateLabel, verdictLabel, VerdictLabel } from './verdict-label.tsx';
 
 /** An amount: short in the table, with the unit and decimals of the others of its row, full in its tooltip, exact in files. Sorted as a double. */
 function amount(
@@ -120,7 +120,7 @@ export const lineColumns: readonly LineColumn[] = [
       const distance = distanceFromEstimate(line);
       return distance === undefined ? null : Number.parseFloat(distance);
     },
-    textOf: (line) => (line.verdict.position === undefined ? '' : (distanceFromEstimate(line)?.replace('-', '\u2212') ?? 'n.m.')),
+    textOf: distanceLabel,
     fullOf: (line) => estimateLabel(line) ?? '',
     fileOf: (line) => distanceFromEstimate(line)?.replace(/[+%]/g, '') ?? '',
     whyEmpty: whyNoPosition,

@@ -21,6 +21,8 @@ export interface Format {
   readonly figure: (value: number) => string;
   /** of filter bounds, axes and export headers; '' where the number has none */
   readonly unit: '%' | '$' | 'x' | 'min' | 'std. dev.' | '';
+  /** measures rises and falls: only then the share above 0, the hit rate, says something */
+  readonly isSigned?: true;
 }
 
 const fullPercent = (value: number): string => `${formatWhole(value)}%`;
@@ -28,7 +30,7 @@ const percent: Format = { text: formatPercent, full: fullPercent, figure: format
 
 /** Assumed: the maximum drawdown is positive on the wire; on screen an arrow shows the direction, and the size keeps its wire sign. */
 export const formats = {
-  move: { ...percent, text: formatMove },
+  move: { ...percent, text: formatMove, isSigned: true },
   gain: percent,
   drawdown: percent,
   percent,
@@ -36,7 +38,7 @@ export const formats = {
   dollars: { text: formatCompact, full: formatWhole, figure: formatCompact, unit: '$' },
   count: { text: formatCompact, full: formatWhole, figure: formatCompact, unit: '' },
   multiple: { text: formatMultiple, full: formatWhole, figure: formatFixed, unit: 'x' },
-  zScore: { text: formatSigned, full: formatWhole, figure: formatFixed, unit: 'std. dev.' },
+  zScore: { text: formatSigned, full: formatWhole, figure: formatFixed, unit: 'std. dev.', isSigned: true },
   deviations: { text: formatFixed, full: formatWhole, figure: formatFixed, unit: 'std. dev.' },
   minutes: { text: formatMinutes, full: formatDuration, figure: formatCompact, unit: 'min' },
 } as const satisfies Record<string, Format>;

@@ -9,6 +9,7 @@ import type { SortKey } from '#src/shared/table/column.ts';
 import type { GridHandle } from '#src/shared/table/data-grid.tsx';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { useNow } from '#src/shared/time/now.ts';
+import { monthOf } from './days.ts';
 import { openingDay } from './agenda-days.ts';
 import type { ShownDay } from './agenda.tsx';
 import { type CalendarChange, type CalendarRequest, type CalendarSearch, monthShown } from './calendar-search.ts';
@@ -89,6 +90,14 @@ export function useCalendarDays<Search extends CalendarSearch, Request extends o
   const request = useMemo(() => JSON.parse(serialised) as Request, [serialised]);
   return { today, month, request };
 }
+
+/** The number of events in view: a month is requested in whole weeks, whose other days belong to its neighbours. */
+export const countInView = <Event>(
+  events: readonly Event[],
+  dayOf: (event: Event) => string,
+  view: CalendarSearch['view'],
+  month: string,
+): number => (view === 'month' ? events.filter((event) => monthOf(dayOf(event)) === month).length : events.length);
 
 interface CalendarInput<Event extends object> {
   readonly search: CalendarSearch;

@@ -268,6 +268,13 @@ describe('the scatter chart', () => {
     await expect.poll(() => cells('5 min', 2)).toEqual(['5 min', '20 (20, 1)']);
   });
 
+  test('has no hit rate of a metric that is never below 0', async () => {
+    const reactions = rising(20).map((one) => ({ ...one, numbers: { ...one.numbers, Vol_Ratio: one.numbers['5_Minutes%'] } }));
+    await open('/quantified?tab=scatter&x=Vol_Ratio&y=30_Minutes%25', reactions);
+    await expect.poll(() => cells('Volume ratio', 4)[3]).toBe('–');
+    expect(cells('30 min', 4)[3]).toBe('100%');
+  });
+
   test('draws bins for more than 500 reactions, and shows no correlation for too few', async () => {
     const { show } = await open(address, rising(600));
     expect(nameOf(await chart.findElement())).toContain('Each bin is 50.00% wide and 500.00% high');

@@ -120,6 +120,20 @@ test('shows median and interquartile range from four companies', () => {
   expect(compare(results, searchOf('s=A,B,C,D&band=false')).charts[0]?.band).toEqual([]);
 });
 
+test('marks median and IQR of fewer companies, as those that have reported or have older figures', () => {
+  const early = (symbol: string, roe: number) =>
+    company(
+      symbol,
+      [...quarters, '2026-03-31'].map((asOf) => period(asOf, { roe })),
+    );
+  const results = [...['A', 'B', 'C', 'D'].map((symbol, index) => early(symbol, 0.7 + index / 10)), steady('E', 0.1), steady('F', 0.2)];
+  const search = searchOf('s=A,B,C,D,E,F');
+  const [chart] = compare(results, search).charts;
+  expect(chart?.band.map(({ n, of, partial }) => [n, of, partial])).toEqual([...quarters.map(() => [6, 6, undefined]), [4, 6, '4 of 6']]);
+  expect(chart && chartSubtitle(chart, search)).toContain('median and IQR of 6 companies, dotted where fewer have a figure');
+  expect(chart && describeChart(chart)).toContain('the median of 4 of 6 companies is');
+});
+
 test('compares peers with period ends in the same quarter, each once', () => {
   const results = [steady('A', 0.1), steady('B', 0.2), steady('C', 0.3), shift('JAN')];
   const band = compare(results, searchOf('s=A,B,C,JAN&align=calendar')).charts[0]?.band ?? [];

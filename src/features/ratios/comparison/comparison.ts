@@ -265,6 +265,8 @@ export const minPeers = 4;
 export interface PeerPoint extends BandPoint {
   /** number of companies */
   readonly n: number;
+  /** number of companies with a value in any of the periods */
+  readonly of: number;
 }
 
 /**
@@ -274,7 +276,12 @@ export interface PeerPoint extends BandPoint {
  */
 const quarterOf = ({ x, key }: Moment, alignment: Alignment): number => (alignment === 'fiscal' ? x : quarterNumber(key));
 
-/** Median and interquartile range at each moment with four or more companies. */
+/**
+ * Median and interquartile range at each moment with four or more companies.
+ *
+ * Assumed: only points of the same set of companies are one line. Where some have not reported yet, or have no older figures, a median moves
+ * because its set does (assumption Q45), so those points are marked as partial.
+ */
 export function peerBand(moments: readonly Moment[], tracks: readonly Track[], shown: ValueAt, alignment: Alignment): readonly PeerPoint[] {
   const buckets = new Map<number, { x: number; values: Map<string, number> }>();
   for (const moment of moments) {
@@ -287,10 +294,13 @@ export function peerBand(moments: readonly Moment[], tracks: readonly Track[], s
     }
     buckets.set(key, bucket);
   }
-  return [...buckets.values()]
+  const points = [...buckets.values()];
+  const of = new Set(points.flatMap(({ values }) => [...values.keys()])).size;
+  return points
     .filter(({ values }) => values.size >= minPeers)
     .map(({ x, values }) => {
+      const n = values.size;
       const { q1, median, q3 } = quartiles([...values.values()].toSorted((a, b) => a - b));
-      return { x, low: q1, middle: median, high: q3, n: values.size };
+      return { x, low: q1, middle: median, high: q3, n, of, ...(n < of && { partial: `${n} of ${of}` }) };
     });
 }

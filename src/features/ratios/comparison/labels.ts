@@ -34,10 +34,9 @@ export const comparisonTitle = (search: RatiosSearch): string =>
 /** Unit, report type and scale, below the title of a chart. */
 export function chartSubtitle(chart: ComparedChart, search: RatiosSearch): string {
   const unit = search.index ? 'indexed, first common value = 100' : chartUnits[chart.ratios[0]?.unit ?? 'fraction'];
-  const counts = chart.band.map((point) => point.n);
-  const [min, max] = [Math.min(...counts), Math.max(...counts)];
-  const peers = min === max ? String(max) : `${min} to ${max}`;
-  const band = counts.length > 0 ? `grey: median and IQR of ${peers} companies` : undefined;
+  const [point] = chart.band;
+  const isPartial = chart.band.some(({ partial }) => partial !== undefined);
+  const band = point && `grey: median and IQR of ${point.of} companies${isPartial ? ', dotted where fewer have a figure' : ''}`;
   const scale = search.scale === 'log' ? 'log scale' : undefined;
   const isHollow = search.chart !== 'small' && chart.lines.some(({ marks }) => marks.some((mark) => mark.isHollow && mark.y !== null));
   const isBoth = chart.lines.some(({ partial }) => partial);
@@ -62,7 +61,7 @@ export function describeChart(chart: ComparedChart): string {
     return `${label} ${change} over ${values.length} periods`;
   });
   const band = chart.band.at(-1);
-  return `${chartTitle(chart)}: ${[...sentences, ...(band ? [`the median of ${band.n} companies is ${chart.format(band.middle)}`] : [])].join('; ')}.`;
+  return `${chartTitle(chart)}: ${[...sentences, ...(band ? [`the median of ${band.partial ?? band.n} companies is ${chart.format(band.middle)}`] : [])].join('; ')}.`;
 }
 
 /** Caption of an exported picture: symbols, type, period ends, link. */

@@ -69,7 +69,7 @@ export function FiguresPanel({ comparison, search, onChange, printing, tableHand
             <ValuesTable key={part.tracks[0]?.key} comparison={part} {...{ search }} {...cursorProps} />
           ))}
         {search.panel === 'rank' && <RankTable {...{ comparison, search, onChange }} />}
-        {search.panel === 'restated' && <RestatedTable search={search} />}
+        {search.panel === 'restated' && <RestatedTable {...{ search, onChange }} />}
       </div>
     </section>
   );

@@ -1,11 +1,13 @@
 import { formatHitRate } from '#src/shared/stats/labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ratioNames } from '#contract/endpoints/ratios.ts';
+import { Select } from '#src/shared/ui/choice.tsx';
 import { ratioByName, type RatioUnit } from '#src/records/ratios/ratio-catalogue.ts';
 import { periodLabel } from '#src/records/ratios/report-label.ts';
 import { formatDifference, formatRatio } from '#src/records/ratios/ratio-format.ts';
 import { ratiosIntervalSeconds, ratiosQuery } from '../ratios-query.ts';
-import type { RatiosSearch } from '../ratios-search.ts';
+import type { RatiosSearch, RatiosSearchChange } from '../ratios-search.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { formatMove, formatWhole } from '#src/shared/format/number.ts';
 import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
@@ -14,14 +16,22 @@ import { changedFigures, summariseByRatio, type RatioRestatements, restatedPairs
 /** Rows listed; the total is shown above the table. */
 const maxRows = 200;
 
-/** Restated against original figures of all 38 ratios, and statistics by ratio. */
-export function RestatementsTable({ search }: { search: RatiosSearch }) {
+const scopes = { chosen: 'Chosen ratios', all: `All ${ratioNames.length} ratios` } as const;
+
+interface Props {
+  search: RatiosSearch;
+  onChange: (change: RatiosSearchChange) => void;
+}
+
+/** Restated against original figures of the chosen ratios or of all, and statistics by ratio. */
+export function RestatementsTable({ search, onChange }: Props) {
   const { data, isPlaceholderData, isError, error, refetch } = useQuery(
     usePolling()(ratiosQuery(search.symbols, search.span), ratiosIntervalSeconds),
   );
+  const { span, from, to, ratios, restatementsOf } = search;
   const pairs = useMemo(
-    () => restatedPairs(data?.results ?? [], search.span, { from: search.from, to: search.to }),
-    [data, search.span, search.from, search.to],
+    () => restatedPairs(data?.results ?? [], { period: span, ratios: restatementsOf === 'all' ? ratioNames : ratios }, { from, to }),
+    [data, span, from, to, ratios, restatementsOf],
   );
   const rows = useMemo(() => changedFigures(pairs), [pairs]);
   const summary = useMemo(() => summariseByRatio(pairs), [pairs]);
@@ -32,16 +42,19 @@ export function RestatementsTable({ search }: { search: RatiosSearch }) {
   const companies = new Set(pairs.map(({ symbol }) => symbol)).size;
   const period = periodLabel(search.span);
   const summaryText = `${formatWhole(rows.length)} of ${formatWhole(pairs.length)} ${period} figures differ between original and restated · ${companies} ${companies === 1 ? 'company' : 'companies'}, period ends ${ends[0]} to ${ends.at(-1)}`;
+  const scope = (
+    <Select label="Restatements of" value={restatementsOf} options={scopes} onChange={(next) => onChange({ restatementsOf: next })} />
+  );
   if (rows.length === 0)
     return (
       <p className="p-3 text-soft">
-        {pairs.length === 0 ? `No ${period} figure has both an original and a restated value.` : `${summaryText}.`}
+        {scope} {pairs.length === 0 ? `No ${period} figure has both an original and a restated value.` : `${summaryText}.`}
       </p>
     );
   return (
     <>
       <p className="px-3 py-1 text-2xs text-faint">
-        {summaryText}
+        {scope} {summaryText}
         {rows.length > maxRows && `; the ${maxRows} largest are listed`}. The data does not include restatement dates.
       </p>
       <div className="flex flex-wrap items-start gap-4">

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { ratioNames } from '#contract/endpoints/ratios.ts';
 import { company, period } from '#src/testing/records.ts';
 import { changedFigures, summariseByRatio, restatedPairs } from './restatements.ts';
+
+const quarterly = { period: '3M', ratios: ratioNames };
 
 const report = (reportType: string, asOf: string, roe: number, label = '3M') => period(asOf, { roe }, { reportType, label });
 
@@ -17,7 +20,7 @@ describe('a restatement is R against A of one period end and period', () => {
   ]);
 
   test('has a difference in the unit of the ratio and a relative change', () => {
-    expect(changedFigures(restatedPairs([result], '3M'))).toEqual([
+    expect(changedFigures(restatedPairs([result], quarterly))).toEqual([
       {
         symbol: 'RES',
         asOf: '2025-06-30',
@@ -32,9 +35,17 @@ describe('a restatement is R against A of one period end and period', () => {
   });
 
   test('includes unchanged pairs, but no periods without a pair', () => {
-    expect(restatedPairs([result], '3M').map(({ asOf }) => asOf)).toEqual(['2025-06-30', '2025-03-31']);
-    expect(restatedPairs([result], '6M')).toEqual([]);
+    expect(restatedPairs([result], quarterly).map(({ asOf }) => asOf)).toEqual(['2025-06-30', '2025-03-31']);
+    expect(restatedPairs([result], { ...quarterly, period: '6M' })).toEqual([]);
   });
+});
+
+test('has the chosen ratios alone', () => {
+  const both = company('BOTH', [
+    period('2025-06-30', { roe: 0.1, roa: 0.1 }, { reportType: 'A' }),
+    period('2025-06-30', { roe: 0.2, roa: 0.2 }, { reportType: 'R' }),
+  ]);
+  expect(restatedPairs([both], { ...quarterly, ratios: ['roa'] }).map(({ ratio }) => ratio)).toEqual(['roa']);
 });
 
 test('sorts a change from zero last, without a relative change', () => {
@@ -44,13 +55,13 @@ test('sorts a change from zero last, without a relative change', () => {
     report('A', '2025-03-31', 0.4),
     report('R', '2025-03-31', 0.3),
   ]);
-  expect(changedFigures(restatedPairs([result], '3M')).map(({ relative }) => relative)).toEqual([expect.closeTo(0.25), null]);
+  expect(changedFigures(restatedPairs([result], quarterly)).map(({ relative }) => relative)).toEqual([expect.closeTo(0.25), null]);
 });
 
 test('omits period ends before the start date', () => {
   const result = company('OLD', [report('A', '2015-06-30', 0.1), report('R', '2015-06-30', 0.2)]);
-  expect(restatedPairs([result], '3M', { from: '2016-01-01' })).toEqual([]);
-  expect(restatedPairs([result], '3M', { from: '2015-06-30' })).toHaveLength(1);
+  expect(restatedPairs([result], quarterly, { from: '2016-01-01' })).toEqual([]);
+  expect(restatedPairs([result], quarterly, { from: '2015-06-30' })).toHaveLength(1);
 });
 
 describe('across companies', () => {
@@ -64,12 +75,12 @@ describe('across companies', () => {
     );
 
   test('has no statistics below ten changes', () => {
-    const [nine] = summariseByRatio(restatedPairs([many('MANY', 9)], '3M'));
+    const [nine] = summariseByRatio(restatedPairs([many('MANY', 9)], quarterly));
     expect(nine).toMatchObject({ ratio: 'roe', n: 9, changes: { n: 9, isEnough: false } });
   });
 
   test('has median, quartiles and hit rate from ten changes', () => {
-    const [ten] = summariseByRatio(restatedPairs([many('A', 5), many('B', 5, -1)], '3M'));
+    const [ten] = summariseByRatio(restatedPairs([many('A', 5), many('B', 5, -1)], quarterly));
     expect(ten).toMatchObject({
       n: 10,
       changes: { n: 10, isEnough: true, hitRate: 0.5, median: expect.closeTo(0), q1: expect.closeTo(-0.0275), q3: expect.closeTo(0.0275) },
@@ -83,7 +94,7 @@ describe('across companies', () => {
       period('2025-03-31', { roe: 0.1, roa: 0.1, roic: 0.3 }, { reportType: 'A' }),
       period('2025-03-31', { roe: 0.1, roa: 0.1, roic: 0.2 }, { reportType: 'R' }),
     ]);
-    expect(summariseByRatio(restatedPairs([both], '3M')).map(({ ratio, changes }) => [ratio, changes.n])).toEqual([
+    expect(summariseByRatio(restatedPairs([both], quarterly)).map(({ ratio, changes }) => [ratio, changes.n])).toEqual([
       ['roic', 2],
       ['roa', 1],
     ]);

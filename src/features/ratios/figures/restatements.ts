@@ -1,4 +1,4 @@
-import { ratioNames, type RatioName, type RatioPeriod, type RatiosResult, type ReportType } from '#contract/endpoints/ratios.ts';
+import type { RatioName, RatioPeriod, RatiosResult, ReportType } from '#contract/endpoints/ratios.ts';
 import { isInPeriods, type PeriodRange } from '#src/records/ratios/period-range.ts';
 import { quarterNumber } from '#src/records/ratios/ratio-series.ts';
 import { restatedBy } from '#src/records/ratios/restatement.ts';
@@ -33,13 +33,23 @@ function reportsByEnd({ operationRatios }: RatiosResult, period: string): Readon
   return byEnd;
 }
 
+interface Reports {
+  /** `3M` */
+  readonly period: string;
+  readonly ratios: readonly RatioName[];
+}
+
 /** Every pair of an original and a restated figure, changed or not. */
-export function restatedPairs(results: readonly RatiosResult[], period: string, range: PeriodRange = {}): readonly Restatement[] {
+export function restatedPairs(
+  results: readonly RatiosResult[],
+  { period, ratios }: Reports,
+  range: PeriodRange = {},
+): readonly Restatement[] {
   return results.flatMap((result) =>
     [...reportsByEnd(result, period)]
       .filter(([asOf, { A }]) => isInPeriods({ asOf, fiscal: quarterNumber(asOf, A?.fiscalYearEnd) }, range))
       .flatMap(([asOf, { P, A, R }]) =>
-        ratioNames.flatMap((ratio): Restatement[] => {
+        ratios.flatMap((ratio): Restatement[] => {
           const [original, restated] = [A?.[ratio], R?.[ratio]];
           if (original === undefined || restated === undefined) return [];
           const difference = restatedBy(original, restated);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { LineChart } from './line-chart.tsx';
-import type { ChartLine, ChartMark } from './line-data.ts';
+import type { BandPoint, ChartLine, ChartMark } from './line-data.ts';
 import { pictureOf, pngFile } from '#src/shared/charts/picture.ts';
 
 const mark = (x: number, y: number | null, more: Partial<ChartMark> = {}): ChartMark => ({
@@ -28,7 +28,7 @@ const onCursor = vi.fn<(cursor: { line: string; moment: string }) => void>();
 
 async function draw(
   lines: readonly ChartLine[],
-  more: { isLog?: boolean; kind?: 'line' | 'bar'; isCompact?: boolean } = {},
+  more: { isLog?: boolean; kind?: 'line' | 'bar'; isCompact?: boolean; band?: readonly BandPoint[] } = {},
 ): Promise<SVGSVGElement> {
   await page.viewport(800, 400);
   await render(
@@ -189,4 +189,19 @@ test('a PNG has twice the resolution of the screen', async () => {
   const colours = new Set(new Uint32Array(context?.getImageData(0, 0, png.width, png.height).data.buffer ?? new ArrayBuffer(0)));
   // Ground, grid, text and line; an empty picture has one.
   expect(colours.size).toBeGreaterThan(3);
+});
+
+test('dots the median where it is of fewer series, and says of how many', async () => {
+  const point = (x: number, partial?: string): BandPoint => ({
+    x,
+    low: 1,
+    middle: 2 + x,
+    high: 9,
+    ...(partial !== undefined && { partial }),
+  });
+  const drawn = line('AAA', 0, [mark(0, 1), mark(1, 2), mark(2, 3), mark(3, 4)]);
+  const svg = await draw([drawn], { band: [point(0), point(1), point(2, '4 of 8'), point(3, '4 of 8')] });
+  const medians = curvesOf(svg).filter((curve) => curve.getAttribute('stroke') === 'var(--soft)');
+  expect(medians.map((curve) => (curve.getAttribute('stroke-dasharray') ?? '') !== '')).toEqual([false, true]);
+  expect([...svg.querySelectorAll('text')].filter(({ textContent }) => textContent === '4 of 8')).toHaveLength(1);
 });

@@ -12,6 +12,7 @@ import {
 } from 'recharts';
 import { baseAxis, logAxis, niceAxis, tooltipCursor, tooltipStyle } from '#src/shared/charts/axis.ts';
 import {
+  bandRuns,
   isDrawn,
   nameOf,
   rowsOf,
@@ -71,6 +72,7 @@ export function LineChart(props: LineChartProps) {
   const isBar = kind === 'bar';
   const isCompact = props.isCompact ?? false;
   const rows = useMemo(() => rowsOf(lines, band, isLog), [lines, band, isLog]);
+  const runs = useMemo(() => (band.length > 1 ? bandRuns(band) : []), [band]);
   const segments = useMemo(() => lines.flatMap((line) => segmentsOf(line, isLog)), [lines, isLog]);
   const { domain, ticks } = useMemo(() => {
     const drawn = rows.flatMap(({ marks, band: range = [] }) => [...[...marks.values()].map(({ y }) => y), ...range]);
@@ -151,7 +153,7 @@ export function LineChart(props: LineChartProps) {
         barGap={1}
       >
         <Axes {...{ isBar, isLog, isCompact, xDomain, xTicks, domain, ticks, formatY }} />
-        <Series {...{ lines, segments, isBar, isLog, isCompact, current, goTo }} hasBand={band.length > 1} at={isBar ? at : undefined} />
+        <Series {...{ lines, segments, runs, isBar, isLog, isCompact, current, goTo }} at={isBar ? at : undefined} />
         {start !== undefined && end !== undefined && (
           <ReferenceArea x1={Math.min(start, end)} x2={Math.max(start, end)} fill="var(--accent)" fillOpacity={0.12} stroke="none" />
         )}
@@ -164,6 +166,8 @@ export function LineChart(props: LineChartProps) {
           contentStyle={tooltipStyle}
           itemSorter={({ value }) => -Number(value)}
           labelFormatter={(_, [entry]) => [...((entry?.payload as Row | undefined)?.marks.values() ?? [])][0]?.label}
+          // A point between two runs of the band is in both.
+          payloadUniqBy={({ name }) => name}
           formatter={(value) => [value].flat().map(Number).map(formatY).join(' to ')}
           content={QuietTooltip}
         />

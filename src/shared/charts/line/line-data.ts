@@ -46,6 +46,8 @@ export interface BandPoint {
   readonly low: number;
   readonly middle: number;
   readonly high: number;
+  /** `4 of 8`, where it is of fewer series than the others */
+  readonly partial?: string;
 }
 
 /** The cursor: a series at a moment, in the chart or in its table. */
@@ -65,6 +67,27 @@ export interface Row {
   readonly marks: Map<string, ChartMark & { readonly y: number }>;
   band?: readonly [low: number, high: number];
   middle?: number;
+}
+
+/** Neighbouring points of a band of the same series, or of fewer. */
+export interface BandRun {
+  readonly isPartial: boolean;
+  readonly points: readonly BandPoint[];
+}
+
+/** A partial run reaches to its neighbours, so that no part of the band is missing. */
+export function bandRuns(band: readonly BandPoint[]): readonly BandRun[] {
+  const runs: { isPartial: boolean; first: number; last: number }[] = [];
+  band.forEach(({ partial }, index) => {
+    const isPartial = partial !== undefined;
+    const run = runs.at(-1);
+    if (run?.isPartial === isPartial) run.last = index;
+    else runs.push({ isPartial, first: index, last: index });
+  });
+  return runs.map(({ isPartial, first, last }) => ({
+    isPartial,
+    points: isPartial ? band.slice(Math.max(0, first - 1), last + 2) : band.slice(first, last + 1),
+  }));
 }
 
 /** A part of a line without a gap. Companies' periods end on different days, so a row without a value is not yet a gap. */

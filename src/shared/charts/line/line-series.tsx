@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { Area, Bar, CartesianGrid, Line, Rectangle, ReferenceLine, XAxis, YAxis, type BarShapeProps } from 'recharts';
+import { Area, Bar, CartesianGrid, Line, Rectangle, ReferenceDot, ReferenceLine, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { axisText, type Axis } from '#src/shared/charts/axis.ts';
-import { nameOf, type ChartLine, type ChartMark, type Row, type Segment, type XTick } from './line-data.ts';
+import { nameOf, type BandRun, type ChartLine, type ChartMark, type Row, type Segment, type XTick } from './line-data.ts';
 import { LineMarks } from './line-marks.tsx';
 import { seriesColour, seriesDash } from '#src/shared/charts/palette.ts';
 
@@ -58,7 +58,8 @@ interface SeriesProps {
   isLog: boolean;
   /** marks only where they say something */
   isCompact: boolean;
-  hasBand: boolean;
+  /** of the band; those of fewer series are dotted */
+  runs: readonly BandRun[];
   /** the current series; the others are paler */
   current: string | undefined;
   /** the current bar */
@@ -66,33 +67,12 @@ interface SeriesProps {
   goTo: (line: ChartLine, row: Row) => void;
 }
 
-export const Series = memo(function Series({ lines, segments, isBar, isLog, isCompact, hasBand, current, at, goTo }: SeriesProps) {
+export const Series = memo(function Series({ lines, segments, isBar, isLog, isCompact, runs, current, at, goTo }: SeriesProps) {
   return (
     <>
-      {hasBand && (
-        <Area
-          dataKey="band"
-          name="Interquartile range"
-          fill="var(--faint)"
-          fillOpacity={0.16}
-          stroke="none"
-          connectNulls
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      )}
-      {hasBand && (
-        <Line
-          dataKey="middle"
-          name="Median"
-          stroke="var(--soft)"
-          strokeWidth={1.4}
-          dot={false}
-          activeDot={false}
-          connectNulls
-          isAnimationActive={false}
-        />
-      )}
+      {runs.map((run, index) => (
+        <Band key={index} run={run} />
+      ))}
       {!isBar &&
         segments.map(({ line, key, valueAt }) => (
           <Line
@@ -128,6 +108,53 @@ export const Series = memo(function Series({ lines, segments, isBar, isLog, isCo
     </>
   );
 });
+
+/** A run of the band, with the number of series where it changes. */
+function Band({ run: { isPartial, points } }: { run: BandRun }) {
+  const own = new Set(points.map(({ x }) => x));
+  const shared = { connectNulls: true, activeDot: false, isAnimationActive: false } as const;
+  return (
+    <>
+      <Area
+        dataKey={({ x, band }: Row) => (own.has(x) ? band : null)}
+        name="Interquartile range"
+        fill="var(--faint)"
+        fillOpacity={isPartial ? 0.06 : 0.16}
+        stroke="none"
+        {...shared}
+      />
+      <Line
+        dataKey={({ x, middle }: Row) => (own.has(x) ? middle : null)}
+        name="Median"
+        stroke="var(--soft)"
+        strokeWidth={1.4}
+        strokeDasharray={isPartial ? '1.5 3' : ''}
+        dot={false}
+        {...shared}
+      />
+      {points
+        .filter(({ partial }, index) => partial !== undefined && partial !== points[index - 1]?.partial)
+        .map(({ x, middle, partial }) => (
+          <ReferenceDot
+            key={x}
+            {...{ x, y: middle }}
+            r={1.5}
+            fill="var(--soft)"
+            stroke="none"
+            label={{
+              value: partial,
+              position: 'top',
+              fontSize: 10,
+              fill: 'var(--soft)',
+              stroke: 'var(--panel)',
+              strokeWidth: 3,
+              paintOrder: 'stroke',
+            }}
+          />
+        ))}
+    </>
+  );
+}
 
 /** Props that recharts adds to a mark. */
 interface MarkProps {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { formatOf } from '#src/records/reactions/fields.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { groupingNames } from '../analysis-search.ts';
 import { analysisGroupings } from '../engine/columns.ts';
@@ -63,7 +64,8 @@ export default function CohortsPanel(props: PanelProps) {
             caption={`${label} of two cohorts`}
             label={analysisGroupings[by]}
             rows={figures.a.name === figures.b.name ? [figures.a] : [figures.a, figures.b]}
-            {...{ format, nameOf }}
+            format={formatOf(metric)}
+            nameOf={nameOf}
           />
         </>
       )}

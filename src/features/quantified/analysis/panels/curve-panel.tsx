@@ -1,4 +1,4 @@
-import { formatMove } from '#src/shared/format/number.ts';
+import { formats } from '#src/records/reactions/measures.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { SummaryTable } from './figure-columns.tsx';
 import { HistoryView } from './history-view.tsx';
@@ -25,7 +25,7 @@ export default function CurvePanel(props: PanelProps) {
               caption="Move after the news by window"
               label="After"
               rows={figures.points}
-              format={formatMove}
+              format={formats.move}
               nameOf={windowLabel}
             />
           </>

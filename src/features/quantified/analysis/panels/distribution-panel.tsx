@@ -39,7 +39,7 @@ export default function DistributionPanel(props: PanelProps) {
             label={analysisGroupings[by]}
             rows={[figures.whole, ...figures.groups]}
             isSignificant={(name) => figures.significance.isSignificant[figures.groups.findIndex((group) => group.name === name)] ?? false}
-            format={formatOf(metric).figure}
+            format={formatOf(metric)}
             nameOf={(name) => groupLabel(by, name)}
           />
         </>

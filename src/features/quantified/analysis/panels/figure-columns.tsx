@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { describeBaseDifference, describeTest } from '../figures.tsx';
 import { BoxMark } from '#src/shared/charts/box-plot.tsx';
+import type { Format as MetricFormat } from '#src/records/reactions/measures.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { clipAt } from '#src/shared/stats/bins.ts';
 import { formatConfidence, describeTooFew, formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
@@ -66,11 +67,16 @@ const standardisedColumn: FigureColumn<GroupSummary> = {
     ),
 };
 
+const noHitRate = <span title="Not a rise or fall: the share above 0 says nothing">–</span>;
+
+/** How a metric is written, and whether it has a hit rate. */
+type SummaryFormat = Pick<MetricFormat, 'figure' | 'isSigned'>;
+
 /** The figures of every group: n, stories, days, median with interval, hit rate, IQR with box plot, test. Without rows there is no scale for boxes. */
 export function summaryColumns(
   label: string,
   rows: readonly GroupSummary[],
-  format: Format,
+  { figure: format, isSigned }: SummaryFormat,
   nameOf: (name: string) => string = (name) => name,
   isSignificant?: (name: string) => boolean,
 ): readonly FigureColumn<GroupSummary>[] {
@@ -87,8 +93,8 @@ export function summaryColumns(
         </>
       ),
     },
-    { label: 'Hit rate (95% CI)', cell: ({ summary }) => formatHitRate(summary) },
-    ...(rows.some(({ base }) => base) ? [baseColumn] : []),
+    { label: 'Hit rate (95% CI)', cell: ({ summary }) => (isSigned ? formatHitRate(summary) : noHitRate) },
+    ...(isSigned && rows.some(({ base }) => base) ? [baseColumn] : []),
     {
       label: 'IQR',
       cell: ({ summary, interval }) => (
@@ -107,7 +113,7 @@ interface SummaryTableProps {
   /** heading of the names */
   label: string;
   rows: readonly GroupSummary[];
-  format: Format;
+  format: SummaryFormat;
   nameOf?: (name: string) => string;
   /** whether a group is significant among those that were tested */
   isSignificant?: (name: string) => boolean;

@@ -93,7 +93,7 @@ function GroupTable({ search: { metric, groupBy, order }, onChange, onGroup, cap
     ) : (
       name
     );
-  const format = formatOf(metric).figure;
+  const format = formatOf(metric);
   const columns = summaryColumns(groupings[groupBy], rows, format, undefined, (name) => significant.has(name)).map((column, index) => ({
     ...column,
     order: orders[column.label],

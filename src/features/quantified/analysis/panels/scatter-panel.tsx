@@ -7,7 +7,7 @@ import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.t
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { formatOf, meaningOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { GroupSummary } from '../engine/summaries.ts';
-import type { Scatter } from '../engine/scatter.ts';
+import type { Scatter, ScatterParams } from '../engine/scatter.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { summaryColumns, tooFewReason } from './figure-columns.tsx';
 import { MetricChoice, type PanelProps } from './panel.tsx';
@@ -168,7 +168,7 @@ function ScatterFigures({ figures, loaded, ...props }: ScatterFiguresProps) {
         rows={[figures.x, figures.y]}
         keyOf={({ name }) => name}
         tooFew={tooFewReason}
-        columns={pairColumns(axes, figures.x)}
+        columns={pairColumns(axes, search, figures.x)}
       />
       {figures.bins && <BinTable bins={figures.bins} axes={axes} />}
     </>
@@ -178,10 +178,10 @@ function ScatterFigures({ figures, loaded, ...props }: ScatterFiguresProps) {
 const medianOf = ({ summary }: GroupSummary): number | undefined => (summary.isEnough ? summary.median : undefined);
 
 /** Each of the two metrics is written in its own unit, so they have no common scale for box plots. */
-function pairColumns(axes: ScatterAxes, first: GroupSummary): readonly FigureColumn<GroupSummary>[] {
-  const columnsOf = ({ label, format }: ScatterAxes['x']) => summaryColumns('Metric', [], format, () => label);
-  const ofY = columnsOf(axes.y);
-  return columnsOf(axes.x).map((column, index) => ({
+function pairColumns(axes: ScatterAxes, { x, y }: ScatterParams, first: GroupSummary): readonly FigureColumn<GroupSummary>[] {
+  const columnsOf = ({ label }: ScatterAxes['x'], metric: ReactionMetric) => summaryColumns('Metric', [], formatOf(metric), () => label);
+  const ofY = columnsOf(axes.y, y);
+  return columnsOf(axes.x, x).map((column, index) => ({
     label: column.label,
     cell: (row) => (row === first ? column : ofY[index])?.cell(row),
   }));

@@ -159,7 +159,7 @@ export function HeatMapCard({ onTopic, ...props }: CardProps & { onTopic: (topic
 }
 
 export function DistributionCard({ metric, ...props }: CardProps & { metric: ReactionMetric }) {
-  const format = formatOf(metric).figure;
+  const { figure: format, isSigned } = formatOf(metric);
   return (
     <Card
       {...props}
@@ -167,7 +167,7 @@ export function DistributionCard({ metric, ...props }: CardProps & { metric: Rea
       title={`Distribution of ${metricLabel(metric)}`}
       caption={({ whole: { summary, interval } }) =>
         summary.isEnough
-          ? `median ${format(summary.median)} · ${describeConfidence(summary, interval, format) ?? '95% CI …'} · hit rate ${formatHitRate(summary)} · ${describeSize(summary)}`
+          ? `median ${format(summary.median)} · ${describeConfidence(summary, interval, format) ?? '95% CI …'}${isSigned ? ` · hit rate ${formatHitRate(summary)}` : ''} · ${describeSize(summary)}`
           : describeTooFew(summary)
       }
     >
