@@ -122,6 +122,17 @@ test('nothing is refused before it is known how long the tasks take, and then wh
   expect(await waiting[99]).toBe('done');
 });
 
+test('a first second in which no task ends refuses nobody', async () => {
+  stopClock();
+  const { queue, run } = controlled({ inFlight: 24, perRoute: 24, queuedBytes: 2000 });
+  const soon = { untilMs: performance.now() + 14_500 };
+  const open = (readers: readonly number[]) => readers.forEach((reader) => void run(`u${reader}`, `task ${reader}`, 'news', soon));
+  open(numbers(750));
+  vi.advanceTimersByTime(1500);
+  open(numbers(750));
+  expect(queue.load).toEqual({ inFlight: 24, queued: 1476 });
+});
+
 test('one identity with hundreds of tasks is refused, and others wait for one of its tasks only', async () => {
   stopClock();
   const one = controlled({ inFlight: 1, perIdentity: 1, ...wide });

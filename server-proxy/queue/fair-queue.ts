@@ -109,16 +109,17 @@ export class FairQueue {
     while (this.#startNext());
   }
 
-  /** How long a task that begins to wait now is expected to take, from the pace of the last seconds. */
-  expectedMs({ route: name, identity }: TaskOwner): number {
+  /** How long a task that begins to wait now is expected to take, from the pace of the last seconds; undefined where that is not known. */
+  expectedMs({ route: name, identity }: TaskOwner): number | undefined {
     const route = this.#routeOf(name);
     const own = this.#groupOf(identity);
     this.#observe(route, own);
     const { waiting } = route;
-    return Math.max(
+    const known = [
       route.pace.msUntilEnded(waiting.countBefore(identity) + route.running + 1, route.running),
       own.pace.msUntilEnded(waiting.countOf(identity) + own.running + 1, own.running),
-    );
+    ].filter((ms) => ms !== undefined);
+    return known.length > 0 ? Math.max(...known) : undefined;
   }
 
   #routeOf(name: string): Route {
@@ -158,7 +159,8 @@ export class FairQueue {
 
   /** Waits until the task has room, which is then occupied. */
   async #wait(route: Route, identity: string, { signal, untilMs, bytes }: WaitOptions): Promise<void> {
-    if (signal.aborted || performance.now() + this.expectedMs({ route: route.name, identity }) > untilMs)
+    const expectedMs = this.expectedMs({ route: route.name, identity });
+    if (signal.aborted || (expectedMs !== undefined && performance.now() + expectedMs > untilMs))
       throw new TaskRefused('too much waits for the time that is left');
     if (!this.#makePlace(route, identity, bytes)) throw queueFull();
     const { promise, resolve, reject } = Promise.withResolvers<void>();

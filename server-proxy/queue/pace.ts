@@ -1,9 +1,14 @@
 /** How long what was measured counts: after this time it has a weight of 1/e. */
 const memoryMs = 10_000;
+/**
+ * In less time the pace is not known, so nobody is refused for it: the first responses after a start, when connections are opened and caches are
+ * cold, take longer than all that follow.
+ */
+const minTakenMs = 2000;
 
 /**
- * How fast tasks end while all of their room is taken. A task that runs counts as one that is about to end: nothing is known when tasks begin to
- * wait, so nobody is refused then, and where none of them ends the pace slows down from moment to moment.
+ * How fast tasks end while all of their room is taken. A task that runs counts as one that is about to end: where none of them ends, the pace
+ * slows down from moment to moment.
  */
 export class Pace {
   /** time in which the room was taken */
@@ -22,8 +27,9 @@ export class Pace {
     this.#atMs = nowMs;
   }
 
-  /** The expected time until some more tasks have ended. */
-  msUntilEnded(count: number, running: number): number {
+  /** The expected time until some more tasks have ended; undefined where the pace is not known. */
+  msUntilEnded(count: number, running: number): number | undefined {
+    if (this.#takenMs < minTakenMs) return undefined;
     return (count * this.#takenMs) / (this.#ended + Math.max(running, 1));
   }
 }

@@ -115,8 +115,8 @@ export const budgetSpent = (seconds: number): UpstreamError =>
 const busySeconds = (waitMs: number): number =>
   Math.round(Math.min(Math.max(waitMs / 1000, 1), maxBusyRetrySeconds * 0.8) * (1 + Math.random() / 4));
 
-/** @param waitMs how long what waits will take */
-export const tooBusy = (cause: string, waitMs = busyRetrySeconds * 1000): UpstreamError =>
+/** @param waitMs how long what waits will take, where that is known */
+export const tooBusy = (cause: string, waitMs: number = busyRetrySeconds * 1000): UpstreamError =>
   new UpstreamError(
     { kind: 'unavailable', value: 'Too many requests are waiting for the data service. Try again shortly.' },
     { cause, retryAfterSeconds: busySeconds(waitMs), rejectedBy: 'queue' },

@@ -64,9 +64,18 @@ export async function floor(mostReaders = 500): Promise<Finding> {
 
   function add(source: string, who: string, { responses, memory }: Opening): void {
     const all = responses.flat();
-    const refused = all.filter(({ status }) => status !== 200).length;
-    if (refused > 0) failures.push(`${refused} of ${all.length} queries of ${who} were refused, by ${source}`);
-    rows.push([source, who, all.length, all.length - refused, refused, Math.round(Math.max(...all.map(({ ms }) => ms))), memory]);
+    const refused = all.filter(({ status }) => status !== 200);
+    const reasons = [...new Set(refused.map(({ status, body }) => `${status} ${body}`))].join(', ');
+    if (refused.length > 0) failures.push(`${refused.length} of ${all.length} queries of ${who} with ${source}: ${reasons}`);
+    rows.push([
+      source,
+      who,
+      all.length,
+      all.length - refused.length,
+      refused.length,
+      Math.round(Math.max(...all.map(({ ms }) => ms))),
+      memory,
+    ]);
   }
 
   for (const [source, open] of Object.entries(sources)) {
