@@ -34,10 +34,10 @@ const large = { ...usual, atOnce: 40, isLarge: true };
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** A day of minutes of 50 symbols, to another second each time. */
+/** The minutes of a regular session of 50 symbols, just below the most bars of a response, to another second each time. */
 const bars = (index: number): string => {
   const [minute, second] = [Math.floor(index / 60) % 60, index % 60].map(twoDigits);
-  return `/api/v2/bars?symbols=${barSymbols.join()}&interval=1m&from=2026-11-20T08:00:00Z&to=2026-11-21T05:${minute}:${second}Z`;
+  return `/api/v2/bars?symbols=${barSymbols.join()}&interval=1m&session=REGULAR&from=2026-11-20T14:30:00Z&to=2026-11-20T21:${minute}:${second}Z`;
 };
 
 const words = 'the of to in and on for a with at by from as is its after new up stock shares market company price target';
