@@ -30,7 +30,7 @@ test('the first view of /news loads first what the size budget counts, and sends
   });
   const logos = page.waitForResponse(/\/logos\/search/);
   await news.open();
-  await expect(page.locator('article .reaction').filter({ hasText: /Pending|No reaction for this story/ })).not.toHaveCount(0);
+  await expect(page.locator('article .reaction').filter({ hasText: /Pending|Not measured/ })).not.toHaveCount(0);
   await logos;
   await page.waitForLoadState('networkidle');
   expect(paths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/v2/news', '/api/v2/newsquantified', '/api/v2/logos/search']);

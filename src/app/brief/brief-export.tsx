@@ -6,8 +6,10 @@ import { fullVerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { measureNames } from '#src/records/guidance/guidance-line.ts';
 import { titleOf } from '#src/records/stories/news-item.ts';
 import { extendedNames } from '#src/records/prices/price-labels.tsx';
+import { nowSeconds } from '#src/shared/time/now.ts';
 import type { Holding } from './brief.ts';
 import type { ChangeWindow } from './changes.ts';
+import { type MoveText, type ReactionSource, storyMoves } from './story-moves.ts';
 
 /** The columns of a change: the close that it is measured from, and the change. @param prefix of their names */
 const changeColumns = (prefix: string, window: ChangeWindow): readonly Column<Holding>[] => [
@@ -18,7 +20,13 @@ const changeColumns = (prefix: string, window: ChangeWindow): readonly Column<Ho
   { name: `${prefix}_value_change`, kind: 'number', value: ({ value }) => rounded(value?.changes[window]) },
 ];
 
-const columns: readonly Column<Holding>[] = [
+/** A company with the moves after its top story, as the screen has them. */
+type Row = Holding & { readonly moves: ReturnType<typeof storyMoves> };
+
+/** Why there is no move after the top story; undefined without a story. */
+const whyNone = ({ top }: Row, { move, why }: MoveText): string | undefined => (top && move === undefined ? why : undefined);
+
+const columns: readonly Column<Row>[] = [
   { name: 'symbol', value: ({ symbol }) => symbol },
   { name: 'shares', kind: 'number', value: ({ position }) => position?.shares },
   { name: 'cost', kind: 'number', value: ({ position }) => position?.cost },
@@ -40,8 +48,11 @@ const columns: readonly Column<Holding>[] = [
   { name: 'stories', kind: 'number', value: ({ storyCount }) => storyCount },
   { name: 'top_story', value: ({ top }) => top && titleOf(top.item) },
   { name: 'top_story_time', kind: 'time', value: ({ top }) => top?.item.created },
+  { name: 'reaction_symbol', value: ({ top }) => top?.reaction?.symbol },
   { name: '5_minutes_percent', kind: 'number', value: ({ top }) => top?.reaction?.numbers['5_Minutes%'] ?? undefined },
+  { name: '5_minutes_empty', value: (row) => whyNone(row, row.moves.five) },
   { name: 'session_percent', kind: 'number', value: ({ top }) => top?.reaction?.numbers['Result%'] ?? undefined },
+  { name: 'session_empty', value: (row) => whyNone(row, row.moves.session) },
   { name: 'volume_z', kind: 'number', value: ({ top }) => top?.reaction?.numbers.VolumeStdDev ?? undefined },
   {
     name: 'guidance',
@@ -69,11 +80,12 @@ interface Props {
   windows: string;
   /** in the order shown */
   holdings: readonly Holding[];
+  reactionSource: ReactionSource;
   onClose: () => void;
 }
 
 /** Export panel of the brief. */
-export const BriefExport = ({ name, windows, holdings, onClose }: Props) => (
+export const BriefExport = ({ name, windows, holdings, reactionSource, onClose }: Props) => (
   <TableExport
     things="companies"
     title="Brief"
@@ -81,7 +93,12 @@ export const BriefExport = ({ name, windows, holdings, onClose }: Props) => (
     shown={{
       hint: 'One row per company, with the digits of the screen',
       filter: [`Watchlist ${name}`, windows].filter(Boolean).join('; '),
-      sheet: (zone) => sheetOf(columns, holdings, zone),
+      sheet: (zone) =>
+        sheetOf(
+          columns,
+          holdings.map((holding) => ({ ...holding, moves: storyMoves(holding, reactionSource, nowSeconds()) })),
+          zone,
+        ),
     }}
     onClose={onClose}
   />

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { enumText, isoDate } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { lastClose, lastOpen } from '#contract/market/last-close.ts';
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
-import { isOutsidePlan } from '#src/shared/api/failure.ts';
+import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
@@ -33,11 +33,13 @@ import {
   briefReactionsQuery,
   briefSplitsQuery,
   type BriefScope,
+  otherSymbols,
 } from './brief-queries.ts';
 import { BriefTable } from './brief-table.tsx';
 import { BriefExport } from './brief-export.tsx';
 import { briefOrderNames, briefOrders, buildBrief, hasNews, totalOf } from './brief.ts';
 import { NoWatchlist } from './no-watchlist.tsx';
+import type { RequestStatus } from '#src/features/news/reactions/reaction.ts';
 import { changeColumns, describeColumn, TotalLine } from './price-cells.tsx';
 import { WatchlistPanel } from '#src/shared/filters/lazy-panels.ts';
 
@@ -71,7 +73,7 @@ export default function BriefPage() {
     if (!search.list && first) setSearch({ list: inAddress(first) }, { replace: true });
   }, [search.list, first, setSearch]);
   const scope: BriefScope = { symbols, fromSeconds };
-  const { parts, data, priceError, freshness, refresh } = useBriefData(scope, search.from);
+  const { parts, data, reactionSource, priceError, freshness, refresh } = useBriefData(scope, search.from);
   useLogomarks(symbols);
   usePublishFreshness(freshness);
   usePrinting();
@@ -121,7 +123,12 @@ export default function BriefPage() {
             <CommandButton label="Print" title="One or two pages" onClick={() => print()} />
             <PanelButton anchor="--export" words="Export ▾">
               {(onClose) => (
-                <BriefExport {...{ name, onClose }} windows={columns.map(describeColumn).join('; ')} holdings={brief.holdings} />
+                <BriefExport
+                  {...{ name, onClose }}
+                  windows={columns.map(describeColumn).join('; ')}
+                  holdings={brief.holdings}
+                  reactionSource={reactionSource}
+                />
               )}
             </PanelButton>
           </>
@@ -175,6 +182,7 @@ export default function BriefPage() {
                 columns={columns}
                 hasPositions={Object.keys(positions).length > 0}
                 fromDay={newYorkDay(fromSeconds)}
+                reactionSource={reactionSource}
                 priceError={priceError}
                 failedParts={new Set(failed.map(({ part }) => part))}
               />
@@ -209,6 +217,9 @@ function chosenList({ list }: BriefSearch, lists: ReturnType<typeof watchlists.g
   };
 }
 
+const reactionStatus = (error: Error | null): RequestStatus =>
+  error === null ? 'success' : error instanceof Failure ? error : new Failure('shape');
+
 const withoutPlan = (error: Error | null): Error | null => (isOutsidePlan(error) ? null : error);
 
 /** The parts of a brief, each with its own state. Prices that are missing are said where they would stand. */
@@ -219,21 +230,29 @@ function useBriefData(scope: BriefScope, since: string | undefined) {
   const guidance = useQuery(poll(briefGuidanceQuery(scope), briefIntervalSeconds));
   const splits = useQuery(poll(briefSplitsQuery(scope), briefIntervalSeconds));
   const results = { stories, reactions, guidance, splits };
+  const others = useMemo(
+    () => (stories.data && reactions.data ? otherSymbols(stories.data.rows, scope.symbols, reactions.data.reactions) : noSymbols),
+    [stories.data, reactions.data, scope.symbols],
+  );
+  // With the former ones until it is read, because rows that disappear would move the others.
+  const otherReactions = useQuery(
+    poll({ ...briefReactionsQuery({ ...scope, symbols: others }), placeholderData: keepPreviousData }, briefIntervalSeconds),
+  );
   const lastPrices = useLastPrices(scope.symbols);
   const closes = useClosesBefore(scope.symbols, since);
-  const refresh = useRefresh(Object.values(results));
+  const refresh = useRefresh([...Object.values(results), ...(others.length > 0 ? [otherReactions] : [])]);
   const freshness = usePollFreshness(stories, briefIntervalSeconds, stories.data?.staleSeconds);
   const isFailing = Object.values(results).some(({ error }) => error !== null);
   const data = useMemo(
     () => ({
       stories: stories.data?.rows ?? [],
       important: stories.data?.important ?? new Set<number>(),
-      reactions: reactions.data?.reactions ?? new Map(),
+      reactions: new Map([...(otherReactions.data?.reactions ?? []), ...(reactions.data?.reactions ?? [])]),
       newsPrices: reactions.data?.prices ?? new Map(),
       guidance: guidance.data?.events ?? [],
       splits: splits.data?.splits ?? [],
     }),
-    [stories.data, reactions.data, guidance.data, splits.data],
+    [stories.data, reactions.data, otherReactions.data, guidance.data, splits.data],
   );
   const orderPrices = useMemo(
     () => lastPrices.values,
@@ -242,6 +261,7 @@ function useBriefData(scope: BriefScope, since: string | undefined) {
   );
   return {
     data: { ...data, prices: lastPrices.values, closes: closes.values, orderPrices },
+    reactionSource: { status: reactionStatus(reactions.error ?? otherReactions.error), usualSeconds: reactions.data?.usualSeconds },
     priceError: lastPrices.error,
     parts: [
       ...Object.entries(results).map(([part, { error, isPending, data, refetch }]) => ({
@@ -251,6 +271,13 @@ function useBriefData(scope: BriefScope, since: string | undefined) {
         overflow: data?.overflow === true,
         refetch: () => void refetch(),
       })),
+      {
+        part: 'reactions on other symbols',
+        error: otherReactions.error,
+        isPending: others.length > 0 && otherReactions.isPending && otherReactions.error === null,
+        overflow: otherReactions.data?.overflow === true,
+        refetch: () => void otherReactions.refetch(),
+      },
       // A plan without bars lacks no part of the brief: its prices are those at the news.
       { part: 'prices', ...lastPrices, error: withoutPlan(lastPrices.error), overflow: false },
       { part: 'closes', ...closes, error: withoutPlan(closes.error), overflow: false },

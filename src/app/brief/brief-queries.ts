@@ -8,8 +8,12 @@ import { fetchSplits, pageSize as splitsPageSize } from '#src/features/splits/sp
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
-import { bestOf } from '#src/records/reactions/best-of.ts';
-import { type Reaction, reactionsWith } from '#src/records/reactions/reaction.ts';
+import { isMultiStock } from '#contract/multi-stock.ts';
+import type { NewsItem } from '#contract/endpoints/news.ts';
+import { bestOf, reactionToStory } from '#src/records/reactions/best-of.ts';
+import { usualDelay } from '#src/records/reactions/usual-delay.ts';
+import { tickersOf } from '#src/records/stories/tickers.ts';
+import { reactionsWith } from '#src/records/reactions/reaction.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** How often the page is read again, seconds. */
@@ -48,8 +52,10 @@ export const briefNewsQuery = ({ symbols, fromSeconds }: BriefScope) =>
   });
 
 /** Reactions with the values that a brief shows. */
-const briefReactions = reactionsWith(['5_Minutes%', 'Result%', 'VolumeStdDev', 'TONLast']);
-export type BriefReaction = Reaction<'5_Minutes%' | 'Result%' | 'VolumeStdDev' | 'TONLast'>;
+const briefReactions = reactionsWith(['5_Minutes%', 'Result%', 'VolumeStdDev', 'TONLast'], ['Comments']);
+export type BriefReaction = ReturnType<typeof briefReactions.parse>;
+
+export type BriefReactions = ReadonlyMap<string, BriefReaction>;
 
 /** The price at the publication of the latest story that has one. */
 export interface NewsPrice {
@@ -74,11 +80,26 @@ export const briefReactionsQuery = ({ symbols, fromSeconds }: BriefScope) =>
         if (numbers.TONLast !== null && publishedSeconds !== undefined && publishedSeconds > (prices.get(key)?.atSeconds ?? 0))
           prices.set(key, { dollars: numbers.TONLast, atSeconds: publishedSeconds });
       }
-      return { reactions: bestOf(rows, { otherSession: 'drop' }), prices, overflow };
+      return { reactions: bestOf(rows, { otherSession: 'drop' }), prices, usualSeconds: usualDelay(rows), overflow };
     },
     enabled: symbols.length > 0,
     ...options,
   });
+
+/**
+ * The other symbols of the stories without a reaction on a company of the list: of two share classes one alone may be measured.
+ *
+ * Assumed: a multi-stock story says too little about one company for the move of another one to stand for it.
+ */
+export function otherSymbols(stories: readonly NewsItem[], symbols: readonly string[], reactions: BriefReactions): readonly string[] {
+  const own = new Set(symbols.map(symbolKey));
+  const others = stories.flatMap((item) => {
+    const names = tickersOf(item);
+    const isMeasured = reactionToStory(item.id, names, symbols, (key) => reactions.get(key)) !== undefined;
+    return isMeasured || isMultiStock(names) ? [] : names.filter((name) => !own.has(symbolKey(name)));
+  });
+  return [...new Set(others)].toSorted();
+}
 
 /** The guidance announced since then. */
 export const briefGuidanceQuery = ({ symbols, fromSeconds }: BriefScope) =>

@@ -5,7 +5,6 @@ import { measureNames } from '#src/records/guidance/guidance-line.ts';
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { titleOf } from '#src/records/stories/news-item.ts';
 import { splitLabel } from '#src/records/splits/split-labels.ts';
-import { formatMove } from '#src/shared/format/number.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { whyNoPrice } from '#src/records/prices/last-price-query.ts';
 import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
@@ -16,6 +15,7 @@ import { nowSeconds } from '#src/shared/time/now.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { hasNews, type Holding, positionAfterSplit } from './brief.ts';
 import { type ChangeColumn, Missing, PriceCells, PriceHeads, Value } from './price-cells.tsx';
+import { type MoveText, type ReactionSource, storyMoves } from './story-moves.ts';
 
 interface Props {
   /** in the order shown */
@@ -26,6 +26,7 @@ interface Props {
   hasPositions: boolean;
   /** the period begins on it, in New York */
   fromDay: string;
+  reactionSource: ReactionSource;
   /** of the requests for bars */
   priceError: Error | null;
   /** parts of the brief that could not be loaded */
@@ -33,7 +34,7 @@ interface Props {
 }
 
 /** One row per company with something to report. */
-export function BriefTable({ holdings, order, columns, hasPositions, fromDay, priceError, failedParts }: Props) {
+export function BriefTable({ holdings, order, columns, hasPositions, fromDay, reactionSource, priceError, failedParts }: Props) {
   if (holdings.length === 0)
     return <p className="px-3 py-2 text-soft">{failedParts.size > 0 ? '' : 'Nothing to report in this period.'}</p>;
   const hasBars = holdings.some(({ price }) => price);
@@ -75,7 +76,7 @@ export function BriefTable({ holdings, order, columns, hasPositions, fromDay, pr
       </thead>
       <tbody>
         {holdings.map((holding) => (
-          <Row key={holding.symbol} {...{ holding, columns, hasPositions, hasBars, fromDay, priceError, failedParts }} />
+          <Row key={holding.symbol} {...{ holding, columns, hasPositions, hasBars, fromDay, reactionSource, priceError, failedParts }} />
         ))}
       </tbody>
     </table>
@@ -93,21 +94,10 @@ interface RowProps extends Omit<Props, 'holdings' | 'order'> {
   hasBars: boolean;
 }
 
-function Row({ holding, columns, hasPositions, hasBars, fromDay, priceError, failedParts }: RowProps) {
+function Row({ holding, columns, hasPositions, hasBars, fromDay, reactionSource, priceError, failedParts }: RowProps) {
   const { symbol, position, value, storyCount, top, guidance, splits } = holding;
-  const reaction = top?.reaction;
-  const why = failedParts.has('reactions')
-    ? 'Reactions could not be loaded'
-    : top === undefined
-      ? storyCount > 0
-        ? 'Only in multi-stock stories'
-        : 'No story'
-      : reaction === undefined
-        ? 'No reaction to this story yet'
-        : 'Not measured';
+  const moves = storyMoves(holding, reactionSource, nowSeconds());
   const noPrice = whyNoPrice(symbol, priceError);
-  const move = (value: number | null | undefined): ReactNode =>
-    value === null || value === undefined ? <Missing why={why} /> : moveCell(formatMove(value));
   return (
     <tr>
       <th scope="row">
@@ -208,16 +198,22 @@ function Row({ holding, columns, hasPositions, hasBars, fromDay, priceError, fai
         })}
       </td>
       <td data-end data-wide data-empty={!top} data-label="5 min">
-        {move(reaction?.numbers['5_Minutes%'])}
+        <Move {...moves.five} />
+        {moves.symbol !== undefined && <span className="block text-2xs text-soft">{moves.symbol}</span>}
       </td>
       <td data-end data-empty={!top} data-label="Session">
-        {move(reaction?.numbers['Result%'])}
+        <Move {...moves.session} />
+        {moves.symbol !== undefined && <span className="block text-2xs text-soft">{moves.symbol}</span>}
       </td>
       <td data-end data-wide data-empty={!top} data-label="Volume z">
-        {reaction?.numbers.VolumeStdDev?.toFixed(1).replace('-', '\u2212') ?? (
-          <Missing why={reaction ? 'Volume not known, or too few days before to compare with' : why} />
+        {top?.reaction?.numbers.VolumeStdDev?.toFixed(1).replace('-', '\u2212') ?? (
+          <Missing why={top?.reaction ? 'Volume not known, or too few days before to compare with' : (moves.session.why ?? '')} />
         )}
       </td>
     </tr>
   );
 }
+
+/** A move, or what stands in its place. */
+const Move = ({ move, placeholder = '–', why = '' }: MoveText): ReactNode =>
+  move === undefined ? <Missing text={placeholder} why={why} /> : moveCell(move);

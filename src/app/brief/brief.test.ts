@@ -8,7 +8,8 @@ import { reactionRecord, wireGuidance, wireSplit } from '#src/testing/records.ts
 import { about, story } from '#src/testing/stories.ts';
 import type { SymbolPrice } from '#src/records/prices/last-price-query.ts';
 import { changeFrom } from '#src/records/prices/price.ts';
-import { buildBrief, positionAfterSplit, totalOf } from './brief.ts';
+import { type BriefData, buildBrief, positionAfterSplit, totalOf } from './brief.ts';
+import { type BriefReaction, otherSymbols } from './brief-queries.ts';
 
 const fromSeconds = Date.parse('2026-11-20T21:00:00Z') / 1000;
 const splitsOf = (...records: Parameters<typeof wireSplit>[0][]) =>
@@ -31,17 +32,25 @@ const empty = {
   splits: [],
 };
 
+/** A reaction with its session's result and the move of its 5 minutes. */
+const reactionOf = (
+  result: number | null,
+  move: number | null = null,
+  record: Parameters<typeof reactionRecord>[0] = {},
+): BriefReaction => ({
+  ...toReaction(reactionRecord(record), { 'Result%': result, '5_Minutes%': move, VolumeStdDev: null, TONLast: null }),
+  texts: { Comments: '' },
+});
+
 test('sorts companies by the largest move, and lists those without news apart', () => {
-  const reaction = (result: number | null, move: number | null = null) =>
-    toReaction(reactionRecord(), { 'Result%': result, '5_Minutes%': move, VolumeStdDev: null, TONLast: null });
   const { holdings, quiet } = buildBrief({
     ...empty,
     symbols: ['AAPL', 'MSFT', 'F', 'BRK-B', 'KO'],
     stories: [story(1, about('AAPL')), story(2, about('MSFT', 'AAPL')), story(3, about('F')), story(4, about('BRK.B'))],
     reactions: new Map([
-      ['1 AAPL', reaction(0.5)],
-      ['2 AAPL', reaction(-3)],
-      ['2 MSFT', reaction(null, 1.2)],
+      ['1 AAPL', reactionOf(0.5)],
+      ['2 AAPL', reactionOf(-3)],
+      ['2 MSFT', reactionOf(null, 1.2)],
     ]),
   });
   expect(holdings.map(({ symbol, storyCount, top }) => [symbol, storyCount, top?.item.id])).toEqual([
@@ -131,8 +140,6 @@ test('with bars every company has a row, the largest change first, and positions
 });
 
 test('a round-up is the story of the company that moved most after it; of stories without a move the one reported most often comes first', () => {
-  const reaction = (result: number) =>
-    toReaction(reactionRecord(), { 'Result%': result, '5_Minutes%': null, VolumeStdDev: null, TONLast: null });
   const title = 'Ford recalls 40,000 vans over brake lines';
   const { holdings } = buildBrief({
     ...empty,
@@ -145,8 +152,8 @@ test('a round-up is the story of the company that moved most after it; of storie
       story(5, { ...about('F'), title: `${title} - Ford (NYSE:F)` }),
     ],
     reactions: new Map([
-      ['1 AAPL', reaction(0.5)],
-      ['1 MSFT', reaction(-3)],
+      ['1 AAPL', reactionOf(0.5)],
+      ['1 MSFT', reactionOf(-3)],
     ]),
   });
   expect(holdings.map(({ symbol, storyCount, top }) => [symbol, storyCount, top?.item.id])).toEqual([
@@ -155,4 +162,32 @@ test('a round-up is the story of the company that moved most after it; of storie
     ['KO', 2, 2],
     ['F', 3, 4],
   ]);
+});
+
+test('a company shows the move of another symbol of the story where it has none, and its own before that', () => {
+  const ofClassA = reactionOf(2, 1.5, { ResourceID: '1', Symb: 'BRK.A' });
+  const stories = [story(1, about('BRK.A', 'BRK.B')), story(2, about('BRK.B'))];
+  const topOf = (reactions: BriefData['reactions']) => {
+    const { holdings } = buildBrief({ ...empty, symbols: ['BRK-B'], stories, reactions });
+    return holdings.map(({ top }) => [top?.item.id, top?.reaction?.symbol, top?.reaction?.numbers['Result%']]);
+  };
+  expect(topOf(new Map([['1 BRK.A', ofClassA]]))).toEqual([[1, 'BRK.A', 2]]);
+  const own = reactionOf(0.1, null, { ResourceID: '2', Symb: 'BRK.B' });
+  expect(
+    topOf(
+      new Map([
+        ['1 BRK.A', ofClassA],
+        ['2 BRK.B', own],
+      ]),
+    ),
+  ).toEqual([[2, 'BRK.B', 0.1]]);
+});
+
+test.each([
+  ['the other share class of a story without a reaction', [story(1, about('BRK.A', 'BRK.B'))], ['BRK.A']],
+  ['none of a story with a reaction', [story(2, about('BRK.A', 'BRK.B'))], []],
+  ['none of a multi-stock story', [story(3, about('BRK.B', 'AAPL', 'F', 'GM'))], []],
+])('the other symbols to be read are %s', (_, stories, symbols) => {
+  const reactions = new Map([['2 BRK.B', reactionOf(1, null, { ResourceID: '2', Symb: 'BRK.B' })]]);
+  expect(otherSymbols(stories, ['BRK/B'], reactions)).toEqual(symbols);
 });

@@ -9,13 +9,13 @@ import { type Split } from '#src/records/splits/split.ts';
 import { trustedRatio } from '#src/records/splits/split-labels.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import type { Position } from '#src/shared/watchlists/watchlists.ts';
-import { storySymbol } from '#src/records/reactions/best-of.ts';
+import { reactionToStory } from '#src/records/reactions/best-of.ts';
 import { groupDuplicates } from '#src/features/news/duplicates/duplicates.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import type { SymbolPrice } from '#src/records/prices/last-price-query.ts';
 import { type Changes, changesOf, type ChangeWindow, mapWindows, type PriceData, type BriefWindows, windowsOf } from './changes.ts';
-import type { BriefReaction, NewsPrice } from './brief-queries.ts';
+import type { BriefReaction, BriefReactions, NewsPrice } from './brief-queries.ts';
 
 /** A story with the move after it, if it was measured. */
 export interface BriefStory {
@@ -38,7 +38,7 @@ export interface Holding {
   readonly newsPrice: NewsPrice | undefined;
   /** undefined without shares or a price */
   readonly value: PositionValue | undefined;
-  /** the story with the largest move, else an important one, else the one reported most often, else the newest; undefined also where it is a multi-stock story that another company shows */
+  /** the story with the largest move of the company itself, else with that of another symbol, else an important one, else the one reported most often, else the newest; undefined also where it is a multi-stock story that another company shows */
   readonly top: BriefStory | undefined;
   readonly guidance: readonly GuidanceEvent[];
   /** soonest first */
@@ -54,7 +54,7 @@ export interface BriefData extends PriceData {
   readonly stories: readonly NewsItem[];
   /** ids of important stories */
   readonly important: ReadonlySet<number>;
-  readonly reactions: ReadonlyMap<string, BriefReaction>;
+  readonly reactions: BriefReactions;
   /** prices that an order by change follows, by symbol key */
   readonly orderPrices: ReadonlyMap<string, SymbolPrice>;
   /** at the latest news, by symbol key */
@@ -69,15 +69,21 @@ export function moveSize(story: BriefStory | undefined): number {
   return move === null ? -1 : Math.abs(move);
 }
 
+/** Whether a story's move is that of another symbol, such as the other share class. */
+export const isOfOther = ({ reaction }: BriefStory, symbol: string): boolean =>
+  reaction !== undefined && symbolKey(reaction.symbol) !== symbolKey(symbol);
+
 /**
- * The story with the largest measured move; of stories without one an important one, the one that is reported most often, the newest.
+ * The story with the largest measured move, that of the company itself before one of another symbol; of stories without one an important one, the one that is reported most often, the newest.
  *
  * Assumed: a multi-stock story comes after all others.
  */
-function topStory(stories: readonly BriefStory[]): BriefStory | undefined {
+function topStory(stories: readonly BriefStory[], symbol: string): BriefStory | undefined {
+  const ownSize = (story: BriefStory): number => (isOfOther(story, symbol) ? -1 : moveSize(story));
   return stories.toSorted(
     (a, b) =>
       Number(isMultiStock(tickersOf(a.item))) - Number(isMultiStock(tickersOf(b.item))) ||
+      ownSize(b) - ownSize(a) ||
       moveSize(b) - moveSize(a) ||
       Number(b.isImportant) - Number(a.isImportant) ||
       b.duplicates - a.duplicates ||
@@ -179,7 +185,7 @@ export function buildBrief(
     const key = symbolKey(symbol);
     const own = (storiesOf.get(key) ?? []).map((item): BriefStory => ({
       item,
-      reaction: reactions.get(storySymbol(item.id, symbol)),
+      reaction: reactionToStory(item.id, tickersOf(item), [symbol], (found) => reactions.get(found)),
       isImportant: important.has(item.id),
       duplicates: duplicates.get(item.id) ?? 0,
     }));
@@ -193,7 +199,7 @@ export function buildBrief(
       newsPrice: newsPrices.get(key),
       value: valueOf(positions[key], price?.price ?? newsPrices.get(key), changes, splitsOf.get(key) ?? []),
       storyCount: own.length,
-      top: topStory(own),
+      top: topStory(own, symbol),
       guidance: guidanceOf.get(key) ?? [],
       splits: (splitsOf.get(key) ?? []).toSorted((a, b) => ((a.days.date_ex ?? '') < (b.days.date_ex ?? '') ? -1 : 1)),
     };

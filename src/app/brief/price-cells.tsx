@@ -17,10 +17,11 @@ import { Moment } from '#src/shared/time/time-label.tsx';
 import type { Holding, PositionValue, Total } from './brief.ts';
 import type { BriefWindows, ChangeWindow } from './changes.ts';
 
-/** An empty cell, and why. */
-export const Missing = ({ why }: { why: string }) => (
+/** A cell without a value, and why. @param text what stands in it */
+export const Missing = ({ why, text = '–' }: { why: string; text?: string }) => (
   <span className="text-faint" title={why}>
-    –<span className="sr-only">, {why}</span>
+    {text}
+    <span className="sr-only">, {why}</span>
   </span>
 );
 

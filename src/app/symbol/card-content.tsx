@@ -230,11 +230,12 @@ function LastReaction({ symbol, reaction }: { symbol: string; reaction: Headline
   const [window] = useReactionWindow();
   const now = nowSeconds();
   const published = reaction.publishedSeconds;
-  const { label, move, due, why } = describeWindow({ created: published ?? now }, { symbol, reaction, status: 'success' }, window, now);
+  const storyReaction = { symbol, symbols: [symbol], reaction, status: 'success' } as const;
+  const { label, move, placeholder, why } = describeWindow({ created: published ?? now }, storyReaction, window, now);
   const against = vsIndexText(reaction);
   return (
     <Link to={`/quantified?symbols=${pathSegment(symbol)}`} title={why} className="leading-6 hover:underline">
-      {move === undefined ? (due ?? '–') : moveCell(move)} in {label}
+      {move === undefined ? placeholder : moveCell(move)} in {label}
       {move === undefined && why !== undefined && <span className="sr-only">, {why}</span>}
       {against !== '' && <> · session {moveCell(against)} vs SPY</>}
       {published !== undefined && ` · ${formatDate(dayOf(published, zone), dayOf(now, zone).slice(0, 4))}`}

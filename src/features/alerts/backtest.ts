@@ -11,7 +11,7 @@ import { hasIntervals, type Summary, summaryOf } from '#src/shared/stats/summary
 import type { Interval } from '#src/shared/stats/quantiles.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
-import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
+import { reactionSymbols, tickersOf } from '#src/records/stories/tickers.ts';
 import type { AlertRule } from './alert-rule.ts';
 import {
   buildRuleMatcher,
@@ -84,7 +84,7 @@ interface ReadMetrics {
 }
 
 async function readMetrics(rule: AlertRule, items: readonly NewsItem[], { signal, onProgress }: Options): Promise<ReadMetrics> {
-  const symbols = [...new Set(items.flatMap((item) => symbolOf(tickersOf(item), rule.symbols) ?? []))].toSorted();
+  const symbols = [...new Set(items.flatMap((item) => reactionSymbols(tickersOf(item), rule.symbols)))].toSorted();
   const days = items.map(({ created }) => newYorkDay(created)).toSorted();
   const [dateFrom, dateTo] = [days[0], days.at(-1)];
   let known: StoryMetrics = new Map();

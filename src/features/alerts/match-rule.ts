@@ -2,9 +2,9 @@ import type { Importance, NewsItem } from '#contract/endpoints/news.ts';
 import { titleText } from '#contract/title-text.ts';
 import { termPattern } from '#src/shared/format/terms.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { storySymbol } from '#src/records/reactions/best-of.ts';
+import { reactionToStory } from '#src/records/reactions/best-of.ts';
 import { type Reaction, reactionsWith } from '#src/records/reactions/reaction.ts';
-import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
+import { tickersOf } from '#src/records/stories/tickers.ts';
 import { type AlertRule, type Metric, metricNames, type Threshold } from './alert-rule.ts';
 
 /** A story with the importance it was requested by: the item itself has none (assumption N05). */
@@ -84,12 +84,11 @@ export const thresholdReactions = reactionsWith(metricNames);
 /** The reactions that count, by story and symbol. */
 export type StoryMetrics = ReadonlyMap<string, Reaction<Metric>>;
 
-/** The reaction to a story on the symbol that a rule is about. */
+/** The reaction to a story, that on a symbol of the rule before others. */
 export function reactionTo(
   known: StoryMetrics,
   { id, tickers }: Pick<StoryLine, 'id' | 'tickers'>,
   rule: AlertRule,
 ): Reaction<Metric> | undefined {
-  const symbol = symbolOf(tickers, rule.symbols);
-  return symbol === undefined ? undefined : known.get(storySymbol(id, symbol));
+  return reactionToStory(id, tickers, rule.symbols, (key) => known.get(key));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
-import { bestOf, storySymbol } from './best-of.ts';
+import { bestOf, reactionToStory, storySymbol } from './best-of.ts';
 import { toReaction } from './reaction.ts';
 
 const of = (session: string, more: WireReaction = {}): WireReaction => ({
@@ -47,4 +47,17 @@ test('rows join those that are known', () => {
   const [all] = bestOf(rows([of('All')]), { otherSession: 'drop', known }).values();
   expect(all?.key).toBe('All');
   expect(bestOf([], { otherSession: 'drop', known })).toEqual(known);
+});
+
+test.each<[what: string, tickers: string[], preferred: string[] | undefined, measured: string[], symbol: string | undefined]>([
+  ['that of the first symbol', ['BRK.A', 'BRK.B'], undefined, ['BRK.A', 'BRK.B'], 'BRK.A'],
+  ['that of the preferred symbol', ['BRK.A', 'BRK.B'], ['BRK-B'], ['BRK.A', 'BRK.B'], 'BRK.B'],
+  ['that of the other share class where the preferred one has none', ['BRK.A', 'BRK.B'], ['BRK.B'], ['BRK.A'], 'BRK.A'],
+  ['that of the second symbol where the first has none', ['NEW', 'F'], undefined, ['F'], 'F'],
+  ['none where none has one', ['BRK.A', 'BRK.B'], ['BRK.B'], ['F'], undefined],
+  ['none of the fourth symbol of a multi-stock story', ['A', 'B', 'C', 'D'], undefined, ['D'], undefined],
+  ['that of the fourth symbol where it is preferred', ['A', 'B', 'C', 'D'], ['D'], ['A', 'D'], 'D'],
+])('a story shows %s', (_, tickers, preferred, measured, symbol) => {
+  const known = drop(...measured.map((Symb) => of('All', { _id: Symb, Symb })));
+  expect(reactionToStory(7, tickers, preferred, (key) => known.get(key))?.symbol).toBe(symbol);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueAt, explainBeforeSession, explainEmptyWindow, nextPreMarket } from './empty-window.ts';
+import { dueAt, explainBeforeSession, explainEmptyWindow, explainNoReaction, nextPreMarket } from './empty-window.ts';
 
 const at = (time: string): number => Date.parse(time) / 1000;
 
@@ -51,7 +51,7 @@ test('on a half day a window ends after the last session from 17:00 on', () => {
 test('a window of a year that the trading calendar does not have says so, unless the service names a reason', () => {
   const published = at('1996-01-03T15:00:00Z');
   expect(explainEmptyWindow(published, 300, published + 3600).text).toBe('The trading calendar does not know this year');
-  expect(explainEmptyWindow(published, 300, published + 3600, 'no trade').text).toBe('Nothing was traded in the window');
+  expect(explainEmptyWindow(published, 300, published + 3600, { measured: 'no trade' }).text).toBe('Nothing was traded in the window');
 });
 
 test.each([
@@ -60,4 +60,42 @@ test.each([
   ['the regular session', '2026-11-20T15:00:00Z', '2026-11-20T15:01:00Z', undefined],
 ])('the session of a story of %s', (_, published, now, text) => {
   expect(explainBeforeSession(at(published), at(now))?.text).toBe(text);
+});
+
+const four = ['SPY', 'QQQ', 'DIA', 'IWM'];
+const calendar = 'The trading calendar does not know this year';
+const roundUp = 'Not measured: a story on more than 3 symbols is measured only on those that it is mainly about';
+const notMeasured = (by: string): string =>
+  `Not measured: no reaction came by ${by} ET, as for a symbol without price bars or trades around the story`;
+
+test.each<[what: string, published: string, afterSeconds: number, symbols: string[], usualSeconds: number | undefined, text: string]>([
+  ['without a symbol', '2026-12-01T15:14:00Z', 60, [], 40, 'The story has no symbol'],
+  ['of a year outside the calendar', '1996-01-03T15:00:00Z', 60, ['F'], 40, calendar],
+  ['before its first window ends', '2026-12-01T15:14:00Z', 10, ['F'], undefined, 'Pending: its first window ends at 10:14 ET'],
+  ['that is usually there', '2026-12-01T15:14:00Z', 30, ['F'], 40, 'Pending: usually delivered by 10:15 ET'],
+  ['five minutes after it usually is', '2026-12-01T15:14:00Z', 339, ['F'], 40, 'Pending: usually delivered by 10:15 ET'],
+  ['after that', '2026-12-01T15:14:00Z', 340, ['F'], 40, notMeasured('10:19')],
+  ['on many symbols, while it may come', '2026-12-01T15:14:00Z', 339, four, 40, 'Pending: usually delivered by 10:15 ET'],
+  ['on many symbols, after that', '2026-12-01T15:14:00Z', 340, four, 40, roundUp],
+  ['where the delay is not known', '2026-12-01T15:14:00Z', 8099, ['F'], undefined, 'Pending: its first window ended at 10:14 ET'],
+  ['where it is not, after the last window', '2026-12-01T15:14:00Z', 8100, ['F'], undefined, notMeasured('12:29')],
+  ['of a weekend, before Monday', '2026-11-21T23:00:00Z', 3600, ['F'], 40, 'Market closed · Mon pre-market'],
+  ['of a weekend, on Monday', '2026-11-21T23:00:00Z', 2 * 86_400, ['F'], 40, 'Market closed · Mon pre-market'],
+  ['of a weekend, after Monday', '2026-11-21T23:00:00Z', 2.5 * 86_400, ['F'], 40, notMeasured('22:15')],
+])('the reaction to a story %s', (_, time, afterSeconds, symbols, usualSeconds, text) => {
+  const published = at(time);
+  expect(explainNoReaction({ published, symbols, usualSeconds }, published + afterSeconds).text).toBe(text);
+});
+
+test('a window that ended after its record was written is pending for a quarter of an hour', () => {
+  const published = at('2026-12-01T15:14:00Z');
+  const end = published + 300;
+  const kindOf = (nowSeconds: number, writtenSeconds: number, measured?: 'no trade') =>
+    explainEmptyWindow(published, 300, nowSeconds, { writtenSeconds, measured }).kind;
+  expect(kindOf(end - 1, end - 200)).toBe('not over yet');
+  expect(kindOf(end, end - 200)).toBe('pending');
+  expect(kindOf(end + 900, end - 200)).toBe('no trade');
+  // Written after the window has ended, or with a reason, it is the last word.
+  expect(kindOf(end + 10, end + 5)).toBe('no trade');
+  expect(kindOf(end, end - 200, 'no trade')).toBe('no trade');
 });

@@ -1,5 +1,6 @@
 import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { type Day, findTradingDay, hoursOf, weekdayOf } from '#contract/market/trading-days.ts';
+import { isMultiStock, moreThanMost } from '#contract/multi-stock.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 import { moveWindows } from './windows.ts';
 
@@ -10,6 +11,8 @@ export interface EmptyReason {
     | 'no symbol'
     | 'not over yet'
     | 'pending'
+    | 'multi-stock'
+    | 'not measured'
     | 'market closed'
     | 'after the last session'
     | 'hours not known'
@@ -40,6 +43,9 @@ function awaitedDay(published: number): Day | undefined {
   return day !== undefined && published < hoursOf(day).pre ? day : undefined;
 }
 
+/** `11:42`, in New York. */
+const timeOf = (seconds: number): string => formatClock(clockOf(seconds));
+
 /** `Mon pre-market`, where `awaitedDay` is defined. */
 export function nextPreMarket(published: number): string | undefined {
   const day = awaitedDay(published);
@@ -68,29 +74,60 @@ function endsAfterTrading(published: number, windowSeconds: number): boolean {
 export function dueAt(published: number, windowSeconds: number, nowSeconds: number): string | undefined {
   const end = published + windowSeconds;
   const hasValue = awaitedDay(published) === undefined && !endsAfterTrading(published, windowSeconds);
-  return end > nowSeconds && hasValue ? `due ${formatClock(clockOf(end))} ET` : undefined;
+  return end > nowSeconds && hasValue ? `due ${timeOf(end)} ET` : undefined;
 }
-
-/** Assumed: a reaction that has not come a quarter of an hour after it usually does, and after the last window, does not come. */
-const reactionDelaySeconds = 15 * minute;
 
 /**
- * Why a story has no reaction yet, after a window of it has ended; undefined once none comes, and for a story published while nothing was
- * traded, whose session says when.
- *
- * @param usualSeconds how long after publication the service usually delivers (usual-delay.ts)
+ * Assumed: what has not come a quarter of an hour after its window does not come; where the service says how fast it usually delivers, a
+ * story without a reaction waits five minutes longer than that.
  */
-export function explainPending(published: number, nowSeconds: number, usualSeconds?: number): EmptyReason | undefined {
-  const [first, last] = [moveWindows[0].seconds, moveWindows.at(-1)?.seconds ?? 0];
-  const latest = published + Math.max(last, usualSeconds ?? 0) + reactionDelaySeconds;
-  if (awaitedDay(published) !== undefined || nowSeconds >= latest) return undefined;
-  const end = published + first;
-  const windowText = `its first window ${end > nowSeconds ? 'ends' : 'ended'} at ${formatClock(clockOf(end))} ET`;
-  if (usualSeconds === undefined) return { kind: 'pending', text: `Pending: ${windowText}` };
-  // The minute by whose end it is there.
-  const usual = Math.ceil((published + usualSeconds) / minute) * minute;
-  return { kind: 'pending', text: `Pending: usually delivered by ${formatClock(clockOf(usual))} ET` };
+const [windowDelaySeconds, deliveryDelaySeconds] = [15 * minute, 5 * minute];
+
+/** What decides whether a story without a reaction still gets one. */
+export interface Awaited {
+  /** Unix seconds */
+  readonly published: number;
+  readonly symbols: readonly string[];
+  /** how long after publication the service usually delivers (usual-delay.ts) */
+  readonly usualSeconds?: number | undefined;
 }
+
+/**
+ * Why a story has no reaction: `pending` while one may come, else why none will. Every story ends with a reaction or with a reason.
+ */
+export function explainNoReaction({ published, symbols, usualSeconds }: Awaited, nowSeconds: number): EmptyReason {
+  if (symbols.length === 0) return noSymbol;
+  const day = findTradingDay(published);
+  if (day === undefined) return hoursNotKnown;
+  const [first, last] = [moveWindows[0].seconds, moveWindows.at(-1)?.seconds ?? 0];
+  const isAwaited = awaitedDay(published) !== undefined;
+  // A story published while nothing was traded is measured by the whole day after it.
+  const end = isAwaited
+    ? hoursOf(day).end + last + windowDelaySeconds
+    : published + (usualSeconds === undefined ? last + windowDelaySeconds : Math.max(first, usualSeconds) + deliveryDelaySeconds);
+  if (nowSeconds >= end) return isMultiStock(symbols) ? multiStock : notMeasured(end);
+  if (isAwaited) return marketClosed(nextPreMarket(published) ?? '');
+  const firstEnd = published + first;
+  const text =
+    usualSeconds === undefined
+      ? `its first window ${firstEnd > nowSeconds ? 'ends' : 'ended'} at ${timeOf(firstEnd)} ET`
+      : // The minute by whose end it is there.
+        `usually delivered by ${timeOf(Math.ceil((published + usualSeconds) / minute) * minute)} ET`;
+  return { kind: 'pending', text: `Pending: ${text}` };
+}
+
+const hoursNotKnown: EmptyReason = { kind: 'hours not known', text: 'The trading calendar does not know this year' };
+
+const multiStock: EmptyReason = {
+  kind: 'multi-stock',
+  text: `Not measured: a story on ${moreThanMost} is measured only on those that it is mainly about`,
+};
+
+/** The data does not say which: a halt and a symbol without bars look alike from here. */
+const notMeasured = (end: number): EmptyReason => ({
+  kind: 'not measured',
+  text: `Not measured: no reaction came by ${timeOf(end)} ET, as for a symbol without price bars or trades around the story`,
+});
 
 /** What the data service names as the reason of an empty move. */
 export const measuredReasons: Readonly<Record<EmptyMoveReason, EmptyReason>> = {
@@ -101,12 +138,21 @@ export const measuredReasons: Readonly<Record<EmptyMoveReason, EmptyReason>> = {
   'the bars end at the regular close': { kind: 'no late prices', text: 'The price bars of the day end at the regular close' },
 };
 
-/**
- * Why a window is empty although the story has a reaction: the first reason that applies, a closed market before all others.
- *
- * @param measured the reason that the data service names (contract/empty-moves.ts)
- */
-export function explainEmptyWindow(published: number, windowSeconds: number, nowSeconds: number, measured?: EmptyMoveReason): EmptyReason {
+/** What the record of a reaction says about an empty window. */
+interface EmptyRecord {
+  /** the reason that the data service names (contract/empty-moves.ts) */
+  readonly measured?: EmptyMoveReason | undefined;
+  /** when the record was written, Unix seconds */
+  readonly writtenSeconds?: number;
+}
+
+/** Why a window is empty although the story has a reaction: the first reason that applies, a closed market before all others. */
+export function explainEmptyWindow(
+  published: number,
+  windowSeconds: number,
+  nowSeconds: number,
+  { measured, writtenSeconds = Infinity }: EmptyRecord = {},
+): EmptyReason {
   const preMarket = nextPreMarket(published);
   if (preMarket !== undefined) return marketClosed(preMarket);
   const due = dueAt(published, windowSeconds, nowSeconds);
@@ -114,9 +160,13 @@ export function explainEmptyWindow(published: number, windowSeconds: number, now
   if (endsAfterTrading(published, windowSeconds))
     return {
       kind: 'after the last session',
-      text: `The window ends after the last session: at ${formatClock(clockOf(published + windowSeconds))} ET`,
+      text: `The window ends after the last session: at ${timeOf(published + windowSeconds)} ET`,
     };
   if (measured) return measuredReasons[measured];
-  if (findTradingDay(published) === undefined) return { kind: 'hours not known', text: 'The trading calendar does not know this year' };
+  if (findTradingDay(published) === undefined) return hoursNotKnown;
+  const end = published + windowSeconds;
+  // A record that is older than the end of the window cannot have its move.
+  if (writtenSeconds < end && nowSeconds < end + windowDelaySeconds)
+    return { kind: 'pending', text: `Pending: the window ended at ${timeOf(end)} ET` };
   return { kind: 'no trade', text: 'Nothing was traded in the window, or the source sent nothing' };
 }

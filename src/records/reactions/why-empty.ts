@@ -35,7 +35,10 @@ export function whyEmpty(reaction: QuantifiedReaction, field: ReactionField, now
   if (record.Symb === '') return noSymbol;
   const window = windowOf(field);
   if (window && publishedSeconds !== undefined)
-    return explainEmptyWindow(publishedSeconds, window.seconds, nowSeconds, readEmptyMove(record.Comments, window.metric));
+    return explainEmptyWindow(publishedSeconds, window.seconds, nowSeconds, {
+      measured: readEmptyMove(record.Comments, window.metric),
+      writtenSeconds: reaction.writtenSeconds,
+    });
   const isMetric = reactionFields.some(({ name, kind }) => name === field && kind === 'metric');
   const before =
     isMetric && !isKnownBefore.test(field) && publishedSeconds !== undefined && explainBeforeSession(publishedSeconds, nowSeconds);
@@ -74,7 +77,7 @@ function emptyWindows(reaction: QuantifiedReaction, nowSeconds: number): readonl
   const found: EmptyWindow[] = [];
   for (const [window, { metric }] of moveWindows.entries())
     if (reaction.numbers[metric] === null) found.push({ window, kind: whyEmpty(reaction, metric, nowSeconds).kind });
-  if (found.every(({ kind }) => kind !== 'not over yet')) emptyWindowsCache.set(reaction, found);
+  if (found.every(({ kind }) => kind !== 'not over yet' && kind !== 'pending')) emptyWindowsCache.set(reaction, found);
   return found;
 }
 

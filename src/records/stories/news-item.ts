@@ -1,8 +1,6 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { titleText } from '#contract/title-text.ts';
 import { symbolLabel } from '#src/shared/symbols/symbol-label.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { tickersOf } from './tickers.ts';
 
 /** The headline as text, with a placeholder for stories that have none. */
 export const titleOf = ({ title }: Pick<NewsItem, 'title'>): string => titleText(title) || '(no headline)';
@@ -28,15 +26,6 @@ export function countFitting(tickers: readonly string[], widthPx: number): numbe
     if (px <= widthPx) return named;
   }
   return Math.min(1, tickers.length);
-}
-
-/** The symbols of a story, the preferred ones first. */
-export function orderTickers(item: NewsItem, preferred: readonly string[]): string[] {
-  const tickers = tickersOf(item);
-  if (preferred.length === 0 || tickers.length < 2) return tickers;
-  const keys = new Set(preferred.map(symbolKey));
-  const isPreferred = (name: string): boolean => keys.has(symbolKey(name));
-  return [...tickers.filter(isPreferred), ...tickers.filter((name) => !isPreferred(name))];
 }
 
 /** The most specific channel: `News` only where it is the only one. */

@@ -46,7 +46,7 @@ function wrongOf(
 }
 
 const plainOptions: Readonly<Record<1 | 2, Partial<Record<PlainNumbers, string>>>> = {
-  1: { unsaid: 'choose …', shares: 'shares', ignored: 'neither: not stored' },
+  1: { unsaid: 'choose …', shares: 'shares', ignored: 'prices: not stored' },
   2: { unsaid: 'choose …', shares: 'shares, the second not stored', sharesAndCost: 'shares and cost', ignored: 'neither: not stored' },
 };
 
@@ -172,6 +172,13 @@ function PastedList({ draft: { directory, review, fix, plain, setPlain } }: { dr
             onChange={setPlain}
           />
         </p>
+      )}
+      {numbers.notes.length > 0 && (
+        <ul aria-label="Notes on the numbers" className="text-soft wrap-anywhere">
+          {numbers.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
       )}
       <PositionsSummary {...{ symbols, positions }} hasDecimalCommas={numbers.hasDecimalCommas} />
     </div>

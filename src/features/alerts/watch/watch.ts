@@ -12,7 +12,7 @@ import { nowSeconds } from '#src/shared/time/now.ts';
 import { alertRules, type Rules, withListSymbols } from '../alert-rule.ts';
 import { browserLocks, lockName } from './background-turn.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
-import { symbolOf } from '#src/records/stories/tickers.ts';
+import { reactionSymbols } from '#src/records/stories/tickers.ts';
 import type { Reaction } from '#src/records/reactions/reaction.ts';
 import type { Metric } from '../alert-rule.ts';
 import { type StoryMetrics, thresholdReactions } from '../match-rule.ts';
@@ -148,7 +148,7 @@ export const waitingReactionsQuery = (client: QueryClient, onHits: OnHits) =>
       };
       const { waiting } = current(watchState.get());
       const wanted = new Map(activeOf(alertRules.get()).map(({ name, symbols }) => [name, symbols]));
-      const symbols = [...new Set(waiting.flatMap(({ rule, tickers }) => symbolOf(tickers, wanted.get(rule) ?? []) ?? []))].toSorted();
+      const symbols = [...new Set(waiting.flatMap(({ rule, tickers }) => reactionSymbols(tickers, wanted.get(rule))))].toSorted();
       const unrequested = waiting.filter(({ id }) => !known.stories.has(id)).map(({ created }) => created);
       const since = Math.min(known.seenSeconds ?? nowSeconds(), ...unrequested);
       const { pageSize: fullPage } = limits.quantified;

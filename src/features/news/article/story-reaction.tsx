@@ -29,7 +29,8 @@ export function StoryReaction({ item, search, list, isListed }: Props) {
   const storyReaction = useReactions(pages, tickers, JSON.stringify(search)).reactionOf(item);
   const now = useNow(60);
   const [window] = useReactionWindow();
-  const { reaction, symbol } = storyReaction;
+  const { reaction } = storyReaction;
+  const symbol = reaction?.symbol ?? storyReaction.symbol;
   if (symbol === undefined) return null;
   const windows = moveWindows.map((_, index) => describeWindow(item, storyReaction, index, now));
   const pending = pendingText(windows);
@@ -67,11 +68,11 @@ export function StoryReaction({ item, search, list, isListed }: Props) {
 
 const Windows = ({ windows }: { windows: readonly WindowResult[] }) => (
   <dl className="mt-1 grid grid-cols-4 gap-x-2 gap-y-0.5">
-    {windows.map(({ label, move, due, why }) => (
+    {windows.map(({ label, move, due, placeholder, why }) => (
       <div key={label} title={why}>
         <dt className="text-2xs text-faint">{label}</dt>
         <dd>
-          {move === undefined ? <span className="text-faint">{due ?? '–'}</span> : moveCell(move)}
+          {move === undefined ? <span className="text-faint">{placeholder}</span> : moveCell(move)}
           {move === undefined && due === undefined && <span className="sr-only">{why}</span>}
         </dd>
       </div>

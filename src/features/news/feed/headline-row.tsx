@@ -3,7 +3,8 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { Zone } from '#src/shared/time/format.ts';
 import { RowTime } from '#src/shared/time/time-label.tsx';
 import { symbolLabel } from '#src/shared/symbols/symbol-label.ts';
-import { countFitting, importanceOf, isCorrected, orderTickers, titleOf } from '#src/records/stories/news-item.ts';
+import { countFitting, importanceOf, isCorrected, titleOf } from '#src/records/stories/news-item.ts';
+import { orderTickers, tickersOf } from '#src/records/stories/tickers.ts';
 import { Marked } from '#src/shared/ui/marked.tsx';
 import { RowNotes, type RowNotesProps } from './row-notes.tsx';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
@@ -82,7 +83,7 @@ export const HeadlineRow = memo(function HeadlineRow(props: Props) {
     label,
     badge: { window, nowSeconds, withZScore, onShow, onLeave },
   } = props;
-  const tickers = orderTickers(item, props.preferred);
+  const tickers = orderTickers(tickersOf(item), props.preferred);
   const title = titleOf(item);
   const [widest, wide, narrow] = [widestPx, widePx, narrowPx].map((px) => countFitting(tickers, px)) as [number, number, number];
   const noted =

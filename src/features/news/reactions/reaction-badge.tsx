@@ -19,7 +19,7 @@ interface Props extends WindowResult {
 /** The reaction in a row: chosen window, volume and session against SPY, with a link to all measures. */
 export const ReactionBadge = memo(function ReactionBadge({ item, reaction, withZScore, reachable, onShow, onLeave, ...window }: Props) {
   const volume = (withZScore ? volumeZText : volumeText)(reaction);
-  const { move, due, why } = window;
+  const { move, placeholder, why } = window;
   const attributes = {
     className: 'reaction',
     'data-z': withZScore || undefined,
@@ -35,8 +35,8 @@ export const ReactionBadge = memo(function ReactionBadge({ item, reaction, withZ
   // With blanks between its parts, so that the accessible name contains its text (WCAG 2.5.3).
   const content = (
     <>
-      <span>{move === undefined ? (why !== undefined || due !== undefined) && <i>{due ?? '–'}</i> : moveCell(move)}</span>{' '}
-      <span>{volume}</span> <span>{vsIndexText(reaction) && moveCell(vsIndexText(reaction))}</span>
+      <span>{move === undefined ? placeholder !== undefined && <i>{placeholder}</i> : moveCell(move)}</span> <span>{volume}</span>{' '}
+      <span>{vsIndexText(reaction) && moveCell(vsIndexText(reaction))}</span>
     </>
   );
   if (reaction)

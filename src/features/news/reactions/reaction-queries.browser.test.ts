@@ -28,7 +28,7 @@ test('one request has all symbols of a page and its days in New York', () => {
     // Its day is not requested.
     story(4, { created: nowSeconds - 30 * 86_400 }),
   ];
-  expect(buildReactionParams(items, undefined)).toEqual({ symbols: ['AAPL', 'MSFT'], dateFrom: '2026-11-18', dateTo: '2026-11-20' });
+  expect(buildReactionParams(items, undefined)).toEqual({ symbols: ['AAPL', 'F', 'MSFT'], dateFrom: '2026-11-18', dateTo: '2026-11-20' });
   expect(buildReactionParams(stories(5), undefined)).toBeUndefined();
 });
 
@@ -65,14 +65,13 @@ const scopeOf = (items: Scope['items'], more: Partial<Scope> = {}): Scope => ({
   ...more,
 });
 
-test('recent stories are polled by their symbol', () => {
+test('recent stories are polled by their symbols', () => {
   const items = [
     story(1, { ...about('MSFT', 'AAPL'), created: nowSeconds - 60 }),
     story(2, { ...about('F'), created: nowSeconds - 86_400 }),
     story(3, { ...about('GM'), created: nowSeconds - 2 * 86_400 }),
   ];
-  expect(recentStoriesParams(scopeOf(items))).toEqual({ symbols: ['F', 'MSFT'], dateFrom: '2026-11-19', dateTo: '2026-11-20' });
-  expect(recentStoriesParams(scopeOf(items, { tickers: ['AAPL'] }))?.symbols).toEqual(['AAPL', 'F']);
+  expect(recentStoriesParams(scopeOf(items))).toEqual({ symbols: ['AAPL', 'F', 'MSFT'], dateFrom: '2026-11-19', dateTo: '2026-11-20' });
 });
 
 test('of a long list the newest are polled', () => {

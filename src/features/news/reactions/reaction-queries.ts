@@ -9,7 +9,7 @@ import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { usualDelay } from '#src/records/reactions/usual-delay.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
-import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
+import { reactionSymbols, tickersOf } from '#src/records/stories/tickers.ts';
 import { headlineReactions, type HeadlineReactions } from './reaction.ts';
 
 export const reactionPageSize = limits.quantified.pageSize;
@@ -23,21 +23,27 @@ export type ReactionParams = Pick<QuantifiedQuery, 'symbols' | 'dateFrom' | 'dat
  * Assumed: a page of a hundred stories requests all of its symbols at once, for the service accepts a thousand.
  */
 export function buildReactionParams(items: readonly NewsItem[], tickers: readonly string[] | undefined): ReactionParams | undefined {
-  const symbolDays = items.flatMap((item) => {
-    const symbol = symbolOf(tickersOf(item), tickers);
-    return symbol === undefined ? [] : [{ symbol, day: newYorkDay(item.created) }];
-  });
-  const days = symbolDays.map(({ day }) => day).toSorted();
+  const named = items.filter((item) => tickersOf(item).length > 0);
+  const days = named.map(({ created }) => newYorkDay(created)).toSorted();
   const [dateFrom, dateTo] = [days[0], days.at(-1)];
-  const [symbols] = splitSymbols(symbolDays.map(({ symbol }) => symbol).toSorted(), limits.quantified.symbols);
+  const [symbols] = listsOf(named, tickers);
   return symbols && dateFrom !== undefined && dateTo !== undefined ? { symbols, dateFrom, dateTo } : undefined;
 }
 
+/** The symbols of stories as lists that one request can have. */
+const listsOf = (items: readonly NewsItem[], tickers: readonly string[] | undefined): readonly string[][] =>
+  splitSymbols(items.flatMap((item) => reactionSymbols(tickersOf(item), tickers)).toSorted(), limits.quantified.symbols);
+
 /** The stories of each request, in their order: one part, unless their symbols are too long for one address. */
 export function splitStories(items: readonly NewsItem[], tickers: readonly string[] | undefined): readonly (readonly NewsItem[])[] {
-  const nameOf = (item: NewsItem): string => symbolOf(tickersOf(item), tickers) ?? '';
-  const lists = splitSymbols(items.map(nameOf), limits.quantified.symbols);
-  return lists.length < 2 ? [items] : lists.map((list) => items.filter((item) => list.includes(nameOf(item))));
+  if (items.length < 2 || listsOf(items, tickers).length < 2) return [items];
+  const parts: NewsItem[][] = [];
+  for (const item of items) {
+    const last = parts.at(-1);
+    if (last && listsOf([...last, item], tickers).length < 2) last.push(item);
+    else parts.push([item]);
+  }
+  return parts;
 }
 
 /** The reactions found by one request. */

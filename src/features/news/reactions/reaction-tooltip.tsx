@@ -81,7 +81,7 @@ export function ReactionList({ item, storyReaction, window }: ListProps) {
         {symbol !== undefined && (
           <>
             <dt>After the news</dt>
-            <dd className="font-bold">{symbol}</dd>
+            <dd className="font-bold">{reaction?.symbol ?? symbol}</dd>
           </>
         )}
         {windows.map(({ label, move, due, why }) => (

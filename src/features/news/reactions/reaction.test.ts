@@ -34,6 +34,7 @@ const published = at('2026-11-20T16:37:00Z');
 const afterwards = at('2026-12-01T00:00:00Z');
 const storyReaction = (change: Partial<StoryReaction> = {}): StoryReaction => ({
   symbol: 'AAPL',
+  symbols: ['AAPL'],
   reaction: undefined,
   status: 'success',
   ...change,
@@ -53,7 +54,7 @@ test.each<[what: string, of: StoryReaction, window: { move?: string; due?: strin
     { why: 'Your plan does not include quantified news. Ask your administrator' },
     published,
   ],
-  ['no symbol', storyReaction({ symbol: undefined }), { why: 'The story has no symbol' }],
+  ['no symbol', storyReaction({ symbol: undefined, symbols: [] }), { why: 'The story has no symbol' }],
   ['a window that is not over', storyReaction(), { due: 'due 11:42 ET', why: 'Not over yet: due 11:42 ET' }, published + 60],
   [
     'a window that is not over, before the response',
@@ -85,7 +86,24 @@ test.each<[what: string, of: StoryReaction, window: { move?: string; due?: strin
     measured({ '5_Minutes%': '', Comments: 'No move: 5_Minutes% the bars are too long for the window' }),
     { why: 'The price bars are too long for the window' },
   ],
-  ['a story whose reaction has not come', storyReaction(), { why: 'No reaction for this story' }, published + 7200 + 15 * 60],
+  [
+    'a story whose reaction has not come',
+    storyReaction(),
+    { why: 'Not measured: no reaction came by 13:52 ET, as for a symbol without price bars or trades around the story' },
+    published + 7200 + 15 * 60,
+  ],
+  [
+    'a multi-stock story whose reaction has not come',
+    storyReaction({ symbols: ['AAPL', 'F', 'GM', 'KO'], usualSeconds: 40 }),
+    { why: 'Not measured: a story on more than 3 symbols is measured only on those that it is mainly about' },
+    published + 40 + 5 * 60,
+  ],
+  [
+    'a record that is older than its end',
+    measured({ '5_Minutes%': '', created: published + 40 }),
+    { due: 'pending', why: 'Pending: the window ended at 11:42 ET' },
+    published + 310,
+  ],
   ['a truncated page', storyReaction({ status: 'truncated' }), { why: 'Not among the newest 1,000 reactions of these stories’ days' }],
   ['a failed service', failed('upstream'), { why: 'Reactions are not available now; retrying in a minute' }],
   ['a holiday', measured({ '5_Minutes%': '' }, '2026-11-26 17:35:14.000'), { why: 'Market closed · Fri pre-market' }],
@@ -99,6 +117,16 @@ test.each<[what: string, of: StoryReaction, window: { move?: string; due?: strin
 ])('the window of %s', (_, of, window, now = afterwards) => {
   const { move, due, why } = describeWindow({ created: published }, of, five, now);
   expect({ move, due, why }).toEqual({ move: undefined, due: undefined, why: undefined, ...window });
+});
+
+test.each<[what: string, of: StoryReaction, nowSeconds: number, placeholder: string | undefined]>([
+  ['that will be measured', storyReaction(), published + 60, 'due 11:42 ET'],
+  ['that should be there', storyReaction(), published + 301, 'pending'],
+  ['that never will be', storyReaction(), afterwards, '–'],
+  ['that the plan lacks', failed('plan'), published + 60, 'not in plan'],
+  ['that is being read', storyReaction({ status: 'pending' }), afterwards, undefined],
+])('a move %s is seen in its place', (_, of, nowSeconds, placeholder) => {
+  expect(describeWindow({ created: published }, of, five, nowSeconds).placeholder).toBe(placeholder);
 });
 
 test('the accessible name of a badge has all three values and the symbol', () => {

@@ -3,9 +3,9 @@ import { readEmptyMove } from '#contract/empty-moves.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { Failure, type FailureKind, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { formatMove, formatMultiple, formatSigned } from '#src/shared/format/number.ts';
-import { dueAt, explainEmptyWindow, explainPending, nextPreMarket, noSymbol } from '#src/records/reactions/empty-window.ts';
+import { dueAt, explainEmptyWindow, explainNoReaction } from '#src/records/reactions/empty-window.ts';
 import { reactionsWith } from '#src/records/reactions/reaction.ts';
-import { moveWindows, windowMetric, windowMetrics } from '#src/records/reactions/windows.ts';
+import { moveWindows, type WindowMetric, windowMetric, windowMetrics } from '#src/records/reactions/windows.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 
 /** Reactions with the values that headlines show. */
@@ -23,8 +23,10 @@ export type RequestStatus = 'pending' | 'success' | 'truncated' | Failure;
 
 /** The state of a story's reaction. */
 export interface StoryReaction {
-  /** the symbol whose reaction is shown; undefined for a story without symbols */
+  /** the symbol that stands for the story; undefined for a story without symbols. The reaction may be that on another one. */
   readonly symbol: string | undefined;
+  /** of the story */
+  readonly symbols: readonly string[];
   readonly reaction: HeadlineReaction | undefined;
   readonly status: RequestStatus;
   /** how long after publication the service usually delivers a reaction; undefined where that is not known */
@@ -40,12 +42,10 @@ const failureMessages: Readonly<Partial<Record<FailureKind, string>>> = {
   busy: 'Data service busy. Reactions load later',
 };
 
-/** Why there is no reaction; undefined while it may still load. */
-function whyNoReaction({ symbol, status }: StoryReaction): string | undefined {
+/** Why reactions are not loaded; undefined while they may still load. */
+function whyNotLoaded(status: RequestStatus): string | undefined {
   if (status instanceof Failure) return failureMessages[status.kind] ?? 'Reactions are not available now; retrying in a minute';
-  if (symbol === undefined) return noSymbol.text;
-  if (status === 'pending') return undefined;
-  return status === 'truncated' ? 'Not among the newest 1,000 reactions of these stories’ days' : 'No reaction for this story';
+  return status === 'truncated' ? 'Not among the newest 1,000 reactions of these stories’ days' : undefined;
 }
 
 /** One window of a reaction as text. */
@@ -53,8 +53,10 @@ export interface WindowResult {
   readonly label: string;
   /** `+2.45%`; undefined where it was not measured */
   readonly move: string | undefined;
-  /** `due 11:42 ET`; `pending` for a window that has ended, while the reaction may still come */
+  /** `due 11:42 ET`; `pending` for a window that has ended, while the move may still come */
   readonly due: string | undefined;
+  /** what stands in place of a move: when it is due, `not in plan`, or `–` where none will come; undefined while that is not known */
+  readonly placeholder: string | undefined;
   /** why there is no move; undefined while that is not known */
   readonly why: string | undefined;
 }
@@ -62,31 +64,50 @@ export interface WindowResult {
 /** Instead of the end of a window. */
 const pending = 'pending';
 
+/** A reaction as far as its windows. */
+interface Windows {
+  readonly publishedSeconds: number | undefined;
+  readonly writtenSeconds: number;
+  readonly numbers: Readonly<Partial<Record<WindowMetric, number | null>>>;
+  readonly texts: { readonly Comments: string };
+}
+
 /** Describes one of the eight windows, with the first reason that applies where it is empty. */
 export function describeWindow(
   { created }: Pick<NewsItem, 'created'>,
-  storyReaction: StoryReaction,
+  storyReaction: Omit<StoryReaction, 'reaction'> & { readonly reaction: Windows | undefined },
   index: number,
   nowSeconds: number,
 ): WindowResult {
   const { seconds, label } = moveWindows[index] ?? moveWindows[2];
-  const { reaction, symbol, status, usualSeconds } = storyReaction;
-  const published = reaction?.publishedSeconds ?? created;
+  const { reaction, status } = storyReaction;
   const move = reaction?.numbers[windowMetric(index)];
-  if (move !== undefined && move !== null) return { label, move: formatMove(move), due: undefined, why: undefined };
-  const isExcluded = isOutsidePlan(status);
-  const canHaveReaction = !isExcluded && symbol !== undefined;
-  const due = canHaveReaction ? dueAt(published, seconds, nowSeconds) : undefined;
-  const isClosed = canHaveReaction && nextPreMarket(published) !== undefined;
-  if (canHaveReaction && !reaction && due === undefined && status === 'success') {
-    const reason = explainPending(published, nowSeconds, usualSeconds);
-    if (reason) return { label, move: undefined, due: pending, why: reason.text };
-  }
-  const why =
-    reaction || due !== undefined || isClosed
-      ? explainEmptyWindow(published, seconds, nowSeconds, readEmptyMove(reaction?.texts.Comments ?? '', windowMetric(index))).text
-      : whyNoReaction(storyReaction);
-  return { label, move: undefined, due, why };
+  if (move !== undefined && move !== null) return { label, move: formatMove(move), due: undefined, placeholder: undefined, why: undefined };
+  if (isOutsidePlan(status)) return { label, move: undefined, due: undefined, placeholder: 'not in plan', why: whyNotLoaded(status) };
+  const { due, why } = emptyWindow(created, storyReaction, index, seconds, nowSeconds);
+  return { label, move: undefined, due, placeholder: due ?? (why === undefined ? undefined : '–'), why };
+}
+
+/** When the move of an empty window is due, if it is, and why there is none. */
+function emptyWindow(
+  created: number,
+  { reaction, symbol, symbols, status, usualSeconds }: Parameters<typeof describeWindow>[1],
+  index: number,
+  windowSeconds: number,
+  nowSeconds: number,
+): Pick<WindowResult, 'due' | 'why'> {
+  const published = reaction?.publishedSeconds ?? created;
+  const awaited = reaction ? undefined : explainNoReaction({ published, symbols, usualSeconds }, nowSeconds);
+  const hasEnded = awaited !== undefined && awaited.kind !== 'pending' && awaited.kind !== 'market closed';
+  if (symbol === undefined || (hasEnded && status === 'success')) return { due: undefined, why: awaited?.text };
+  const reason = explainEmptyWindow(published, windowSeconds, nowSeconds, {
+    measured: readEmptyMove(reaction?.texts.Comments ?? '', windowMetric(index)),
+    ...(reaction && { writtenSeconds: reaction.writtenSeconds }),
+  });
+  if (reason.kind === 'not over yet') return { due: dueAt(published, windowSeconds, nowSeconds), why: reason.text };
+  if (reaction || reason.kind === 'market closed') return { due: reason.kind === 'pending' ? pending : undefined, why: reason.text };
+  if (status !== 'success') return { due: undefined, why: whyNotLoaded(status) };
+  return reason.kind === 'after the last session' ? { due: undefined, why: reason.text } : { due: pending, why: awaited?.text };
 }
 
 /** Why a reaction is pending; undefined for one that has come, or whose windows have not begun to end. */
@@ -100,10 +121,14 @@ export const vsIndexText = (reaction: HeadlineReaction | undefined): string => t
 export const volumeZText = (reaction: HeadlineReaction | undefined): string => textOf(reaction?.numbers.VolumeStdDev, formatSigned);
 
 /** The accessible name of a badge: what it shows, then the values in one piece as they are shown, for speech input (WCAG 2.5.3). */
-export function badgeLabel({ label, move, due, why }: WindowResult, reaction: HeadlineReaction, volume = volumeText(reaction)): string {
+export function badgeLabel(
+  { label, move, placeholder, why }: WindowResult,
+  reaction: HeadlineReaction,
+  volume = volumeText(reaction),
+): string {
   const vsIndex = vsIndexText(reaction);
   const names = [`${reaction.symbol} ${label}`, volume && 'volume', vsIndex && 'session vs SPY'].filter(Boolean);
-  const values = [move ?? due ?? '–', volume, vsIndex].filter(Boolean);
+  const values = [move ?? placeholder, volume, vsIndex].filter(Boolean);
   return `${names.join(', ')}: ${values.join(' ')}${move === undefined && why !== undefined ? `; ${why}` : ''}`;
 }
 

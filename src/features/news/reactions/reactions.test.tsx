@@ -61,9 +61,16 @@ test('one request fills the badges of a page: move, volume, session against SPY'
   ]);
   await hasBadge(1, '▲ +1.50% 3.10x ▼ \u22120.25%');
   await hasBadge(2, '▼ \u22120.40% 3.10x ▼ \u22120.25%');
-  await hasBadge(3, '– No reaction for this story');
+  await hasBadge(3, '– Not measured: no reaction came by');
   expect(requestsOf(api)).toEqual([{ symbols: 'AAPL,F,MSFT', date_from: '2026-11-20', date_to: '2026-11-20' }]);
   expect(requestsTo(api)).toHaveLength(1);
+});
+
+test('a story of two share classes shows the reaction of the one that has one, and names it', async () => {
+  watchlists.set([{ name: 'Mine', symbols: ['BRK.B'] }]);
+  await openNews([storyOn(1, 'BRK.A', 'BRK.B')], '/news', [reactionTo(1, 'BRK.A')]);
+  await hasBadge(1, '▲ +1.50%');
+  await expect.element(page.getByRole('link', { name: /^BRK\.A 5 min, volume, session vs SPY: \+1\.50%/ })).toBeVisible();
 });
 
 test('a watched symbol stands first in a story, with its reaction; one of the filter before it', async () => {
@@ -86,7 +93,7 @@ describe('each older page has one request, which', () => {
       '/news',
       [reactionTo(102, 'F')],
     );
-    await hasBadge(1, 'No reaction');
+    await hasBadge(1, 'Not measured');
     api.override = ({ pathname }) => (pathname.endsWith('newsquantified') ? how() : undefined);
     await expect.poll(() => ((scroller().scrollTop = 1_000_000), titles())).toContain('Headline 102');
     return api;
@@ -94,7 +101,7 @@ describe('each older page has one request, which', () => {
 
   test('if the plan excludes it is not repeated, and the reason is shown', async () => {
     const api = await openFailing(() => refusal('plan_excludes_endpoint', 'not in your plan'));
-    await hasBadge(102, '– Your plan does not include quantified news. Ask your administrator');
+    await hasBadge(102, 'not in plan Your plan does not include quantified news. Ask your administrator');
     pass(200);
     await poll(api);
     expect(requested(api)).toEqual(['AAPL', 'F']);
@@ -144,7 +151,7 @@ test('symbols that are too long for one address have several requests, and those
 
 test('polls bring new reactions, to listed stories and to arrivals', async () => {
   const api = await openNews([storyOn(1, 'AAPL')]);
-  await hasBadge(1, 'No reaction');
+  await hasBadge(1, 'Not measured');
   api.write({ quantified: [reactionTo(1, 'AAPL', { created: nowSeconds })] });
   await getsBadge(1, '+1.50%');
   expect(requested(api)).toHaveLength(1);

@@ -6,7 +6,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { createStoredValue, useStoredValue } from '#src/shared/storage/stored-value.ts';
-import { betterOf, storySymbol } from '#src/records/reactions/best-of.ts';
+import { betterOf, reactionToStory } from '#src/records/reactions/best-of.ts';
 import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
@@ -93,12 +93,13 @@ export function useReactions(pages: Pages, tickers: readonly string[] | undefine
     const usualSeconds = results.find(({ page }) => page?.usualSeconds !== undefined)?.page?.usualSeconds;
     const known = new Map<NewsItem, StoryReaction>();
     const find = (item: NewsItem): StoryReaction => {
-      const symbol = symbolOf(tickersOf(item), tickers);
+      const names = tickersOf(item);
       const index = indexOf.get(item.id);
-      const key = storySymbol(item.id, symbol ?? '');
+      const read = index === undefined ? undefined : results[index]?.page?.reactions;
       return {
-        symbol,
-        reaction: betterOf(index === undefined ? undefined : results[index]?.page?.reactions.get(key), updated.get(key)),
+        symbol: symbolOf(names, tickers),
+        symbols: names,
+        reaction: reactionToStory(item.id, names, tickers, (key) => betterOf(read?.get(key), updated.get(key))),
         // Stories that arrived after the list was read are part of the next poll.
         status: index === undefined ? 'success' : (results[index]?.status ?? 'pending'),
         usualSeconds,

@@ -99,7 +99,7 @@ test.each([
   ['AAPL 150\nMSFT', 1, { AAPL: { shares: '150' } }],
   ['MSFT\n150 AAPL', 1, { AAPL: { shares: '150' } }],
   ['MSFT 50', 1, { MSFT: { shares: '50' } }],
-  ['AAPL 150\n20', 0, {}],
+  ['AAPL 150\n20', 1, { AAPL: { shares: '150' } }],
   ['AAPL MSFT', 0, {}],
   ['AAPL 1 2 3', 0, {}],
   ['', 0, {}],
@@ -110,4 +110,31 @@ test.each([
 
 test('a second number is left out where only the first one is shares', () => {
   expect(read('AAPL 150 180.5', 'shares').positions).toEqual({ AAPL: { shares: '150' } });
+});
+
+test.each([
+  // Fidelity, Schwab, Vanguard, Interactive Brokers (short), Trading 212, Yahoo
+  ['Symbol,Quantity,Cost Basis Total,Average Cost Basis\nAAPL,10,"$1,805.00",$180.50', { AAPL: { shares: '10', cost: '180.5' } }],
+  ['"Symbol","Qty (Quantity)","Cost Basis"\n"AAPL","10","$1,805.00"', { AAPL: { shares: '10', cost: '180.5' } }],
+  ['Symbol,Shares,Total Cost\nVTI,0.5,125', { VTI: { shares: '0.5', cost: '250' } }],
+  ['Symbol,Quantity,Cost Basis\nF,-100,-1250', { F: { shares: '-100', cost: '12.5' } }],
+  ['Ticker,No. of shares,Average price\nAAPL,1.25,180', { AAPL: { shares: '1.25', cost: '180' } }],
+  ['Symbol,Purchase Price,Quantity\nAAPL,180.5,10', { AAPL: { shares: '10', cost: '180.5' } }],
+  ['Symbol,Shares,Cost Basis\nAAPL,0,100', { AAPL: { shares: '0' } }],
+])('the costs of %j are those of one share', (text, positions) => {
+  expect(read(text)).toEqual({ positions, wrong: [] });
+});
+
+test('lines with unequal counts of numbers are read, and those that are not are named', () => {
+  const { byCell, notes, plainColumns } = readPositions('AAPL 150 180.5\nMSFT 20\nF 1 2 3\nKO\nGM 5 40', 'sharesAndCost');
+  expect(plainColumns).toBe(2);
+  expect(Object.fromEntries(byCell)).toEqual({
+    AAPL: { shares: '150', cost: '180.5' },
+    MSFT: { shares: '20' },
+    GM: { shares: '5', cost: '40' },
+  });
+  expect(notes).toEqual([
+    'line 2, MSFT: the only number is read as shares',
+    'line 3, "F 1 2 3": not read, expected a company and one or two numbers',
+  ]);
 });

@@ -18,15 +18,19 @@ export interface PastedPositions {
   readonly byCell: ReadonlyMap<string, PastedPosition>;
   /** `line 4, Shares: expected a number such as 1,234.5, got "abc"`: the first ten, and how many more */
   readonly wrong: readonly string[];
-  /** numbers on each line of a text without headings, of which the reader says what they are; 0 for any other text */
+  /** what is not read or read in a way that the reader should know, line by line: the first ten, and how many more */
+  readonly notes: readonly string[];
+  /** the most numbers on a line of a text without headings, of which the reader says what they are; 0 for any other text */
   readonly plainColumns: 0 | 1 | 2;
   /** `1.234,50` is 1234.5 in this text */
   readonly hasDecimalCommas: boolean;
 }
 
-const sharesHeading = /^(?:shares?|shares held|qty\.?|quantity|position|units|holdings?)$/i;
+const sharesHeading = /^(?:shares?|shares held|qty\.?|quantity|position|units|holdings?|no\.? of shares)$/i;
 const costHeading =
-  /^(?:(?:avg\.?|average|unit) (?:cost|price)(?: basis)?|cost|cost (?:price|per share)|cost\/share|price paid|(?:average )?cost basis(?: per share|\/share))$/i;
+  /^(?:(?:avg\.?|average|unit) (?:cost|price)(?: basis)?|purchase price|cost|cost (?:price|per share)|cost\/share|price paid|(?:average )?cost basis(?: per share|\/share))$/i;
+/** What a whole position has cost: divided by the shares. */
+const totalHeading = /^(?:cost basis(?: total)?|total cost(?: basis)?|cost total)$/i;
 /** A heading without its unit or explanation: `Qty (Quantity)`, `Price Paid $`. */
 const nameOf = (cell: string): string => cell.replace(/\s*[($#].*$/, '');
 
@@ -57,6 +61,10 @@ const haveDecimalCommas = (cells: readonly string[]): boolean =>
   cells.some((cell) => readAmount(cell) === undefined && readAmount(cell, true) !== undefined) &&
   cells.every((cell) => readAmount(cell, true) !== undefined || readAmount(cell) === undefined);
 
+/** What one share of a position has cost, to ten decimals; undefined without shares. Brokers write that of a short position with a minus or without. */
+const costPerShare = (total: string, shares: string): string | undefined =>
+  new Big(shares).eq(0) ? undefined : new Big(total).div(shares).abs().round(10).toFixed();
+
 /** Adds up two lots of one company; the cost becomes the average, if both have one. */
 export function addLots(a: PastedPosition, b: PastedPosition): PastedPosition {
   const shares = new Big(a.shares).plus(b.shares);
@@ -75,6 +83,8 @@ interface PositionTable {
   readonly sharesAt: number;
   /** -1 without costs */
   readonly costAt: number;
+  /** the costs are those of whole positions */
+  readonly isTotalCost: boolean;
   /** the heading of a column, for messages */
   readonly headingOf: (at: number) => string;
 }
@@ -86,12 +96,14 @@ function tableWithHeadings(rows: readonly string[][]): PositionTable | undefined
   const headings = rows[start];
   if (!headings) return undefined;
   const columnOf = (pattern: RegExp): number => headings.findIndex((cell) => pattern.test(nameOf(cell)));
+  const costAt = columnOf(costHeading);
   return {
     rows: rows.slice(start + 1),
     start: start + 1,
     symbolAt: columnOf(heading),
     sharesAt: columnOf(sharesHeading),
-    costAt: columnOf(costHeading),
+    costAt: costAt < 0 ? columnOf(totalHeading) : costAt,
+    isTotalCost: costAt < 0,
     headingOf: (at) => headings[at] ?? '',
   };
 }
@@ -104,18 +116,28 @@ function tableWithoutHeadings(text: string): PositionTable | undefined {
   // A comma may separate the cells, or the decimals of `AAPL 12,5`.
   const isList = !/[\t;]/.test(text) && separated.some((cells) => /\S\s+\S/.test(cells[0] ?? ''));
   const rows = isList ? text.split(/\r\n|\r|\n/).map((line) => line.trim().split(/\s+/)) : separated;
-  const lines = rows.filter((cells) => cells.some((cell) => cell !== ''));
-  const width = Math.max(0, ...lines.map(({ length }) => length));
   // A symbol alone on its line has no position.
-  const held = lines.filter(({ length }) => length > 1);
-  if (width < 2 || width > 3 || held.some(({ length }) => length !== width)) return undefined;
-  if (lines.some((cells) => cells.length === 1 && isAmount(cells[0]))) return undefined;
-  const symbolAt = held.every((cells) => !isAmount(cells[0])) ? 0 : width - 1;
-  const numbersAt = Array.from({ length: width }, (_, at) => at).filter((at) => at !== symbolAt);
-  if (!held.every((cells) => !isAmount(cells[symbolAt]) && numbersAt.every((at) => isAmount(cells[at])))) return undefined;
-  const [sharesAt = -1, costAt = -1] = numbersAt;
-  return { rows, start: 0, symbolAt, sharesAt, costAt, headingOf: (at) => (at === sharesAt ? 'shares' : 'cost') };
+  const held = rows.filter((cells) => cells.filter((cell) => cell !== '').length > 1 || isAmount(cells[0]));
+  const isFirst = held.filter((cells) => isAmount(cells[0])).length * 2 <= held.length;
+  const ordered = rows.map((cells) => (isFirst ? cells : [cells.at(-1) ?? '', ...cells.slice(0, -1)]));
+  const read = ordered.filter(isPlainLine);
+  // Other tables have lines that look like these by chance.
+  if (read.length === 0 || read.length * 2 < held.length) return undefined;
+  const costAt = read.some(({ length }) => length === 3) ? 2 : -1;
+  return {
+    rows: ordered,
+    start: 0,
+    symbolAt: 0,
+    sharesAt: 1,
+    costAt,
+    isTotalCost: false,
+    headingOf: (at) => (at === 1 ? 'shares' : 'cost'),
+  };
 }
+
+/** A company and one or two numbers. */
+const isPlainLine = ([symbol, ...numbers]: readonly string[]): boolean =>
+  symbol !== undefined && symbol !== '' && !isAmount(symbol) && (numbers.length === 1 || numbers.length === 2) && numbers.every(isAmount);
 
 /**
  * The positions of a pasted table with headings such as Symbol, Shares, Cost; or of a text without them, whose numbers may be prices and
@@ -128,12 +150,15 @@ export function readPositions(text: string, plain: PlainNumbers = 'unsaid'): Pas
   const byCell = new Map<string, PastedPosition>();
   const wrong = createMessageList();
   const table = labelled ?? (plain === 'ignored' || plain === 'unsaid' ? undefined : unlabelled);
-  if (!table) return { byCell, wrong: [], plainColumns, hasDecimalCommas: false };
+  const notes = createMessageList();
+  if (!table) return { byCell, wrong: [], notes: [], plainColumns, hasDecimalCommas: false };
   const { rows, start, symbolAt, sharesAt, headingOf } = table;
   const costAt = unlabelled && plain === 'shares' ? -1 : table.costAt;
   const cellsOf = (cells: readonly string[]): string[] =>
     [sharesAt, costAt].map((at) => cells[at] ?? '').filter((cell) => !empty.test(cell));
   const hasDecimalCommas = haveDecimalCommas(rows.flatMap(cellsOf));
+  if (table.isTotalCost && table.costAt >= 0)
+    notes.add(() => `${headingOf(costAt)} is what whole positions have cost: divided by the shares, check the costs per share`);
   rows.forEach((cells, index) => {
     const line = `line ${start + index + 1}`;
     const read = (at: number): string | undefined => {
@@ -147,9 +172,19 @@ export function readPositions(text: string, plain: PlainNumbers = 'unsaid'): Pas
       return value;
     };
     const name = spelledSymbol(cells[symbolAt] ?? '');
+    if (unlabelled && !isPlainLine(cells)) {
+      const text = cells.join(' ').trim();
+      if (cells.some(isAmount)) notes.add(() => `${line}, "${text.slice(0, 40)}": not read, expected a company and one or two numbers`);
+      return;
+    }
+    if (costAt >= 0 && unlabelled && cells.length === 2) notes.add(() => `${line}, ${name}: the only number is read as shares`);
     if (name === '' || isTotal(name)) return;
-    const [shares, cost] = [read(sharesAt), read(costAt)];
-    if (shares === undefined) return;
+    const [shares, costCell] = [read(sharesAt), read(costAt)];
+    if (shares === undefined) {
+      if (empty.test(cells[sharesAt] ?? '')) notes.add(() => `${line}, ${name}: no number of shares`);
+      return;
+    }
+    const cost = table.isTotalCost && costCell !== undefined ? costPerShare(costCell, shares) : costCell;
     if (cost?.startsWith('-')) {
       wrong.add(() => `${line}, ${headingOf(costAt)}: expected a cost of 0 or more, got "${cells[costAt] ?? ''}"`);
       return;
@@ -158,5 +193,5 @@ export function readPositions(text: string, plain: PlainNumbers = 'unsaid'): Pas
     const before = byCell.get(name);
     byCell.set(name, before ? addLots(before, position) : position);
   });
-  return { byCell, wrong: wrong.all(), plainColumns, hasDecimalCommas };
+  return { byCell, wrong: wrong.all(), notes: notes.all(), plainColumns, hasDecimalCommas };
 }
