@@ -297,11 +297,16 @@ describe('price reactions', () => {
     const requests = paramsOf(api, /newsquantified/);
     expect(requests).toHaveLength(1);
     expect(Object.values(requests[0] ?? {})).toEqual(expect.arrayContaining(['T1,T2', '2026-11-17', '2026-11-19']));
-    expect(events().find((line) => line.includes('T2'))).toContain('No reaction within 30 minutes of the announcement');
+    expect(events().find((line) => line.includes('T2'))).toContain('Not measured: no story within 30 minutes of the announcement');
   });
 
   test.each<[string, WireReaction, WireRecord, string]>([
-    ['a reaction half an hour later', { PUBt: '2026-11-19 14:00:01.000' }, {}, 'No reaction within 30 minutes of the announcement'],
+    [
+      'a reaction half an hour later',
+      { PUBt: '2026-11-19 14:00:01.000' },
+      {},
+      'Not measured: no story within 30 minutes of the announcement',
+    ],
     ['a window without trades', { '30_Minutes%': '' }, {}, 'Nothing was traded in the window'],
     [
       'no time given: a story of that day about guidance',
@@ -313,7 +318,7 @@ describe('price reactions', () => {
       'no time given: a story about something else',
       { Topics: 'News', EPSAction: '' },
       { time: '00:00:00' },
-      'No reaction of that day about results or guidance',
+      'Not measured: no story of that day about results or guidance',
     ],
     ['a window that is not over yet', { '30_Minutes%': '' }, { date: '2026-11-20', time: '15:20:00' }, 'Not over yet: due 15:50 ET'],
   ])('%s', async (_, change, about, text) => {
@@ -357,7 +362,7 @@ describe('price reactions', () => {
     const cells = () => [...panel.querySelectorAll('.figures tbody tr > *')].map(textOf);
     await expect.poll(() => textOf(panel)).toContain('12 lines joined to a reaction, 1 not');
     expect(cells().slice(0, 2)).toEqual(['▲ Raised · above est. · pre-market', '12 (12, 1)']);
-    expect(textOf(panel)).toContain('Not joined: 1: no reaction within 30 minutes of the announcement');
+    expect(textOf(panel)).toContain('Not joined: 1: not measured: no story within 30 minutes of the announcement');
     await expect.poll(() => cells()[2]).toMatch(/^▲ \+6\.50% ?too few days \(1, min 20\)$/);
     expect(location.search).toBe('?follow=eps');
     const { scrollWidth, clientWidth } = panel.querySelector('[role=region]') as Element;

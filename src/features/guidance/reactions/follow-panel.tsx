@@ -104,7 +104,7 @@ export function FollowPanel({ lines, measure, onMeasure, onClose }: Props) {
   return (
     <section ref={panel} aria-label="Price reaction" className="figures-panel grow-0! max-sm:max-h-[50vh]!">
       <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-3 text-xs">
-        <h2 className="font-bold">Price reaction</h2>
+        <h2 className="font-bold">Price reaction (raw)</h2>
         <Select label="Measure" value={measure} options={measures} onChange={onMeasure} />
         {!isWide && <Select label="Window" value={metric} options={metrics} onChange={setMetric} />}
         <span role="status" className="text-soft">

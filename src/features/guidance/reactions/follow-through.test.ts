@@ -109,8 +109,8 @@ test('counts lines without a reaction by reason, and round-ups separately', () =
   const { joined, multiStock, unjoined, groups } = follow(roundup, {}, alone);
   expect([joined, multiStock, groups]).toEqual([0, 4, []]);
   expect([...unjoined]).toEqual([
-    ['No reaction within 30 minutes of the announcement', 1],
-    ['No reaction of that day about results or guidance', 1],
+    ['Not measured: no story within 30 minutes of the announcement', 1],
+    ['Not measured: no story of that day about results or guidance', 1],
   ]);
 });
 

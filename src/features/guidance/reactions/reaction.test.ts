@@ -38,11 +38,11 @@ test('uses the nearest reaction, and the whole-day row of its story', () => {
 });
 
 test('ignores rows about another session than the story’s own', () => {
-  expect(moveOrReason({}, { PUBt: '2026-11-19 13:31:00.000', ReportSess: 'Post', '30_Minutes%': '1' })).toMatch(/^No reaction/);
+  expect(moveOrReason({}, { PUBt: '2026-11-19 13:31:00.000', ReportSess: 'Post', '30_Minutes%': '1' })).toMatch(/^Not measured: no story/);
 });
 
 test('ignores reactions with an invalid time', () => {
-  expect(moveOrReason({}, { PUBt: 'yesterday', '30_Minutes%': '1' })).toMatch(/^No reaction/);
+  expect(moveOrReason({}, { PUBt: 'yesterday', '30_Minutes%': '1' })).toMatch(/^Not measured: no story/);
 });
 
 const record = (id: number, ticker: string, date: string): GuidanceRecord => ({ id: String(id), ticker, date }) as GuidanceRecord;

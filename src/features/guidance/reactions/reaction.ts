@@ -43,8 +43,8 @@ export function findReaction(record: GuidanceRecord, reactions: ReactionsBySymbo
 /** Why a record has no reaction. */
 export const whyNoReaction = ({ date, time }: GuidanceRecord): string =>
   announcedAt(date, time) === undefined
-    ? 'No reaction of that day about results or guidance'
-    : 'No reaction within 30 minutes of the announcement';
+    ? 'Not measured: no story of that day about results or guidance'
+    : 'Not measured: no story within 30 minutes of the announcement';
 
 /** A formatted move, or the reason why there is none; `isUnknown` where no reaction was found. */
 export type ReactionText =
