@@ -12,7 +12,7 @@ const freeShare = 1 / 4;
 /** One body at most counts as so much of the limit before it is there: a larger one would wait for an idle proxy. */
 const maxExpectedShare = 1 / 8;
 /** Assumed: the first response of somebody who is not known may be so much of the limit. */
-const unknownShare = 1 / 16;
+const unknownShare = 1 / 32;
 
 /** Identities whose last response is remembered. */
 const maxIdentities = 10_000;
