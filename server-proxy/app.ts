@@ -118,7 +118,7 @@ export function buildApp({
   const feeds = feedSigner(config.feedSecret);
 
   const app = openServer(logger, metrics, handleErrors(headers));
-  app.decorate('inHand', upstream.inHand);
+  app.decorate('responseMemory', upstream.memory);
   limitConnections(app.server, config);
   app.addHook('onReady', async () => upstream.connect());
   app.addHook('onClose', () => upstream.close());

@@ -72,12 +72,12 @@ const defaultLockWaitMs = 10_000;
 
 /** Says once that a write waits, however often it does. */
 export function openLockWait(path: string, { err, lockWaitMs = defaultLockWaitMs }: Context): LockWait {
-  let isSaid = false;
+  let isNotified = false;
   return {
     lockWaitMs,
     onLockWait: (writer = 'another program') => {
-      if (!isSaid) err(`waiting for ${describeStore(path)}: ${writer} writes to it\n`);
-      isSaid = true;
+      if (!isNotified) err(`waiting for ${describeStore(path)}: ${writer} writes to it\n`);
+      isNotified = true;
     },
   };
 }

@@ -61,22 +61,18 @@ test('routes take turns, so many tasks for one of them do not hold up the others
   expect(started).toEqual(['a1', 'b1', 'a2', 'c1', 'e1', 'd1']);
 });
 
-test('tasks wait while whatever else they need is taken, by one identity or by all, and start when it is free', async () => {
+test('tasks wait while an identity has no room for what else they need, and start when it has', async () => {
   const taken = new Set(['a']);
-  const room = {
-    isOpen: () => !taken.has('all'),
-    hasRoom: ({ identity }: { identity: string }) => !taken.has(identity),
-    occupy: () => undefined,
-  };
+  const room = { hasRoom: ({ identity }: { identity: string }) => !taken.has(identity), occupy: () => undefined };
   const { queue, started, run, finish } = controlled({ inFlight: 4 }, room);
   void run('a', 'a1');
   void run('b', 'b1');
   expect([started, queue.load]).toEqual([['b1'], { inFlight: 1, queued: 1 }]);
-  taken.add('all');
+  taken.add('c');
   void run('c', 'c1');
   await finish('b1');
   expect([started, queue.load]).toEqual([['b1'], { inFlight: 0, queued: 2 }]);
-  taken.delete('all');
+  taken.delete('c');
   queue.startWaiting();
   await finish('');
   expect([started, queue.load]).toEqual([['b1', 'c1'], { inFlight: 1, queued: 1 }]);

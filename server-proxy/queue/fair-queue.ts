@@ -20,6 +20,9 @@ export interface TaskOwner {
   readonly identity: string;
 }
 
+/** What a request holds while it waits, as measured: its socket and headers. */
+export const requestBytes = 20 * 1024;
+
 export interface WaitOptions {
   /** ends the wait */
   readonly signal: AbortSignal;
@@ -31,16 +34,14 @@ export interface WaitOptions {
 
 /** What limits tasks besides their number, such as memory. When it has room again, `startWaiting` must be called. */
 export interface Room {
-  /** whether any task may start; a cheap answer where none may */
-  readonly isOpen: () => boolean;
-  /** whether one of this owner may */
+  /** whether a task of this owner may start */
   readonly hasRoom: (owner: TaskOwner) => boolean;
   /** one of this owner starts or has ended */
   readonly occupy: (owner: TaskOwner, change: 1 | -1) => void;
 }
 
 /** Of a queue whose tasks need nothing else. */
-const unlimited: Room = { isOpen: () => true, hasRoom: () => true, occupy: () => undefined };
+const unlimited: Room = { hasRoom: () => true, occupy: () => undefined };
 
 interface WaitingTask {
   readonly bytes: number;
@@ -134,7 +135,7 @@ export class FairQueue {
 
   /** Whether a task of the route may start, whoever it is for. */
   #isOpen({ running }: Route): boolean {
-    return this.#inFlight < this.#limits.inFlight && running < this.#limits.perRoute && this.#room.isOpen();
+    return this.#inFlight < this.#limits.inFlight && running < this.#limits.perRoute;
   }
 
   #hasRoom({ name }: Route, identity: string): boolean {

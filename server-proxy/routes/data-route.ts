@@ -9,8 +9,8 @@ import type { Readers } from '../security/access.ts';
 import { identityOf } from '../ops/logging.ts';
 import { freshHeaders, noStoreHeaders, type Headers } from '../security/headers.ts';
 import { Body } from '../upstream/bodies/body.ts';
-import type { InHand } from '../upstream/bodies/in-hand.ts';
-import { parseJson } from '../upstream/body.ts';
+import type { ResponseMemory } from '../upstream/bodies/response-memory.ts';
+import { parseJson } from '../upstream/read-response.ts';
 import type { CacheResult } from '../upstream/cache/cache.ts';
 import { unusable } from '../upstream/errors.ts';
 import { pathOf } from '../upstream/query.ts';
@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** memory of the responses that are sent */
-    inHand: InHand;
+    responseMemory: ResponseMemory;
   }
 }
 
@@ -101,7 +101,7 @@ export async function sendStored(
   { isConditional = true } = {},
 ): Promise<FastifyReply> {
   const identity = identityOf(request);
-  const release = request.server.inHand.hold(identity, response.body);
+  const release = request.server.responseMemory.hold(identity, response.body);
   try {
     const { body, coding, etag } = await response.encoded(chooseCoding(request.headers['accept-encoding']?.toString()), identity);
     reply.header('etag', etag);
@@ -119,7 +119,7 @@ export async function sendStored(
 function sendLarge(request: FastifyRequest, reply: FastifyReply, body: Body): FastifyReply {
   reply.header('content-length', body.length);
   if (request.method === 'HEAD') return reply.send('');
-  const whenSent = request.server.inHand.hold(identityOf(request), body, () => {
+  const whenSent = request.server.responseMemory.hold(identityOf(request), body, () => {
     request.log.warn('a response that was read slowly is ended, because others need its memory');
     reply.raw.destroy();
   });

@@ -50,17 +50,17 @@ const parseHeaderName = (text: string): string | undefined => (/^[a-z][a-z0-9-]{
  * Assumed: a header that names the user has a word in its name that says so. A list of the headers that browsers, scripts and proxies set
  * for other reasons (x-requested-with, traceparent, x-request-id) would never be complete, and the value of each is anybody's.
  */
-const userWord =
+const userNamePattern =
   /(?:^|-)(?:[a-z]*(?:user|username|userid|email|login)|principal|subject|sub|identity|account|employee|mail|uid|upn|eppn|cn|dn)(?:-|$)/;
 
 /** What such a word does not make a user of: Fetch metadata and client hints, the program, and the address. */
-const notUser = /^sec-|(?:^|-)user-(?:agent|ip)(?:-|$)/;
+const otherNamePattern = /^sec-|(?:^|-)user-(?:agent|ip)(?:-|$)/;
 
 const identityHeader = parsed(
   'the name of a header that the web server in front sets and whose words say that it names the user, such as x-forwarded-user or x-auth-request-email',
   (text) => {
     const name = parseHeaderName(text);
-    return name !== undefined && userWord.test(name) && !notUser.test(name) ? name : undefined;
+    return name !== undefined && userNamePattern.test(name) && !otherNamePattern.test(name) ? name : undefined;
   },
 );
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { FairQueue, TaskRefused } from '../queue/fair-queue.ts';
+import { FairQueue, requestBytes, TaskRefused } from '../queue/fair-queue.ts';
 import { reloadedFile } from '../reloaded-file.ts';
 import { isPassword, type PasswordHash, readUsersFile, unknownUserHash } from './users-file.ts';
 
@@ -21,8 +21,6 @@ const failuresMs = 60_000;
  */
 const computations = { inFlight: 2, perRoute: 2, perIdentity: 1, queuedBytes: 16 * 1024 * 1024 };
 const maxWaitMs = 15_000;
-/** The socket and headers of a request that waits. */
-const bytesPerAttempt = 20 * 1024;
 
 export type PasswordCheck = 'user' | 'refused' | 'too many' | 'busy';
 
@@ -80,7 +78,7 @@ export function openUsers(path: string, logger: Pick<FastifyBaseLogger, 'info' |
   async function waitAndCheck(attempt: Attempt): Promise<PasswordCheck> {
     try {
       const owner = { route: 'password', identity: attempt.client };
-      const wait = { signal: AbortSignal.timeout(maxWaitMs), untilMs: performance.now() + maxWaitMs, bytes: bytesPerAttempt };
+      const wait = { signal: AbortSignal.timeout(maxWaitMs), untilMs: performance.now() + maxWaitMs, bytes: requestBytes };
       return await queue.run(owner, wait, () => check(attempt));
     } catch (error) {
       if (error instanceof TaskRefused) return 'busy';

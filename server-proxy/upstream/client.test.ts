@@ -189,7 +189,7 @@ test('a service that requires the fields of a logo search gets them, and is not 
 test('many large responses at once do not fill the memory: the largest are given up, and a small one arrives', async () => {
   const { app, upstream } = await openProxy({
     respond: (request, response) => (request.url?.includes('page=') ? endless : responding(200, records))(request, response),
-    limits: { inHandBytes: 2 * 1024 * 1024 },
+    limits: { memoryBytes: 2 * 1024 * 1024 },
   });
   const large = Array.from({ length: 5 }, (_, page) => app.inject({ ...news, url: `${news.url}?page=${page + 1}` }));
   await expect.poll(() => upstream.requests.length).toBe(5);

@@ -4,7 +4,7 @@ import type { Settings, UpstreamAddress } from '../config.ts';
 import { openDispatcher } from '../outbound.ts';
 import { isLoopback } from '../security/hosts.ts';
 import { type Body, BodyWriter } from './bodies/body.ts';
-import type { Receiving } from './bodies/in-hand.ts';
+import type { Receiving } from './bodies/response-memory.ts';
 import type { Credential } from './key/key.ts';
 import { timedOut, unreachable, unusable, UpstreamError } from './errors.ts';
 
@@ -41,7 +41,7 @@ export interface UpstreamLimits {
   readonly totalMs: number;
   readonly bodyBytes: number;
   /** of all large responses from when they are received until they are sent */
-  readonly inHandBytes: number;
+  readonly memoryBytes: number;
   readonly connections: number;
   /** per command of the store that proxies share; a request waits for it */
   readonly storeMs: number;
@@ -52,7 +52,7 @@ export const upstreamLimits: UpstreamLimits = {
   firstByteMs: 8000,
   totalMs: 14_500,
   bodyBytes: 32 * 1024 * 1024,
-  inHandBytes: 64 * 1024 * 1024,
+  memoryBytes: 64 * 1024 * 1024,
   connections: 32,
   storeMs: 250,
 };

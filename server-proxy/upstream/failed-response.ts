@@ -1,6 +1,6 @@
 import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { problemKinds, type ProblemKind } from '#contract/http/problem.ts';
-import { parseJson } from './body.ts';
+import { parseJson } from './read-response.ts';
 import { firstValue, type UpstreamResponse } from './client.ts';
 import { unusable, upstreamBusy, UpstreamError } from './errors.ts';
 import type { UpstreamKey } from './key/key.ts';

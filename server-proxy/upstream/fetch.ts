@@ -2,10 +2,10 @@ import { contentTypes, type Format } from '#contract/http/accept.ts';
 import type { Activity } from './activity.ts';
 import { Body } from './bodies/body.ts';
 import { decodeBody } from './bodies/decode.ts';
-import type { InHand, Receiving } from './bodies/in-hand.ts';
+import type { ResponseMemory, Receiving } from './bodies/response-memory.ts';
 import { inspectBody } from './bodies/inspect.ts';
 import type { Turn } from './bodies/turns.ts';
-import { freshMs, readRecords } from './body.ts';
+import { freshMs, readRecords } from './read-response.ts';
 import { firstValue, type UpstreamClient, type UpstreamLimits, type UpstreamRequest, type UpstreamResponse } from './client.ts';
 import { unusable } from './errors.ts';
 import { dataError, type ErrorResponse, imageError, isEmptySearch, maxErrorBytes, noLogos } from './failed-response.ts';
@@ -45,12 +45,12 @@ interface FetchParts {
   readonly activity: Activity;
   readonly key: UpstreamKey;
   readonly limits: Pick<UpstreamLimits, 'bodyBytes'>;
-  readonly inHand: InHand;
+  readonly memory: ResponseMemory;
 }
 
 /** Counts what a query receives until the requests that wait for it hold it, or have ended: that is in the next turn of the event loop. */
-async function withReceiving<T>(inHand: InHand, identity: string, receive: (receiving: Receiving) => Promise<T>): Promise<T> {
-  const receiving = inHand.receive(identity);
+async function withReceiving<T>(memory: ResponseMemory, identity: string, receive: (receiving: Receiving) => Promise<T>): Promise<T> {
+  const receiving = memory.receive(identity);
   try {
     return await receive(receiving);
   } finally {
@@ -96,7 +96,7 @@ export const buildCheckData =
   };
 
 /** Builds the function that fetches and validates data. */
-export function buildFetchData({ client, resilience, activity, key, limits, inHand }: FetchParts): Fetch<UpstreamQuery> {
+export function buildFetchData({ client, resilience, activity, key, limits, memory }: FetchParts): Fetch<UpstreamQuery> {
   const check = buildCheckData(key);
   // Whether a logo search without `fields` was refused, as the vendor does (assumption L02).
   let requiresFields = false;
@@ -143,7 +143,7 @@ export function buildFetchData({ client, resilience, activity, key, limits, inHa
     const task = { route: endpoint, query: query.key, identity, needsKey: true };
     return activity.observe(endpoint, () =>
       resilience.execute(task, (signal) =>
-        withReceiving(inHand, identity, (receiving) => fetchData(query, etag, { requestId, receiving }, { identity, signal })),
+        withReceiving(memory, identity, (receiving) => fetchData(query, etag, { requestId, receiving }, { identity, signal })),
       ),
     );
   };
@@ -159,10 +159,10 @@ const isOfType = (contentType: string | undefined, wanted: string): boolean =>
   contentType?.split(';', 1)[0]?.trim().toLowerCase() === wanted;
 
 /** Builds the function that fetches images, without the key. The content type must be the requested one. */
-export function buildFetchImage({ client, resilience, key, inHand }: Omit<FetchParts, 'activity' | 'limits'>): Fetch<ImageQuery> {
+export function buildFetchImage({ client, resilience, key, memory }: Omit<FetchParts, 'activity' | 'limits'>): Fetch<ImageQuery> {
   return ({ target, contentType }, etag, { requestId, identity }) =>
     resilience.execute({ route: imageRoute, query: target, identity, needsKey: false }, (signal) =>
-      withReceiving(inHand, identity, async (receiving): Promise<Fetched> => {
+      withReceiving(memory, identity, async (receiving): Promise<Fetched> => {
         const response = await client.send({ target, accept: contentType, etag, requestId, receiving, needsKey: false }, signal);
         const { status, headers } = response;
         const fresh = freshFor(response);

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../ops/logging.ts';
 import { recordActivity } from './activity.ts';
 import { cacheLimits, ResponseCache } from './cache/cache.ts';
-import { InHand } from './bodies/in-hand.ts';
+import { ResponseMemory } from './bodies/response-memory.ts';
 import { openUpstreamClient, type UpstreamLimits } from './client.ts';
 import { buildCheckData, buildFetchData, buildFetchImage } from './fetch.ts';
 import { openResilience } from './resilience/resilience.ts';
@@ -20,8 +20,7 @@ export function openUpstream(config: Config, limits: UpstreamLimits, logger: Log
   const { url, imageUrl, key } = upstream;
   const activity = recordActivity(() => Date.now() + clockOffsetMs);
   const check = buildCheckData(key);
-  const always = new AbortController().signal;
-  const inHand = new InHand(limits.inHandBytes);
+  const memory = new ResponseMemory(limits.memoryBytes);
   const client = openUpstreamClient(upstream, config, limits);
   const imageClient = imageUrl.href === url.href ? client : openUpstreamClient({ ...upstream, url: imageUrl }, config, limits);
   // Proxies with another data service or another key share nothing.
@@ -29,7 +28,7 @@ export function openUpstream(config: Config, limits: UpstreamLimits, logger: Log
   const signingKey = (): Buffer => key.credentials[0]?.signingKey('shared responses') ?? Buffer.alloc(0);
   const shared = cacheUrl && openSharedStore(cacheUrl, namespace, logger, limits.storeMs);
   const resilience = openResilience({
-    ...{ limits, key, perMinute, perDay, shared, room: inHand },
+    ...{ limits, key, perMinute, perDay, shared, room: memory },
     onRejected: activity.recordRejection,
     onStateChange: (route, state) => logger[state === 'open' ? 'warn' : 'info']({ endpoint: route, state }, 'circuit breaker'),
   });
@@ -37,17 +36,18 @@ export function openUpstream(config: Config, limits: UpstreamLimits, logger: Log
   return {
     activity,
     resilience,
-    inHand,
+    memory,
     /** the store that several proxies share */
     shared,
-    data: new ResponseCache(buildFetchData({ client, resilience, activity, key, limits, inHand }), {
+    data: new ResponseCache(buildFetchData({ client, resilience, activity, key, limits, memory }), {
       shared: shared && {
         ...openSharedResponses(shared, { storedMs: cacheLimits.staleMs, signingKey, logger }),
         // Its signature shows that it is whole.
-        check: async (body, query, { identity }) => (await check(body, query, true, { identity, signal: always })).digest,
+        check: async (body, query, { identity }) =>
+          (await check(body, query, true, { identity, signal: AbortSignal.timeout(limits.totalMs) })).digest,
       },
     }),
-    images: new ResponseCache(buildFetchImage({ client: imageClient, resilience, key, inHand }), {
+    images: new ResponseCache(buildFetchImage({ client: imageClient, resilience, key, memory }), {
       limits: { ...cacheLimits, bytes: imageCacheBytes },
     }),
     connect: (): void => shared?.open(),

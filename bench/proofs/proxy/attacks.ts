@@ -112,10 +112,10 @@ const attacks: readonly Attack[] = [
 ];
 
 /** Attacks on the key, on other users, and on the memory of the proxy. */
-export async function attackTable(made = attacks): Promise<Finding> {
+export async function attackTable(selected = attacks): Promise<Finding> {
   const rows: (string | number)[][] = [];
   const failures: string[] = [];
-  for (const attack of made) {
+  for (const attack of selected) {
     const [name, before, after, isHeld] = await withProxy(attack);
     rows.push([name, before, after, isHeld ? 'yes' : 'NO']);
     if (!isHeld) failures.push(name);

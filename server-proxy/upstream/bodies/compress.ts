@@ -58,8 +58,6 @@ const openStream: Readonly<Record<Coding, (bytes: number, level: number) => Tran
 const queue = new FairQueue({ inFlight: 2, perRoute: 1, perIdentity: 1, queuedBytes: 32 * 1024 * 1024 });
 const maxWaitMs = 1000;
 
-const always = new AbortController().signal;
-
 async function compressChunks({ chunks, length }: Body, coding: Coding, level: number): Promise<Body> {
   const coded = new BodyWriter();
   await pipeline(Readable.from(chunks), openStream[coding](length, level), async (parts: AsyncIterable<Buffer>) => {
@@ -72,7 +70,7 @@ async function compressChunks({ chunks, length }: Body, coding: Coding, level: n
 export async function compressBody(body: Body, coding: Coding, effort: Effort, identity: string): Promise<Body | undefined> {
   const level = levels[coding][effort];
   try {
-    const options = { signal: always, untilMs: performance.now() + maxWaitMs, bytes: body.length };
+    const options = { signal: AbortSignal.timeout(maxWaitMs), untilMs: performance.now() + maxWaitMs, bytes: body.length };
     return await queue.run({ route: body.isLarge ? 'large' : 'small', identity }, options, async () =>
       body.isLarge ? compressChunks(body, coding, level) : Body.of(await compressWhole[coding](body.joined(), level)),
     );

@@ -13,7 +13,7 @@ import {
 } from 'node:zlib';
 import { unusable } from '../errors.ts';
 import { Body, BodyWriter, chunkBytes } from './body.ts';
-import type { Receiving } from './in-hand.ts';
+import type { Receiving } from './response-memory.ts';
 import { inTurn, type Turn } from './turns.ts';
 
 interface Decoder {

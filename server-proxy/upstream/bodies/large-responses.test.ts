@@ -38,7 +38,7 @@ test.each(Object.keys(decoders))('a large response in %s is whole, with its leng
   expect(response.headers['vary']).toContain('Accept-Encoding');
   const etag = String(response.headers['etag']);
   expect((await app.inject(page('deflate;q=0', { 'if-none-match': etag }))).statusCode).toBe(coding === 'identity' ? 304 : 200);
-  expect(app.inHand.bytes).toBe(0);
+  expect(app.responseMemory.bytes).toBe(0);
 });
 
 test('a large response has the headers of GET for HEAD, and 304 for its tag', async () => {
@@ -48,7 +48,7 @@ test('a large response has the headers of GET for HEAD, and 304 for its tag', as
   expect([head.headers['content-length'], head.headers['etag'], head.body]).toEqual([String(bytes.length), first.headers['etag'], '']);
   const again = await app.inject(page('identity', { 'if-none-match': String(first.headers['etag']) }));
   expect([again.statusCode, again.body]).toEqual([304, '']);
-  expect(app.inHand.bytes).toBe(0);
+  expect(app.responseMemory.bytes).toBe(0);
 });
 
 test('a large response is compressed well when it is requested again, and is another representation then', async () => {
@@ -105,10 +105,10 @@ test('many large responses to one client are answered in turns within the memory
   let most = 0;
   const { app } = await openProxy({
     respond: (request, response) => {
-      most = Math.max(most, app.inHand.bytes);
+      most = Math.max(most, app.responseMemory.bytes);
       responding(200, request.url?.includes('page=') === true ? bytes : '[]')(request, response);
     },
-    limits: { inHandBytes: limit },
+    limits: { memoryBytes: limit },
   });
   const ended: string[] = [];
   const large = Array.from({ length: 24 }, async (_, index) => {
@@ -122,7 +122,7 @@ test('many large responses to one client are answered in turns within the memory
   const responses = await Promise.all(large);
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(large.map(() => 200));
   expect(most).toBeLessThan(2 * limit);
-  expect(app.inHand.bytes).toBe(0);
+  expect(app.responseMemory.bytes).toBe(0);
 });
 
 test('a response that is not read is ended when others lack its memory, and they are answered', async () => {
@@ -130,7 +130,7 @@ test('a response that is not read is ended when others lack its memory, and they
     // More than the system takes from a connection that is not read.
     respond: (sent, response) =>
       responding(200, sent.url?.includes('page=') === true ? `[${' '.repeat(24 * 1024 * 1024)}]` : '[]')(sent, response),
-    limits: { inHandBytes: 8 * 1024 * 1024 },
+    limits: { memoryBytes: 8 * 1024 * 1024 },
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const slow = request(`${url}${news}?page=1`, { headers: ownPage });
@@ -141,5 +141,5 @@ test('a response that is not read is ended when others lack its memory, and they
   const [error] = (await once(response, 'error')) as [Error];
   expect(error.message).toBe('aborted');
   expect(log.join('')).toContain('a response that was read slowly is ended');
-  await expect.poll(() => app.inHand.bytes).toBe(0);
+  await expect.poll(() => app.responseMemory.bytes).toBe(0);
 });

@@ -10,8 +10,8 @@ import {
   wrap,
 } from 'cockatiel';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
-import { FairQueue, type TaskOwner, TaskRefused } from '../../queue/fair-queue.ts';
-import type { InHand } from '../bodies/in-hand.ts';
+import { FairQueue, requestBytes, type TaskOwner, TaskRefused } from '../../queue/fair-queue.ts';
+import type { ResponseMemory } from '../bodies/response-memory.ts';
 import type { UpstreamLimits } from '../client.ts';
 import { circuitOpen, type RejectedBy, timedOut, tooBusy, UpstreamError } from '../errors.ts';
 import type { UpstreamKey } from '../key/key.ts';
@@ -43,7 +43,7 @@ interface SenderOptions {
   /** counts those of all proxies together */
   readonly shared: SharedStore | undefined;
   /** memory for their responses */
-  readonly room: InHand;
+  readonly room: ResponseMemory;
 }
 
 interface ResilienceOptions extends SenderOptions {
@@ -57,8 +57,7 @@ const probeMs = 3000;
 /** Assumed: of one user or client address. */
 const maxPerIdentity = 6;
 
-/** What a query holds while it waits, as measured: its socket and headers, and its text several times, as address, target and key. */
-const bytesPerQuery = 20 * 1024;
+/** How often a query that waits holds its text: as address, target and key. */
 const textCopies = 4;
 /** Assumed: five hundred people with six queries each wait at once, when they open their desks. */
 const maxQueuedBytes = 64 * 1024 * 1024;
@@ -95,7 +94,7 @@ function openSender({ limits: { connections }, perMinute, perDay, shared, room }
     /** @throws UpstreamError */
     async send<T>({ policy, ms }: Attempts, task: Task, send: Send<T>): Promise<T> {
       const untilMs = performance.now() + ms;
-      const bytes = bytesPerQuery + task.query.length * textCopies;
+      const bytes = requestBytes + task.query.length * textCopies;
       let wasSent = false;
       try {
         return await policy.execute(({ signal }) =>

@@ -48,18 +48,18 @@ export function windowsOf({ prices, closes, since }: PriceData): BriefWindows {
   return {
     day: day && {
       ...day,
-      change: mostOf(
+      change: mostCommon(
         inDay.flatMap(({ change }) => change ?? []),
         ({ base }) => base.day,
       ),
     },
     extended,
-    since: since === undefined ? undefined : { day: since, base: mostOf([...closes.values()], ({ day }) => day) },
+    since: since === undefined ? undefined : { day: since, base: mostCommon([...closes.values()], ({ day }) => day) },
   };
 }
 
 /** One of the values that most have in common. */
-function mostOf<T>(values: readonly T[], keyOf: (value: T) => string): T | undefined {
+function mostCommon<T>(values: readonly T[], keyOf: (value: T) => string): T | undefined {
   const groups = [...Map.groupBy(values, keyOf).values()];
   return groups.toSorted((a, b) => b.length - a.length)[0]?.[0];
 }

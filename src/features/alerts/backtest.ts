@@ -11,10 +11,11 @@ import { hasIntervals, type Summary, summaryOf } from '#src/shared/stats/summary
 import type { Interval } from '#src/shared/stats/quantiles.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
-import { reactionSymbols, tickersOf } from '#src/records/stories/tickers.ts';
+import { tickersOf } from '#src/records/stories/tickers.ts';
 import type { AlertRule } from './alert-rule.ts';
 import {
   buildRuleMatcher,
+  decidingSymbols,
   buildStoryMatcher,
   type Candidate,
   lineOf,
@@ -84,7 +85,7 @@ interface ReadMetrics {
 }
 
 async function readMetrics(rule: AlertRule, items: readonly NewsItem[], { signal, onProgress }: Options): Promise<ReadMetrics> {
-  const symbols = [...new Set(items.flatMap((item) => reactionSymbols(tickersOf(item), rule.symbols)))].toSorted();
+  const symbols = [...new Set(items.flatMap((item) => decidingSymbols(tickersOf(item), rule.symbols)))].toSorted();
   const days = items.map(({ created }) => newYorkDay(created)).toSorted();
   const [dateFrom, dateTo] = [days[0], days.at(-1)];
   let known: StoryMetrics = new Map();

@@ -6,7 +6,7 @@ import { reactionRecord } from '#src/testing/records.ts';
 import { about, nowSeconds, story } from '#src/testing/stories.ts';
 import type { AlertRule, Threshold } from './alert-rule.ts';
 import { summarizeBacktest } from './backtest.ts';
-import { checkThreshold, buildRuleMatcher, thresholdReactions, type MetricValues, type Verdict } from './match-rule.ts';
+import { checkThreshold, buildRuleMatcher, decidingSymbols, thresholdReactions, type MetricValues, type Verdict } from './match-rule.ts';
 import { applyCooldown, matchReactions, matchStories } from './watch/record-hits.ts';
 import { buildRule } from './rule.rows.ts';
 import { emptyWatchState, type WatchState } from './watch/watch-state.ts';
@@ -66,6 +66,22 @@ describe('a threshold', () => {
   test('does not matter for a story that misses the other criteria', () => {
     const rule = buildRule({ words: ['merger'], threshold: { metric: 'Vol_Ratio', compare: 'atLeast', value: 1 } });
     expect(buildRuleMatcher(rule)({ item: ford, importance: undefined }, { Vol_Ratio: 9 })).toBe('miss');
+  });
+});
+
+describe('the symbols whose reaction decides', () => {
+  test.each<[tickers: string[], own: string[], deciding: string[]]>([
+    [['NVDA', 'AMD'], [], ['NVDA', 'AMD']],
+    [['NVDA', 'AMD'], ['AMD'], ['AMD']],
+    [
+      ['NVDA', 'BRK-B', 'AMD'],
+      ['AMD', 'BRK.B'],
+      ['BRK-B', 'AMD'],
+    ],
+    [['A', 'B', 'C', 'D'], [], ['A', 'B', 'C']],
+    [['A', 'B', 'C', 'D'], ['D'], ['D']],
+  ])('of %j for a rule on %j are %j', (tickers, own, deciding) => {
+    expect(decidingSymbols(tickers, own)).toEqual(deciding);
   });
 });
 

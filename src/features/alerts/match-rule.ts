@@ -4,7 +4,7 @@ import { termPattern } from '#src/shared/format/terms.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { reactionToStory } from '#src/records/reactions/best-of.ts';
 import { type Reaction, reactionsWith } from '#src/records/reactions/reaction.ts';
-import { tickersOf } from '#src/records/stories/tickers.ts';
+import { reactionSymbols, tickersOf } from '#src/records/stories/tickers.ts';
 import { type AlertRule, type Metric, metricNames, type Threshold } from './alert-rule.ts';
 
 /** A story with the importance it was requested by: the item itself has none (assumption N05). */
@@ -84,11 +84,23 @@ export const thresholdReactions = reactionsWith(metricNames);
 /** The reactions that count, by story and symbol. */
 export type StoryMetrics = ReadonlyMap<string, Reaction<Metric>>;
 
-/** The reaction to a story, that on a symbol of the rule before others. */
+/**
+ * The symbols of a story whose reaction decides about a rule: its own where it names some, for the move of another company, which may come
+ * first, is none of theirs.
+ *
+ * @param tickers of the story
+ * @param own symbols of the rule
+ */
+export function decidingSymbols(tickers: readonly string[], own: readonly string[] = []): readonly string[] {
+  const keys = new Set(own.map(symbolKey));
+  return reactionSymbols(keys.size === 0 ? tickers : tickers.filter((ticker) => keys.has(symbolKey(ticker))));
+}
+
+/** The reaction to a story that decides about a rule. */
 export function reactionTo(
   known: StoryMetrics,
   { id, tickers }: Pick<StoryLine, 'id' | 'tickers'>,
   rule: AlertRule,
 ): Reaction<Metric> | undefined {
-  return reactionToStory(id, tickers, rule.symbols, (key) => known.get(key));
+  return reactionToStory(id, decidingSymbols(tickers, rule.symbols), undefined, (key) => known.get(key));
 }

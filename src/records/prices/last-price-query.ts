@@ -4,7 +4,7 @@ import { barIntervals, type BarSeries, type BarsQuery } from '#contract/endpoint
 import { batched } from '#src/shared/api/batched.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
+import { addDays, daysBetween } from '#src/shared/calendar/days.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -127,7 +127,7 @@ const symbolsPerRequest = (days: number): number => Math.min(limits.bars.symbols
 function closeLoaderOf(client: QueryClient, day: string): Loader<Close> {
   const loaders = closeLoaders.get(client) ?? new Map<string, Loader<Close>>();
   closeLoaders.set(client, loaders);
-  const days = (Date.parse(dayOf(nowSeconds(), 'et')) - Date.parse(day)) / 86_400_000 + dailyDays;
+  const days = daysBetween(day, dayOf(nowSeconds(), 'et')) + dailyDays;
   const loader = loaders.get(day) ?? batched((symbols) => fetchCloses(client, symbols, day), symbolsPerRequest(days));
   loaders.set(day, loader);
   return loader;

@@ -47,7 +47,7 @@ export function bestOf<R extends Ranked>(rows: Iterable<R>, { otherSession, know
  * names its symbol, which may not be the preferred one: of two share classes often one alone is measured.
  *
  * @param tickers of the story
- * @param preferred symbols of a filter, watchlist or rule
+ * @param preferred symbols of a filter or watchlist
  * @param find by `storySymbol`
  */
 export function reactionToStory<R>(

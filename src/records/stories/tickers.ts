@@ -10,7 +10,7 @@ export const tickersOf = ({ stocks }: Pick<NewsItem, 'stocks'>): string[] =>
  * The symbols of a story, the preferred ones first.
  *
  * @param tickers of the story
- * @param preferred symbols of a filter, watchlist or rule
+ * @param preferred symbols of a filter or watchlist
  */
 export function orderTickers(tickers: readonly string[], preferred: readonly string[] = []): readonly string[] {
   if (preferred.length === 0 || tickers.length < 2) return tickers;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Body } from './body.ts';
-import { InHand } from './in-hand.ts';
+import { ResponseMemory } from './response-memory.ts';
 
 const megabyte = 1024 * 1024;
 const limit = 16 * megabyte;
@@ -13,8 +13,8 @@ afterEach(() => vi.useRealTimers());
 const of = (identity: string) => ({ route: 'news', identity });
 
 /** Receives a body to its end. */
-function receive(inHand: InHand, identity: string, megabytes: number): void {
-  const receiving = inHand.receive(identity);
+function receive(memory: ResponseMemory, identity: string, megabytes: number): void {
+  const receiving = memory.receive(identity);
   receiving.add(megabytes * megabyte);
   receiving.end();
 }
@@ -26,67 +26,67 @@ function connection() {
 }
 
 test('whoever has half of the memory waits, and others do not', () => {
-  const inHand = new InHand(limit);
-  const releases = [1, 2, 3].map(() => inHand.hold('a', large(2)));
-  expect([inHand.hasRoom(of('a')), inHand.hasRoom(of('b'))]).toEqual([true, true]);
-  releases.push(inHand.hold('a', large(2)));
-  expect([inHand.hasRoom(of('a')), inHand.hasRoom(of('b'))]).toEqual([false, true]);
+  const memory = new ResponseMemory(limit);
+  const releases = [1, 2, 3].map(() => memory.hold('a', large(2)));
+  expect([memory.hasRoom(of('a')), memory.hasRoom(of('b'))]).toEqual([true, true]);
+  releases.push(memory.hold('a', large(2)));
+  expect([memory.hasRoom(of('a')), memory.hasRoom(of('b'))]).toEqual([false, true]);
   for (const release of releases) release();
-  expect([inHand.hasRoom(of('a')), inHand.bytes]).toEqual([true, 0]);
+  expect([memory.hasRoom(of('a')), memory.bytes]).toEqual([true, 0]);
 });
 
 test('any number of clients with large responses leaves room for one that gets small ones', () => {
-  const inHand = new InHand(limit);
+  const memory = new ResponseMemory(limit);
   const names = Array.from({ length: 50 }, (_, index) => `client ${index}`);
-  for (const name of names) receive(inHand, name, 2);
-  receive(inHand, 'another', 0.01);
+  for (const name of names) receive(memory, name, 2);
+  receive(memory, 'another', 0.01);
   const started = names.filter((name) => {
-    const isStarted = inHand.hasRoom(of(name));
-    if (isStarted) inHand.occupy(of(name), 1);
+    const isStarted = memory.hasRoom(of(name));
+    if (isStarted) memory.occupy(of(name), 1);
     return isStarted;
   });
   expect(started).toHaveLength(7);
-  for (const name of started) inHand.hold(name, large(2));
-  expect([inHand.hasRoom(of('client 49')), inHand.hasRoom(of('another'))]).toEqual([false, true]);
+  for (const name of started) memory.hold(name, large(2));
+  expect([memory.hasRoom(of('client 49')), memory.hasRoom(of('another'))]).toEqual([false, true]);
 });
 
 test('queries count as much as recent responses of their client, until they have ended', () => {
-  const inHand = new InHand(limit);
+  const memory = new ResponseMemory(limit);
   const owner = of('a');
-  receive(inHand, 'a', 2);
+  receive(memory, 'a', 2);
   let started = 0;
-  while (inHand.hasRoom(owner)) {
-    inHand.occupy(owner, 1);
+  while (memory.hasRoom(owner)) {
+    memory.occupy(owner, 1);
     started++;
   }
   expect(started).toBe(4);
-  for (; started > 0; started--) inHand.occupy(owner, -1);
-  expect(inHand.hasRoom(owner)).toBe(true);
+  for (; started > 0; started--) memory.occupy(owner, -1);
+  expect(memory.hasRoom(owner)).toBe(true);
 });
 
 test('a body that several requests send counts once, until the last of them has ended', () => {
-  const inHand = new InHand(limit);
+  const memory = new ResponseMemory(limit);
   const body = large(2);
-  const [first, second, third] = ['a', 'b', 'b'].map((identity) => inHand.hold(identity, body));
-  expect(inHand.bytes).toBe(body.length);
+  const [first, second, third] = ['a', 'b', 'b'].map((identity) => memory.hold(identity, body));
+  expect(memory.bytes).toBe(body.length);
   first?.();
   first?.();
   second?.();
-  expect(inHand.bytes).toBe(body.length);
+  expect(memory.bytes).toBe(body.length);
   third?.();
-  expect(inHand.bytes).toBe(0);
+  expect(memory.bytes).toBe(0);
 });
 
 test('a client that has more than is free is received no further, a small response and the oldest one are', () => {
-  const inHand = new InHand(limit);
+  const memory = new ResponseMemory(limit);
   const [oldest, second, small] = [connection(), connection(), connection()];
-  const first = inHand.receive('a');
+  const first = memory.receive('a');
   first.begin(oldest);
   first.add(9 * megabyte);
-  const next = inHand.receive('b');
+  const next = memory.receive('b');
   next.begin(second);
   next.add(8 * megabyte);
-  const other = inHand.receive('c');
+  const other = memory.receive('c');
   other.begin(small);
   other.add(10_000);
   expect([oldest.calls, second.calls, small.calls]).toEqual([[], ['pause'], []]);
@@ -95,10 +95,10 @@ test('a client that has more than is free is received no further, a small respon
 });
 
 test('whoever reads slowly is ended when others lack room: the oldest response of the client that has most', () => {
-  const inHand = new InHand(limit);
+  const memory = new ResponseMemory(limit);
   const cut: string[] = [];
   let rooms = 0;
-  inHand.whenRoom(() => rooms++);
+  memory.whenRoom(() => rooms++);
   const held = [
     ['a', 2],
     ['b', 4],
@@ -107,25 +107,25 @@ test('whoever reads slowly is ended when others lack room: the oldest response o
     ['c', 4],
   ] as const;
   for (const [index, [identity, megabytes]] of held.entries())
-    inHand.hold(identity, large(megabytes), () => void cut.push(`${identity}${index}`));
+    memory.hold(identity, large(megabytes), () => void cut.push(`${identity}${index}`));
   vi.advanceTimersByTime(10_000);
   expect(cut, 'nobody has waited').toEqual([]);
-  expect(inHand.hasRoom(of('d'))).toBe(false);
+  expect(memory.hasRoom(of('d'))).toBe(false);
   vi.advanceTimersByTime(1000);
   expect(cut).toEqual(['b1']);
-  expect([rooms > 0, inHand.hasRoom(of('d')), inHand.bytes]).toEqual([true, true, 12 * megabyte]);
+  expect([rooms > 0, memory.hasRoom(of('d')), memory.bytes]).toEqual([true, true, 12 * megabyte]);
 });
 
 test('a response that has only begun is not taken for a slow one, nor one that is compressed', () => {
-  const inHand = new InHand(limit);
+  const memory = new ResponseMemory(limit);
   const cut = vi.fn();
-  inHand.hold('a', large(8), cut);
-  inHand.hold('b', large(8));
-  expect(inHand.hasRoom(of('c'))).toBe(false);
+  memory.hold('a', large(8), cut);
+  memory.hold('b', large(8));
+  expect(memory.hasRoom(of('c'))).toBe(false);
   vi.advanceTimersByTime(4000);
-  expect([cut.mock.calls.length, inHand.hasRoom(of('c'))]).toEqual([0, false]);
+  expect([cut.mock.calls.length, memory.hasRoom(of('c'))]).toEqual([0, false]);
   vi.advanceTimersByTime(2000);
-  expect([cut.mock.calls.length, inHand.bytes]).toEqual([1, 8 * megabyte]);
+  expect([cut.mock.calls.length, memory.bytes]).toEqual([1, 8 * megabyte]);
 });
 
 test('counts nothing when everything has ended, in whatever order', () => {
@@ -133,23 +133,23 @@ test('counts nothing when everything has ended, in whatever order', () => {
   const bodies = [0, 1, 2, 3, 4, 5].map(large);
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), fc.infiniteStream(fc.boolean()), (steps, isEnding) => {
-      const inHand = new InHand(limit);
+      const memory = new ResponseMemory(limit);
       const ends: (() => void)[] = [];
       for (const { identity, kind, size } of steps) {
-        if (kind === 'hold') ends.push(inHand.hold(identity, bodies[size] ?? large(1)));
+        if (kind === 'hold') ends.push(memory.hold(identity, bodies[size] ?? large(1)));
         else if (kind === 'receive') {
-          const receiving = inHand.receive(identity);
+          const receiving = memory.receive(identity);
           receiving.begin(connection());
           receiving.add(size * megabyte);
           ends.push(receiving.end);
         } else {
-          inHand.occupy(of(identity), 1);
-          ends.push(() => inHand.occupy(of(identity), -1));
+          memory.occupy(of(identity), 1);
+          ends.push(() => memory.occupy(of(identity), -1));
         }
         if (isEnding.next().value === true) ends.shift()?.();
       }
       for (const end of ends) end();
-      expect([inHand.bytes, inHand.hasRoom(of('a'))]).toEqual([0, true]);
+      expect([memory.bytes, memory.hasRoom(of('a'))]).toEqual([0, true]);
     }),
   );
 });

@@ -71,7 +71,7 @@ const claimOf = ({ held, received, queries, expected }: Share): number => held +
  *
  * A body that several requests send counts once. Small ones do not count: most are handed to the system at once.
  */
-export class InHand implements Room {
+export class ResponseMemory implements Room {
   readonly #limit: number;
   readonly #shares = new Map<string, Share>();
   /** what a query of an identity is expected to bring, also of those that have no share now */
@@ -101,10 +101,6 @@ export class InHand implements Room {
   /** Names what starts the queries that wait. */
   whenRoom(onRoom: () => void): void {
     this.#onRoom = onRoom;
-  }
-
-  isOpen(): boolean {
-    return true;
   }
 
   hasRoom({ identity }: TaskOwner): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshMs } from './body.ts';
+import { freshMs } from './read-response.ts';
 
 test.each<[cacheControl: string | undefined, age: string | undefined, fresh: number | undefined]>([
   [undefined, undefined, 3000],
