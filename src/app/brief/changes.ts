@@ -58,7 +58,7 @@ export function windowsOf({ prices, closes, since }: PriceData): BriefWindows {
   };
 }
 
-/** One of the values that most have in common. */
+/** The first value of the largest group with one key. */
 function mostCommon<T>(values: readonly T[], keyOf: (value: T) => string): T | undefined {
   const groups = [...Map.groupBy(values, keyOf).values()];
   return groups.toSorted((a, b) => b.length - a.length)[0]?.[0];
