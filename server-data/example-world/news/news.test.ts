@@ -43,6 +43,15 @@ test('any size and span works: none, one, a busy hour', () => {
   expect(hour.filter(({ item }) => item.created >= until - 3600 && item.created <= until)).toHaveLength(500);
 });
 
+test('the newest story belongs to its moment: no closing bell on a Saturday', () => {
+  const saturday = newYorkInstant('2026-11-28', 12 * 3600);
+  const newest = [3000, 3001, 3002].map((count) => [...exampleNews({ seed: 1, items: count, until: saturday })].at(-1)?.item);
+  for (const item of newest) {
+    expect(newYorkDay(item?.created ?? 0)).toBe('2026-11-28');
+    expect(item?.tags.map(({ name }) => name)).not.toContain('Market Recap');
+  }
+});
+
 test.each([
   [{ items: -1 }, 'items: a whole number from 0, got -1'],
   [{ items: 1.5 }, 'items: a whole number from 0, got 1.5'],

@@ -45,6 +45,9 @@ function corrected(draft: Draft, created: number, until: number, random: Random)
 
 const removedShare = 1 / 2500;
 
+/** What was due longer ago than this is past, not news. */
+const maxDelaySeconds = 900;
+
 /**
  * The example world's news, oldest first by (created, id).
  *
@@ -60,15 +63,20 @@ export function* exampleNews(options: NewsOptions): Generator<ExampleStory> {
   let place = 0;
   let last = start;
   for (const ofDay of planDays(items, start, until)) {
-    for (const { secondsOfDay, appointment } of slotsOf(seed, ofDay)) {
+    for (const slot of slotsOf(seed, ofDay)) {
+      const planned = instantOf(ofDay.day, slot.secondsOfDay);
       // The feed ends now, not at the last busy moment.
-      const moment = place === items - 1 ? until - random.whole(2, 25) : instantOf(ofDay.day, secondsOfDay);
+      const moment = place === items - 1 ? until - random.whole(2, 25) : planned;
       const created = Math.max(last, Math.min(moment, until));
       last = created;
-      const { draft, updated } = corrected(desk.write(ofDay.day, secondsOfDay, appointment), created, until, random);
+      const day = dayAt(created);
+      const secondsOfDay = slot.secondsOfDay + (created - planned) - 86_400 * (day - ofDay.day);
+      // A story of the calendar is written when it is due: no 'Closing bell' on a Saturday.
+      const appointment = created - planned > maxDelaySeconds ? undefined : slot.appointment;
+      const { draft, updated } = corrected(desk.write(day, secondsOfDay, appointment), created, until, random);
       const story = published(draft, { id, created, updated, random });
       const trap = traps ? trapAt(place, items) : undefined;
-      const removedAt = instantOf(ofDay.day + 1, random.whole(60, 30_000));
+      const removedAt = instantOf(day + 1, random.whole(60, 30_000));
       const isRemoved = random.chance(removedShare) && removedAt < until;
       yield trap ? plantTrap(trap, story) : isRemoved ? { ...story, removedAt } : story;
       id += stepToNext(random);
@@ -76,9 +84,6 @@ export function* exampleNews(options: NewsOptions): Generator<ExampleStory> {
     }
   }
 }
-
-/** What was due longer ago than this is past, not news. */
-const maxDelaySeconds = 900;
 
 /** Endless: one more story every 20 to 40 s, each created at its instant. The calendar's stories come when they are due. */
 export function* arrivingNews({ seed, from, firstId }: ArrivalOptions): Generator<ExampleStory> {
