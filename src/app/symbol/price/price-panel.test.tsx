@@ -55,6 +55,30 @@ test.each([
   await expect.element(panel).toMatchTextContent(text);
 });
 
+const legend = (): string => panel.element().textContent.replace(/\s+/g, ' ');
+
+test('a range says its change and since when, what its marks are, and has the index laid over it on request', async () => {
+  const index = dailyBars('SPY', { '2026-11-16': 500, '2026-11-17': 505, '2026-11-18': 510, '2026-11-19': 505 });
+  const api = await openSymbol('/symbol/HLDN?price=1m', undefined, { ...records, bars: [...series(), index] });
+  await expect.poll(legend).toMatch(/1M ▲ \+7\.50% since Nov 16 close/);
+  await expect.poll(legend).toMatch(/bars: volume/);
+  expect(legend()).toMatch(/News/);
+  expect(legend()).not.toMatch(/Splits|SPY [▲▼]/);
+  expect(api.requests.filter((request) => /\/bars\?.*symbols=SPY/.test(request))).toEqual([]);
+  await panel.getByRole('button', { name: 'SPY' }).click();
+  await expect.poll(legend).toMatch(/SPY ▲ \+1\.00%/);
+  expect(location.search).toBe('?price=1m&spy=true');
+  await expect.poll(() => chart('1 month').element().querySelectorAll('.recharts-line-curve').length).toBe(2);
+  expect(chart('1 month').element().querySelectorAll('.recharts-bar-rectangle path').length).toBeGreaterThan(3);
+  await panel.getByRole('button', { name: 'SPY' }).click();
+  await expect.poll(() => location.search).toBe('?price=1m');
+});
+
+test('without prices of the index nothing is laid over, and the legend says so', async () => {
+  await openSymbol('/symbol/HLDN?price=1m&spy=true', undefined, { ...records, bars: series() });
+  await expect.poll(legend).toMatch(/no prices of SPY to compare/);
+});
+
 test('a story is a mark that opens it, by keyboard as well', async () => {
   await openSymbol('/symbol/HLDN', undefined, { ...records, bars: series() });
   const mark = chart('1 day').getByRole('link', { name: 'Headline 1' });
