@@ -12,13 +12,14 @@ import SplitsPanel from '#src/features/splits/splits-panel.tsx';
 import { companySplitsQuery, splitsIntervalSeconds } from '#src/features/splits/splits-query.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { setPaused, usePaused, usePolling, useRefresh } from '#src/shared/api/polling.ts';
+import { daysLabel } from '#src/shared/time/day-range.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { type Freshness, usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { toMonotonic, useNow } from '#src/shared/time/now.ts';
-import { usePrinting } from '#src/shared/ui/printing.ts';
+import { usePrinting, usePrintNote } from '#src/shared/ui/printing.ts';
 import { identityQuery, isSymbolKnown, isSymbol, type SymbolSource } from './identity-query.ts';
 import { useSymbolDates } from './symbol-dates.ts';
 import { SymbolIdentity } from './identity.tsx';
@@ -55,8 +56,8 @@ function Panels({ symbol }: { symbol: string }) {
   const ratings = useRef<HTMLDivElement>(null);
   useScrollToRatings(ratings);
   usePublishFreshness(freshness);
-  // For the footer of printed pages.
   usePrinting();
+  usePrintNote(daysLabel(dates));
   useHotkeys({ r: refresh, p: () => setPaused(!paused) });
   useEffect(() => {
     if (known) noteSeen({ tickers: [symbol], opened: [symbol] });

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { enumText, flag } from '#contract/schema/codecs.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
 import type { Bar } from '#src/records/prices/bars.ts';
+import { priceAtLabel } from '#src/records/prices/price-labels.tsx';
 import { indexSymbol, tradingDayBack } from '#src/records/prices/price-queries.ts';
 import { judgedSplitNotes } from '#src/records/splits/judged-split-notes.ts';
 import { PriceChart } from '#src/shared/charts/lazy-charts.tsx';
@@ -11,6 +12,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type DayRange, hasDays, isInDays } from '#src/shared/time/day-range.ts';
 import { dayOf, formatDate, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
+import { usePrintNote } from '#src/shared/ui/printing.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
@@ -102,6 +104,7 @@ function Prices({ symbol, range, data, withIndex, now }: PricesProps) {
   const dayAt = (place: number): string => dayOf(bars[place]?.seconds ?? 0, 'et');
   const view = priceView(bars, { range, zone, events, index });
   const close = isIntraday(range) ? shownBase : undefined;
+  usePrintNote(price ? `${symbol} ${priceAtLabel(price.atSeconds, zone)}` : '');
   return (
     <>
       {price && <PriceLine price={price} zone={zone} />}
@@ -121,7 +124,7 @@ function Prices({ symbol, range, data, withIndex, now }: PricesProps) {
             hasShades={view.shades.length > 0}
             marks={markLegend(view.marks)}
           />
-          <div className="min-h-0 flex-1 print:h-72 print:flex-none">
+          <div className="min-h-0 flex-1 print:h-72 print:max-w-[640px] print:flex-none">
             <PriceChart
               description={`Price of ${symbol}, ${rangeLabels[range]}`}
               {...view}
