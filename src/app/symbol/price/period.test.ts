@@ -3,7 +3,7 @@ import { newYorkInstant } from '#contract/time/new-york.ts';
 import type { Bar } from '#src/records/prices/bars.ts';
 import { priceOf, timed } from '#src/records/prices/price.ts';
 import { dayOf } from '#src/shared/time/format.ts';
-import { barsInRange, indexLine, periodBase, periodChange } from './period.ts';
+import { barsInRange, indexLine, periodBase, periodChange, periodLabel } from './period.ts';
 
 const bar = (seconds: number, close: number): Bar => ({ seconds, open: close, high: close, low: close, close, volume: 1 });
 const daily = (closes: Readonly<Record<string, number>>) => Object.entries(closes).map(([day, close]) => bar(newYorkInstant(day), close));
@@ -61,4 +61,15 @@ test('a later session of the index does not count where the symbol has none', ()
     price,
   );
   expect(line?.change?.percent).toBeCloseTo(1, 10);
+});
+
+test('a range of days is called by those with minutes', () => {
+  expect(periodLabel('5d', minutes)).toBe('2D');
+  expect(
+    periodLabel(
+      '5d',
+      [16, 17, 18, 19, 20].map((day) => at(`2026-11-${day}`, 10, 1)),
+    ),
+  ).toBe('5D');
+  expect(periodLabel('1m', days)).toBe('1M');
 });

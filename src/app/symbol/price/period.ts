@@ -12,6 +12,12 @@ export const shortRangeLabels: Readonly<Record<PriceRange, string>> = { '1d': '1
 
 export const isIntraday = (range: PriceRange): boolean => range === '1d' || range === '5d';
 
+/** What a range is called beside its change: by its days where minutes of fewer are known. */
+export function periodLabel(range: PriceRange, shown: readonly Bar[]): string {
+  const days = new Set(shown.map(({ seconds }) => dayOf(seconds, 'et'))).size;
+  return range === '5d' && days < 5 ? `${days}D` : shortRangeLabels[range];
+}
+
 const dayOfBar = (bar: Bar | undefined): string | undefined => bar && dayOf(bar.seconds, 'et');
 
 /**

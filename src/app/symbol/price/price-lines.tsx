@@ -5,7 +5,7 @@ import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { markShape, otherSeries, seriesColour, seriesDash } from '#src/shared/charts/palette.ts';
 import { formatMove, formatPrice, formatSigned } from '#src/shared/format/number.ts';
 import type { Zone } from '#src/shared/time/format.ts';
-import { type IndexLine, type PriceRange, shortRangeLabels } from './period.ts';
+import type { IndexLine, PriceRange } from './period.ts';
 import type { markLegend } from './price-view.ts';
 
 /** The price, the change of its session and of extended hours. */
@@ -28,6 +28,8 @@ export function PriceLine({ price, zone }: { price: Price; zone: Zone }) {
 
 interface LegendProps {
   range: PriceRange;
+  /** see periodLabel */
+  label: string;
   /** of the range */
   change: Change | undefined;
   /** of the dashed line at its height, where there is one */
@@ -46,13 +48,13 @@ const Dash = ({ colour, dashes }: { colour: string; dashes: string | undefined }
 );
 
 /** The change of the range and its base, that of the index, and what the parts of the chart are. */
-export function PriceLegend({ range, change, close, index, hasVolume, hasShades, marks }: LegendProps) {
+export function PriceLegend({ range, label, change, close, index, hasVolume, hasShades, marks }: LegendProps) {
   return (
     <p className="flex shrink-0 flex-wrap items-center gap-x-2.5 px-3 text-2xs text-faint">
       {/* Of one day, the line above has the change. */}
       {range !== '1d' && change && (
         <span className="text-xs text-text">
-          {shortRangeLabels[range]} {moveCell(formatMove(change.percent))}{' '}
+          {label} {moveCell(formatMove(change.percent))}{' '}
           <span className="text-2xs text-faint">since {shortDay(change.base.day)} close</span>
         </span>
       )}
@@ -71,12 +73,12 @@ export function PriceLegend({ range, change, close, index, hasVolume, hasShades,
       )}
       {hasVolume && <span>bars: volume</span>}
       {hasShades && <span>shaded: extended hours</span>}
-      {marks.map(({ series, label }) => (
-        <span key={label} className="flex items-center gap-1">
+      {marks.map(({ series, label: kind }) => (
+        <span key={kind} className="flex items-center gap-1">
           <svg aria-hidden viewBox="-5 -5 10 10" className="size-2.5">
             <path d={markShape(series)} fill={seriesColour(series)} />
           </svg>
-          {label}
+          {kind}
         </span>
       ))}
     </p>

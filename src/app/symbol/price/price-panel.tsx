@@ -18,7 +18,7 @@ import { pathSegment } from '#src/shared/url/paths.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { useSymbolDates } from '#src/app/symbol/symbol-dates.ts';
 import { KnownPrices } from './known-prices.tsx';
-import { isIntraday, type PriceRange, priceRanges, rangeLabels } from './period.ts';
+import { isIntraday, periodLabel, type PriceRange, priceRanges, rangeLabels } from './period.ts';
 import { usePriceData } from './price-data.ts';
 import { PriceLegend, PriceLine } from './price-lines.tsx';
 import { PriceTools } from './price-tools.tsx';
@@ -119,6 +119,7 @@ function Prices({ symbol, range, data, withIndex, now }: PricesProps) {
         <>
           <PriceLegend
             {...{ range, change, close }}
+            label={periodLabel(range, bars)}
             index={withIndex && !isIndexPending ? (index ?? null) : undefined}
             hasVolume={bars.some(({ volume }) => volume !== null)}
             hasShades={view.shades.length > 0}
