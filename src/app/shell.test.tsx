@@ -22,6 +22,10 @@ test('the root is the news; sample data is marked', async () => {
   expect(location.pathname).toBe('/news');
   expect(document.title).toBe('News · Marketdesk');
   await expect.poll(() => textOf()).toContain('Sample data');
+  const { style } = document.documentElement;
+  const printed = (name: string): string => (dispatchEvent(new Event('beforeprint')), style.getPropertyValue(name));
+  await expect.poll(() => printed('--print-head')).toContain('Sample data');
+  expect(printed('--print-foot')).toMatch(/\/news · .* · All news/);
 });
 
 test('an unknown URL is reported and links to the news', async () => {

@@ -11,6 +11,7 @@ import { useToolbarKeys } from '#src/shared/ui/commands/toolbar-keys.ts';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
 import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { Icon } from '#src/shared/ui/icon.tsx';
+import { usePrintMargins } from '#src/shared/ui/printing.ts';
 import { ErrorBoundary } from '#src/shared/ui/feedback/error-boundary.tsx';
 import type { OverlayProps } from './overlay.tsx';
 import { pageAt, PageRoutes, pages } from './router.tsx';
@@ -50,6 +51,7 @@ export function Shell() {
 function AppFrame() {
   const { panel, page: below, open: openPanel, close: closePanel } = usePanelAddress();
   const { data: settings } = useQuery(settingsQuery);
+  usePrintMargins(settings?.sampleData);
   const [opened, setOverlay] = useState<Exclude<OverlayProps['as'], 'settings'>>();
   const overlay = opened ?? (panel === '/settings' ? 'settings' : undefined);
   const hasFirstData = useHasFirstData();

@@ -22,7 +22,7 @@ import { failureTitle } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
-import { usePrinting } from '#src/shared/ui/printing.ts';
+import { usePrinting, usePrintNote } from '#src/shared/ui/printing.ts';
 import { type SearchShape, useSearch } from '#src/shared/url/use-search.ts';
 import { listParameter } from '#src/shared/watchlists/list-symbols.ts';
 import { fromAddress, inAddress, watchlists } from '#src/shared/watchlists/watchlists.ts';
@@ -87,6 +87,7 @@ export default function BriefPage() {
   const columns = changeColumns(brief.windows);
   const since = formatMoment(fromSeconds, zone, now);
   const isShut = lastClose(now) > openSeconds;
+  usePrintNote(symbols.length === 0 ? '' : [`${name} since ${since}`, ...columns.map(describeColumn)].join('; '));
   const loading = parts.filter(({ isPending }) => isPending).map(({ part }) => part);
   const failed = parts.filter(({ error }) => error !== null);
   const truncated = parts.filter(({ overflow }) => overflow).map(({ part }) => part);

@@ -10,15 +10,17 @@ import { RatioTilesPanel } from '#src/features/ratios/ratio-tiles-panel.tsx';
 import { ratiosIntervalSeconds, symbolRatiosQuery } from '#src/features/ratios/ratios-query.ts';
 import SplitsPanel from '#src/features/splits/splits-panel.tsx';
 import { companySplitsQuery, splitsIntervalSeconds } from '#src/features/splits/splits-query.ts';
+import { dailyBarsQuery, dayBarsQuery, pricesIntervalSeconds } from '#src/records/prices/price-queries.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { setPaused, usePaused, usePolling, useRefresh } from '#src/shared/api/polling.ts';
+import { daysLabel } from '#src/shared/time/day-range.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { type Freshness, usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { toMonotonic, useNow } from '#src/shared/time/now.ts';
-import { usePrinting } from '#src/shared/ui/printing.ts';
+import { usePrinting, usePrintNote } from '#src/shared/ui/printing.ts';
 import { identityQuery, isSymbolKnown, isSymbol, type SymbolSource } from './identity-query.ts';
 import { useSymbolDates } from './symbol-dates.ts';
 import { SymbolIdentity } from './identity.tsx';
@@ -55,8 +57,8 @@ function Panels({ symbol }: { symbol: string }) {
   const ratings = useRef<HTMLDivElement>(null);
   useScrollToRatings(ratings);
   usePublishFreshness(freshness);
-  // For the footer of printed pages.
   usePrinting();
+  usePrintNote(daysLabel(dates));
   useHotkeys({ r: refresh, p: () => setPaused(!paused) });
   useEffect(() => {
     if (known) noteSeen({ tickers: [symbol], opened: [symbol] });
@@ -124,6 +126,8 @@ function useSymbolQueries(symbol: string) {
   const ratios = useQuery(poll(symbolRatiosQuery(symbol), ratiosIntervalSeconds));
   const guidance = useInfiniteQuery(poll(symbolGuidanceQuery(symbol), guidanceIntervalSeconds));
   const splits = useQuery(poll(companySplitsQuery(symbol), splitsIntervalSeconds));
+  const prices = useQuery(poll(dailyBarsQuery(symbol, today), pricesIntervalSeconds * 3));
+  const intraday = useQuery(poll(dayBarsQuery(symbol, today), pricesIntervalSeconds));
   const sources: readonly PageSource[] = [
     { name: 'logos', result: identity, hasData: identity.data?.security !== undefined, staleSeconds: identity.data?.staleSeconds },
     { name: 'news', result: news, hasData: (news.data?.rows.length ?? 0) > 0, staleSeconds: news.data?.staleSeconds },
@@ -141,6 +145,9 @@ function useSymbolQueries(symbol: string) {
       staleSeconds: guidance.data?.pages[0]?.staleSeconds,
     },
     { name: 'splits', result: splits, hasData: (splits.data?.length ?? 0) > 0 },
+    { name: 'prices', result: prices, hasData: (prices.data?.bars.length ?? 0) > 0, staleSeconds: prices.data?.staleSeconds },
+    // A young symbol may have minutes only.
+    { name: 'prices', result: intraday, hasData: (intraday.data?.bars.length ?? 0) > 0, staleSeconds: intraday.data?.staleSeconds },
   ];
   // News are polled most often, so they state how fresh the page is; without news the latest response does.
   const updatedMs = news.data ? news.dataUpdatedAt : Math.max(...sources.map(({ result }) => result.dataUpdatedAt));
@@ -155,7 +162,7 @@ function useSymbolQueries(symbol: string) {
   return {
     known: isSymbolKnown(sources),
     /** names of the data outside the plan */
-    excluded: sources.filter(({ result }) => isOutsidePlan(result.error)).map(({ name }) => name),
+    excluded: [...new Set(sources.filter(({ result }) => isOutsidePlan(result.error)).map(({ name }) => name))],
     freshness,
     refresh: () => void refresh(),
   };

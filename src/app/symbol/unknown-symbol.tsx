@@ -26,7 +26,7 @@ export function UnknownSymbol({ symbol, excluded }: { symbol: string; excluded: 
     <div className="mx-auto mt-[12vh] flex max-w-md flex-col items-start gap-2 p-6">
       <h2 className="text-base font-bold">Unknown symbol</h2>
       <p className="text-soft wrap-anywhere">
-        No data on “{symbol}”: no story, reaction, ratio, guidance, split or logo.
+        No data on “{symbol}”: no story, price, reaction, ratio, guidance, split or logo.
         {excluded.length > 0 && ` Not searched, because not in your plan: ${excluded.join(', ')}.`}
       </p>
       {near.length > 0 && (

@@ -18,6 +18,7 @@ import {
   withDateRange,
   withHostParams,
 } from './frame-url.ts';
+import { usePrintMargins } from '#src/shared/ui/printing.ts';
 import { useHost } from './host.ts';
 
 export interface EmbedFrameProps {
@@ -147,6 +148,7 @@ function useContentHeight(): void {
 
 function Footer({ fullView, freshness }: { fullView: string; freshness: ReactNode }) {
   const { data: settings } = useQuery(settingsQuery);
+  usePrintMargins(settings?.sampleData);
   return (
     <footer className="embed-foot">
       <b className="embed-source">Marketdesk</b>

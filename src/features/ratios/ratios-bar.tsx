@@ -127,7 +127,7 @@ export function RatiosBar({ search, ownSymbols, onChange, removeSymbol, removeRa
       )}
       <span>{tools}</span>
       <div>
-        <small className="badge shrink-0 whitespace-nowrap" title="Reports of all companies">
+        <small className="badge shrink-0 whitespace-nowrap print:hidden" title="Reports of all companies">
           {reportsLabel(search)}
         </small>
         {search.symbols.map((symbol) => (

@@ -3,6 +3,7 @@ import { download } from '#src/shared/export/export-file.ts';
 import { TableExport } from '#src/shared/export/export-panel.tsx';
 import { reportLabel } from '#src/records/ratios/report-label.ts';
 import { fetchRawRecords, type RawRecord } from '#src/shared/export/raw-records.ts';
+import { type Origin, useOrigin } from '#src/shared/export/origin.ts';
 import { countedRows } from '#src/shared/export/use-export.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { zoneSuffix } from '#src/shared/time/format.ts';
@@ -67,16 +68,17 @@ async function savePicture(
   search: RatiosSearch,
   figure: HTMLElement | undefined,
   ending: 'svg' | 'png',
+  origin: Origin,
 ): Promise<string> {
   const drawing = figure?.querySelector<SVGSVGElement>('svg[role=img]');
   if (!drawing) return 'The chart is not drawn yet; try again.';
-  const texts = {
+  const { pictureMark, pictureOf, pngFile, svgFile } = await import('#src/shared/charts/picture.ts');
+  const picture = pictureOf(drawing, {
     title: chartTitle(chart),
     subtitle: chartSubtitle(chart, search),
-    caption: chartCaption(chart, search, await shareLink()),
-  };
-  const { pictureOf, pngFile, svgFile } = await import('#src/shared/charts/picture.ts');
-  const picture = pictureOf(drawing, texts);
+    caption: chartCaption(chart, search, origin.link),
+    mark: pictureMark(origin),
+  });
   const file = ending === 'svg' ? svgFile(picture) : await pngFile(picture);
   const names = [
     ...search.symbols,
@@ -95,24 +97,27 @@ interface PicturesExportProps {
 }
 
 /** Saves each chart as a picture with title and caption. */
-export const PicturesExport = ({ charts, search, figures, run }: PicturesExportProps) => (
-  <div className="flex flex-col gap-1.5">
-    <h2 className="text-xs font-medium text-soft">Charts as pictures, with caption</h2>
-    {charts.map((chart) => (
-      <div key={chart.key} className="flex items-center gap-1.5">
-        <span className="min-w-0 flex-1 truncate">{chartTitle(chart)}</span>
-        {(['svg', 'png'] as const).map((ending) => (
-          <button
-            key={ending}
-            type="button"
-            className="control"
-            aria-label={`${chartTitle(chart)} as ${ending.toUpperCase()}`}
-            onClick={() => run(() => savePicture(chart, search, figures.current.get(chart.key), ending))}
-          >
-            {ending.toUpperCase()}
-          </button>
-        ))}
-      </div>
-    ))}
-  </div>
-);
+export function PicturesExport({ charts, search, figures, run }: PicturesExportProps) {
+  const origin = useOrigin();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <h2 className="text-xs font-medium text-soft">Charts as pictures, with caption</h2>
+      {charts.map((chart) => (
+        <div key={chart.key} className="flex items-center gap-1.5">
+          <span className="min-w-0 flex-1 truncate">{chartTitle(chart)}</span>
+          {(['svg', 'png'] as const).map((ending) => (
+            <button
+              key={ending}
+              type="button"
+              className="control"
+              aria-label={`${chartTitle(chart)} as ${ending.toUpperCase()}`}
+              onClick={() => run(() => origin().then((found) => savePicture(chart, search, figures.current.get(chart.key), ending, found)))}
+            >
+              {ending.toUpperCase()}
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

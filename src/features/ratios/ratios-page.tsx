@@ -13,7 +13,7 @@ import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx'
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
-import { usePrinting } from '#src/shared/ui/printing.ts';
+import { usePrinting, usePrintNote } from '#src/shared/ui/printing.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { NoFigures } from './empty-states.tsx';
@@ -91,7 +91,7 @@ export default function RatiosPage() {
 
   const { toast, ...removal } = useRemoval(search, setSearch);
   const printing = usePrinting();
-  usePrintFooter(shownSearch);
+  usePrintNote(comparisonTitle(shownSearch));
   const [cursor, setCursor] = useState<ChartCursor>();
   const [selection, setSelection] = useState<Selection>();
   const [picker, setPicker] = useState<Picker>();
@@ -193,20 +193,6 @@ export default function RatiosPage() {
       {toast}
     </>
   );
-}
-
-/** Adds the title of the comparison to the print footer, after link and time. */
-export function usePrintFooter(search: RatiosSearch): void {
-  useEffect(() => {
-    const add = (): void => {
-      const { style } = document.documentElement;
-      const footer = style.getPropertyValue('--print-foot');
-      const text: unknown = footer === '' ? '' : JSON.parse(footer);
-      style.setProperty('--print-foot', JSON.stringify([text, comparisonTitle(search)].filter(Boolean).join(' · ')));
-    };
-    addEventListener('beforeprint', add);
-    return () => removeEventListener('beforeprint', add);
-  }, [search]);
 }
 
 /** Title for print. */

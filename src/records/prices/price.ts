@@ -156,6 +156,12 @@ export function closeBefore(daily: readonly Bar[], day: string): Close | undefin
   return bar && { price: bar.close, day: dateOf(dayAt(bar.seconds)) };
 }
 
+/** The close of a day; undefined without one. @param daily bars of regular sessions */
+export function closeOn(daily: readonly Bar[], day: string): Close | undefined {
+  const bar = daily.find(({ seconds }) => dayAt(seconds) === dayOf(day));
+  return bar && { price: bar.close, day };
+}
+
 /** The latest session among prices. A change of another day is no figure beside those of this one. */
 export const latestSession = (prices: Iterable<Price>): SessionPrice | undefined =>
   [...prices]

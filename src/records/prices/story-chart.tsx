@@ -10,6 +10,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { formatClock, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
+import { maxLagSeconds } from './bars.ts';
 import { whyNoPrice } from './last-price-query.ts';
 import {
   barsExclusion,
@@ -20,7 +21,7 @@ import {
   type StoryBars,
   storyBarsQuery,
 } from './price-queries.ts';
-import { curveSpan, storyCurve } from './story-curve.ts';
+import { curveSessions, curveSpan, storyCurve } from './story-curve.ts';
 
 /** The eight windows; the first three would cover each other's labels. */
 const marks: readonly EventMark[] = [
@@ -77,10 +78,14 @@ export function StoryChart({ symbol, published, atNews, children }: Props) {
     );
   const points = storyCurve(curveBars(own), curveBars(symbol === indexSymbol ? noBars : index), published, atNews);
   const last = points.at(-1);
+  // The curve says its end where it is not that of the axis.
+  const isShort = last !== undefined && last.seconds < curveSpan.afterSeconds - maxLagSeconds;
+  const { bounds, extended } = curveSessions(published);
+  const sessions = bounds.map(({ x, label }) => `, ${label} at ${formatClock(published + x, zone)} ${zoneSuffix[zone]}`).join('');
   return (
-    <figure className="my-1">
+    <figure className="my-1 print:max-w-[440px]">
       <EventChart
-        description={`Price of ${symbol} from an hour before the story to two hours after it${last ? `: ${formatMove(last.move)} at the end` : ''}`}
+        description={`Price of ${symbol} from an hour before the story to two hours after it${last ? `: ${formatMove(last.move)} at the end` : ''}${sessions}`}
         points={points.map(({ seconds, price, move, indexMove }) => ({
           x: seconds,
           label: `${formatClock(published + seconds, zone)} ${zoneSuffix[zone]}${isNightTrade(published + seconds - 60) ? ', night' : ''}`,
@@ -89,14 +94,20 @@ export function StoryChart({ symbol, published, atNews, children }: Props) {
           other: indexMove,
         }))}
         marks={marks}
+        bounds={bounds}
+        shades={extended}
         domain={[-curveSpan.beforeSeconds, curveSpan.afterSeconds]}
         name={symbol}
         otherName={indexSymbol}
         formatY={formatMove}
         size={heightClass}
       />
-      <figcaption className={`${captionClass} line-clamp-2 text-2xs text-faint`} title="Vertical lines mark the eight windows">
+      <figcaption
+        className={`${captionClass} line-clamp-2 text-2xs text-faint`}
+        title="Vertical lines mark the eight windows; shaded: extended hours"
+      >
         From the price at the news, by {stepLabels[own.step]}
+        {isShort && last && `, up to ${formatClock(published + last.seconds, zone)} ${zoneSuffix[zone]}`}
         {symbol !== indexSymbol && `; ${describeIndex(index, own.step)}`}
       </figcaption>
     </figure>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Bar } from './bars.ts';
-import { storyCurve } from './story-curve.ts';
+import { newYorkInstant } from '#contract/time/new-york.ts';
+import { curveSessions, storyCurve } from './story-curve.ts';
 
 const published = 1_795_000_030;
 /** A bar that begins so many minutes from the minute of the story. */
@@ -42,4 +43,17 @@ test('bars of two lengths meet where they end together', () => {
     [-30, 0],
     [270, expect.closeTo(1)],
   ]);
+});
+
+test.each<[string, day: string, hour: number, bounds: readonly unknown[], extended: readonly unknown[]]>([
+  ['in mid-session nothing', '2026-11-20', 12, [], []],
+  ['before the open it', '2026-11-20', 9, [{ x: 1800, label: 'open' }], [[-3600, 1800]]],
+  ['in the last hour the close', '2026-11-20', 15.5, [{ x: 1800, label: 'close' }], [[1800, 7200]]],
+  ['on a half day its own close and end', '2026-11-27', 15.5, [], [[-3600, 5400]]],
+  ['at the close of a half day', '2026-11-27', 13.5, [{ x: -1800, label: 'close' }], [[-1800, 7200]]],
+  ['of the night only the pre-market after it', '2026-11-20', 3, [], [[3600, 7200]]],
+  ['on a Saturday nothing', '2026-11-21', 12, [], []],
+  ['of years without a calendar nothing', '1990-11-21', 12, [], []],
+])('around a story %s is marked', (_, day, hour, bounds, extended) => {
+  expect(curveSessions(newYorkInstant(day, hour * 3600))).toEqual({ bounds, extended });
 });

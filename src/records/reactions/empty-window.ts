@@ -44,7 +44,7 @@ function awaitedDay(published: number): Day | undefined {
 }
 
 /** `11:42`, in New York. */
-const timeOf = (seconds: number): string => formatClock(clockOf(seconds));
+export const timeOf = (seconds: number): string => formatClock(clockOf(seconds));
 
 /** `Mon pre-market`, where `awaitedDay` is defined. */
 export function nextPreMarket(published: number): string | undefined {

@@ -1,4 +1,4 @@
-import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, Line, LineChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { axisText, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
 
 export interface EventPoint {
@@ -27,6 +27,10 @@ export interface EventChartProps {
   description: string;
   points: readonly EventPoint[];
   marks: readonly EventMark[];
+  /** other moments, such as a close, labelled at the top */
+  bounds?: readonly EventMark[];
+  /** parts to be told apart, in seconds from the event */
+  shades?: readonly (readonly [from: number, to: number])[];
   /** from the first second to the last one */
   domain: readonly [from: number, to: number];
   name: string;
@@ -37,7 +41,8 @@ export interface EventChartProps {
 }
 
 /** A value from some time before an event to some time after it, in percent from the event on, beside another one. */
-export function EventChart({ description, points, marks, domain, name, otherName, formatY, size = 'h-40 w-full' }: EventChartProps) {
+export function EventChart(props: EventChartProps) {
+  const { description, points, marks, bounds = [], shades = [], domain, name, otherName, formatY, size = 'h-40 w-full' } = props;
   const values = points.flatMap(({ y, other }) => [y ?? 0, other ?? 0]);
   const labels = new Map([[0, 'news'], ...marks.map(({ x, label }): [number, string] => [x, label])]);
   return (
@@ -50,8 +55,26 @@ export function EventChart({ description, points, marks, domain, name, otherName
       margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
+      {shades.map(([from, to]) => (
+        <ReferenceArea key={from} x1={from} x2={to} fill="var(--faint)" fillOpacity={0.1} stroke="none" ifOverflow="hidden" />
+      ))}
       {marks.map(({ x }) => (
         <ReferenceLine key={x} x={x} stroke="var(--line)" />
+      ))}
+      {bounds.map(({ x, label }) => (
+        <ReferenceLine
+          key={label + x}
+          x={x}
+          stroke="var(--soft)"
+          strokeDasharray="4 4"
+          // Beside the line, where the chart has more room.
+          label={{
+            value: label,
+            position: x < (domain[0] + domain[1]) / 2 ? 'insideTopLeft' : 'insideTopRight',
+            fill: 'var(--soft)',
+            fontSize: 11,
+          }}
+        />
       ))}
       <XAxis
         type="number"

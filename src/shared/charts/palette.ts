@@ -1,6 +1,9 @@
 /** Eight series that can be distinguished by colour-blind readers and in print: each has a colour of app.css and a dash pattern. */
 export const maxSeries = 8;
 
+/** The series of a second line to compare with. */
+export const otherSeries = 1;
+
 const dashes = ['', '7 3', '2 3', '9 3 2 3', '4 2', '12 4', '6 2 2 2 2 2', '1 4'] as const;
 
 export const seriesColour = (index: number): string => `var(--series-${(index % maxSeries) + 1})`;

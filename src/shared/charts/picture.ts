@@ -1,11 +1,24 @@
 import { Failure } from '#src/shared/api/failure.ts';
+import type { About } from '#src/shared/export/export-file.ts';
+import { dayOf, formatClock, zoneSuffix } from '#src/shared/time/format.ts';
 
 /** The texts around an exported chart. */
 export interface ImageText {
   readonly title: string;
   readonly subtitle: string;
   readonly caption: readonly string[];
+  /** what every picture says of its data; see pictureMark */
+  readonly mark: string;
 }
+
+/** `Sample data · as of 2026-11-20 10:41:07 ET`, below every picture. */
+export const pictureMark = ({ isSample, asOfSeconds, zone }: Pick<About, 'isSample' | 'asOfSeconds' | 'zone'>): string =>
+  [
+    isSample && 'Sample data: an invented example world',
+    `as of ${dayOf(asOfSeconds, zone)} ${formatClock(asOfSeconds, zone)} ${zoneSuffix[zone]}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const marginPx = 16;
@@ -47,14 +60,14 @@ function copyStyles(from: Element, to: Element): void {
 }
 
 /** A rendered chart as a self-contained SVG with its texts and colours. */
-export function pictureOf(drawn: SVGSVGElement, { title, subtitle, caption }: ImageText): SVGSVGElement {
+export function pictureOf(drawn: SVGSVGElement, { title, subtitle, caption, mark }: ImageText): SVGSVGElement {
   const { width, height } = drawn.getBoundingClientRect();
   const page = getComputedStyle(document.documentElement);
   const colour = (token: string): string => page.getPropertyValue(token).trim();
   const copy = drawn.cloneNode(true) as SVGSVGElement;
   copyStyles(drawn, copy);
   for (const [name, value] of Object.entries({ x: marginPx, y: headPx, width, height })) copy.setAttribute(name, String(value));
-  const whole = { width: width + 2 * marginPx, height: height + headPx + caption.length * linePx + marginPx + 6 };
+  const whole = { width: width + 2 * marginPx, height: height + headPx + (caption.length + 1) * linePx + marginPx + 6 };
   const picture = document.createElementNS(svgNamespace, 'svg');
   picture.setAttribute('xmlns', svgNamespace);
   picture.setAttribute('width', String(whole.width));
@@ -71,6 +84,7 @@ export function pictureOf(drawn: SVGSVGElement, { title, subtitle, caption }: Im
     text(subtitle, 39, 11, 400, colour('--faint')),
     copy,
     ...caption.map((line, index) => text(line, captionTop + index * linePx, 10.5, 400, colour('--soft'))),
+    text(mark, captionTop + caption.length * linePx, 10.5, 650, colour('--soft')),
   );
   return picture;
 }

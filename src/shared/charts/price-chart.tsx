@@ -1,6 +1,7 @@
-import { CartesianGrid, ComposedChart, Line, ReferenceArea, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, CartesianGrid, ComposedChart, Line, ReferenceArea, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { axisText, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
 import type { XTick } from './line/line-data.ts';
+import { markShape, otherSeries, seriesColour, seriesDash } from './palette.ts';
 import { useDrawnPart } from './use-drawn-part.ts';
 
 export interface PricePoint {
@@ -9,6 +10,10 @@ export interface PricePoint {
   readonly y: number;
   /** the time, as in the tooltip */
   readonly label: string;
+  /** shares; null or absent where it is not known */
+  readonly volume?: number | null;
+  /** of a second line to compare with, on the same scale; null is a gap */
+  readonly other?: number | null;
 }
 
 /** Something that happened, at the foot of the chart. */
@@ -18,8 +23,8 @@ export interface PriceMark {
   readonly label: string;
   /** its URL */
   readonly to: string;
-  /** of eight (palette.ts) */
-  readonly colour: number;
+  /** of eight colours and shapes (palette.ts) */
+  readonly series: number;
 }
 
 export interface PriceChartProps {
@@ -34,7 +39,11 @@ export interface PriceChartProps {
   close?: { readonly y: number; readonly label: string } | undefined;
   /** whether the points are joined; single prices are not */
   isLine: boolean;
+  /** of the second line, where there is one */
+  otherName?: string | undefined;
   formatY: (value: number) => string;
+  /** without it no volume is drawn */
+  formatVolume?: ((value: number) => string) | undefined;
   onOpen: (to: string) => void;
   /** the chosen part, by points */
   selection?: readonly [from: number, to: number] | undefined;
@@ -42,12 +51,19 @@ export interface PriceChartProps {
   onSelect?: ((from: number, to: number) => void) | undefined;
 }
 
-/** Prices over time, with marks that open what happened. */
+/** Of the height of the chart: what volumes take, and what is left free of prices for them and the marks. */
+const [volumeShare, footShare] = [0.16, 0.2];
+
+/** Prices over time above their volume, with marks that open what happened. */
 export function PriceChart(props: PriceChartProps) {
-  const { description, points, ticks, shades, marks, close, isLine, formatY, onOpen, selection, onSelect } = props;
+  const { description, points, ticks, shades, marks, close, isLine, otherName, formatY, formatVolume, onOpen, selection, onSelect } = props;
   const { drawn, chartProps } = useDrawnPart(onSelect);
   const [from, to] = drawn ?? selection ?? [];
-  const axis = niceAxis([...points.map(({ y }) => y), ...(close ? [close.y] : [])], 6);
+  const values = points.flatMap(({ y, other }) => (otherName === undefined ? [y] : [y, other ?? y]));
+  const axis = niceAxis([...values, ...(close ? [close.y] : [])], 6);
+  const [low, high] = axis.domain;
+  const most = formatVolume ? Math.max(0, ...points.map(({ volume }) => volume ?? 0)) : 0;
+  const foot = most > 0 ? low - ((high - low) * footShare) / (1 - footShare) : low;
   const labels = new Map(ticks.map(({ x, label }) => [x, label]));
   const last = points.at(-1)?.x ?? 1;
   return (
@@ -87,8 +103,31 @@ export function PriceChart(props: PriceChartProps) {
         minTickGap={10}
         height={22}
       />
-      <YAxis {...axis} tickFormatter={formatY} tickLine={false} axisLine={false} tick={axisText} width="auto" interval="preserveStart" />
+      <YAxis
+        ticks={axis.ticks}
+        domain={[foot, high]}
+        tickFormatter={formatY}
+        tickLine={false}
+        axisLine={false}
+        tick={axisText}
+        width="auto"
+        interval="preserveStart"
+      />
+      {most > 0 && <YAxis yAxisId="volume" hide domain={[0, most / volumeShare]} />}
+      {most > 0 && <Bar yAxisId="volume" dataKey="volume" name="Volume" fill="var(--faint)" fillOpacity={0.45} isAnimationActive={false} />}
       {close && <ReferenceLine y={close.y} stroke="var(--soft)" strokeDasharray="4 4" />}
+      {otherName !== undefined && (
+        <Line
+          dataKey="other"
+          name={otherName}
+          stroke={seriesColour(otherSeries)}
+          strokeWidth={1.4}
+          strokeDasharray={seriesDash(otherSeries) ?? ''}
+          dot={false}
+          connectNulls
+          isAnimationActive={false}
+        />
+      )}
       <Line
         dataKey="y"
         name="Price"
@@ -102,10 +141,10 @@ export function PriceChart(props: PriceChartProps) {
         isAnimationActive={false}
         contentStyle={tooltipStyle}
         labelFormatter={(_, [entry]) => (entry?.payload as PricePoint | undefined)?.label}
-        formatter={(value) => formatY(Number(value))}
+        formatter={(value, name) => (name === 'Volume' ? formatVolume?.(Number(value)) : formatY(Number(value)))}
       />
       {marks.map((mark) => (
-        <ReferenceDot key={mark.key} x={mark.x} y={axis.domain[0]} ifOverflow="hidden" shape={<Mark mark={mark} onOpen={onOpen} />} />
+        <ReferenceDot key={mark.key} x={mark.x} y={low} ifOverflow="hidden" shape={<Mark mark={mark} onOpen={onOpen} />} />
       ))}
     </ComposedChart>
   );
@@ -115,7 +154,7 @@ export function PriceChart(props: PriceChartProps) {
 const targetPx = 24;
 
 function Mark({
-  mark: { label, to, colour },
+  mark: { label, to, series },
   onOpen,
   cx,
   cy,
@@ -139,7 +178,13 @@ function Mark({
     >
       <title>{label}</title>
       <rect x={cx - targetPx / 2} y={cy - targetPx} width={targetPx} height={targetPx} fill="transparent" />
-      <path d={`M${cx} ${cy - 10}l4.5 9h-9z`} fill={`var(--series-${colour})`} stroke="var(--panel)" />
+      <path
+        d={markShape(series)}
+        transform={`translate(${cx} ${cy - 6}) scale(1.3)`}
+        fill={seriesColour(series)}
+        stroke="var(--panel)"
+        strokeWidth={0.75}
+      />
     </a>
   );
 }

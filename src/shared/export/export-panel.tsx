@@ -7,7 +7,8 @@ import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { type About, type Missing, recordsFile, sheetFile } from './export-file.ts';
 import type { RawRecord } from './raw-records.ts';
 import type { Sheet } from './sheet.ts';
-import { countedRows, type ExportContext, type ExportState, useAbout, useExport } from './use-export.ts';
+import { useOrigin } from './origin.ts';
+import { countedRows, type ExportContext, type ExportState, useExport } from './use-export.ts';
 
 /** A group of options, disabled while an export runs. */
 export const Options = ({ legend, disabled, children }: { legend?: string; disabled: boolean; children: ReactNode }) => (
@@ -109,20 +110,20 @@ export function TableExport(props: Props) {
   const [content, setContent] = useState<Content>('seen');
   const [withMark, setWithMark] = useState(false);
   const { state, run, save, copy, cancel } = useExport();
-  const about = useAbout();
+  const origin = useOrigin();
   const actions = useRef<HTMLDivElement>(null);
   const busy = state.kind === 'busy';
   const saveShown = (ending: 'csv' | 'xlsx'): void =>
     save(async (reading) => {
       const { sheet, ...missing } = (await shown.file?.(zone, reading)) ?? { sheet: shown.sheet(zone), truncated: remaining !== 'none' };
       const parts = { things, title, filter: shown.filter, raw: false, rows: sheet.rows.length, truncated: missing.truncated };
-      return { ...(await sheetFile(ending, sheet, await about(parts), { withMark })), ...missing };
+      return { ...(await sheetFile(ending, sheet, { ...parts, ...(await origin()) }, { withMark })), ...missing };
     });
   const saveRaw = (ending: RawFormat, { filter, records }: RawExport): void =>
     save(async (reading) => {
       const { rows: read, whole = read, ...missing } = await records(reading);
       const parts = { things, title, filter, raw: true, rows: read.length, truncated: missing.truncated };
-      return { ...recordsFile(ending, read, await about(parts), { withMark, whole }), ...missing };
+      return { ...recordsFile(ending, read, { ...parts, ...(await origin()) }, { withMark, whole }), ...missing };
     });
   const copyShown = (as: 'TSV' | 'Markdown'): void =>
     void copy((shown.selection ?? shown.sheet)(zone), as, shown.selection && ' of the selection');

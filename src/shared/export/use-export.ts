@@ -1,10 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { settingsQuery } from '#src/shared/api/settings-query.ts';
-import { usePreferences } from '#src/shared/storage/preferences.ts';
-import { nowSeconds } from '#src/shared/time/now.ts';
-import { shareLink } from '#src/shared/url/share-link.ts';
-import { type About, download, type SavedFile } from './export-file.ts';
+import { download, type SavedFile } from './export-file.ts';
 import type { Sheet } from './sheet.ts';
 import { markdownText, tsvText } from './text-formats.ts';
 
@@ -92,16 +87,5 @@ export function useExport() {
       running.current?.abort();
       showMessage('Cancelled: nothing was saved.');
     },
-  };
-}
-
-/** Returns a function that adds to the description of a file what every file of this page has in common. */
-export function useAbout() {
-  const client = useQueryClient();
-  const { zone } = usePreferences();
-  return async (about: Omit<About, 'link' | 'asOfSeconds' | 'zone' | 'isSample'>): Promise<About> => {
-    // Without the settings, the mark of sample data is missing on the screen as well.
-    const settings = await client.ensureQueryData(settingsQuery).catch(() => undefined);
-    return { ...about, zone, asOfSeconds: nowSeconds(), link: await shareLink(), isSample: settings?.sampleData === true };
   };
 }

@@ -5,6 +5,7 @@ import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { CopyView } from '#src/shared/ui/copy-button.tsx';
+import { usePrintNote } from '#src/shared/ui/printing.ts';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { Pinned } from '#src/shared/url/use-search.ts';
 import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
@@ -28,6 +29,7 @@ export function FilterChips({ filters, search: resolved, onChange }: FilterProps
   const fixed = chips.filter(({ key }) => pinned.includes(key));
   const loose = chips.filter((chip) => !fixed.includes(chip));
   const sentence = filterSentence(filters, search, thisYear);
+  usePrintNote(sentence);
   // The initial filter is not announced.
   const isOpening = location.key === 'default';
   useEffect(() => announceFilter(sentence, !isOpening), [sentence, isOpening]);

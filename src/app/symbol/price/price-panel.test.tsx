@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { bars } from '#contract/endpoints/bars.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
@@ -55,6 +55,30 @@ test.each([
   await expect.element(panel).toMatchTextContent(text);
 });
 
+const legend = (): string => panel.element().textContent.replace(/\s+/g, ' ');
+
+test('a range says its change and since when, what its marks are, and has the index laid over it on request', async () => {
+  const index = dailyBars('SPY', { '2026-11-16': 500, '2026-11-17': 505, '2026-11-18': 510, '2026-11-19': 505 });
+  const api = await openSymbol('/symbol/HLDN?price=1m', undefined, { ...records, bars: [...series(), index] });
+  await expect.poll(legend).toMatch(/1M ▲ \+7\.50% since Nov 16 close/);
+  await expect.poll(legend).toMatch(/bars: volume/);
+  expect(legend()).toMatch(/News/);
+  expect(legend()).not.toMatch(/Splits|SPY [▲▼]/);
+  expect(api.requests.filter((request) => /\/bars\?.*symbols=SPY/.test(request))).toEqual([]);
+  await panel.getByRole('button', { name: 'SPY' }).click();
+  await expect.poll(legend).toMatch(/SPY ▲ \+1\.00%/);
+  expect(location.search).toBe('?price=1m&spy=true');
+  await expect.poll(() => chart('1 month').element().querySelectorAll('.recharts-line-curve').length).toBe(2);
+  expect(chart('1 month').element().querySelectorAll('.recharts-bar-rectangle path').length).toBeGreaterThan(3);
+  await panel.getByRole('button', { name: 'SPY' }).click();
+  await expect.poll(() => location.search).toBe('?price=1m');
+});
+
+test('without prices of the index nothing is laid over, and the legend says so', async () => {
+  await openSymbol('/symbol/HLDN?price=1m&spy=true', undefined, { ...records, bars: series() });
+  await expect.poll(legend).toMatch(/no prices of SPY to compare/);
+});
+
 test('a story is a mark that opens it, by keyboard as well', async () => {
   await openSymbol('/symbol/HLDN', undefined, { ...records, bars: series() });
   const mark = chart('1 day').getByRole('link', { name: 'Headline 1' });
@@ -77,6 +101,52 @@ test('where the plan has no bars, prices of reactions are shown and called no qu
 test('without bars and reactions the panel says so', async () => {
   await openSymbol('/symbol/HLDN', undefined, { ...records, quantified: [] });
   await expect.element(panel).toMatchTextContent('No prices of HLDN: the data service has no price bars, and no reaction names one.');
+});
+
+test('a symbol with bars and nothing else has its page', async () => {
+  await openSymbol('/symbol/HLDN', undefined, {
+    news: [],
+    quantified: [],
+    guidance: [],
+    splits: [],
+    ratios: [],
+    logos: [],
+    bars: series(),
+  });
+  await expect.element(panel).toMatchTextContent(/43\.00\+1\.00 ▲ \+2\.38% Thu Nov 19, vs close Nov 18/);
+  await expect.element(page.getByRole('region', { name: 'Timeline' })).toMatchTextContent('No events of HLDN');
+});
+
+test('a service whose minutes stop in mid-session says until when the change is', async () => {
+  vi.setSystemTime('2026-11-20T19:00:00Z');
+  const minutes = intradayBars(
+    'HLDN',
+    '2026-11-20',
+    9.5,
+    Array.from({ length: 27 }, (_, index) => 44 + index / 100),
+  );
+  await openSymbol('/symbol/HLDN', undefined, { ...records, bars: [series()[0] ?? {}, minutes] });
+  await expect.element(panel).toMatchTextContent(/44\.26.*\+2\.93% as of 11:45 Fri Nov 20 so far, vs close Nov 19.*price at 11:45 ET/);
+});
+
+test('a split of today: prices before it in shares of today', async () => {
+  vi.setSystemTime('2026-11-20T16:00:00Z');
+  const minutes = intradayBars('HLDN', '2026-11-20', 9.5, [22, 22.36]);
+  const today = { date_ex: '2026-11-20', date_recorded: '2026-11-19', date_distribution: '2026-11-19' };
+  await openSymbol('/symbol/HLDN?price=1m', undefined, { ...records, bars: [series()[0] ?? {}, minutes], splits: [split(today)] });
+  await expect.element(panel).toMatchTextContent(/22\.36\+0\.86 ▲ \+4\.00% as of 09:40 Fri Nov 20 so far, vs close Nov 19/);
+  await expect.poll(legend).toMatch(/1M ▲ \+11\.80% since Nov 16 close/);
+});
+
+test.each([
+  ['03:50', '2026-11-20T08:50:00Z', /43\.00.*Thu Nov 19, vs close Nov 18.*price at Nov 19 16:00 ET/],
+  ['20:10', '2026-11-21T01:10:00Z', /45\.10.*Fri Nov 20, vs close Nov 19.*after hours ▲ \+2\.00% 46\.00 at 17:05/],
+])('at %s, when nothing is traded, the last session and what followed it stand', async (_, now, text) => {
+  vi.setSystemTime(now);
+  const evening = intradayBars('HLDN', '2026-11-20', 17, [46]);
+  const whole = dailyBars('HLDN', { '2026-11-18': 42, '2026-11-19': 43, ...(now > '2026-11-20T20' && { '2026-11-20': 45.1 }) });
+  await openSymbol('/symbol/HLDN', undefined, { ...records, bars: now > '2026-11-20T20' ? [whole, evening] : [whole] });
+  await expect.element(panel).toMatchTextContent(text);
 });
 
 test('a failure is reported in the panel alone', async () => {

@@ -4,30 +4,8 @@ import { bestOf } from '#src/records/reactions/best-of.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import type { PriceChartProps, PriceMark, PricePoint } from '#src/shared/charts/price-chart.tsx';
 import { dayOf, formatDate, formatter, type Zone } from '#src/shared/time/format.ts';
-import type { EventKind, SymbolEvent } from '#src/app/symbol/timeline/events.ts';
-
-export const priceRanges = ['1d', '5d', '1m', '1y'] as const;
-export type PriceRange = (typeof priceRanges)[number];
-
-export const rangeLabels: Readonly<Record<PriceRange, string>> = { '1d': '1 day', '5d': '5 days', '1m': '1 month', '1y': '1 year' };
-/** On a button. */
-export const shortRangeLabels: Readonly<Record<PriceRange, string>> = { '1d': '1D', '5d': '5D', '1m': '1M', '1y': '1Y' };
-
-/** Trading days of a month. */
-const monthBars = 22;
-const yearBars = 252;
-
-const isIntraday = (range: PriceRange): boolean => range === '1d' || range === '5d';
-
-/** The bars that a range shows: of the last day with any, of all days, or the last regular sessions. */
-export function barsInRange(range: PriceRange, bars: readonly Bar[]): readonly Bar[] {
-  if (range === '5d') return bars;
-  if (range === '1m') return bars.slice(-monthBars);
-  if (range === '1y') return bars.slice(-yearBars);
-  const last = bars.at(-1);
-  const lastDay = last && dayOf(last.seconds, 'et');
-  return bars.filter(({ seconds }) => dayOf(seconds, 'et') === lastDay);
-}
+import { type EventKind, eventKinds, kindLabels, type SymbolEvent } from '#src/app/symbol/timeline/events.ts';
+import { isIntraday, type PriceRange, type IndexLine, shortRangeLabels } from './period.ts';
 
 /** What a range without a bar says. @param lastDay the day of the last bar of whole sessions, if any @param from the first day of the range */
 export function describeEmptyRange(symbol: string, lastDay: string | undefined, from: string): string {
@@ -71,7 +49,8 @@ function ticksOf(bars: readonly Bar[], range: PriceRange, zone: Zone): PriceChar
   });
 }
 
-const markColours: Readonly<Record<EventKind, number>> = { news: 1, analyst: 3, guidance: 2, split: 5 };
+/** The colours and shapes of marks (palette.ts). */
+const markSeries: Readonly<Record<EventKind, number>> = { news: 3, analyst: 2, guidance: 1, split: 5 };
 /** More marks of a kind cover each other. */
 const maxMarks = 40;
 
@@ -98,7 +77,7 @@ function marksOf(events: readonly SymbolEvent[], bars: readonly Bar[], range: Pr
   return [...groups].flatMap(([key, { x, events: found }]) => {
     const [event] = found;
     const more = found.length > 1 ? `, and ${found.length - 1} more` : '';
-    return event ? [{ key, x, label: `${event.text}${more}`, to: event.to, colour: markColours[event.kind] }] : [];
+    return event ? [{ key, x, label: `${event.text}${more}`, to: event.to, series: markSeries[event.kind] }] : [];
   });
 }
 
@@ -106,14 +85,24 @@ interface ViewOptions {
   readonly range: PriceRange;
   readonly zone: Zone;
   readonly events: readonly SymbolEvent[];
+  /** of the index, by the bars */
+  readonly index: IndexLine | undefined;
 }
 
 type PriceView = Pick<PriceChartProps, 'points' | 'ticks' | 'shades' | 'marks'>;
 
+/** The kinds of marks in a chart, with what they are called. */
+export const markLegend = (marks: PriceView['marks']): readonly { readonly series: number; readonly label: string }[] =>
+  eventKinds
+    .map((kind) => ({ series: markSeries[kind], label: kindLabels[kind] }))
+    .filter(({ series }) => marks.some((mark) => mark.series === series));
+
 /** What the chart draws of some bars. */
-export function priceView(bars: readonly Bar[], { range, zone, events }: ViewOptions): PriceView {
+export function priceView(bars: readonly Bar[], { range, zone, events, index }: ViewOptions): PriceView {
   return {
-    points: bars.map(({ seconds, close }, x): PricePoint => ({ x, y: close, label: timeLabel(seconds, range, zone) })),
+    points: bars.map(({ seconds, close, volume }, x): PricePoint => ({
+      ...{ x, y: close, label: timeLabel(seconds, range, zone), volume, other: index?.values[x] ?? null },
+    })),
     ticks: ticksOf(bars, range, zone),
     shades: isIntraday(range) ? shadesOf(bars) : [],
     marks: marksOf(events, bars, range),

@@ -17,6 +17,7 @@ import { pathSegment } from '#src/shared/url/paths.ts';
 
 export const eventKinds = ['news', 'analyst', 'guidance', 'split'] as const;
 export type EventKind = (typeof eventKinds)[number];
+export const kindLabels: Readonly<Record<EventKind, string>> = { news: 'News', analyst: 'Analysts', guidance: 'Guidance', split: 'Splits' };
 
 /** A dated event of a symbol, past or future. */
 export interface SymbolEvent {

@@ -25,11 +25,10 @@ import { useSearch } from '#src/shared/url/use-search.ts';
 import { TimelineDates } from './timeline-dates.tsx';
 import { EventLine } from './event-line.tsx';
 import { eventSpan } from './event-span.ts';
-import { type EventKind, eventKinds, type SymbolEvent, symbolEvents } from './events.ts';
+import { type EventKind, eventKinds, kindLabels, type SymbolEvent, symbolEvents } from './events.ts';
 import { useSymbolDates } from '#src/app/symbol/symbol-dates.ts';
 
 const yearSeconds = 366 * 86_400;
-const kindLabels: Readonly<Record<EventKind, string>> = { news: 'News', analyst: 'Analysts', guidance: 'Guidance', split: 'Splits' };
 
 /** The shown kinds; all without the parameter. */
 const search = { query: { events: parameter('events', enumCsv(eventKinds, eventKinds.length), { list: true }) }, rules: () => [] };

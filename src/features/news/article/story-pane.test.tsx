@@ -58,9 +58,9 @@ test('draws the price around the story beside SPY, and nothing where the plan ha
 });
 
 test.each([
-  ['a share that has 5-minute prices only', 300, 300, 'From the price at the news, by 5-minute prices; dashed: SPY'],
-  ['SPY has 5-minute prices only', 60, 300, 'From the price at the news, by minutes; dashed: SPY, 5-minute prices only'],
-  ['SPY has none', 60, undefined, 'From the price at the news, by minutes; no prices of SPY'],
+  ['a share that has 5-minute prices only', 300, 300, 'From the price at the news, by 5-minute prices, up to 08:15 ET; dashed: SPY'],
+  ['SPY has 5-minute prices only', 60, 300, 'From the price at the news, by minutes, up to 08:03 ET; dashed: SPY, 5-minute prices only'],
+  ['SPY has none', 60, undefined, 'From the price at the news, by minutes, up to 08:03 ET; no prices of SPY'],
 ])('says by which prices the curve is drawn: %s', async (_, ownSeconds, indexSeconds, caption) => {
   const bars = [
     intradayBars('F', '2026-11-20', 8, [10, 11, 12], ownSeconds),
@@ -69,6 +69,26 @@ test.each([
   startApi({ news: [story(1, { ...about('F'), created: nowSeconds - 7200 + 90 })], bars });
   await renderPage('/news/1');
   await expect.element(pane.getByRole('figure')).toMatchTextContent(caption);
+});
+
+test('a story that was not measured says why, by the prices around it', async () => {
+  const created = nowSeconds - 3 * 3600;
+  const news = ['F', 'GM'].map((symbol, index) => story(index + 1, { ...about(symbol), created }));
+  const bars = [
+    intradayBars('F', '2026-11-20', 6.5, [10, 11, 12], 60),
+    intradayBars(
+      'SPY',
+      '2026-11-20',
+      6.5,
+      Array.from({ length: 100 }, () => 500),
+      60,
+    ),
+  ];
+  startApi({ news, bars });
+  await renderPage('/news/1');
+  await shows('Not measured: no trade of F after the story, as in a trading halt: the last one was by 06:33 ET');
+  goTo('/news/2');
+  await shows('Not measured: the data service has no price bars of GM');
 });
 
 test('shows time, author, symbols and channels', async () => {

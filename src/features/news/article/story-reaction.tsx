@@ -1,4 +1,5 @@
 import { sessionPhrase } from '#src/records/sessions.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
@@ -7,6 +8,11 @@ import type { NewsSearch } from '../filters/news-search.ts';
 import { describeWindow, pendingText, explorerPath, volumeText, vsIndexText, type WindowResult } from '../reactions/reaction.ts';
 import { ReactionRank } from '../reactions/reaction-tooltip.tsx';
 import { useReactions, useReactionWindow } from '../reactions/use-reactions.ts';
+import { indexSymbol, priceSteps, type StoryBars, storyBarsQuery, symbolBarsQuery } from '#src/records/prices/price-queries.ts';
+import { explainNoReaction } from '#src/records/reactions/empty-window.ts';
+import { explainByPrices } from '#src/records/reactions/not-measured.ts';
+import { addDays } from '#src/shared/calendar/days.ts';
+import { dayOf } from '#src/shared/time/format.ts';
 import { StoryChart } from '#src/records/prices/story-chart.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { moveWindows } from '#src/records/reactions/windows.ts';
@@ -29,7 +35,10 @@ export function StoryReaction({ item, search, list, isListed }: Props) {
   const storyReaction = useReactions(pages, tickers, JSON.stringify(search)).reactionOf(item);
   const now = useNow(60);
   const [window] = useReactionWindow();
-  const { reaction } = storyReaction;
+  const { reaction, symbols, status, usualSeconds } = storyReaction;
+  const isUnmeasured =
+    !reaction && status === 'success' && explainNoReaction({ published: item.created, symbols, usualSeconds }, now).kind === 'not measured';
+  const whyByPrices = useWhyByPrices(storyReaction.symbol ?? '', item.created, now, isUnmeasured);
   const symbol = reaction?.symbol ?? storyReaction.symbol;
   if (symbol === undefined) return null;
   const windows = moveWindows.map((_, index) => describeWindow(item, storyReaction, index, now));
@@ -60,10 +69,26 @@ export function StoryReaction({ item, search, list, isListed }: Props) {
           {reaction && <ReactionRank {...{ reaction, window }} />}
         </>
       ) : (
-        <p className="mt-1 text-faint">{windows[0]?.why}</p>
+        <p className="mt-1 text-faint">{whyByPrices ?? windows[0]?.why}</p>
       )}
     </section>
   );
+}
+
+const endsOf = (bars: StoryBars | undefined): number[] =>
+  bars ? bars.bars.map(({ seconds }) => seconds + priceSteps[bars.step].seconds) : [];
+
+/** Why a story has no reaction, by the prices that its curve is drawn of, and where there are none by the days with prices; undefined while they are not known. */
+function useWhyByPrices(symbol: string, published: number, now: number, isOn: boolean): string | undefined {
+  const only = (isNeeded: boolean) => (isNeeded ? {} : { enabled: false });
+  const around = useQuery({ ...storyBarsQuery([symbol, indexSymbol], published), ...only(isOn) });
+  const ends = endsOf(around.data?.[0]);
+  const hasNone = isOn && around.isSuccess && ends.length === 0;
+  const from = addDays(dayOf(published, 'et'), -365);
+  const daily = useQuery({ ...symbolBarsQuery(symbol, { from, interval: '1d', session: 'REGULAR' }), ...only(hasNone) });
+  if (!isOn || !around.isSuccess || (hasNone && !daily.isSuccess)) return undefined;
+  const days = daily.data?.bars.map(({ seconds }) => dayOf(seconds, 'et')) ?? [];
+  return explainByPrices({ symbol, published, ends, indexEnds: endsOf(around.data[1]), days, until: now });
 }
 
 const Windows = ({ windows }: { windows: readonly WindowResult[] }) => (

@@ -1,10 +1,8 @@
 import { download, exportName } from '#src/shared/export/export-file.ts';
+import type { Origin } from '#src/shared/export/origin.ts';
 import { csvText } from '#src/shared/export/text-formats.ts';
 import { formatCompact, formatSigned } from '#src/shared/format/number.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
-import { preferences } from '#src/shared/storage/preferences.ts';
-import { nowSeconds } from '#src/shared/time/now.ts';
-import { shareLink } from '#src/shared/url/share-link.ts';
 import { type HeatMap, maxTopics } from './engine/heat-map.ts';
 import type { AnalysisKind, AnalysisResult } from './engine/requests.ts';
 import { sheetFor } from './sheets.ts';
@@ -103,6 +101,7 @@ export interface SavedAnalysis<K extends AnalysisKind = AnalysisKind> {
   readonly note: string;
   readonly filters: readonly string[];
   readonly figures: AnalysisResult<K>['figures'];
+  readonly origin: Origin;
   /** the element that contains the chart */
   readonly panel: HTMLElement;
 }
@@ -110,7 +109,7 @@ export interface SavedAnalysis<K extends AnalysisKind = AnalysisKind> {
 /** Characters per caption line; one is at most about 6 px wide. */
 const maxLineLength = (chart: { width: number }): number => Math.max(40, Math.floor(chart.width / 6));
 
-async function chartFile({ kind, panel, figures, ...texts }: SavedAnalysis, format: 'svg' | 'png'): Promise<Blob | undefined> {
+async function chartFile({ kind, panel, figures, origin, ...texts }: SavedAnalysis, format: 'svg' | 'png'): Promise<Blob | undefined> {
   const stage = document.createElement('div');
   stage.className = 'fixed top-0 left-[-10000px]';
   let drawing = panel.querySelector<SVGSVGElement>('svg[role=img]');
@@ -124,10 +123,11 @@ async function chartFile({ kind, panel, figures, ...texts }: SavedAnalysis, form
   const description = panel.querySelector('[role=img]')?.getAttribute('aria-label') ?? panel.querySelector('caption')?.textContent ?? '';
   try {
     if (!drawing) return undefined;
-    const { pictureOf, pngFile, svgFile } = await import('#src/shared/charts/picture.ts');
+    const { pictureMark, pictureOf, pngFile, svgFile } = await import('#src/shared/charts/picture.ts');
     const picture = pictureOf(drawing, {
       ...texts,
-      caption: captionLines({ ...texts, description, address: await shareLink() }, maxLineLength(drawing.getBoundingClientRect())),
+      caption: captionLines({ ...texts, description, address: origin.link }, maxLineLength(drawing.getBoundingClientRect())),
+      mark: pictureMark(origin),
     });
     return format === 'svg' ? svgFile(picture) : await pngFile(picture);
   } finally {
@@ -142,8 +142,7 @@ export async function saveAnalysis<K extends AnalysisKind>(saved: SavedAnalysis<
   if (!file) return 'Nothing to save yet.';
   const name = exportName({
     things: `quantified_${fileNamePart(saved.title)}`,
-    asOfSeconds: nowSeconds(),
-    zone: preferences().zone,
+    ...saved.origin,
     filter: saved.filters.length > 0 ? saved.filters.join('; ') : undefined,
     // A chart has no rows.
     count: format === 'csv' ? `${sheet?.rows.length ?? 0}rows` : undefined,

@@ -12,6 +12,7 @@ import { formatFilter, type MetricFilter } from '../filters/filter-address.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
 import { describeFilters, type QuantifiedView } from './view.ts';
+import { usePrintNote } from '#src/shared/ui/printing.ts';
 
 const thisYear = (): string => dayOf(nowSeconds(), 'et').slice(0, 4);
 
@@ -117,6 +118,8 @@ export function describeView(search: QuantifiedSearch, { filters, sort, columnOf
 }
 
 /** Describes the filters and the order as text, for print only. */
-export const PrintedView = ({ search, view }: { search: QuantifiedSearch; view: QuantifiedView }) => (
-  <p className="hidden print:block">{describeView(search, view, thisYear())}</p>
-);
+export function PrintedView({ search, view }: { search: QuantifiedSearch; view: QuantifiedView }) {
+  const text = describeView(search, view, thisYear());
+  usePrintNote(text);
+  return <p className="hidden print:block">{text}</p>;
+}

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { LineChart } from './line-chart.tsx';
 import type { BandPoint, ChartLine, ChartMark } from './line-data.ts';
-import { pictureOf, pngFile } from '#src/shared/charts/picture.ts';
+import { pictureMark, pictureOf, pngFile } from '#src/shared/charts/picture.ts';
 
 const mark = (x: number, y: number | null, more: Partial<ChartMark> = {}): ChartMark => ({
   x,
@@ -170,17 +170,23 @@ test('bars start at zero', async () => {
 
 test('an exported picture needs no style sheet', async () => {
   const svg = await draw([line('AAA', 0, [mark(0, 1), mark(4, 2)])]);
-  const picture = pictureOf(svg, { title: 'ROE <b>', subtitle: '%', caption: ['AAA · TTM', 'https://desk.example/ratios?s=AAA&r=roe'] });
+  const picture = pictureOf(svg, {
+    title: 'ROE <b>',
+    subtitle: '%',
+    caption: ['AAA · TTM', 'https://desk.example/ratios?s=AAA&r=roe'],
+    mark: pictureMark({ isSample: true, asOfSeconds: 1_795_189_267, zone: 'et' }),
+  });
   const text = new XMLSerializer().serializeToString(picture);
   expect(text).not.toMatch(/var\(|class=|style=/);
   expect(text).toContain('ROE &lt;b&gt;');
   expect(text).toContain('s=AAA&amp;r=roe');
+  expect(text).toContain('Sample data: an invented example world · as of 2026-11-20 10:41:07 ET');
   expect(new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror')).toBeNull();
 });
 
 test('a PNG has twice the resolution of the screen', async () => {
   const svg = await draw([line('AAA', 0, [mark(0, 1), mark(4, 2)])]);
-  const picture = pictureOf(svg, { title: 'ROE', subtitle: '%', caption: [] });
+  const picture = pictureOf(svg, { title: 'ROE', subtitle: '%', caption: [], mark: '' });
   const png = await createImageBitmap(await pngFile(picture));
   expect([png.width, png.height]).toEqual([2 * Number(picture.getAttribute('width')), 2 * Number(picture.getAttribute('height'))]);
   const canvas = new OffscreenCanvas(png.width, png.height);

@@ -4,6 +4,7 @@ import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, metricsOf
 import { LeftOut } from './left-out.tsx';
 import { Method } from './method-view.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { useOrigin } from '#src/shared/export/origin.ts';
 import { saveAnalysis } from '../save-analysis.ts';
 import { moreThanMost } from '#contract/multi-stock.ts';
 import type { SaveFormat } from '../save-analysis.ts';
@@ -76,6 +77,7 @@ export function AnalysisView<K extends AnalysisKind>({
 }: Props<K>) {
   const { result, reactions, isComputing, isStale, error } = useAnalysis(source, analysis);
   const subtitleText = typeof subtitle === 'function' ? subtitle(result?.figures) : subtitle;
+  const origin = useOrigin();
   const panel = useRef<HTMLElement>(null);
   const filters = use(FilterDescriptions);
   const metrics = metricsOf(analysis as unknown as AnalysisRequest);
@@ -110,8 +112,8 @@ export function AnalysisView<K extends AnalysisKind>({
         <SaveButtons
           title={title}
           hasChart={!withoutChart.includes(analysis.kind)}
-          save={(format) => {
-            if (!panel.current) return Promise.resolve('');
+          save={async (format) => {
+            if (!panel.current) return '';
             const { figures, scope } = result;
             return saveAnalysis(
               {
@@ -122,6 +124,7 @@ export function AnalysisView<K extends AnalysisKind>({
                 filters,
                 scope: describeScope(scope),
                 figures,
+                origin: await origin(),
                 panel: panel.current,
               },
               format,

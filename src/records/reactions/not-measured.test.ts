@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { newYorkInstant } from '#contract/time/new-york.ts';
+import { explainByPrices, type PricesAround } from './not-measured.ts';
+
+const clock = (hour: number): number => newYorkInstant('2026-11-20', hour * 3600);
+const known: PricesAround = {
+  ...{ symbol: 'F', published: clock(10), until: clock(12), days: ['2026-11-19', '2026-11-20'] },
+  ...{ ends: [clock(9.75), clock(10.5)], indexEnds: [clock(9.75), clock(10.5), clock(12)] },
+};
+const halted = { ends: [clock(9.75)] };
+
+test.each<[what: string, change: Partial<PricesAround>, text: string]>([
+  ['of a symbol without bars', { ends: [], days: [] }, 'the data service has no price bars of F'],
+  ['before the first bar', { ends: [], days: ['2026-11-23'] }, 'the price bars of F begin after the story, on Nov 23, 2026'],
+  ['on a day without bars', { ends: [], days: ['2026-11-19', '2026-11-23'] }, 'no price bars of F on Nov 20, 2026'],
+  ['at a time without trades', { ends: [] }, 'F was not traded from an hour before the story to two hours after it'],
+  ['after the last trade', halted, 'no trade of F after the story, as in a trading halt: the last one was by 09:45 ET'],
+  ['after the last bars of all', { ...halted, indexEnds: [clock(9.75)] }, 'all price bars end at 09:45 ET, before the story'],
+  ['too young to know', { ...halted, until: clock(10.25) }, 'F has prices around the story, but no reaction came'],
+  [
+    'in the last minutes of the day',
+    { published: clock(19.8), until: clock(21), ends: [clock(19.7)], indexEnds: [clock(19.9)] },
+    'F has prices around the story, but no reaction came',
+  ],
+  ['among prices', {}, 'F has prices around the story, but no reaction came'],
+])('a story %s is not measured for that reason', (_, change, text) => {
+  expect(explainByPrices({ ...known, ...change })).toBe(`Not measured: ${text}`);
+});
