@@ -50,16 +50,16 @@ const columns: readonly Column<Row>[] = [
   { name: 'extended_price_at', kind: 'time', value: ({ price, changes }) => changes.extended && price?.price.extended?.atSeconds },
   ...changeColumns('extended'),
   ...changeColumns('since'),
-  { name: 'price_percent_vs_cost', kind: 'number', value: ({ value }) => rounded(value?.fromCost ?? undefined) },
+  { name: 'price_percent_vs_cost', kind: 'number', value: ({ value }) => rounded(value?.fromCost) },
   { name: 'stories', kind: 'number', value: ({ storyCount }) => storyCount },
   { name: 'top_story', value: ({ top }) => top && titleOf(top.item) },
   { name: 'top_story_time', kind: 'time', value: ({ top }) => top?.item.created },
   { name: 'reaction_symbol', value: ({ top }) => top?.reaction?.symbol },
-  { name: '5_minutes_percent_vs_price_at_story', kind: 'number', value: ({ top }) => top?.reaction?.numbers['5_Minutes%'] ?? undefined },
+  { name: '5_minutes_percent_vs_price_at_story', kind: 'number', value: ({ top }) => rounded(top?.reaction?.numbers['5_Minutes%']) },
   { name: '5_minutes_empty', value: (row) => whyNone(row, row.moves.five) },
-  { name: 'session_percent_vs_price_at_story', kind: 'number', value: ({ top }) => top?.reaction?.numbers['Result%'] ?? undefined },
+  { name: 'session_percent_vs_price_at_story', kind: 'number', value: ({ top }) => rounded(top?.reaction?.numbers['Result%']) },
   { name: 'session_empty', value: (row) => whyNone(row, row.moves.session) },
-  { name: 'session_volume_z_vs_days_before', kind: 'number', value: ({ top }) => top?.reaction?.numbers.VolumeStdDev ?? undefined },
+  { name: 'session_volume_z_vs_days_before', kind: 'number', value: ({ top }) => rounded(top?.reaction?.numbers.VolumeStdDev, 1) },
   {
     name: 'guidance',
     value: ({ guidance }) =>
@@ -76,8 +76,8 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** With the digits of the screen; prices and their changes with those of the wire. */
-const rounded = (value: number | undefined, digits = 2): number | undefined =>
-  value === undefined ? undefined : Number(value.toFixed(digits));
+const rounded = (value: number | null | undefined, digits = 2): number | undefined =>
+  value === undefined || value === null ? undefined : Number(value.toFixed(digits));
 
 interface Props {
   /** of the watchlist */

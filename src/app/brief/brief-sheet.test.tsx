@@ -4,6 +4,7 @@ import { newYorkInstant } from '#contract/time/new-york.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { startApi, type WireRecord } from '#src/testing/api.ts';
 import { dailyBars } from '#src/testing/bars.ts';
+import { wireReaction } from '#src/testing/records.ts';
 import { button } from '#src/testing/open-page.ts';
 import { renderPage } from '#src/testing/render-page.tsx';
 import { collectSavedFiles } from '#src/testing/saved-files.ts';
@@ -76,11 +77,11 @@ function cellsOf(symbol: string): string {
   return cells.map((cell) => textOf(cell).replace(/^–.*/, '–').replaceAll(/[▲▼] /g, '')).join(' | ');
 }
 
-async function open(moment: string, more = ''): Promise<void> {
+async function open(moment: string, more = '', quantified: readonly WireRecord[] = []): Promise<void> {
   vi.setSystemTime(instantOf(moment) * 1000);
   watchlists.set([{ name: 'Mine', symbols, positions }]);
   const news = ['27 10:00', '30 08:00'].map((time, index) => story(index + 1, { ...about('BRK.B'), created: instantOf(time) }));
-  startApi({ news, bars, splits: [split] });
+  startApi({ news, bars, splits: [split], quantified });
   await renderPage(`/brief?list=Mine:${symbols.join(',')}${more}`);
   await expect.poll(() => table.query()?.querySelectorAll('tbody tr').length).toBe(8);
 }
@@ -209,7 +210,9 @@ test.each(sheets)('each figure is that of the sheet %s', async (_, sheet) => {
 });
 
 test('the file says what the page says: each price with its end, each change with its base', async () => {
-  await open('28 12:00', '&from=2026-11-25');
+  const numbers = { '5_Minutes%': '0.914802956258', 'Result%': '0.467030982932', VolumeStdDev: '-1.03092085267' };
+  const published = { Date: '11/27/2026', PUBt: '2026-11-27 10:00:00.000' };
+  await open('28 12:00', '&from=2026-11-25', [wireReaction({ _id: 'a', ResourceID: '1', Symb: 'BRK.B', ...published, ...numbers })]);
   const saved = collectSavedFiles();
   await button('Export ▾').click();
   await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'CSV' }).click();
@@ -226,6 +229,8 @@ test('the file says what the page says: each price with its end, each change wit
     ...{ since_close_before: '190', since_close_before_day: '2026-11-24', since_percent_vs_close_before: '6.32' },
     since_value_change_vs_close_before: '120',
   });
+  const brk = lines.find((line) => line.startsWith('BRK.B')) ?? '';
+  expect(brk).toContain(',0.91,,0.47,,-1,');
   // Each change says what it is measured from.
   for (const name of names.filter((one) => /_(?:change|percent)(?:_|$)/.test(one))) expect(name).toMatch(/^[a-z0-9_]+_vs_[a-z_]+$/);
   expect([values['price_at_et'], values['extended_price_at_et']]).toEqual(['2026-11-27T13:00:00-05:00', '2026-11-27T17:00:00-05:00']);

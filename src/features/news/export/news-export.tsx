@@ -9,6 +9,7 @@ import { zoneSuffix } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { whyNoPrice } from '#src/records/prices/last-price-query.ts';
+import { noSymbol } from '#src/records/reactions/empty-window.ts';
 import { useLastPrices } from '#src/records/prices/use-last-prices.ts';
 import { type Annotations, useAnnotations } from '../annotations/annotations.ts';
 import { passesFilter } from '../filters/feed-filter.ts';
@@ -118,7 +119,12 @@ function useSeenList(items: readonly NewsItem[], pages: Props['pages'], search: 
   const rowOf = (item: NewsItem): SeenRow => {
     const reaction = inList.has(item.id) ? reactionOf(item) : undefined;
     const symbol = reaction?.symbol ?? '';
-    return { item, reaction, price: prices.values.get(symbolKey(symbol)), whyNoPrice: whyNoPrice(symbol, prices.error) };
+    return {
+      item,
+      reaction,
+      price: prices.values.get(symbolKey(symbol)),
+      whyNoPrice: symbol === '' ? noSymbol.text : whyNoPrice(symbol, prices.error),
+    };
   };
   const isEmpty = hasNoReactions(items, reactionOf, results);
   const columns = seenColumns({
