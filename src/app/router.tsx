@@ -39,8 +39,8 @@ export interface Page {
   readonly code: string;
   /** `g` and then this key opens the page */
   readonly key: string;
-  /** false for a page that the rail has only once there is a watchlist */
-  readonly inRail?: false;
+  /** where the rail has it: from the first watchlist on and on a phone always, or not on a phone, whose bar has room for eight */
+  readonly rail?: 'watchlist' | 'wide';
   readonly Component: ComponentType;
   /** starts the page's first query while its code is loading; `search` is the query string */
   readonly prefetch?: (client: QueryClient, search: string, pathname: string) => Promise<void>;
@@ -86,10 +86,18 @@ export const pages: readonly Page[] = [
     title: 'Logos',
     code: 'LOGO',
     key: 'l',
+    rail: 'wide',
     Component: lazy(() => import('#src/features/logos/logos-page.tsx')),
     prefetch: prefetchLogos,
   },
-  { path: '/brief', title: 'Brief', code: 'BRF', key: 'b', inRail: false, Component: lazy(() => import('#src/app/brief/brief-page.tsx')) },
+  {
+    path: '/brief',
+    title: 'Brief',
+    code: 'BRF',
+    key: 'b',
+    rail: 'watchlist',
+    Component: lazy(() => import('#src/app/brief/brief-page.tsx')),
+  },
   {
     path: '/status',
     title: 'Status',

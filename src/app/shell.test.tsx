@@ -45,10 +45,30 @@ test('the rail lists the pages, marks the current one, and expands', async () =>
   expect(links.map(nameOf)).toEqual(['News', 'Quantified', 'Ratios', 'Guidance', 'Splits', 'Logos', 'Status', 'Settings']);
   expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map((link) => `/${nameOf(link).toLowerCase()}`));
   expect(links.map((link) => link.getAttribute('aria-current')).filter(Boolean)).toEqual([links[0]?.getAttribute('aria-current')]);
+  // A phone has the brief in place of the logos.
+  await page.viewport(390, 844);
+  const onPhone = page.getByRole('navigation', { name: 'Pages' }).getByRole('link').elements().map(nameOf);
+  expect(onPhone).toEqual(['News', 'Quantified', 'Ratios', 'Guidance', 'Splits', 'Brief', 'Status', 'Settings']);
+  await page.viewport(1280, 720);
   watchlists.set([{ name: 'Mine', symbols: ['AAPL'] }]);
   await expect.element(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Brief' })).toBeVisible();
   await button('Expand menu').click();
   await expect.element(button('Collapse menu')).toBeVisible();
+});
+
+test('a skip link leads to the list, where a key shows the card of the row', async () => {
+  await openNews(stories(2, () => about('AAPL')));
+  await expect.poll(titles).toHaveLength(2);
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(button('Skip to the list')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(document.querySelector('article'));
+  await userEvent.keyboard('j');
+  expect(page.getByRole('region', { name: /at a glance$/ }).query()).toBeNull();
+  await userEvent.keyboard('i');
+  await expect.element(page.getByRole('region', { name: 'AAPL at a glance' })).toBeVisible();
+  await userEvent.keyboard('?');
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('Card and exact time of the row');
 });
 
 test('theme, density and time zone are switched by controls and keys, and stored', async () => {

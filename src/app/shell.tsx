@@ -94,6 +94,9 @@ function AppFrame() {
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
         Skip to content
       </button>
+      <button type="button" className="skip-link" onClick={() => listIn(main.current)?.focus()}>
+        Skip to the list
+      </button>
       <Rail />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <header className="top-bar">
@@ -120,6 +123,9 @@ function AppFrame() {
         <main ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
           <PageRoutes location={below} />
         </main>
+        <SilentBoundary>
+          <Suspense>{hasFirstData && <FirstSteps onWatchlist={open('watchlist')} onPalette={open('palette')} />}</Suspense>
+        </SilentBoundary>
       </div>
       <SilentBoundary>
         <Suspense>
@@ -129,7 +135,6 @@ function AppFrame() {
               <RowMenus />
               <SymbolDrops />
               <Undo />
-              <FirstSteps onWatchlist={open('watchlist')} onPalette={open('palette')} />
             </>
           )}
         </Suspense>
@@ -144,6 +149,13 @@ function AppFrame() {
     </div>
   );
 }
+
+/** Where the keyboard enters the list of a page: the tab stop of its grid or feed, else the first control of a table. */
+const firstStops = [':is([role=grid], [role=feed]) [tabindex="0"]', 'tbody :is(a, button, time)'];
+
+/** The first place of the page's list; the page itself where it has none. */
+const listIn = (page: HTMLElement | null): HTMLElement | null =>
+  firstStops.reduce<HTMLElement | null>((found, stop) => found ?? page?.querySelector<HTMLElement>(stop) ?? null, null) ?? page;
 
 function Rail() {
   const { railOpen } = usePreferences();
@@ -161,15 +173,17 @@ function Rail() {
         <b>M</b>
         {railOpen && 'Marketdesk'}
       </button>
-      {pages.map(
-        ({ path, title, code, inRail = true }) =>
-          (inRail || hasLists) && (
-            <NavLink key={path} to={path} title={`${title} (${code})`} className={inRail ? 'rail-link' : 'rail-link max-sm:hidden'}>
-              <Icon name={path.slice(1)} />
-              <span>{title}</span>
-            </NavLink>
-          ),
-      )}
+      {pages.map(({ path, title, code, rail }) => (
+        <NavLink
+          key={path}
+          to={path}
+          title={`${title} (${code})`}
+          className={`rail-link ${rail === 'wide' ? 'max-sm:hidden' : rail === 'watchlist' && !hasLists ? 'sm:hidden' : ''}`}
+        >
+          <Icon name={path.slice(1)} />
+          <span>{title}</span>
+        </NavLink>
+      ))}
       <NavLink to="/settings" {...options} title="Settings (,)" className="rail-link">
         <Icon name="settings" />
         <span>Settings</span>

@@ -11,14 +11,20 @@ import type { Holding } from './brief.ts';
 import type { ChangeWindow } from './changes.ts';
 import { type MoveText, type ReactionSource, storyMoves } from './story-moves.ts';
 
-/** The columns of a change: the close that it is measured from, and the change. @param prefix of their names */
-const changeColumns = (prefix: string, window: ChangeWindow): readonly Column<Holding>[] => [
-  { name: `${prefix}_base`, kind: 'number', value: ({ changes }) => changes[window]?.base.price },
-  { name: `${prefix}_base_day`, kind: 'date', value: ({ changes }) => changes[window]?.base.day },
-  { name: `${prefix}_change`, kind: 'number', value: ({ changes }) => rounded(changes[window]?.dollars, 4) },
-  { name: `${prefix}_change_percent`, kind: 'number', value: ({ changes }) => rounded(changes[window]?.percent) },
-  { name: `${prefix}_value_change`, kind: 'number', value: ({ value }) => rounded(value?.changes[window]) },
-];
+/** What a change is measured from: the close before its window; extended hours begin at the close of the session. */
+const baseNames: Readonly<Record<ChangeWindow, string>> = { day: 'close_before', extended: 'close', since: 'close_before' };
+
+/** The columns of a change, the base first. All names of figures are `WINDOW_FIGURE_vs_BASE`. */
+function changeColumns(window: ChangeWindow): readonly Column<Holding>[] {
+  const base = baseNames[window];
+  return [
+    { name: `${window}_${base}`, kind: 'number', value: ({ changes }) => changes[window]?.base.price },
+    { name: `${window}_${base}_day`, kind: 'date', value: ({ changes }) => changes[window]?.base.day },
+    { name: `${window}_change_vs_${base}`, kind: 'number', value: ({ changes }) => rounded(changes[window]?.dollars, 4) },
+    { name: `${window}_percent_vs_${base}`, kind: 'number', value: ({ changes }) => rounded(changes[window]?.percent) },
+    { name: `${window}_value_change_vs_${base}`, kind: 'number', value: ({ value }) => rounded(value?.changes[window]) },
+  ];
+}
 
 /** A company with the moves after its top story, as the screen has them. */
 type Row = Holding & { readonly moves: ReturnType<typeof storyMoves> };
@@ -35,25 +41,25 @@ const columns: readonly Column<Row>[] = [
   { name: 'price_at', kind: 'time', value: ({ price, newsPrice }) => (price?.price ?? newsPrice)?.atSeconds },
   { name: 'session', kind: 'date', value: ({ price }) => price?.price.session?.day },
   { name: 'value', kind: 'number', value: ({ value }) => rounded(value?.dollars) },
-  ...changeColumns('day', 'day'),
+  ...changeColumns('day'),
   {
     name: 'extended_hours',
     value: ({ price, changes }) => changes.extended && price?.price.extended && extendedNames[price.price.extended.kind],
   },
   { name: 'extended_price', kind: 'number', value: ({ price, changes }) => changes.extended && rounded(price?.price.extended?.price, 4) },
   { name: 'extended_price_at', kind: 'time', value: ({ price, changes }) => changes.extended && price?.price.extended?.atSeconds },
-  ...changeColumns('extended', 'extended'),
-  ...changeColumns('since', 'since'),
-  { name: 'from_cost_percent', kind: 'number', value: ({ value }) => rounded(value?.fromCost ?? undefined) },
+  ...changeColumns('extended'),
+  ...changeColumns('since'),
+  { name: 'price_percent_vs_cost', kind: 'number', value: ({ value }) => rounded(value?.fromCost) },
   { name: 'stories', kind: 'number', value: ({ storyCount }) => storyCount },
   { name: 'top_story', value: ({ top }) => top && titleOf(top.item) },
   { name: 'top_story_time', kind: 'time', value: ({ top }) => top?.item.created },
   { name: 'reaction_symbol', value: ({ top }) => top?.reaction?.symbol },
-  { name: '5_minutes_percent', kind: 'number', value: ({ top }) => top?.reaction?.numbers['5_Minutes%'] ?? undefined },
+  { name: '5_minutes_percent_vs_price_at_story', kind: 'number', value: ({ top }) => rounded(top?.reaction?.numbers['5_Minutes%']) },
   { name: '5_minutes_empty', value: (row) => whyNone(row, row.moves.five) },
-  { name: 'session_percent', kind: 'number', value: ({ top }) => top?.reaction?.numbers['Result%'] ?? undefined },
+  { name: 'session_percent_vs_price_at_story', kind: 'number', value: ({ top }) => rounded(top?.reaction?.numbers['Result%']) },
   { name: 'session_empty', value: (row) => whyNone(row, row.moves.session) },
-  { name: 'volume_z', kind: 'number', value: ({ top }) => top?.reaction?.numbers.VolumeStdDev ?? undefined },
+  { name: 'session_volume_z_vs_days_before', kind: 'number', value: ({ top }) => rounded(top?.reaction?.numbers.VolumeStdDev, 1) },
   {
     name: 'guidance',
     value: ({ guidance }) =>
@@ -70,8 +76,8 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** With the digits of the screen; prices and their changes with those of the wire. */
-const rounded = (value: number | undefined, digits = 2): number | undefined =>
-  value === undefined ? undefined : Number(value.toFixed(digits));
+const rounded = (value: number | null | undefined, digits = 2): number | undefined =>
+  value === undefined || value === null ? undefined : Number(value.toFixed(digits));
 
 interface Props {
   /** of the watchlist */

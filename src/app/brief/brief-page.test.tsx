@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { bars } from '#contract/endpoints/bars.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
@@ -49,6 +49,51 @@ test('each company has its price, the largest change first; positions have value
   expect(requestsTo(api, /\/bars/)).toHaveLength(3);
   await button('Export ▾').click();
   await expect.element(page.getByRole('dialog', { name: 'Export' })).toMatchTextContent('3 rows in the order of the table');
+});
+
+test('on a phone each cell has the same place in every row, and nothing is wider than the page', async () => {
+  await page.viewport(390, 844);
+  await open();
+  const boxes = [...(table.query()?.querySelectorAll('tbody tr') ?? [])].map((row) => {
+    const { top } = row.getBoundingClientRect();
+    const cells = [...row.querySelectorAll<HTMLElement>('td[data-label]')].filter((cell) => cell.checkVisibility());
+    return new Map(
+      cells
+        .map((cell) => [cell.dataset['label'], cell.getBoundingClientRect()] as const)
+        .map(([name, box]) => [name, { left: box.left, top: box.top - top }]),
+    );
+  });
+  const [first, second] = boxes;
+  for (const name of ['Shares', 'Value, $', 'Price', 'Day']) {
+    expect(first?.get(name), name).toBeDefined();
+    expect(second?.get(name)?.left, name).toBe(first?.get(name)?.left);
+  }
+  const order = (box: (typeof boxes)[number]): readonly (string | undefined)[] =>
+    [...box].toSorted(([, a], [, b]) => a.top - b.top || a.left - b.left).map(([name]) => name);
+  const all = ['Price', 'Day', 'Shares', 'Value, $', 'Stories', '5 min', 'Session', 'Volume z'];
+  for (const box of boxes) expect(order(box)).toEqual(all.filter((name) => box.has(name)));
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+test('in a wide window the figures stand beside their story', async () => {
+  await page.viewport(2560, 1440);
+  await open();
+  const row = [...(table.query()?.querySelectorAll('tbody tr') ?? [])].find((one) => one.querySelector('a[data-open]'));
+  const [title, figure] = [row?.querySelector('a[data-open]'), row?.querySelector('[data-label="5 min"]')].map((one) =>
+    one?.getBoundingClientRect(),
+  );
+  expect((figure?.left ?? Infinity) - (title?.right ?? 0)).toBeLessThan(500);
+});
+
+test('j and k lead from anywhere from row to row, Enter opens the top story', async () => {
+  await open();
+  await userEvent.keyboard('j');
+  const focused = (): string | undefined => document.activeElement?.querySelector<HTMLElement>('[data-symbol]')?.dataset['symbol'];
+  expect(focused()).toBe('KO');
+  await userEvent.keyboard('jjjk');
+  expect(focused()).toBe('F');
+  await userEvent.keyboard('j{Enter}');
+  await expect.poll(() => location.pathname).toBe('/news/1');
 });
 
 test('without bars in the plan it shows prices at the news, and no columns without data', async () => {

@@ -37,9 +37,9 @@ import {
 } from './brief-queries.ts';
 import { BriefTable } from './brief-table.tsx';
 import { BriefExport } from './brief-export.tsx';
-import { briefOrderNames, briefOrders, buildBrief, hasNews, totalOf } from './brief.ts';
+import { briefOrderNames, briefOrders, buildBrief, changeDigits, hasNews, totalOf } from './brief.ts';
 import { NoWatchlist } from './no-watchlist.tsx';
-import type { RequestStatus } from '#src/features/news/reactions/reaction.ts';
+import type { RequestStatus } from '#src/records/reactions/describe-window.ts';
 import { changeColumns, describeColumn, TotalLine } from './price-cells.tsx';
 import { WatchlistPanel } from '#src/shared/filters/lazy-panels.ts';
 
@@ -83,6 +83,7 @@ export default function BriefPage() {
   const order = search.order ?? (data.prices.size > 0 ? 'change' : 'reaction');
   const brief = buildBrief({ ...scope, positions, since: search.from, ...data }, order);
   const total = totalOf(brief.holdings, positions);
+  const digits = changeDigits(brief.holdings, total);
   const orders = briefOrders(search.from);
   const columns = changeColumns(brief.windows);
   const since = formatMoment(fromSeconds, zone, now);
@@ -169,7 +170,7 @@ export default function BriefPage() {
                 {search.from !== undefined && `since ${since}`} <UnknownSymbols symbols={symbols} />
               </small>
             </h2>
-            {total && loading.length === 0 && <TotalLine total={total} columns={columns} />}
+            {total && loading.length === 0 && <TotalLine {...{ total, columns, digits }} />}
             {/* On a phone the table has no head. */}
             {loading.length === 0 && columns.length > 0 && (
               <p className="px-3 pb-1.5 text-2xs text-soft sm:hidden">{columns.map(describeColumn).join(' · ')}</p>
@@ -180,7 +181,7 @@ export default function BriefPage() {
               <BriefTable
                 holdings={brief.holdings}
                 order={orders[order]}
-                columns={columns}
+                {...{ columns, digits }}
                 hasPositions={Object.keys(positions).length > 0}
                 fromDay={newYorkDay(fromSeconds)}
                 reactionSource={reactionSource}

@@ -4,6 +4,7 @@ import { newYorkInstant } from '#contract/time/new-york.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { startApi, type WireRecord } from '#src/testing/api.ts';
 import { dailyBars } from '#src/testing/bars.ts';
+import { wireReaction } from '#src/testing/records.ts';
 import { button } from '#src/testing/open-page.ts';
 import { renderPage } from '#src/testing/render-page.tsx';
 import { collectSavedFiles } from '#src/testing/saved-files.ts';
@@ -76,11 +77,11 @@ function cellsOf(symbol: string): string {
   return cells.map((cell) => textOf(cell).replace(/^–.*/, '–').replaceAll(/[▲▼] /g, '')).join(' | ');
 }
 
-async function open(moment: string, more = ''): Promise<void> {
+async function open(moment: string, more = '', quantified: readonly WireRecord[] = []): Promise<void> {
   vi.setSystemTime(instantOf(moment) * 1000);
   watchlists.set([{ name: 'Mine', symbols, positions }]);
   const news = ['27 10:00', '30 08:00'].map((time, index) => story(index + 1, { ...about('BRK.B'), created: instantOf(time) }));
-  startApi({ news, bars, splits: [split] });
+  startApi({ news, bars, splits: [split], quantified });
   await renderPage(`/brief?list=Mine:${symbols.join(',')}${more}`);
   await expect.poll(() => table.query()?.querySelectorAll('tbody tr').length).toBe(8);
 }
@@ -103,7 +104,7 @@ const sheets: readonly (readonly [name: string, Sheet])[] = [
       title: 'Mine Fri Nov 27 (half day) and since, from the close of Nov 25 16:00 ET',
       heads: 'Priceat Nov 27 13:00 ET | DayFri Nov 27 (half day)vs close Nov 25 | After hoursFri Nov 27 (half day)vs close Nov 27',
       // 2,020 - 1,188 + 1,100 + 2,000 + 612 + 1,515; 20 + 12 + 100 - 500 + 12 + 15 of 6,400; -15 - 11 - 20 + 15.30 of 6,635
-      total: 'Positions $6,059 · Day \u2212341 (\u22125.33%) · After hours \u221230.70 (\u22120.46%), 4 of 6',
+      total: 'Positions $6,059 · Day \u2212341 (\u22125.33%) · After hours \u221231 (\u22120.46%), 4 of 6',
       rows: [
         '202.00 | +1.00% | \u22120.74%',
         '59.40 | \u22121.00% | –',
@@ -123,7 +124,7 @@ const sheets: readonly (readonly [name: string, Sheet])[] = [
       title: 'Mine Fri Nov 27 (half day) and since, from the close of Nov 25 16:00 ET',
       heads: 'Priceat Nov 27 13:00 ET | DayFri Nov 27 (half day)vs close Nov 25 | Pre-marketMon Nov 30vs close Nov 27',
       // 20 + 22 + 30.30 of 2,020 + 1,100 + 1,515
-      total: 'Positions $6,059 · Day \u2212341 (\u22125.33%) · Pre-market +72.30 (+1.56%), 3 of 6',
+      total: 'Positions $6,059 · Day \u2212341 (\u22125.33%) · Pre-market +72 (+1.56%), 3 of 6',
       rows: [
         '202.00 | +1.00% | +0.99%',
         '59.40 | \u22121.00% | –',
@@ -185,8 +186,7 @@ const sheets: readonly (readonly [name: string, Sheet])[] = [
       heads:
         'Priceat Nov 27 13:00 ET | DayFri Nov 27 (half day)vs close Nov 25 | After hoursFri Nov 27 (half day)vs close Nov 27 | Since Nov 25to Nov 27vs close Nov 24',
       // 120 + 132 + 300 + 400 + 112 + 315 of 6,059 - 1,379
-      total:
-        'Positions $6,059 · Day \u2212341 (\u22125.33%) · After hours \u221230.70 (\u22120.46%), 4 of 6 · Since Nov 25 +1,379 (+29.47%)',
+      total: 'Positions $6,059 · Day \u2212341 (\u22125.33%) · After hours \u221231 (\u22120.46%), 4 of 6 · Since Nov 25 +1,379 (+29.47%)',
       rows: [
         '202.00 | +1.00% | \u22120.74% | +6.32%',
         '59.40 | \u22121.00% | – | \u221210.00%',
@@ -210,7 +210,9 @@ test.each(sheets)('each figure is that of the sheet %s', async (_, sheet) => {
 });
 
 test('the file says what the page says: each price with its end, each change with its base', async () => {
-  await open('28 12:00', '&from=2026-11-25');
+  const numbers = { '5_Minutes%': '0.914802956258', 'Result%': '0.467030982932', VolumeStdDev: '-1.03092085267' };
+  const published = { Date: '11/27/2026', PUBt: '2026-11-27 10:00:00.000' };
+  await open('28 12:00', '&from=2026-11-25', [wireReaction({ _id: 'a', ResourceID: '1', Symb: 'BRK.B', ...published, ...numbers })]);
   const saved = collectSavedFiles();
   await button('Export ▾').click();
   await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'CSV' }).click();
@@ -221,9 +223,15 @@ test('the file says what the page says: each price with its end, each change wit
   const values = Object.fromEntries(names.map((name, index) => [name, aapl[index]]));
   expect(values).toMatchObject({
     ...{ price: '202', price_is: 'session', session: '2026-11-27', value: '2020' },
-    ...{ day_base: '200', day_base_day: '2026-11-25', day_change: '2', day_change_percent: '1', day_value_change: '20' },
-    ...{ extended_hours: 'After hours', extended_price: '200.5', extended_change_percent: '-0.74', extended_value_change: '-15' },
-    ...{ since_base: '190', since_base_day: '2026-11-24', since_change_percent: '6.32', since_value_change: '120' },
+    ...{ day_close_before: '200', day_close_before_day: '2026-11-25', day_change_vs_close_before: '2', day_percent_vs_close_before: '1' },
+    ...{ day_value_change_vs_close_before: '20', extended_hours: 'After hours', extended_price: '200.5' },
+    ...{ extended_close: '202', extended_percent_vs_close: '-0.74', extended_value_change_vs_close: '-15' },
+    ...{ since_close_before: '190', since_close_before_day: '2026-11-24', since_percent_vs_close_before: '6.32' },
+    since_value_change_vs_close_before: '120',
   });
+  const brk = lines.find((line) => line.startsWith('BRK.B')) ?? '';
+  expect(brk).toContain(',0.91,,0.47,,-1,');
+  // Each change says what it is measured from.
+  for (const name of names.filter((one) => /_(?:change|percent)(?:_|$)/.test(one))) expect(name).toMatch(/^[a-z0-9_]+_vs_[a-z_]+$/);
   expect([values['price_at_et'], values['extended_price_at_et']]).toEqual(['2026-11-27T13:00:00-05:00', '2026-11-27T17:00:00-05:00']);
 });

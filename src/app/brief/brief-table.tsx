@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { periodLabel } from '#src/records/guidance/line-labels.ts';
 import { measureNames } from '#src/records/guidance/guidance-line.ts';
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
-import { titleOf } from '#src/records/stories/news-item.ts';
+import { originalUrl, titleOf } from '#src/records/stories/news-item.ts';
 import { splitLabel } from '#src/records/splits/split-labels.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { whyNoPrice } from '#src/records/prices/last-price-query.ts';
@@ -12,6 +12,7 @@ import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
+import { useTableKeys } from '#src/shared/ui/commands/table-keys.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { hasNews, type Holding, positionAfterSplit } from './brief.ts';
 import { type ChangeColumn, Missing, PriceCells, PriceHeads, Value } from './price-cells.tsx';
@@ -23,6 +24,8 @@ interface Props {
   /** how they are sorted */
   order: string;
   columns: readonly ChangeColumn[];
+  /** of changes in dollars */
+  digits: 0 | 2;
   hasPositions: boolean;
   /** the period begins on it, in New York */
   fromDay: string;
@@ -34,13 +37,18 @@ interface Props {
 }
 
 /** One row per company with something to report. */
-export function BriefTable({ holdings, order, columns, hasPositions, fromDay, reactionSource, priceError, failedParts }: Props) {
+export function BriefTable({ holdings, order, columns, hasPositions, failedParts, ...rowProps }: Props) {
+  const table = useRef<HTMLTableElement>(null);
+  useTableKeys(table, true, (row) => {
+    const url = originalUrl(holdings[row]?.top?.item);
+    if (url) window.open(url, '_blank', 'noopener,noreferrer');
+  });
   if (holdings.length === 0)
     return <p className="px-3 py-2 text-soft">{failedParts.size > 0 ? '' : 'Nothing to report in this period.'}</p>;
   const hasBars = holdings.some(({ price }) => price);
   const lost = ['stories', 'guidance', 'splits'].filter((part) => failedParts.has(part));
   return (
-    <table className="brief-table">
+    <table ref={table} className="brief-table">
       <caption className="sr-only">Companies with prices, stories, guidance and splits, {order}</caption>
       <thead>
         <tr>
@@ -76,7 +84,7 @@ export function BriefTable({ holdings, order, columns, hasPositions, fromDay, re
       </thead>
       <tbody>
         {holdings.map((holding) => (
-          <Row key={holding.symbol} {...{ holding, columns, hasPositions, hasBars, fromDay, reactionSource, priceError, failedParts }} />
+          <Row key={holding.symbol} {...{ holding, columns, hasPositions, hasBars, failedParts }} {...rowProps} />
         ))}
       </tbody>
     </table>
@@ -94,7 +102,7 @@ interface RowProps extends Omit<Props, 'holdings' | 'order'> {
   hasBars: boolean;
 }
 
-function Row({ holding, columns, hasPositions, hasBars, fromDay, reactionSource, priceError, failedParts }: RowProps) {
+function Row({ holding, columns, digits, hasPositions, hasBars, fromDay, reactionSource, priceError, failedParts }: RowProps) {
   const { symbol, position, value, storyCount, top, guidance, splits } = holding;
   const moves = storyMoves(holding, reactionSource, nowSeconds());
   const noPrice = whyNoPrice(symbol, priceError);
@@ -111,15 +119,16 @@ function Row({ holding, columns, hasPositions, hasBars, fromDay, reactionSource,
         <>
           <td
             data-end
+            data-area="shares"
             data-empty={!position}
             data-label="Shares"
             title={position?.cost === undefined ? undefined : `at ${position.cost} a share`}
           >
             {position ? signedShares(position.shares) : <Missing why="No position stored" />}
           </td>
-          <td data-end data-empty={!position} data-label="Value, $">
+          <td data-end data-area="value" data-empty={!position} data-label="Value, $">
             {value ? (
-              <Value value={value} />
+              <Value {...{ value, digits }} />
             ) : (
               <Missing why={position ? `${noPrice}, and no price at the news, or a split came after it` : 'No position stored'} />
             )}
@@ -127,7 +136,7 @@ function Row({ holding, columns, hasPositions, hasBars, fromDay, reactionSource,
         </>
       )}
       <PriceCells {...{ holding, columns, hasBars }} why={noPrice} />
-      <td data-end data-empty={storyCount === 0} data-label="Stories">
+      <td data-end data-area="stories" data-empty={storyCount === 0} data-label="Stories">
         {storyCount > 0 ? (
           <Link
             to={`/news?tickers=${pathSegment(symbol)}&from=${fromDay}`}
@@ -140,7 +149,7 @@ function Row({ holding, columns, hasPositions, hasBars, fromDay, reactionSource,
           <Missing why={failedParts.has('stories') ? 'Stories could not be loaded' : 'No story in this period'} />
         )}
       </td>
-      <td data-story data-empty={!hasNews(holding)}>
+      <td data-story data-area="story" data-empty={!hasNews(holding)}>
         {!top && storyCount > 0 && (
           <Link to={`/news?tickers=${pathSegment(symbol)}`} className="text-2xs text-soft hover:underline">
             {storyCount === 1 ? 'Named in a multi-stock story' : `Named in ${storyCount} multi-stock stories`}
@@ -157,7 +166,7 @@ function Row({ holding, columns, hasPositions, hasBars, fromDay, reactionSource,
                 ‖
               </span>
             )}
-            <Link to={`/news/${top.item.id}?tickers=${pathSegment(symbol)}`} className="hover:underline">
+            <Link data-open to={`/news/${top.item.id}?tickers=${pathSegment(symbol)}`} className="hover:underline">
               {titleOf(top.item)}
             </Link>
           </>
@@ -197,15 +206,15 @@ function Row({ holding, columns, hasPositions, hasBars, fromDay, reactionSource,
           );
         })}
       </td>
-      <td data-end data-wide data-empty={!top} data-label="5 min">
+      <td data-end data-wide data-area="five" data-empty={!top} data-label="5 min">
         <Move {...moves.five} />
         {moves.symbol !== undefined && <span className="block text-2xs text-soft">{moves.symbol}</span>}
       </td>
-      <td data-end data-empty={!top} data-label="Session">
+      <td data-end data-area="session" data-empty={!top} data-label="Session">
         <Move {...moves.session} />
         {moves.symbol !== undefined && <span className="block text-2xs text-soft">{moves.symbol}</span>}
       </td>
-      <td data-end data-wide data-empty={!top} data-label="Volume z">
+      <td data-end data-wide data-area="volume" data-empty={!top} data-label="Volume z">
         {top?.reaction?.numbers.VolumeStdDev?.toFixed(1).replace('-', '\u2212') ?? (
           <Missing why={top?.reaction ? 'Volume not known, or too few days before to compare with' : (moves.session.why ?? '')} />
         )}

@@ -8,7 +8,7 @@ import { reactionRecord, wireGuidance, wireSplit } from '#src/testing/records.ts
 import { about, story } from '#src/testing/stories.ts';
 import type { SymbolPrice } from '#src/records/prices/last-price-query.ts';
 import { changeFrom } from '#src/records/prices/price.ts';
-import { type BriefData, buildBrief, positionAfterSplit, totalOf } from './brief.ts';
+import { type BriefData, buildBrief, changeDigits, positionAfterSplit, totalOf } from './brief.ts';
 import { type BriefReaction, otherSymbols } from './brief-queries.ts';
 
 const fromSeconds = Date.parse('2026-11-20T21:00:00Z') / 1000;
@@ -190,4 +190,18 @@ test.each([
 ])('the other symbols to be read are %s', (_, stories, symbols) => {
   const reactions = new Map([['2 BRK.B', reactionOf(1, null, { ResourceID: '2', Symb: 'BRK.B' })]]);
   expect(otherSymbols(stories, ['BRK/B'], reactions)).toEqual(symbols);
+});
+
+test('changes in dollars have cents only where all of them and their sums are under 100', () => {
+  const digitsOf = (...shares: string[]): number => {
+    const symbols = shares.map((_, index) => `S${index}`);
+    const positions = Object.fromEntries(shares.map((count, index) => [`S${index}`, { shares: count }]));
+    const prices = new Map(symbols.map((symbol) => [symbol, barPrice(11, 10)]));
+    const { holdings } = buildBrief({ ...empty, symbols, positions, prices, orderPrices: prices });
+    return changeDigits(holdings, totalOf(holdings, positions));
+  };
+  expect(digitsOf('61', '12')).toBe(2);
+  expect(digitsOf('61', '430')).toBe(0);
+  // The sum alone.
+  expect(digitsOf('61', '62')).toBe(0);
 });

@@ -264,6 +264,13 @@ export function totalOf(holdings: readonly Holding[], positions: Readonly<Record
   };
 }
 
+/** Digits of the changes in dollars: one number for all positions and their sums, with cents where all are under 100. */
+export function changeDigits(holdings: readonly Holding[], total: Total | undefined): 0 | 2 {
+  const changes = [...holdings.flatMap(({ value }) => value ?? []), ...(total ? [total] : [])].flatMap((one) => Object.values(one.changes));
+  const amounts = changes.map((change) => (typeof change === 'object' ? change.dollars : (change ?? 0)));
+  return amounts.every((dollars) => Math.abs(dollars) < 100) ? 2 : 0;
+}
+
 /** `your 150 become 7.5`, after the ex-date `150 before are 7.5 after`; undefined without a position or a readable ratio. A short position keeps its sign. */
 export function positionAfterSplit(split: Split, position: Position | undefined, today = newYorkDay(nowSeconds())): string | undefined {
   const ratio = trustedRatio(split);

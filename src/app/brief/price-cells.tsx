@@ -125,13 +125,13 @@ export function PriceCells({ holding, columns, hasBars, why }: CellProps) {
   const { price, newsPrice, changes } = holding;
   return (
     <>
-      <td data-end data-empty={!price && !newsPrice} data-label="Price" title={price && describePrice(price.price, zone)}>
+      <td data-end data-area="price" data-empty={!price && !newsPrice} data-label="Price" title={price && describePrice(price.price, zone)}>
         {price ? formatPrice(price.price.dollars) : newsPrice ? <AtNews {...newsPrice} /> : <Missing why={why} />}
       </td>
       {columns.map((column) => {
         const change = changes[column.window];
         return (
-          <td key={column.window} data-end data-empty={!price} data-label={column.name}>
+          <td key={column.window} data-end data-area={column.window} data-empty={!price} data-label={column.name}>
             {change ? moveCell(formatMove(change.percent)) : <Missing why={price ? whyNoChange(holding, column) : why} />}
             {change && change.base.day !== column.baseDay && <Small>{baseLabel(change.base.day)}</Small>}
             {change && column.window === 'day' && price?.price.session?.isPartial && (
@@ -141,7 +141,7 @@ export function PriceCells({ holding, columns, hasBars, why }: CellProps) {
         );
       })}
       {hasBars && (
-        <td data-wide data-empty={!price}>
+        <td data-wide data-area="line" data-empty={!price}>
           {price ? <PriceSpark price={price} /> : <Missing why={why} />}
         </td>
       )}
@@ -160,24 +160,30 @@ const AtNews = ({ dollars, atSeconds }: NonNullable<Holding['newsPrice']>): Reac
   </>
 );
 
-/** `17,235` with the change of the day and from the cost. */
-export const Value = ({ value: { dollars, changes, fromCost } }: { value: PositionValue }) => (
+/** `17,235` with the change of the day and from the cost. @param digits of changes */
+export const Value = ({ value: { dollars, changes, fromCost }, digits }: { value: PositionValue; digits: 0 | 2 }) => (
   <>
     {formatWhole(Math.round(dollars))}
-    {changes.day !== undefined && <span className="block text-2xs">{moveCell(signedWhole(changes.day))}</span>}
+    {changes.day !== undefined && <span className="block text-2xs">{moveCell(signedDollars(changes.day, digits))}</span>}
     {fromCost !== null && <Small>{formatMove(fromCost)} vs cost</Small>}
   </>
 );
 
-/** Whole dollars with a sign; small amounts with cents. */
-function signedWhole(dollars: number): string {
-  if (Math.abs(dollars) < 100) return formatSigned(dollars);
-  const sign = dollars < 0 ? '\u2212' : '+';
-  return `${sign}${formatWhole(Math.round(Math.abs(dollars)))}`;
+function signedDollars(dollars: number, digits: 0 | 2): string {
+  if (digits === 2) return formatSigned(dollars);
+  const whole = Math.round(Math.abs(dollars));
+  return `${whole === 0 ? '' : dollars < 0 ? '\u2212' : '+'}${formatWhole(whole)}`;
+}
+
+interface TotalProps {
+  total: Total;
+  columns: readonly ChangeColumn[];
+  /** of changes */
+  digits: 0 | 2;
 }
 
 /** `Positions $1,234,567 · Day ▲ +12,345 (+1.01%) · After hours ▼ −2,000 (−0.16%), 6 of 8`. */
-export const TotalLine = ({ total: { dollars, changes, count, missing }, columns }: { total: Total; columns: readonly ChangeColumn[] }) => (
+export const TotalLine = ({ total: { dollars, changes, count, missing }, columns, digits }: TotalProps) => (
   <p className="px-3 pb-1.5 text-soft">
     Positions{' '}
     <b className="font-bold text-text">
@@ -190,7 +196,7 @@ export const TotalLine = ({ total: { dollars, changes, count, missing }, columns
         change && (
           <span key={window} className={window === 'extended' ? 'text-2xs' : undefined} title={describeColumn(column)}>
             {' · '}
-            {name} {moveCell(signedWhole(change.dollars))}
+            {name} {moveCell(signedDollars(change.dollars, digits))}
             {change.percent !== undefined && ` (${formatMove(change.percent)})`}
             {change.count < count && `, ${change.count} of ${count}`}
           </span>

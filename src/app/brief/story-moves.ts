@@ -1,6 +1,6 @@
 import { readEmptyMove } from '#contract/empty-moves.ts';
 import { findTradingDay, hoursOf } from '#contract/market/trading-days.ts';
-import { describeWindow, type RequestStatus, type WindowResult } from '#src/features/news/reactions/reaction.ts';
+import { describeWindow, type RequestStatus, type WindowResult } from '#src/records/reactions/describe-window.ts';
 import { explainNoReaction, measuredReasons } from '#src/records/reactions/empty-window.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import { formatMove } from '#src/shared/format/number.ts';

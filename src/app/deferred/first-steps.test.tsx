@@ -33,6 +33,19 @@ test('symbols that are pasted become a watchlist with its brief; the step is tic
 });
 
 test.each([
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+])('at %i x %i the steps cover nothing of the page, and all can be reached', async (width, height) => {
+  await page.viewport(width, height);
+  await openFirst();
+  const [steps, main] = [card, page.getByRole('main')].map((one) => one.element().getBoundingClientRect());
+  expect(steps && main && steps.top >= main.bottom && steps.bottom <= innerHeight).toBe(true);
+  await step('Type a command').click();
+  await expect.element(page.getByRole('combobox', { name: 'Symbols, pages, views and actions' })).toHaveFocus();
+});
+
+test.each([
   ['Open a study', '/quantified'],
   ['Set an alert', '/alerts'],
 ])('“%s” opens %s', async (name, path) => {

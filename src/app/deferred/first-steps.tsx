@@ -7,7 +7,7 @@ import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 const steps = ['watchlist', 'study', 'alert', 'command'] as const;
 type Step = (typeof steps)[number];
 
-/** The steps taken in this browser, and whether the card was dismissed. */
+/** The steps taken in this browser, and whether they were dismissed. */
 const stored = createStoredValue('first-steps', (value): { readonly done: readonly Step[]; readonly isDismissed: boolean } => {
   const { done, isDismissed } = Object(value) as { done?: unknown; isDismissed?: unknown };
   return { done: Array.isArray(done) ? steps.filter((step) => done.includes(step)) : [], isDismissed: isDismissed === true };
@@ -19,7 +19,7 @@ interface Props {
   onPalette: () => void;
 }
 
-/** On the first visit, over the headlines: four steps into the desk, until they are taken or dismissed. */
+/** On the first visit, below the headlines, of which it covers none: four steps into the desk, until they are taken or dismissed. */
 export function FirstSteps({ onWatchlist, onPalette }: Props) {
   const { done, isDismissed } = useStoredValue(stored);
   const { pathname } = useLocation();
@@ -42,26 +42,22 @@ export function FirstSteps({ onWatchlist, onPalette }: Props) {
   return (
     <section
       aria-labelledby="first-steps"
-      className="fixed right-3 bottom-3 z-5 w-84 rounded-lg border border-line bg-panel p-3 text-xs shadow-float max-sm:right-2 max-sm:bottom-16 max-sm:w-[calc(100vw-16px)] print:hidden"
+      className="flex shrink-0 items-center gap-x-4 border-t border-line bg-panel px-3 py-1 text-xs max-sm:gap-x-2 print:hidden"
     >
-      <div className="mb-1.5 flex items-center justify-between">
-        <h2 id="first-steps" className="font-bold">
-          First steps
-        </h2>
-        <button type="button" className="size-6" aria-label="Dismiss the first steps" onClick={dismiss}>
-          ✕
-        </button>
-      </div>
-      <ol className="flex flex-col gap-1">
+      <h2 id="first-steps" className="font-bold whitespace-nowrap max-sm:sr-only">
+        First steps
+      </h2>
+      <ol className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 max-sm:flex-nowrap max-sm:gap-x-2 max-sm:overflow-x-auto">
         {steps.map((step, index) => {
           const { label, result, run } = texts[step];
           const isDone = done.includes(step);
           return (
-            <li key={step} className="flex items-center gap-2">
-              <span className="w-3 shrink-0 text-faint">{isDone ? '✓' : index + 1}</span>
+            <li key={step} className="flex shrink-0 items-center gap-1.5">
+              <span className="text-faint">{isDone ? '✓' : index + 1}</span>
               <button
                 type="button"
-                className="control shrink-0"
+                className="control"
+                title={result}
                 onClick={() => {
                   stored.update((latest) => ({ ...latest, done: [...latest.done, ...(latest.done.includes(step) ? [] : [step])] }));
                   run();
@@ -69,12 +65,15 @@ export function FirstSteps({ onWatchlist, onPalette }: Props) {
               >
                 {label}
               </button>
-              <span className="text-2xs text-soft">{result}</span>
+              <span className="text-2xs text-soft max-[1700px]:hidden">{result}</span>
             </li>
           );
         })}
+        <li className="text-2xs whitespace-nowrap text-faint max-[1700px]:hidden">? opens help: what the figures mean, and the keys.</li>
       </ol>
-      <p className="mt-1.5 text-2xs text-faint">? opens help: what the figures mean, and the keys.</p>
+      <button type="button" className="size-6 shrink-0" aria-label="Dismiss the first steps" onClick={dismiss}>
+        ✕
+      </button>
     </section>
   );
 }

@@ -1,5 +1,8 @@
 import { lazy, startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { type Command, useCommands } from '#src/shared/ui/commands/commands.ts';
+import { showExactTip } from '#src/shared/time/exact-time.ts';
+import { rowOf } from '#src/shared/ui/row-of.ts';
 import type { HoverTarget } from './symbol-card.tsx';
 
 export const loadSymbolCard = () => import('./symbol-card.tsx');
@@ -17,6 +20,20 @@ export function HoverCards() {
   }, []);
   const { pathname, search } = useLocation();
   useEffect(close, [close, pathname, search]);
+  const [commands] = useState((): readonly Command[] => [
+    {
+      id: 'card',
+      label: 'Card and exact time of the row',
+      shortcut: 'i',
+      run: () => {
+        const { activeElement } = document;
+        if (!(activeElement instanceof HTMLElement)) return;
+        tracker.current?.openAt(activeElement);
+        showExactTip(activeElement);
+      },
+    },
+  ]);
+  useCommands(commands);
   return (
     target && (
       <Suspense>
@@ -26,31 +43,30 @@ export function HoverCards() {
   );
 }
 
-/** The pointer rests, or the keyboard's focus stays, this long before the card opens. */
+/** The pointer rests this long before the card opens. */
 export const openDelayMs = 300;
-/** Time for the pointer to move from the ticker to its card. */
-export const closeDelayMs = 150;
+/** Time for the pointer to move from the ticker over its row to the card. */
+export const closeDelayMs = 300;
 
 const elementOf = ({ target }: Event): Element | undefined => (target instanceof Element ? target : undefined);
 const tickerOf = (element: Element | undefined): HTMLElement | undefined => element?.closest<HTMLElement>('[data-symbol]') ?? undefined;
 const cardOf = (element: Element | null | undefined): HTMLElement | undefined => element?.closest<HTMLElement>('.symbol-card') ?? undefined;
 
-/** In a grid the cell has the focus, not the ticker in it. */
-const focusedTicker = (element: Element | undefined): HTMLElement | undefined =>
-  tickerOf(element) ?? (element?.matches('[role=gridcell]') ? element.querySelector<HTMLElement>('[data-symbol]') : undefined) ?? undefined;
+/** The ticker that the focus is on, else the first one of its row. */
+const tickerAt = (focused: HTMLElement): HTMLElement | undefined =>
+  tickerOf(focused) ?? rowOf(focused)?.querySelector<HTMLElement>('[data-symbol]') ?? undefined;
 
 /**
- * Tracks which ticker is hovered or focused, with one set of listeners for the document, so that a ticker costs its row nothing. A card
- * opens when the pointer rests or the focus stays, is open while one of them is on the ticker or the card, and closes with Esc, which
- * does not move the focus (WCAG 2.2, 1.4.13). Touch opens no card: a tap does what the ticker does.
+ * Tracks which ticker is hovered, with one set of listeners for the document, so that a ticker costs its row nothing. A card opens when the
+ * pointer rests or a key asks for it, is open while pointer or focus is on the ticker or the card, and closes with Esc, which does not move
+ * the focus (WCAG 2.2, 1.4.13). Touch opens no card: a tap does what the ticker does.
  */
 export class HoverTracker {
   readonly #onTarget: (target: HoverTarget | undefined) => void;
   readonly #listeners = new AbortController();
   #shown: HoverTarget | undefined;
-  /** the ticker whose card opens next, and the focused element for which it does */
+  /** the ticker whose card opens next */
   #pending: HTMLElement | undefined;
-  #pendingFocus: HTMLElement | undefined;
   /** the ticker whose card was closed on purpose: it opens again only after the ticker was left */
   #closed: HTMLElement | undefined;
   /** the ticker under the pointer */
@@ -83,6 +99,12 @@ export class HoverTracker {
     this.#show(undefined);
   }
 
+  /** Opens the card of the focused ticker, or of the row that has the focus. */
+  openAt(focused: HTMLElement): void {
+    const ticker = tickerAt(focused);
+    if (ticker) this.#open(ticker, focused);
+  }
+
   #schedule(ms: number, run: () => void): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -93,7 +115,7 @@ export class HoverTracker {
 
   #cancel(): void {
     clearTimeout(this.#timer);
-    this.#timer = this.#pending = this.#pendingFocus = undefined;
+    this.#timer = this.#pending = undefined;
   }
 
   #show(target: HoverTarget | undefined): void {
@@ -108,10 +130,9 @@ export class HoverTracker {
     this.#show(symbol !== '' && ticker.isConnected ? { ticker, symbol, focus, hint: ticker.title } : undefined);
   }
 
-  #openSoon(ticker: HTMLElement, focus?: HTMLElement): void {
+  #openSoon(ticker: HTMLElement): void {
     this.#pending = ticker;
-    this.#pendingFocus = focus;
-    this.#schedule(openDelayMs, () => this.#open(ticker, focus));
+    this.#schedule(openDelayMs, () => this.#open(ticker));
   }
 
   #handlePointerMove(event: PointerEvent): void {
@@ -148,37 +169,23 @@ export class HoverTracker {
     const dialog = element?.closest('dialog');
     // A dialog that opens covers the ticker, wherever the pointer rests.
     if (this.#shown && dialog && !dialog.contains(this.#shown.ticker)) this.#show(undefined);
-    const ticker = focusedTicker(element);
-    if (ticker !== this.#closed) this.#closed = undefined;
-    if (ticker && (ticker === this.#shown?.ticker || ticker === this.#closed)) return;
-    if (this.#shown?.focus) this.#show(undefined);
-    if (ticker && element instanceof HTMLElement && element.matches(':focus-visible')) this.#openSoon(ticker, element);
+    if (this.#shown?.focus && element !== this.#shown.focus) this.#show(undefined);
   }
 
   #handleFocusOut(event: FocusEvent): void {
     // Without a new target the focus went to another window, or the focused element was removed.
     if (event.relatedTarget !== null) return;
-    if (this.#shown?.focus || (this.#pending && this.#pending === focusedTicker(elementOf(event)))) this.#show(undefined);
+    if (this.#shown?.focus) this.#show(undefined);
   }
 
   #handleScroll(event: Event): void {
     // A focused element may still be scrolling into view.
-    if (!cardOf(elementOf(event)) && !this.#shown?.focus && !this.#pendingFocus) this.#show(undefined);
-  }
-
-  /** A row of a virtual grid reuses the elements of another, so that moving down fires no focus event. */
-  #handleGridMove(): void {
-    if (this.#shown?.focus) this.#show(undefined);
-    this.#closed = undefined;
-    this.#schedule(openDelayMs, () => {
-      const cell = document.activeElement;
-      const ticker = focusedTicker(cell ?? undefined);
-      if (ticker && cell instanceof HTMLElement) this.#open(ticker, cell);
-    });
+    if (!cardOf(elementOf(event)) && !this.#shown?.focus) this.#show(undefined);
   }
 
   #handleKeyDown(event: KeyboardEvent): void {
-    if (/^(Arrow|Page|Home|End)/.test(event.key) && document.activeElement?.matches('[role=gridcell]')) this.#handleGridMove();
+    // A row of a virtual grid reuses the elements of another, so that moving down fires no focus event.
+    if (/^(Arrow|Page|Home|End)/.test(event.key) && this.#shown?.focus?.matches('[role=gridcell]')) this.#show(undefined);
     if (this.#shown) this.#handleKeyOfCard(event, this.#shown);
     else if (event.key === 'Escape') this.#cancel();
   }

@@ -2,13 +2,14 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { onTick } from '#src/shared/time/now.ts';
+import { rowOf } from '#src/shared/ui/row-of.ts';
 import { CardContent } from './card-content.tsx';
 
-/** A hovered or focused ticker: any element with its symbol in `data-symbol`. */
+/** A ticker whose card is shown: any element with its symbol in `data-symbol`. */
 export interface HoverTarget {
   readonly ticker: HTMLElement;
   readonly symbol: string;
-  /** the focused element, when the keyboard opened the card: the ticker, or the grid cell around it */
+  /** the focused element, when the keyboard opened the card: the ticker, or the row or grid cell around it */
   readonly focus: HTMLElement | undefined;
   /** describes a click on the ticker; its title */
   readonly hint: string;
@@ -33,6 +34,7 @@ export function SymbolCard({ target: { ticker, symbol, focus, hint }, onLost }: 
       element.style.maxHeight = '';
       const { left, top, maxHeight } = cardPosition(
         ticker.getBoundingClientRect(),
+        (rowOf(ticker) ?? ticker).getBoundingClientRect(),
         { width: element.offsetWidth, height: element.offsetHeight },
         { width: innerWidth, height: innerHeight },
       );
@@ -76,34 +78,29 @@ export function SymbolCard({ target: { ticker, symbol, focus, hint }, onLost }: 
 /** Between a ticker and its card, and between the card and the edge of the window. */
 const gapPx = 4;
 
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Position of a card: below its ticker, or above when there is more room, and to the right, so that it covers neither the ticker nor
- * the tickers of the rows below. Always inside the window; scrollable when it does not fit.
+ * Position of a card: below the row of its ticker, or above it when there is more room, and to the right of the ticker, so that it covers
+ * neither the row nor the tickers of the rows below. Always inside the window; scrollable when it does not fit.
  */
 export function cardPosition(
-  ticker: Box,
+  ticker: { readonly right: number },
+  row: { readonly top: number; readonly bottom: number },
   card: Size,
   view: Size,
 ): { readonly left: number; readonly top: number; readonly maxHeight: number } {
-  const roomBelow = view.height - ticker.bottom - 2 * gapPx;
-  const roomAbove = ticker.top - 2 * gapPx;
-  const isBelow = card.height <= roomBelow || roomBelow >= roomAbove;
+  const roomBelow = view.height - row.bottom - 2 * gapPx;
+  const roomAbove = row.top - 2 * gapPx;
+  const isBelow = roomBelow >= roomAbove;
   const maxHeight = Math.max(0, isBelow ? roomBelow : roomAbove);
   const height = Math.min(card.height, maxHeight);
   return {
     left: Math.max(gapPx, Math.min(ticker.right + gapPx, view.width - card.width - gapPx)),
-    top: isBelow ? ticker.bottom + gapPx : ticker.top - gapPx - height,
+    top: isBelow ? row.bottom + gapPx : row.top - gapPx - height,
     maxHeight,
   };
 }

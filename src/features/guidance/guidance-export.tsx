@@ -17,7 +17,7 @@ const columns = guidanceColumns(false);
 
 /** "What I see": one row per measure of a record, with exact amounts in units of the currency column. */
 export const viewSheet = (events: readonly GuidanceEvent[], zone: Zone): Sheet =>
-  sheetOf([...fileColumns(columns), emptyReasonColumn(tableColumns(columns))], events.flatMap(rowsOf), zone);
+  sheetOf([...fileColumns(columns), emptyReasonColumn(tableColumns(columns), 'empty_because')], events.flatMap(rowsOf), zone);
 
 /** All records of a request, read again page by page, because the page holds parsed records only. */
 const readRecords = (request: GuidanceRequest, { signal, onProgress }: ExportContext) =>

@@ -54,6 +54,8 @@ export function NewsPage() {
   );
 }
 
+const noPages: readonly never[] = [];
+
 interface FeedProps {
   /** the open story's id from the address */
   id: string | undefined;
@@ -196,6 +198,7 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
             <NewsTools
               {...{ items, search, panel, setPanel, hidden, showsMuted, setShowsMuted, linked }}
               complete={complete}
+              pages={list.data?.pages ?? noPages}
               showsCoverage={showsCoverage}
               onToggleCoverage={() => setShowsCoverage(!showsCoverage)}
               paused={feed.paused}

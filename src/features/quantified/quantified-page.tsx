@@ -144,8 +144,6 @@ function Explorer({ search, dropped, setSearch }: Props) {
     </>
   );
   useHotkeys({
-    j: open && (() => step(1)),
-    k: open && (() => step(-1)),
     r: () => void feed.refresh(),
     p: () => feed.setPaused(!feed.paused),
     '.': () => void feed.admit(),

@@ -44,6 +44,22 @@ async function enter(field: Locator, text: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
+test('j and k lead from anywhere to the figures and from row to row, in each table', async () => {
+  await openRatios(companies, '/ratios?s=AAA,BBB&r=roe,currentRatio&type=TTM');
+  await hasRows('FY2025 Q2 | 43.0% | 20.0% | 1.07x | 2.00x', 'FY2025 Q1 | −5.0% | 25.0% | – | –');
+  const row = (): string | undefined => document.activeElement?.closest('tr')?.cells[0]?.textContent;
+  await userEvent.keyboard('j');
+  expect(row()).toBe('FY2025 Q2');
+  await userEvent.keyboard('jjk');
+  expect(row()).toBe('FY2025 Q2');
+  await click('Rank');
+  await expect.poll(() => lines('Rank of the latest figures')).toHaveLength(3);
+  await userEvent.keyboard('j');
+  expect(row()).toMatch(/^AAA/);
+  await userEvent.keyboard('j');
+  expect(row()).toMatch(/^BBB/);
+});
+
 test('shows a figure for each company, ratio and period end, with its report type', async () => {
   const api = await openRatios(companies, '/ratios?s=AAA,BBB&r=roe,currentRatio&type=TTM');
   await hasRows('FY2025 Q2 | 43.0% | 20.0% | 1.07x | 2.00x', 'FY2025 Q1 | −5.0% | 25.0% | – | –');

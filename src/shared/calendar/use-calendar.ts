@@ -174,8 +174,8 @@ export function useCalendar<Event extends object>(input: CalendarInput<Event>): 
     if (next !== undefined) onSearch({ row: next }, { replace: true });
   };
   const [isExporting, setExporting] = useState(false);
-  // The agenda handles j and k itself.
-  const stepBy = (by: 1 | -1) => (open && view !== 'agenda' ? () => onStep(by) : undefined);
+  // Agenda and table have these keys themselves.
+  const stepBy = (by: 1 | -1) => (open && view === 'month' ? () => onStep(by) : undefined);
   useHotkeys({
     j: stepBy(1),
     k: stepBy(-1),

@@ -1,11 +1,11 @@
-import { dayOf, formatClock, type Zone } from '#src/shared/time/format.ts';
+import { dayOf, formatClock, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 
 /** A cell of an export; undefined and "" are empty. Times are Unix seconds. */
 export type Value = string | number | undefined;
 
 /**
- * `number` holds numbers or exact decimal text. The name of a `time` column gets its zone as a suffix: `published` becomes
- * `published_et`. A `date` is an ISO date, which has no zone.
+ * `number` holds numbers or exact decimal text. The name of a `time` column gets its zone as a suffix in the style of the file's names:
+ * `published` becomes `published_et`, `Published` becomes `Published ET`. A `date` is an ISO date, which has no zone.
  */
 export type Kind = 'text' | 'number' | 'time' | 'date';
 
@@ -25,9 +25,11 @@ export interface Sheet {
   readonly zone: Zone;
 }
 
+const withZone = (name: string, zone: Zone): string => (/^[A-Z]/.test(name) ? `${name} ${zoneSuffix[zone]}` : `${name}_${zone}`);
+
 export function sheetOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], zone: Zone): Sheet {
   return {
-    names: columns.map(({ name, kind }) => (kind === 'time' ? `${name}_${zone}` : name)),
+    names: columns.map(({ name, kind }) => (kind === 'time' ? withZone(name, zone) : name)),
     kinds: columns.map(({ kind = 'text' }) => kind),
     rows: rows.map((row) => columns.map((column) => column.value(row))),
     zone,
@@ -41,9 +43,9 @@ interface ReasonedColumn<Row> {
   readonly whyEmpty?: ((row: Row) => string) | undefined;
 }
 
-/** Assumed: an empty cell stays empty in a file, and a last column lists for each row what is empty and why. */
-export const emptyReasonColumn = <Row>(columns: readonly ReasonedColumn<Row>[]): Column<Row> => ({
-  name: 'empty because',
+/** Assumed: an empty cell stays empty in a file, and a last column lists for each row what is empty and why. @param name in the style of the file's names */
+export const emptyReasonColumn = <Row>(columns: readonly ReasonedColumn<Row>[], name: 'Empty because' | 'empty_because'): Column<Row> => ({
+  name,
   value: (row) =>
     columns.flatMap(({ label, textOf, whyEmpty }) => (whyEmpty && textOf(row) === '' ? `${label}: ${whyEmpty(row)}` : [])).join('; '),
 });

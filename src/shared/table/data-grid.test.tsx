@@ -52,6 +52,30 @@ async function scrollTo(left: number, top: number): Promise<void> {
   await scrolled;
 }
 
+test('j and k lead from anywhere to the first row in view and from row to row, o opens; an open row is followed', async () => {
+  const opened: string[] = [];
+  const onOpen = (_: Line, key: string): void => void opened.push(key);
+  const show = await open({ rows: lines, onOpen });
+  await scrollTo(0, 2400);
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.keyboard('j');
+  await focusIs('100:0');
+  await userEvent.keyboard('jjk');
+  await focusIs('101:0');
+  expect(opened).toEqual([]);
+  await userEvent.keyboard('o');
+  expect(opened).toEqual(['row-101']);
+  await show({ rows: lines, onOpen, openKey: 'row-101' });
+  await userEvent.keyboard('j');
+  await focusIs('102:0');
+  expect(opened).toEqual(['row-101', 'row-102']);
+  // Opened by the buttons of its detail.
+  await show({ rows: lines, onOpen, openKey: 'row-105' });
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('k');
+  await focusIs('104:0');
+});
+
 describe('of 10,000 rows and 96 columns', () => {
   test('few are drawn, and they are in place in the frame that scrolls to them', async () => {
     // A pause between two scrolls, which a timer tells, does not fall between a scroll and its event.

@@ -7,7 +7,7 @@ import type { Column } from './column.ts';
 import { type Area, type Place, useReveal } from './grid-cursor.ts';
 import type { GridLine } from './grid-groups.ts';
 import { GridHead } from './grid-head.tsx';
-import { cellPlace, gridActions, useGroupKeys } from './grid-keys.ts';
+import { cellPlace, gridActions, useRowKeys } from './grid-keys.ts';
 import { GridFoot, GridRow, GroupRow } from './grid-rows.tsx';
 import type { GridColumn } from './grid-table.ts';
 import { GridTip } from './grid-tip.tsx';
@@ -56,11 +56,11 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
     const line = lines[index];
     if (line?.original && onOpen) window.open(rowAddress(line.id), '_blank', 'noopener');
   };
-  /** In groups an open detail follows the focus. */
+  /** In groups an open detail follows the arrows as well. */
   const onMove = (index: number): void => {
     if (groups && openKey !== undefined) open(index);
   };
-  useGroupKeys({ stops, cursor, lines, openKey, inView: visible.inView, open, onMove });
+  useRowKeys({ stops, cursor, lines, openKey, inView: visible.inView, open });
   const rowsOf = (first: number, last: number): readonly Row[] => lines.slice(first, last + 1).flatMap(({ original }) => original ?? []);
   const actions = gridActions({
     ...{ rowsOf, cursor, canSort, onMove, open, openTab },

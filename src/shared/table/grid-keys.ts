@@ -139,8 +139,8 @@ function pasted(shown: string): string {
 export const gridText = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string =>
   rows.map((row) => `${columns.map(({ textOf }) => pasted(textOf(row))).join('\t')}\n`).join('');
 
-interface GroupKeys {
-  /** undefined where rows are in no groups: then the page has these keys */
+interface RowKeys {
+  /** undefined where rows are in no groups */
   readonly stops: Stops | undefined;
   readonly cursor: GridCursor;
   readonly lines: readonly GridLine<unknown>[];
@@ -149,37 +149,32 @@ interface GroupKeys {
   /** first and last line in view */
   readonly inView: readonly [first: number, last: number];
   readonly open: (line: number) => void;
-  /** called when a key has moved the focus */
-  readonly onMove: (line: number) => void;
 }
 
-/** Letters that work wherever the focus is: `j` and `k` from row to row, `[` and `]` from group to group, `o` opens. */
-export function useGroupKeys({ stops, cursor, lines, openKey, inView, open, onMove }: GroupKeys): void {
+/** Letters that work wherever the focus is: `j` and `k` from row to row, `[` and `]` from group to group, `o` opens. An open detail follows. */
+export function useRowKeys({ stops, cursor, lines, openKey, inView, open }: RowKeys): void {
   const { focused, isChosen, go } = cursor;
-  /** Moves from the focused or the open row, whichever is in view; otherwise from the first line in view. */
+  /** Moves from the focused row, outside of the grid from the open one, whichever is in view; otherwise to the first line in view. */
   const step = (next: Stops['after'], by: 1 | -1) => (): void => {
     const [first, last] = inView;
     const openLine = openKey === undefined ? -1 : lines.findIndex(({ id }) => id === openKey);
-    const from = [isChosen ? focused.row : -1, openLine].find((line) => line >= first && line <= last);
-    const to = next(from ?? first - (by > 0 ? 1 : 0), by);
+    const chosen = isChosen ? focused.row : -1;
+    const candidates = document.activeElement?.closest('[role=grid]') ? [chosen, openLine] : [openLine, chosen];
+    const from = candidates.find((line) => line >= Math.max(0, first) && line <= last);
+    const to = next(from ?? first - (by > 0 ? 1 : 0), by) ?? (from === undefined ? next(first - 1, 1) : undefined);
     if (to === undefined) return;
     go({ row: to, column: focused.column }, { isQuiet: true });
-    onMove(to);
+    if (openKey !== undefined) open(to);
   };
   /** The next row, also past a heading at which arrows stop. */
   const rowAfter: Stops['after'] = (line, by) => {
-    const next = stops?.after(line, by);
-    return next === undefined || !lines[next]?.group ? next : rowAfter(next, by);
+    const next = stops ? stops.after(line, by) : line + by;
+    return next === undefined || !lines[next] ? undefined : lines[next].group ? rowAfter(next, by) : next;
   };
-  useHotkeys(
-    stops
-      ? {
-          j: step(rowAfter, 1),
-          k: step(rowAfter, -1),
-          ']': step(stops.groupAfter, 1),
-          '[': step(stops.groupAfter, -1),
-          o: () => open(focused.row),
-        }
-      : {},
-  );
+  useHotkeys({
+    j: lines.length > 0 ? step(rowAfter, 1) : undefined,
+    k: lines.length > 0 ? step(rowAfter, -1) : undefined,
+    ...(stops && { ']': step(stops.groupAfter, 1), '[': step(stops.groupAfter, -1) }),
+    o: isChosen && focused.row >= 0 ? () => open(focused.row) : undefined,
+  });
 }

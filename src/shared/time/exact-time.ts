@@ -1,9 +1,7 @@
+import { rowOf } from '#src/shared/ui/row-of.ts';
 import { formatFullMoment } from './format.ts';
 
-// The exact instant of a `<time>`, shown when the pointer or the keyboard focus rests on it.
-
-/** Focus that only passes shows nothing. */
-const restMs = 600;
+// The exact instant of a `<time>`: its title under the pointer, and for the keyboard a tip by a key.
 
 /** Sets the exact instant as the title. */
 export function setExactTitle(time: HTMLElement | null): void {
@@ -12,29 +10,29 @@ export function setExactTitle(time: HTMLElement | null): void {
 
 let putAway = (): void => {};
 
-/** Browsers show no title for keyboard focus: shows a tip above the time until a key press, scroll or loss of focus. */
-export function showExactTip(time: HTMLElement | null, focused: HTMLElement): void {
+/**
+ * Browsers show no title for the keyboard: shows a tip beside the row of the focused time, or of the time in the focused element, until a
+ * key press, scroll or loss of focus. It is on the side with less room, because the card of the row's symbol is on the other.
+ */
+export function showExactTip(focused: HTMLElement): void {
   putAway();
+  const row = rowOf(focused);
+  const time = focused.closest('time') ?? row?.querySelector('time');
+  if (!time) return;
   setExactTitle(time);
-  if (!time || !focused.matches(':focus-visible')) return;
-  const ended = new AbortController();
   const tip = document.createElement('div');
-  const show = (): void => {
-    // The time may have left the page before the rest was over.
-    if (!time.isConnected) return;
-    const { left, top, bottom } = time.getBoundingClientRect();
-    tip.className = 'tip';
-    // Assistive technology reads the title.
-    tip.ariaHidden = 'true';
-    tip.textContent = time.title;
-    document.body.append(tip);
-    tip.style.left = `${Math.max(4, Math.min(left, innerWidth - tip.offsetWidth - 4))}px`;
-    const above = top - tip.offsetHeight - 4;
-    tip.style.top = `${above < 0 ? bottom + 4 : above}px`;
-  };
-  const timer = setTimeout(show, restMs);
+  tip.className = 'tip';
+  // Assistive technology reads the title.
+  tip.ariaHidden = 'true';
+  tip.textContent = time.title;
+  document.body.append(tip);
+  const { top, bottom } = (row ?? time).getBoundingClientRect();
+  const { left } = time.getBoundingClientRect();
+  tip.style.left = `${Math.max(4, Math.min(left, innerWidth - tip.offsetWidth - 4))}px`;
+  const isAbove = innerHeight - bottom >= top && top - tip.offsetHeight - 4 >= 0;
+  tip.style.top = `${isAbove ? top - tip.offsetHeight - 4 : bottom + 4}px`;
+  const ended = new AbortController();
   putAway = () => {
-    clearTimeout(timer);
     tip.remove();
     ended.abort();
   };

@@ -5,6 +5,7 @@ import { setPreferences } from '#src/shared/storage/preferences.ts';
 import { pass } from '#src/testing/render-page.tsx';
 import { textOf } from '#src/testing/text.ts';
 import type { Zone } from './format.ts';
+import { showExactTip } from './exact-time.ts';
 import { listTimeProps, Moment, RowTime } from './time-label.tsx';
 
 const at = (iso: string): number => Date.parse(iso) / 1000;
@@ -77,7 +78,7 @@ describe('the exact instant', () => {
     await userEvent.keyboard('{Tab}');
   }
 
-  test('is shown under the pointer, and to the keyboard when a row has the focus, until the next key', async () => {
+  test('is shown under the pointer, and by a key in the row that has the focus, until the next key', async () => {
     await render(
       <div {...listTimeProps}>
         <Before />
@@ -91,12 +92,19 @@ describe('the exact instant', () => {
     await expect.poll(() => time().title).toMatch(exact);
     expect(tip()).toBe('');
     await tabOn();
-    await expect.poll(tip).toMatch(exact);
+    const row = page.getByRole('article');
+    await expect.element(row).toHaveFocus();
+    // Beside the row, and not by the focus alone.
+    expect(tip()).toBe('');
+    showExactTip(row.element() as HTMLElement);
+    expect(tip()).toMatch(exact);
+    const [shown, own] = [document.querySelector('.tip'), row.element()].map((one) => one?.getBoundingClientRect());
+    expect(shown && own && (shown.bottom <= own.top || shown.top >= own.bottom)).toBe(true);
     await userEvent.keyboard('j');
-    await expect.poll(tip).toBe('');
+    expect(tip()).toBe('');
   });
 
-  test('is shown while a moment has the focus', async () => {
+  test('is shown by a key while a moment has the focus', async () => {
     await render(
       <>
         <Before />
@@ -105,9 +113,11 @@ describe('the exact instant', () => {
     );
     await tabOn();
     await expect.element(page.elementLocator(time())).toHaveFocus();
-    await expect.poll(tip).toMatch(exact);
+    expect(tip()).toBe('');
+    showExactTip(time());
+    expect(tip()).toMatch(exact);
     time().blur();
-    await expect.poll(tip).toBe('');
+    expect(tip()).toBe('');
   });
 });
 

@@ -1,6 +1,6 @@
-import { type FocusEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
-import { setExactTitle, showExactTip } from './exact-time.ts';
+import { setExactTitle } from './exact-time.ts';
 import { formatAge, formatClock, formatDated, formatFullMoment, formatMoment, type Zone } from './format.ts';
 import { nowSeconds, onTick, useNow } from './now.ts';
 
@@ -18,20 +18,11 @@ export function Age({ seconds }: { seconds: number }) {
 }
 
 /**
- * Props of a list that show the exact instants of its times on hover and focus: computed then, not for every row that scrolls by, with one
- * pair of listeners for all rows.
+ * Props of a list that show the exact instants of its times on hover: computed then, not for every row that scrolls by, with one listener
+ * for all rows.
  */
 export const listTimeProps = {
   onPointerOver: ({ target }: PointerEvent): void => setExactTitle((target as Element).closest('time')),
-  onFocus: ({ target }: FocusEvent): void => {
-    if (target instanceof HTMLElement) showExactTip(target.querySelector('time'), target);
-  },
-};
-
-/** The same for a single time that can have the focus. */
-export const timeProps = {
-  onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>): void => setExactTitle(currentTarget),
-  onFocus: ({ currentTarget }: FocusEvent<HTMLElement>): void => showExactTip(currentTarget, currentTarget),
 };
 
 interface RowTimeProps {
@@ -84,13 +75,13 @@ function comesTwice(seconds: number, zone: Zone): boolean {
   return known;
 }
 
-/** A moment: `10:41:07 ET`, with its age on the first day. It can have the focus, which shows the exact instant. */
+/** A moment: `10:41:07 ET`, with its age on the first day. It can have the focus, and a key shows the exact instant. */
 export function Moment({ seconds, withAge = false }: { seconds: number; withAge?: boolean }) {
   const { zone } = usePreferences();
   const now = useNow(60);
   const age = now - seconds;
   return (
-    <time tabIndex={0} dateTime={new Date(seconds * 1000).toISOString()} title={formatFullMoment(seconds)} {...timeProps}>
+    <time tabIndex={0} dateTime={new Date(seconds * 1000).toISOString()} title={formatFullMoment(seconds)}>
       {formatMoment(seconds, zone, now)}
       {withAge && age > -hour && age < 24 * hour && (
         <>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { MemoryRouter } from 'react-router';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
@@ -8,6 +9,7 @@ import { startApi, type TestApi } from '#src/testing/api.ts';
 import { withQueries } from '#src/testing/render-page.tsx';
 import { button } from '#src/testing/open-page.ts';
 import { collectSavedFiles } from '#src/testing/saved-files.ts';
+import { wireReaction } from '#src/testing/records.ts';
 import { about, nowSeconds, onTheWire, stories } from '#src/testing/stories.ts';
 import { json, refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 import { markRead, muteList, toggleStar } from '../annotations/annotations.ts';
@@ -29,7 +31,13 @@ beforeEach(() => {
 /** Opens the panel over a list and chooses these options. */
 async function open(items: readonly NewsItem[], { address = '', complete = true } = {}, ...choices: RegExp[]): Promise<void> {
   const { value: search } = parseSearch(newsSearch, address);
-  await render(withQueries(<NewsExport {...{ items, search, complete }} onClose={() => {}} />));
+  await render(
+    withQueries(
+      <MemoryRouter>
+        <NewsExport {...{ items, search, complete }} pages={[{ rows: items }]} onClose={() => {}} />
+      </MemoryRouter>,
+    ),
+  );
   for (const name of choices) await page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name })).click();
 }
 const press = (name: string): Promise<void> => button(name).click();
@@ -53,27 +61,50 @@ const items = stories(3, (id) => ({
   ...(id === 3 && { url: 'javascript:alert(1)' }),
 }));
 
+const notMeasured = (clock: string): string =>
+  `Not measured: no reaction came by ${clock} ET, as for a symbol without price bars or trades around the story`;
+
 describe('the visible export', () => {
-  test('has the rows, order and zone of the screen, nothing active, and sends no request', async () => {
-    await open(items, { address: 'tickers=AAPL' });
+  test('has the rows, columns, digits and zone of the screen, why figures are empty, and nothing active', async () => {
+    const result = { '5_Minutes%': '0.123456789012', Vol_Ratio: '1.30000000004', 'Result_Vs_Index%': '-2.345678901234' };
+    const published = { Date: '11/19/2026', PUBt: '2026-11-19 10:00:00.000' };
+    api.write({ quantified: [wireReaction({ _id: 'a', ResourceID: '1', Symb: 'AAPL', ...published, ...result })] });
+    const measured = items.map((item) => ({ ...item, created: item.created - 86_400, updated: item.created - 86_400 }));
+    await open(measured, { address: 'tickers=AAPL' });
+    // The file of a list whose reactions have come.
+    await expect.poll(async () => (await save('CSV')).text).toContain('0.12');
     const { name, lines } = await save('CSV');
     expect(name).toBe('news_2026-11-20T0941ET_filtered_news-on-AAPL_3rows.csv');
     expect(lines).toEqual([
-      'published_et,updated_et,symbols,title,channels,author,url,id',
-      '2026-11-20T09:59:00-05:00,2026-11-20T09:59:00-05:00,"AAPL; BRK.A",Headline 1,News,Sample Desk,https://news.example/1,1',
-      `2026-11-20T09:58:00-05:00,2026-11-20T09:58:00-05:00,"AAPL; BRK.A",'=cmd,News,Sample Desk,https://news.example/2,2`,
-      '2026-11-20T09:57:00-05:00,2026-11-20T09:57:00-05:00,"AAPL; BRK.A",Headline 3,News,Sample Desk,,3',
+      'Time ET,Symbols,Headline,5 min %,Volume x,"Session, vs SPY %",Source,Empty because',
+      '2026-11-19T09:59:00-05:00,"AAPL; BRK.A",Headline 1,0.12,1.30,-2.35,news.example,',
+      ...[
+        [`09:58:00-05:00,"AAPL; BRK.A",'=cmd,,,,news.example`, '12:13'],
+        ['09:57:00-05:00,"AAPL; BRK.A",Headline 3,,,,', '12:12'],
+      ].map(([line, clock = '']) => {
+        const reasons = ['5 min %', 'Volume x', 'Session, vs SPY %'].map((label) => `${label}: ${notMeasured(clock)}`);
+        return `2026-11-19T${line},"${reasons.join('; ')}"`;
+      }),
     ]);
     await says(`Saved 3 rows as ${name}.`);
     const workbook = await save('XLSX');
     expect(workbook.name).toBe('news_2026-11-20T0941ET_filtered_news-on-AAPL_3rows.xlsx');
     expect(workbook.text.slice(0, 2)).toBe('PK');
-    expect(requestsTo(api, /^\/api\//)).toEqual([]);
+    expect(requestsTo(api)).toEqual([]);
+  });
+
+  test('says of a figure whether it is pending, or not in the plan', async () => {
+    const young = items.map((item) => ({ ...item, created: Date.now() / 1000 - 600, updated: Date.now() / 1000 - 600 }));
+    await open(young);
+    await expect.poll(async () => (await save('CSV')).text).toMatch(/5 min %: Pending: /);
+    api.override = () => refusal('plan_excludes_endpoint', 'Not in the plan');
+    await open(items, { address: 'tickers=MSFT' });
+    await expect.poll(async () => (await save('CSV')).text).toContain('5 min %: Your plan does not include quantified news');
   });
 
   test.each([
-    ['utc', 'published_utc,updated_utc', '2026-11-20T14:59:00+00:00', 'T1441UTC_'],
-    ['local', 'published_local,updated_local', '2026-11-20T', 'local_'],
+    ['utc', 'Time UTC,', '2026-11-20T14:59:00+00:00', 'T1441UTC_'],
+    ['local', 'Time local,', '2026-11-20T', 'local_'],
   ] as const)('names the zone %s in columns and file name', async (zone, names, time, moment) => {
     setPreferences({ zone });
     await open(items);
@@ -89,7 +120,7 @@ describe('the visible export', () => {
     toggleStar(items[1] as NewsItem);
     await open(items, {}, /With annotations/);
     const { lines } = await save('CSV');
-    expect(lines.map((line) => line.split(',').slice(-3).join(','))).toEqual(['id,starred,read', '1,,yes', '2,yes,', '3,,']);
+    expect(lines.map((line) => line.split(',').slice(-2).join(','))).toEqual(['Starred,Read', ',yes', 'yes,', ',']);
   });
 
   test('has only starred stories, and a byte order mark if chosen', async () => {
@@ -109,7 +140,7 @@ describe('the visible export', () => {
     await press('Copy as Markdown');
     await expect.poll(() => copied).toHaveLength(2);
     expect(copied[0]?.split('\n')).toHaveLength(5);
-    expect(copied[1]?.split('\n')[1]).toBe('| --- | --- | --- | --- | --- | --- | --- | --: |');
+    expect(copied[1]?.split('\n')[1]).toBe('| --- | --- | --- | --: | --: | --: | --- | --- |');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await press('Copy as TSV');
     await says('Not copied: the browser blocks the clipboard here.');

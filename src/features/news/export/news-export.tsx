@@ -1,38 +1,33 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { titleText } from '#contract/title-text.ts';
 import { Option, Options, TableExport } from '#src/shared/export/export-panel.tsx';
 import { maxExportRows } from '#src/shared/export/read-all.ts';
 import { type Column, sheetOf } from '#src/shared/export/sheet.ts';
 import { filterPhrase } from '#src/shared/filters/filter-text.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { zoneSuffix } from '#src/shared/time/format.ts';
-import { originalUrl } from '#src/records/stories/news-item.ts';
-import { tickersOf } from '#src/records/stories/tickers.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { whyNoPrice } from '#src/records/prices/last-price-query.ts';
+import { noSymbol } from '#src/records/reactions/empty-window.ts';
+import { useLastPrices } from '#src/records/prices/use-last-prices.ts';
 import { type Annotations, useAnnotations } from '../annotations/annotations.ts';
 import { passesFilter } from '../filters/feed-filter.ts';
 import { newsFilters } from '../filters/filter-descriptions.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
+import { useHeadlineLabel } from '../feed/label-column.ts';
+import { usePreferredSymbols } from '../feed/preferred-symbols.ts';
+import { usePricesShown } from '../feed/price-column.tsx';
+import { hasNoReactions, useReactions, useReactionWindow } from '../reactions/use-reactions.ts';
+import { type SeenRow, seenColumns } from './seen-columns.ts';
 import { exportFilter, readAllRecords, readAllStories, readRecords } from './export-rows.ts';
-
-/** The columns of "What I see". */
-const newsColumns: readonly Column<NewsItem>[] = [
-  { name: 'published', kind: 'time', value: ({ created }) => created },
-  { name: 'updated', kind: 'time', value: ({ updated }) => updated },
-  { name: 'symbols', value: (item) => tickersOf(item).join('; ') },
-  { name: 'title', value: ({ title }) => titleText(title) },
-  { name: 'channels', value: ({ channels }) => channels.map(({ name }) => name).join('; ') },
-  { name: 'author', value: ({ author }) => author },
-  { name: 'url', value: originalUrl },
-  { name: 'id', kind: 'number', value: ({ id }) => id },
-];
 
 const yes = (is: boolean): string | undefined => (is ? 'yes' : undefined);
 
 /** The columns of the reader's own annotations. */
-const annotationColumns = ({ starred, read }: Pick<Annotations, 'starred' | 'read'>): readonly Column<NewsItem>[] => [
-  { name: 'starred', value: ({ id }) => yes(starred.has(id)) },
-  { name: 'read', value: ({ id }) => yes(read.has(id)) },
+const annotationColumns = ({ starred, read }: Pick<Annotations, 'starred' | 'read'>): readonly Column<SeenRow>[] => [
+  { name: 'Starred', value: ({ item }) => yes(starred.has(item.id)) },
+  { name: 'Read', value: ({ item }) => yes(read.has(item.id)) },
 ];
 
 /** Which stories are exported. */
@@ -41,6 +36,8 @@ type Scope = 'shown' | 'starred' | 'all';
 interface Props {
   /** the stories in the order shown */
   items: readonly NewsItem[];
+  /** those of the list by the pages that it was read in, with which their reactions were requested */
+  pages: readonly { readonly rows: readonly NewsItem[] }[];
   search: NewsSearch;
   /** whether the list has reached its end */
   complete: boolean;
@@ -48,8 +45,9 @@ interface Props {
 }
 
 /** Export panel of the headlines. */
-export function NewsExport({ items, search, complete, onClose }: Props) {
+export function NewsExport({ items, pages, search, complete, onClose }: Props) {
   const { zone } = usePreferences();
+  const { rowOf, columns: listColumns } = useSeenList(items, pages, search);
   const annotations = useAnnotations();
   const [scope, setScope] = useState<Scope>('shown');
   const [withAnnotations, setWithAnnotations] = useState(false);
@@ -62,21 +60,21 @@ export function NewsExport({ items, search, complete, onClose }: Props) {
     passes.isMuted === undefined ? [] : 'without muted stories',
   ].flat();
   const filter = descriptions.length > 0 ? descriptions.join(', ') : undefined;
-  const columns = withAnnotations ? [...newsColumns, ...annotationColumns(annotations)] : newsColumns;
+  const columns = withAnnotations ? [...listColumns, ...annotationColumns(annotations)] : listColumns;
   return (
     <TableExport
       things="news"
       title="News"
       remaining={complete ? 'none' : 'available'}
       shown={{
-        hint: `Labels, times in ${zoneSuffix[zone]}`,
+        hint: `Columns, labels and digits of the list, times in ${zoneSuffix[zone]}; why a figure is empty`,
         filter,
-        sheet: () => sheetOf(columns, selected, zone),
+        sheet: () => sheetOf(columns, selected.map(rowOf), zone),
         canCopy: scope !== 'all',
         ...(scope === 'all' && {
           file: async (_, reading) => {
             const { rows, ...missing } = await readAllStories(search, passesFilter(passes), reading);
-            return { sheet: sheetOf(columns, rows, zone), ...missing };
+            return { sheet: sheetOf(columns, rows.map(rowOf), zone), ...missing };
           },
         }),
       }}
@@ -105,6 +103,37 @@ export function NewsExport({ items, search, complete, onClose }: Props) {
       onClose={onClose}
     />
   );
+}
+
+/** The rows of the list as their columns show them, from the requests of the list. */
+function useSeenList(items: readonly NewsItem[], pages: Props['pages'], search: NewsSearch) {
+  const preferred = usePreferredSymbols(search);
+  const parts = useMemo(() => pages.map(({ rows }) => rows), [pages]);
+  const { reactionOf, results } = useReactions(parts, preferred, JSON.stringify(search));
+  const [window] = useReactionWindow();
+  const hasPrices = usePricesShown(search);
+  const label = useHeadlineLabel(items);
+  const symbols = useMemo(() => (hasPrices ? items.map((item) => reactionOf(item).symbol ?? '') : []), [items, reactionOf, hasPrices]);
+  const prices = useLastPrices(symbols);
+  const inList = useMemo(() => new Set(items.map(({ id }) => id)), [items]);
+  const rowOf = (item: NewsItem): SeenRow => {
+    const reaction = inList.has(item.id) ? reactionOf(item) : undefined;
+    const symbol = reaction?.symbol ?? '';
+    return {
+      item,
+      reaction,
+      price: prices.values.get(symbolKey(symbol)),
+      whyNoPrice: symbol === '' ? noSymbol.text : whyNoPrice(symbol, prices.error),
+    };
+  };
+  const isEmpty = hasNoReactions(items, reactionOf, results);
+  const columns = seenColumns({
+    ...{ search, hasPrices, label },
+    preferred: preferred ?? [],
+    window: isEmpty ? undefined : window,
+    nowSeconds: nowSeconds(),
+  });
+  return { rowOf, columns };
 }
 
 const formatCount = (rows: number): string => rows.toLocaleString('en-US');

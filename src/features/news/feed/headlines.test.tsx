@@ -30,6 +30,33 @@ const saysAtEnd = async (text: string): Promise<void> => {
   await expect.poll(() => ((scroller().scrollTop = 1_000_000), textOf())).toContain(text);
 };
 
+test('the head stays a head in a list that is scrolled; under it is a line with the day of the rows below', async () => {
+  const day = 86_400;
+  await openNews(stories(200, (index) => ({ created: nowSeconds - Math.floor(index / 40) * day - index })));
+  await expect.poll(titles).not.toHaveLength(0);
+  const { top, left } = scroller().getBoundingClientRect();
+  const at = (px: number): Element | null => document.elementFromPoint(left + 60, top + px);
+  const dayOf = (): string => textOf(at(headPx + 4)?.closest('.day-heading') ?? document.createElement('p'));
+  const names = (): string => textOf(document.querySelector('.feed-head') ?? document.createElement('p'));
+  const first = dayOf();
+  expect(first).toMatch(/November 20/);
+  for (const [rows, name] of [
+    [30, /November 20/],
+    [41, /November 19/],
+    [85, /November 18/],
+  ] as const) {
+    // Older stories are loaded at the end.
+    await expect.poll(() => ((scroller().scrollTop = rows * rowHeightPx.compact + 5), dayOf())).toMatch(name);
+    expect(names()).toContain('Headline');
+    expect(names()).not.toContain('November');
+  }
+  // The keyboard's row is not under it.
+  await userEvent.keyboard('jkk');
+  await expect
+    .poll(() => document.activeElement?.getBoundingClientRect().top)
+    .toBeGreaterThanOrEqual(top + headPx + rowHeightPx.compact - 1);
+});
+
 describe.each(Object.entries(rowHeightPx))('in density %s', (density, px) => {
   test(`every row is ${px} px high`, async () => {
     setPreferences({ density: density as keyof typeof rowHeightPx });

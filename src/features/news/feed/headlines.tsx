@@ -82,6 +82,8 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
     // Space for the last line of the list.
     paddingEnd: rowPx,
     scrollPaddingEnd: headPx,
+    // The line of the day covers a row.
+    scrollPaddingStart: lines[0]?.kind === 'day' ? dayPx : 0,
     // Rows inserted above keep the first visible row in place, except at the very top.
     anchorTo: atTop ? 'start' : 'end',
     initialRect: { width: innerWidth, height: innerHeight },
@@ -151,8 +153,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
   });
 
   const size = list.hasNextPage ? -1 : items.length;
-  // The head shows the day whose heading has scrolled away.
-  const dayInView = lines.slice(0, top).findLast((line) => line.kind === 'day');
+  const dayInView = lines.slice(0, top + 1).findLast((line) => line.kind === 'day');
 
   return (
     <div
@@ -179,7 +180,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
             {search.sort.startsWith('updated') ? 'Updated' : 'Time'} {zoneSuffix[zone]}
           </span>
           <span>Symbols</span>
-          <span>{dayInView ? formatDayHeading(dayInView.seconds, zone, nowSeconds(3600)) : 'Headline'}</span>
+          <span>Headline</span>
           <span className="not-print:invisible">{label}</span>
           <ReactionLabels badge={reactions.badge} />
           {hasPrices && (
@@ -189,6 +190,12 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
             </span>
           )}
         </div>
+        {/* The day of the first line in view stays under the head, as in the data grid. */}
+        {dayInView && (
+          <div aria-hidden className="day-in-view">
+            <div className="day-heading">{formatDayHeading(dayInView.seconds, zone, nowSeconds(3600))}</div>
+          </div>
+        )}
         <div
           role="feed"
           aria-label="Headlines"

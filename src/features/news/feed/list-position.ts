@@ -121,16 +121,19 @@ export function useCurrentStory({ lines, openId, placeId, setPlaceId, virtualize
   const step = (by: 1 | -1, fromId = currentId): number | undefined => {
     const from = lineIndexOf(lines, fromId);
     // Without a current story in sight the first visible one becomes current. Read from the element, which may have scrolled in this frame.
-    const topPx = virtualizer.scrollElement?.scrollTop ?? 0;
-    const bottomPx = topPx + (virtualizer.scrollRect?.height ?? 0);
+    const scrollPx = virtualizer.scrollElement?.scrollTop ?? 0;
+    const topPx = scrollPx + virtualizer.options.scrollPaddingStart;
+    const bottomPx = scrollPx + (virtualizer.scrollRect?.height ?? 0);
     const { start = -1, end = -1 } = virtualizer.measurementsCache[from] ?? {};
     if (end <= topPx || start >= bottomPx) return go(nextStoryIndex(lines, virtualizer.getVirtualItemForOffset(topPx)?.index ?? 0));
     const next = from + by;
     return go(lines[next]?.kind === 'day' ? next + by : Math.max(next, lines[0]?.kind === 'day' ? 1 : 0));
   };
   const page = (by: 1 | -1): void => {
-    const { scrollPaddingEnd, estimateSize } = virtualizer.options;
-    const visible = Math.floor(((virtualizer.scrollRect?.height ?? 0) - scrollPaddingEnd) / estimateSize(nextStoryIndex(lines, top)));
+    const { scrollPaddingStart, scrollPaddingEnd, estimateSize } = virtualizer.options;
+    const visible = Math.floor(
+      ((virtualizer.scrollRect?.height ?? 0) - scrollPaddingStart - scrollPaddingEnd) / estimateSize(nextStoryIndex(lines, top)),
+    );
     // One line stays visible.
     const to = Math.min(lines.length - 1, top + by * Math.max(1, visible - 1));
     virtualizer.scrollToIndex(to, { align: 'start' });

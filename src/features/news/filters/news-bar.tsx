@@ -47,6 +47,8 @@ interface NewsToolsProps {
   /** the stories in the order shown, and whether the list has reached its end */
   items: readonly NewsItem[];
   complete: boolean;
+  /** the pages that the list was read in */
+  pages: readonly { readonly rows: readonly NewsItem[] }[];
   search: NewsSearch;
   panel: NewsPanel | undefined;
   setPanel: (panel: NewsPanel | undefined) => void;
@@ -65,6 +67,7 @@ interface NewsToolsProps {
 /** The buttons for the list as a whole. */
 export function NewsTools({
   items,
+  pages,
   search,
   complete,
   panel,
@@ -112,7 +115,7 @@ export function NewsTools({
         <LazyBoundary what="Panel">
           {panel === 'starred' && <StarredPanel onClose={onClose} />}
           {panel === 'muted' && <MutePanel onClose={onClose} />}
-          {panel === 'export' && <ExportPanel {...{ items, search, complete, onClose }} />}
+          {panel === 'export' && <ExportPanel {...{ items, pages, search, complete, onClose }} />}
         </LazyBoundary>
       )}
     </>

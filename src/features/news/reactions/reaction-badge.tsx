@@ -2,7 +2,8 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { badgeLabel, explorerPath, type HeadlineReaction, volumeText, volumeZText, vsIndexText, type WindowResult } from './reaction.ts';
+import type { WindowResult } from '#src/records/reactions/describe-window.ts';
+import { badgeLabel, explorerPath, type HeadlineReaction, volumeText, volumeZText, vsIndexText } from './reaction.ts';
 
 interface Props extends WindowResult {
   item: NewsItem;

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
-import { nowSeconds, useNow } from '#src/shared/time/now.ts';
+import { useNow } from '#src/shared/time/now.ts';
 import type { useNewsFeed } from '../feed/use-news-feed.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { ReactionList, ReactionTooltip } from './reaction-tooltip.tsx';
-import { describeWindow } from './reaction.ts';
-import { useReactions, useReactionUpdates, useReactionWindow } from './use-reactions.ts';
+import { hasNoReactions, useReactions, useReactionUpdates, useReactionWindow } from './use-reactions.ts';
 
 /** What all badges of a list share. */
 export interface BadgeOptions {
@@ -34,12 +33,7 @@ export function useReactionColumn(feed: ReturnType<typeof useNewsFeed>, search: 
   useReactionUpdates(results, items, tickers, name);
   const [window, onChoose] = useReactionWindow();
   const isEmpty = useMemo(
-    () =>
-      results.every(({ status }) => status === 'success') &&
-      items.every((item) => {
-        const storyReaction = reactionOf(item);
-        return !storyReaction.reaction && describeWindow(item, storyReaction, moveWindows.length - 1, nowSeconds()).due === undefined;
-      }),
+    () => hasNoReactions(items, reactionOf, results),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- with each result, not with each render
     [results, items],
   );

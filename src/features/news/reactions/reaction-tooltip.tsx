@@ -5,7 +5,8 @@ import { sessionPhrase } from '#src/records/sessions.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { describeWindow, pendingText, type HeadlineReaction, type StoryReaction, volumeText, vsIndexText } from './reaction.ts';
+import { describeWindow, pendingText } from '#src/records/reactions/describe-window.ts';
+import { type HeadlineReaction, type StoryReaction, volumeText, vsIndexText } from './reaction.ts';
 import { MoveRankLine } from '#src/records/reactions/move-rank-line.tsx';
 
 interface Props {

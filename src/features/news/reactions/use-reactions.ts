@@ -8,6 +8,8 @@ import { usePolling } from '#src/shared/api/polling.ts';
 import { createStoredValue, useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { betterOf, reactionToStory } from '#src/records/reactions/best-of.ts';
 import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
+import { describeWindow } from '#src/records/reactions/describe-window.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import {
@@ -20,7 +22,8 @@ import {
   reactionUpdatesKey,
   reactionUpdatesQuery,
 } from './reaction-queries.ts';
-import { type HeadlineReactions, type RequestStatus, type StoryReaction } from './reaction.ts';
+import type { RequestStatus } from '#src/records/reactions/describe-window.ts';
+import type { HeadlineReactions, StoryReaction } from './reaction.ts';
 
 /** The reactions of one request. */
 interface ReactionResult {
@@ -48,6 +51,18 @@ function combineResults(results: UseQueryResult<ReactionPage>[]): ReactionResult
     };
   });
 }
+
+/** Whether all stories of a list stay without a reaction, as far as is known: then it has no columns of them. */
+export const hasNoReactions = (
+  items: readonly NewsItem[],
+  reactionOf: (item: NewsItem) => StoryReaction,
+  results: readonly { readonly status: RequestStatus }[],
+): boolean =>
+  results.every(({ status }) => status === 'success') &&
+  items.every((item) => {
+    const storyReaction = reactionOf(item);
+    return !storyReaction.reaction && describeWindow(item, storyReaction, moveWindows.length - 1, nowSeconds()).due === undefined;
+  });
 
 /** The requests for these parts of a list, each once, and the request of each story. */
 function buildRequests(parts: Pages, tickers: readonly string[] | undefined) {

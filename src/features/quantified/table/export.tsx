@@ -3,6 +3,7 @@ import { quantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { type Remaining, TableExport } from '#src/shared/export/export-panel.tsx';
 import type { RawRecord } from '#src/shared/export/raw-records.ts';
 import { type Column as ExportColumn, emptyReasonColumn, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
+import { shownNumber } from '#src/shared/export/shown-number.ts';
 import { filterPhrase } from '#src/shared/filters/filter-text.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
@@ -16,29 +17,17 @@ import { describeFilters, type QuantifiedView } from './view.ts';
 const headerOf = ({ label, unit }: QuantifiedColumn): string =>
   ['%', '$', 'min'].includes(unit) && !label.endsWith(unit) ? `${label} ${unit}` : label;
 
-/** Powers of ten of shortened numbers. */
-const scales: Readonly<Record<string, number>> = { K: 3, M: 6, B: 9, T: 12 };
-
-/** The number of a cell with the digits that it shows: `−1.50%` is `-1.50`, `1.25K` is `1250`; undefined for any other text. */
-export function shownNumber(text: string): string | undefined {
-  const [, sign = '', whole, fraction = '', scale = ''] = /^([+\u2212]?)\$?([\d,]+)(?:\.(\d+))?([KMBT]?)(?:%|x| min)?$/.exec(text) ?? [];
-  if (whole === undefined) return undefined;
-  const power = scales[scale];
-  const digits = whole.replaceAll(',', '') + (power === undefined ? '' : fraction.padEnd(power, '0'));
-  return `${sign === '\u2212' ? '-' : ''}${digits}${power === undefined && fraction !== '' ? `.${fraction}` : ''}`;
-}
-
 function exportColumn(column: QuantifiedColumn): ExportColumn<QuantifiedReaction> {
   const { kind, label, numberOf, textOf } = column;
   const value = (reaction: QuantifiedReaction) => numberOf?.(reaction) ?? undefined;
-  if (kind === 'time') return { name: label.toLowerCase(), kind: 'time', value };
+  if (kind === 'time') return { name: label, kind: 'time', value };
   if (kind !== 'metric') return { name: label, value: textOf };
   return { name: headerOf(column), kind: 'number', value: (reaction) => shownNumber(textOf(reaction)) ?? value(reaction) };
 }
 
 /** The columns shown: labels, units and digits as on screen; the raw fields have all digits. */
 export const viewSheet = (reactions: readonly QuantifiedReaction[], columns: readonly QuantifiedColumn[], zone: Zone): Sheet =>
-  sheetOf([...columns.map(exportColumn), emptyReasonColumn(columns)], reactions, zone);
+  sheetOf([...columns.map(exportColumn), emptyReasonColumn(columns, 'Empty because')], reactions, zone);
 
 /** All fields in wire form. */
 export const rawRecords = (reactions: readonly QuantifiedReaction[]): readonly RawRecord[] =>

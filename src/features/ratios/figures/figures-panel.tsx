@@ -1,7 +1,8 @@
-import { type Ref } from 'react';
+import { type Ref, useRef } from 'react';
 import type { ChartCursor } from '#src/shared/charts/line/line-data.ts';
 import { type Comparison, marksRestated } from '../comparison/comparison.ts';
 import type { Panel, RatiosSearch, RatiosSearchChange } from '../ratios-search.ts';
+import { useTableKeys } from '#src/shared/ui/commands/table-keys.ts';
 import type { Selection } from '../ratios-sheet.ts';
 import { ValuesTable, type ValuesTableHandle } from './values-table.tsx';
 import { RankTable } from './rank-table.tsx';
@@ -35,6 +36,9 @@ const splitForPrint = (comparison: Comparison): readonly Comparison[] =>
 export function FiguresPanel({ comparison, search, onChange, printing, tableHandle, ...cursorProps }: Props) {
   const hasParentheses = search.negatives === 'parentheses';
   const { tracks, moments, restatedAt } = comparison;
+  const tables = useRef<HTMLDivElement>(null);
+  // The figures are a grid with these keys of its own.
+  useTableKeys(tables, search.panel !== 'values');
   const hasRestated =
     search.panel === 'values' &&
     tracks.some((track) => marksRestated(track, search) && moments.some((moment) => restatedAt(track, moment)));
@@ -62,7 +66,7 @@ export function FiguresPanel({ comparison, search, onChange, printing, tableHand
         </button>
       </div>
       {/* Focusable, so that it scrolls by keyboard; the grid has its own keyboard handling. */}
-      <div role="region" aria-label={`${tabLabels[search.panel]}, scrolled`} tabIndex={search.panel === 'values' ? -1 : 0}>
+      <div ref={tables} role="region" aria-label={`${tabLabels[search.panel]}, scrolled`} tabIndex={search.panel === 'values' ? -1 : 0}>
         {search.panel === 'values' && !printing && <ValuesTable handle={tableHandle} {...{ comparison, search }} {...cursorProps} />}
         {printing &&
           splitForPrint(comparison).map((part) => (

@@ -14,7 +14,7 @@ import { announce } from '#src/shared/filters/announce.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';
 import { FigureCell } from './figure-cell.tsx';
 import { gridFocusKeys } from '#src/shared/ui/commands/grid-focus-keys.ts';
-import { useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { useFocusKeys, useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 
 interface Props {
   comparison: Comparison;
@@ -80,6 +80,12 @@ export function ValuesTable({ comparison, search, cursor, onCursor, selection, o
     if (!moment || !track) return;
     go({ line: track.key, moment: moment.key }, event.shiftKey);
   };
+  const stepRow = (by: 1 | -1) => (): void => {
+    const isInside = grid.current?.contains(document.activeElement) === true;
+    const moment = newestFirst[newestFirst.findIndex((one) => one.key === at.moment) + (isInside ? by : 0)];
+    if (moment) go({ line: at.line, moment: moment.key }, false);
+  };
+  useHotkeys({ j: stepRow(1), k: stepRow(-1) });
   const copy = (event: ClipboardEvent): void => {
     // Selected text is copied as text.
     if (getSelection()?.isCollapsed === false || cellsIn(area) === 0) return;
