@@ -52,8 +52,8 @@ test('each company has its price, the largest change first; positions have value
 });
 
 test('on a phone each cell has the same place in every row, and nothing is wider than the page', async () => {
-  await page.viewport(390, 844);
   await open();
+  await page.viewport(390, 844);
   const boxes = [...(table.query()?.querySelectorAll('tbody tr') ?? [])].map((row) => {
     const { top } = row.getBoundingClientRect();
     const cells = [...row.querySelectorAll<HTMLElement>('td[data-label]')].filter((cell) => cell.checkVisibility());
@@ -76,8 +76,8 @@ test('on a phone each cell has the same place in every row, and nothing is wider
 });
 
 test('in a wide window the figures stand beside their story', async () => {
-  await page.viewport(2560, 1440);
   await open();
+  await page.viewport(2560, 1440);
   const row = [...(table.query()?.querySelectorAll('tbody tr') ?? [])].find((one) => one.querySelector('a[data-open]'));
   const [title, figure] = [row?.querySelector('a[data-open]'), row?.querySelector('[data-label="5 min"]')].map((one) =>
     one?.getBoundingClientRect(),
