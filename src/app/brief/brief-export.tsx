@@ -7,6 +7,7 @@ import { measureNames } from '#src/records/guidance/guidance-line.ts';
 import { titleOf } from '#src/records/stories/news-item.ts';
 import { extendedNames } from '#src/records/prices/price-labels.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
+import { dayMoveOf } from '#src/records/reactions/day-move.ts';
 import type { Holding } from './brief.ts';
 import type { ChangeWindow } from './changes.ts';
 import { type MoveText, type ReactionSource, storyMoves } from './story-moves.ts';
@@ -22,6 +23,8 @@ const changeColumns = (prefix: string, window: ChangeWindow): readonly Column<Ho
 
 /** A company with the moves after its top story, as the screen has them. */
 type Row = Holding & { readonly moves: ReturnType<typeof storyMoves> };
+
+const dayAfter = (top: Holding['top']) => (top?.reaction && dayMoveOf(top.reaction.numbers)) ?? undefined;
 
 /** Why there is no move after the top story; undefined without a story. */
 const whyNone = ({ top }: Row, { move, why }: MoveText): string | undefined => (top && move === undefined ? why : undefined);
@@ -51,8 +54,15 @@ const columns: readonly Column<Row>[] = [
   { name: 'reaction_symbol', value: ({ top }) => top?.reaction?.symbol },
   { name: '5_minutes_percent', kind: 'number', value: ({ top }) => top?.reaction?.numbers['5_Minutes%'] ?? undefined },
   { name: '5_minutes_empty', value: (row) => whyNone(row, row.moves.five) },
-  { name: 'session_percent', kind: 'number', value: ({ top }) => top?.reaction?.numbers['Result%'] ?? undefined },
-  { name: 'session_empty', value: (row) => whyNone(row, row.moves.session) },
+  { name: 'day_after_story_percent', kind: 'number', value: ({ top }) => dayAfter(top)?.percent },
+  {
+    name: 'day_after_story_basis',
+    value: ({ top }) => {
+      const move = dayAfter(top);
+      return move && (move.isRaw ? 'raw' : 'vs SPY');
+    },
+  },
+  { name: 'day_after_story_empty', value: (row) => (dayAfter(row.top) ? undefined : whyNone(row, row.moves.day)) },
   { name: 'volume_z', kind: 'number', value: ({ top }) => top?.reaction?.numbers.VolumeStdDev ?? undefined },
   {
     name: 'guidance',

@@ -1,10 +1,11 @@
+import { dayMoveLabel, dayMoveTitle } from '#src/records/reactions/day-move.ts';
 import { sessionPhrase } from '#src/records/sessions.ts';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { useNewsFeed } from '../feed/use-news-feed.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
-import { describeWindow, pendingText, explorerPath, volumeText, vsIndexText, type WindowResult } from '../reactions/reaction.ts';
+import { describeWindow, pendingText, explorerPath, volumeText, dayText, type WindowResult } from '../reactions/reaction.ts';
 import { ReactionRank } from '../reactions/reaction-tooltip.tsx';
 import { useReactions, useReactionWindow } from '../reactions/use-reactions.ts';
 import { StoryChart } from '#src/records/prices/story-chart.tsx';
@@ -41,9 +42,9 @@ export function StoryReaction({ item, search, list, isListed }: Props) {
         {reaction && (
           <>
             {volumeText(reaction) !== '' && <span>volume {volumeText(reaction)}</span>}
-            {vsIndexText(reaction) !== '' && (
-              <span title={`Result of ${sessionPhrase(reaction.session)} minus that of SPY`}>
-                session, vs SPY {moveCell(vsIndexText(reaction))}
+            {dayText(reaction) !== '' && (
+              <span title={`${dayMoveTitle}. Measured: ${sessionPhrase(reaction.session)}`}>
+                {dayMoveLabel} {moveCell(dayText(reaction))}
               </span>
             )}
             <Link to={explorerPath(item, reaction.key)} className="ml-auto text-accent underline">

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { badgeLabel, explorerPath, type HeadlineReaction, volumeText, volumeZText, vsIndexText, type WindowResult } from './reaction.ts';
+import { badgeLabel, explorerPath, type HeadlineReaction, volumeText, volumeZText, dayText, type WindowResult } from './reaction.ts';
 
 interface Props extends WindowResult {
   item: NewsItem;
@@ -36,7 +36,7 @@ export const ReactionBadge = memo(function ReactionBadge({ item, reaction, withZ
   const content = (
     <>
       <span>{move === undefined ? placeholder !== undefined && <i>{placeholder}</i> : moveCell(move)}</span> <span>{volume}</span>{' '}
-      <span>{vsIndexText(reaction) && moveCell(vsIndexText(reaction))}</span>
+      <span>{dayText(reaction) && moveCell(dayText(reaction))}</span>
     </>
   );
   if (reaction)

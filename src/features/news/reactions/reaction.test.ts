@@ -132,7 +132,7 @@ test.each<[what: string, of: StoryReaction, nowSeconds: number, placeholder: str
 test('the accessible name of a badge has all three values and the symbol', () => {
   const of = measured({ '5_Minutes%': '-0.4', Vol_Ratio: '3.1', 'Result_Vs_Index%': '1.2' });
   expect(of.reaction && badgeLabel(describeWindow({ created: published }, of, five, afterwards), of.reaction)).toBe(
-    'AAPL 5 min, volume, session vs SPY: \u22120.40% 3.10x +1.20%',
+    'AAPL 5 min, volume, day vs SPY: \u22120.40% 3.10x +1.20%',
   );
 });
 

@@ -4,13 +4,14 @@ import { newYorkDay } from '#contract/time/new-york.ts';
 import { Failure, type FailureKind, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { formatMove, formatMultiple, formatSigned } from '#src/shared/format/number.ts';
 import { dueAt, explainEmptyWindow, explainNoReaction } from '#src/records/reactions/empty-window.ts';
+import { dayMoveOf, dayMoveText } from '#src/records/reactions/day-move.ts';
 import { reactionsWith } from '#src/records/reactions/reaction.ts';
 import { moveWindows, type WindowMetric, windowMetric, windowMetrics } from '#src/records/reactions/windows.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 
 /** Reactions with the values that headlines show. */
 export const headlineReactions = reactionsWith(
-  [...windowMetrics, 'Vol_Ratio', 'VolumeStdDev', 'Result_Vs_Index%', 'TONLast'],
+  [...windowMetrics, 'Vol_Ratio', 'VolumeStdDev', 'Result%', 'Result_Vs_Index%', 'TONLast'],
   ['Comments'],
 );
 export type HeadlineReaction = ReturnType<typeof headlineReactions.parse>;
@@ -117,7 +118,11 @@ const textOf = (value: number | null | undefined, format: (value: number) => str
   value === undefined || value === null ? '' : format(value);
 
 export const volumeText = (reaction: HeadlineReaction | undefined): string => textOf(reaction?.numbers.Vol_Ratio, formatMultiple);
-export const vsIndexText = (reaction: HeadlineReaction | undefined): string => textOf(reaction?.numbers['Result_Vs_Index%'], formatMove);
+/** The move over the day, less SPY; `+1.20% raw` where that of SPY is not known. */
+export function dayText(reaction: HeadlineReaction | undefined): string {
+  const move = reaction && dayMoveOf(reaction.numbers);
+  return move ? dayMoveText(move) : '';
+}
 export const volumeZText = (reaction: HeadlineReaction | undefined): string => textOf(reaction?.numbers.VolumeStdDev, formatSigned);
 
 /** The accessible name of a badge: what it shows, then the values in one piece as they are shown, for speech input (WCAG 2.5.3). */
@@ -126,9 +131,9 @@ export function badgeLabel(
   reaction: HeadlineReaction,
   volume = volumeText(reaction),
 ): string {
-  const vsIndex = vsIndexText(reaction);
-  const names = [`${reaction.symbol} ${label}`, volume && 'volume', vsIndex && 'session vs SPY'].filter(Boolean);
-  const values = [move ?? placeholder, volume, vsIndex].filter(Boolean);
+  const day = dayText(reaction);
+  const names = [`${reaction.symbol} ${label}`, volume && 'volume', day && 'day vs SPY'].filter(Boolean);
+  const values = [move ?? placeholder, volume, day].filter(Boolean);
   return `${names.join(', ')}: ${values.join(' ')}${move === undefined && why !== undefined ? `; ${why}` : ''}`;
 }
 
@@ -142,8 +147,6 @@ export function explorerPath(item: NewsItem, row?: string): string {
     to: day,
     f: `ResourceID:in:${item.id}`,
     sessions: 'all',
-    // Otherwise the explorer reads a hundred rows at first, and symbols in the news have more.
-    whole: 'true',
     ...(row !== undefined && { row }),
   });
   return `/quantified?${query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')}`;
