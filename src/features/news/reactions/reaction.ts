@@ -131,9 +131,9 @@ export function badgeLabel(
   reaction: HeadlineReaction,
   volume = volumeText(reaction),
 ): string {
-  const day = dayText(reaction);
-  const names = [`${reaction.symbol} ${label}`, volume && 'volume', day && 'day vs SPY'].filter(Boolean);
-  const values = [move ?? placeholder, volume, day].filter(Boolean);
+  const day = dayMoveOf(reaction.numbers);
+  const names = [`${reaction.symbol} ${label}`, volume && 'volume', day && (day.isRaw ? 'day raw' : 'day vs SPY')].filter(Boolean);
+  const values = [move ?? placeholder, volume, day && formatMove(day.percent)].filter(Boolean);
   return `${names.join(', ')}: ${values.join(' ')}${move === undefined && why !== undefined ? `; ${why}` : ''}`;
 }
 
