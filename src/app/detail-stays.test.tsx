@@ -22,7 +22,7 @@ test('the headlines stay where they are when a story opens, with symbol, headlin
   await page.getByRole('article', { name: 'Headline 5' }).click();
   await expect.element(page.getByRole('complementary')).toBeVisible();
   expect([places(articles()), leftOf(links())]).toEqual(before);
-  const head = page.getByText('Session, vs SPY');
+  const head = page.getByText('Day, vs SPY');
   const list = page.getByRole('feed').element().getBoundingClientRect();
   expect(head.element().getBoundingClientRect().right).toBeLessThanOrEqual(list.right);
 });

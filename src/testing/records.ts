@@ -14,8 +14,12 @@ import type { Records, WireRecord } from './api.ts';
 /** A quantified record as it is on the wire. */
 export type WireReaction = Record<string, string | number>;
 
-export const wireReaction = (change: WireReaction = {}): WireReaction => ({ ...quantifiedExamples[0], ...change });
-export const reactionRecord = (change: WireReaction = {}): QuantifiedRecord => z.decode(quantifiedRecord, wireReaction(change) as never);
+const exampleReaction: WireReaction = quantifiedExamples[0] ?? {};
+/** On the day before the tests, which the explorer shows without a choice of dates. */
+const dayBefore = { Date: '11/19/2026', PUBt: '2026-11-19 13:30:04.000', RECt: '2026-11-19 13:30:05.000' };
+export const wireReaction = (change: WireReaction = {}): WireReaction => ({ ...exampleReaction, ...dayBefore, ...change });
+export const reactionRecord = (change: WireReaction = {}): QuantifiedRecord =>
+  z.decode(quantifiedRecord, { ...exampleReaction, ...change } as never);
 
 /** Reactions of HLDN, one for each move after 5 minutes in %, an hour apart, on the day before the tests. */
 export const reactionsAfter = (moves: readonly number[], parts: WireReaction = {}): WireReaction[] =>

@@ -49,7 +49,7 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   RECt: { description: 'When the story was received.', unit: 'UTC without a zone: 2024-01-01 17:35:14.000', from: ['arithmetic'] },
   PUBt: { description: 'When the story was published.', unit: 'UTC without a zone: 2024-01-01 17:35:14.000', from: ['arithmetic'] },
   'Result%': {
-    description: `Change from the price at publication to the end of the session. ${dividends}`,
+    description: `Change from the price at publication to the end of the session, which is the whole day where the row measures it (All). ${dividends}`,
     formula: '(EODClose - TONLast) / TONLast * 100',
     unit: percent,
     emptyWhen: 'either price is missing, as where nothing was traded in the session after the news, which is not a change of 0',
@@ -90,7 +90,7 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     from: ['glossary', 'ours'],
   },
   Vol_Ratio: {
-    description: 'Volume of the session relative to its average.',
+    description: 'Volume of the session relative to its average; on a half day that of whole days.',
     formula: 'Curr_Vol / Mov_Vol',
     unit: 'times',
     emptyWhen: 'either volume is missing, or the average is 0',
@@ -250,7 +250,8 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     from: ['arithmetic', 'glossary'],
   },
   VolumeStdDev: {
-    description: 'Volume z-score: relative to the volume of the same session on the trading days of 30 calendar days on which it is known.',
+    description:
+      'Volume z-score: relative to the volume of the same session on the trading days of 30 calendar days on which it is known; on a half day whole days are among them.',
     formula: '(Curr_Vol - mean) / sd',
     unit: 'standard deviations, with sign',
     emptyWhen: 'the volume is not known, or there is no standard deviation',

@@ -7,6 +7,7 @@ import { measureNames } from '#src/records/guidance/guidance-line.ts';
 import { titleOf } from '#src/records/stories/news-item.ts';
 import { extendedNames } from '#src/records/prices/price-labels.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
+import { dayBasis, dayMoveOf } from '#src/records/reactions/day-move.ts';
 import type { Holding } from './brief.ts';
 import type { ChangeWindow } from './changes.ts';
 import { type MoveText, type ReactionSource, storyMoves } from './story-moves.ts';
@@ -28,6 +29,8 @@ function changeColumns(window: ChangeWindow): readonly Column<Holding>[] {
 
 /** A company with the moves after its top story, as the screen has them. */
 type Row = Holding & { readonly moves: ReturnType<typeof storyMoves> };
+
+const dayAfter = (top: Holding['top']) => (top?.reaction && dayMoveOf(top.reaction.numbers)) ?? undefined;
 
 /** Why there is no move after the top story; undefined without a story. */
 const whyNone = ({ top }: Row, { move, why }: MoveText): string | undefined => (top && move === undefined ? why : undefined);
@@ -55,11 +58,12 @@ const columns: readonly Column<Row>[] = [
   { name: 'top_story', value: ({ top }) => top && titleOf(top.item) },
   { name: 'top_story_time', kind: 'time', value: ({ top }) => top?.item.created },
   { name: 'reaction_symbol', value: ({ top }) => top?.reaction?.symbol },
-  { name: '5_minutes_percent_vs_price_at_story', kind: 'number', value: ({ top }) => rounded(top?.reaction?.numbers['5_Minutes%']) },
-  { name: '5_minutes_empty', value: (row) => whyNone(row, row.moves.five) },
-  { name: 'session_percent_vs_price_at_story', kind: 'number', value: ({ top }) => rounded(top?.reaction?.numbers['Result%']) },
-  { name: 'session_empty', value: (row) => whyNone(row, row.moves.session) },
-  { name: 'session_volume_z_vs_days_before', kind: 'number', value: ({ top }) => rounded(top?.reaction?.numbers.VolumeStdDev, 1) },
+  { name: '5_minutes_after_story_percent', kind: 'number', value: ({ top }) => rounded(top?.reaction?.numbers['5_Minutes%']) },
+  { name: '5_minutes_after_story_empty', value: (row) => whyNone(row, row.moves.five) },
+  { name: 'day_after_story_percent', kind: 'number', value: ({ top }) => rounded(dayAfter(top)?.percent) },
+  { name: 'day_after_story_basis', value: ({ top }) => dayBasis(dayAfter(top)) },
+  { name: 'day_after_story_empty', value: (row) => (dayAfter(row.top) ? undefined : whyNone(row, row.moves.day)) },
+  { name: 'day_after_story_volume_z', kind: 'number', value: ({ top }) => rounded(top?.reaction?.numbers.VolumeStdDev, 1) },
   {
     name: 'guidance',
     value: ({ guidance }) =>

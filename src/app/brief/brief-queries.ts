@@ -52,7 +52,7 @@ export const briefNewsQuery = ({ symbols, fromSeconds }: BriefScope) =>
   });
 
 /** Reactions with the values that a brief shows. */
-const briefReactions = reactionsWith(['5_Minutes%', 'Result%', 'VolumeStdDev', 'TONLast'], ['Comments']);
+const briefReactions = reactionsWith(['5_Minutes%', 'Result%', 'Result_Vs_Index%', 'VolumeStdDev', 'TONLast'], ['Comments']);
 export type BriefReaction = ReturnType<typeof briefReactions.parse>;
 
 export type BriefReactions = ReadonlyMap<string, BriefReaction>;

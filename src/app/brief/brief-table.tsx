@@ -1,3 +1,4 @@
+import { dayMoveLabel, dayMoveTitle } from '#src/records/reactions/day-move.ts';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { periodLabel } from '#src/records/guidance/line-labels.ts';
@@ -71,11 +72,12 @@ export function BriefTable({ holdings, order, columns, hasPositions, failedParts
             Top story, guidance, splits
             {lost.length > 0 && <span className="text-warn"> ({lost.join(', ')} not loaded)</span>}
           </th>
-          <th scope="col" data-end data-wide>
-            5 min
+          <th scope="col" data-end data-wide title="After the top story">
+            <span className="block">After the story</span>5 min
           </th>
-          <th scope="col" data-end title="From publication to the end of the session">
-            Session
+          <th scope="col" data-end title={`After the top story: ${dayMoveTitle}`}>
+            <span className="block">After the story</span>
+            {dayMoveLabel}
           </th>
           <th scope="col" data-end data-wide title="Volume after the story, in standard deviations">
             Volume z
@@ -210,13 +212,13 @@ function Row({ holding, columns, digits, hasPositions, hasBars, fromDay, reactio
         <Move {...moves.five} />
         {moves.symbol !== undefined && <span className="block text-2xs text-soft">{moves.symbol}</span>}
       </td>
-      <td data-end data-area="session" data-empty={!top} data-label="Session">
-        <Move {...moves.session} />
+      <td data-end data-area="after" data-empty={!top} data-label={`After the story: ${dayMoveLabel}`}>
+        <Move {...moves.day} />
         {moves.symbol !== undefined && <span className="block text-2xs text-soft">{moves.symbol}</span>}
       </td>
       <td data-end data-wide data-area="volume" data-empty={!top} data-label="Volume z">
         {top?.reaction?.numbers.VolumeStdDev?.toFixed(1).replace('-', '\u2212') ?? (
-          <Missing why={top?.reaction ? 'Volume not known, or too few days before to compare with' : (moves.session.why ?? '')} />
+          <Missing why={top?.reaction ? 'Volume not known, or too few days before to compare with' : (moves.day.why ?? '')} />
         )}
       </td>
     </tr>
@@ -225,4 +227,10 @@ function Row({ holding, columns, digits, hasPositions, hasBars, fromDay, reactio
 
 /** A move, or what stands in its place. */
 const Move = ({ move, placeholder = '–', why = '' }: MoveText): ReactNode =>
-  move === undefined ? <Missing text={placeholder} why={why} /> : moveCell(move);
+  move === undefined ? (
+    <Missing text={placeholder} why={why} />
+  ) : why === '' ? (
+    moveCell(move)
+  ) : (
+    <span title={why}>{moveCell(move)} raw</span>
+  );

@@ -32,13 +32,19 @@ const empty = {
   splits: [],
 };
 
-/** A reaction with its session's result and the move of its 5 minutes. */
+/** A reaction with its move over the day and the move of its 5 minutes. */
 const reactionOf = (
   result: number | null,
   move: number | null = null,
   record: Parameters<typeof reactionRecord>[0] = {},
 ): BriefReaction => ({
-  ...toReaction(reactionRecord(record), { 'Result%': result, '5_Minutes%': move, VolumeStdDev: null, TONLast: null }),
+  ...toReaction(reactionRecord(record), {
+    'Result%': result,
+    'Result_Vs_Index%': result,
+    '5_Minutes%': move,
+    VolumeStdDev: null,
+    TONLast: null,
+  }),
   texts: { Comments: '' },
 });
 

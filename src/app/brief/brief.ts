@@ -1,3 +1,4 @@
+import { dayMoveOf } from '#src/records/reactions/day-move.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { fractionText, readFraction } from '#contract/schema/fraction.ts';
 import { sharesAfter } from '#contract/schema/split-ratio.ts';
@@ -63,9 +64,10 @@ export interface BriefData extends PriceData {
   readonly splits: readonly Split[];
 }
 
-/** The size of a move: to the end of the session where it is measured, else of the first five minutes; -1 where nothing is. */
+/** The size of a move: over the day where it is measured, else of the first five minutes; -1 where nothing is. */
 export function moveSize(story: BriefStory | undefined): number {
-  const move = story?.reaction?.numbers['Result%'] ?? story?.reaction?.numbers['5_Minutes%'] ?? null;
+  const numbers = story?.reaction?.numbers;
+  const move = (numbers && dayMoveOf(numbers)?.percent) ?? numbers?.['5_Minutes%'] ?? null;
   return move === null ? -1 : Math.abs(move);
 }
 

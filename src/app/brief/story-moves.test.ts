@@ -13,6 +13,7 @@ const read: ReactionSource = { status: 'success', usualSeconds: 40 };
 const reactionOn = (Symb: string, result: number | null, Comments = '') => ({
   ...toReaction(reactionRecord({ Symb, PUBt: '2026-12-01 15:14:00.000', created: published + 40 }), {
     'Result%': result,
+    'Result_Vs_Index%': result,
     '5_Minutes%': result,
     VolumeStdDev: null,
     TONLast: null,
@@ -53,7 +54,7 @@ test.each<[what: string, of: Holding, source: ReactionSource, afterSeconds: numb
     read,
     60 * minute,
     '–: Nothing was traded in the window, or the source sent nothing',
-    'pending: Not over yet: the session is measured after its end',
+    'pending: Not over yet: the day is measured after its end',
   ],
   [
     'of a story on many companies',
@@ -81,7 +82,7 @@ test.each<[what: string, of: Holding, source: ReactionSource, afterSeconds: numb
   ],
 ])('the moves after a top story that are %s', (_, of, source, afterSeconds, five, session) => {
   const moves = storyMoves(of, source, published + afterSeconds);
-  expect([textOf(moves.five), textOf(moves.session)]).toEqual([five, session]);
+  expect([textOf(moves.five), textOf(moves.day)]).toEqual([five, session]);
 });
 
 test('names the symbol that was measured in place of the company of the list', () => {

@@ -2,6 +2,7 @@ import { readEmptyMove } from '#contract/empty-moves.ts';
 import { findTradingDay, hoursOf } from '#contract/market/trading-days.ts';
 import { describeWindow, type RequestStatus, type WindowResult } from '#src/records/reactions/describe-window.ts';
 import { explainNoReaction, measuredReasons } from '#src/records/reactions/empty-window.ts';
+import { dayMoveOf, rawDayTitle } from '#src/records/reactions/day-move.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import { formatMove } from '#src/shared/format/number.ts';
 import { type BriefStory, type Holding, isOfOther } from './brief.ts';
@@ -21,10 +22,10 @@ const pending = 'pending';
 /** Index of the 5 minutes in `moveWindows`. */
 const fiveMinutes = 2;
 
-/** The move of the session: it is known once the session has ended. */
-function sessionMove({ item, reaction }: BriefStory, { usualSeconds }: ReactionSource, nowSeconds: number): MoveText {
-  const move = reaction?.numbers['Result%'] ?? null;
-  if (move !== null) return { move: formatMove(move), placeholder: undefined, why: undefined };
+/** The move over the day: it is known once the day has ended. */
+function dayMove({ item, reaction }: BriefStory, { usualSeconds }: ReactionSource, nowSeconds: number): MoveText {
+  const move = reaction ? dayMoveOf(reaction.numbers) : null;
+  if (move) return { move: formatMove(move.percent), placeholder: undefined, why: move.isRaw ? rawDayTitle : undefined };
   const published = reaction?.publishedSeconds ?? item.created;
   if (!reaction) {
     const { kind, text } = explainNoReaction({ published, symbols: tickersOf(item), usualSeconds }, nowSeconds);
@@ -34,8 +35,8 @@ function sessionMove({ item, reaction }: BriefStory, { usualSeconds }: ReactionS
   if (measured) return missing('–', measuredReasons[measured].text);
   const day = findTradingDay(published);
   return day !== undefined && nowSeconds < hoursOf(day).end
-    ? missing(pending, 'Not over yet: the session is measured after its end')
-    : missing('–', 'The session was not measured');
+    ? missing(pending, 'Not over yet: the day is measured after its end')
+    : missing('–', 'The day was not measured');
 }
 
 /** The moves after the top story of a company. `symbol` names the one that was measured, where that is another one. */
@@ -43,10 +44,10 @@ export function storyMoves(
   { symbol, top, storyCount }: Holding,
   source: ReactionSource,
   nowSeconds: number,
-): { readonly symbol: string | undefined; readonly five: MoveText; readonly session: MoveText } {
+): { readonly symbol: string | undefined; readonly five: MoveText; readonly day: MoveText } {
   if (!top) {
     const none = missing('–', storyCount > 0 ? 'Only in multi-stock stories' : 'No story');
-    return { symbol: undefined, five: none, session: none };
+    return { symbol: undefined, five: none, day: none };
   }
   const { item, reaction } = top;
   const five = describeWindow(item, { symbol, symbols: tickersOf(item), reaction, ...source }, fiveMinutes, nowSeconds);
@@ -54,6 +55,6 @@ export function storyMoves(
     symbol: isOfOther(top, symbol) ? reaction?.symbol : undefined,
     five,
     // What is not loaded has one reason for both.
-    session: source.status === 'success' ? sessionMove(top, source, nowSeconds) : five,
+    day: source.status === 'success' ? dayMove(top, source, nowSeconds) : five,
   };
 }

@@ -8,7 +8,7 @@ import { measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts'
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { titleOf } from '#src/records/stories/news-item.ts';
 import { describeWindow } from '#src/records/reactions/describe-window.ts';
-import { type HeadlineReaction, vsIndexText } from '#src/features/news/reactions/reaction.ts';
+import { dayText, type HeadlineReaction } from '#src/features/news/reactions/reaction.ts';
 import { useReactionWindow } from '#src/features/news/reactions/use-reactions.ts';
 import { distinctSplits, splitHistory } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
@@ -233,12 +233,12 @@ function LastReaction({ symbol, reaction }: { symbol: string; reaction: Headline
   const published = reaction.publishedSeconds;
   const storyReaction = { symbol, symbols: [symbol], reaction, status: 'success' } as const;
   const { label, move, placeholder, why } = describeWindow({ created: published ?? now }, storyReaction, window, now);
-  const against = vsIndexText(reaction);
+  const against = dayText(reaction);
   return (
     <Link to={`/quantified?symbols=${pathSegment(symbol)}`} title={why} className="leading-6 hover:underline">
       {move === undefined ? placeholder : moveCell(move)} in {label}
       {move === undefined && why !== undefined && <span className="sr-only">, {why}</span>}
-      {against !== '' && <> · session {moveCell(against)} vs SPY</>}
+      {against !== '' && <> · day, vs SPY {moveCell(against)}</>}
       {published !== undefined && ` · ${formatDate(dayOf(published, zone), dayOf(now, zone).slice(0, 4))}`}
     </Link>
   );

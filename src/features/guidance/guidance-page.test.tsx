@@ -367,7 +367,7 @@ describe('price reactions', () => {
     expect(location.search).toBe('?follow=eps');
     const { scrollWidth, clientWidth } = panel.querySelector('[role=region]') as Element;
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Window' }), 'Session end');
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Window' }), 'Day, raw');
     await expect.poll(() => cells().slice(1, 3)).toEqual(['7 (7, 1)', 'n=7, min 10']);
     const requests = paramsOf(api, /newsquantified/).map((params) => JSON.stringify(params));
     expect(new Set(requests).size).toBe(requests.length);

@@ -28,83 +28,86 @@ const byFiveMinutes = page.getByRole('columnheader', { name: /5 min/ });
 const panel = page.getByRole('dialog');
 const detail = page.getByRole('complementary', { name: 'Reaction' });
 
-test('loads a hundred rows, and all rows on demand, a thousand per request; what is loaded stays when that is cancelled or fails', async () => {
-  const api = await openQuantified(rows(1101));
-  await hasText('100 reactions of the newest 100 rows · 100 stories');
-  let second = (): Response | Promise<Response> => new Promise(() => {});
-  api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? second() : undefined);
-  await click('Load all rows');
-  await hasText('the newest 1,000 rowsLoading …');
-  // The first page is in the table while the second is pending.
+/** Opens the explorer over this many rows, of which those of page 1 never come. */
+async function openCut(count: number, address = '/quantified') {
+  const api = startApi({ quantified: rows(count) });
+  const isSecond = ({ searchParams }: URL): boolean => searchParams.get('page') === '1' && !searchParams.has('pagesize');
+  const state = { second: (): Response | Promise<Response> => new Promise(() => {}) };
+  api.override = (url) => (isSecond(url) ? state.second() : undefined);
+  await renderPage(address);
+  return { api, state };
+}
+
+test('the last 30 days are shown where nothing is chosen, and the date control says so; all dates are loaded on demand', async () => {
+  const old = row(9, { Date: '7/15/2025', PUBt: '2025-07-15 12:30:04.000', Headlines: 'Long ago' });
+  const api = await openQuantified([...moves, old]);
+  await hasText('3 reactions of all 3 rows');
+  expect(requestsTo(api, /newsquantified/)[0]?.params).toEqual({ date_from: '2026-10-22', pagesize: '100' });
+  await click('Remove filter Last 30 days');
+  await hasText('4 reactions of all 4 rows');
+  expect(location.search).toBe('?whole=true');
+  await click(/^Dates/);
+  await click('Last 7 days');
+  await hasText('3 reactions of all 3 rows');
+  expect(location.search).toBe('?from=now-6d');
+  // Symbols are a choice of their own.
+  goTo('/quantified?symbols=T');
+  await hasText('1 reactions of all 1 rows');
+  expect(requestsTo(api, /newsquantified/).at(-1)?.params).toEqual({ symbols: 'T', pagesize: '100' });
+});
+
+test('a range is loaded before figures stand there, with progress of its total; cancelled or failed, they say which rows they are of', async () => {
+  const { api, state } = await openCut(2101, '/quantified?from=2026-11-01&analysis=true&tab=latency');
+  await hasText('Loading 1,000 of 2,101 …');
+  const analysis = page.getByRole('region', { name: 'Analysis', exact: true });
+  await expect.element(analysis).toMatchTextContent('Figures follow when all rows are loaded.');
+  await expect.element(analysis).not.toMatchTextContent('reactions of');
   const table = page.getByRole('grid');
   await expect.element(table).toHaveAttribute('aria-rowcount', '1001');
-  await click('Cancel');
-  await hasText('Stopped after 1,000 rows');
-  expect(textOf()).toContain('the newest 1,000 rows');
-  expect(location.search).toBe('');
+  await page.getByRole('button', { name: 'Cancel' }).first().click();
+  await hasText('1,000 reactions of the newest 1,000 of 2,101 rows');
+  await expect.element(analysis).toMatchTextContent('Of the newest 1,000 of 2,101 rows.');
+  await expect.element(analysis).toMatchTextContent('1,000 reactions of 1,000 stories');
 
-  second = () => refusal('invalid_parameter', 'page: not today');
+  state.second = () => refusal('invalid_parameter', 'page: not today');
   await click('Load all rows');
   await expect.element(page.getByRole('button', { name: 'Loading failed. Try again' })).toBeVisible();
-  await expect.element(table).toHaveAttribute('aria-rowcount', '1001');
+  await hasText('newest 1,000 of 2,101 rows');
   api.override = undefined;
   await click('Loading failed. Try again');
   // Each row once.
-  await hasText('1,101 reactions of all 1,101 rows · 1,101 stories');
-  const requests = requestsTo(api, /newsquantified/).map(({ params }) => params);
-  // A thousand is the default page size of the service.
-  expect([requests[0], ...requests.slice(-2)]).toEqual([{ pagesize: '100' }, {}, { page: '1' }]);
-  expect(location.search).toContain('whole=true');
+  await hasText('2,101 reactions of all 2,101 rows · 2,101 stories');
+  await expect.element(analysis).toMatchTextContent('2,101 reactions of 2,101 stories');
 });
 
 test('the export says what is missing where loading is cancelled or fails half-way, and follows the table when it goes on', async () => {
-  const api = await openQuantified(rows(1101));
-  let second = (): Response | Promise<Response> => new Promise(() => {});
-  api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? second() : undefined);
-  await click('Export');
+  const { api, state } = await openCut(2101);
   const dialog = page.getByRole('dialog', { name: 'Export' });
   const says = async (text: string): Promise<void> => {
+    await userEvent.keyboard('e');
     await expect.element(dialog).toMatchTextContent(text);
+    await userEvent.keyboard('{Escape}');
   };
-  await says('100 rows in the order of the table; more are available.');
-  await userEvent.keyboard('{Escape}');
-  await click('Load all rows');
-  await hasText('the newest 1,000 rowsLoading …');
-  await userEvent.keyboard('e');
+  await hasText('Loading 1,000 of 2,101 …');
   await says('1,000 rows in the order of the table so far; more are loading');
-  await userEvent.keyboard('{Escape}');
   await click('Cancel');
-  await userEvent.keyboard('e');
   await says('1,000 rows in the order of the table; more are available.');
-  await userEvent.keyboard('{Escape}');
-
-  second = () => refusal('invalid_parameter', 'page: not today');
+  state.second = () => refusal('invalid_parameter', 'page: not today');
   await click('Load all rows');
   await expect.element(page.getByRole('button', { name: 'Loading failed. Try again' })).toBeVisible();
-  await userEvent.keyboard('e');
   await says('1,000 rows in the order of the table; more are available.');
-  await userEvent.keyboard('{Escape}');
   api.override = undefined;
   await click('Loading failed. Try again');
-  await userEvent.keyboard('e');
-  await says('1,101 rows in the order of the table, all that match.');
+  await hasText('all 2,101 rows');
+  await says('2,101 rows in the order of the table, all that match.');
 });
 
-test('a sort or a filter loads all rows by itself; cancelled, its values and counts say how many rows they are of', async () => {
-  const api = await openQuantified([...rows(1100), row(2000, { '5_Minutes%': '7', Headlines: 'Far down' })]);
-  api.override = ({ searchParams }) => (searchParams.get('page') === '1' ? new Promise<Response>(() => {}) : undefined);
-  await byFiveMinutes.click();
-  await hasText('the newest 1,000 rowsLoading …');
+test('where loading was cancelled, the values and counts that a filter offers say how many rows they are of', async () => {
+  await openCut(2101);
+  await hasText('Loading 1,000 of 2,101 …');
   await click('Cancel');
-  await hasText('Stopped after 1,000 rows');
   await click(/^Add filter/);
   await hasText('Values and counts of 1,000 loaded reactions only');
-
-  api.override = undefined;
-  goTo('/quantified?f=5_Minutes%25:gte:7');
-  await hasHeadlines(['Far down']);
-  await hasText('1 of 1,101 reactions of all 1,101 rows · 1 story');
-  expect(location.search).not.toContain('whole');
 });
 
 test('writes moves with a sign and sorts missing ones last in both directions', async () => {
@@ -135,7 +138,7 @@ test('filters by a column and its value, and removes the filter by its chip', as
 test('the index switch exchanges the two results in custom columns as well, and a preset replaces the columns', async () => {
   await openQuantified(moves, '/quantified?columns=Symb,Headlines,Result%25');
   await click('vs SPY');
-  await expect.poll(columns).toContain('Result vs SPY');
+  await expect.poll(columns).toContain('Day, vs SPY');
   await hasText('Windows are raw: no prices of SPY at these stories');
   expect(location.search).toContain('columns=Symb,Headlines,Result_Vs_Index%25');
   await page.getByRole('combobox', { name: 'Preset' }).selectOptions('analyst');
@@ -215,7 +218,7 @@ test('new rows wait until they are admitted, and admitting them twice changes no
   await userEvent.keyboard('.');
   // A later change is drawn.
   await click('vs SPY');
-  await expect.poll(columns).toContain('Result vs SPY');
+  await hasText('Windows are raw: no prices of SPY at these stories');
   expect(headlines().filter((title) => title === 'Latest news')).toHaveLength(1);
 });
 
@@ -227,7 +230,7 @@ test('a plan without reactions names the administrator, and an empty service say
   await expect.element(page.getByRole('alert')).toMatchTextContent('Ask your administrator');
   api.override = undefined;
   await click('Try again');
-  await hasText('No reactions yet');
+  await hasText('No reactions on these dates');
 });
 
 test('an empty table offers the filter without which there are rows, and the nearest dates that have some', async () => {
@@ -273,7 +276,7 @@ test('an invalid address of 8 KB opens the page, with a short notice of the igno
   const filters = Array.from({ length: 45 }, (_, index) => `Gone${index}_${'x'.repeat(150)}:gte:1`).join(',');
   await openQuantified(
     moves,
-    `/quantified?preset=none&from=2026-02-02&to=2026-02-01&f=5_Minutes%25:between:2..1,Result%25:gte:0,${filters}&sort=5_Minutes%25:asc`,
+    `/quantified?preset=none&from=2026-12-02&to=2026-12-01&f=5_Minutes%25:between:2..1,Result%25:gte:0,${filters}&sort=5_Minutes%25:asc`,
   );
   const notice = page
     .getByText(/^Ignored in link/)
@@ -285,8 +288,8 @@ test('an invalid address of 8 KB opens the page, with a short notice of the igno
   expect(textOf(notice)).toMatch(/and 4\d more/);
   expect(textOf(notice).length).toBeLessThan(1500);
   // The valid parts apply.
-  await expect.element(page.getByRole('button', { name: 'Remove filter Until Feb 1' })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Remove filter Result at least 0%' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Remove filter Until Dec 1' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Remove filter Day, raw at least 0%' })).toBeVisible();
   expect(location.search).toContain('sort=5_Minutes');
   await page.elementLocator(notice).getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(() => textOf()).not.toContain('Ignored in link');
@@ -319,6 +322,6 @@ test('rows selected with Shift are exported by themselves, and their symbols put
   const saved = collectSavedFiles();
   await dialog.getByRole('button', { name: 'CSV', exact: true }).click();
   await expect.poll(() => saved).toHaveLength(1);
-  expect(saved[0]?.name).toMatch(/_selected-rows_2rows\.csv$/);
+  expect(saved[0]?.name).toMatch(/selected-rows_2rows\.csv$/);
   expect((await saved[0]?.file.text())?.trim().split('\n')).toHaveLength(3);
 });

@@ -18,15 +18,22 @@ import { useMarketMoves } from './data/market-moves.ts';
 import { useReactions } from './data/use-reactions.ts';
 import { addGroupFilter } from './filters/metric-filter.ts';
 import { filterReactions, withinTimes } from './filters/apply-filters.ts';
-import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from './quantified-search.ts';
+import {
+  quantifiedSearch,
+  type QuantifiedSearch,
+  type QuantifiedSearchChange,
+  reactionsParams,
+  withAllDates,
+  withDefaultDates,
+} from './quantified-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { useColumnsVsMarket } from './table/columns-vs-market.tsx';
 import { SortChoice, withPhonePlaces } from './table/phone.tsx';
 import { SparkScale, sparkScale } from './table/reaction-spark.tsx';
-import { formatRowCount, LoadAllControl } from './table/row-count.tsx';
+import { describePart, formatRowCount, LoadAllControl } from './table/row-count.tsx';
 import { QuantifiedToolbar } from './table/toolbar.tsx';
-import { describeDropped, formatSort, formatWidths, isServiceOrder, useView } from './table/view.ts';
+import { describeDropped, formatSort, formatWidths, useView } from './table/view.ts';
 import { EmptyWindows } from './table/empty-windows.tsx';
 import { NoReactions } from './table/no-reactions.tsx';
 import { ReactionDetail } from './detail/reaction-detail.tsx';
@@ -51,9 +58,11 @@ const rowKey = ({ key }: QuantifiedReaction): string => key;
 
 /** `/quantified`: the price reactions to stories as a table. */
 export default function QuantifiedPage() {
-  const [{ value: search, dropped }, setSearch] = useSearch(quantifiedSearch);
+  const [{ value, dropped }, setSearch] = useSearch(quantifiedSearch);
+  const search = useMemo(() => withDefaultDates(value), [value]);
+  const change: Props['setSearch'] = (next, how) => setSearch(withAllDates(next), how);
   // Other parameters start with other rows and no waiting ones.
-  return <Explorer key={JSON.stringify(reactionsParams(search))} {...{ search, dropped, setSearch }} />;
+  return <Explorer key={JSON.stringify(reactionsParams(search))} {...{ search, dropped }} setSearch={change} />;
 }
 
 /** Assumed: logos of so many symbols are requested ahead, in ten requests; others when their row scrolls into view. */
@@ -75,18 +84,10 @@ function Explorer({ search, dropped, setSearch }: Props) {
   const [params] = useState(() => reactionsParams(search));
   const written = useView(search);
   const { zone } = usePreferences();
-  // Of the first page alone the result of a filter or a sort would be wrong.
-  const needsAll = written.filters.length > 0 || !isServiceOrder(written.sort);
-  const viewText = JSON.stringify([written.filters, written.sort]);
-  /** the filters and sort whose loading the user has cancelled */
-  const [cancelledView, setCancelledView] = useState<string>();
-  const feed = useReactions(params, search.whole || (needsAll && cancelledView !== viewText), () => {
-    setCancelledView(viewText);
-    setSearch({ whole: false }, { replace: true });
-  });
+  const feed = useReactions(params);
   const { query: first, reactions, hasMore, all } = feed;
   usePublishFreshness(feed.freshness);
-  const isLoading = all.state.kind === 'loading';
+  const { isLoading } = all;
   const { market, notice: marketNotice } = useMarketMoves(reactions, search.index && !isLoading);
   const { all: sortColumns, columnOf } = useColumnsVsMarket(search.index, market);
   const viewColumns = useMemo(() => written.columns.flatMap(({ id }) => columnOf(id) ?? []), [written.columns, columnOf]);
@@ -131,6 +132,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
   const [marked, setMarked] = useState<ReadonlySet<string>>();
   const [focusedKey, setFocusedKey] = useState<string>();
   const loaded = reactions.length;
+  const part = describePart({ loaded, total: all.total, hasMore });
   /** what is exported: the table, or selected rows */
   const [exported, setExported] = useState<'table' | readonly QuantifiedReaction[]>();
   const openExport = (): void => setExported('table');
@@ -153,18 +155,18 @@ function Explorer({ search, dropped, setSearch }: Props) {
 
   return (
     <>
-      <QuantifiedToolbar search={search} view={view} reactions={rows} hasMore={hasMore} onChange={setSearch}>
+      <QuantifiedToolbar search={search} view={view} reactions={rows} {...{ hasMore }} onLoadAll={all.resume} onChange={setSearch}>
         {/* Reserved width while loading, so that the bar has its final number of lines. */}
         <span role="status" className={first.isSuccess ? undefined : 'sm:min-w-96!'}>
           {first.isSuccess &&
             formatRowCount({
               shown,
               total: rows.length,
-              ...{ loaded, hasMore, isLoading },
+              ...{ loaded, part, isLoading },
               noun: search.sessions === 'all' ? 'rows' : 'reactions',
             })}
         </span>
-        {first.isSuccess && <LoadAllControl all={all} hasMore={hasMore} onLoad={() => setSearch({ whole: true })} />}
+        {first.isSuccess && <LoadAllControl all={all} hasMore={hasMore} />}
         <SortChoice columns={view.columns} sort={view.sort} onSort={onSort} />
         <PauseTool paused={feed.paused} onPause={feed.setPaused} />
         <Tool label="Charts" icon="hours" aria-pressed={areChartsShown} onClick={() => showCharts(!areChartsShown)} />
@@ -188,13 +190,12 @@ function Explorer({ search, dropped, setSearch }: Props) {
         </FailedBanner>
       )}
       {/* Its height is reserved while rows are loading. */}
-      {first.isPending && hasCharts && stripPlace}
-      {shown.length > 0 && hasCharts && (
+      {(first.isPending || isLoading) && hasCharts && stripPlace}
+      {shown.length > 0 && hasCharts && !isLoading && (
         <ChartStrip
           loaded={reactions}
           shown={shown}
-          hasMore={hasMore}
-          isLoading={isLoading}
+          part={part}
           isFiltered={view.filters.length > 0}
           vsMarket={search.index}
           market={market}
@@ -215,7 +216,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
               >
                 <LazyBoundary what="Analysis">
                   <TableAnalysis
-                    {...{ search, market, columnOf, shown, hasMore, open, focusedKey }}
+                    {...{ search, market, columnOf, shown, all, part, open, focusedKey }}
                     filters={view.filters}
                     loaded={reactions}
                     onChange={setSearch}

@@ -2,7 +2,10 @@ import { csv, flag, text, enumText } from '#contract/schema/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { lastDays } from '#src/shared/filters/dates/date-range.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 import { dateBound, daysOf } from '#src/shared/url/date-bound.ts';
+import { resolveBound } from '#src/shared/url/relative-dates.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 import { listParameter, symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
 import { presetNames } from './table/presets.ts';
@@ -13,7 +16,7 @@ const query = {
   from: parameter('from', dateBound, { aliases: ['dateFrom', 'date_from'] }),
   to: parameter('to', dateBound, { aliases: ['dateTo', 'date_to'] }),
   preset: parameter('preset', enumText(presetNames), { fallback: 'reaction' }),
-  /** Result_Vs_Index% in place of Result% */
+  /** the windows less SPY; the day is less SPY unless its column is chosen raw */
   index: parameter('index', flag, { fallback: false }),
   /** one row per story and symbol, or one per reported session */
   sessions: parameter('sessions', enumText(['one', 'all']), { fallback: 'one' }),
@@ -25,11 +28,7 @@ const query = {
   widths: parameter('widths', csv(100), { list: true }),
   /** column filters in the form of filters/filter-address.ts; applied in the browser, not by the service */
   filters: parameter('f', csv(50), { list: true }),
-  /**
-   * all rows of the request instead of the first page
-   *
-   * Assumed: that all rows were loaded is part of the address, so that a link shows a colleague the same rows.
-   */
+  /** reactions of all dates, where neither dates nor symbols are chosen */
   whole: parameter('whole', flag, { fallback: false }),
   /** the analysis panel is open */
   analysis: parameter('analysis', flag, { fallback: false }),
@@ -51,8 +50,23 @@ export type QuantifiedSearchChange = SearchChange<typeof query>;
 /** The part of the state that is sent to the service; filtering and sorting happen in the browser. */
 export type ReactionsParams = Pick<QuantifiedQuery, 'symbols' | 'dateFrom' | 'dateTo'>;
 
+/** Assumed: where neither dates nor symbols are chosen the explorer has the last 30 days; of chosen symbols it has all. */
+const defaultDates = lastDays(30);
+
+type Dates = Pick<QuantifiedSearch, 'symbols' | 'from' | 'to' | 'whole'>;
+
+/** The state with the dates that apply where none are chosen, as a relative date. */
+export const withDefaultDates = <T extends Dates>(search: T): T =>
+  search.whole || search.symbols || search.from !== undefined || search.to !== undefined ? search : { ...search, from: defaultDates.from };
+
+/** A change whose removed dates leave all dates, unless it says otherwise. */
+export const withAllDates = (change: QuantifiedSearchChange): QuantifiedSearchChange =>
+  'whole' in change || !('from' in change || 'to' in change)
+    ? change
+    : { ...change, whole: change.from === undefined && change.to === undefined };
+
 /** Assumed: a watchlist is one request here, for the service takes a thousand symbols at once. */
-export const reactionsParams = ({ list, symbols = symbolsOf(list), from, to }: QuantifiedSearch): ReactionsParams => ({
-  ...(symbols && { symbols }),
-  ...daysOf({ from, to }),
-});
+export function reactionsParams(search: QuantifiedSearch): ReactionsParams {
+  const { list, symbols = symbolsOf(list), from, to } = withDefaultDates(search);
+  return { ...(symbols && { symbols }), ...daysOf({ from: from && resolveBound(from, 'from', nowSeconds()), to }) };
+}

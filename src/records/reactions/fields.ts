@@ -2,6 +2,7 @@ import { quantifiedGlossary } from '#contract/docs/glossary/quantified.ts';
 import type { Meaning } from '#contract/docs/glossary/meaning.ts';
 import { type QuantifiedField, quantifiedFields, type QuantifiedGroup, type QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 
+import { dayMoveLabel } from './day-move.ts';
 import { type Format, formats, type Measure } from './measures.ts';
 import { type ComputedMetric, type ComputedMetricName, computedMetrics } from './computed-metrics.ts';
 
@@ -51,8 +52,8 @@ export const fields: Readonly<Record<ReactionField, FieldDisplay> & Record<React
   Date: text('Date'),
   RECt: time('Received'),
   PUBt: time('Published'),
-  'Result%': metric('move', 'Result'),
-  'Result_Vs_Index%': metric('move', 'Result vs SPY'),
+  'Result%': metric('move', 'Day, raw'),
+  'Result_Vs_Index%': metric('move', dayMoveLabel),
   LS: text('Larger excursion', 132),
   Prev_Vol: metric('count', 'Previous volume'),
   Curr_Vol: metric('count', 'Volume'),

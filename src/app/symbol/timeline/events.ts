@@ -1,3 +1,4 @@
+import { dayMoveOf } from '#src/records/reactions/day-move.ts';
 import { ranks } from '#src/records/reactions/reaction.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
@@ -30,8 +31,10 @@ export interface SymbolEvent {
   readonly text: string;
   /** move after 5 minutes, percent; null when not measured */
   readonly after5: number | null;
-  /** Result% of the reaction, percent; null when not measured */
+  /** over the day, less SPY where that is known, percent; null when not measured */
   readonly result: number | null;
+  /** `result` is not less SPY */
+  readonly isRaw?: boolean;
   /** VolumeStdDev, in standard deviations; null when not measured */
   readonly volume: number | null;
   /** URL of the story or record */
@@ -48,7 +51,7 @@ export interface EventSources {
 /** Assumed: an event with a date but no time is placed at noon, between the stories of the morning and the afternoon. */
 const noonOf = (day: string): number => newYorkInstant(day, 12 * 3600);
 
-const noNumbers = { VolumeStdDev: null, 'Result%': null, '5_Minutes%': null };
+const noNumbers = { VolumeStdDev: null, 'Result%': null, 'Result_Vs_Index%': null, '5_Minutes%': null };
 
 const storyUrl = (id: number | string, symbol: string): string => `/news/${id}?tickers=${pathSegment(symbol)}`;
 
@@ -56,7 +59,9 @@ function reactionEvent({ record, numbers, publishedSeconds, rank }: QuantifiedRe
   if (publishedSeconds === undefined) return [];
   // A row on another session names the story, and does not measure it.
   const isMeasured = rank !== ranks.otherSession;
-  const { VolumeStdDev: volume, 'Result%': result, '5_Minutes%': after5 } = isMeasured ? numbers : noNumbers;
+  const measured = isMeasured ? numbers : noNumbers;
+  const { VolumeStdDev: volume, '5_Minutes%': after5 } = measured;
+  const move = dayMoveOf(measured);
   const isAction = record.AnalystAction !== '';
   return [
     {
@@ -66,7 +71,8 @@ function reactionEvent({ record, numbers, publishedSeconds, rank }: QuantifiedRe
       isTimed: true,
       text: titleText(record.Headlines) || (isAction ? `${record.AnalystFirm} ${record.AnalystAction}` : '(no headline)'),
       after5,
-      result,
+      result: move?.percent ?? null,
+      ...(move?.isRaw === true && { isRaw: true }),
       volume,
       to: storyUrl(record.ResourceID, symbol),
     },

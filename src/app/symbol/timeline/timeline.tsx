@@ -1,3 +1,4 @@
+import { dayMoveLabel, dayMoveTitle, rawDayTitle } from '#src/records/reactions/day-move.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -148,9 +149,9 @@ const figures = [
     valueOf: (event: SymbolEvent) => event.after5,
   },
   {
-    label: 'Session',
-    title: 'Change from price at publication to the end of the session',
-    className: 'w-15',
+    label: dayMoveLabel,
+    title: dayMoveTitle,
+    className: 'w-17',
     isMove: true,
     valueOf: (event: SymbolEvent) => event.result,
   },
@@ -180,7 +181,11 @@ const Figures = ({ event, widthPx }: { event: SymbolEvent; widthPx: number }) =>
   figuresIn(widthPx).map(({ label, title, className, isMove, valueOf }) => {
     const value = valueOf(event);
     return (
-      <span key={label} className={`shrink-0 text-end whitespace-nowrap ${className}`} title={title}>
+      <span
+        key={label}
+        className={`shrink-0 text-end whitespace-nowrap ${className}`}
+        title={label === dayMoveLabel && event.isRaw ? rawDayTitle : title}
+      >
         <span className="sr-only">{label} </span>
         {value === null ? '–' : isMove ? moveCell(formatMove(value)) : formatSigned(value)}
       </span>
@@ -273,8 +278,8 @@ function EventList({ symbol, events, dates, now, missing, dropped }: EventsProps
         ))}
       </ul>
       <p className="px-3 py-1.5 text-2xs text-faint">
-        Dot area: |volume z-score|, smallest where it is not known. Above the line: the session rose; below: it fell. Number: so many
-        events. Ring: analyst action, G: guidance, S: split.
+        Dot area: |volume z-score|, smallest where it is not known. Above the line: the day after it rose vs SPY; below: it fell. Number: so
+        many events. Ring: analyst action, G: guidance, S: split.
       </p>
     </>
   );

@@ -163,7 +163,7 @@ const estimateText = (change: Change, position: FollowGroup['position']): string
 };
 
 /** The windows, in the order of their columns. */
-const metrics: Readonly<Record<FollowMetric, string>> = { '30_Minutes%': '30 min', 'Result%': 'Session end' };
+const metrics: Readonly<Record<FollowMetric, string>> = { '30_Minutes%': '30 min', 'Result%': 'Day, raw' };
 /** A narrower panel has the columns of one window only. */
 const bothPx = 1640;
 

@@ -1,3 +1,4 @@
+import { dayMoveLabel, dayMoveTitle } from '#src/records/reactions/day-move.ts';
 import { sessionPhrase } from '#src/records/sessions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -6,7 +7,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { useNewsFeed } from '../feed/use-news-feed.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { describeWindow, pendingText, type WindowResult } from '#src/records/reactions/describe-window.ts';
-import { explorerPath, volumeText, vsIndexText } from '../reactions/reaction.ts';
+import { dayText, explorerPath, volumeText } from '../reactions/reaction.ts';
 import { ReactionRank } from '../reactions/reaction-tooltip.tsx';
 import { useReactions, useReactionWindow } from '../reactions/use-reactions.ts';
 import { indexSymbol, priceSteps, type StoryBars, storyBarsQuery, symbolBarsQuery } from '#src/records/prices/price-queries.ts';
@@ -51,9 +52,9 @@ export function StoryReaction({ item, search, list, isListed }: Props) {
         {reaction && (
           <>
             {volumeText(reaction) !== '' && <span>volume {volumeText(reaction)}</span>}
-            {vsIndexText(reaction) !== '' && (
-              <span title={`Result of ${sessionPhrase(reaction.session)} minus that of SPY`}>
-                session, vs SPY {moveCell(vsIndexText(reaction))}
+            {dayText(reaction) !== '' && (
+              <span title={`${dayMoveTitle}. Measured: ${sessionPhrase(reaction.session)}`}>
+                {dayMoveLabel} {moveCell(dayText(reaction))}
               </span>
             )}
             <Link to={explorerPath(item, reaction.key)} className="ml-auto text-accent underline">

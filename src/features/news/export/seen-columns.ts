@@ -2,6 +2,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { SymbolPrice } from '#src/records/prices/last-price-query.ts';
 import { titleOf } from '#src/records/stories/news-item.ts';
 import { orderTickers, tickersOf } from '#src/records/stories/tickers.ts';
+import { dayBasis, dayMoveLabel, dayMoveOf } from '#src/records/reactions/day-move.ts';
 import { describeWindow } from '#src/records/reactions/describe-window.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { type Column, emptyReasonColumn } from '#src/shared/export/sheet.ts';
@@ -10,7 +11,7 @@ import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { timeOf } from '../feed/feed-list.ts';
 import { type HeadlineLabel, labelOf } from '../feed/label-column.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
-import { type StoryReaction, volumeText, volumeZText, vsIndexText } from '../reactions/reaction.ts';
+import { type StoryReaction, volumeText, volumeZText } from '../reactions/reaction.ts';
 
 /** A story with what its row shows beside it. */
 export interface SeenRow {
@@ -42,6 +43,9 @@ interface Figure {
   readonly whyEmpty: (row: SeenRow) => string;
 }
 
+/** The move over the day after a story. */
+const dayOf = ({ reaction }: SeenRow) => reaction?.reaction && dayMoveOf(reaction.reaction.numbers);
+
 const notLoaded = 'Not loaded: the story is not in the list';
 
 function reactionFigures(window: number, { search, nowSeconds }: SeenList): readonly Figure[] {
@@ -52,7 +56,14 @@ function reactionFigures(window: number, { search, nowSeconds }: SeenList): read
   return [
     { label: `${moveWindows[window]?.label} %`, textOf: (row) => describe(row)?.move ?? '', whyEmpty: why },
     { label: volume.label, textOf: ({ reaction }) => volume.textOf(reaction?.reaction), whyEmpty: whyNot('Not known') },
-    { label: 'Session, vs SPY %', textOf: ({ reaction }) => vsIndexText(reaction?.reaction), whyEmpty: whyNot('Not available') },
+    {
+      label: `${dayMoveLabel} %`,
+      textOf: (row) => {
+        const day = dayOf(row);
+        return day ? formatMove(day.percent) : '';
+      },
+      whyEmpty: whyNot('Not available'),
+    },
   ];
 }
 
@@ -84,6 +95,7 @@ export function seenColumns(list: SeenList): readonly Column<SeenRow>[] {
     { name: 'Symbols', value: ({ item }) => orderTickers(tickersOf(item), preferred).join('; ') },
     { name: 'Headline', value: ({ item }) => titleOf(item) },
     ...figures.map(({ label: name, textOf }): Column<SeenRow> => ({ name, kind: 'number', value: (row) => shownNumber(textOf(row)) })),
+    ...(window === undefined ? [] : [{ name: 'Day is', value: (row: SeenRow) => dayBasis(dayOf(row)) }]),
     ...(label ? [{ name: label, value: ({ item }: SeenRow) => labelOf(item, label) }] : []),
     ...(figures.length > 0 ? [emptyReasonColumn(figures, 'Empty because')] : []),
   ];

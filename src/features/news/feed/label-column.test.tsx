@@ -35,5 +35,5 @@ test('without any difference there is no such column, and the foot of the list s
   await openNews(stories(3, () => ({ channels: [], author: '', url: '' })));
   await expect.poll(() => textOf()).toContain('Columns not shown: reactions (none); channel, author and source (the same in all).');
   await expect.element(column).not.toBeInTheDocument();
-  await expect.element(page.getByText('Session, vs SPY')).not.toBeVisible();
+  await expect.element(page.getByText('Day, vs SPY')).not.toBeVisible();
 });

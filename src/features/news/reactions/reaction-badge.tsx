@@ -1,9 +1,11 @@
+import { dayMoveOf, rawDayTitle } from '#src/records/reactions/day-move.ts';
+import { formatMove } from '#src/shared/format/number.ts';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import type { WindowResult } from '#src/records/reactions/describe-window.ts';
-import { badgeLabel, explorerPath, type HeadlineReaction, volumeText, volumeZText, vsIndexText } from './reaction.ts';
+import { badgeLabel, explorerPath, type HeadlineReaction, volumeText, volumeZText } from './reaction.ts';
 
 interface Props extends WindowResult {
   item: NewsItem;
@@ -20,6 +22,7 @@ interface Props extends WindowResult {
 /** The reaction in a row: chosen window, volume and session against SPY, with a link to all measures. */
 export const ReactionBadge = memo(function ReactionBadge({ item, reaction, withZScore, reachable, onShow, onLeave, ...window }: Props) {
   const volume = (withZScore ? volumeZText : volumeText)(reaction);
+  const day = reaction && dayMoveOf(reaction.numbers);
   const { move, placeholder, why } = window;
   const attributes = {
     className: 'reaction',
@@ -37,7 +40,7 @@ export const ReactionBadge = memo(function ReactionBadge({ item, reaction, withZ
   const content = (
     <>
       <span>{move === undefined ? placeholder !== undefined && <i>{placeholder}</i> : moveCell(move)}</span> <span>{volume}</span>{' '}
-      <span>{vsIndexText(reaction) && moveCell(vsIndexText(reaction))}</span>
+      <span title={day?.isRaw === true ? rawDayTitle : undefined}>{day && moveCell(formatMove(day.percent))}</span>
     </>
   );
   if (reaction)

@@ -1,3 +1,4 @@
+import { dayMoveLabel, dayMoveTitle } from '#src/records/reactions/day-move.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
@@ -75,7 +76,7 @@ export const ReactionLabels = ({ badge: { window, withZScore } }: { badge: Badge
     ) : (
       <span title="Volume of the session against its 30-day average">Volume</span>
     )}
-    <span title="Result of the session minus that of SPY">Session, vs SPY</span>
+    <span title={dayMoveTitle}>{dayMoveLabel}</span>
   </span>
 );
 

@@ -1,3 +1,4 @@
+import { dayMoveLabel } from '#src/records/reactions/day-move.ts';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { NewsItem } from '#contract/endpoints/news.ts';
@@ -6,7 +7,7 @@ import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { describeWindow, pendingText } from '#src/records/reactions/describe-window.ts';
-import { type HeadlineReaction, type StoryReaction, volumeText, vsIndexText } from './reaction.ts';
+import { dayText, type HeadlineReaction, type StoryReaction, volumeText } from './reaction.ts';
 import { MoveRankLine } from '#src/records/reactions/move-rank-line.tsx';
 
 interface Props {
@@ -75,7 +76,7 @@ export function ReactionList({ item, storyReaction, window }: ListProps) {
   // A reason that applies to all windows is shown once.
   if (reasons.size === 1 && reason !== undefined && !reaction) return <p>{reason}</p>;
   const volume = volumeText(reaction);
-  const vsIndex = vsIndexText(reaction);
+  const day = dayText(reaction);
   return (
     <>
       <dl className="reaction-list">
@@ -95,10 +96,9 @@ export function ReactionList({ item, storyReaction, window }: ListProps) {
           <>
             <dt>Volume</dt>
             <dd>{volume === '' ? <span className="text-faint">– not known</span> : `${volume} of its 30-day average`}</dd>
-            <dt>Session, vs SPY</dt>
+            <dt>{dayMoveLabel}</dt>
             <dd>
-              {vsIndex === '' ? <span className="text-faint">– not available</span> : moveCell(vsIndex)} over{' '}
-              {sessionPhrase(reaction.session)}
+              {day === '' ? <span className="text-faint">– not available</span> : moveCell(day)} over {sessionPhrase(reaction.session)}
             </dd>
           </>
         )}

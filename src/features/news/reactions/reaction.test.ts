@@ -133,13 +133,20 @@ test.each<[what: string, of: StoryReaction, nowSeconds: number, placeholder: str
 test('the accessible name of a badge has all three values and the symbol', () => {
   const of = measured({ '5_Minutes%': '-0.4', Vol_Ratio: '3.1', 'Result_Vs_Index%': '1.2' });
   expect(of.reaction && badgeLabel(describeWindow({ created: published }, of, five, afterwards), of.reaction)).toBe(
-    'AAPL 5 min, volume, session vs SPY: \u22120.40% 3.10x +1.20%',
+    'AAPL 5 min, volume, day vs SPY: \u22120.40% 3.10x +1.20%',
+  );
+});
+
+test('a badge without a move of SPY says that its day is raw', () => {
+  const of = measured({ '5_Minutes%': '-0.4', Vol_Ratio: '', 'Result%': '1.3', 'Result_Vs_Index%': '' });
+  expect(of.reaction && badgeLabel(describeWindow({ created: published }, of, five, afterwards), of.reaction)).toBe(
+    'AAPL 5 min, day raw: \u22120.40% +1.30%',
   );
 });
 
 test('the explorer link has the story’s symbols, day and id', () => {
   const item = story(36444586, { ...about('AAPL', 'BRK.B'), created: Date.parse('2026-11-20T03:00:00Z') / 1000 });
   expect(explorerPath(item, 'abc')).toBe(
-    '/quantified?symbols=AAPL,BRK.B&from=2026-11-19&to=2026-11-19&f=ResourceID:in:36444586&sessions=all&whole=true&row=abc',
+    '/quantified?symbols=AAPL,BRK.B&from=2026-11-19&to=2026-11-19&f=ResourceID:in:36444586&sessions=all&row=abc',
   );
 });

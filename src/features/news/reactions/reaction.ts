@@ -1,6 +1,7 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatMove, formatMultiple, formatSigned } from '#src/shared/format/number.ts';
+import { dayMoveOf, dayMoveText } from '#src/records/reactions/day-move.ts';
 import type { StoryState, WindowResult } from '#src/records/reactions/describe-window.ts';
 import { reactionsWith } from '#src/records/reactions/reaction.ts';
 import { windowMetrics } from '#src/records/reactions/windows.ts';
@@ -8,7 +9,7 @@ import { tickersOf } from '#src/records/stories/tickers.ts';
 
 /** Reactions with the values that headlines show. */
 export const headlineReactions = reactionsWith(
-  [...windowMetrics, 'Vol_Ratio', 'VolumeStdDev', 'Result_Vs_Index%', 'TONLast'],
+  [...windowMetrics, 'Vol_Ratio', 'VolumeStdDev', 'Result%', 'Result_Vs_Index%', 'TONLast'],
   ['Comments'],
 );
 export type HeadlineReaction = ReturnType<typeof headlineReactions.parse>;
@@ -23,7 +24,11 @@ const textOf = (value: number | null | undefined, format: (value: number) => str
   value === undefined || value === null ? '' : format(value);
 
 export const volumeText = (reaction: HeadlineReaction | undefined): string => textOf(reaction?.numbers.Vol_Ratio, formatMultiple);
-export const vsIndexText = (reaction: HeadlineReaction | undefined): string => textOf(reaction?.numbers['Result_Vs_Index%'], formatMove);
+/** The move over the day, less SPY; `+1.20% raw` where that of SPY is not known. */
+export function dayText(reaction: HeadlineReaction | undefined): string {
+  const move = reaction && dayMoveOf(reaction.numbers);
+  return move ? dayMoveText(move) : '';
+}
 export const volumeZText = (reaction: HeadlineReaction | undefined): string => textOf(reaction?.numbers.VolumeStdDev, formatSigned);
 
 /** The accessible name of a badge: what it shows, then the values in one piece as they are shown, for speech input (WCAG 2.5.3). */
@@ -32,9 +37,9 @@ export function badgeLabel(
   reaction: HeadlineReaction,
   volume = volumeText(reaction),
 ): string {
-  const vsIndex = vsIndexText(reaction);
-  const names = [`${reaction.symbol} ${label}`, volume && 'volume', vsIndex && 'session vs SPY'].filter(Boolean);
-  const values = [move ?? placeholder, volume, vsIndex].filter(Boolean);
+  const day = dayMoveOf(reaction.numbers);
+  const names = [`${reaction.symbol} ${label}`, volume && 'volume', day && (day.isRaw ? 'day raw' : 'day vs SPY')].filter(Boolean);
+  const values = [move ?? placeholder, volume, day && formatMove(day.percent)].filter(Boolean);
   return `${names.join(', ')}: ${values.join(' ')}${move === undefined && why !== undefined ? `; ${why}` : ''}`;
 }
 
@@ -48,8 +53,6 @@ export function explorerPath(item: NewsItem, row?: string): string {
     to: day,
     f: `ResourceID:in:${item.id}`,
     sessions: 'all',
-    // Otherwise the explorer reads a hundred rows at first, and symbols in the news have more.
-    whole: 'true',
     ...(row !== undefined && { row }),
   });
   return `/quantified?${query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')}`;

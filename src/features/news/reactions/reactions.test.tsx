@@ -70,7 +70,7 @@ test('a story of two share classes shows the reaction of the one that has one, a
   watchlists.set([{ name: 'Mine', symbols: ['BRK.B'] }]);
   await openNews([storyOn(1, 'BRK.A', 'BRK.B')], '/news', [reactionTo(1, 'BRK.A')]);
   await hasBadge(1, '▲ +1.50%');
-  await expect.element(page.getByRole('link', { name: /^BRK\.A 5 min, volume, session vs SPY: \+1\.50%/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^BRK\.A 5 min, volume, day vs SPY: \+1\.50%/ })).toBeVisible();
 });
 
 test('a watched symbol stands first in a story, with its reaction; one of the filter before it', async () => {
@@ -172,7 +172,7 @@ test('the selected window is in the URL and stored; the URL precedes the stored 
 
 test('a badge links to the explorer, and its tooltip shows all windows until Escape', async () => {
   await openOne('/news', { '10_Minutes%': '' });
-  const link = page.getByRole('link', { name: 'AAPL 5 min, volume, session vs SPY: +1.50% 3.10x \u22120.25%; all reactions' });
+  const link = page.getByRole('link', { name: 'AAPL 5 min, volume, day vs SPY: +1.50% 3.10x \u22120.25%; all reactions' });
   await expect
     .element(link)
     .toHaveAttribute(
@@ -183,7 +183,7 @@ test('a badge links to the explorer, and its tooltip shows all windows until Esc
   const tip = page.getByRole('tooltip');
   await expect.element(tip).toMatchTextContent('10 min– Nothing was traded in the window, or the source sent nothing');
   await expect.element(tip).toMatchTextContent('30 min▼ \u22122.25%');
-  await expect.element(tip).toMatchTextContent('Session, vs SPY▼ \u22120.25% over the full day');
+  await expect.element(tip).toMatchTextContent('Day, vs SPY▼ \u22120.25% over the full day');
   await expect.element(link).toHaveAttribute('aria-describedby', tip.element().id);
   await userEvent.keyboard('{Escape}');
   await expect.element(tip).not.toBeInTheDocument();
@@ -240,7 +240,7 @@ const storyReaction = async (text: string): Promise<void> => {
 test('the open story shows its reaction without another request, and its rank among those of the 12 months before', async () => {
   const api = await openOne();
   await page.getByRole('link', { name: 'Headline 1' }).click();
-  await storyReaction('AAPLvolume 3.10xsession, vs SPY ▼ \u22120.25%All reactions');
+  await storyReaction('AAPLvolume 3.10xDay, vs SPY ▼ \u22120.25%All reactions');
   await storyReaction('30 min▼ \u22122.25%');
   await expect.poll(() => textOf()).toContain('AAPL’s 5-minute moves in the 12 months before: n=0, min 10');
   expect(requestsOf(api).slice(1)).toEqual([{ symbols: 'AAPL', date_from: '2025-11-01' }]);

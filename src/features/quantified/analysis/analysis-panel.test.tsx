@@ -314,7 +314,7 @@ describe('the scatter chart', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('5 min: the lower bound comes first.');
     expect(location.search).toContain('brush=3..5,..');
     await choose('x-axis', 'Result%');
-    await hasText('30 min vs Result: n=0, min 10');
+    await hasText('30 min vs Day, raw: n=0, min 10');
     expect(location.search).toContain('x=Result%25');
     expect(location.search).not.toContain('brush');
   });

@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { filterChips } from '#src/shared/filters/filter-text.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
@@ -24,6 +24,8 @@ import type { PanelProps } from './panels/panel.tsx';
 import ScatterPanel from './panels/scatter-panel.tsx';
 import ScoreboardPanel from './panels/scoreboard-panel.tsx';
 import type { MarketMoves } from '../data/market-moves.ts';
+import type { useAllReactions } from '../data/use-reactions.ts';
+import { LoadProgress } from '../table/row-count.tsx';
 import { openAnalysisClient } from './worker/analysis-client.ts';
 
 interface TableAnalysisProps {
@@ -36,7 +38,9 @@ interface TableAnalysisProps {
   /** the reactions that pass the filters */
   shown: readonly QuantifiedReaction[];
   loaded: readonly QuantifiedReaction[];
-  hasMore: boolean;
+  all: ReturnType<typeof useAllReactions>;
+  /** which rows are loaded, where not all are */
+  part: string | undefined;
   open: QuantifiedReaction | undefined;
   focusedKey: string | undefined;
   onMark: (keys: ReadonlySet<string> | undefined) => void;
@@ -51,19 +55,19 @@ export function TableAnalysis({
   columnOf,
   shown,
   loaded,
-  hasMore,
+  all,
+  part,
   open,
   focusedKey,
   onMark,
 }: TableAnalysisProps) {
-  const count = loaded.length;
   const filterDescriptions = useMemo(
     () => [
       ...filterChips(requestFilters, search, dayOf(nowSeconds(), 'et').slice(0, 4)).map(({ whole }) => whole),
       ...filters.map((filter) => describeFilter(filter, columnOf)),
-      ...(hasMore ? [`of ${count.toLocaleString('en-US')} rows loaded, more available`] : []),
+      ...(part === undefined ? [] : [`of the ${part}`]),
     ],
-    [search, filters, columnOf, hasMore, count],
+    [search, filters, columnOf, part],
   );
   const onGroup = (by: 'topic' | 'symbol', name: string): void => onChange({ filters: addGroupFilter(filters, by, name) });
   const onNarrow: PanelProps['onNarrow'] = (ranges) => {
@@ -78,7 +82,8 @@ export function TableAnalysis({
       selected={open}
       onNarrow={onNarrow}
       onPickRow={(row) => onChange({ row }, { replace: open !== undefined })}
-      {...{ market, loaded, hasMore, filterDescriptions, focusedKey, onGroup, onMark }}
+      waiting={all.isLoading ? <LoadProgress all={all} /> : undefined}
+      {...{ market, loaded, part, filterDescriptions, focusedKey, onGroup, onMark }}
     />
   );
 }
@@ -100,9 +105,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, 
 const noFilters: readonly string[] = [];
 
 interface AnalysisPanelProps
-  extends
-    Partial<Pick<PanelProps, 'vsMarket'>>,
-    Pick<PanelProps, 'selected' | 'hasMore' | 'onGroup' | 'onMark' | 'onNarrow' | 'onPickRow'> {
+  extends Partial<Pick<PanelProps, 'vsMarket'>>, Pick<PanelProps, 'selected' | 'onGroup' | 'onMark' | 'onNarrow' | 'onPickRow'> {
   /** the reactions that pass the filters */
   reactions: readonly QuantifiedReaction[];
   /** all loaded reactions: they decide which stories name several symbols, and are compared with the open one */
@@ -112,6 +115,10 @@ interface AnalysisPanelProps
   /** key of the focused row of the table */
   focusedKey?: string | undefined;
   filterDescriptions?: readonly string[];
+  /** which rows are loaded, where not all are */
+  part?: string | undefined;
+  /** in place of figures, while the rows they are of are being loaded */
+  waiting?: ReactNode;
 }
 
 /** The tabs of the analysis, with its own state in the address. */
@@ -122,6 +129,8 @@ export function AnalysisPanel({
   filterDescriptions = noFilters,
   vsMarket = false,
   market,
+  part,
+  waiting,
   ...panelProps
 }: AnalysisPanelProps) {
   const id = useId();
@@ -182,16 +191,24 @@ export function AnalysisPanel({
           </label>
         </div>
       </div>
-      {panelProps.hasMore && (
-        <p role="status" className="border-b border-line px-3 py-1 text-xs text-soft">
-          Of the first {loaded.length.toLocaleString('en-US')} rows; more are available.
+      {part !== undefined && waiting === undefined && (
+        <p role="status" className="border-b border-line px-3 py-1 text-xs text-warn">
+          Of the {part}.
         </p>
       )}
       {dropped.length > 0 && <Notice text={describeDropped(dropped)} />}
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${search.tab}`} className="min-h-0 flex-1 overflow-y-auto">
-        <FilterDescriptions value={filterDescriptions}>
-          <Panel {...{ ...panelProps, client, reactions: set, search, vsMarket, focused }} onChange={setSearch} />
-        </FilterDescriptions>
+        {waiting === undefined ? (
+          <FilterDescriptions value={filterDescriptions}>
+            <Panel
+              {...{ ...panelProps, client, reactions: set, search, vsMarket, focused }}
+              hasMore={part !== undefined}
+              onChange={setSearch}
+            />
+          </FilterDescriptions>
+        ) : (
+          <p className="flex flex-wrap items-center gap-2 p-3 text-xs text-soft">{waiting} Figures follow when all rows are loaded.</p>
+        )}
       </div>
     </section>
   );

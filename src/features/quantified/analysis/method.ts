@@ -53,7 +53,7 @@ export const estimators: readonly Estimator[] = [
   },
   {
     name: 'Placebo',
-    text: 'Beside a comparison of what passes the filters: other stories on the same symbols, within an hour of the same time of day, on the 20 trading days before; and on request the prices of up to 60 of these symbols at these times on those days, where the symbol had no story, for windows from one minute on. A study is flagged where the median of a placebo differs from 0 at 5%.',
+    text: 'Beside a comparison of what passes the filters: other stories on the same symbols, within an hour of the same time of day, on the 20 trading days before; and the prices of up to 60 of these symbols at these times on those days, where the symbol had no story, for windows from one minute on. A study is flagged where the median of a placebo differs from 0 at 5%.',
     source: 'Brown and Warner 1985 for comparison periods',
   },
   {
@@ -92,6 +92,10 @@ export const limits: readonly { readonly name: string; readonly text: string }[]
   {
     name: 'The last session',
     text: 'The result of the full day ends with the last session that has a trade: where bars end at the regular close, it is the change to that close. Without a trade after the news there is none.',
+  },
+  {
+    name: 'Half days',
+    text: 'Volume ratio and volume z-score hold the volume of a session against the sessions of the days before. On a half day the regular session has 3.5 of 6.5 hours, so that its volume is low whatever the news (median z-score −1.6 on Nov 27, 2026 of the example world). The wire defines both, and stays as it is: the table marks these figures, and the analyses leave them out of their medians. Figures of the pre-market and the post-market, which keep their length, count.',
   },
   { name: 'Small moves', text: 'A move smaller than the spread between bid and ask cannot be earned, however significant it is.' },
   { name: 'Tags', text: 'Topics, actions and words of a headline may have been assigned after publication.' },

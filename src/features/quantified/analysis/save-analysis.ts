@@ -4,6 +4,7 @@ import { csvText } from '#src/shared/export/text-formats.ts';
 import { formatCompact, formatSigned } from '#src/shared/format/number.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { type HeatMap, maxTopics } from './engine/heat-map.ts';
+import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { AnalysisKind, AnalysisResult } from './engine/requests.ts';
 import { sheetFor } from './sheets.ts';
 
@@ -95,6 +96,8 @@ export type SaveFormat = 'csv' | 'svg' | 'png';
 export interface SavedAnalysis<K extends AnalysisKind = AnalysisKind> {
   readonly kind: K;
   readonly title: string;
+  /** of which the figures are */
+  readonly metrics: readonly ReactionMetric[];
   readonly subtitle: string;
   /** the sample behind the figures */
   readonly scope: string;
@@ -137,7 +140,7 @@ async function chartFile({ kind, panel, figures, origin, ...texts }: SavedAnalys
 
 /** @returns a message about the result */
 export async function saveAnalysis<K extends AnalysisKind>(saved: SavedAnalysis<K>, format: SaveFormat): Promise<string> {
-  const sheet = sheetFor(saved.kind, saved.figures);
+  const sheet = sheetFor(saved.kind, saved.figures, saved.metrics);
   const file = format === 'csv' ? sheet && new Blob([csvText(sheet)], { type: 'text/csv;charset=utf-8' }) : await chartFile(saved, format);
   if (!file) return 'Nothing to save yet.';
   const name = exportName({

@@ -15,10 +15,14 @@ const twenty = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((value) => [value, value]
 const lines = (text: string): string[] => text.split('\r\n').slice(0, -1);
 
 test('writes plain numbers, one row per group; a small group has only its size', () => {
-  const sheet = sheetFor('groups', {
-    significance: { isSignificant: [], tested: 0, significant: 0 },
-    rows: [group('AAPL', twenty, [2.5, 4.5]), group('MSFT', twenty.slice(0, 12)), group('=cmd', [99])],
-  });
+  const sheet = sheetFor(
+    'groups',
+    {
+      significance: { isSignificant: [], tested: 0, significant: 0 },
+      rows: [group('AAPL', twenty, [2.5, 4.5]), group('MSFT', twenty.slice(0, 12)), group('=cmd', [99])],
+    },
+    ['5_Minutes%'],
+  );
   const [head, first, fewDays, second] = lines(sheet ? csvText(sheet) : '');
   expect(head).toBe(
     'group,reactions,stories,days,median,median_low95,median_high95,q1,q3,hit_rate,hit_rate_low95,hit_rate_high95,sign_test_p,base_rate,vs_base_low95,vs_base_high95,standardised_mean,standardised_t,standardised_p,note',
@@ -30,10 +34,14 @@ test('writes plain numbers, one row per group; a small group has only its size',
 });
 
 test('writes a heat map as one row per topic and window', () => {
-  const sheet = sheetFor('heat', {
-    ...{ clip: 1, tested: 8, significant: 1 },
-    rows: [{ name: 'News', isSignificant: [true], cells: Array.from({ length: 8 }, () => group('News', twenty).summary) }],
-  });
+  const sheet = sheetFor(
+    'heat',
+    {
+      ...{ clip: 1, tested: 8, significant: 1 },
+      rows: [{ name: 'News', isSignificant: [true], cells: Array.from({ length: 8 }, () => group('News', twenty).summary) }],
+    },
+    [],
+  );
   expect(sheet?.rows).toHaveLength(8);
   expect(lines(sheet ? csvText(sheet) : '')[3]).toMatch(/^News,5_Minutes%,no,20,20,20,3\.5,,,1,6,/);
 });
@@ -47,11 +55,31 @@ test('writes a large scatter as its bins', () => {
     onlyY: 0,
     reach: { x: [0, 1], y: [0, 1] },
   } as const;
-  const sheet = sheetFor('scatter', { ...figures, points: [], bins, rank: 0.1, rankInterval: undefined });
+  const sheet = sheetFor('scatter', { ...figures, points: [], bins, rank: 0.1, rankInterval: undefined }, ['Vol_Ratio', '5_Minutes%']);
   expect(lines(sheet ? csvText(sheet) : '')).toEqual([
     'Vol_Ratio_from,Vol_Ratio_to,5_Minutes%_from,5_Minutes%_to,reactions',
     '-0.5,0,4,6,12',
   ]);
+});
+
+test('has no hit rate of a metric that is always positive', () => {
+  const rows = [group('AAPL', twenty, [2.5, 4.5])];
+  const sheet = sheetFor('groups', { significance: { isSignificant: [], tested: 0, significant: 0 }, rows }, ['Vol_Ratio']);
+  expect(lines(sheet ? csvText(sheet) : '')[1]).toMatch(/^AAPL,20,20,20,3\.5,2\.5,4\.5,1,6,,,,,,,,,,,$/);
+  const scatter = {
+    x: group('Vol_Ratio', twenty),
+    y: group('5_Minutes%', twenty),
+    onlyX: 0,
+    onlyY: 0,
+    reach: { x: [0, 1], y: [0, 1] },
+  } as const;
+  const both = sheetFor('scatter', { ...scatter, points: [], bins: undefined, rank: 0.1, rankInterval: undefined }, [
+    'Vol_Ratio',
+    '5_Minutes%',
+  ]);
+  const [, ratio, move] = lines(both ? csvText(both) : '');
+  expect(ratio).toMatch(/^Vol_Ratio,20,20,20,3\.5,,,1,6,,,,/);
+  expect(move).toMatch(/^5_Minutes%,20,20,20,3\.5,,,1,6,0\.8,/);
 });
 
 test('wraps captions without losing a character', () => {

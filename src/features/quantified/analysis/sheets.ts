@@ -1,5 +1,6 @@
 import { describeTooFew, describeTooFewDays } from '#src/shared/stats/labels.ts';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
+import { formatOf, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { hasIntervals, type Summary } from '#src/shared/stats/summary.ts';
 import type { FollowThroughRow } from './engine/follow-through.ts';
@@ -26,12 +27,18 @@ type Parts = Omit<GroupSummary, 'name'>;
 const noteOf = (summary: Summary): string | undefined =>
   summary.isEnough ? (hasIntervals(summary) ? undefined : describeTooFewDays(summary)) : describeTooFew(summary);
 
+const always = (): boolean => true;
+/** Whether values of a metric are above or below 0, by its name. */
+const hasSign = (metric: string): boolean => formatOf(metric as ReactionMetric).isSigned === true;
+
 /** The figures of every group; a group that is too small has only its size. */
-function summaryFigures<Row>(of: (row: Row) => Parts, prefix = ''): readonly Column<Row>[] {
+function summaryFigures<Row>(of: (row: Row) => Parts, prefix = '', isSigned: (row: Row) => boolean = always): readonly Column<Row>[] {
   const ifEnough = (value: (parts: Parts) => number | undefined) => (row: Row) => {
     const parts = of(row);
     return parts.summary.isEnough ? value(parts) : undefined;
   };
+  // Of a ratio that is always positive all are above 0: a share of them says nothing.
+  const ifSigned = (value: (parts: Parts) => number | undefined) => (row: Row) => (isSigned(row) ? ifEnough(value)(row) : undefined);
   return [
     ...figures<Row>([
       [`${prefix}reactions`, (row) => of(row).summary.n],
@@ -42,13 +49,13 @@ function summaryFigures<Row>(of: (row: Row) => Parts, prefix = ''): readonly Col
       [`${prefix}median_high95`, ifEnough(({ interval }) => interval?.[1])],
       [`${prefix}q1`, ifEnough(({ summary }) => summary.q1)],
       [`${prefix}q3`, ifEnough(({ summary }) => summary.q3)],
-      [`${prefix}hit_rate`, ifEnough(({ summary }) => summary.hitRate)],
-      [`${prefix}hit_rate_low95`, ifEnough(({ summary }) => summary.hitInterval?.[0])],
-      [`${prefix}hit_rate_high95`, ifEnough(({ summary }) => summary.hitInterval?.[1])],
-      [`${prefix}sign_test_p`, ifEnough(({ p }) => p)],
-      [`${prefix}base_rate`, ifEnough(({ base }) => base?.rate)],
-      [`${prefix}vs_base_low95`, ifEnough(({ base }) => base?.interval?.[0])],
-      [`${prefix}vs_base_high95`, ifEnough(({ base }) => base?.interval?.[1])],
+      [`${prefix}hit_rate`, ifSigned(({ summary }) => summary.hitRate)],
+      [`${prefix}hit_rate_low95`, ifSigned(({ summary }) => summary.hitInterval?.[0])],
+      [`${prefix}hit_rate_high95`, ifSigned(({ summary }) => summary.hitInterval?.[1])],
+      [`${prefix}sign_test_p`, ifSigned(({ p }) => p)],
+      [`${prefix}base_rate`, ifSigned(({ base }) => base?.rate)],
+      [`${prefix}vs_base_low95`, ifSigned(({ base }) => base?.interval?.[0])],
+      [`${prefix}vs_base_high95`, ifSigned(({ base }) => base?.interval?.[1])],
       [`${prefix}standardised_mean`, ifEnough(({ standardised }) => standardised?.mean)],
       [`${prefix}standardised_t`, ifEnough(({ standardised }) => standardised?.t)],
       [`${prefix}standardised_p`, ifEnough(({ standardised }) => standardised?.p)],
@@ -61,8 +68,8 @@ const nameColumn = (name: string): Column<GroupSummary> => ({ name, value: (grou
 
 const sheet = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Sheet => sheetOf(columns, rows, 'et');
 
-const summarySheet = (rows: readonly GroupSummary[], name: string): Sheet =>
-  sheet<GroupSummary>([nameColumn(name), ...summaryFigures<GroupSummary>((group) => group)], rows);
+const summarySheet = (rows: readonly GroupSummary[], name: string, isSigned: (group: GroupSummary) => boolean): Sheet =>
+  sheet<GroupSummary>([nameColumn(name), ...summaryFigures<GroupSummary>((group) => group, '', isSigned)], rows);
 
 function heatSheet({ rows }: HeatMap): Sheet {
   const cells = rows.flatMap(({ name, cells: of, isSignificant }) =>
@@ -149,7 +156,7 @@ function historySheet(comparisons: readonly Comparison[]): Sheet {
 
 /** The bins if there are any, else the figures of both metrics; the reactions are in the export of the table. */
 function scatterSheet({ x, y, bins }: Scatter): Sheet {
-  if (!bins) return summarySheet([x, y], 'metric');
+  if (!bins) return summarySheet([x, y], 'metric', ({ name }) => hasSign(name));
   return sheet<(typeof bins.cells)[number]>(
     figures([
       [`${x.name}_from`, (cell) => cell.x],
@@ -162,19 +169,30 @@ function scatterSheet({ x, y, bins }: Scatter): Sheet {
   );
 }
 
-const sheets: { readonly [K in AnalysisKind]?: (figures: AnalysisResult<K>['figures']) => Sheet } = {
-  curve: ({ points }) => summarySheet(points, 'window'),
+/** Whether the one metric of an analysis has a sign. */
+const ofMetric =
+  ([metric]: readonly ReactionMetric[]) =>
+  (): boolean =>
+    metric === undefined || hasSign(metric);
+
+const sheets: {
+  readonly [K in AnalysisKind]?: (figures: AnalysisResult<K>['figures'], metrics: readonly ReactionMetric[]) => Sheet;
+} = {
+  curve: ({ points }) => summarySheet(points, 'window', always),
   heat: heatSheet,
-  distribution: ({ whole, groups }) => summarySheet([whole, ...groups], 'group'),
-  groups: ({ rows }) => summarySheet(rows, 'group'),
+  distribution: ({ whole, groups }, metrics) => summarySheet([whole, ...groups], 'group', ofMetric(metrics)),
+  groups: ({ rows }, metrics) => summarySheet(rows, 'group', ofMetric(metrics)),
   scatter: scatterSheet,
   followThrough: ({ whole, groups }) => followThroughSheet([whole, ...groups]),
-  cohorts: ({ a, b, placebo }) => summarySheet([a, b, ...(placebo ? [placebo] : [])], 'cohort'),
+  cohorts: ({ a, b, placebo }, metrics) => summarySheet([a, b, ...(placebo ? [placebo] : [])], 'cohort', ofMetric(metrics)),
   scoreboard: ({ rows }) => scoreSheet(rows),
   latency: ({ whole, negative, groups }) => latencySheet([whole, negative, ...groups]),
   history: ({ comparisons }) => historySheet(comparisons),
 };
 
-/** The figures of an analysis as plain numbers, in the units of the screen; undefined where it has no table. */
-export const sheetFor = <K extends AnalysisKind>(kind: K, result: AnalysisResult<K>['figures']): Sheet | undefined =>
-  sheets[kind]?.(result);
+/** The figures of an analysis of some metrics as plain numbers, in the units of the screen; undefined where it has no table. */
+export const sheetFor = <K extends AnalysisKind>(
+  kind: K,
+  result: AnalysisResult<K>['figures'],
+  metrics: readonly ReactionMetric[],
+): Sheet | undefined => sheets[kind]?.(result, metrics);

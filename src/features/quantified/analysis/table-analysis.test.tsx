@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { click, hasText, openQuantified, tableRows } from '#src/testing/open-page.ts';
 import { refusal, type Respond } from '#src/testing/stub-fetch.ts';
 import { wireReaction, type WireReaction } from '#src/testing/records.ts';
-import { goTo } from '#src/testing/render-page.tsx';
+import { startApi } from '#src/testing/api.ts';
+import { goTo, renderPage } from '#src/testing/render-page.tsx';
 import { nameOf, textOf } from '#src/testing/text.ts';
 
 /** Stories on +1, +2, … % after a minute and twice that after five. */
@@ -64,37 +65,43 @@ test('a symbol or a topic of the groups narrows the table; another symbol replac
 
 describe('the placebo of prices', () => {
   const address = '/quantified?analysis=true&tab=cohorts&by=filter&metric=5_Minutes%25&f=Topics:in:Tech';
-  const compute = 'Compute from prices on days without a story';
-  const ask = async (override?: Respond) => {
-    const api = await openQuantified(rising(15), address);
+  const open = async (override?: Respond) => {
+    const api = startApi({ quantified: rising(15) });
     api.override = override;
-    await click(compute);
+    await renderPage(address);
     return api;
   };
 
-  test('names symbols without prices', async () => {
-    await ask();
+  test('is there without a click, and names symbols without prices', async () => {
+    await open();
     await hasText('Prices on days without a story (0 of 3 symbols): no figure, n=0, min 10.');
   });
 
-  test('follows the study once it was asked for', async () => {
-    await ask();
+  test('follows the study', async () => {
+    await open();
     await hasText('Prices on days without a story (0 of 3 symbols)');
     goTo('/quantified?analysis=true&tab=cohorts&by=filter&metric=5_Minutes%25&f=Symb:in:S1%7CS2');
     await hasText('Prices on days without a story (0 of 2 symbols)');
   });
 
   test('says that the plan has none', async () => {
-    await ask(({ pathname }) => (pathname === bars.path ? refusal('plan_excludes_endpoint', 'Not in the plan') : undefined));
+    await open(({ pathname }) => (pathname === bars.path ? refusal('plan_excludes_endpoint', 'Not in the plan') : undefined));
     await hasText('The plan of this key has no price bars.');
     await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });
 
   test('is tried again after a failure', async () => {
-    const api = await ask(({ pathname }) => (pathname === bars.path ? refusal('invalid_parameter', 'Out of order') : undefined));
+    const api = await open(({ pathname }) => (pathname === bars.path ? refusal('invalid_parameter', 'Out of order') : undefined));
     await hasText(/Prices on days without a story: not computed\. .*Out of order/);
     api.override = undefined;
     await click('Retry');
     await hasText('Prices on days without a story (0 of 3 symbols): no figure, n=0, min 10.');
+  });
+
+  test('stops when it is cancelled, and is offered', async () => {
+    await open(({ pathname }) => (pathname === bars.path ? new Promise<Response>(() => {}) : undefined));
+    await hasText('Prices of 0 symbols read …');
+    await page.getByRole('region', { name: 'Placebo' }).getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(page.getByRole('button', { name: 'Compute from prices on days without a story' })).toBeVisible();
   });
 });

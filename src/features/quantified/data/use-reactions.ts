@@ -6,6 +6,7 @@ import { readAll } from '#src/shared/export/read-all.ts';
 import type { ReactionsParams } from '../quantified-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { fetchReactions, fullPageSize, maxReactions, reactionsList, rememberSymbols } from './reactions-query.ts';
+import { pagesWithTotal, type RowTotal } from './row-total.ts';
 
 interface AllReactions {
   readonly rows: readonly QuantifiedReaction[];
@@ -17,7 +18,7 @@ interface AllReactions {
 type LoadState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading'; readonly rows: number }
-  | { readonly kind: 'stopped'; readonly rows: number }
+  | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly error: Error };
 
 const idle: LoadState = { kind: 'idle' };
@@ -38,12 +39,13 @@ const nextPaint = (): Promise<void> =>
  * Loads all rows of a request, up to 20,000, a thousand per page. Each page joins the table when it is received. The rows of an earlier,
  * cancelled load stay until more have been received.
  *
- * @param onCancelled the user cancelled the load
+ * @param isWanted there may be more rows than those of the first view
  */
-export function useAllReactions(params: ReactionsParams, isWanted: boolean, onCancelled: () => void) {
+export function useAllReactions(params: ReactionsParams, isWanted: boolean) {
   const client = useQueryClient();
   const name = JSON.stringify(params);
   const [state, setState] = useState<LoadState>(idle);
+  const [total, setTotal] = useState<RowTotal>();
   const [attempt, setAttempt] = useState(0);
   const stop = useRef<() => void>(undefined);
   // Observed while the page is mounted, so that the cache does not collect it.
@@ -59,14 +61,15 @@ export function useAllReactions(params: ReactionsParams, isWanted: boolean, onCa
     let wrongCount = 0;
     stop.current = () => {
       controller.abort();
-      setState({ kind: 'stopped', rows: received.length });
+      setState({ kind: 'stopped' });
       announce(`Stopped after ${received.length.toLocaleString('en-US')} rows.`);
     };
     setState({ kind: 'loading', rows: 0 });
+    const pages = pagesWithTotal((page, pageSize) => fetchReactions({ ...request, page, pageSize }, signal), setTotal);
     const fetchPage = async (page: number) => {
       // Parsing would delay the paint of the first rows.
       if (page === 0) await nextPaint();
-      const result = await fetchReactions({ ...request, page, pageSize: fullPageSize }, signal);
+      const result = await pages(page);
       received.push(...result.rows);
       wrongCount += result.wrong.length;
       return result;
@@ -97,31 +100,33 @@ export function useAllReactions(params: ReactionsParams, isWanted: boolean, onCa
         if (!signal.aborted) setState({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
       },
     );
-    return () => {
-      controller.abort();
-      // Cancelling is what unsets `isWanted`; the message about it stays.
-      setState((last) => (last.kind === 'stopped' ? last : idle));
-    };
+    return () => controller.abort();
   }, [client, name, isWanted, attempt]);
 
+  const isEnded = state.kind === 'stopped' || state.kind === 'failed';
   return {
     reactions,
     state,
-    cancel: () => {
-      stop.current?.();
-      onCancelled();
+    /** rows are missing and on their way */
+    isLoading: isWanted && !isComplete(reactions) && !isEnded,
+    /** rows of the request, as far as they were counted */
+    total,
+    cancel: () => stop.current?.(),
+    /** loads what a cancelled or failed load has left */
+    resume: () => {
+      setState(idle);
+      setAttempt((last) => last + 1);
     },
-    retry: () => setAttempt((last) => last + 1),
   };
 }
 
 const none: readonly QuantifiedReaction[] = [];
 
-/** The reactions of a request: the newest rows, all rows once they are wanted, and new rows, which wait until they are admitted. */
-export function useReactions(params: ReactionsParams, wantsAll: boolean, onCancelled: () => void) {
+/** The reactions of a request: the newest rows at once, then all of them, and new rows, which wait until they are admitted. */
+export function useReactions(params: ReactionsParams) {
   // The state of the first page decides whether all pages are read, and these are part of the list.
   const isFirstPageFull = useInfiniteQuery(reactionsList.pagesQuery(params)).hasNextPage;
-  const all = useAllReactions(params, wantsAll && isFirstPageFull, onCancelled);
+  const all = useAllReactions(params, isFirstPageFull);
   const { rows: reactions, wrong, ...feed } = useLiveList(reactionsList, params, { loaded: all.reactions?.rows ?? none });
   useEffect(() => rememberSymbols(reactions), [reactions]);
   return {

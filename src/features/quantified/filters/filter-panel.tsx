@@ -21,6 +21,8 @@ interface Props {
   reactions: readonly QuantifiedReaction[];
   /** not all rows are loaded, so that values and counts are incomplete */
   hasMore: boolean;
+  /** loads the others */
+  onLoadAll: () => void;
   onChange: (change: QuantifiedSearchChange) => void;
   onClose: () => void;
 }
@@ -30,7 +32,7 @@ const filterColumns = allColumns.filter(({ id }) => !['PUBt', 'RECt', 'created',
 const groups = [...new Set(filterColumns.map(({ group }) => group))];
 
 /** Editor of one filter on any column. */
-export function MetricFilterPanel({ edited, view: { filters, columnOf }, reactions, hasMore, onChange, onClose }: Props) {
+export function MetricFilterPanel({ edited, view: { filters, columnOf }, reactions, hasMore, onLoadAll, onChange, onClose }: Props) {
   const [id, setId] = useState(edited?.column ?? '5_Minutes%');
   const column = columnOf(id);
   const apply = (filter: MetricFilter): void => {
@@ -64,7 +66,7 @@ export function MetricFilterPanel({ edited, view: { filters, columnOf }, reactio
           <p className="text-2xs text-warn">
             Values and counts of {reactions.length.toLocaleString('en-US')} loaded reactions only.{' '}
             {reactions.length < maxReactions && (
-              <button type="button" className="min-h-6 underline" onClick={() => onChange({ whole: true })}>
+              <button type="button" className="min-h-6 underline" onClick={onLoadAll}>
                 Load all rows
               </button>
             )}

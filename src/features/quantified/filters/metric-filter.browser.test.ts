@@ -38,13 +38,13 @@ test('parses every filter that it formats, whatever characters its text has', ()
 });
 
 test.each([
-  ['Result%:gte:2', 'Result at least 2%'],
+  ['Result%:gte:2', 'Day, raw at least 2%'],
   ['maxDown%:lte:1.5', 'Max. drawdown (MAE) at most 1.5%'],
   ['5_Minutes%:between:-1..2', '5 min from \u22121% to 2%'],
   ['Vol_Ratio:gte:3', 'Volume ratio at least 3x'],
   ['MktCap(1000):gte:1000000000', 'Market cap at least $1,000,000,000'],
   ['L5:lte:60', 'Minutes to +5% at most 60 min'],
-  ['Result%:top:10', 'Result in the top 10%'],
+  ['Result%:top:10', 'Day, raw in the top 10%'],
   ['AnalystAction:in:Upgrade|Initiate', 'Analyst action: Upgrade or Initiate'],
   ['Headlines:has:fda~2c approval', 'Headline contains “fda, approval”'],
 ])('%s is described as %s', (written, text) => {

@@ -15,6 +15,7 @@ import { pathSegment } from '#src/shared/url/paths.ts';
 import { symbolReactionsQuery } from '../data/reactions-query.ts';
 import { formatFilter } from '../filters/filter-address.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { dayMoveLabel } from '#src/records/reactions/day-move.ts';
 import { whyEmpty } from '#src/records/reactions/why-empty.ts';
 import { targetPrice } from '../rating-action.ts';
 import { type RatingGroup, ratingsOf } from './ratings.ts';
@@ -25,7 +26,6 @@ const firmUrl = (firm: string, from: string): string =>
     from,
     preset: 'analyst',
     f: formatFilter({ column: 'AnalystFirm', op: 'in', values: [firm] }),
-    whole: 'true',
     analysis: 'true',
     tab: 'scoreboard',
   })}`;
@@ -98,7 +98,7 @@ function actionColumns({ symbol, zone, now, from }: ColumnContext): readonly Fig
     },
     { label: '5 min', cell: (reaction) => move(reaction, '5_Minutes%') },
     { label: '30 min', cell: (reaction) => move(reaction, '30_Minutes%') },
-    { label: 'Session, vs SPY', cell: (reaction) => move(reaction, 'Result_Vs_Index%') },
+    { label: dayMoveLabel, cell: (reaction) => move(reaction, 'Result_Vs_Index%') },
   ];
 }
 
@@ -135,7 +135,7 @@ export function RatingsPanel({ symbol }: { symbol: string }) {
       title="Ratings"
       note="last 12 months"
       to={{
-        address: `/quantified?from=${from}&preset=analyst&whole=true&analysis=true&tab=scoreboard`,
+        address: `/quantified?from=${from}&preset=analyst&analysis=true&tab=scoreboard`,
         label: 'Firms over all symbols',
       }}
       query={result}

@@ -42,6 +42,8 @@ export function ActiveFilters({ search, view: { filters, columnOf }, edited, onC
   const removable = chips.filter(({ key }) => !pinned.includes(key));
   const removeAll = (): QuantifiedSearchChange => ({
     filters: undefined,
+    // Back to the first view, not to all dates.
+    whole: false,
     ...(Object.assign({}, ...removable.map(({ without }) => without)) as QuantifiedSearchChange),
   });
   return (

@@ -13,6 +13,7 @@ import type { QuantifiedReaction } from '#src/records/reactions/quantified-react
 import { sessionLabel } from '#src/records/sessions.ts';
 import { fields, formatOf, groupLabel, meaningOf, reactionFields, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import { describeReaction, ReactionSpark } from './reaction-spark.tsx';
+import { halfDayNote, volumeMetrics } from '#src/records/reactions/half-day.ts';
 import { whyEmpty } from '#src/records/reactions/why-empty.ts';
 
 /** One column: header, cell, sort, filter, URL parameter, export, tooltip and detail sheet follow from it. */
@@ -57,8 +58,20 @@ function metricColumn(field: FieldName): QuantifiedColumn {
     textOf,
     fullOf: (reaction) => {
       const value = valueOf(reaction);
-      return value === null ? '' : isUnitUnknown(reaction) ? textOf(reaction) : full(value);
+      if (value === null) return '';
+      const note = halfDayNote(reaction, name);
+      return `${isUnitUnknown(reaction) ? textOf(reaction) : full(value)}${note === undefined ? '' : ` · ${note}`}`;
     },
+    ...(volumeMetrics.includes(name) && {
+      draw: (reaction: QuantifiedReaction): ReactNode =>
+        halfDayNote(reaction, name) === undefined ? (
+          textOf(reaction)
+        ) : (
+          <>
+            {textOf(reaction)} <small className="text-warn">half day</small>
+          </>
+        ),
+    }),
     ...((measure === 'move' || direction !== undefined) && {
       draw: (reaction: QuantifiedReaction): ReactNode => {
         const value = valueOf(reaction);

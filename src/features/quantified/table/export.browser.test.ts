@@ -51,6 +51,6 @@ test('the view has headlines as they are read, raw records as they were sent', (
 });
 
 test('raw records have the fields as the service sent them', () => {
-  const row = { L3: '', 'Result%': '3.10' };
-  expect(rawRecords([reactionOf(row)])).toEqual([wireReaction(row)]);
+  const row = wireReaction({ L3: '', 'Result%': '3.10' });
+  expect(rawRecords([reactionOf(row)])).toEqual([row]);
 });

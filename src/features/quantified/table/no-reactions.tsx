@@ -26,9 +26,9 @@ interface NoReactionsProps {
 }
 
 /** Why the table is empty, and one action that fills it. */
-export function NoReactions({ search, all: { state }, rows, view, hasMore, onChange }: NoReactionsProps) {
+export function NoReactions({ search, all: { isLoading, resume }, rows, view, hasMore, onChange }: NoReactionsProps) {
   const total = rows.length;
-  if (total > 0 && state.kind === 'loading')
+  if (total > 0 && isLoading)
     return (
       <EmptyState
         nothing={{ title: 'Searching', text: `None of the first ${formatCount(total)} rows matches all filters. Loading the others.` }}
@@ -36,12 +36,17 @@ export function NoReactions({ search, all: { state }, rows, view, hasMore, onCha
       />
     );
   return (
-    <EmptyState nothing={emptyText(search, total, hasMore)} onChange={onChange}>
+    <EmptyState nothing={emptyText(search, total)} onChange={onChange}>
+      {total > 0 && hasMore && total < maxReactions && (
+        <button type="button" className="control" onClick={resume}>
+          Search all rows
+        </button>
+      )}
       <Offers offers={offersOf(rows, view)} onChange={onChange} />
       {total === 0 && isDated(search) && (
         <NearestDates
           times="past"
-          name={['quantified', reactionsParams(withoutDates(search))]}
+          name={['quantified', paramsOfAllDates(search)]}
           readDays={(range, signal) => readReactionDays(search, range, signal)}
           onChange={onChange}
         />
@@ -64,21 +69,21 @@ const offersOf = (rows: readonly QuantifiedReaction[], { filters, columnOf }: Qu
 
 /** The days of the reactions that match all filters of the request but the dates; one per story, as the table has them. */
 async function readReactionDays(search: QuantifiedSearch, range: DayRange, signal: AbortSignal): Promise<RecordDays> {
-  const params = reactionsParams(withoutDates(search));
+  const params = paramsOfAllDates(search);
   const { rows, wrong } = await fetchReactions({ ...params, ...range, pageSize: fullPageSize }, signal);
   const shown = search.sessions === 'all' ? rows : [...bestOf(rows, { otherSession: 'keep' }).values()];
   const days = shown.flatMap(({ publishedSeconds }) => (publishedSeconds === undefined ? [] : [newYorkDay(publishedSeconds)]));
   return { days, isCut: rows.length + wrong.length >= fullPageSize };
 }
 
+const paramsOfAllDates = (search: QuantifiedSearch) => reactionsParams({ ...withoutDates(search), whole: true });
+
 const isDated = ({ from, to }: QuantifiedSearch): boolean => from !== undefined || to !== undefined;
 
-function emptyText(search: QuantifiedSearch, total: number, hasMore: boolean) {
+function emptyText(search: QuantifiedSearch, total: number) {
   if (total > 0) {
     const text = `None of the ${formatCount(total)} loaded rows matches all filters.`;
-    return hasMore && total < maxReactions
-      ? { title: 'Nothing matches', text, action: 'Search all rows', change: { whole: true } }
-      : { title: 'Nothing matches', text, action: 'Clear filters', change: { filters: undefined } };
+    return { title: 'Nothing matches', text, action: 'Clear filters', change: { filters: undefined } };
   }
   if (isDated(search))
     return {

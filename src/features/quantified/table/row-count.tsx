@@ -1,4 +1,5 @@
 import { maxReactions } from '../data/reactions-query.ts';
+import type { RowTotal } from '../data/row-total.ts';
 import type { useAllReactions } from '../data/use-reactions.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 
@@ -11,11 +12,12 @@ interface RowCount {
   readonly total: number;
   /** rows received from the service */
   readonly loaded: number;
-  readonly hasMore: boolean;
   /** rows are being loaded: the shorter text leaves room for progress and Cancel */
   readonly isLoading: boolean;
   /** `reactions`, or `rows` with one row per session */
   readonly noun: string;
+  /** which rows are loaded; undefined for all */
+  readonly part: string | undefined;
 }
 
 const storyCounts = new WeakMap<readonly QuantifiedReaction[], number>();
@@ -28,22 +30,62 @@ function countStories(shown: readonly QuantifiedReaction[]): number {
 }
 
 /** The number of displayed reactions, of which rows they are, and their stories. The service sends no total. */
-export function formatRowCount({ shown, total, loaded, hasMore, isLoading, noun }: RowCount): string {
+export function formatRowCount({ shown, total, loaded, part: loadedPart, isLoading, noun }: RowCount): string {
   const part = shown.length === total ? formatCount(total) : `${formatCount(shown.length)} of ${formatCount(total)}`;
-  const rows = `${part} ${noun} of ${hasMore ? 'the newest' : 'all'} ${formatCount(loaded)}${noun === 'rows' ? '' : ' rows'}`;
+  const rows = `${part} ${noun} of ${loadedPart === undefined ? `all ${formatCount(loaded)}${noun === 'rows' ? '' : ' rows'}` : `the ${loadedPart}`}`;
   if (isLoading) return rows;
   const stories = countStories(shown);
   return `${rows} · ${formatCount(stories)} ${stories === 1 ? 'story' : 'stories'}`;
 }
 
-interface LoadAllProps {
-  all: ReturnType<typeof useAllReactions>;
+/** Which rows the figures are of where not all are loaded, `newest 1,200 of 3,739`; undefined where all are. */
+export function describePart({
+  loaded,
+  total,
+  hasMore,
+}: {
+  loaded: number;
+  total: RowTotal | undefined;
   hasMore: boolean;
-  onLoad: () => void;
+}): string | undefined {
+  if (!hasMore) return undefined;
+  const of = total && (total.isMore ? `more than ${formatCount(total.rows)}` : formatCount(Math.max(total.rows, loaded)));
+  return `newest ${formatCount(loaded)}${of === undefined ? ' rows, more are available' : ` of ${of} rows`}`;
+}
+
+type All = ReturnType<typeof useAllReactions>;
+
+/** `1,000 of 3,739`; the total is not known at once. */
+const describeProgress = (rows: number, total: RowTotal | undefined): string =>
+  total ? `${formatCount(rows)} of ${total.isMore ? 'the newest ' : ''}${formatCount(total.rows)}` : formatCount(rows);
+
+/** The progress of loading all rows, with Cancel. */
+export function LoadProgress({ all: { state, total, cancel } }: { all: All }) {
+  const text = describeProgress(state.kind === 'loading' ? state.rows : 0, total);
+  return (
+    <>
+      <span
+        role="progressbar"
+        aria-label="Loading rows"
+        aria-valuetext={`${text} rows loaded`}
+        {...(total && state.kind === 'loading' && { 'aria-valuemin': 0, 'aria-valuemax': total.rows, 'aria-valuenow': state.rows })}
+      >
+        Loading {text} …
+      </span>
+      <button type="button" className="control" onClick={cancel}>
+        Cancel
+      </button>
+    </>
+  );
+}
+
+interface LoadAllProps {
+  all: All;
+  hasMore: boolean;
 }
 
 /**
- * Loads all rows of the request, with progress and Cancel.
+ * Progress while all rows of the request are being loaded, and what to do where they are not.
  *
  * Assumed: a host that hides the pager of the explorer hides this and the line under the table (app.css).
  */
@@ -53,22 +95,12 @@ export const LoadAllControl = (props: LoadAllProps) => (
   </span>
 );
 
-function LoadAllContent({ all: { state, reactions, cancel, retry }, hasMore, onLoad }: LoadAllProps) {
-  if (state.kind === 'loading')
-    return (
-      <>
-        {/* The total is not known, so the progress is a count. */}
-        <span role="progressbar" aria-label="Loading all rows" aria-valuetext={`${formatCount(state.rows)} rows loaded`}>
-          Loading …
-        </span>
-        <button type="button" className="control" onClick={cancel}>
-          Cancel
-        </button>
-      </>
-    );
+function LoadAllContent({ all, hasMore }: LoadAllProps) {
+  const { state, isLoading, reactions, resume } = all;
+  if (isLoading) return <LoadProgress all={all} />;
   if (state.kind === 'failed')
     return (
-      <button type="button" className="control text-bad" onClick={retry}>
+      <button type="button" className="control text-bad" onClick={resume}>
         Loading failed. Try again
       </button>
     );
@@ -76,11 +108,8 @@ function LoadAllContent({ all: { state, reactions, cancel, retry }, hasMore, onL
   if ((reactions?.rows.length ?? 0) >= maxReactions)
     return <span>Limit of {formatCount(maxReactions)} rows reached: choose fewer days</span>;
   return (
-    <>
-      {state.kind === 'stopped' && <span>Stopped after {formatCount(state.rows)} rows</span>}
-      <button type="button" className="min-h-6 text-accent underline" onClick={onLoad}>
-        Load all rows
-      </button>
-    </>
+    <button type="button" className="min-h-6 text-accent underline" onClick={resume}>
+      Load all rows
+    </button>
   );
 }

@@ -28,6 +28,7 @@ interface Props {
   reactions: readonly QuantifiedReaction[];
   /** not all rows are loaded */
   hasMore: boolean;
+  onLoadAll: () => void;
   onChange: (change: QuantifiedSearchChange) => void;
   /** row count, progress and tools */
   children: ReactNode;
@@ -44,11 +45,11 @@ const ToolbarContext = createContext<ToolbarState | null>(null);
 
 /** Presets, filters, columns and views of the explorer, with the active filters below. */
 export function QuantifiedToolbar({ children, ...props }: Props) {
-  const { search, view, reactions, hasMore, onChange } = props;
+  const { search, view, reactions, hasMore, onLoadAll, onChange } = props;
   const [edited, onEdit] = useState<MetricFilter>();
   const state = useMemo(
-    () => ({ search, view, reactions, hasMore, onChange, edited, onEdit }),
-    [search, view, reactions, hasMore, onChange, edited],
+    () => ({ search, view, reactions, hasMore, onLoadAll, onChange, edited, onEdit }),
+    [search, view, reactions, hasMore, onLoadAll, onChange, edited],
   );
   return (
     <ToolbarContext value={state}>
@@ -59,7 +60,7 @@ export function QuantifiedToolbar({ children, ...props }: Props) {
       >
         <PrintedView {...{ search, view }} />
         {children}
-        {edited && <MetricFilterPanel {...{ edited, view, reactions, hasMore, onChange }} onClose={() => onEdit(undefined)} />}
+        {edited && <MetricFilterPanel {...{ edited, view, reactions, hasMore, onLoadAll, onChange }} onClose={() => onEdit(undefined)} />}
       </FilterBar>
     </ToolbarContext>
   );
@@ -69,7 +70,7 @@ function Panel({ group, onClose, ...props }: FilterProps & { group: string; onCl
   const toolbar = use(ToolbarContext);
   const { search: address } = useLocation();
   if (toolbar && group === 'Add filter') return <MetricFilterPanel {...toolbar} edited={undefined} onClose={onClose} />;
-  if (group === 'Studies') return <StudiesPanel reactions={toolbar?.reactions ?? []} onClose={onClose} />;
+  if (group === 'Studies') return toolbar && <StudiesPanel search={toolbar.search} onClose={onClose} />;
   if (toolbar && group === 'Columns') return <ColumnChooser {...toolbar} onClose={onClose} />;
   return group === 'Views' ? (
     <SavedViewsPanel

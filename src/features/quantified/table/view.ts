@@ -21,9 +21,6 @@ export interface QuantifiedView {
 
 const newestFirst: readonly SortKey[] = [{ id: 'PUBt', desc: true }];
 
-/** Whether the first page of the service has the first rows of this order. */
-export const isServiceOrder = ([first]: readonly SortKey[]): boolean => first?.id === 'PUBt' && first.desc;
-
 export const formatSort = (sort: readonly SortKey[]): string[] => sort.map(({ id, desc }) => `${id}:${desc ? 'desc' : 'asc'}`);
 
 function parseSort(written: string): SortKey | string {
@@ -39,15 +36,10 @@ function parseWidth(written: string): readonly [string, number] | string {
   return columnById(id) ? [id, Number(px)] : `widths: expected a column and its width, got ${written}`;
 }
 
-/** Column ids of the preset, with the result against the index in place of the plain one if the URL has it. */
-export function presetColumns(
-  { preset, index, sessions }: Pick<QuantifiedSearch, 'preset' | 'index' | 'sessions'>,
-  moreCount = 0,
-): readonly string[] {
+/** Column ids of the preset. */
+export function presetColumns({ preset, sessions }: Pick<QuantifiedSearch, 'preset' | 'sessions'>, moreCount = 0): readonly string[] {
   const { columns, more } = presets[preset];
-  const ids = columns.flatMap((id) =>
-    index && id === 'Result%' ? ['Result_Vs_Index%'] : sessions === 'all' && id === 'PUBt' ? ['ReportSess', id] : [id],
-  );
+  const ids = columns.flatMap((id) => (sessions === 'all' && id === 'PUBt' ? ['ReportSess', id] : [id]));
   return [...ids, ...more.filter((id) => !ids.includes(id)).slice(0, moreCount)];
 }
 

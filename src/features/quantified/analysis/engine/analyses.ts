@@ -52,6 +52,7 @@ function scopeOf({ published, day }: Columns, { rows, stories, multiStock, witho
       withoutRow,
       overlapping: ofSelection(values.overlapping),
       withoutIndex: ofSelection(values.withoutIndex),
+      halfDay: ofSelection(values.halfDay),
     },
     vsMarket: [...values.vsMarket],
     from: isDated ? from : undefined,

@@ -3,6 +3,7 @@ import { newYorkOffset } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { recordNumber } from '#src/shared/stats/seeded.ts';
+import { isShortened } from '#src/records/reactions/half-day.ts';
 import { tradingDayOf } from '#src/records/clock-sessions.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 
@@ -98,6 +99,8 @@ export interface Columns {
   readonly published: Float64Array;
   /** the trading day of each row, as days since 1970: of its receipt where that is later than its publication. 0 where no time can be parsed */
   readonly day: Int32Array;
+  /** 1 for each row whose session was shorter than usual: of a half day */
+  readonly shortened: Uint8Array;
   /** seconds from publication to receipt; NaN where either cannot be parsed */
   readonly latency: Float64Array;
   readonly groupings: Readonly<Record<GroupingName, Grouping>>;
@@ -153,6 +156,7 @@ export function columnsBuilder(count: number) {
   const recordNumbers = new Float64Array(count);
   const [writtenSeconds, published, latency] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
   const day = new Int32Array(count);
+  const shortened = new Uint8Array(count);
   const names = Object.keys(groupings) as GroupingName[];
   const builders = names.map((name) => groupingBuilder(name, count));
   return {
@@ -166,6 +170,7 @@ export function columnsBuilder(count: number) {
       published[row] = publishedSeconds;
       const receivedSeconds = parseUtcTime(record.RECt) ?? Number.NaN;
       // A story counts from the moment it could be known.
+      shortened[row] = isShortened(reaction) ? 1 : 0;
       day[row] = tradingDayOf(receivedSeconds > publishedSeconds ? receivedSeconds : publishedSeconds);
       latency[row] = receivedSeconds - publishedSeconds;
       for (const builder of builders) builder.add(reaction, row);
@@ -180,6 +185,7 @@ export function columnsBuilder(count: number) {
       writtenSeconds,
       published,
       day,
+      shortened,
       latency,
       groupings: Object.fromEntries(names.map((name, index) => [name, builders[index]?.finish()])) as Record<GroupingName, Grouping>,
     }),

@@ -69,6 +69,8 @@ export interface LeftOut {
   readonly overlapping: Int32Array;
   /** SPY has no price for one of the windows, or the story is on SPY itself */
   readonly withoutIndex: Int32Array;
+  /** the volume of a half day, held against whole days */
+  readonly halfDay: Int32Array;
 }
 
 export interface AnalysisResult<K extends AnalysisKind = AnalysisKind> {
@@ -120,7 +122,7 @@ export function describeBasis(metrics: readonly ReactionMetric[], vsMarket: read
   const raw = moves.filter((metric) => !vsMarket.includes(metric));
   if (moves.length === 0) return '';
   if (raw.length === moves.length) return 'raw';
-  return raw.length === 0 ? 'vs SPY' : `vs SPY, raw: ${raw.map((metric) => windowOf(metric)?.label ?? 'session').join(', ')}`;
+  return raw.length === 0 ? 'vs SPY' : `vs SPY, raw: ${raw.map((metric) => windowOf(metric)?.label ?? 'day').join(', ')}`;
 }
 
 /** The columns that an analysis reads; the page sends them with the first request that needs them. */

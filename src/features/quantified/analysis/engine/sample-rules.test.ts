@@ -234,3 +234,17 @@ test('rows of one story are no sample, however many', () => {
   expect(point?.summary).toMatchObject({ n: 2000, stories: 1, days: 1, isEnough: false, hitInterval: undefined });
   expect(point?.interval).toBeUndefined();
 });
+
+test('the volume of a half day is left out of volume, not of other figures', () => {
+  const published = Date.parse('2026-11-27T15:00:00Z') / 1000;
+  const rows = [
+    reaction({ story: 'half', symbol: 'AAA', published, numbers: { VolumeStdDev: -1.6, '5_Minutes%': 1 } }),
+    reaction({ story: 'whole', symbol: 'BBB', published: published - 2 * 86_400, numbers: { VolumeStdDev: 0.4, '5_Minutes%': 1 } }),
+  ];
+  const of = (metric: 'VolumeStdDev' | '5_Minutes%') =>
+    run(rows, { kind: 'distribution', withMultiStock: false, grouping: 'topic', metric });
+  expect(of('VolumeStdDev').figures.whole.summary).toMatchObject({ n: 1, median: 0.4 });
+  expect([...of('VolumeStdDev').scope.leftOut.halfDay]).toEqual([0]);
+  expect(of('5_Minutes%').figures.whole.summary.n).toBe(2);
+  expect(of('5_Minutes%').scope.leftOut.halfDay).toHaveLength(0);
+});

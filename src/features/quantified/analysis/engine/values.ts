@@ -1,4 +1,5 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
+import { volumeMetrics } from '#src/records/reactions/half-day.ts';
 import { type WindowMetric, windowOf } from '#src/records/reactions/windows.ts';
 import type { Columns } from './columns.ts';
 import type { MarketColumns } from './requests.ts';
@@ -48,6 +49,8 @@ export interface Values {
   readonly overlapping: ReadonlySet<number>;
   /** SPY has no move beside theirs */
   readonly withoutIndex: ReadonlySet<number>;
+  /** their volume is that of a half day, held against whole days */
+  readonly halfDay: ReadonlySet<number>;
   /** the metrics that are less those of SPY */
   readonly vsMarket: ReadonlySet<ReactionMetric>;
 }
@@ -55,6 +58,7 @@ export interface Values {
 export function openValues({ columns, column, market, firstOf }: Options): Values {
   const overlapping = new Set<number>();
   const withoutIndex = new Set<number>();
+  const halfDay = new Set<number>();
   const vsMarket = new Set<ReactionMetric>();
   const read = new Map<ReactionMetric, Float64Array>();
 
@@ -69,6 +73,14 @@ export function openValues({ columns, column, market, firstOf }: Options): Value
       return move - ofIndex;
     });
   }
+
+  /** The volume of a half day is low beside whole days, whatever the news: it would move every median. */
+  const wholeDays = (values: Float64Array): Float64Array =>
+    values.map((value, row) => {
+      if (columns.shortened[row] !== 1 || Number.isNaN(value)) return value;
+      halfDay.add(row);
+      return Number.NaN;
+    });
 
   function firstOnly(metric: ReactionMetric, values: Float64Array): Float64Array {
     const kept = values.slice();
@@ -86,13 +98,15 @@ export function openValues({ columns, column, market, firstOf }: Options): Value
     of(metric) {
       const known = read.get(metric);
       if (known) return known;
-      const plain = market ? againstMarket(metric, market) : column(metric);
+      const received = market ? againstMarket(metric, market) : column(metric);
+      const plain = volumeMetrics.includes(metric) ? wholeDays(received) : received;
       const found = firstOf.length > 0 ? firstOnly(metric, plain) : plain;
       read.set(metric, found);
       return found;
     },
     overlapping,
     withoutIndex,
+    halfDay,
     vsMarket,
   };
 }

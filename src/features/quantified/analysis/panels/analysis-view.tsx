@@ -24,7 +24,7 @@ const describeDays = ({ from, to }: Scope): string =>
     : [...new Set([from, to].map((seconds) => formatDate(dayOf(seconds, 'et'))))].join(' to ');
 
 function describeExcluded({ leftOut }: Scope): string {
-  const { multiStock, withoutRow, overlapping, withoutIndex } = Object.fromEntries(
+  const { multiStock, withoutRow, overlapping, withoutIndex, halfDay } = Object.fromEntries(
     Object.entries(leftOut).map(([reason, rows]) => [reason, rows.length]),
   ) as Record<keyof Scope['leftOut'], number>;
   const parts = [
@@ -33,6 +33,7 @@ function describeExcluded({ leftOut }: Scope): string {
       `${count(withoutRow, 'pair', 'pairs')} of story and symbol without a row for the full day or the session of the story`,
     overlapping > 0 && `${count(overlapping, 'reaction', 'reactions')} overlapping an earlier story on the symbol left out`,
     withoutIndex > 0 && `${count(withoutIndex, 'reaction', 'reactions')} without a price of SPY left out`,
+    halfDay > 0 && `${count(halfDay, 'reaction', 'reactions')} of half days left out of volume`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? '' : ` ${parts.join('; ')}.`;
 }
@@ -118,6 +119,7 @@ export function AnalysisView<K extends AnalysisKind>({
             return saveAnalysis(
               {
                 kind: analysis.kind,
+                metrics,
                 title: wholeTitle,
                 subtitle: subtitleText,
                 note,

@@ -42,7 +42,7 @@ export default function FollowThroughPanel(props: PanelProps) {
           <Select
             label="Until"
             value={late}
-            options={{ 'Result%': 'until the session’s end', '120_Minutes%': 'until 120 min' }}
+            options={{ 'Result%': 'until the end of the day', '120_Minutes%': 'until 120 min' }}
             onChange={(next) => onChange({ late: next })}
           />
           <MinimumMoveField value={minMove} onChange={(next) => onChange({ minMove: next })} />

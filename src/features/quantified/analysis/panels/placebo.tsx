@@ -55,9 +55,9 @@ interface Props {
   format: Format;
 }
 
-/** What a study has without its news: among other stories at once, of prices without any story on request. */
+/** What a study has without its news: among other stories, and of prices without any story. */
 export function Placebo({ placebo, ...props }: Props) {
-  const [isWanted, setWanted] = useState(false);
+  const [isWanted, setWanted] = useState(true);
   const isMinutes = (windowOf(props.metric)?.seconds ?? 0) >= 60;
   return (
     <section aria-label="Placebo" className="flex flex-col gap-0.5">
@@ -77,7 +77,7 @@ export function Placebo({ placebo, ...props }: Props) {
   );
 }
 
-/** Requests the prices of every symbol, so it is there after a click. It follows the study, which grows while rows are loading. */
+/** Requests the prices of up to 60 symbols, one at a time; it follows the study. */
 function PriceLine({
   source: { reactions, vsMarket },
   metric,

@@ -56,7 +56,7 @@ export default function ScoreboardPanel(props: PanelProps) {
       source={props}
       analysis={{ kind: 'scoreboard', withIntervals: true }}
       title="Analyst actions by firm"
-      subtitle="30 minutes after the news, and the session vs SPY"
+      subtitle="30 minutes after the news, and the day vs SPY"
       note="Moved as rated: share of rises after upgrades and of falls after downgrades. Up- and downgrades of a firm together count a fall after a downgrade as a rise. Sorted by the number of reactions by default; firm and action as in the story."
       controls={<Select label="Order" value={order} options={orders} onChange={setOrder} />}
     >

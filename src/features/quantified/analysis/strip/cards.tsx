@@ -20,8 +20,6 @@ import {
 
 export interface CardProps {
   readonly source: AnalysisSource;
-  /** the rows of the table are loading, or newer than those of the source */
-  readonly isWaiting: boolean;
   /** what the charts leave out */
   readonly scope: string | undefined;
   /** opens the analysis with its table and its settings */
@@ -51,9 +49,8 @@ interface FrameProps<K extends AnalysisKind> extends CardProps {
 }
 
 /** Title, figures and chart of one card, of a fixed height. The chart of other rows than the table's is dimmed, without its figures. */
-function Card<K extends AnalysisKind>({ source, analysis, title, isWaiting, scope, caption, onOpen, children }: FrameProps<K>) {
-  const { result, error, ...state } = useAnalysis(source, analysis);
-  const isStale = isWaiting || state.isStale;
+function Card<K extends AnalysisKind>({ source, analysis, title, scope, caption, onOpen, children }: FrameProps<K>) {
+  const { result, error, isStale } = useAnalysis(source, analysis);
   const figures = result && result.scope.reactions > 0 ? result.figures : undefined;
   const basis = basisOf(source, analysis, result);
   const current = figures ? caption(figures) : 'No reactions to analyse';

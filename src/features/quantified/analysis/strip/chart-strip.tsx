@@ -14,9 +14,8 @@ interface Props {
   loaded: readonly QuantifiedReaction[];
   /** the reactions that pass the filters */
   shown: readonly QuantifiedReaction[];
-  hasMore: boolean;
-  /** rows are being loaded */
-  isLoading: boolean;
+  /** which rows are loaded, where not all are */
+  part: string | undefined;
   isFiltered: boolean;
   /** moves less those of SPY */
   vsMarket: boolean;
@@ -31,19 +30,14 @@ const sortedMetric = (sort: readonly SortKey[]): ReactionMetric =>
   metricNames.find((metric) => sort.some(({ id }) => id === metric)) ?? '5_Minutes%';
 
 /** Three charts of the table's reactions, above it. Filtered reactions are compared with all others. */
-export function ChartStrip({ loaded, shown, hasMore, isLoading, isFiltered, vsMarket, market, sort, onTopic, onOpen }: Props) {
+export function ChartStrip({ loaded, shown, part, isFiltered, vsMarket, market, sort, onTopic, onOpen }: Props) {
   const [client] = useState(openAnalysisClient);
   useEffect(() => client.close, [client]);
   const [{ value: search }, setSearch] = useSearch(analysisSearch);
-  const latest = useMemo(() => ({ loaded, passing: shown, market }), [loaded, shown, market]);
-  const [drawn, setDrawn] = useState(latest);
-  // The charts wait for the last of many pages.
-  if (drawn !== latest && !isLoading) setDrawn(latest);
-  const scope = isLoading ? 'loading all rows …' : hasMore ? `first ${loaded.length.toLocaleString('en-US')} rows only` : undefined;
+  const reactions = useMemo(() => ({ loaded, passing: shown, market }), [loaded, shown, market]);
   const card = (tab: AnalysisTab): CardProps => ({
-    source: { client, reactions: drawn, search, vsMarket },
-    isWaiting: isLoading || drawn !== latest,
-    scope,
+    source: { client, reactions, search, vsMarket },
+    scope: part,
     onOpen: () => {
       setSearch(
         { tab, ...(tab === 'cohorts' && { by: 'filter', a: undefined, b: undefined, metric: sortedMetric(sort) }) },
@@ -55,7 +49,6 @@ export function ChartStrip({ loaded, shown, hasMore, isLoading, isFiltered, vsMa
   return (
     <section
       aria-label="Charts of the table"
-      aria-busy={isLoading}
       className={`${stripHeight} grid shrink-0 grid-rows-1 grid-cols-3 gap-2 border-b border-line p-2 max-lg:grid-cols-2 max-lg:*:nth-2:hidden max-sm:grid-cols-1 max-sm:*:not-first:hidden print:hidden`}
     >
       <CurveCard {...card('curve')} />
