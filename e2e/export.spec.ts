@@ -74,7 +74,7 @@ test('a file of quantified has one row per reaction, and its name tells that it 
   expect(file.name).toBe(`quantified_2026-11-20T1530ET_filtered_reactions-on-KO-5-min-at-least-0_${count}rows.csv`);
   const [head, ...rows] = linesOf(file);
   expect(rows).toHaveLength(count);
-  expect(head).toMatch(/^Symbol,Headline,published_et,30 s to 120 min,1 min %,5 min %/);
+  expect(head).toMatch(/^Symbol,Headline,Published \(ET\),30 s to 120 min,1 min %,5 min %/);
 });
 
 test('a file that is saved while 20,000 rows load says how many it has and that more match; the open panel follows the table', async ({

@@ -1,11 +1,11 @@
-import { dayOf, formatClock, type Zone } from '#src/shared/time/format.ts';
+import { dayOf, formatClock, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 
 /** A cell of an export; undefined and "" are empty. Times are Unix seconds. */
 export type Value = string | number | undefined;
 
 /**
  * `number` holds numbers or exact decimal text. The name of a `time` column gets its zone as a suffix: `published` becomes
- * `published_et`. A `date` is an ISO date, which has no zone.
+ * `published_et`, or `Published (ET)`. A `date` is an ISO date, which has no zone.
  */
 export type Kind = 'text' | 'number' | 'time' | 'date';
 
@@ -25,9 +25,12 @@ export interface Sheet {
   readonly zone: Zone;
 }
 
+/** Of two styles: `published_et` among wire names, `Published (ET)` among labels. */
+const zonedName = (name: string, zone: Zone): string => (/^[a-z0-9_]+$/.test(name) ? `${name}_${zone}` : `${name} (${zoneSuffix[zone]})`);
+
 export function sheetOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], zone: Zone): Sheet {
   return {
-    names: columns.map(({ name, kind }) => (kind === 'time' ? `${name}_${zone}` : name)),
+    names: columns.map(({ name, kind }) => (kind === 'time' ? zonedName(name, zone) : name)),
     kinds: columns.map(({ kind = 'text' }) => kind),
     rows: rows.map((row) => columns.map((column) => column.value(row))),
     zone,
@@ -43,7 +46,7 @@ interface ReasonedColumn<Row> {
 
 /** Assumed: an empty cell stays empty in a file, and a last column lists for each row what is empty and why. */
 export const emptyReasonColumn = <Row>(columns: readonly ReasonedColumn<Row>[]): Column<Row> => ({
-  name: 'empty because',
+  name: 'Empty because',
   value: (row) =>
     columns.flatMap(({ label, textOf, whyEmpty }) => (whyEmpty && textOf(row) === '' ? `${label}: ${whyEmpty(row)}` : [])).join('; '),
 });

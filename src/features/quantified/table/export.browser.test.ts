@@ -12,7 +12,7 @@ const csvOf = (row: WireReaction, ...ids: readonly string[]): string => csvText(
 
 test('the view has headers with units, plain numbers, times with offset, and reasons for empty cells', () => {
   expect(csvOf({ '5_Minutes%': '-2.19' }, 'Symb', 'PUBt', '5_Minutes%', 'Range%', 'L5')).toBe(
-    'Symbol,published_et,5 min %,Range %,Minutes to +5% min,empty because\r\n' +
+    'Symbol,Published (ET),5 min %,Range %,Minutes to +5% min,Empty because\r\n' +
       'HLDN,2025-07-15T08:30:04-04:00,-2.19,5.18,,Minutes to +5%: Never reached: the price did not rise 5%\r\n',
   );
 });

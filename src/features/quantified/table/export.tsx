@@ -31,7 +31,7 @@ export function shownNumber(text: string): string | undefined {
 function exportColumn(column: QuantifiedColumn): ExportColumn<QuantifiedReaction> {
   const { kind, label, numberOf, textOf } = column;
   const value = (reaction: QuantifiedReaction) => numberOf?.(reaction) ?? undefined;
-  if (kind === 'time') return { name: label.toLowerCase(), kind: 'time', value };
+  if (kind === 'time') return { name: label, kind: 'time', value };
   if (kind !== 'metric') return { name: label, value: textOf };
   return { name: headerOf(column), kind: 'number', value: (reaction) => shownNumber(textOf(reaction)) ?? value(reaction) };
 }
