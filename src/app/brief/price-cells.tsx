@@ -10,7 +10,7 @@ import {
 } from '#src/records/prices/price-labels.tsx';
 import { PriceSpark } from '#src/records/prices/price-spark.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { formatMove, formatPrice, formatSigned, formatWhole } from '#src/shared/format/number.ts';
+import { formatMove, formatPrice, formatSignedWhole, formatWhole } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { dayOf, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
@@ -164,17 +164,10 @@ const AtNews = ({ dollars, atSeconds }: NonNullable<Holding['newsPrice']>): Reac
 export const Value = ({ value: { dollars, changes, fromCost } }: { value: PositionValue }) => (
   <>
     {formatWhole(Math.round(dollars))}
-    {changes.day !== undefined && <span className="block text-2xs">{moveCell(signedWhole(changes.day))}</span>}
+    {changes.day !== undefined && <span className="block text-2xs">{moveCell(formatSignedWhole(changes.day))}</span>}
     {fromCost !== null && <Small>{formatMove(fromCost)} vs cost</Small>}
   </>
 );
-
-/** Whole dollars with a sign; small amounts with cents. */
-function signedWhole(dollars: number): string {
-  if (Math.abs(dollars) < 100) return formatSigned(dollars);
-  const sign = dollars < 0 ? '\u2212' : '+';
-  return `${sign}${formatWhole(Math.round(Math.abs(dollars)))}`;
-}
 
 /** `Positions $1,234,567 · Day ▲ +12,345 (+1.01%) · After hours ▼ −2,000 (−0.16%), 6 of 8`. */
 export const TotalLine = ({ total: { dollars, changes, count, missing }, columns }: { total: Total; columns: readonly ChangeColumn[] }) => (
@@ -190,7 +183,7 @@ export const TotalLine = ({ total: { dollars, changes, count, missing }, columns
         change && (
           <span key={window} className={window === 'extended' ? 'text-2xs' : undefined} title={describeColumn(column)}>
             {' · '}
-            {name} {moveCell(signedWhole(change.dollars))}
+            {name} {moveCell(formatSignedWhole(change.dollars))}
             {change.percent !== undefined && ` (${formatMove(change.percent)})`}
             {change.count < count && `, ${change.count} of ${count}`}
           </span>
