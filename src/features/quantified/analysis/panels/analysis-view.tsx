@@ -83,7 +83,7 @@ export function AnalysisView<K extends AnalysisKind>({
   const wholeTitle = basis === '' ? title : `${title} (${basis})`;
   const hasFigures = result !== undefined && result.scope.reactions > 0;
   return (
-    <section ref={panel} aria-label={title} aria-busy={isComputing} className="@container relative flex min-w-0 flex-col gap-2 p-3">
+    <section ref={panel} aria-label={title} aria-busy={isComputing} className="relative flex min-w-0 flex-col gap-2 p-3">
       {isComputing && <div aria-hidden className="progress appear-late absolute inset-x-0 top-0 h-0.5 overflow-hidden" />}
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
         <h2 className="text-sm font-bold">

@@ -51,7 +51,7 @@ export default function CohortsPanel(props: PanelProps) {
       {(figures, loaded, scope) => (
         <>
           {/* The chart stands beside the sentence where there is room, so that it is in sight above a table. */}
-          <div className="grid gap-x-4 gap-y-2 @min-[720px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+          <div className="flex flex-wrap gap-x-4 gap-y-2 *:min-w-0 *:flex-[1_1_340px]">
             <CohortsChart figures={figures} texts={texts} />
             <div className="flex min-w-0 flex-col gap-2">
               <p className="text-xs font-medium">{describeCohorts(figures, texts)}</p>
