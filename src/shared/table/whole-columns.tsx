@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /** The place of a column in a table that scrolls sideways, px from its start. */
 export interface ColumnPlace {
@@ -116,13 +116,15 @@ interface Props {
 
 /** The frame of a table of figures: it scrolls sideways by whole columns, and none is drawn in part. */
 export function WholeColumns({ label, children }: Props) {
-  const [scroller, curtain, room] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLSpanElement>(null)];
-  const fit = (): void => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const curtain = useRef<HTMLDivElement>(null);
+  const room = useRef<HTMLSpanElement>(null);
+  const fit = useEffectEvent((): void => {
     if (scroller.current && curtain.current && room.current) fitTable(scroller.current, curtain.current, room.current);
-  };
+  });
   // After each change of the columns, which may leave the table its width.
-  useLayoutEffect(fit);
-  useLayoutEffect(() => (scroller.current ? watchWidth(scroller.current, fit) : undefined), []);
+  useLayoutEffect(() => fit());
+  useLayoutEffect(() => (scroller.current ? watchWidth(scroller.current, () => fit()) : undefined), []);
   return (
     <div className="relative min-w-0">
       <div ref={scroller} className="figure-table" role="region" aria-label={label} tabIndex={0}>
