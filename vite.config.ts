@@ -7,7 +7,7 @@ const notShared = new RegExp(
   [
     // tables and agendas
     '@tanstack/',
-    'shared/table/(?!figure-table)',
+    'shared/table/(?!figure-table|whole-columns)',
     // calendars and their files
     'contract/(?:ics/|proxy/calendar-feed|docs/descriptions/calendar)',
     'shared/calendar/',

@@ -15,21 +15,21 @@ const concepts: readonly Concept[] = [
   {
     term: 'Reaction',
     text: 'What price and volume did after a story, for one symbol. Eight windows, from 30 seconds to 120 minutes, begin at publication; the result runs to the end of the session. An empty window says why when it has the focus or the pointer.',
-    entry: ['5_Minutes%', quantifiedGlossary['5_Minutes%']],
+    entry: ['Move after 5 min', quantifiedGlossary['5_Minutes%']],
   },
   {
     term: 'vs SPY',
     text: 'The same move minus that of SPY, a fund that follows the S&P 500, over the same time. It separates a story from the market of its day. On the explorer one switch takes it off results, charts and analyses; where SPY has no price the word raw stands beside the figure.',
-    entry: ['Result_Vs_Index%', quantifiedGlossary['Result_Vs_Index%']],
+    entry: ['Result vs SPY', quantifiedGlossary['Result_Vs_Index%']],
   },
   {
     term: 'z-score',
     text: 'How unusual a value is: its distance from the mean in standard deviations. Volume is compared with the same session on the trading days of 30 calendar days. 0 is usual, 2 and above is rare.',
-    entry: ['VolumeStdDev', quantifiedGlossary.VolumeStdDev],
+    entry: ['Volume z-score', quantifiedGlossary.VolumeStdDev],
   },
   {
     term: 'Hit rate',
-    text: 'The share of reactions above zero. Beside it are n, the number of reactions, of stories and of trading days, and a 95% confidence interval from 20 days on. Whether it is higher than usual says the base rate, that of all other stories.',
+    text: 'The share of reactions above zero. Beside it are n, the number of reactions, of stories and of trading days, and a 95% confidence interval from 20 days on. The base rate, the share among all other stories, shows whether it is higher than usual.',
     entry: ['Hit rate', termGlossary['Hit rate']],
   },
   {

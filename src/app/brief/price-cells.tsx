@@ -10,7 +10,7 @@ import {
 } from '#src/records/prices/price-labels.tsx';
 import { PriceSpark } from '#src/records/prices/price-spark.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { formatMove, formatPrice, formatSigned, formatWhole } from '#src/shared/format/number.ts';
+import { formatMove, formatPrice, formatSigned, formatSignedWhole, formatWhole } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { dayOf, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
@@ -169,11 +169,7 @@ export const Value = ({ value: { dollars, changes, fromCost }, digits }: { value
   </>
 );
 
-function signedDollars(dollars: number, digits: 0 | 2): string {
-  if (digits === 2) return formatSigned(dollars);
-  const whole = Math.round(Math.abs(dollars));
-  return `${whole === 0 ? '' : dollars < 0 ? '\u2212' : '+'}${formatWhole(whole)}`;
-}
+const signedDollars = (dollars: number, digits: 0 | 2): string => (digits === 2 ? formatSigned : formatSignedWhole)(dollars);
 
 interface TotalProps {
   total: Total;

@@ -108,7 +108,7 @@ function useItems({ symbol, href }: MenuTarget): readonly Item[] {
     return showsSymbols(path) ? [{ label: `${symbol} · ${title}`, hint: code, run: open(symbolsUrl(path, [symbol])) }] : [];
   });
   const onLists = lists.slice(0, maxOffered).map((list): Item => ({
-    label: holdsAll(list, [symbol]) ? `Take ${symbol} off ${list.name}` : `Put ${symbol} on ${list.name}`,
+    label: holdsAll(list, [symbol]) ? `Remove ${symbol} from ${list.name}` : `Add ${symbol} to ${list.name}`,
     run: () => toggleOnList(list, [symbol]),
   }));
   return [

@@ -33,9 +33,9 @@ test('the menu of a headline has its address, the pages of its symbol and watchl
     'AAPL · GuidanceGUID',
     'AAPL · SplitsSPLT',
     'AAPL · LogosLOGO',
-    'Put AAPL on Core',
+    'Add AAPL to Core',
   ]);
-  await page.getByRole('menuitem', { name: 'Put AAPL on Core' }).click();
+  await page.getByRole('menuitem', { name: 'Add AAPL to Core' }).click();
   expect(watchlists.get()).toEqual([{ name: 'Core', symbols: ['MSFT', 'AAPL'] }]);
   await expect.element(menu).not.toBeInTheDocument();
 });

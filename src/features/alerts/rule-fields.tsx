@@ -79,7 +79,7 @@ export function RuleFields({ draft, errors, isNew, onChange }: Props) {
         )}
       </Field>
       {isNew && (
-        <Field label="Name" hint="Left empty, it is called by its criteria.">
+        <Field label="Name" hint="Without a name, the rule is named after its criteria.">
           {(ids) => (
             <input
               {...ids}

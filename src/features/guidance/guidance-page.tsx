@@ -126,6 +126,7 @@ export default function GuidancePage() {
         <CalendarTools calendar={calendar} path={calendarPath(search)} />
         <Tool
           label="Price reaction"
+          word="Reaction"
           icon="analysis"
           aria-pressed={search.follow !== undefined}
           onClick={() => setSearch({ follow: search.follow ? undefined : 'eps' })}

@@ -31,7 +31,7 @@ import { bestOf } from '#src/records/reactions/best-of.ts';
 import { useColumnsVsMarket } from './table/columns-vs-market.tsx';
 import { SortChoice, withPhonePlaces } from './table/phone.tsx';
 import { SparkScale, sparkScale } from './table/reaction-spark.tsx';
-import { describePart, formatRowCount, LoadAllControl } from './table/row-count.tsx';
+import { describePart, FoldedTable, formatRowCount, LoadAllControl } from './table/row-count.tsx';
 import { QuantifiedToolbar } from './table/toolbar.tsx';
 import { describeDropped, formatSort, formatWidths, useView } from './table/view.ts';
 import { EmptyWindows } from './table/empty-windows.tsx';
@@ -129,6 +129,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
   const onOrder = (ids: readonly string[]): void => setSearch({ columns: [...ids] });
   const [areChartsShown, showCharts] = useStripVisibility();
   const hasCharts = areChartsShown && !search.analysis;
+  const isFolded = search.analysis && search.wide;
   const [marked, setMarked] = useState<ReadonlySet<string>>();
   const [focusedKey, setFocusedKey] = useState<string>();
   const loaded = reactions.length;
@@ -209,11 +210,9 @@ function Explorer({ search, dropped, setSearch }: Props) {
         {first.isError && <Failed error={first.error} onRetry={() => void first.refetch()} />}
         {first.isSuccess && shown.length === 0 && <NoReactions {...{ search, view, all, hasMore, rows }} onChange={setSearch} />}
         {shown.length > 0 && (
-          <div className="flex min-h-0 min-w-0 flex-1 flex-col xl:flex-row-reverse">
+          <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${isFolded ? '' : 'xl:flex-row-reverse'}`}>
             {search.analysis && (
-              <div
-                className={`flex h-1/2 shrink-0 flex-col border-b border-line xl:h-auto xl:w-[42%] xl:max-w-160 xl:border-b-0 xl:border-l ${open ? 'covered-analysis' : ''}`}
-              >
+              <div className={isFolded ? 'flex min-h-0 flex-1 flex-col' : `analysis-beside ${open ? 'covered-analysis' : ''}`}>
                 <LazyBoundary what="Analysis">
                   <TableAnalysis
                     {...{ search, market, columnOf, shown, all, part, open, focusedKey }}
@@ -225,36 +224,40 @@ function Explorer({ search, dropped, setSearch }: Props) {
                 </LazyBoundary>
               </div>
             )}
-            <SparkScale value={scale}>
-              <DataGrid
-                ref={grid}
-                label={`Reactions, ${search.index ? 'results vs SPY' : 'plain results'}`}
-                rows={shown}
-                rowKey={rowKey}
-                columns={columns}
-                sortColumns={sortColumns}
-                sort={view.sort}
-                onSort={onSort}
-                pinned={pinned}
-                widths={view.widths}
-                onWidths={(widths) => setSearch({ widths: formatWidths(widths) }, { replace: true })}
-                onOrder={onOrder}
-                selectionTools={selectionTools}
-                openKey={open?.key}
-                columnInView={search.sort && view.sort[0]?.id}
-                onOpen={onOpen}
-                marked={marked}
-                onFocusRow={search.analysis ? setFocusedKey : undefined}
-                busy={feed.busy || isLoading}
-              >
-                {marketNotice !== undefined && (
-                  <span role="status" className="truncate text-warn" title={marketNotice}>
-                    {marketNotice}
-                  </span>
-                )}
-                <EmptyWindows reactions={shown} scale={view.columns.some(({ id }) => id === 'reaction') ? scale : undefined} />
-              </DataGrid>
-            </SparkScale>
+            {isFolded && <FoldedTable rows={shown.length} onUnfold={() => setSearch({ wide: false })} />}
+            {/* It stays mounted: its order is that of steps from row to row and of exports. */}
+            <div className={isFolded ? 'hidden' : 'contents'}>
+              <SparkScale value={scale}>
+                <DataGrid
+                  ref={grid}
+                  label={`Reactions, ${search.index ? 'results vs SPY' : 'plain results'}`}
+                  rows={shown}
+                  rowKey={rowKey}
+                  columns={columns}
+                  sortColumns={sortColumns}
+                  sort={view.sort}
+                  onSort={onSort}
+                  pinned={pinned}
+                  widths={view.widths}
+                  onWidths={(widths) => setSearch({ widths: formatWidths(widths) }, { replace: true })}
+                  onOrder={onOrder}
+                  selectionTools={selectionTools}
+                  openKey={open?.key}
+                  columnInView={search.sort && view.sort[0]?.id}
+                  onOpen={onOpen}
+                  marked={marked}
+                  onFocusRow={search.analysis ? setFocusedKey : undefined}
+                  busy={feed.busy || isLoading}
+                >
+                  {marketNotice !== undefined && (
+                    <span role="status" className="truncate text-warn" title={marketNotice}>
+                      {marketNotice}
+                    </span>
+                  )}
+                  <EmptyWindows reactions={shown} scale={view.columns.some(({ id }) => id === 'reaction') ? scale : undefined} />
+                </DataGrid>
+              </SparkScale>
+            </div>
           </div>
         )}
         {/* Not in the toolbar, which a host page may hide. */}
@@ -277,7 +280,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
           </div>
         )}
         {open && (
-          <div className={search.analysis ? 'over-analysis' : 'contents'}>
+          <div className={search.analysis && !isFolded ? 'over-analysis' : 'contents'}>
             <ReactionDetail reaction={open} onStep={step} onClose={close} />
           </div>
         )}

@@ -32,6 +32,8 @@ const query = {
   whole: parameter('whole', flag, { fallback: false }),
   /** the analysis panel is open */
   analysis: parameter('analysis', flag, { fallback: false }),
+  /** the analysis has the whole page, with the table folded */
+  wide: parameter('wide', flag, { fallback: false }),
   /** the box selected in the scatter chart, in the form of analysis/analysis-search.ts; listed here so that narrowing can remove it */
   brush: parameter('brush', text(100)),
   /** the key of the open row */

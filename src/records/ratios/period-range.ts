@@ -1,3 +1,4 @@
+import { formatDate } from '#src/shared/time/format.ts';
 import { fiscalQuarterLabel, parseQuarterBound } from './fiscal-quarter.ts';
 import type { RatioPoint } from './ratio-series.ts';
 
@@ -23,9 +24,9 @@ export function isInPeriods({ asOf, fiscal }: Pick<RatioPoint, 'asOf' | 'fiscal'
 
 const boundLabel = (bound: string): string => {
   const quarter = parseQuarterBound(bound);
-  return quarter === undefined ? bound.slice(0, 10) : fiscalQuarterLabel(quarter);
+  return quarter === undefined ? formatDate(bound.slice(0, 10)) : fiscalQuarterLabel(quarter);
 };
 
-/** `from FY2023 Q1 to FY2025 Q4`, `from 2021-11-20`; '' without bounds. */
+/** `from FY2023 Q1 to FY2025 Q4`, `from Nov 20, 2021`; '' without bounds. */
 export const periodRangeLabel = ({ from, to }: PeriodRange): string =>
   [from !== undefined && `from ${boundLabel(from)}`, to !== undefined && `to ${boundLabel(to)}`].filter(Boolean).join(' ');

@@ -25,7 +25,7 @@ test('only other stories of the 12 months before count', () => {
   expect(ranks[2]).toEqual({ n: 10, largerThan: 1 });
   expect(ranks[0]).toEqual({ n: 0, largerThan: undefined });
   expect(describeMoveRank(ranks[2] ?? { n: 0, largerThan: undefined }, 2, 'AAPL')).toBe(
-    'Larger than 100% of AAPL’s 5-minute moves in the 12 months before (n=10)',
+    'Larger than all of AAPL’s 5-minute moves in the 12 months before (n=10)',
   );
   expect(describeMoveRank({ n: 3, largerThan: undefined }, 0, 'F')).toBe('F’s 30-second moves in the 12 months before: n=3, min 10');
 });

@@ -1,3 +1,4 @@
+import { formatPart } from '#src/shared/stats/labels.ts';
 import { enough, type MoveRank, rankMove } from '#src/shared/stats/quantiles.ts';
 import type { Reaction } from './reaction.ts';
 import { moveWindows, type WindowMetric, windowMetrics, yearSeconds } from './windows.ts';
@@ -33,5 +34,5 @@ export function describeMoveRank({ n, largerThan }: MoveRank, window: number, sy
   const sample = `${symbol}’s ${minutesName(window)} moves in the 12 months before`;
   return largerThan === undefined
     ? `${sample}: n=${n}, min ${enough}`
-    : `Larger than ${Math.round(largerThan * 100)}% of ${sample} (n=${n.toLocaleString('en-US')})`;
+    : `Larger than ${formatPart(largerThan)} of ${sample} (n=${n.toLocaleString('en-US')})`;
 }

@@ -19,6 +19,10 @@ const formatFinite = (value: number, text: (value: number) => string): string =>
 export const formatSigned = (value: number): string =>
   formatFinite(value, (finite) => formatter('signed', { ...places(2), signDisplay: 'exceptZero' }).format(finite));
 
+/** Whole units with a sign, as sums of a column have them: `+17,235`, `−61`, `0`. */
+export const formatSignedWhole = (value: number): string =>
+  formatFinite(value, (finite) => formatter('signed whole', { maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(finite));
+
 /** A move in percent points: `+2.45%`, `0.00%`. */
 export const formatMove = (value: number): string => (Number.isFinite(value) ? `${formatSigned(value)}%` : '');
 

@@ -18,11 +18,20 @@ export const formatRate = ({ hitRate }: Summary): string => (Number.isNaN(hitRat
 export const formatRateInterval = ({ hitInterval, days }: Summary): string =>
   hitInterval ? shareInterval(hitInterval) : describeTooFewDays({ days });
 
+/** Which part of a sample is smaller: `93%`, or `all`, which is not written of less. */
+export const formatPart = (part: number): string => (part >= 1 ? 'all' : `${Math.min(99, Math.round(part * 100))}%`);
+
+/** The same with its size: `93% of 41`, `all 101`. */
+export const formatPartOf = (part: number, n: number): string =>
+  `${formatPart(part)} ${part >= 1 ? '' : 'of '}${n.toLocaleString('en-US')}`;
+
 export const formatInterval = (low: number, high: number, format: (value: number) => string): string => `${format(low)} to ${format(high)}`;
 
 /** Why a group has no figures: `n=9, min 10`; the stories are named if they are the ones that are few. */
 export const describeTooFew = ({ n, stories }: Pick<Summary, 'n' | 'stories'>): string =>
-  n < enough ? `n=${n}, min ${enough}` : `n=${n} of ${stories} ${stories === 1 ? 'story' : 'stories'}, min ${enough} stories`;
+  n < enough
+    ? `n=${n}, min ${enough}`
+    : `n=${n.toLocaleString('en-US')} of ${stories.toLocaleString('en-US')} ${stories === 1 ? 'story' : 'stories'}, min ${enough} stories`;
 
 /** Why figures have no interval: `too few days (12, min 20)`. */
 export const describeTooFewDays = ({ days }: Pick<Summary, 'days'>): string => `too few days (${days}, min ${minClusters})`;

@@ -26,6 +26,8 @@ export interface Column<Row> {
   readonly meaning?: Meaning;
   /** the header as drawn, where it is shorter than the label */
   readonly head?: ReactNode;
+  /** narrowest width of a pinned column in a layout that scrolls, where it takes the room that whole columns leave; without it it keeps its width */
+  readonly minPx?: number;
   /** share of the room that a fitted layout has left; without it the column keeps its width */
   readonly grow?: number;
   /** order in which columns leave a fitted layout without room: 1 leaves last; without it the column always stays */

@@ -85,13 +85,15 @@ describe('of 10,000 rows and 96 columns', () => {
     expect(grid().getAttribute('aria-colcount')).toBe('96');
     for (const [left, top] of [
       [0, 24_000],
-      [4000, 24_000],
+      [3960, 24_000],
       [99_999, 120_000],
-      [400, 239_000],
+      [360, 239_000],
       [0, 0],
     ] as const) {
       await scrollTo(left, top);
       const { scrollLeft, scrollTop, scrollWidth, clientHeight, clientWidth } = grid();
+      // It begins with a whole column.
+      expect(scrollLeft % 90).toBe(0);
       expect([scrollLeft, scrollTop]).toEqual([Math.min(left, scrollWidth - clientWidth), top]);
       expect(rowsShown().length).toBeLessThan(55);
       expect(document.querySelectorAll('[role=grid] *').length).toBeLessThan(1600);
@@ -99,7 +101,7 @@ describe('of 10,000 rows and 96 columns', () => {
         const row = Math.floor((scrollTop + y - headPx) / rowPx);
         // The pinned column stays, with the row's own name.
         expect(textOf(cellAt(60, y))).toBe(`Company ${row}`);
-        for (const x of [145, 600, clientWidth - 5]) {
+        for (const x of [145, 600, 1100]) {
           const column = Math.floor((scrollLeft + x - 140) / 90) + 1;
           expect(placeOf(cellAt(x, y))).toBe(`${row}:${column}`);
           // Its header stands over it.
@@ -404,7 +406,7 @@ describe('the tooltip', () => {
     await userEvent.keyboard('{ArrowDown}');
     await expect.poll(tip).toBe('');
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}');
-    await expect.poll(tip).toContain('Figure 1 f1 · Group 0');
+    await expect.poll(tip).toContain('Figure 1 Group 0');
     for (const words of [
       'What figure 1 tells.',
       'Unit: percent points',

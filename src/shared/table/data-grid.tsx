@@ -13,6 +13,7 @@ import type { GridColumn } from './grid-table.ts';
 import { GridTip } from './grid-tip.tsx';
 import { MeaningTip } from './meaning-tip.tsx';
 import { type GridProps, useGridModel } from './use-grid-model.ts';
+import { Curtain, useCurtain } from './whole-columns.tsx';
 
 export type { GridHandle } from './use-grid-model.ts';
 
@@ -41,6 +42,7 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
   const [message, setMessage] = useState('');
   const canSort = onSort !== undefined;
   useFocusKeys(gridFocusKeys);
+  const curtain = useCurtain(scroller, gridColumns, layout === 'scrolled');
   useReveal({
     ...{ scroller, cursor, keys, openKey, columnInView },
     columns: gridColumns.all,
@@ -104,6 +106,7 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
         aria-multiselectable
         aria-busy={busy}
         className="grid-scroll"
+        style={{ scrollPaddingInlineStart: gridColumns.pinnedPx }}
         {...actions}
         onFocus={() => focused.row >= 0 && onFocusRow?.(keys[focused.row] ?? '')}
       >
@@ -124,6 +127,7 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
           })}
         </div>
       </div>
+      {layout === 'scrolled' && <Curtain ref={curtain} />}
       {printing && lines.length > maxPrintedRows && <PrintedPart {...{ lines, rowCount }} />}
       <GridFoot
         {...{ rowCount, selected, sort, message, layout }}

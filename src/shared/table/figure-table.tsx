@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WholeColumns } from './whole-columns.tsx';
 
 export interface FigureColumn<Row> {
   readonly label: string;
@@ -34,7 +35,7 @@ export function FigureTable<Row>({ caption, columns: [first, ...rest], rows, key
   if (!first) return null;
   const sorted = (order: string | undefined) => (sort && order === sort.by ? (sort.isUp ? 'ascending' : 'descending') : undefined);
   return (
-    <div className="figure-table" role="region" aria-label={caption} tabIndex={0}>
+    <WholeColumns label={caption}>
       <table className="figures w-full">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -75,6 +76,6 @@ export function FigureTable<Row>({ caption, columns: [first, ...rest], rows, key
           })}
         </tbody>
       </table>
-    </div>
+    </WholeColumns>
   );
 }

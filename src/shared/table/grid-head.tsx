@@ -63,10 +63,16 @@ export function movedTo(ids: readonly string[], dragged: string, target: string)
 }
 
 /** The names of groups of columns; the tooltip of each header names its group as well. */
-const GroupHeaders = <Row extends object>({ gridColumns: { pinnedGroups, freeGroups, pinnedPx } }: Pick<Props<Row>, 'gridColumns'>) => (
+const GroupHeaders = <Row extends object>({
+  gridColumns: { pinnedGroups, freeGroups, free, pinnedPx },
+}: Pick<Props<Row>, 'gridColumns'>) => (
   <div aria-hidden className="grid-bands">
     {freeGroups.map((group) => (
       <GroupHeader key={group.id} {...group} stickPx={pinnedPx} />
+    ))}
+    {/* Where the grid stops when it is scrolled sideways: all columns, of which the names are drawn in sight only. */}
+    {free.map(({ column, startPx, widthPx }) => (
+      <span key={column.id} className="column-stop" style={{ left: startPx, width: widthPx }} />
     ))}
     <div className="sticky left-0 z-1 bg-inherit" style={{ width: pinnedPx }}>
       {pinnedGroups.map((group) => (

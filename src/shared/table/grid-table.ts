@@ -17,6 +17,7 @@ import {
   type ReactTable,
 } from '@tanstack/react-table';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { endRoomPx } from './whole-columns.tsx';
 import type { Column, SortKey } from './column.ts';
 
 const features = tableFeatures({
@@ -73,6 +74,7 @@ export interface GridColumn<Row extends object> {
   /** index among the visible columns */
   readonly index: number;
   readonly startPx: number;
+  readonly endPx: number;
   readonly widthPx: number;
   readonly isPinned: boolean;
   /** properties shared by all cells of the column; one object, so that rows compare it by identity */
@@ -100,6 +102,7 @@ export interface GridColumns<Row extends object> {
   readonly pinnedGroups: readonly GridGroup[];
   readonly freeGroups: readonly GridGroup[];
   readonly pinnedPx: number;
+  /** with the room behind the last one */
   readonly totalPx: number;
 }
 
@@ -130,11 +133,12 @@ export function useGridTable<Row extends object>(
   const state = useMemo(() => {
     const ids = columns.map(({ id }) => id);
     const columnOrder = shown.map(({ id }) => id);
+    const start = pinnedThatFit(shown, pinned, columnSizing, viewPx);
     return {
       columnOrder,
       columnVisibility: Object.fromEntries(ids.map((id) => [id, columnOrder.includes(id)])),
-      columnPinning: { start: pinnedThatFit(shown, pinned, columnSizing, viewPx), end: [] },
-      columnSizing,
+      columnPinning: { start, end: [] },
+      columnSizing: { ...flexibleWidth(shown, start, columnSizing, viewPx), ...columnSizing },
     };
   }, [columns, shown, pinned, columnSizing, viewPx]);
   const sorting = useMemo(() => sort.filter(({ id }) => columns.some((column) => column.id === id)), [sort, columns]);
@@ -156,9 +160,9 @@ export function useGridTable<Row extends object>(
   useReport(changed, onWidths, table.state.columnResizing.isResizingColumn !== false);
   const [startGroups, centerGroups] = [table.getStartHeaderGroups(), table.getCenterHeaderGroups()];
   const gridColumns = useMemo(
-    () => placedColumns(shown, startGroups, centerGroups),
+    () => placedColumns(shown, startGroups, centerGroups, viewPx),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- headers read the current widths
-    [shown, startGroups, centerGroups, columnSizing],
+    [shown, startGroups, centerGroups, state.columnSizing, viewPx],
   );
   return { table, gridColumns };
 }
@@ -169,6 +173,7 @@ function placedColumns<Row extends object>(
   shown: readonly Column<Row>[],
   startGroups: HeaderGroups<Row>,
   centerGroups: HeaderGroups<Row>,
+  viewPx: number,
 ): GridColumns<Row> {
   const byId = new Map(shown.map((column) => [column.id, column]));
   const [start, center] = [startGroups.at(-1)?.headers ?? [], centerGroups.at(-1)?.headers ?? []];
@@ -184,7 +189,7 @@ function placedColumns<Row extends object>(
       'data-end': column.align === 'end' || undefined,
       style: { left: startPx, width: widthPx },
     } as const;
-    return [{ column, header, index, startPx, widthPx, isPinned, cell }];
+    return [{ column, header, index, startPx, endPx: startPx + widthPx, widthPx, isPinned, cell }];
   });
   const groupsOf = (groups: HeaderGroups<Row>, fromPx: number): GridGroup[] =>
     (groups[0]?.headers ?? []).map((header) => ({
@@ -193,15 +198,15 @@ function placedColumns<Row extends object>(
       startPx: fromPx + header.getStart(),
       widthPx: header.getSize(),
     }));
-  const last = all.at(-1);
+  const free = all.slice(start.length);
   return {
     all,
     pinned: all.slice(0, start.length),
-    free: all.slice(start.length),
+    free,
     pinnedGroups: groupsOf(startGroups, 0),
     freeGroups: groupsOf(centerGroups, pinnedPx),
     pinnedPx,
-    totalPx: last ? last.startPx + last.widthPx : 0,
+    totalPx: (all.at(-1)?.endPx ?? 0) + endRoomPx(free, { viewPx, pinnedPx }),
   };
 }
 
@@ -220,6 +225,28 @@ function pinnedThatFit<Row>(
     fitting.push(id);
   }
   return fitting;
+}
+
+/** The width of the flexible pinned column with which the columns that fit fill the view; none where the reader has set it. */
+export function flexibleWidth<Row>(
+  shown: readonly Column<Row>[],
+  pinned: readonly string[],
+  columnSizing: ColumnSizingState,
+  viewPx: number,
+): ColumnSizingState {
+  const flexible = shown.find(({ id, minPx }) => minPx !== undefined && pinned.includes(id) && columnSizing[id] === undefined);
+  if (flexible?.minPx === undefined) return {};
+  const others = shown.filter((column) => column !== flexible);
+  const widthOf = ({ id, widthPx }: Column<Row>): number => columnSizing[id] ?? widthPx;
+  let roomPx = others.filter(({ id }) => pinned.includes(id)).reduce((room, column) => room - widthOf(column), viewPx);
+  const free = others.filter(({ id }) => !pinned.includes(id));
+  const tooMany = free.findIndex((column) => {
+    if (roomPx - widthOf(column) < (flexible.minPx ?? 0)) return true;
+    roomPx -= widthOf(column);
+    return false;
+  });
+  if (tooMany === 0) return {};
+  return { [flexible.id]: Math.floor(Math.min(maxWidthPx, tooMany > 0 ? roomPx : Math.min(flexible.widthPx, roomPx))) };
 }
 
 const rounded = (widths: Readonly<Record<string, number>>): ColumnSizingState =>

@@ -15,11 +15,11 @@ interface Props<Row> {
 }
 
 /** The definition of a column, from the field glossary. */
-export function MeaningTip<Row>({ column: { id, label, group, meaning }, canSort }: Props<Row>) {
+export function MeaningTip<Row>({ column: { label, group, meaning }, canSort }: Props<Row>) {
   return (
     <>
       <p>
-        <b>{label}</b> <span className="text-faint">{id === label ? group : `${id} · ${group}`}.</span>{' '}
+        <b>{label}</b> <span className="text-faint">{group}.</span>{' '}
         {canSort && <span className="text-faint">Enter sorts, Shift+Enter adds a key. Shift with arrows changes the width.</span>}
       </p>
       {meaning && <MeaningText meaning={meaning} />}

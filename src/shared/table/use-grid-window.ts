@@ -10,6 +10,7 @@ import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState
 import type { Place } from './grid-cursor.ts';
 import type { UnevenLines } from './grid-groups.ts';
 import type { GridColumn, GridColumns } from './grid-table.ts';
+import { scrollLeftTo } from './whole-columns.tsx';
 
 /** Overscan, so that fast scrolling shows no blank rows. */
 const [rowOverscan, columnOverscan] = [6, 1] as const;
@@ -82,10 +83,14 @@ export function useGridWindow<Row extends object>(options: Options<Row>): GridWi
 
   const reveal = ({ row, column }: Place): void => {
     if (row >= 0) lineVirtualizer.scrollToIndex(row);
-    const placed = all[column];
-    // A column wider than the view is aligned to its start.
-    if (placed && !placed.isPinned)
-      columnVirtualizer.scrollToIndex(column - pinned.length, { align: placed.widthPx > roomWidth ? 'start' : 'auto' });
+    if (all[column]?.isPinned === false)
+      columnVirtualizer.scrollToOffset(
+        scrollLeftTo(free, column - pinned.length, {
+          scrollLeft: scroller.current?.scrollLeft ?? 0,
+          viewPx: view.width,
+          pinnedPx,
+        }),
+      );
   };
   const lines = lineVirtualizer.getVirtualItems();
   const { startIndex: first, endIndex: last } = lineVirtualizer.range ?? { startIndex: 0, endIndex: -1 };

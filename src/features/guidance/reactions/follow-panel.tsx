@@ -235,7 +235,7 @@ const counted = (count: number, thing: string): string => `${count.toLocaleStrin
 
 function countText({ joined, unjoined, multiStock }: FollowThrough): string {
   const apart = [...unjoined.values()].reduce((sum, count) => sum + count, 0);
-  return `${counted(joined, 'line')} joined to a reaction, ${(apart + multiStock).toLocaleString('en-US')} not`;
+  return `${counted(joined, 'guidance line')} with a reaction, ${(apart + multiStock).toLocaleString('en-US')} without`;
 }
 
 const daysOf = ({ from, to }: FollowThrough): string =>

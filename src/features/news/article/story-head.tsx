@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { titleText } from '#contract/title-text.ts';
+import { channelLabel } from '#src/records/stories/channel-label.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import { Marked } from '#src/shared/ui/marked.tsx';
@@ -28,7 +28,7 @@ interface Props {
 
 /** Time, author, title, symbols, channels and tags of a story. */
 export function StoryHead({ story, originalTitle, removedSeconds, terms, onTicker }: Props) {
-  const labels = [...story.channels, ...story.tags].map(({ name }) => titleText(name));
+  const labels = [...story.channels, ...story.tags].map(({ name }) => channelLabel(name));
   return (
     <>
       {removedSeconds !== undefined && (

@@ -104,13 +104,20 @@ export function NewsTools({
         aria-pressed={paused}
         onClick={() => setPaused(!paused)}
       />
-      <Tool label="Stories by hour" icon="hours" aria-pressed={showsCoverage} onClick={onToggleCoverage} />
-      <Tool label="Last prices" icon="price" aria-pressed={hasPrices} disabled={search.rank === 'change'} onClick={togglePrices} />
-      <Tool label="Starred stories" icon="star" {...opens('starred')} />
+      <Tool label="Stories by hour" word="By hour" icon="hours" aria-pressed={showsCoverage} onClick={onToggleCoverage} />
+      <Tool
+        label="Last prices"
+        word="Prices"
+        icon="price"
+        aria-pressed={hasPrices}
+        disabled={search.rank === 'change'}
+        onClick={togglePrices}
+      />
+      <Tool label="Starred stories" word="Starred" icon="star" {...opens('starred')} />
       <Tool label="Mute" icon="mute" {...opens('muted')} />
       <Tool label="Export" keys="e" icon="export" {...opens('export')} />
       {/* Phones have no second window. */}
-      {!linked && <Tool label="Link with other windows" icon="link" className="tool max-sm:hidden" onClick={onLink} />}
+      {!linked && <Tool label="Link with other windows" word="Link" icon="link" className="tool max-sm:hidden" onClick={onLink} />}
       {panel && (
         <LazyBoundary what="Panel">
           {panel === 'starred' && <StarredPanel onClose={onClose} />}

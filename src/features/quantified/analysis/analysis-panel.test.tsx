@@ -216,13 +216,13 @@ test('compares the open reaction with earlier ones of its symbol, or of its topi
   const loaded = upgrades(15);
   const last = { ...loaded[14], symbol: 'NEW', record: { ...loaded[14]?.record, Symb: 'NEW' } } as QuantifiedReaction;
   const { unmount } = await open('/quantified', [], { loaded, selected: loaded[14] });
-  await expect.poll(() => cells('5 min', 4)).toEqual(['5 min', '▲ +1.15%', '100% of 14', '100% of 14']);
-  await expect.poll(charts).toContain('5 min move +1.15%: larger than 100% of 14 AAA reactions');
+  await expect.poll(() => cells('5 min', 4)).toEqual(['5 min', '▲ +1.15%', 'all 14', 'all 14']);
+  await expect.poll(charts).toContain('5 min move +1.15%: larger than all 14 AAA reactions');
   await unmount();
   await open('/quantified', [], { loaded: loaded.with(14, last), selected: last });
-  await expect.poll(() => cells('5 min', 4)).toEqual(['5 min', '▲ +1.15%', 'n=0, min 10', '100% of 14']);
+  await expect.poll(() => cells('5 min', 4)).toEqual(['5 min', '▲ +1.15%', 'n=0, min 10', 'all 14']);
   await choose('Compare with', 'News');
-  await expect.poll(charts).toContain('5 min move +1.15%: larger than 100% of 14 topic News reactions');
+  await expect.poll(charts).toContain('5 min move +1.15%: larger than all 14 topic News reactions');
   expect(location.search).toContain('among=News');
 });
 

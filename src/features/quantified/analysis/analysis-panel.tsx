@@ -3,6 +3,7 @@ import { filterChips } from '#src/shared/filters/filter-text.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
+import { useCommands } from '#src/shared/ui/commands/commands.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { addGroupFilter, addRangeFilters, describeFilter } from '../filters/metric-filter.ts';
 import type { MetricFilter } from '../filters/filter-address.ts';
@@ -83,6 +84,8 @@ export function TableAnalysis({
       onNarrow={onNarrow}
       onPickRow={(row) => onChange({ row }, { replace: open !== undefined })}
       waiting={all.isLoading ? <LoadProgress all={all} /> : undefined}
+      isWide={search.wide}
+      onWide={(wide) => onChange({ wide })}
       {...{ market, loaded, part, filterDescriptions, focusedKey, onGroup, onMark }}
     />
   );
@@ -119,6 +122,9 @@ interface AnalysisPanelProps
   part?: string | undefined;
   /** in place of figures, while the rows they are of are being loaded */
   waiting?: ReactNode;
+  /** the analysis has the whole page */
+  isWide?: boolean;
+  onWide?: ((isWide: boolean) => void) | undefined;
 }
 
 /** The tabs of the analysis, with its own state in the address. */
@@ -131,6 +137,8 @@ export function AnalysisPanel({
   market,
   part,
   waiting,
+  isWide = false,
+  onWide,
   ...panelProps
 }: AnalysisPanelProps) {
   const id = useId();
@@ -189,6 +197,7 @@ export function AnalysisPanel({
             <input type="checkbox" checked={search.firstOnly} onChange={({ target }) => setSearch({ firstOnly: target.checked })} />
             First story only
           </label>
+          {onWide && <WholePage {...{ isWide, onWide }} />}
         </div>
       </div>
       {part !== undefined && waiting === undefined && (
@@ -211,5 +220,23 @@ export function AnalysisPanel({
         )}
       </div>
     </section>
+  );
+}
+
+/** Gives the analysis the whole page, and takes it back. */
+function WholePage({ isWide, onWide }: { isWide: boolean; onWide: (isWide: boolean) => void }) {
+  const run = (): void => onWide(!isWide);
+  useCommands([{ id: 'analysis page', label: 'Analysis on the whole page, or beside the table', shortcut: 'w', group: 'Action', run }]);
+  return (
+    <button
+      type="button"
+      className="control my-0.5 h-6 aria-pressed:bg-accent-bg aria-pressed:text-accent"
+      aria-pressed={isWide}
+      aria-keyshortcuts="w"
+      title="The analysis takes the whole page; the table folds to a line below it (w)"
+      onClick={run}
+    >
+      Whole page
+    </button>
   );
 }

@@ -65,7 +65,7 @@ export function describeCurve({ points }: ReactionCurve): string {
   const n = Math.max(0, ...points.map(({ summary }) => summary.n));
   if (!first || !last) return `Median move after the news: ${describeTooFew({ n, stories: n })} in every window.`;
   const describe = ({ name, summary: { median, q1, q3, n } }: typeof first): string =>
-    `${formatMove(median)} after ${windowLabel(name)} (IQR ${formatInterval(q1, q3, formatMove)}, n=${n})`;
+    `${formatMove(median)} after ${windowLabel(name)} (IQR ${formatInterval(q1, q3, formatMove)}, n=${n.toLocaleString('en-US')})`;
   return `Median move after the news: ${describe(first)}${first === last ? '' : `, ${describe(last)}`}.`;
 }
 

@@ -25,11 +25,11 @@ test('writes plain numbers, one row per group; a small group has only its size',
   );
   const [head, first, fewDays, second] = lines(sheet ? csvText(sheet) : '');
   expect(head).toBe(
-    'group,reactions,stories,days,median,median_low95,median_high95,q1,q3,hit_rate,hit_rate_low95,hit_rate_high95,sign_test_p,base_rate,vs_base_low95,vs_base_high95,standardised_mean,standardised_t,standardised_p,note',
+    'Group,Reactions,Stories,Days,Median,"Median, 95% CI low","Median, 95% CI high",IQR low,IQR high,Hit rate,"Hit rate, 95% CI low","Hit rate, 95% CI high",Sign test p,Base rate,"vs base rate, 95% CI low","vs base rate, 95% CI high",Standardised mean (ATR),Standardised t (ATR),Standardised p (ATR),Note',
   );
   // by hand: median of -1 … 8, each twice; 16 of 20 above 0
-  expect(first).toMatch(/^AAPL,20,20,20,3\.5,2\.5,4\.5,1,6,0\.8,0\.5\d+,0\.9\d+,,,,,,,,$/);
-  expect(fewDays).toBe('MSFT,12,12,12,1.5,,,0,3,0.666666666667,,,,,,,,,,"too few days (12, min 20)"');
+  expect(first).toMatch(/^AAPL,20,20,20,3\.5,2\.5,4\.5,1,6,0\.8,0\.5\d{1,3},0\.9\d{1,3},,,,,,,,$/);
+  expect(fewDays).toBe('MSFT,12,12,12,1.5,,,0,3,0.6667,,,,,,,,,,"too few days (12, min 20)"');
   expect(second).toBe('\'=cmd,1,1,1,,,,,,,,,,,,,,,,"n=1, min 10"');
 });
 
@@ -43,7 +43,7 @@ test('writes a heat map as one row per topic and window', () => {
     [],
   );
   expect(sheet?.rows).toHaveLength(8);
-  expect(lines(sheet ? csvText(sheet) : '')[3]).toMatch(/^News,5_Minutes%,no,20,20,20,3\.5,,,1,6,/);
+  expect(lines(sheet ? csvText(sheet) : '')[3]).toMatch(/^News,5 min,no,20,20,20,3\.5,,,1,6,/);
 });
 
 test('writes a large scatter as its bins', () => {
@@ -56,10 +56,7 @@ test('writes a large scatter as its bins', () => {
     reach: { x: [0, 1], y: [0, 1] },
   } as const;
   const sheet = sheetFor('scatter', { ...figures, points: [], bins, rank: 0.1, rankInterval: undefined }, ['Vol_Ratio', '5_Minutes%']);
-  expect(lines(sheet ? csvText(sheet) : '')).toEqual([
-    'Vol_Ratio_from,Vol_Ratio_to,5_Minutes%_from,5_Minutes%_to,reactions',
-    '-0.5,0,4,6,12',
-  ]);
+  expect(lines(sheet ? csvText(sheet) : '')).toEqual(['Volume ratio from,Volume ratio to,5 min from,5 min to,Reactions', '-0.5,0,4,6,12']);
 });
 
 test('has no hit rate of a metric that is always positive', () => {
@@ -78,8 +75,8 @@ test('has no hit rate of a metric that is always positive', () => {
     '5_Minutes%',
   ]);
   const [, ratio, move] = lines(both ? csvText(both) : '');
-  expect(ratio).toMatch(/^Vol_Ratio,20,20,20,3\.5,,,1,6,,,,/);
-  expect(move).toMatch(/^5_Minutes%,20,20,20,3\.5,,,1,6,0\.8,/);
+  expect(ratio).toMatch(/^Volume ratio,20,20,20,3\.5,,,1,6,,,,/);
+  expect(move).toMatch(/^5 min,20,20,20,3\.5,,,1,6,0\.8,/);
 });
 
 test('wraps captions without losing a character', () => {

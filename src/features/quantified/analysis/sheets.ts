@@ -1,7 +1,7 @@
 import { describeTooFew, describeTooFewDays } from '#src/shared/stats/labels.ts';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
-import { formatOf, type ReactionMetric } from '#src/records/reactions/fields.ts';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
+import { moveWindows, windowOf } from '#src/records/reactions/windows.ts';
 import { hasIntervals, type Summary } from '#src/shared/stats/summary.ts';
 import type { FollowThroughRow } from './engine/follow-through.ts';
 import type { HeatMap } from './engine/heat-map.ts';
@@ -12,9 +12,9 @@ import type { AnalysisKind, AnalysisResult } from './engine/requests.ts';
 import type { GroupSummary } from './engine/summaries.ts';
 import type { Scatter } from './engine/scatter.ts';
 
-/** A number of a sheet; NaN and infinity are empty cells. */
+/** A number of a sheet with the digits of a price on screen: two decimals, four below 1; NaN and infinity are empty cells. */
 const roundFigure = (value: number | undefined): number | undefined =>
-  value === undefined || !Number.isFinite(value) ? undefined : Number(value.toPrecision(12));
+  value === undefined || !Number.isFinite(value) ? undefined : Number(value.toFixed(Math.abs(value) < 1 ? 4 : 2));
 
 type Figure<Row> = readonly [name: string, value: (row: Row) => number | undefined];
 
@@ -39,47 +39,58 @@ function summaryFigures<Row>(of: (row: Row) => Parts, prefix = '', isSigned: (ro
   };
   // Of a ratio that is always positive all are above 0: a share of them says nothing.
   const ifSigned = (value: (parts: Parts) => number | undefined) => (row: Row) => (isSigned(row) ? ifEnough(value)(row) : undefined);
+  const named = (name: string): string => (prefix === '' ? name.charAt(0).toUpperCase() + name.slice(1) : `${prefix} ${name}`);
   return [
     ...figures<Row>([
-      [`${prefix}reactions`, (row) => of(row).summary.n],
-      [`${prefix}stories`, (row) => of(row).summary.stories],
-      [`${prefix}days`, (row) => of(row).summary.days],
-      [`${prefix}median`, ifEnough(({ summary }) => summary.median)],
-      [`${prefix}median_low95`, ifEnough(({ interval }) => interval?.[0])],
-      [`${prefix}median_high95`, ifEnough(({ interval }) => interval?.[1])],
-      [`${prefix}q1`, ifEnough(({ summary }) => summary.q1)],
-      [`${prefix}q3`, ifEnough(({ summary }) => summary.q3)],
-      [`${prefix}hit_rate`, ifSigned(({ summary }) => summary.hitRate)],
-      [`${prefix}hit_rate_low95`, ifSigned(({ summary }) => summary.hitInterval?.[0])],
-      [`${prefix}hit_rate_high95`, ifSigned(({ summary }) => summary.hitInterval?.[1])],
-      [`${prefix}sign_test_p`, ifSigned(({ p }) => p)],
-      [`${prefix}base_rate`, ifSigned(({ base }) => base?.rate)],
-      [`${prefix}vs_base_low95`, ifSigned(({ base }) => base?.interval?.[0])],
-      [`${prefix}vs_base_high95`, ifSigned(({ base }) => base?.interval?.[1])],
-      [`${prefix}standardised_mean`, ifEnough(({ standardised }) => standardised?.mean)],
-      [`${prefix}standardised_t`, ifEnough(({ standardised }) => standardised?.t)],
-      [`${prefix}standardised_p`, ifEnough(({ standardised }) => standardised?.p)],
+      [named('reactions'), (row) => of(row).summary.n],
+      [named('stories'), (row) => of(row).summary.stories],
+      [named('days'), (row) => of(row).summary.days],
+      [named('median'), ifEnough(({ summary }) => summary.median)],
+      [named('median, 95% CI low'), ifEnough(({ interval }) => interval?.[0])],
+      [named('median, 95% CI high'), ifEnough(({ interval }) => interval?.[1])],
+      [named('IQR low'), ifEnough(({ summary }) => summary.q1)],
+      [named('IQR high'), ifEnough(({ summary }) => summary.q3)],
+      [named('hit rate'), ifSigned(({ summary }) => summary.hitRate)],
+      [named('hit rate, 95% CI low'), ifSigned(({ summary }) => summary.hitInterval?.[0])],
+      [named('hit rate, 95% CI high'), ifSigned(({ summary }) => summary.hitInterval?.[1])],
+      [named('sign test p'), ifSigned(({ p }) => p)],
+      [named('base rate'), ifSigned(({ base }) => base?.rate)],
+      [named('vs base rate, 95% CI low'), ifSigned(({ base }) => base?.interval?.[0])],
+      [named('vs base rate, 95% CI high'), ifSigned(({ base }) => base?.interval?.[1])],
+      [named('standardised mean (ATR)'), ifEnough(({ standardised }) => standardised?.mean)],
+      [named('standardised t (ATR)'), ifEnough(({ standardised }) => standardised?.t)],
+      [named('standardised p (ATR)'), ifEnough(({ standardised }) => standardised?.p)],
     ]),
-    { name: `${prefix}note`, value: (row) => noteOf(of(row).summary) },
+    { name: named('note'), value: (row) => noteOf(of(row).summary) },
   ];
 }
 
-const nameColumn = (name: string): Column<GroupSummary> => ({ name, value: (group) => group.name });
-
 const sheet = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Sheet => sheetOf(columns, rows, 'et');
 
-const summarySheet = (rows: readonly GroupSummary[], name: string, isSigned: (group: GroupSummary) => boolean): Sheet =>
-  sheet<GroupSummary>([nameColumn(name), ...summaryFigures<GroupSummary>((group) => group, '', isSigned)], rows);
+const windowLabel = (metric: string): string => windowOf(metric)?.label ?? metric;
+const labelOf = (metric: string): string => metricLabel(metric as ReactionMetric);
+
+/** @param name of the first column, which names the group @param label of a group by its name */
+const summarySheet = (
+  rows: readonly GroupSummary[],
+  name: string,
+  isSigned: (group: GroupSummary) => boolean,
+  label = (group: string): string => group,
+): Sheet =>
+  sheet<GroupSummary>(
+    [{ name, value: (group) => label(group.name) }, ...summaryFigures<GroupSummary>((group) => group, '', isSigned)],
+    rows,
+  );
 
 function heatSheet({ rows }: HeatMap): Sheet {
   const cells = rows.flatMap(({ name, cells: of, isSignificant }) =>
-    of.map((summary, index) => ({ name, summary, window: moveWindows[index]?.metric ?? '', isSignificant: isSignificant[index] ?? false })),
+    of.map((summary, index) => ({ name, summary, window: moveWindows[index]?.label ?? '', isSignificant: isSignificant[index] ?? false })),
   );
   return sheet(
     [
-      { name: 'topic', value: (cell) => cell.name },
-      { name: 'window', value: (cell) => cell.window },
-      { name: 'significant_benjamini_hochberg', value: (cell) => (cell.isSignificant ? 'yes' : 'no') },
+      { name: 'Topic', value: (cell) => cell.name },
+      { name: 'Window', value: (cell) => cell.window },
+      { name: 'Significant (Benjamini-Hochberg, 5%)', value: (cell) => (cell.isSignificant ? 'yes' : 'no') },
       ...summaryFigures<(typeof cells)[number]>((cell) => cell),
     ],
     cells,
@@ -91,22 +102,22 @@ function followThroughSheet(rows: readonly FollowThroughRow[]): Sheet {
     row.summary.isEnough ? value(row) : undefined;
   return sheet<FollowThroughRow>(
     [
-      { name: 'group', value: ({ name }) => name },
+      { name: 'Group', value: ({ name }) => name },
       ...figures<FollowThroughRow>([
-        ['reactions', ({ summary }) => summary.n],
-        ['stories', ({ summary }) => summary.stories],
-        ['days', ({ summary }) => summary.days],
-        ['follow_throughs', ifEnough(({ followThroughs }) => followThroughs)],
-        ['reversals', ifEnough(({ reversals }) => reversals)],
-        ['unchanged', ifEnough(({ unchanged }) => unchanged)],
-        ['follow_through_rate', ifEnough(({ followRate }) => followRate)],
-        ['follow_through_low95', ifEnough(({ followInterval }) => followInterval?.[0])],
-        ['follow_through_high95', ifEnough(({ followInterval }) => followInterval?.[1])],
-        ['after_first_minute_median', ifEnough(({ summary }) => summary.median)],
-        ['after_first_minute_low95', ({ interval }) => interval?.[0]],
-        ['after_first_minute_high95', ({ interval }) => interval?.[1]],
-        ['after_first_minute_q1', ifEnough(({ summary }) => summary.q1)],
-        ['after_first_minute_q3', ifEnough(({ summary }) => summary.q3)],
+        ['Reactions', ({ summary }) => summary.n],
+        ['Stories', ({ summary }) => summary.stories],
+        ['Days', ({ summary }) => summary.days],
+        ['Follow-throughs', ifEnough(({ followThroughs }) => followThroughs)],
+        ['Reversals', ifEnough(({ reversals }) => reversals)],
+        ['Unchanged', ifEnough(({ unchanged }) => unchanged)],
+        ['Follow-through rate', ifEnough(({ followRate }) => followRate)],
+        ['Follow-through rate, 95% CI low', ifEnough(({ followInterval }) => followInterval?.[0])],
+        ['Follow-through rate, 95% CI high', ifEnough(({ followInterval }) => followInterval?.[1])],
+        ['Median after first minute', ifEnough(({ summary }) => summary.median)],
+        ['Median after first minute, 95% CI low', ({ interval }) => interval?.[0]],
+        ['Median after first minute, 95% CI high', ({ interval }) => interval?.[1]],
+        ['IQR low', ifEnough(({ summary }) => summary.q1)],
+        ['IQR high', ifEnough(({ summary }) => summary.q3)],
       ]),
     ],
     rows,
@@ -116,12 +127,18 @@ function followThroughSheet(rows: readonly FollowThroughRow[]): Sheet {
 const latencySheet = (rows: readonly LatencyRow[]): Sheet =>
   sheet<LatencyRow>(
     [
-      { name: 'group', value: ({ name }) => name },
+      { name: 'Group', value: ({ name }) => name },
       ...figures<LatencyRow>([
-        ['stories', ({ n }) => n],
-        ...(['median', 'q1', 'q3', 'p90', 'p99'] as const).map(
-          (name) => [`${name}_seconds`, (row: LatencyRow) => (row.isEnough ? row[name] : undefined)] as const,
-        ),
+        ['Stories', ({ n }) => n],
+        ...(
+          [
+            ['median', 'Median'],
+            ['q1', 'IQR low'],
+            ['q3', 'IQR high'],
+            ['p90', '90th percentile'],
+            ['p99', '99th percentile'],
+          ] as const
+        ).map(([name, label]) => [`${label}, seconds`, (row: LatencyRow) => (row.isEnough ? row[name] : undefined)] as const),
       ]),
     ],
     rows,
@@ -130,11 +147,11 @@ const latencySheet = (rows: readonly LatencyRow[]): Sheet =>
 const scoreSheet = (rows: readonly ScoreRow[]): Sheet =>
   sheet<ScoreRow>(
     [
-      { name: 'firm', value: ({ firm }) => firm ?? 'all firms' },
-      { name: 'action', value: ({ action }) => action ?? 'up- and downgrades, as rated' },
-      { name: '30min_moved_as_rated', kind: 'number', value: ({ rated }) => rated && roundFigure(rated.halfHour.summary.hitRate) },
-      ...summaryFigures<ScoreRow>(({ halfHour }) => halfHour, '30min_'),
-      ...summaryFigures<ScoreRow>(({ index }) => index, 'vs_spy_'),
+      { name: 'Firm', value: ({ firm }) => firm ?? 'all firms' },
+      { name: 'Action', value: ({ action }) => action ?? 'up- and downgrades, as rated' },
+      { name: '30 min moved as rated', kind: 'number', value: ({ rated }) => rated && roundFigure(rated.halfHour.summary.hitRate) },
+      ...summaryFigures<ScoreRow>(({ halfHour }) => halfHour, '30 min'),
+      ...summaryFigures<ScoreRow>(({ index }) => index, 'vs SPY'),
     ],
     rows,
   );
@@ -144,11 +161,11 @@ function historySheet(comparisons: readonly Comparison[]): Sheet {
   type Row = (typeof rows)[number];
   return sheet<Row>(
     [
-      { name: 'compared_with', value: ({ name }) => name },
-      { name: 'window', value: ({ metric }) => metric },
-      { name: 'move', kind: 'number', value: ({ move }) => roundFigure(move) },
-      { name: 'larger_than_share', kind: 'number', value: ({ largerThan }) => roundFigure(largerThan) },
-      ...summaryFigures<Row>(({ before }) => before, 'before_'),
+      { name: 'Compared with', value: ({ name }) => name },
+      { name: 'Window', value: ({ metric }) => windowLabel(metric) },
+      { name: 'Move', kind: 'number', value: ({ move }) => roundFigure(move) },
+      { name: 'Larger than, share', kind: 'number', value: ({ largerThan }) => roundFigure(largerThan) },
+      ...summaryFigures<Row>(({ before }) => before, 'Before'),
     ],
     rows,
   );
@@ -156,14 +173,14 @@ function historySheet(comparisons: readonly Comparison[]): Sheet {
 
 /** The bins if there are any, else the figures of both metrics; the reactions are in the export of the table. */
 function scatterSheet({ x, y, bins }: Scatter): Sheet {
-  if (!bins) return summarySheet([x, y], 'metric', ({ name }) => hasSign(name));
+  if (!bins) return summarySheet([x, y], 'Metric', ({ name }) => hasSign(name), labelOf);
   return sheet<(typeof bins.cells)[number]>(
     figures([
-      [`${x.name}_from`, (cell) => cell.x],
-      [`${x.name}_to`, (cell) => cell.x + bins.stepX],
-      [`${y.name}_from`, (cell) => cell.y],
-      [`${y.name}_to`, (cell) => cell.y + bins.stepY],
-      ['reactions', ({ count }) => count],
+      [`${labelOf(x.name)} from`, (cell) => cell.x],
+      [`${labelOf(x.name)} to`, (cell) => cell.x + bins.stepX],
+      [`${labelOf(y.name)} from`, (cell) => cell.y],
+      [`${labelOf(y.name)} to`, (cell) => cell.y + bins.stepY],
+      ['Reactions', ({ count }) => count],
     ]),
     bins.cells,
   );
@@ -178,13 +195,13 @@ const ofMetric =
 const sheets: {
   readonly [K in AnalysisKind]?: (figures: AnalysisResult<K>['figures'], metrics: readonly ReactionMetric[]) => Sheet;
 } = {
-  curve: ({ points }) => summarySheet(points, 'window', always),
+  curve: ({ points }) => summarySheet(points, 'Window', always, windowLabel),
   heat: heatSheet,
-  distribution: ({ whole, groups }, metrics) => summarySheet([whole, ...groups], 'group', ofMetric(metrics)),
-  groups: ({ rows }, metrics) => summarySheet(rows, 'group', ofMetric(metrics)),
+  distribution: ({ whole, groups }, metrics) => summarySheet([whole, ...groups], 'Group', ofMetric(metrics)),
+  groups: ({ rows }, metrics) => summarySheet(rows, 'Group', ofMetric(metrics)),
   scatter: scatterSheet,
   followThrough: ({ whole, groups }) => followThroughSheet([whole, ...groups]),
-  cohorts: ({ a, b, placebo }, metrics) => summarySheet([a, b, ...(placebo ? [placebo] : [])], 'cohort', ofMetric(metrics)),
+  cohorts: ({ a, b, placebo }, metrics) => summarySheet([a, b, ...(placebo ? [placebo] : [])], 'Cohort', ofMetric(metrics)),
   scoreboard: ({ rows }) => scoreSheet(rows),
   latency: ({ whole, negative, groups }) => latencySheet([whole, negative, ...groups]),
   history: ({ comparisons }) => historySheet(comparisons),

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { click, hasText, openQuantified, tableRows } from '#src/testing/open-page.ts';
 import { refusal, type Respond } from '#src/testing/stub-fetch.ts';
 import { wireReaction, type WireReaction } from '#src/testing/records.ts';
+import { cutCells } from '#src/testing/cut-cells.ts';
 import { startApi } from '#src/testing/api.ts';
 import { goTo, renderPage } from '#src/testing/render-page.tsx';
 import { nameOf, textOf } from '#src/testing/text.ts';
@@ -104,4 +105,59 @@ describe('the placebo of prices', () => {
     await page.getByRole('region', { name: 'Placebo' }).getByRole('button', { name: 'Cancel' }).click();
     await expect.element(page.getByRole('button', { name: 'Compute from prices on days without a story' })).toBeVisible();
   });
+});
+
+describe('columns leave whole', () => {
+  const rated = rising(40).map((row) => ({
+    ...row,
+    AnalystAction: 'Upgrades',
+    AnalystFirm: 'Sample Securities',
+    '30_Minutes%': '12.345678',
+  }));
+  const scrollers = (): Element[] => [...document.querySelectorAll('[role=grid], .figure-table')].filter((one) => one.checkVisibility());
+
+  test.each([
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ])('at %d x %d in every table of figures, and in the table beside or below it', async (width, height) => {
+    await openQuantified(rated, '/quantified?analysis=true&tab=heat');
+    await page.viewport(width, height);
+    for (const tab of ['heat', 'groups', 'fade', 'scoreboard', 'distribution']) {
+      goTo(`/quantified?analysis=true&tab=${tab}`);
+      await expect.poll(() => document.querySelectorAll('.figure-table').length).toBe(1);
+      await expect.poll(() => scrollers().flatMap(cutCells)).toEqual([]);
+      for (const scroller of scrollers()) scroller.scrollTo({ left: 99_999, behavior: 'instant' });
+      await expect.poll(() => scrollers().flatMap(cutCells)).toEqual([]);
+    }
+  });
+});
+
+test('an analysis takes the whole page, which is in the address; the table folds to a line that brings it back', async () => {
+  await openQuantified(rising(15), '/quantified?analysis=true&tab=distribution');
+  const grid = page.getByRole('grid');
+  const analysis = page.getByRole('region', { name: 'Analysis' });
+  const widthOf = (): number => analysis.element().getBoundingClientRect().width;
+  await expect.element(grid).toBeVisible();
+  const besidePx = widthOf();
+  await page.getByRole('button', { name: 'Whole page' }).click();
+  await expect.element(grid).not.toBeInTheDocument();
+  expect(location.search).toContain('wide=true');
+  expect(widthOf()).toBeGreaterThan(2 * besidePx);
+  await page.getByRole('button', { name: 'Show table 15 rows' }).click();
+  await expect.element(grid).toBeVisible();
+  expect(location.search).not.toContain('wide');
+  await userEvent.keyboard('w');
+  await expect.element(page.getByRole('button', { name: 'Show table 15 rows' })).toBeVisible();
+  await userEvent.keyboard('w');
+  await expect.element(grid).toBeVisible();
+});
+
+test('a study has its chart in sight above the table of a small window', async () => {
+  await openQuantified(rising(40), '/quantified?analysis=true&tab=cohorts&by=filter&metric=5_Minutes%25&f=Topics:in:News');
+  await page.viewport(1024, 768);
+  const chart = page.getByRole('img', { name: /^5 min: median of Matching the filters/ });
+  await expect.element(chart).toBeVisible();
+  const gridTop = (): number => page.getByRole('grid').element().getBoundingClientRect().top;
+  await expect.poll(() => chart.element().getBoundingClientRect().bottom <= gridTop()).toBe(true);
 });

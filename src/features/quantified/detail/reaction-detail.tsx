@@ -12,6 +12,7 @@ import { StoryChart } from '#src/records/prices/story-chart.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { describeMoveRank } from '#src/records/reactions/move-rank.ts';
 import { useMoveRanks } from '#src/records/reactions/move-rank-line.tsx';
+import { formatPartOf } from '#src/shared/stats/labels.ts';
 import { enough, type MoveRank } from '#src/shared/stats/quantiles.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
@@ -185,7 +186,7 @@ function Moves({ reaction }: { reaction: QuantifiedReaction }) {
 }
 
 const Rank = ({ n, largerThan }: MoveRank) => (
-  <>{largerThan === undefined ? `n=${n}, min ${enough}` : `>${Math.round(largerThan * 100)}% of ${n.toLocaleString('en-US')}`}</>
+  <>{largerThan === undefined ? `n=${n}, min ${enough}` : `> ${formatPartOf(largerThan, n)}`}</>
 );
 
 function Copy({ label, text }: { label: string; text: () => string }) {
@@ -243,7 +244,8 @@ function Fields({ group, columns, reaction, isRaw }: FieldsProps) {
         {columns.map((column) => (
           <div key={column.id} className="contents">
             <dt className="py-0.5 text-soft" title={column.meaning?.description}>
-              {column.label} <span className="text-2xs text-faint">{column.label === column.id ? '' : column.id}</span>
+              {column.label}
+              {isRaw && column.label !== column.id && <span className="text-2xs text-faint"> {column.id}</span>}
             </dt>
             <dd className="min-w-0 py-0.5 text-end wrap-anywhere" title={column.fullOf?.(reaction)}>
               {isRaw ? rawText(reaction, column.id) : <FieldValue column={column} reaction={reaction} />}

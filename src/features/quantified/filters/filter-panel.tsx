@@ -54,7 +54,7 @@ export function MetricFilterPanel({ edited, view: { filters, columnOf }, reactio
                     .filter((one) => one.group === group)
                     .map((one) => (
                       <option key={one.id} value={one.id}>
-                        {columnOf(one.id)?.label} ({one.id})
+                        {columnOf(one.id)?.label}
                       </option>
                     ))}
                 </optgroup>

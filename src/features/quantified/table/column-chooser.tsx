@@ -83,7 +83,6 @@ export function ColumnChooser({ search, view, onChange, onClose }: Props) {
                       onChange={({ target }) => set(target.checked ? [...shown, id] : shown.filter((other) => other !== id))}
                     />
                     <span className="min-w-0 flex-1 truncate">{label}</span>
-                    <span className="truncate text-2xs text-faint">{id}</span>
                   </label>
                 ))}
               </fieldset>

@@ -116,6 +116,7 @@ function dateParts({ record }: QuantifiedReaction) {
 /** Exceptions for single text fields. */
 const textDetails: Readonly<Partial<Record<QuantifiedField, Partial<QuantifiedColumn>>>> = {
   Symb: { draw: ({ record }) => <Ticker symbol={record.Symb} /> },
+  Headlines: { minPx: 260 },
   LS: { textOf: ({ record }) => excursions[record.LS] ?? record.LS.trim() },
   // Sorted by the calendar, not by the letters of the month.
   Date: { textOf: (reaction) => dateParts(reaction).text, numberOf: (reaction) => dateParts(reaction).seconds },

@@ -113,3 +113,17 @@ function LoadAllContent({ all, hasMore }: LoadAllProps) {
     </button>
   );
 }
+
+/** The table while the analysis has the whole page: a line with the way back. */
+export const FoldedTable = ({ rows, onUnfold }: { rows: number; onUnfold: () => void }) => (
+  <button
+    type="button"
+    aria-expanded={false}
+    className="flex h-8 shrink-0 items-center gap-2 border-t border-line bg-panel px-3 text-xs text-soft hover:bg-raised"
+    onClick={onUnfold}
+  >
+    <span aria-hidden>▴</span>
+    <span className="font-medium text-accent">Show table</span>
+    {formatCount(rows)} {rows === 1 ? 'row' : 'rows'}
+  </button>
+);

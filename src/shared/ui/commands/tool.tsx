@@ -5,6 +5,8 @@ import { Icon } from '#src/shared/ui/icon.tsx';
 interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** what it does; the title adds its shortcut */
   label: string;
+  /** part of the label, below the icon in a toolbar of a wide window; the whole label by default */
+  word?: string;
   /** the shortcut that does the same */
   keys?: string;
   /** name of the icon, see ui/icon.tsx */
@@ -14,7 +16,7 @@ interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** An icon button of a toolbar. */
-export function Tool({ label, keys, icon, anchor, ...rest }: ToolProps) {
+export function Tool({ label, word = label, keys, icon, anchor, ...rest }: ToolProps) {
   return (
     <CommandButton
       label={label}
@@ -26,6 +28,7 @@ export function Tool({ label, keys, icon, anchor, ...rest }: ToolProps) {
       {...rest}
     >
       <Icon name={icon} />
+      <small aria-hidden>{word}</small>
     </CommandButton>
   );
 }

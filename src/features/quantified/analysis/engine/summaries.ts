@@ -87,7 +87,8 @@ export function summarizeGroup(
     p: signTest(sample.values, sample.clusters).p,
     standardised: volatility && standardise(columns, rows, values, volatility),
     interval: withIntervals ? interval(() => medianInterval(sample)) : undefined,
-    base: among && baseRate(context, sample, rows, among, values),
+    // That of the others would be the same difference with the other sign.
+    base: among && name !== filterGroups.others ? baseRate(context, sample, rows, among, values) : undefined,
   };
 }
 

@@ -50,16 +50,21 @@ export default function CohortsPanel(props: PanelProps) {
     >
       {(figures, loaded, scope) => (
         <>
-          <p className="text-xs font-medium">{describeCohorts(figures, texts)}</p>
-          {figures.placebo && (
-            <Placebo
-              source={props}
-              placebo={figures.placebo}
-              study={Array.from(scope.rows).flatMap((row) => loaded[row] ?? [])}
-              {...{ metric, format }}
-            />
-          )}
-          <CohortsChart figures={figures} texts={texts} />
+          {/* The chart stands beside the sentence where there is room, so that it is in sight above a table. */}
+          <div className="flex flex-wrap gap-x-4 gap-y-2 *:min-w-0 *:flex-[1_1_340px]">
+            <CohortsChart figures={figures} texts={texts} />
+            <div className="flex min-w-0 flex-col gap-2">
+              <p className="text-xs font-medium">{describeCohorts(figures, texts)}</p>
+              {figures.placebo && (
+                <Placebo
+                  source={props}
+                  placebo={figures.placebo}
+                  study={Array.from(scope.rows).flatMap((row) => loaded[row] ?? [])}
+                  {...{ metric, format }}
+                />
+              )}
+            </div>
+          </div>
           <SummaryTable
             caption={`${label} of two cohorts`}
             label={analysisGroupings[by]}

@@ -1,9 +1,11 @@
 import { describeTooFew } from '#src/shared/stats/labels.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { formatCompact, formatMove, formatSigned } from '#src/shared/format/number.ts';
+import { channelLabel } from '#src/records/stories/channel-label.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { type HeatMap, maxTopics } from '../engine/heat-map.ts';
+import { WholeColumns } from '#src/shared/table/whole-columns.tsx';
 import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import type { PanelProps } from './panel.tsx';
@@ -122,7 +124,7 @@ function HeatTable({ figures, ...props }: PanelProps & { figures: HeatMap }) {
       <p aria-live="polite" className="min-h-8 text-xs text-soft">
         {place ? <CellDetails {...props} {...place} /> : describeHeatMap(figures)}
       </p>
-      <div className="overflow-x-auto">
+      <WholeColumns label="Topic by window">
         <table className="heat" onMouseLeave={() => setPlace(undefined)}>
           <caption className="sr-only">{describeHeatMap(figures)}</caption>
           <thead>
@@ -138,7 +140,9 @@ function HeatTable({ figures, ...props }: PanelProps & { figures: HeatMap }) {
           <tbody>
             {rows.map(({ name, cells, isSignificant }, row) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
+                <th scope="row" title={channelLabel(name)}>
+                  {name}
+                </th>
                 {moveWindows.map((window, index) => {
                   const cell = cells[index];
                   return (
@@ -160,7 +164,7 @@ function HeatTable({ figures, ...props }: PanelProps & { figures: HeatMap }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </WholeColumns>
       {figures.rows.length > maxTopics && (
         <p className="text-2xs text-faint">
           The {maxTopics} largest of {figures.rows.length} topics; the distribution by topic lists all of them.

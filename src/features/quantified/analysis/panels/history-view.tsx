@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
-import { describeTooFew, formatInterval } from '#src/shared/stats/labels.ts';
+import { describeTooFew, formatInterval, formatPartOf } from '#src/shared/stats/labels.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
@@ -21,12 +21,12 @@ function describeRank(point: RankedMove, name: string): string {
   if (Number.isNaN(move)) return `${labelOf(point)}: no move was measured`;
   const start = `${labelOf(point)} move ${formatMove(move)}: `;
   if (largerThan === undefined) return `${start}earlier ${name} reactions ${describeTooFew(before.summary)}`;
-  return `${start}larger than ${Math.round(largerThan * 100)}% of ${before.summary.n} ${name} reactions`;
+  return `${start}larger than ${formatPartOf(largerThan, before.summary.n)} ${name} reactions`;
 }
 
-/** `93% of 41` */
+/** `93% of 41`, `all 41` */
 const formatRank = ({ largerThan, before: { summary } }: RankedMove): string =>
-  largerThan === undefined ? describeTooFew(summary) : `${Math.round(largerThan * 100)}% of ${summary.n.toLocaleString('en-US')}`;
+  largerThan === undefined ? describeTooFew(summary) : formatPartOf(largerThan, summary.n);
 
 interface Chosen {
   /** the comparison with the symbol */

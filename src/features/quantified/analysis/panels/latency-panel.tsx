@@ -12,7 +12,7 @@ const describeTooFewStories = (n: number): string => `n=${n} stories, min 10`;
 function describeLatency({ whole, negative }: Latency): string {
   const early = negative.n > 0 ? ` ${negative.n} were received before publication: clocks disagree.` : '';
   if (!whole.isEnough) return `From publication to receipt: ${describeTooFewStories(whole.n)}.${early}`;
-  return `From publication to receipt: median ${seconds(whole.median)}, 90% within ${seconds(whole.p90)}, 99% within ${seconds(whole.p99)}, n=${whole.n} stories.${early}`;
+  return `From publication to receipt: median ${seconds(whole.median)}, 90% within ${seconds(whole.p90)}, 99% within ${seconds(whole.p99)}, n=${whole.n.toLocaleString('en-US')} stories.${early}`;
 }
 
 /** The time from publication to receipt. */
