@@ -58,8 +58,8 @@ test.each<[typed: string, label: string, to: string]>([
     'Splits · reverse · upcoming (from Nov 20 to Nov 20, 2027)',
     '/splits?from=today&to=now%2B1y&direction=reverse',
   ],
-  ['market today', 'Market today · SPY', '/symbol/SPY?price=1d'],
-  ['the market', 'Market today · SPY', '/symbol/SPY?price=1d'],
+  ['market today', 'SPY · Price · 1 day', '/symbol/SPY?price=1d'],
+  ['the market', 'SPY · Price · 1 day', '/symbol/SPY?price=1d'],
   ['dividend', 'No page for dividends: search their stories', '/news?topics=dividend'],
   ['Dividends', 'No page for dividends: search their stories', '/news?topics=dividend'],
   ['aapl dividend', 'No page for dividends: search the stories of AAPL', '/news?tickers=AAPL&topics=dividend'],
@@ -85,13 +85,13 @@ test('the market is the index, the brief of the first watchlist, and important n
   const lists = [{ name: 'My 30', query: 'list=My+30:AAPL' }];
   expect(found('market today', { ...sources, lists }).map(({ label, to }) => [label, to])).toEqual(
     expect.arrayContaining([
-      ['Market today · SPY', '/symbol/SPY?price=1d'],
+      ['SPY · Price · 1 day', '/symbol/SPY?price=1d'],
       ['Brief · My 30', '/brief?list=My+30:AAPL'],
       ['News · high importance · today (from Nov 20)', '/news?from=today&importance=high'],
     ]),
   );
   expect(found('market today').map(({ label }) => label)).not.toContain('Brief · My 30');
-  expect(found('market today')[0]?.description).toBe('No page for the whole market: the fund on the S&P 500');
+  expect(found('market today')[0]?.description).toBe('No page for the whole market');
 });
 
 test('a company of a missing page is offered for what its page has of it', () => {

@@ -79,9 +79,7 @@ function market(sources: PaletteSources): readonly Entry[] {
   const [list] = lists;
   const day = { from: 'today' };
   return [
-    command(`Market today · ${indexSymbol}`, priceUrl(indexSymbol, '1d', sources), {
-      description: 'No page for the whole market: the fund on the S&P 500',
-    }),
+    command(`${indexSymbol} · Price · 1 day`, priceUrl(indexSymbol, '1d', sources), { description: 'No page for the whole market' }),
     ...(list ? [command(`Brief · ${list.name}`, `/brief?${list.query}`, { hint: 'BRF' })] : []),
     command(`News · high importance · ${describeRange(day, today.slice(0, 4))}`, '/news?from=today&importance=high', { hint: 'N' }),
   ];

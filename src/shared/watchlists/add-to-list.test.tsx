@@ -14,7 +14,7 @@ const box = (at: number) => page.getByRole('checkbox').nth(at);
 async function open(...symbols: string[]): Promise<void> {
   await render(<AddToList symbols={symbols} />);
   await page.getByRole('button', { name: '+ Watchlist' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Put on a watchlist' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Add to a watchlist' })).toBeVisible();
 }
 
 test('adds a symbol to a list and removes it again', async () => {

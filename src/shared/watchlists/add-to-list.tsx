@@ -18,7 +18,7 @@ export function AddToList({ symbols, all = false }: Props) {
     <PanelButton
       anchor="--add-to-list"
       className="control print:hidden"
-      title={`Put ${symbols.slice(0, 3).join(', ')} on a watchlist`}
+      title={`Add ${symbols.slice(0, 3).join(', ')} to a watchlist`}
       words="+ Watchlist"
     >
       {(onClose) => <Lists {...{ symbols, all, onClose }} />}
@@ -35,7 +35,7 @@ function Lists({ symbols, all, onClose }: Required<Props> & { onClose: () => voi
   const chosen = choice === allSymbols ? symbols : [choice];
   const chosenText = chosen.length > 1 ? `${chosen.length} symbols` : (chosen[0] ?? '');
   return (
-    <Popover label="Put on a watchlist" anchor="--add-to-list" onClose={onClose}>
+    <Popover label="Add to a watchlist" anchor="--add-to-list" onClose={onClose}>
       <div className="flex flex-col gap-1.5">
         {symbols.length > 1 && (
           <select aria-label="Symbol" className="control" value={choice} onChange={({ target }) => setChoice(target.value)}>

@@ -7,6 +7,7 @@ import { lazy, type ReactNode, startTransition } from 'react';
 import { newsOrders, type NewsRank, newsRanks, type NewsSearch, type NewsSearchChange } from './news-search.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { newsFilters } from './filter-descriptions.ts';
+import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { loadPanels } from './load-panels.ts';
 import { togglePrices, usePricesShown } from '../feed/price-column.tsx';
 
@@ -84,6 +85,7 @@ export function NewsTools({
   });
   const onClose = (): void => setPanel(undefined);
   const hasPrices = usePricesShown(search);
+  const { open: openPanel } = usePanelAddress();
   return (
     <>
       {(hidden > 0 || showsMuted) && (
@@ -96,18 +98,30 @@ export function NewsTools({
       )}
       <Tool
         label={paused ? 'Resume' : 'Pause'}
+        words={paused ? 'Resume' : 'Pause'}
+        isDense
         keys="p"
         icon={paused ? 'play' : 'pause'}
         aria-pressed={paused}
         onClick={() => setPaused(!paused)}
       />
-      <Tool label="Stories by hour" icon="hours" aria-pressed={showsCoverage} onClick={onToggleCoverage} />
-      <Tool label="Last prices" icon="price" aria-pressed={hasPrices} disabled={search.rank === 'change'} onClick={togglePrices} />
-      <Tool label="Starred stories" icon="star" {...opens('starred')} />
-      <Tool label="Mute" icon="mute" {...opens('muted')} />
-      <Tool label="Export" keys="e" icon="export" {...opens('export')} />
+      <Tool label="Stories by hour" words="By hour" icon="hours" aria-pressed={showsCoverage} onClick={onToggleCoverage} />
+      <Tool
+        label="Last prices"
+        words="Prices"
+        icon="price"
+        aria-pressed={hasPrices}
+        disabled={search.rank === 'change'}
+        onClick={togglePrices}
+      />
+      <Tool label="Starred stories" words="Starred" isDense icon="star" {...opens('starred')} />
+      <Tool label="Mute" words="Mute" isDense icon="mute" {...opens('muted')} />
+      <Tool label="Alert on these filters" words="Alert" icon="alert" onClick={() => openPanel('/alerts', location.search)} />
+      <Tool label="Export" words="Export" isDense keys="e" icon="export" {...opens('export')} />
       {/* Phones have no second window. */}
-      {!linked && <Tool label="Link with other windows" icon="link" className="tool max-sm:hidden" onClick={onLink} />}
+      {!linked && (
+        <Tool label="Link with other windows" words="Link" icon="link" className="tool tool-dense max-sm:hidden" onClick={onLink} />
+      )}
       {panel && (
         <LazyBoundary what="Panel">
           {panel === 'starred' && <StarredPanel onClose={onClose} />}
