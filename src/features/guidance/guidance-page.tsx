@@ -123,9 +123,10 @@ export default function GuidancePage() {
   return (
     <>
       <GuidanceBar search={search} onChange={setSearch}>
-        <CalendarTools calendar={calendar} path={calendarPath(search)} />
+        <CalendarTools calendar={calendar} path={calendarPath(search)} isDense />
         <Tool
           label="Price reaction"
+          words="Reaction"
           icon="analysis"
           aria-pressed={search.follow !== undefined}
           onClick={() => setSearch({ follow: search.follow ? undefined : 'eps' })}

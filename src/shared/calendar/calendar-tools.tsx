@@ -22,10 +22,12 @@ interface CalendarToolsProps<Event extends object> {
   calendar: CalendarState<Event>;
   /** path of the calendar feed */
   path: string;
+  /** the page has tools of its own */
+  isDense?: boolean;
 }
 
 /** End of a calendar's bar: count, dates in view and tools. */
-export function CalendarTools<Event extends object>({ calendar, path }: CalendarToolsProps<Event>) {
+export function CalendarTools<Event extends object>({ calendar, path, isDense = false }: CalendarToolsProps<Event>) {
   const { search, days, feed, count, events, isExporting, setExporting, onDays, onToday } = calendar;
   const isMonth = search.view === 'month';
   return (
@@ -38,8 +40,8 @@ export function CalendarTools<Event extends object>({ calendar, path }: Calendar
       {isMonth && <LoadOlder query={feed.query} />}
       <DayStepper days={search} month={days.month} today={days.today} onChange={onDays} {...{ isMonth, onToday }} />
       <Subscribe path={path} leavesOut={describeOmitted(search)} />
-      <PauseTool paused={feed.paused} onPause={setPaused} />
-      <ExportTool isOpen={isExporting} onOpen={events.length > 0 ? () => setExporting(true) : undefined} />
+      <PauseTool isDense={isDense} paused={feed.paused} onPause={setPaused} />
+      <ExportTool isDense={isDense} isOpen={isExporting} onOpen={events.length > 0 ? () => setExporting(true) : undefined} />
     </>
   );
 }
