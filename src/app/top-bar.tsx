@@ -50,10 +50,12 @@ export function PreferenceTools({ onHelp }: { onHelp: () => void }) {
         title={`Theme: ${theme} (t)`}
         onClick={switchTheme}
       >
-        {themeIcons[theme]}
+        <i aria-hidden>{themeIcons[theme]}</i>
+        <span>Theme</span>
       </button>
       <button type="button" className="tool" aria-label="Help" aria-keyshortcuts="?" title="Help: concepts and keys (?)" onClick={onHelp}>
-        ?
+        <i aria-hidden>?</i>
+        <span>Help</span>
       </button>
     </>
   );

@@ -2,7 +2,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { announce } from '#src/shared/filters/announce.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
-import { symbolPath } from '#src/shared/url/paths.ts';
+import { usePanelAddress } from '#src/shared/url/panel-address.ts';
+import { pathSegment, symbolPath } from '#src/shared/url/paths.ts';
 import { showsSymbols, symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { addNewList, holdsAll, maxOffered, toggleOnList } from '#src/shared/watchlists/put-on-list.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
@@ -90,6 +91,7 @@ export function RowMenu({ target, onClose }: { target: MenuTarget; onClose: () =
 
 function useItems({ symbol, href }: MenuTarget): readonly Item[] {
   const navigate = useNavigate();
+  const { open: openPanel } = usePanelAddress();
   const lists = useStoredValue(watchlists);
   const base = useHref('/').replace(/\/$/, '');
   const open = (to: string) => (): void => void navigate(to);
@@ -116,6 +118,7 @@ function useItems({ symbol, href }: MenuTarget): readonly Item[] {
     { label: `Open ${symbol}`, hint: 'DES', run: open(symbolPath(symbol)) },
     { label: `Open ${symbol} in a new tab`, run: () => void window.open(base + symbolPath(symbol), '_blank', 'noopener') },
     ...onPages,
+    { label: `Alert on ${symbol}…`, run: () => openPanel('/alerts', `?tickers=${pathSegment(symbol)}`) },
     ...onLists,
     ...(lists.length === 0 ? [{ label: `New watchlist with ${symbol}`, run: () => addNewList([symbol]) }] : []),
   ];

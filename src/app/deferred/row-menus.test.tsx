@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { openNews, openQuantified } from '#src/testing/open-page.ts';
+import { alertRules } from '#src/features/alerts/alert-rule.ts';
+import { click, openNews, openQuantified } from '#src/testing/open-page.ts';
 import { wireReaction } from '#src/testing/records.ts';
 import { about, stories } from '#src/testing/stories.ts';
 import { nameOf } from '#src/testing/text.ts';
@@ -33,11 +34,25 @@ test('the menu of a headline has its address, the pages of its symbol and watchl
     'AAPL · GuidanceGUID',
     'AAPL · SplitsSPLT',
     'AAPL · LogosLOGO',
+    'Alert on AAPL…',
     'Add AAPL to Core',
   ]);
   await page.getByRole('menuitem', { name: 'Add AAPL to Core' }).click();
   expect(watchlists.get()).toEqual([{ name: 'Core', symbols: ['MSFT', 'AAPL'] }]);
   await expect.element(menu).not.toBeInTheDocument();
+});
+
+test('four actions lead from a headline to a saved rule: its menu, the rule, its test, its end', async () => {
+  alertRules.set([]);
+  await openNews(stories(3, () => about('AAPL')));
+  await openMenu(page.getByRole('article', { name: 'Headline 2' }));
+  await page.getByRole('menuitem', { name: 'Alert on AAPL…' }).click();
+  await click('Test on the last 90 days');
+  await click('Save rule');
+  await expect.poll(() => alertRules.get()).toMatchObject([{ name: 'AAPL', symbols: ['AAPL'] }]);
+  alertRules.set([]);
+  await click('Close');
+  expect(location.pathname).toBe('/news');
 });
 
 test('in a grid it opens the row in a new tab; arrow keys move through it, Escape closes it', async () => {

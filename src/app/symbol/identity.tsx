@@ -9,6 +9,8 @@ import { passiveQuery } from '#src/shared/api/polling.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { useListing } from '#src/shared/symbols/directory/use-listing.ts';
+import { usePanelAddress } from '#src/shared/url/panel-address.ts';
+import { pathSegment } from '#src/shared/url/paths.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { identifiersOf, identityQuery } from './identity-query.ts';
 
@@ -100,16 +102,22 @@ const links = [
   ['LOGO', 'Logos', '/logos'],
 ] as const;
 
-const PageLinks = ({ symbol, onRatings }: IdentityProps) => (
-  <nav aria-label={`Pages about ${symbol}`} className="flex flex-wrap gap-1 print:hidden">
-    {links.map(([code, name, path]) => (
-      <Link key={code} to={symbolsUrl(path, [symbol])} title={`${symbol} ${name}`} className="control">
-        {code}
-        <span className="sr-only">, {name}</span>
+function PageLinks({ symbol, onRatings }: IdentityProps) {
+  const { options } = usePanelAddress();
+  return (
+    <nav aria-label={`Pages about ${symbol}`} className="flex flex-wrap gap-1 print:hidden">
+      {links.map(([code, name, path]) => (
+        <Link key={code} to={symbolsUrl(path, [symbol])} title={`${symbol} ${name}`} className="control">
+          {code}
+          <span className="sr-only">, {name}</span>
+        </Link>
+      ))}
+      <button type="button" className="control" onClick={onRatings}>
+        Ratings
+      </button>
+      <Link to={`/alerts?tickers=${pathSegment(symbol)}`} {...options} title={`New alert rule on ${symbol}`} className="control">
+        Alert
       </Link>
-    ))}
-    <button type="button" className="control" onClick={onRatings}>
-      Ratings
-    </button>
-  </nav>
-);
+    </nav>
+  );
+}

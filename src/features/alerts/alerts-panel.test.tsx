@@ -20,17 +20,18 @@ let api: TestApi;
 const panel = page.getByRole('dialog', { name: 'Alert rules' });
 
 /** Renders the panel with these rules. */
-async function open(...rules: Parameters<typeof buildRule>[0][]): Promise<void> {
+async function openAt(search: string, ...rules: Parameters<typeof buildRule>[0][]): Promise<void> {
   alertRules.set(rules.map((parts) => buildRule({ words: ['Ford'], ...parts })));
   await render(
     <BrowserRouter>
       <QueryClientProvider client={buildQueryClient()}>
-        <AlertsPanel onClose={() => {}} />
+        <AlertsPanel search={search} onClose={() => {}} />
       </QueryClientProvider>
     </BrowserRouter>,
   );
   await expect.element(panel).toBeVisible();
 }
+const open = (...rules: Parameters<typeof buildRule>[0][]): Promise<void> => openAt('', ...rules);
 const panelHas = async (text: string): Promise<void> => {
   await expect.element(panel).toMatchTextContent(text);
 };
@@ -93,6 +94,42 @@ describe('a new rule', () => {
     await backtestHas('1 hit');
     await click('Save rule');
     await namesAre('Ford');
+  });
+
+  test('of an address is tested and saved with two presses of Enter, and says which filters it has not', async () => {
+    writeFordMoves(['1.00']);
+    await openAt('?tickers=F&from=today&topics=Ford', { name: 'Cars' });
+    await panelHas('Not part of a rule: dates.');
+    await expect.element(button('Test on the last 90 days')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await backtestHas('1 hit');
+    await expect.element(button('Save rule')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await namesAre('Cars', 'F, Ford');
+    expect(alertRules.get()[1]).toMatchObject({ symbols: ['F'], words: ['Ford'], isOn: true });
+    expect(page.getByRole('form', { name: 'New rule' }).query()).toBeNull();
+  });
+
+  test('stays where it is while its test runs, and when that ends', async () => {
+    writeFordMoves(Array.from({ length: 30 }, () => '1.00'));
+    await openDraft();
+    const places = (): string[] =>
+      [panel, button('Cancel'), page.getByRole('group', { name: 'Notifications' }), button('Close')].map((one) => {
+        const { left, top, width } = one.element().getBoundingClientRect();
+        return [left, top, width].map(Math.round).join(' ');
+      });
+    const before = places();
+    api.override = () => new Promise(() => {});
+    await runTest();
+    await expect.element(button('Stop test')).toBeVisible();
+    expect(places()).toEqual(before);
+    await click('Stop test');
+    await expect.element(button('Save untested')).toBeVisible();
+    expect(places()).toEqual(before);
+    api.override = undefined;
+    await click('Test again');
+    await backtestHas('30 hits');
+    expect(places()).toEqual(before);
   });
 
   test('is tested apart for rises and falls where it alerts on both', async () => {

@@ -7,6 +7,7 @@ import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { type AlertRule, alertRules, comparisons, maxRules, metrics, rulesFile, type Threshold, withListSymbols } from './alert-rule.ts';
 import { NotificationSettingsForm } from './notification-settings.tsx';
+import { draftOfAddress } from './rule-address.ts';
 import { RuleForm } from './rule-form.tsx';
 import { renameWatchedRule } from './watch/watch-state.ts';
 import { WatchStatus } from './watch/watch-status.tsx';
@@ -14,10 +15,10 @@ import { WatchStatus } from './watch/watch-status.tsx';
 const startedMessage = (name: string): string => `“${name}” is on. New stories alert from now on.`;
 
 /** The stored rules, and what can be done to them. */
-function useRules() {
+function useRules(isProposed: boolean) {
   const rules = useStoredValue(alertRules);
   /** the name of the rule in the form; true for a new rule */
-  const [edited, setEdited] = useState<string | true | undefined>(() => (alertRules.get().length === 0 ? true : undefined));
+  const [edited, setEdited] = useState<string | true | undefined>(() => (isProposed || alertRules.get().length === 0 ? true : undefined));
   const [messages, setMessages] = useState<readonly string[]>([]);
   const save = (rule: AlertRule): void => {
     if (typeof edited === 'string') {
@@ -47,9 +48,16 @@ function useRules() {
   return { rules, edited, setEdited, messages, setMessages, save, toggle, rename, remove };
 }
 
+interface Props {
+  /** the query string of its address, which may propose a rule */
+  search?: string;
+  onClose: () => void;
+}
+
 /** Alert rules (create, test, pause, rename, edit, delete, import, export) and notification settings. */
-export function AlertsPanel({ onClose }: { onClose: () => void }) {
-  const { rules, edited, setEdited, messages, setMessages, save, toggle, rename, remove } = useRules();
+export function AlertsPanel({ search = '', onClose }: Props) {
+  const [proposed, setProposed] = useState(() => draftOfAddress(search));
+  const { rules, edited, setEdited, messages, setMessages, save, toggle, rename, remove } = useRules(proposed !== undefined);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const opened = dialog.current;
@@ -64,7 +72,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
       ref={dialog}
       aria-labelledby="alerts-title"
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
-      className="m-auto w-160 max-w-[94vw] rounded-lg border border-line bg-panel p-5 text-sm text-text shadow-float backdrop:bg-(--shade)"
+      className="mx-auto mt-[5vh] w-160 max-w-[94vw] rounded-lg border border-line bg-panel p-5 text-sm text-text shadow-float backdrop:bg-(--shade)"
     >
       <h2 id="alerts-title" className="text-lg font-bold">
         Alert rules
@@ -98,13 +106,16 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
           <RuleForm
             key={String(edited)}
             rule={rules.find(({ name }) => name === edited)}
+            proposed={edited === true ? proposed : undefined}
             disabled={isFull && edited === true}
             onSave={(rule) => {
               save(rule);
+              setProposed(undefined);
               focus('[data-switch]', edited === true ? rules.length : rules.findIndex(({ name }) => name === edited));
             }}
             onCancel={() => {
               setEdited(undefined);
+              setProposed(undefined);
               focus('[data-new]');
             }}
             onNavigate={() => dialog.current?.close()}

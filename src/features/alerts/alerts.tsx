@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { onListRenamed } from '#src/shared/watchlists/watchlists.ts';
 import { alertRules, followRenamedList } from './alert-rule.ts';
@@ -15,11 +16,12 @@ export function Alerts() {
   useEffect(() => onListRenamed(followRenamedList), []);
   const isInboxOpen = useSyncExternalStore(inboxOpen.subscribe, inboxOpen.get);
   const { panel, close } = usePanelAddress();
+  const { search } = useLocation();
   return (
     <>
       {rules.length > 0 && <Watcher />}
       {isInboxOpen && <Inbox anchor={bellAnchor} onClose={() => inboxOpen.set(false)} />}
-      {panel === '/alerts' && <AlertsPanel onClose={() => close('/alerts')} />}
+      {panel === '/alerts' && <AlertsPanel key={search} search={search} onClose={() => close('/alerts')} />}
     </>
   );
 }

@@ -133,7 +133,7 @@ export function BacktestView({ result, rule, isOld, onNavigate }: Props) {
         </p>
       ))}
       {hits.length > 0 && (
-        <div className="max-h-52 overflow-y-auto">
+        <div>
           <StoryLinks label="Matching stories" stories={hits.slice(0, shownCount)} onNavigate={onNavigate} />
           {hits.length > shownCount && (
             <button type="button" className="control my-1" onClick={() => setShownCount(shownCount + pageSize * 5)}>

@@ -79,7 +79,7 @@ export function RuleFields({ draft, errors, isNew, onChange }: Props) {
         )}
       </Field>
       {isNew && (
-        <Field label="Name" hint="Without a name, the rule is named after its criteria.">
+        <Field label="Name" hint="Leave empty to name it after its criteria.">
           {(ids) => (
             <input
               {...ids}
@@ -135,7 +135,7 @@ function ThresholdFields({ draft, errors, onChange }: PartProps) {
         <option value="">none</option>
         {metricNames.map((name) => (
           <option key={name} value={name}>
-            {metrics[name][0]} ({name})
+            {metrics[name][0]}
           </option>
         ))}
       </select>

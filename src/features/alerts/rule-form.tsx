@@ -1,13 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { formatList } from '#src/shared/filters/filter-text.ts';
+import { formatWhole } from '#src/shared/format/number.ts';
 import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
 import type { AlertRule } from './alert-rule.ts';
 import { type BacktestState, BacktestView, backtestHeadline, backtestKey, useBacktest } from './backtest-view.tsx';
+import type { AddressedDraft } from './rule-address.ts';
 import { buildDraft, emptyDraft, isRule, parseDraft, type DraftErrors } from './rule-draft.ts';
 import { RuleFields } from './rule-fields.tsx';
 
 interface Props {
   /** the rule to edit; undefined for a new one */
   rule: AlertRule | undefined;
+  /** what a new rule begins with */
+  proposed?: AddressedDraft | undefined;
   disabled: boolean;
   onSave: (rule: AlertRule) => void;
   onCancel: () => void;
@@ -31,8 +36,8 @@ function announcement(state: BacktestState): string {
 }
 
 /** The form of a rule: it is tested against the last 90 days before it is saved. */
-export function RuleForm({ rule: edited, disabled, onSave, onCancel, onNavigate }: Props) {
-  const [draft, setDraft] = useState(() => (edited ? buildDraft(edited) : emptyDraft));
+export function RuleForm({ rule: edited, proposed, disabled, onSave, onCancel, onNavigate }: Props) {
+  const [draft, setDraft] = useState(() => (edited ? buildDraft(edited) : (proposed?.draft ?? emptyDraft)));
   const [isSubmitted, setIsSubmitted] = useState(false);
   const { state, run, cancel } = useBacktest();
   const parsed = parseDraft(draft, edited?.isOn);
@@ -44,9 +49,19 @@ export function RuleForm({ rule: edited, disabled, onSave, onCancel, onNavigate 
     if (rule) run(rule);
   };
   const form = useRef<HTMLFormElement>(null);
-  // The button that opened the form is no longer there.
-  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
+  // The button that opened the form is no longer there. A proposed rule is tested next.
+  useLayoutEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>(proposed ? '[type=submit]' : 'input, select');
+    if (!first) return;
+    // For a dialog that opens with the form: it would open the suggestions of its first field.
+    first.autofocus = true;
+    first.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+  }, []);
+  // Not disabled, which would lose the focus: Enter tests, and then saves.
+  const isBusy = !isTested && state.kind === 'busy';
   const submit = (): void => {
+    if (isBusy) return undefined;
     if (rule && isTested) return onSave(rule);
     test();
     if (rule) return undefined;
@@ -71,25 +86,24 @@ export function RuleForm({ rule: edited, disabled, onSave, onCancel, onNavigate 
           isNew={edited === undefined}
           onChange={(change) => setDraft({ ...draft, ...change })}
         />
+        {proposed && proposed.leftOut.length > 0 && (
+          <p className="text-2xs text-soft">Not part of a rule: {formatList(proposed.leftOut, 'and')}.</p>
+        )}
         <div className="flex flex-wrap items-center gap-1.5">
-          {isTested && rule ? (
-            <button type="submit" className="button-primary">
-              {state.kind === 'done' ? 'Save rule' : 'Save untested'}
-            </button>
-          ) : (
-            <button type="submit" className="button-primary" disabled={state.kind === 'busy'}>
-              Test on the last 90 days
-            </button>
-          )}
-          {isTested && (
-            <button type="button" className="control h-7" onClick={test}>
-              Test again
-            </button>
-          )}
+          {/* Of one width with each of its labels: nothing moves when the test ends. */}
+          <button type="submit" className="button-primary w-56 whitespace-nowrap" aria-disabled={isBusy}>
+            {!isTested ? 'Test on the last 90 days' : state.kind === 'done' ? 'Save rule' : 'Save untested'}
+          </button>
           <button type="button" className="control h-7" onClick={onCancel}>
             Cancel
           </button>
-          {!isTested && state.kind !== 'busy' && <span className="text-2xs text-faint">Test before saving</span>}
+          {isTested ? (
+            <button type="button" className="control h-7" onClick={test}>
+              Test again
+            </button>
+          ) : (
+            <span className="flex h-7 min-w-24 items-center text-2xs text-faint">{state.kind === 'busy' ? '' : 'Test before saving'}</span>
+          )}
         </div>
       </fieldset>
       <p role="status" className="sr-only">
@@ -109,14 +123,21 @@ interface TestOutcomeProps {
   onNavigate: () => void;
 }
 
+/** A region that scrolls is reached by keys. */
+const scrollable = { role: 'group', 'aria-label': 'Test', tabIndex: 0 } as const;
+
 /** Progress, failure or result of a test. */
 const TestOutcome = ({ state, ruleKey, onStop, onRetry, onNavigate }: TestOutcomeProps) => (
-  <div className="flex flex-col gap-1 empty:hidden">
+  // Of one height before, during and after the test: what stands below stays where it is.
+  <div className="flex h-52 flex-col gap-1 overflow-y-auto rounded-md border border-line bg-bg p-2" {...scrollable}>
+    {state.kind === 'idle' && (
+      <p className="text-2xs text-faint">The test reads the stories of the last 90 days and lists those that would have alerted.</p>
+    )}
     {state.kind === 'busy' && (
       <div className="flex items-center gap-2 text-xs text-soft">
         <progress className="h-1.5 min-w-0 flex-1 accent-(--accent)" aria-label="Testing the rule" />
         <span>
-          {state.progress.rows.toLocaleString('en-US')} {state.progress.of} read
+          {formatWhole(state.progress.rows)} {state.progress.of} read
         </span>
         <button type="button" className="control" onClick={onStop}>
           Stop test

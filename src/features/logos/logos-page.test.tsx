@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { logos } from '#contract/endpoints/logos.ts';
+import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
 import { holdImages } from '#src/testing/hold-images.ts';
 import { button, hasText, openLogos } from '#src/testing/open-page.ts';
@@ -36,6 +37,33 @@ const openPlain = (address: string) => openLogos(address, logosWithoutFiles());
 const addressIs = async (search: string): Promise<void> => {
   await expect.poll(() => location.search).toBe(search);
 };
+
+describe('without identifiers', () => {
+  afterEach(() => watchlists.set([]));
+
+  test('begins with the first watchlist, and says so; typed identifiers take its place', async () => {
+    watchlists.set([
+      { name: 'Optics', symbols: ['HLDN'] },
+      { name: 'Freight', symbols: ['CRWL'] },
+    ]);
+    const api = await openPlain('/logos');
+    await shows(halden);
+    await hasText('The companies of your watchlist “Optics”. Enter identifiers for others.');
+    expect([location.search, paramsOf(api)]).toEqual(['', [{ search_keys: 'HLDN' }]]);
+    await field.fill('US22Z08F2030');
+    await userEvent.keyboard('{Enter}');
+    await shows(corwell);
+    await addressIs('?keys=US22Z08F2030');
+    expect(page.getByText(/of your watchlist/).query()).toBeNull();
+  });
+
+  test('of a long watchlist the first hundred companies are shown, and their number is said', async () => {
+    watchlists.set([{ name: 'All', symbols: keys(230) }]);
+    const api = await openPlain('/logos');
+    await hasText('The first 100 of 230 companies of your watchlist “All”.');
+    expect(paramsOf(api).flatMap(({ search_keys: sent = '' }) => sent.split(','))).toHaveLength(100);
+  });
+});
 
 describe('a link', () => {
   test('with identifiers of several types sends one request for each type and shows all in the order of the address', async () => {

@@ -1,10 +1,14 @@
 import { type ReactNode, use, useMemo, useRef, useState } from 'react';
+import * as limits from '#contract/schema/limits.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
 import { setPaused, usePaused } from '#src/shared/api/polling.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
+import { formatWhole } from '#src/shared/format/number.ts';
+import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { type Watchlist, watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import { Pinned, useSearch } from '#src/shared/url/use-search.ts';
 import { parseRequestedLogos } from './requested-logos.ts';
@@ -14,6 +18,10 @@ import { LogosBar } from './logos-bar.tsx';
 import { useLogos } from './use-logos.ts';
 import { logosSearch } from './logos-search.ts';
 import { LogosExport } from './logos-export.tsx';
+
+/** What the page begins with. */
+const describeOwn = ({ name, symbols: { length } }: Watchlist): string =>
+  `${length > limits.logos.identifiers ? `The first ${limits.logos.identifiers} of ${formatWhole(length)}` : 'The'} companies of your watchlist “${name}”. Enter identifiers for others.`;
 
 /** Sections rendered before they are scrolled into view. */
 const eagerCount = 2;
@@ -33,9 +41,12 @@ function useRadiusDraft(radius: number) {
 export default function LogosPage() {
   const [{ value: search, dropped }, setSearch] = useSearch(logosSearch);
   const isPinned = use(Pinned).includes('keys');
-  const { keys } = search;
+  const [first] = useStoredValue(watchlists);
+  // The reader's companies, until identifiers are typed.
+  const own = isPinned || search.keys.length > 0 ? undefined : first;
+  const keys = useMemo(() => own?.symbols.slice(0, limits.logos.identifiers) ?? search.keys, [own, search.keys]);
   // An embedded page that is pinned to a symbol ignores the type of its address.
-  const type = isPinned ? 'symbol' : search.type;
+  const type = isPinned || own ? 'symbol' : search.type;
   const requested = useMemo(() => parseRequestedLogos(keys, type), [keys, type]);
   const { found, addressOf, refetch, renew, error, isLoading, isFetching, wrong, refresh, freshness } = useLogos(requested, search);
   usePublishFreshness(freshness);
@@ -74,6 +85,7 @@ export default function LogosPage() {
         }
       />
       {dropped.length > 0 && <Notice text={`Ignored in link: ${dropped.join('; ')}`} />}
+      {own && <Notice text={describeOwn(own)} />}
       {wrong > 0 && (
         <Notice text={`${wrong} ${wrong === 1 ? 'logo' : 'logos'} could not be read and ${wrong === 1 ? 'is' : 'are'} not shown.`} />
       )}

@@ -5,6 +5,7 @@ import { readPasted } from '#src/shared/symbols/paste/read-pasted.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { matchDistance } from './fuzzy-match.ts';
 import type { Entry, PalettePage, PaletteSources } from './entry.ts';
+import { findPatterns } from './patterns.ts';
 import { findCommands, maxCompared } from './typed-command.ts';
 import { maxSymbols, notInDirectory, splitAtPage, parseSymbol, parseSymbolCommand } from './typed-text.ts';
 
@@ -236,13 +237,16 @@ export function findEntries(typed: string, parts: PaletteSources): readonly Entr
   // A view named “AAPL news” comes before the symbol and the page.
   const named = parts.views.filter(({ label }) => label.toLowerCase() === text.toLowerCase());
   const commands = symbolCommandEntries(text, parts);
-  const list = listEntries(parts.pasted ?? text, parts);
+  const patterns = findPatterns(text, parts);
+  // `VS` is a symbol as well.
+  const list = patterns.length > 0 ? { entries: [], isSure: false } : listEntries(parts.pasted ?? text, parts);
   const unlisted =
     exact || findFormerListings(directory, text).length > 0 || companies.some(({ note }) => note !== undefined)
       ? undefined
       : parseSymbol(text);
   return uniqueById([
     ...named,
+    ...patterns,
     ...findCommands(text, parts),
     ...commands.entries,
     ...(list.isSure ? list.entries : []),

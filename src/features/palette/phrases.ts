@@ -75,6 +75,7 @@ export const qualifiers: readonly Qualifier[] = [
 export const presetAliases: Readonly<Record<string, string>> = {
   ...{ 'since close': 'Since last close', 'since last close': 'Since last close', 'since the close': 'Since last close' },
   ...{ 'since the last close': 'Since last close', 'last close': 'Since last close', 'month to date': 'This month' },
+  ...{ future: 'Upcoming', coming: 'Upcoming', ahead: 'Upcoming' },
   ...{ 'quarter to date': 'QTD', 'this quarter': 'QTD', 'year to date': 'YTD', 'this year': 'YTD' },
 };
 

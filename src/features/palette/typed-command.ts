@@ -35,7 +35,8 @@ interface Parsed {
   compares?: true;
 }
 
-const namesPage = ({ path, code, title }: PalettePage, word: string): boolean =>
+/** Whether a word, in small letters, is a page's code, title or other name. */
+export const namesPage = ({ path, code, title }: PalettePage, word: string): boolean =>
   [code.toLowerCase(), title.toLowerCase(), ...(pageSyntax[path]?.aliases ?? [])].includes(word);
 
 /** Without the word of a page only those of ratios, which a ratio names as well: `raised` is an ordinary word of headlines. */
@@ -57,6 +58,7 @@ function takePhrase(tokens: readonly string[], at: number, parsed: Parsed, sourc
     else if (qualifier) parsed.set.set(qualifier, qualifier.phrases[phrase] ?? phrase);
     else if (ratio !== undefined) parsed.ratios.push(ratio);
     else if (length === 1 && (phrase === 'vs' || phrase === 'versus') && parsed.symbols.length > 0) parsed.compares = true;
+    else if (length === 1 && phrase === 'compare' && at === 0) parsed.compares = true;
     else if (length === 1) {
       const symbol = recogniseSymbol(sources.directory, phrase)?.entry.symbol;
       if (symbol === undefined) return 0;
@@ -98,7 +100,8 @@ function buildEntry({ symbols, ratios, list, dates, set }: Parsed, page: Palette
     (dates === undefined || range !== undefined) &&
     (list === undefined || (takesList === true && symbols.length === 0)) &&
     [...set.keys()].every((one) => one.page === page.path) &&
-    (ratios.length === 0 || (page.path === '/ratios' && symbols.length > 0 && symbols.length <= maxCompared));
+    (page.path !== '/ratios' || symbols.length <= maxCompared) &&
+    (ratios.length === 0 || (page.path === '/ratios' && symbols.length > 0));
   const address = symbols.length > 0 ? sources.pageUrl(page, [...new Set(symbols)]) : page.path;
   if (!isShown || address === undefined) return undefined;
   const params = [
@@ -155,7 +158,7 @@ export function findCommands(typed: string, sources: PaletteSources): readonly E
       parsed &&
       (parsed.dates !== undefined ||
         parsed.ratios.length > 0 ||
-        parsed.compares ||
+        (parsed.compares && parsed.symbols.length > 1) ||
         (page !== undefined && (parsed.list !== undefined || parsed.set.size > 0)));
     if (!isCommand) continue;
     const entries = (page ? [page] : pagesFor(parsed, sources.pages)).flatMap((one) => buildEntry(parsed, one, sources) ?? []);

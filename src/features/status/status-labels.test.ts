@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { formatAge } from '#src/shared/time/format.ts';
-import { circuitBreakersLabel, pollingLabel, quotaLabels, hitRate, rejectedLabel, verdict, wrongRecordsLabels } from './status-labels.ts';
+import {
+  circuitBreakersLabel,
+  pollingLabel,
+  quotaLabels,
+  hitRate,
+  rejectedLabel,
+  summaryLabel,
+  verdict,
+  wrongRecordsLabels,
+} from './status-labels.ts';
 
 const seen = '2026-11-20T14:41:07.000Z';
 const now = Date.parse(seen) / 1000 + 12;
@@ -111,4 +120,25 @@ test('rejected requests are counted by reason', () => {
   expect(rejectedLabel({ client: 1, budget: 0, queue: 0, breaker: 1200 })).toBe(
     '1,200 by an open circuit breaker, 1 by the rate limit of one user',
   );
+});
+
+const endpoint = (parts: Partial<DeskStatus['endpoints'][number]>): DeskStatus['endpoints'][number] => ({
+  ...{ name: 'news', access: 'allowed', breaker: 'closed', openedCount: 0 },
+  ...parts,
+});
+
+test.each<[string, Parameters<typeof summaryLabel>]>([
+  ['current, last story 10:14 ET', [endpoint({}), { data: 1, last: 'last story 10:14 ET' }]],
+  ['current', [undefined, { data: 0, last: undefined }]],
+  ['not in your plan', [endpoint({ access: 'plan excludes' }), { error: new Error('no'), last: undefined }]],
+  ['no access, the API key is rejected', [endpoint({ access: 'key rejected' }), { last: undefined }]],
+  [
+    'not updated now, retried automatically, last story 10:14 ET',
+    [endpoint({ breaker: 'open' }), { data: 1, last: 'last story 10:14 ET' }],
+  ],
+  ['not updated now', [endpoint({}), { error: new Error('no'), last: undefined }]],
+  ['loading', [endpoint({}), { last: undefined }]],
+  ['no records', [endpoint({}), { data: null, last: undefined }]],
+])('a data set is “%s”', (label, [state, newest]) => {
+  expect(summaryLabel(state, newest)).toBe(label);
 });

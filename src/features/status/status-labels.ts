@@ -1,5 +1,6 @@
 import { breakerStates, type DeskStatus } from '#contract/proxy/desk-status.ts';
 import { problemKinds, type ProblemKind } from '#contract/http/problem.ts';
+import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import type { WrongRecords } from '#src/shared/api/wrong-records.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 
@@ -55,6 +56,28 @@ export function pollingLabel({ breaker, openedCount, retryAt }: Endpoint, format
   if (breaker === 'open') return `paused after errors${retryAt === undefined ? '' : `, retrying ${formatUntil(secondsOf(retryAt))}`}`;
   if (breaker === 'half-open') return 'retrying after errors';
   return openedCount === 0 ? 'normal' : `normal, paused ${openedCount === 1 ? 'once' : `${openedCount} times`}`;
+}
+
+/** What is known of the newest record of a data set. */
+interface Newest {
+  /** Unix seconds, null without a record, undefined while it is loading */
+  readonly data?: number | null | undefined;
+  readonly error?: Error | null;
+  /** in words: `last story 10:14:07 ET` */
+  readonly last: string | undefined;
+}
+
+/** Whether a data set is current, for its readers: `current, last story 10:14:07 ET`. @param endpoint undefined where the status has none */
+export function summaryLabel(endpoint: Endpoint | undefined, { data, error = null, last }: Newest): string {
+  const state = ((): string => {
+    if (endpoint?.access === 'plan excludes' || isOutsidePlan(error)) return 'not in your plan';
+    if (endpoint?.access === 'key rejected') return 'no access, the API key is rejected';
+    if (endpoint !== undefined && endpoint.breaker !== 'closed') return 'not updated now, retried automatically';
+    if (error) return 'not updated now';
+    if (data === undefined) return 'loading';
+    return data === null ? 'no records' : 'current';
+  })();
+  return last === undefined ? state : `${state}, ${last}`;
 }
 
 /** The states of all circuit breakers; endpoints are named when theirs is not closed. */

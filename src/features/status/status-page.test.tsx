@@ -52,6 +52,13 @@ test('shows the verdict, the data sets, access, cache and response times', async
   expect(rowOf('Logos')).toContain('no request yet');
   expect(rowOf('Removed stories')).toContain('lists removed stories');
   await expect.poll(() => rowOf('News')).toMatch(/ET · .* ago|ET · \d+/);
+  await hasText(/News: current, last story or correction [\d:]+ ET/);
+  await hasText('Reactions: not in your plan');
+  await hasText('Prices: no records');
+  const cache = page.getByText('Cache hit rate');
+  await expect.element(cache).not.toBeVisible();
+  await page.getByText(/^For operators/).click();
+  await expect.element(cache).toBeVisible();
   expect(rowOf('News')).toMatch(/yes/);
   expect(rowOf('Quantified')).toContain('not in plan');
   expect(textOf()).toContain('75.0% of 200: 150 fresh, 4 revalidated, 3 renewing, 5 coalesced, 37 fetched, 1 stale');

@@ -8,6 +8,7 @@ import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx'
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { useNow } from '#src/shared/time/now.ts';
+import { DataSummary } from './data-summary.tsx';
 import { DataSetsTable, type NewestResult, Timestamp } from './data-sets-table.tsx';
 import {
   circuitBreakersLabel,
@@ -27,7 +28,7 @@ const maxWaitMs = 1000;
 
 const newestNames = Object.keys(dataSetNames).filter(hasNewest);
 
-/** `/status`: why is the data stale? The verdict in a sentence, then its details. */
+/** `/status`: why is the data stale? The verdict in a sentence, until when each data set is known, then the details. */
 export default function StatusPage() {
   const poll = usePolling();
   const result = useQuery(poll(statusQuery, statusIntervalSeconds));
@@ -69,8 +70,12 @@ export default function StatusPage() {
       {status && !isWaiting && (
         <div className="flex flex-col gap-4 p-4">
           <VerdictLine status={status} />
+          <DataSummary status={status} newest={newestByName} />
           <DataSetsTable status={status} newest={newestByName} />
-          <StatusFacts status={status} />
+          <details>
+            <summary className="min-h-6 content-center font-medium">For operators: response times, quota, cache, circuit breakers</summary>
+            <StatusFacts status={status} />
+          </details>
         </div>
       )}
     </div>
@@ -120,7 +125,7 @@ function StatusFacts({ status }: { status: DeskStatus }) {
       <dt>Response time</dt>
       <dd>
         {latency
-          ? `p50 ${formatWhole(Math.round(latency.medianMs))} ms, p95 ${formatWhole(Math.round(latency.p95Ms))} ms, last ${formatWhole(Math.round(latency.lastMs))} ms (n=${latency.count})`
+          ? `p50 ${formatWhole(Math.round(latency.medianMs))} ms, p95 ${formatWhole(Math.round(latency.p95Ms))} ms, last ${formatWhole(Math.round(latency.lastMs))} ms (n=${formatWhole(latency.count)})`
           : '– (no request yet)'}
       </dd>
       <dt>Last failure</dt>

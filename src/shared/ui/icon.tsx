@@ -1,4 +1,5 @@
 import Activity from 'lucide-react/icons/activity';
+import Bell from 'lucide-react/icons/bell';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ChartColumnIncreasing from 'lucide-react/icons/chart-column-increasing';
@@ -34,6 +35,7 @@ const icons = {
   hours: ChartColumnIncreasing,
   export: Download,
   link: Link2,
+  alert: Bell,
   price: DollarSign,
   analysis: ChartSpline,
 };

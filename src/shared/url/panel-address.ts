@@ -39,7 +39,8 @@ export function usePanelAddress() {
     panel,
     page,
     options,
-    open: (path: PanelPath): void => void navigate(path, options),
+    /** @param search what the panel begins with, as a query string */
+    open: (path: PanelPath, search = ''): void => void navigate(path + search, options),
     close: (path: PanelPath): void => {
       // A dialog reports its end after the event, when another address may have been opened.
       if (!window.location.pathname.replace(/\/+$/, '').toLowerCase().endsWith(path)) return;

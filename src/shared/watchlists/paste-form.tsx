@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Field } from '#src/shared/filters/field.tsx';
+import { formatShortList } from '#src/shared/filters/names.ts';
 import { maxNameLength } from '#src/shared/storage/named-list.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { useSymbolDirectory } from '#src/shared/symbols/directory/use-directory.ts';
 import { noFixes, ReviewList, usePastedSymbols, withFixes } from '#src/shared/symbols/paste/paste-review.tsx';
-import type { PlainNumbers } from '#src/shared/symbols/paste/read-positions.ts';
+import type { LoneNumbers, PlainNumbers } from '#src/shared/symbols/paste/read-positions.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { maxSymbols } from './list-symbols.ts';
@@ -34,6 +35,7 @@ function wrongOf(
   unknown: number,
   wrongNumbers: readonly string[],
   isUnsaid: boolean,
+  isLoneUnsaid: boolean,
 ): { name?: string; symbols?: string } {
   return {
     ...(cleanName(name) === '' && { name: 'Give the watchlist a name.' }),
@@ -41,6 +43,7 @@ function wrongOf(
     ...(unknown > 0 && { symbols: `${unknown} unknown: choose a suggestion, keep or remove ${unknown === 1 ? 'it' : 'them'}.` }),
     ...(wrongNumbers.length > 0 && { symbols: wrongNumbers.join('; ') }),
     ...(isUnsaid && { symbols: 'Say what the numbers are: shares, shares and cost, or neither.' }),
+    ...(isLoneUnsaid && { symbols: 'Say what the only number of a line is: shares, or a cost.' }),
     ...(count > maxSymbols && { symbols: `${count} symbols are more than ${maxSymbols}: take ${count - maxSymbols} away.` }),
   };
 }
@@ -48,6 +51,13 @@ function wrongOf(
 const plainOptions: Readonly<Record<1 | 2, Partial<Record<PlainNumbers, string>>>> = {
   1: { unsaid: 'choose …', shares: 'shares', ignored: 'prices: not stored' },
   2: { unsaid: 'choose …', shares: 'shares, the second not stored', sharesAndCost: 'shares and cost', ignored: 'neither: not stored' },
+};
+
+/** A cost alone, in total or per share, makes no position. */
+const loneOptions: Readonly<Record<LoneNumbers, string>> = {
+  unsaid: 'choose …',
+  shares: 'shares',
+  ignored: 'a total cost or a price: not stored',
 };
 
 /** What is typed into the form, and how it is read. */
@@ -61,11 +71,19 @@ function usePasteDraft(list: Watchlist | undefined, pasted: string) {
   // Symbols that are in the list already need no review.
   const [fixes, setFixes] = useState(() => withFixes(noFixes, list?.symbols ?? [], (symbol) => symbol));
   const [plain, setPlain] = useState<PlainNumbers>('unsaid');
-  const review = usePastedSymbols(directory, text, fixes, plain);
+  const [lone, setLone] = useState<LoneNumbers>('unsaid');
+  const review = usePastedSymbols(directory, text, fixes, plain, lone);
   const { symbols, unknown, numbers } = review;
   return {
-    ...{ name, setName, text, setText, plain, setPlain, directory, isLoading, review },
-    wrong: wrongOf(name, symbols.length, unknown.length, numbers.wrong, numbers.plainColumns !== 0 && plain === 'unsaid'),
+    ...{ name, setName, text, setText, plain, setPlain, lone, setLone, directory, isLoading, review },
+    wrong: wrongOf(
+      name,
+      symbols.length,
+      unknown.length,
+      numbers.wrong,
+      numbers.plainColumns !== 0 && plain === 'unsaid',
+      numbers.loneLines.length > 0 && lone === 'unsaid',
+    ),
     isWaiting: text !== '' && (isLoading || review.isResolving),
     fix: (cells: readonly string[], symbolOf: (cell: string) => string | null): void =>
       setFixes((before) => withFixes(before, cells, symbolOf)),
@@ -74,6 +92,7 @@ function usePasteDraft(list: Watchlist | undefined, pasted: string) {
       setText('');
       setFixes(noFixes);
       setPlain('unsaid');
+      setLone('unsaid');
     },
   };
 }
@@ -157,7 +176,7 @@ export function PasteForm({ list, pasted = '', disabled, offersBrief, onSave, on
 }
 
 /** How the text is read: symbols to confirm, and what its numbers are. */
-function PastedList({ draft: { directory, review, fix, plain, setPlain } }: { draft: ReturnType<typeof usePasteDraft> }) {
+function PastedList({ draft: { directory, review, fix, plain, setPlain, lone, setLone } }: { draft: ReturnType<typeof usePasteDraft> }) {
   const { symbols, positions, numbers } = review;
   return (
     <div role="group" aria-label="Pasted list" className="flex flex-col gap-1.5 text-2xs">
@@ -171,6 +190,12 @@ function PastedList({ draft: { directory, review, fix, plain, setPlain } }: { dr
             options={plainOptions[numbers.plainColumns] as Record<PlainNumbers, string>}
             onChange={setPlain}
           />
+        </p>
+      )}
+      {numbers.loneLines.length > 0 && (
+        <p className="flex flex-wrap items-center gap-1.5">
+          The only number of {formatShortList(numbers.loneLines)} is
+          <Select label="The only number of a line" value={lone} options={loneOptions} onChange={setLone} />
         </p>
       )}
       {numbers.notes.length > 0 && (

@@ -32,12 +32,12 @@ const textOf = (chosen: readonly string[]): string => (chosen.length > 1 ? `${ch
 export function toggleOnList(list: Watchlist, chosen: readonly string[]): void {
   if (!canToggle(list, chosen)) return announce(`${list.name} has ${list.symbols.length} symbols and was not changed`);
   watchlists.update((latest) => withSymbols(latest, list.name, toggled(list, chosen)));
-  return announce(`${textOf(chosen)} ${holdsAll(list, chosen) ? 'taken off' : 'put on'} ${list.name}`);
+  return announce(`${textOf(chosen)} ${holdsAll(list, chosen) ? 'removed from' : 'added to'} ${list.name}`);
 }
 
 /** Makes a watchlist of symbols, and says so. */
 export function addNewList(chosen: readonly string[]): void {
   const name = proposedName(watchlists.get());
   watchlists.update((latest) => [...latest, { name, symbols: chosen }]);
-  announce(`${textOf(chosen)} put on ${name}`);
+  announce(`${textOf(chosen)} added to ${name}`);
 }

@@ -131,6 +131,22 @@ test('a list whose numbers have no headings is not stored before the reader says
   await expect.poll(() => watchlists.get()).toEqual([{ name: 'Mine', symbols: ['MSFT'], positions: { MSFT: { shares: '50' } } }]);
 });
 
+test('a line with one number among lines with two is not stored before the reader says what it is', async () => {
+  await open();
+  await fill('Name', 'Mine');
+  await fill('Symbols', 'F 150 11\nMSFT 9500');
+  await page.getByRole('combobox', { name: 'Numbers without headings' }).selectOptions('sharesAndCost');
+  await shows('The only number of line 2, MSFT 9500 is');
+  await click('Save and apply');
+  await shows('Say what the only number of a line is: shares, or a cost.');
+  expect(stored()).toEqual([]);
+  await page.getByRole('combobox', { name: 'The only number of a line' }).selectOptions('ignored');
+  await click('Save and apply');
+  await expect
+    .poll(() => watchlists.get())
+    .toEqual([{ name: 'Mine', symbols: ['F', 'MSFT'], positions: { F: { shares: '150', cost: '11' } } }]);
+});
+
 test('begins in Symbols with a name that is free, saves it, and opens the brief', async () => {
   store(['My list', 'F']);
   await open();

@@ -28,13 +28,14 @@ export function AlertsBell() {
       onClick={openInbox}
     >
       <Bell size={15} aria-hidden className="m-auto" />
+      <span>Alerts</span>
       {unread > 0 && (
-        <span
+        <b
           aria-hidden
           className="absolute -top-0.5 -right-1 min-w-3.5 rounded-full bg-accent px-0.75 text-center text-[9px]/[14px] font-bold text-panel"
         >
           {unread > maxShown ? `${maxShown}+` : unread}
-        </span>
+        </b>
       )}
     </button>
   );

@@ -7,6 +7,7 @@ import { lazy, type ReactNode, startTransition } from 'react';
 import { newsOrders, type NewsRank, newsRanks, type NewsSearch, type NewsSearchChange } from './news-search.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { newsFilters } from './filter-descriptions.ts';
+import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { loadPanels } from './load-panels.ts';
 import { togglePrices, usePricesShown } from '../feed/price-column.tsx';
 
@@ -87,6 +88,7 @@ export function NewsTools({
   });
   const onClose = (): void => setPanel(undefined);
   const hasPrices = usePricesShown(search);
+  const { open: openPanel } = usePanelAddress();
   return (
     <>
       {(hidden > 0 || showsMuted) && (
@@ -115,6 +117,7 @@ export function NewsTools({
       />
       <Tool label="Starred stories" word="Starred" icon="star" {...opens('starred')} />
       <Tool label="Mute" icon="mute" {...opens('muted')} />
+      <Tool label="Alert on these filters" word="Alert" icon="alert" onClick={() => openPanel('/alerts', location.search)} />
       <Tool label="Export" keys="e" icon="export" {...opens('export')} />
       {/* Phones have no second window. */}
       {!linked && <Tool label="Link with other windows" word="Link" icon="link" className="tool max-sm:hidden" onClick={onLink} />}

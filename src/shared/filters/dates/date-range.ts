@@ -62,6 +62,7 @@ export const datePresets: Readonly<Record<RecordTimes, readonly DatePreset[]>> =
     { name: 'Next week', from: 'next-week', to: 'next-week' },
     nextDays(7),
     nextDays(30),
+    { name: 'Upcoming', from: 'today', to: 'now+1y' },
     { name: 'This month', from: 'month', to: 'month' },
     untilToday(sinceLastClose),
     untilToday(lastDays(7)),

@@ -6,7 +6,7 @@ import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts
 import { identifiersQuery } from '#src/shared/symbols/directory/identifier-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { readPasted, recognisedSymbol, suggestFor, unlistedSymbol } from './read-pasted.ts';
-import { addLots, type PastedPosition, type PlainNumbers, readPositions } from './read-positions.ts';
+import { addLots, type LoneNumbers, type PastedPosition, type PlainNumbers, readPositions } from './read-positions.ts';
 
 const maxShown = 20;
 
@@ -14,7 +14,7 @@ const maxShown = 20;
 type Fixes = ReadonlyMap<string, string | null>;
 
 /** The contents of a pasted text: recognised symbols, those of resolved identifiers, and cells that name no company until they are fixed. */
-export function usePastedSymbols(directory: SymbolDirectory, text: string, fixes: Fixes, plain?: PlainNumbers) {
+export function usePastedSymbols(directory: SymbolDirectory, text: string, fixes: Fixes, plain?: PlainNumbers, lone?: LoneNumbers) {
   const pasted = useMemo(() => readPasted(directory, text), [directory, text]);
   const keysOf = (type: string): string[] => pasted.identifiers.filter((one) => one.type === type).map(({ key }) => key);
   const isins = useQuery(identifiersQuery('isin', keysOf('isin')));
@@ -27,7 +27,7 @@ export function usePastedSymbols(directory: SymbolDirectory, text: string, fixes
   const known = new Set(pasted.recognised);
   const symbolOf = (item: string): string | undefined =>
     known.has(item) ? item : (companies.get(item)?.symbol ?? fixes.get(item) ?? undefined);
-  const numbers = useMemo(() => readPositions(text, plain), [text, plain]);
+  const numbers = useMemo(() => readPositions(text, plain, lone), [text, plain, lone]);
   const positions: Record<string, PastedPosition> = {};
   for (const [cell, position] of numbers.byCell) {
     const symbol = recognisedSymbol(directory, cell) ?? symbolOf(cell) ?? fixOf(fixes, cell);

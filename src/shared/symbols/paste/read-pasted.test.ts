@@ -34,6 +34,13 @@ test.each<[what: string, text: string, recognised: string[], identifiers: string
   ['a broker’s file', brokerFile, ['AAPL', 'BRK.B', 'MSFT'], ['594918104'], []],
   ['a table without headings', 'Apple Inc,AAPL,100\nFord Motor,F,200\nGeneral Motors,GM,1', ['AAPL', 'F', 'GM'], [], []],
   ['a grid of symbols', 'AAPL,MSFT\nF,GM', ['AAPL', 'MSFT', 'F', 'GM'], [], []],
+  [
+    'a statement of many tables',
+    `Statement,Header,Field Name,Field Value\n${'Net Asset Value,Data,Stock,1\n'.repeat(40)}Open Positions,Header,DataDiscriminator,Asset Category,Currency,Symbol,Quantity\nOpen Positions,Data,Summary,Stocks,USD,AAPL,10\nOpen Positions,Data,Summary,Stocks,USD,BRK B,2\nTrades,Header,DataDiscriminator,Symbol\nTrades,Data,Order,GM`,
+    ['AAPL', 'BRK.B'],
+    [],
+    [],
+  ],
   ['nothing', ' \n\t,;', [], [], []],
 ])('reads %s', (_, text, recognised, identifiers, unknown) => {
   const { order, totalLines: _totals, cash: _cash, ...read } = readPasted(directory, text);

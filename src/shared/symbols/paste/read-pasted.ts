@@ -46,10 +46,27 @@ const isCash = (cell: string): boolean =>
     cell,
   );
 
+/**
+ * The positions of an activity statement, which is many tables in one file, each line with the name of its table; other lines are empty, so that
+ * line numbers stay. Lots repeat what the summary of a position has. Undefined for any other text.
+ *
+ * Assumed: the form is that of Interactive Brokers.
+ */
+const positionLines = (lines: readonly string[]): readonly string[] | undefined =>
+  lines.some((line) => /^"?Open Positions"?,"?Header"?,/.test(line))
+    ? lines.map((line) => (/^"?Open Positions"?,"?(?:Header"?,|Data"?,"?Summary)/.test(line) ? line : ''))
+    : undefined;
+
+/** Lines before the headings of a table: names of accounts, and the other tables of a statement. */
+export const maxPreamble = 200;
+
 /** The lines of a sheet or a file with separated values, empty ones included, without invisible characters; quotes hold separators. */
 export function linesOf(pasted: string): string[][] {
   const text = pasted.slice(0, maxPastedLength).replaceAll(unseen, '');
-  const separator = /\t/.test(text) ? '\t' : /;/.test(text) ? ';' : ',';
+  const all = text.split(/\r\n|\r|\n/);
+  const statement = positionLines(all);
+  // The codes of a statement may have a semicolon.
+  const separator = statement ? ',' : /\t/.test(text) ? '\t' : /;/.test(text) ? ';' : ',';
   const blank = `[^\\S${separator}]*`;
   const cell = new RegExp(`(?:^|${separator})(?:${blank}"(?:[^"]|"")*"${blank}|[^${separator}]*)`, 'g');
   const unquote = (text: string): string =>
@@ -58,14 +75,14 @@ export function linesOf(pasted: string): string[][] {
       .replaceAll(/^["'‘“”]+|["'’“”]+$/g, '')
       .replaceAll('""', '"')
       .trim();
-  return text
-    .split(/\r\n|\r|\n/)
-    .map((line) => (line.match(cell) ?? []).map((part) => unquote(part.startsWith(separator) ? part.slice(1) : part)));
+  return (statement ?? all).map((line) =>
+    (line.match(cell) ?? []).map((part) => unquote(part.startsWith(separator) ? part.slice(1) : part)),
+  );
 }
 
 /** The column of a table that holds the symbols, by its heading or by its content; undefined for a plain list. */
 function symbolColumn(rows: readonly string[][], isCompany: (cell: string) => boolean): { column: number; start: number } | undefined {
-  const start = rows.slice(0, 20).findIndex((cells) => cells.some((cell) => heading.test(cell)));
+  const start = rows.slice(0, maxPreamble).findIndex((cells) => cells.some((cell) => heading.test(cell)));
   const headings = rows[start] ?? [];
   const named = headings.findIndex((cell) => /ticker|symbol/i.test(cell) && heading.test(cell));
   const column = named >= 0 ? named : headings.findIndex((cell) => heading.test(cell));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PlainNumbers, readAmount, readPositions } from './read-positions.ts';
+import { type LoneNumbers, type PlainNumbers, readAmount, readPositions } from './read-positions.ts';
 
 test.each([
   ['150', '150'],
@@ -20,8 +20,8 @@ test.each([
   expect(readAmount(cell)).toBe(amount);
 });
 
-const read = (text: string, plain?: PlainNumbers) => {
-  const { byCell, wrong } = readPositions(text, plain);
+const read = (text: string, plain?: PlainNumbers, lone?: LoneNumbers) => {
+  const { byCell, wrong } = readPositions(text, plain, lone);
   return { positions: Object.fromEntries(byCell), wrong };
 };
 
@@ -126,15 +126,70 @@ test.each([
 });
 
 test('lines with unequal counts of numbers are read, and those that are not are named', () => {
-  const { byCell, notes, plainColumns } = readPositions('AAPL 150 180.5\nMSFT 20\nF 1 2 3\nKO\nGM 5 40', 'sharesAndCost');
-  expect(plainColumns).toBe(2);
+  const text = 'AAPL 150 180.5\nMSFT 20\nF 1 2 3\nKO\nGM 5 40';
+  const { byCell, notes, plainColumns, loneLines } = readPositions(text, 'sharesAndCost', 'shares');
+  expect([plainColumns, loneLines]).toEqual([2, ['line 2, MSFT 20']]);
   expect(Object.fromEntries(byCell)).toEqual({
     AAPL: { shares: '150', cost: '180.5' },
     MSFT: { shares: '20' },
     GM: { shares: '5', cost: '40' },
   });
-  expect(notes).toEqual([
-    'line 2, MSFT: the only number is read as shares',
-    'line 3, "F 1 2 3": not read, expected a company and one or two numbers',
+  expect(notes).toEqual(['line 3, "F 1 2 3": not read, expected a company and one or two numbers']);
+});
+
+test.each<[lone: LoneNumbers, positions: object, notes: string[]]>([
+  ['unsaid', {}, []],
+  ['ignored', {}, ['line 2, MSFT: its only number is not stored']],
+  ['shares', { MSFT: { shares: '9500' } }, []],
+])('a lone number among pairs is read as the reader says: %s', (lone, others, notes) => {
+  const result = readPositions('AAPL 150 180.5\nMSFT 9500\nGM 5 40', 'sharesAndCost', lone);
+  expect(Object.fromEntries(result.byCell)).toEqual({
+    AAPL: { shares: '150', cost: '180.5' },
+    GM: { shares: '5', cost: '40' },
+    ...others,
+  });
+  expect([result.notes, result.loneLines]).toEqual([notes, ['line 2, MSFT 9500']]);
+});
+
+test('an activity statement of Interactive Brokers has the summaries of its open positions', () => {
+  const statement = [
+    'Statement,Header,Field Name,Field Value',
+    'Statement,Data,Title,Activity Statement',
+    ...Array.from({ length: 60 }, (_, index) => `Net Asset Value,Data,Line ${index},1,2,3`),
+    'Open Positions,Header,DataDiscriminator,Asset Category,Currency,Symbol,Quantity,Mult,Cost Price,Cost Basis,Close Price,Value,Unrealized P/L,Code',
+    'Open Positions,Data,Summary,Stocks,USD,AAPL,10.5,1,180.5,1895.25,230,2415,519.75,',
+    'Open Positions,Data,Lot,Stocks,USD,AAPL,10.5,,180.5,1895.25,230,2415,519.75,LT',
+    'Open Positions,Data,Summary,Stocks,USD,BRK B,-3,1,450.1,-1350.3,460,-1380,-29.7,',
+    'Open Positions,Total,,Stocks,USD,,,,,544.95,,1035,490.05,',
+    'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Code',
+    'Trades,Data,Order,Stocks,USD,MSFT,"2026-11-20, 10:15:00",5,400,401,-2000,O;P',
+  ].join('\n');
+  expect(read(statement)).toEqual({
+    positions: { AAPL: { shares: '10.5', cost: '180.5' }, 'BRK B': { shares: '-3', cost: '450.1' } },
+    wrong: [],
+  });
+});
+
+test('a table of Robinhood has positions; its list of trades has none, and says so', () => {
+  const table = 'Name,Symbol,Shares,Price,Average cost,Total return,Equity\nApple,AAPL,0.123456,$230.00,$180.00,$6.17,$28.39';
+  expect(read(table)).toEqual({ positions: { AAPL: { shares: '0.123456', cost: '180' } }, wrong: [] });
+  const trades = [
+    '"Activity Date","Process Date","Settle Date","Instrument","Description","Trans Code","Quantity","Price","Amount"',
+    '"11/20/2026","11/20/2026","11/23/2026","AAPL","Apple","Buy","10","$230.00","($2,300.00)"',
+    '"11/23/2026","11/23/2026","11/24/2026","AAPL","Apple","Sell","10","$231.00","$2,310.00"',
+  ].join('\n');
+  expect(readPositions(trades)).toMatchObject({ byCell: new Map(), wrong: [], notes: [expect.stringContaining('a list of trades')] });
+});
+
+test('500 lines, fractions and two classes of one company are read, and a line that is not is named', () => {
+  const lines = Array.from({ length: 500 }, (_, index) => `T${index}\t${index + 1}.0625\t${index + 1}`);
+  const text = ['Symbol\tShares\tCost', ...lines, 'BRK.A\t0.0004\t700000', 'BRK.B\t2\t450', 'GOOG\t1\t170', 'GOOGL\tx\t171'].join('\n');
+  const { byCell, wrong } = readPositions(text);
+  expect(byCell.size).toBe(503);
+  expect([byCell.get('T499'), byCell.get('BRK.A'), byCell.get('BRK.B')]).toEqual([
+    { shares: '500.0625', cost: '500' },
+    { shares: '0.0004', cost: '700000' },
+    { shares: '2', cost: '450' },
   ]);
+  expect(wrong).toEqual(['line 505, Shares: expected a number such as 1,234.5, got "x"']);
 });

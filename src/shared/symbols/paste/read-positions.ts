@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { spelledSymbol } from '#contract/symbol.ts';
 import { createMessageList } from '#src/shared/format/message-list.ts';
-import { heading, isTotal, linesOf } from './read-pasted.ts';
+import { heading, isTotal, linesOf, maxPreamble } from './read-pasted.ts';
 
 /** Shares and cost per share of a row: exact decimals as text. */
 export interface PastedPosition {
@@ -11,6 +11,9 @@ export interface PastedPosition {
 
 /** What the numbers of a text without headings are. The reader says so, because they may be prices. */
 export type PlainNumbers = 'unsaid' | 'ignored' | 'shares' | 'sharesAndCost';
+
+/** What the only number of a line is, where other lines have two. The reader says so, because it may be a cost. */
+export type LoneNumbers = 'unsaid' | 'ignored' | 'shares';
 
 /** What a pasted table says about positions. */
 export interface PastedPositions {
@@ -22,6 +25,8 @@ export interface PastedPositions {
   readonly notes: readonly string[];
   /** the most numbers on a line of a text without headings, of which the reader says what they are; 0 for any other text */
   readonly plainColumns: 0 | 1 | 2;
+  /** `line 2, MSFT 20`: lines with one number among lines with two, of which the reader says what it is */
+  readonly loneLines: readonly string[];
   /** `1.234,50` is 1234.5 in this text */
   readonly hasDecimalCommas: boolean;
 }
@@ -31,6 +36,8 @@ const costHeading =
   /^(?:(?:avg\.?|average|unit) (?:cost|price)(?: basis)?|purchase price|cost|cost (?:price|per share)|cost\/share|price paid|(?:average )?cost basis(?: per share|\/share))$/i;
 /** What a whole position has cost: divided by the shares. */
 const totalHeading = /^(?:cost basis(?: total)?|total cost(?: basis)?|cost total)$/i;
+/** Headings of a list of trades, whose quantities were bought and sold: they are no positions. */
+const tradeHeading = /^(?:trans(?:action)? ?(?:code|type)|activity date|trade date|settle(?:ment)? date|run date|action|side|buy\/sell)$/i;
 /** A heading without its unit or explanation: `Qty (Quantity)`, `Price Paid $`. */
 const nameOf = (cell: string): string => cell.replace(/\s*[($#].*$/, '');
 
@@ -85,13 +92,15 @@ interface PositionTable {
   readonly costAt: number;
   /** the costs are those of whole positions */
   readonly isTotalCost: boolean;
+  /** the rows are purchases and sales */
+  readonly isTrades?: boolean;
   /** the heading of a column, for messages */
   readonly headingOf: (at: number) => string;
 }
 
 function tableWithHeadings(rows: readonly string[][]): PositionTable | undefined {
   const start = rows
-    .slice(0, 40)
+    .slice(0, maxPreamble)
     .findIndex((cells) => cells.some((cell) => heading.test(cell)) && cells.some((cell) => sharesHeading.test(nameOf(cell))));
   const headings = rows[start];
   if (!headings) return undefined;
@@ -104,6 +113,7 @@ function tableWithHeadings(rows: readonly string[][]): PositionTable | undefined
     sharesAt: columnOf(sharesHeading),
     costAt: costAt < 0 ? columnOf(totalHeading) : costAt,
     isTotalCost: costAt < 0,
+    isTrades: headings.some((cell) => tradeHeading.test(cell)),
     headingOf: (at) => headings[at] ?? '',
   };
 }
@@ -142,8 +152,10 @@ const isPlainLine = ([symbol, ...numbers]: readonly string[]): boolean =>
 /**
  * The positions of a pasted table with headings such as Symbol, Shares, Cost; or of a text without them, whose numbers may be prices and
  * are read as the reader says.
+ *
+ * @param lone of lines with one number, where others have two
  */
-export function readPositions(text: string, plain: PlainNumbers = 'unsaid'): PastedPositions {
+export function readPositions(text: string, plain: PlainNumbers = 'unsaid', lone: LoneNumbers = 'unsaid'): PastedPositions {
   const labelled = tableWithHeadings(linesOf(text));
   const unlabelled = labelled ? undefined : tableWithoutHeadings(text);
   const plainColumns = unlabelled ? (unlabelled.costAt < 0 ? 1 : 2) : 0;
@@ -151,7 +163,12 @@ export function readPositions(text: string, plain: PlainNumbers = 'unsaid'): Pas
   const wrong = createMessageList();
   const table = labelled ?? (plain === 'ignored' || plain === 'unsaid' ? undefined : unlabelled);
   const notes = createMessageList();
-  if (!table) return { byCell, wrong: [], notes: [], plainColumns, hasDecimalCommas: false };
+  if (!table) return { byCell, wrong: [], notes: [], plainColumns, loneLines: [], hasDecimalCommas: false };
+  if (table.isTrades) {
+    const notes = ['This is a list of trades, not of positions: its symbols are read, its shares are not'];
+    return { byCell, wrong: [], notes, plainColumns, loneLines: [], hasDecimalCommas: false };
+  }
+  const loneLines: string[] = [];
   const { rows, start, symbolAt, sharesAt, headingOf } = table;
   const costAt = unlabelled && plain === 'shares' ? -1 : table.costAt;
   const cellsOf = (cells: readonly string[]): string[] =>
@@ -177,7 +194,10 @@ export function readPositions(text: string, plain: PlainNumbers = 'unsaid'): Pas
       if (cells.some(isAmount)) notes.add(() => `${line}, "${text.slice(0, 40)}": not read, expected a company and one or two numbers`);
       return;
     }
-    if (costAt >= 0 && unlabelled && cells.length === 2) notes.add(() => `${line}, ${name}: the only number is read as shares`);
+    if (unlabelled && table.costAt >= 0 && cells.length === 2) {
+      loneLines.push(`${line}, ${cells.join(' ')}`);
+      if (lone !== 'shares') return lone === 'ignored' ? notes.add(() => `${line}, ${name}: its only number is not stored`) : undefined;
+    }
     if (name === '' || isTotal(name)) return;
     const [shares, costCell] = [read(sharesAt), read(costAt)];
     if (shares === undefined) {
@@ -193,5 +213,5 @@ export function readPositions(text: string, plain: PlainNumbers = 'unsaid'): Pas
     const before = byCell.get(name);
     byCell.set(name, before ? addLots(before, position) : position);
   });
-  return { byCell, wrong: wrong.all(), notes: notes.all(), plainColumns, hasDecimalCommas };
+  return { byCell, wrong: wrong.all(), notes: notes.all(), plainColumns, loneLines, hasDecimalCommas };
 }
