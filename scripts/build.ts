@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { writeFirstView } from './first-view.ts';
+import { writeFirstView, writePreloads } from './first-view.ts';
+import { readFirstRequests } from './first-requests.ts';
 import { precompress } from './precompress.ts';
 import { root } from './run-tool.ts';
 import { isBuilt, sourceStamp, stampBuild } from './stamp.ts';
@@ -12,7 +13,10 @@ if (isBuilt()) {
 } else {
   const started = performance.now();
   const stamp = sourceStamp();
+  // Before the pages, so that none is served without them.
+  const requests = await readFirstRequests();
   await build({ root, logLevel: 'warn' });
+  writePreloads(requests);
   writeFirstView();
   await precompress(join(root, 'dist'));
   stampBuild(stamp);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { type PagePreloads, pagePreloadsFile } from '#contract/proxy/page-preloads.ts';
 import { root } from './run-tool.ts';
 
 /** The used part of Vite's manifest. */
@@ -54,3 +55,37 @@ export const lazyPages = [
   { path: 'brief', module: 'src/app/brief/brief-page.tsx' },
   { path: 'status', module: 'src/features/status/status-page.tsx' },
 ] as const;
+
+/** What lies over the news when its address is opened: a story, and panels of the shell. */
+const overNews = {
+  story: ['src/features/news/article/story-pane.tsx'],
+  settings: ['src/app/overlay.tsx'],
+  alerts: ['src/app/deferred/parts.ts'],
+} as const;
+
+/**
+ * The files of each page beyond those that index.html names, and its first request.
+ *
+ * @param requests by the first part of the path
+ */
+export function preloadsFrom(chunks: Manifest, requests: Readonly<Record<string, string>>): PagePreloads {
+  const named = new Set(filesOf(chunks, firstViewModules));
+  const page = (name: string, modules: readonly string[]): PagePreloads['pages'][string] => {
+    const files = filesOf(chunks, modules).filter((file) => !named.has(file));
+    const request = requests[name];
+    return { files, ...(request !== undefined && { request }) };
+  };
+  const ofNews = Object.entries({ news: [], ...overNews }).map(([name, modules]) => [name, { ...page('news', modules) }]);
+  const others = lazyPages.map(({ path, module }) => {
+    const name = /^\w+/.exec(path)?.[0] ?? '';
+    return [name, page(name, [module])];
+  });
+  return {
+    pages: Object.fromEntries([...ofNews, ...others]) as PagePreloads['pages'],
+    frame: page('', ['src/app/embed-shell.tsx']).files,
+  };
+}
+
+/** Writes what each page loads first, for the proxy. */
+export const writePreloads = (requests: Readonly<Record<string, string>>): void =>
+  writeFileSync(join(root, 'dist', pagePreloadsFile), JSON.stringify(preloadsFrom(builtChunks(), requests)));

@@ -11,7 +11,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
-  'scripts/{build,first-view,precompress}.ts',
+  'scripts/{build,first-requests,first-view,precompress}.ts',
 ];
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith(join('src', 'testing'));
 

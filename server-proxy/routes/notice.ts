@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageHeaders } from '../security/headers.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+/** A text as it stands in a page or in a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** The page's own parameter (docs/embedding.md); without it the system's theme. */
 const themeOf = (url: string): string => /[?&]theme=(light|dark)(?:&|$)/.exec(url)?.[1] ?? 'light dark';

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { pagePreloadsFile } from '#contract/proxy/page-preloads.ts';
 import { emptyFolder, openProxy } from '../testing/open-proxy.ts';
 
 const script = 'console.log("desk");'.repeat(200);
@@ -137,7 +138,7 @@ test('a page names what the operator adds to the trading calendar, and nothing w
   const { app } = await openProxy({ pages, settings: { calendar } });
   const { body } = await app.inject({ url: '/guidance', headers: visitor() });
   expect(body).toContain(
-    '<base href="/"><meta name="marketdesk-calendar" content="[{&quot;date&quot;:&quot;2027-01-12&quot;,&quot;closed&quot;:&quot;Storm \\&quot;A\\&quot; &amp; &lt;B>&quot;}]">',
+    '<base href="/"><meta name="marketdesk-calendar" content="[{&quot;date&quot;:&quot;2027-01-12&quot;,&quot;closed&quot;:&quot;Storm \\&quot;A\\&quot; &amp; &lt;B&gt;&quot;}]">',
   );
   const { app: plain } = await openProxy({ pages });
   expect((await plain.inject({ url: '/guidance', headers: visitor() })).body).not.toContain('marketdesk-calendar');
@@ -150,6 +151,61 @@ test('a page names how far the clock of the data is ahead of the computer, and n
   expect(body).toContain('<base href="/"><meta name="marketdesk-clock" content="-86400500">');
   const { app: plain } = await openProxy({ pages });
   expect((await plain.inject({ url: '/news', headers: visitor() })).body).not.toContain('marketdesk-clock');
+});
+
+const preloads = {
+  pages: {
+    news: { files: [], request: 'api/v2/news?pageSize=100&sort=created%3Adesc' },
+    story: { files: ['assets/pane-1.js'], request: 'api/v2/news?pageSize=100&sort=created%3Adesc' },
+    splits: { files: ['assets/splits-1.js', 'assets/grid-1.css'], request: 'api/v2.1/calendar/splits' },
+    brief: { files: ['assets/brief-1.js'] },
+    symbol: { files: ['assets/symbol-1.js'], request: 'api/v2/logos/search?search_keys={symbol}&scale=64x64' },
+  },
+  frame: ['assets/frame-1.js', 'assets/pane-1.js'],
+};
+const newsRequest = 'api/v2/news?pageSize=100&sort=created%3Adesc';
+
+test.each<[url: string, request: string | undefined, files: readonly string[]]>([
+  ['/', newsRequest, []],
+  ['/news/', newsRequest, []],
+  ['/news/42', newsRequest, ['assets/pane-1.js']],
+  ['/news?theme=dark&density=cozy', newsRequest, []],
+  ['/news?embed=1', newsRequest, ['assets/frame-1.js', 'assets/pane-1.js']],
+  ['/news/42?embed=1', newsRequest, ['assets/frame-1.js', 'assets/pane-1.js']],
+  ['/news?channels=WIIM', undefined, []],
+  ['/news?token=secret', undefined, []],
+  ['/splits', 'api/v2.1/calendar/splits', ['assets/splits-1.js', 'assets/grid-1.css']],
+  ['/splits?by=announced', undefined, ['assets/splits-1.js', 'assets/grid-1.css']],
+  ['/brief', undefined, ['assets/brief-1.js']],
+  ['/symbol/BRK.B', 'api/v2/logos/search?search_keys=BRK.B&scale=64x64', ['assets/symbol-1.js']],
+  // Spelled by the desk before it requests them.
+  ['/symbol/AAPL/', 'api/v2/logos/search?search_keys=AAPL&scale=64x64', ['assets/symbol-1.js']],
+  ['/symbol/aapl', undefined, ['assets/symbol-1.js']],
+  ['/symbol/BRK%2FB', undefined, ['assets/symbol-1.js']],
+  ['/symbol/BRK/B', undefined, ['assets/symbol-1.js']],
+  ['/status', undefined, []],
+  ['/nowhere', undefined, []],
+  ['/__proto__', undefined, []],
+])('the page at %s names its first request %s and the files %j', async (url, request, files) => {
+  const pages = await build();
+  await mkdir(join(pages, '.vite'));
+  await writeFile(join(pages, pagePreloadsFile), JSON.stringify(preloads));
+  const { app } = await openProxy({ pages });
+  const { body, headers } = await app.inject({ url, headers: visitor() });
+  const links = Array.from(body.matchAll(/<link rel="(\w+)"( as="fetch")? crossorigin href="\.\/([^"]*)">/g), ([, rel, as, href = '']) => [
+    rel,
+    as,
+    href.replaceAll('&amp;', '&'),
+  ]);
+  expect(links).toEqual([
+    ...(request === undefined ? [] : [['preload', ' as="fetch"', request]]),
+    ...files.map((file) => [file.endsWith('.css') ? 'stylesheet' : 'modulepreload', undefined, file]),
+  ]);
+  // Relative addresses need the base before them.
+  expect(body.indexOf('<base href="/">')).toBeLessThan(links.length === 0 ? Infinity : body.indexOf('<link'));
+  expect(headers['content-security-policy']).toBe(
+    (await app.inject({ url: '/brief', headers: visitor() })).headers['content-security-policy'],
+  );
 });
 
 test('with a base path everything is below it and nothing elsewhere', async () => {

@@ -2,17 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { calendarMetaName } from '#contract/market/day.ts';
 import { clockMetaName } from '#contract/proxy/clock.ts';
+import type { PagePreloads } from '#contract/proxy/page-preloads.ts';
 import type { Settings } from '../config.ts';
 import { inlineScriptSources, pagePolicy, type PageHeaders } from '../security/headers.ts';
-import { pathOf } from '../upstream/query.ts';
+import { pathOf, queryOf } from '../upstream/query.ts';
 import { Body } from '../upstream/bodies/body.ts';
 import { StoredResponse } from '../upstream/cache/stored-response.ts';
 import { readOnly, sendStored } from './data-route.ts';
 import { isRead, methodNotAllowed } from './errors.ts';
-import { sendNotice } from './notice.ts';
+import { escapeHtml, sendNotice } from './notice.ts';
+import { type Preloads, preloadsOf, readPreloads, withPreloads } from './page-preloads.ts';
 
 /** The path of a built file: no hidden names, and an extension in lower case, because `symbol/BRK.B` is a page. */
 const filePattern = /^\/?(?!index\.html$)(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.[a-z][a-z0-9]{1,10}$/;
@@ -30,9 +33,13 @@ const pagePatterns = [
 ];
 
 interface IndexPage {
-  readonly response: StoredResponse;
+  readonly html: string;
+  readonly preloads: PagePreloads;
   readonly policy: string;
 }
+
+/** Pages are few and small, but each symbol has one. */
+const maxStoredPages = 200;
 
 /** Sets the base URL of relative addresses, also for /news/123; the build writes `/`. */
 const withBase = (html: string, basePath: string): string => {
@@ -45,8 +52,7 @@ const withBase = (html: string, basePath: string): string => {
  * clock of an example world that runs at another moment.
  */
 function withMetas(html: string, { calendar, clockOffsetMs }: Settings): string {
-  const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  const meta = (name: string, value: unknown): string => `<meta name="${name}" content="${escaped(JSON.stringify(value))}">`;
+  const meta = (name: string, value: unknown): string => `<meta name="${name}" content="${escapeHtml(JSON.stringify(value))}">`;
   const metas = [
     ...(calendar.length === 0 ? [] : [meta(calendarMetaName, calendar)]),
     ...(clockOffsetMs === 0 ? [] : [meta(clockMetaName, clockOffsetMs)]),
@@ -57,9 +63,11 @@ function withMetas(html: string, { calendar, clockOffsetMs }: Settings): string 
 function readIndexPage(folder: string, settings: Settings): IndexPage | undefined {
   try {
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
-    const page = withMetas(withBase(html, settings.basePath), settings);
-    const response = new StoredResponse(Body.of(Buffer.from(page)), 'text/html; charset=utf-8');
-    return { response, policy: pagePolicy(settings, inlineScriptSources(html)) };
+    return {
+      html: withMetas(withBase(html, settings.basePath), settings),
+      preloads: readPreloads(folder),
+      policy: pagePolicy(settings, inlineScriptSources(html)),
+    };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
@@ -92,6 +100,16 @@ export async function pageRoutes(
 
   // Read on first use, because the build may finish after the start.
   let indexPage: IndexPage | undefined;
+  const stored = new LRUCache<string, StoredResponse>({ max: maxStoredPages });
+
+  function pageWith({ html }: IndexPage, preloads: Preloads): StoredResponse {
+    const key = JSON.stringify(preloads);
+    const known = stored.get(key);
+    if (known) return known;
+    const response = new StoredResponse(Body.of(Buffer.from(withPreloads(html, preloads))), 'text/html; charset=utf-8');
+    stored.set(key, response);
+    return response;
+  }
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply | Promise<FastifyReply> {
     indexPage ??= readIndexPage(folder, settings);
@@ -104,7 +122,8 @@ export async function pageRoutes(
       .code(exists ? 200 : 404)
       .headers(headers.page)
       .header('content-security-policy', indexPage.policy);
-    return sendStored(request, reply, indexPage.response, { isConditional: exists });
+    const preloads = exists ? preloadsOf(indexPage.preloads, path, new URLSearchParams(queryOf(request.url))) : { files: [] };
+    return sendStored(request, reply, pageWith(indexPage, preloads), { isConditional: exists });
   }
 
   app.setNotFoundHandler((request, reply) => {

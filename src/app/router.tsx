@@ -1,19 +1,13 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { type Location, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
-import { prefetchIdentity } from '#src/app/symbol/identity-query.ts';
-import { prefetchGuidance } from '#src/features/guidance/guidance-query.ts';
-import { prefetchLogos } from '#src/features/logos/logos-query.ts';
 import { NewsPage } from '#src/features/news/news-page.tsx';
-import { prefetchReactions } from '#src/features/quantified/data/reactions-query.ts';
-import { prefetchRatios } from '#src/features/ratios/ratios-query.ts';
-import { prefetchSplits } from '#src/features/splits/splits-query.ts';
-import { statusQuery } from '#src/features/status/status-query.ts';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { SignedOut } from '#src/shared/ui/feedback/signed-out.tsx';
 import { panelAt, panelTitles } from '#src/shared/url/panel-address.ts';
 import { useUnpacked } from '#src/shared/url/use-unpacked.ts';
 import { ErrorBoundary } from '#src/shared/ui/feedback/error-boundary.tsx';
+import { type FirstQuery, firstQueries } from './first-queries.ts';
 import { NotFound } from './not-found.tsx';
 
 /** Removes an API key from the page's URL, which browser history, logs and screenshots would store. */
@@ -42,8 +36,8 @@ export interface Page {
   /** where the rail has it: from the first watchlist on and on a phone always, or not on a phone, whose bar has room for eight */
   readonly rail?: 'watchlist' | 'wide';
   readonly Component: ComponentType;
-  /** starts the page's first query while its code is loading; `search` is the query string */
-  readonly prefetch?: (client: QueryClient, search: string, pathname: string) => Promise<void>;
+  /** starts the page's first query while its code is loading; the news page is part of the first view and starts its own */
+  readonly prefetch?: FirstQuery;
 }
 
 /** In the order of the rail. */
@@ -55,7 +49,7 @@ export const pages: readonly Page[] = [
     code: 'QN',
     key: 'q',
     Component: lazy(() => import('#src/features/quantified/quantified-page.tsx')),
-    prefetch: prefetchReactions,
+    prefetch: firstQueries.quantified,
   },
   {
     path: '/ratios',
@@ -63,7 +57,7 @@ export const pages: readonly Page[] = [
     code: 'R',
     key: 'r',
     Component: lazy(() => import('#src/features/ratios/ratios-page.tsx')),
-    prefetch: prefetchRatios,
+    prefetch: firstQueries.ratios,
   },
   {
     path: '/guidance',
@@ -71,7 +65,7 @@ export const pages: readonly Page[] = [
     code: 'GUID',
     key: 'g',
     Component: lazy(() => import('#src/features/guidance/guidance-page.tsx')),
-    prefetch: prefetchGuidance,
+    prefetch: firstQueries.guidance,
   },
   {
     path: '/splits',
@@ -79,7 +73,7 @@ export const pages: readonly Page[] = [
     code: 'SPLT',
     key: 's',
     Component: lazy(() => import('#src/features/splits/splits-page.tsx')),
-    prefetch: prefetchSplits,
+    prefetch: firstQueries.splits,
   },
   {
     path: '/logos',
@@ -88,7 +82,7 @@ export const pages: readonly Page[] = [
     key: 'l',
     rail: 'wide',
     Component: lazy(() => import('#src/features/logos/logos-page.tsx')),
-    prefetch: prefetchLogos,
+    prefetch: firstQueries.logos,
   },
   {
     path: '/brief',
@@ -104,7 +98,7 @@ export const pages: readonly Page[] = [
     code: 'STAT',
     key: 'h',
     Component: lazy(() => import('#src/features/status/status-page.tsx')),
-    prefetch: (client) => client.prefetchQuery(statusQuery),
+    prefetch: firstQueries.status,
   },
 ];
 
@@ -114,7 +108,7 @@ export const symbolRoute = {
   route: '/symbol/*',
   code: 'DES',
   Component: lazy(() => import('#src/app/symbol/symbol-page.tsx')),
-  prefetch: (client: QueryClient, _: string, pathname: string): Promise<void> => prefetchIdentity(client, pathname),
+  prefetch: firstQueries.symbol,
 };
 
 /** The title of the page or panel at a path; undefined for an unknown path. */

@@ -10,7 +10,7 @@ import type { Ranking } from './reactions/ranking.tsx';
 import { buildFeedFilter, filterNews, passesFilter, rankNews } from './filters/feed-filter.ts';
 import { loadPanels } from './filters/load-panels.ts';
 import { NewsFilters, type NewsPanel, NewsTools } from './filters/news-bar.tsx';
-import { newsSearch, type NewsSearch, type NewsSearchChange } from './filters/news-search.ts';
+import { feedSearchOf, newsSearch, type NewsSearch, type NewsSearchChange } from './filters/news-search.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { LazyBoundary } from '#src/shared/ui/feedback/lazy-boundary.tsx';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
@@ -38,10 +38,7 @@ export function NewsPage() {
   const { id } = useParams();
   const [{ value: search, dropped }, setSearch] = useSearch(newsSearch);
   const { search: address } = useLocation();
-  const feedSearch = useMemo((): NewsSearch => {
-    const { hours: _hours, rank: _rank, ...others } = search;
-    return others;
-  }, [search]);
+  const feedSearch = useMemo(() => feedSearchOf(search), [search]);
   const [showsCoverage, setShowsCoverage] = useState(false);
   // Another filter is another feed, which starts at its top. Hours and ranks concern the loaded stories only.
   return /[?&]at=/.test(address) ? (

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { news } from '#contract/endpoints/news.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { withoutPromptHeader } from '#contract/http/header-names.ts';
@@ -51,6 +51,31 @@ describe('a response', () => {
     await expectFailure(fetchJson(address('four/a.json')), {});
     send.mockImplementation(async () => json({}));
     expect(await hasPrompt('four/a.json')).toBe(true);
+  });
+
+  test('is that of the preload, once; one that was redirected or failed is requested again', async () => {
+    const body = async (path: string): Promise<unknown> => (await fetchJson(path)).body;
+    const preload = (path: string): void => {
+      const link = Object.assign(document.createElement('link'), { rel: 'preload', href: urlOf(path) });
+      link.setAttribute('as', 'fetch');
+      document.head.append(link);
+      onTestFinished(() => link.remove());
+    };
+    const redirects = (): (RequestRedirect | undefined)[] => send.mock.calls.map(([, init]) => init.redirect);
+    send.mockImplementation(async () => json('now'));
+    preload('preloaded.json');
+    expect([await body('other.json'), await body('preloaded.json'), await body('preloaded.json')]).toEqual(['now', 'now', 'now']);
+    // One that follows no redirects is not answered by a preload in Firefox.
+    expect(redirects()).toEqual(['manual', undefined, 'manual']);
+
+    send.mockClear();
+    preload('redirected.json');
+    send.mockImplementationOnce(async () => Object.defineProperty(json('sign in'), 'redirected', { value: true }));
+    expect(await body('redirected.json')).toBe('now');
+    preload('failed.json');
+    send.mockImplementationOnce(() => Promise.reject(new TypeError('failed')));
+    expect(await body('failed.json')).toBe('now');
+    expect(redirects()).toEqual([undefined, 'manual', undefined, 'manual']);
   });
 
   test('has parsed rows, the age that the proxy states, and invalid rows with the reason', async () => {

@@ -23,6 +23,24 @@ const servedFolders = new Set<string>();
 const folderOf = (address: string): string => new URL('.', address).href;
 const isServed = (address: string): boolean => [...servedFolders].some((folder) => address.startsWith(folder));
 
+/** Whether the proxy has named this request in the page, so that the browser has already sent it. Once: later requests are of later data. */
+function takePreload(address: string): boolean {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=preload][as=fetch]:not([data-taken])');
+  if (link?.href !== address) return false;
+  link.dataset['taken'] = '';
+  return true;
+}
+
+/**
+ * The response to a request that the browser has already sent. Firefox has it only for a request that follows redirects, as a preload does; one
+ * that was redirected, or that failed, is sent again.
+ */
+async function fetchPreload(address: string, headers: HeadersInit, signal: AbortSignal): Promise<Response | undefined> {
+  const response = await fetch(address, { headers, signal }).catch(() => undefined);
+  signal.throwIfAborted();
+  return response?.redirected ? undefined : response;
+}
+
 /**
  * Fetches JSON from the proxy. The only place that calls `fetch`, besides `fetchImage`. After a refusal that ends the access of this browser
  * nothing is sent, unless `isCheck` is set.
@@ -38,8 +56,10 @@ export async function fetchJson(path: string, signal?: AbortSignal, isCheck = fa
   let response: Response;
   let text: string;
   try {
-    const headers = { accept: 'application/json', ...((isCheck || isServed(address)) && { [withoutPromptHeader]: 'XMLHttpRequest' }) };
-    response = await fetch(address, { headers, redirect: 'manual', signal: ended });
+    const accept = { accept: 'application/json' };
+    const headers = { ...accept, ...((isCheck || isServed(address)) && { [withoutPromptHeader]: 'XMLHttpRequest' }) };
+    const preloaded = takePreload(address) ? await fetchPreload(address, accept, ended) : undefined;
+    response = preloaded ?? (await fetch(address, { headers, redirect: 'manual', signal: ended }));
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw cause;

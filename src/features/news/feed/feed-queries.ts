@@ -1,10 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { news, type NewsItem } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { buildNewsQuery, type NewsSearch } from '../filters/news-search.ts';
+import { buildNewsQuery, feedSearchOf, newsSearch, type NewsSearch } from '../filters/news-search.ts';
 import { fetchStoriesSince } from '#src/records/stories/stories-since.ts';
 import { liveList } from '#src/shared/api/live-list/live-list.ts';
+import { parseSearch } from '#src/shared/url/use-search.ts';
 import { compareBy, newestFirst } from './feed-list.ts';
 import { recordTitles } from './original-titles.ts';
 import { restoreStories } from './removals.ts';
@@ -32,6 +33,10 @@ export const newsList = liveList<NewsSearch, NewsItem>({
     recordTitles(client, search, rows, before);
   },
 });
+
+/** Starts the first query of /news; `search` is the address's query string. */
+export const prefetchNews = (client: QueryClient, search: string): Promise<void> =>
+  client.prefetchInfiniteQuery(newsList.pagesQuery(feedSearchOf(parseSearch(newsSearch, search).value)));
 
 /** The news panel of a symbol is polled less often than the news page. */
 export const symbolNewsIntervalSeconds = 60;

@@ -44,6 +44,11 @@ export const newsSearch: SearchShape<typeof query> = {
 export type NewsSearch = QueryOf<typeof query>;
 export type NewsSearchChange = SearchChange<typeof query>;
 
+/** The part of the state that the service filters by: hours and ranks concern the loaded stories only. */
+export function feedSearchOf({ hours: _hours, rank: _rank, ...others }: NewsSearch): NewsSearch {
+  return others;
+}
+
 /**
  * The API query of the filters. The order is always sent, because topics would change the default (assumption N04). The service
  * has no last second, so that of `to` is filtered in the browser (feed-filter.ts).
