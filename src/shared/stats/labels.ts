@@ -1,5 +1,6 @@
 import { isDegenerate, minClusters } from './clusters.ts';
-import { hasIntervals, type Summary } from './summary.ts';
+import { hasIntervals, type SampleSize } from './sample-size.ts';
+import type { Summary } from './summary.ts';
 import { enough, type Interval } from './quantiles.ts';
 
 const share = (value: number): string => `${Math.round(value * 100)}%`;
@@ -28,16 +29,13 @@ export const formatPartOf = (part: number, n: number): string =>
 export const formatInterval = (low: number, high: number, format: (value: number) => string): string => `${format(low)} to ${format(high)}`;
 
 /** Why a group has no figures: `n=9, min 10`; the stories are named if they are the ones that are few. */
-export const describeTooFew = ({ n, stories }: Pick<Summary, 'n' | 'stories'>): string =>
+export const describeTooFew = ({ n, stories }: Pick<SampleSize, 'n' | 'stories'>): string =>
   n < enough
     ? `n=${n}, min ${enough}`
     : `n=${n.toLocaleString('en-US')} of ${stories.toLocaleString('en-US')} ${stories === 1 ? 'story' : 'stories'}, min ${enough} stories`;
 
 /** Why figures have no interval: `too few days (12, min 20)`. */
-export const describeTooFewDays = ({ days }: Pick<Summary, 'days'>): string => `too few days (${days}, min ${minClusters})`;
-
-/** The sizes and the interval of a figure. */
-type SampleSize = Pick<Summary, 'n' | 'stories' | 'days'>;
+export const describeTooFewDays = ({ days }: Pick<SampleSize, 'days'>): string => `too few days (${days}, min ${minClusters})`;
 
 /**
  * `+0.10% to +0.40%` in a column of intervals, or why there is none; undefined while it is computed.
@@ -65,5 +63,5 @@ export function describeConfidence(
 export const formatP = (p: number): string => (p < 0.001 ? 'p<0.001' : `p=${p.toFixed(3)}`);
 
 /** `n=41 of 40 stories on 35 days` */
-export const describeSize = ({ n, stories, days }: Pick<Summary, 'n' | 'stories' | 'days'>): string =>
+export const describeSize = ({ n, stories, days }: SampleSize): string =>
   `n=${n.toLocaleString('en-US')} of ${stories.toLocaleString('en-US')} ${stories === 1 ? 'story' : 'stories'} on ${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clipAt, histogram } from './bins.ts';
-import { hasIntervals, summaryOf } from './summary.ts';
+import { hasIntervals } from './sample-size.ts';
+import { summaryOf } from './summary.ts';
 import { midRank, quantile, quartiles } from './quantiles.ts';
 
 const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);

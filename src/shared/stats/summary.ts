@@ -1,6 +1,7 @@
 import { clusteredWilson } from './hit-rate.ts';
-import { minClusters, numberClusters } from './clusters.ts';
-import { enough, type Interval, type Quartiles, quartiles } from './quantiles.ts';
+import { numberClusters } from './clusters.ts';
+import { type Interval, type Quartiles, quartiles } from './quantiles.ts';
+import { hasIntervals, isEnough } from './sample-size.ts';
 
 /** Summary statistics of a group of reactions. */
 export interface Summary extends Quartiles {
@@ -16,12 +17,6 @@ export interface Summary extends Quartiles {
   /** the median, the quartiles and the hit rate are shown */
   readonly isEnough: boolean;
 }
-
-/** Whether a sample is large enough for figures. */
-export const isEnough = ({ n, stories }: Pick<Summary, 'n' | 'stories'>): boolean => n >= enough && stories >= enough;
-
-/** Whether it has intervals, too: days are their clusters. */
-export const hasIntervals = (summary: Pick<Summary, 'n' | 'stories' | 'days'>): boolean => isEnough(summary) && summary.days >= minClusters;
 
 /** Values with their clusters. */
 interface SummarySample {

@@ -2,7 +2,8 @@ import { describeTooFew, describeTooFewDays } from '#src/shared/stats/labels.ts'
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
 import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import { moveWindows, windowOf } from '#src/records/reactions/windows.ts';
-import { hasIntervals, type Summary } from '#src/shared/stats/summary.ts';
+import { hasIntervals } from '#src/shared/stats/sample-size.ts';
+import type { Summary } from '#src/shared/stats/summary.ts';
 import type { FollowThroughRow } from './engine/follow-through.ts';
 import type { HeatMap } from './engine/heat-map.ts';
 import type { Comparison } from './engine/history.ts';

@@ -3,7 +3,7 @@ import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { runToEnd } from '#src/testing/run-to-end.ts';
-import { hasIntervals } from '#src/shared/stats/summary.ts';
+import { hasIntervals } from '#src/shared/stats/sample-size.ts';
 import { openDataset } from './analyses.ts';
 import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf } from './requests.ts';
 import { buildColumns, metricColumn } from './columns.ts';

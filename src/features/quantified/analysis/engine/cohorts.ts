@@ -2,7 +2,7 @@ import { newYorkOffset } from '#contract/time/new-york.ts';
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { differenceInterval } from '#src/shared/stats/bootstrap.ts';
 import { histogram } from '#src/shared/stats/bins.ts';
-import { hasIntervals } from '#src/shared/stats/summary.ts';
+import { hasIntervals } from '#src/shared/stats/sample-size.ts';
 import type { Interval } from '#src/shared/stats/quantiles.ts';
 import type { AnalysisGrouping, Columns } from './columns.ts';
 import { sampleOf, storyCounter } from './samples.ts';

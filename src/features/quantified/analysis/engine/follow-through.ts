@@ -1,6 +1,7 @@
 import { medianInterval } from '#src/shared/stats/bootstrap.ts';
 import { clusteredWilson } from '#src/shared/stats/hit-rate.ts';
-import { hasIntervals, type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import { hasIntervals } from '#src/shared/stats/sample-size.ts';
+import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import type { Interval } from '#src/shared/stats/quantiles.ts';
 import type { lateMetrics } from './choices.ts';
 import { allReactionsName } from './metric-groups.ts';
