@@ -345,9 +345,9 @@ describe('price reactions', () => {
     const requests = paramsOf(api, /newsquantified/);
     expect(requests).toHaveLength(1);
     expect(Object.values(requests[0] ?? {})).toEqual(expect.arrayContaining(['T1,T2', '2026-11-17', '2026-11-19']));
-    expect(events().find((line) => line.includes('T2'))).toContain(
-      'Not measured: no intraday price bars of T2 that day, and no story within 30 minutes of the announcement',
-    );
+    await expect
+      .poll(() => events().find((line) => line.includes('T2')))
+      .toContain('Not measured: no intraday price bars of T2 that day, and no story within 30 minutes of the announcement');
   });
 
   test.each<[string, WireReaction, WireRecord, string]>([

@@ -53,7 +53,7 @@ function MovesOf({ record, measured }: { record: GuidanceRecord; measured: Measu
       {origin !== '' && (
         <p className="text-2xs text-faint">
           {origin.charAt(0).toUpperCase() + origin.slice(1)}
-          {before !== null && `; price before it ${formatPrice(before)}`}
+          {before !== null && `; price before it $${formatPrice(before)}`}
         </p>
       )}
     </>
