@@ -23,6 +23,8 @@ import { PaneHead, PartHead } from '#src/shared/ui/panels/pane-head.tsx';
 import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { saveEvent } from './calendar-file.ts';
+import { MovesSection } from './reactions/moves-section.tsx';
+import type { RequestsOf } from './reactions/use-measured.ts';
 import { ForeignHtml } from '#src/shared/html/lazy-foreign-html.tsx';
 
 /** Images in notes are not loaded. */
@@ -32,13 +34,14 @@ interface Props {
   event: GuidanceEvent;
   /** the loaded events, for the guidance history */
   events: readonly GuidanceEvent[];
+  requestsOf: RequestsOf;
   onOpen: (event: GuidanceEvent, key: string) => void;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 }
 
 /** One record in full: verdicts, exact figures and history of earnings and revenue, checks, notes and all fields. */
-export function GuidanceDetail({ event, events, onOpen, onStep, onClose }: Props) {
+export function GuidanceDetail({ event, events, requestsOf, onOpen, onStep, onClose }: Props) {
   const { record, lines, key } = event;
   const announced = announcedAt(record.date, record.time);
   const today = dayOf(nowSeconds(), 'et');
@@ -88,6 +91,7 @@ export function GuidanceDetail({ event, events, onOpen, onStep, onClose }: Props
           failed={failedChecks(guidanceChecks, record)}
           note="The figures are shown as received, without corrections and without a verdict."
         />
+        <MovesSection {...{ record, requestsOf }} />
         {lines.map((line) => (
           <GuidanceHistory key={line.key} {...{ line, events, onOpen }} />
         ))}

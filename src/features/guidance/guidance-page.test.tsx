@@ -1,11 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { bars as barsEndpoint } from '#contract/endpoints/bars.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { guidanceEvent } from '#contract/ics/events.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { eventsOf, parseCalendar, textOf as icsText, valueOf } from '#contract/testing/parse-calendar.ts';
 import { startApi, type TestApi, type WireRecord } from '#src/testing/api.ts';
 import { click, hasText, openGuidance, tableRows } from '#src/testing/open-page.ts';
+import { intradayBars } from '#src/testing/bars.ts';
 import { wireGuidance, wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { goTo, pass, renderPage } from '#src/testing/render-page.tsx';
 import { settled } from '#src/testing/settled.ts';
@@ -36,6 +38,7 @@ const raised = record(1, {
   revenue_guidance_prior_max: '120000000',
 });
 
+const { path: barsPath } = barsEndpoint;
 const paramsOf = (api: TestApi, path = /calendar\/guidance/) => requestsTo(api, path).map(({ params }) => params);
 const cellsText = (line: Element | null): string => [...(line?.children ?? [])].map(textOf).join(' | ');
 const events = (): string[] => [...document.querySelectorAll('.grid-row')].map(cellsText);
@@ -144,6 +147,8 @@ describe('the table', () => {
   test('has a row for each measure that a record has, with its own figures', async () => {
     await openGuidance([raised, record(2)], '/guidance?view=table');
     await expect.poll(() => tableRows().map((row) => /EPS|Revenue/.exec(textOf(row))?.[0])).toEqual(['EPS', 'EPS', 'Revenue']);
+    // The distance from the estimate as in the agenda.
+    expect(textOf(tableRows()[1])).toContain('+15.8%');
     const revenue = textOf(tableRows()[2]);
     expect(revenue).toContain('▼ Lowered, point');
     expect(revenue).toContain('−13.0%$100.0M$100.0M–$110.0M$120.0M');
@@ -190,7 +195,7 @@ test('opening the detail moves no row, and takes none of symbol, verdict, estima
   rows()[3]?.querySelector<HTMLElement>('[role=gridcell]:last-child')?.click();
   await expect.element(detail).toBeVisible();
   await expect.poll(columns).not.toContain('Company');
-  expect(columns()).toEqual(expect.arrayContaining(['Ticker', 'Period', 'Measure', 'Verdict', 'vs est.', 'Range', '30 min after']));
+  expect(columns()).toEqual(expect.arrayContaining(['Ticker', 'Period', 'Measure', 'Verdict', 'vs est.', 'Range', '30 min vs SPY']));
   expect(rows().map((row) => row.querySelectorAll('svg[role=img]').length)).toEqual(Array(10).fill(2));
   expect(places()).toEqual(before);
   const { right } = grid.element().getBoundingClientRect();
@@ -285,11 +290,54 @@ describe('price reactions', () => {
       ...change,
     });
 
-  async function openWith(quantified: readonly WireReaction[], records: readonly WireRecord[]): Promise<TestApi> {
-    const api = startApi({ quantified, guidance: records });
-    await renderPage('/guidance');
+  async function openWith(
+    quantified: readonly WireReaction[],
+    records: readonly WireRecord[],
+    bars: readonly WireRecord[] = [],
+    address = '/guidance',
+  ): Promise<TestApi> {
+    const api = startApi({ quantified, guidance: records, bars });
+    await renderPage(address);
     return api;
   }
+
+  /** A minute with a price each, from 08:00 on; after 08:30 the price is another one. */
+  const minutes = (symbol: string, before: number, after: number): WireRecord =>
+    intradayBars(symbol, '2026-11-19', 8, [...Array<number>(30).fill(before), ...Array<number>(40).fill(after)], 60);
+
+  test('are measured from the announcement by bars, less SPY, where it has no story; a story seconds later changes nothing', async () => {
+    const later = reaction({ PUBt: '2026-11-19 13:30:40.000', '30_Minutes%': '0.2' });
+    const records = [record(1), record(2)];
+    await openWith([later], records, [minutes('T1', 100, 103), minutes('T2', 50, 49), minutes('SPY', 500, 505)]);
+    await expect.poll(() => events().find((line) => line.includes('T1'))).toContain('▲ +2.00%');
+    const [first, second] = ['T1', 'T2'].map((ticker) => events().find((line) => line.includes(ticker)));
+    expect(first).toContain('raw +3.00%, SPY +1.00%; from the announcement at 08:30 ET');
+    expect(second).toContain('▼ −3.00%');
+  });
+
+  test('of the detail are those of the agenda, with the curve of the price', async () => {
+    const bars = [minutes('T1', 100, 103), minutes('SPY', 500, 505)];
+    await openWith([], [record(1)], bars, `/guidance?row=${id(1)}`);
+    const section = page.getByRole('region', { name: 'Price after the announcement' });
+    await expect.poll(() => textOf(section.query())).toContain('30 min▲ +2.00%▲ +3.00%+1.00%');
+    expect(textOf(section.element())).toContain('5 min▲ +2.00%');
+    expect(textOf(section.element())).toContain('From the announcement at 08:30 ET; price before it $100.00');
+    await expect.element(section.getByRole('img', { name: /^Price of T1/ })).toBeVisible();
+  });
+
+  test('are not measured, with the reason, where nothing was traded', async () => {
+    const halted = intradayBars('T1', '2026-11-19', 8, Array<number>(30).fill(100), 60);
+    await openWith([], [record(1)], [halted, minutes('SPY', 500, 505)]);
+    await expect.poll(() => events()[0]).toContain('Not measured: halted, or not traded in the window');
+  });
+
+  test('stay those of the story, and say so, where the plan has no bars', async () => {
+    const api = startApi({ quantified: [reaction()], guidance: [record(1)] });
+    api.override = ({ pathname }) => (pathname === barsPath ? refusal('plan_excludes_endpoint', 'not in the plan') : undefined);
+    await renderPage('/guidance');
+    await expect.poll(() => events()[0]).toContain('▼ −2.40% raw');
+    expect(events()[0]).toContain('raw figure of the reaction to a story at 08:31 ET');
+  });
 
   test('are loaded with one request for the symbols and days', async () => {
     const api = await openWith([reaction()], [raised, record(2, { date: '2026-11-17' })]);
@@ -297,7 +345,9 @@ describe('price reactions', () => {
     const requests = paramsOf(api, /newsquantified/);
     expect(requests).toHaveLength(1);
     expect(Object.values(requests[0] ?? {})).toEqual(expect.arrayContaining(['T1,T2', '2026-11-17', '2026-11-19']));
-    expect(events().find((line) => line.includes('T2'))).toContain('Not measured: no story within 30 minutes of the announcement');
+    await expect
+      .poll(() => events().find((line) => line.includes('T2')))
+      .toContain('Not measured: no intraday price bars of T2 that day, and no story within 30 minutes of the announcement');
   });
 
   test.each<[string, WireReaction, WireRecord, string]>([
@@ -305,7 +355,7 @@ describe('price reactions', () => {
       'a reaction half an hour later',
       { PUBt: '2026-11-19 14:00:01.000' },
       {},
-      'Not measured: no story within 30 minutes of the announcement',
+      'Not measured: no intraday price bars of T1 that day, and no story within 30 minutes of the announcement',
     ],
     ['a window without trades', { '30_Minutes%': '' }, {}, 'Nothing was traded in the window'],
     [
@@ -318,7 +368,7 @@ describe('price reactions', () => {
       'no time given: a story about something else',
       { Topics: 'News', EPSAction: '' },
       { time: '00:00:00' },
-      'Not measured: no story of that day about results or guidance',
+      'Not measured: no time was given, and no story of that day is about results or guidance',
     ],
     ['a window that is not over yet', { '30_Minutes%': '' }, { date: '2026-11-20', time: '15:20:00' }, 'Not over yet: due 15:50 ET'],
   ])('%s', async (_, change, about, text) => {
@@ -360,15 +410,23 @@ describe('price reactions', () => {
     await userEvent.click(await page.getByRole('button', { name: 'Price reaction' }).findElement());
     const panel = await page.getByRole('region', { name: 'Price reaction' }).findElement();
     const cells = () => [...panel.querySelectorAll('.figures tbody tr > *')].map(textOf);
-    await expect.poll(() => textOf(panel)).toContain('12 lines joined to a reaction, 1 not');
-    expect(cells().slice(0, 2)).toEqual(['▲ Raised · above est. · pre-market', '12 (12, 1)']);
-    expect(textOf(panel)).toContain('Not joined: 1: not measured: no story within 30 minutes of the announcement');
+    const basis = page.getByRole('combobox', { name: 'Basis' });
+    await expect.poll(() => textOf(panel)).toContain('12 lines of 12 announcements measured, 1 not');
+    // Without bars of SPY there are raw figures only.
+    expect(cells().slice(0, 2)).toEqual(['All lines', '0 (0)']);
+    expect(textOf(panel)).toContain('Price reaction, vs SPY');
+    await userEvent.selectOptions(basis, 'raw');
+    expect(cells().slice(0, 2)).toEqual(['All lines', '12 (1)']);
+    expect(textOf(panel)).toContain('Price reaction, raw');
+    expect(textOf(panel)).toContain(
+      'Not measured: 1: no intraday price bars of T50 that day, and no story within 30 minutes of the announcement',
+    );
     await expect.poll(() => cells()[2]).toMatch(/^▲ \+6\.50% ?too few days \(1, min 20\)$/);
     expect(location.search).toBe('?follow=eps');
     const { scrollWidth, clientWidth } = panel.querySelector('[role=region]') as Element;
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Window' }), 'Day, raw');
-    await expect.poll(() => cells().slice(1, 3)).toEqual(['7 (7, 1)', 'n=7, min 10']);
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Window' }), 'Day');
+    await expect.poll(() => cells().slice(1, 3)).toEqual(['7 (1)', 'n=7, min 10']);
     const requests = paramsOf(api, /newsquantified/).map((params) => JSON.stringify(params));
     expect(new Set(requests).size).toBe(requests.length);
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Measure' }), 'revenue');

@@ -1,7 +1,9 @@
-import { useEffect, useMemo } from 'react';
+import { lazy, useEffect, useMemo } from 'react';
 import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { barsRequests } from './reactions/bars-query.ts';
 import { ReactionCell } from './reactions/reaction-cell.tsx';
-import { type ReactionBatches, reactionBatches } from './reactions/reactions-query.ts';
+import type { RequestsOf } from './reactions/use-measured.ts';
+import { reactionBatches } from './reactions/reactions-query.ts';
 import { announcedAt, compareNewestFirst, eventOf, type GuidanceEvent, rowKeyOf, rowsOf } from '#src/records/guidance/guidance-line.ts';
 import { guidanceColumns } from '#src/records/guidance/columns.tsx';
 import { MonthEvent, MonthKey } from '#src/records/guidance/line-cells.tsx';
@@ -17,18 +19,22 @@ import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
 import { type DayRange, NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
 import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
+import { LazyBoundary } from '#src/shared/ui/feedback/lazy-boundary.tsx';
 import { EmptyState, Offers } from '#src/shared/ui/feedback/empty-state.tsx';
 import { Tool } from '#src/shared/ui/commands/tool.tsx';
+import { SidePlace } from '#src/shared/ui/panels/side-panel-placeholder.tsx';
 import { secondsOf } from '#src/shared/url/date-bound.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { calendarPath } from './calendar-file.ts';
 import { GuidanceBar, emptyGuidance, guidanceOffers } from './guidance-bar.tsx';
 import { guidanceList, pageSize } from './guidance-query.ts';
 import { type GuidanceSearch, guidanceSearch, type GuidanceRequest, requestOf } from './guidance-search.ts';
-import { GuidanceDetail } from './guidance-detail.tsx';
-import { FollowPanel } from './reactions/follow-panel.tsx';
 import { GuidanceExport } from './guidance-export.tsx';
 import { matchesVerdict } from './matches-verdict.ts';
+
+/** Loaded when they open: a record with its checks and curve, and the statistics of price moves. */
+const GuidanceDetail = lazy(async () => ({ default: (await import('./guidance-detail.tsx')).GuidanceDetail }));
+const FollowPanel = lazy(async () => ({ default: (await import('./reactions/follow-panel.tsx')).FollowPanel }));
 
 /**
  * Whether a record was announced within the exact times of a range; the service only filters by day. Assumed: a record without a time belongs
@@ -63,14 +69,27 @@ async function readGuidanceDays(search: GuidanceSearch, range: DayRange, signal:
 }
 
 /** What the price did after the announcement: loaded for the records in view, so it is not in files. */
-const reactionColumn = (requestOf: ReactionBatches['requestOf']): GuidanceColumn => ({
-  ...{ id: 'reaction', label: '30 min after', group: 'Price', widthPx: 84, align: 'end' },
+const reactionColumn = (requestsOf: RequestsOf): GuidanceColumn => ({
+  ...{ id: 'reaction', label: '30 min vs SPY', group: 'Price', widthPx: 92, align: 'end' },
   textOf: () => '',
-  drawLines: ({ record }) => [<ReactionCell key={record.id} record={record} request={requestOf(record)} />],
+  drawLines: ({ record }) => [<ReactionCell key={record.id} record={record} requestsOf={requestsOf} />],
   narrow: { line: 1, priority: 4 },
   isAgendaOnly: true,
   agenda: { at: 14 },
 });
+
+/** The requests that measure the records of a list. */
+function requestsOfRecords(records: readonly GuidanceRecord[]): RequestsOf {
+  const moments = records.map(({ ticker, date, time }) => ({ ticker, seconds: announcedAt(date, time) }));
+  const bars = barsRequests(moments.flatMap(({ ticker, seconds }) => (seconds === undefined ? [] : [{ ticker, seconds }])));
+  return {
+    reactions: reactionBatches(records).requestOf,
+    bars({ ticker, date, time }) {
+      const seconds = announcedAt(date, time);
+      return seconds === undefined ? undefined : bars.requestOf({ ticker, seconds });
+    },
+  };
+}
 
 const kind: Omit<EventKind<GuidanceEvent>, 'columns'> = {
   label: 'Guidance',
@@ -108,11 +127,11 @@ export default function GuidancePage() {
     [feed.events, isNarrowed, verdict, est, distance],
   );
   const lines = useMemo(() => events.flatMap((event) => event.lines), [events]);
-  const { requestOf: reactionRequestOf } = useMemo(() => reactionBatches(records), [records]);
+  const requestsOf = useMemo(() => requestsOfRecords(records), [records]);
   const hasSecondary = search.primary !== 'Y';
   const drawn = useMemo(
-    () => ({ ...kind, columns: [...guidanceColumns(hasSecondary), reactionColumn(reactionRequestOf)] }),
-    [hasSecondary, reactionRequestOf],
+    () => ({ ...kind, columns: [...guidanceColumns(hasSecondary), reactionColumn(requestsOf)] }),
+    [hasSecondary, requestsOf],
   );
   const countOf = (some: readonly GuidanceEvent[]): number => countInView(some, kind.dayOf, search.view, days.month);
   const loaded = countRecords(countOf(feed.events));
@@ -161,15 +180,21 @@ export default function GuidancePage() {
           </EmptyState>
         }
       >
-        {open && <GuidanceDetail event={open} events={feed.events} {...actions} />}
+        {open && (
+          <LazyBoundary what="Guidance record" fallback={<SidePlace />}>
+            <GuidanceDetail event={open} events={feed.events} {...{ requestsOf, ...actions }} />
+          </LazyBoundary>
+        )}
       </CalendarBody>
       {search.follow && lines.length > 0 && (
-        <FollowPanel
-          {...{ lines }}
-          measure={search.follow}
-          onMeasure={(follow) => setSearch({ follow })}
-          onClose={() => setSearch({ follow: undefined })}
-        />
+        <LazyBoundary what="Price reaction">
+          <FollowPanel
+            {...{ lines }}
+            measure={search.follow}
+            onMeasure={(follow) => setSearch({ follow })}
+            onClose={() => setSearch({ follow: undefined })}
+          />
+        </LazyBoundary>
       )}
     </>
   );

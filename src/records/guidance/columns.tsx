@@ -79,6 +79,7 @@ const moreOfRecord: readonly GuidanceColumn[] = [
       at: 3,
       widthPx: 140,
       grow: 1,
+      growToPx: 260,
       dropPriority: 2,
       draw: ({ record: { ticker, name } }) => (
         <span className="calendar-name">

@@ -27,7 +27,10 @@ export interface LineColumn {
 }
 
 /** A figure in the agenda, and what differs there. */
-export interface LineAgenda extends Pick<NonNullable<GuidanceColumn['agenda']>, 'at' | 'head' | 'align' | 'grow' | 'dropPriority'> {
+export interface LineAgenda extends Pick<
+  NonNullable<GuidanceColumn['agenda']>,
+  'at' | 'head' | 'align' | 'grow' | 'growToPx' | 'dropPriority'
+> {
   readonly label?: string;
   readonly widthPx: number;
   readonly textOf?: (line: GuidanceLine) => string;

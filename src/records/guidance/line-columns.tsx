@@ -171,6 +171,7 @@ export const lineColumns: readonly LineColumn[] = [
       at: 8,
       widthPx: 150,
       grow: 0.2,
+      growToPx: 200,
       dropPriority: 1,
       draw: ({ figures }) => <TextOrWhy text={formatAmounts(figures).now} why="not updated" />,
       narrow: { line: 2, priority: 3, isLast: true },

@@ -33,7 +33,7 @@ export interface SymbolPrice {
 const dailyDays = 14;
 
 /** Splits of these days. None where they cannot be read: prices are then as traded. */
-async function splitsBetween(tickers: readonly string[], dateFrom: string, dateTo: string): Promise<readonly Split[]> {
+export async function splitsBetween(tickers: readonly string[], dateFrom: string, dateTo: string): Promise<readonly Split[]> {
   try {
     const { rows } = await fetchEndpoint(splitRows, { tickers: [...tickers], dateSearchField: 'ex', dateFrom, dateTo });
     return rows.map(readSplit);
@@ -45,7 +45,7 @@ async function splitsBetween(tickers: readonly string[], dateFrom: string, dateT
 const bySymbol = (rows: readonly BarSeries[]): ReadonlyMap<string, readonly Bar[]> =>
   new Map(rows.map((row) => [symbolKey(row.symbol), readSeries(row)]));
 
-const splitsOf = (splits: readonly Split[], key: string): readonly Split[] =>
+export const splitsOf = (splits: readonly Split[], key: string): readonly Split[] =>
   splits.filter(({ record }) => symbolKey(record.ticker) === key);
 
 /** Prices by symbol key; symbols without bars are left out. */

@@ -54,7 +54,7 @@ export interface SymbolBars {
 }
 
 /** The bars of a symbol in a response; none where the service has none. */
-function barsOf(rows: readonly BarSeries[], symbol: string): readonly Bar[] {
+export function barsOf(rows: readonly BarSeries[], symbol: string): readonly Bar[] {
   const series = rows.find((row) => symbolKey(row.symbol) === symbolKey(symbol));
   return series ? readSeries(series) : [];
 }
@@ -161,22 +161,31 @@ export interface StoryBars {
   readonly bars: readonly Bar[];
 }
 
-/** The minutes around a story, of each symbol in the given order; where a symbol has none, its bars of 5 minutes. @param published Unix seconds */
+/** The minutes between two moments, of each symbol in the given order; where a symbol has none, its bars of 5 minutes. @param from @param to Unix seconds */
+export async function fetchMinutes(
+  client: QueryClient,
+  symbols: readonly string[],
+  [from, to]: readonly [from: number, to: number],
+  signal: AbortSignal,
+): Promise<readonly StoryBars[]> {
+  const read = async (of: readonly string[], step: PriceStep): Promise<readonly StoryBars[]> => {
+    const span = { from: isoMinute(from), to: isoMinute(to) };
+    const { rows } = await fetchBars(client, { ...span, symbols: [...of], interval: step, session: 'ANY' }, signal);
+    return of.map((symbol) => ({ step, bars: barsOf(rows, symbol) }));
+  };
+  const minutes = await read(symbols, '1m');
+  const others = symbols.filter((_, at) => minutes[at]?.bars.length === 0);
+  if (others.length === 0) return minutes;
+  const fives = await read(others, '5m');
+  return minutes.map((each, at) => fives[others.indexOf(symbols[at] ?? '')] ?? each);
+}
+
+/** The bars around a story, of each symbol in the given order. @param published Unix seconds */
 export const storyBarsQuery = (symbols: readonly string[], published: number) =>
   queryOptions({
     queryKey: ['bars', 'story', symbols, published],
-    queryFn: async ({ client, signal }): Promise<readonly StoryBars[]> => {
-      const [from, to] = [isoMinute(published - curveSpan.beforeSeconds), isoMinute(published + curveSpan.afterSeconds)];
-      const read = async (of: readonly string[], step: PriceStep): Promise<readonly StoryBars[]> => {
-        const { rows } = await fetchBars(client, { symbols: [...of], from, to, interval: step, session: 'ANY' }, signal);
-        return of.map((symbol) => ({ step, bars: barsOf(rows, symbol) }));
-      };
-      const minutes = await read(symbols, '1m');
-      const others = symbols.filter((_, at) => minutes[at]?.bars.length === 0);
-      if (others.length === 0) return minutes;
-      const fives = await read(others, '5m');
-      return minutes.map((each, at) => fives[others.indexOf(symbols[at] ?? '')] ?? each);
-    },
+    queryFn: ({ client, signal }) =>
+      fetchMinutes(client, symbols, [published - curveSpan.beforeSeconds, published + curveSpan.afterSeconds], signal),
     staleTime: pricesIntervalSeconds * 1000,
     structuralSharing: false,
   });

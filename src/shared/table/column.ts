@@ -30,6 +30,8 @@ export interface Column<Row> {
   readonly minPx?: number;
   /** share of the room that a fitted layout has left; without it the column keeps its width */
   readonly grow?: number;
+  /** the widest that a growing column gets, so that on a wide screen the next column stays beside its text */
+  readonly growToPx?: number;
   /** order in which columns leave a fitted layout without room: 1 leaves last; without it the column always stays */
   readonly dropPriority?: number;
   /** place in the narrow layout; without it the column is not in it */

@@ -35,6 +35,14 @@ test('a fitted layout drops columns by priority, keeps their order, and shares t
   expect(fit(10)).toBe('company 112');
 });
 
+test('a growing column stops at its widest, also where there is more room', () => {
+  const columns = [column('company', 100, { grow: 1, growToPx: 260 }), column('move', 80)];
+  expect([300, 2560].map((px) => fitColumns(columns, px).map(({ widthPx }) => widthPx))).toEqual([
+    [214, 86],
+    [266, 86],
+  ]);
+});
+
 test('a phone shows the columns as lines: those of the first line, then the others once for each line of the cell', async () => {
   const columns = [
     column('verdict', 100, { narrow: { line: 2, priority: 2 }, drawLines: ({ lines }) => lines.map((line) => `${line} raised`) }),

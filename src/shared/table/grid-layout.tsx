@@ -71,7 +71,8 @@ export function fitColumns<Row>(columns: readonly Column<Row>[], viewPx: number)
   const sharePx = shareOf(shown, viewPx - 2 * edgePx);
   return shown.map((column, index) => {
     const edge = (index === 0 ? edgePx : 0) + (index === shown.length - 1 ? edgePx : 0);
-    return { ...column, widthPx: Math.max(column.widthPx, Math.floor((column.grow ?? 0) * sharePx)) + edge };
+    const grownPx = Math.min(column.growToPx ?? Infinity, Math.floor((column.grow ?? 0) * sharePx));
+    return { ...column, widthPx: Math.max(column.widthPx, grownPx) + edge };
   });
 }
 

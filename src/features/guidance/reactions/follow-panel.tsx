@@ -1,6 +1,4 @@
-import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { useSize } from '#src/shared/charts/use-size.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
@@ -16,6 +14,7 @@ import { changeLabels } from '#src/records/guidance/change-labels.ts';
 import { changeSymbols } from '#src/records/guidance/verdict-label.tsx';
 import type { Change } from '#src/records/guidance/verdict.ts';
 import {
+  type Basis,
   type FollowGroup,
   followIntervals,
   type FollowIntervals,
@@ -25,50 +24,8 @@ import {
   type FollowThrough,
   intervalKey,
 } from './follow-through.ts';
-import { findReaction, type GuidanceReaction } from './reaction.ts';
-import { maxPages, reactionBatches, type ReactionBatches, type Reactions, guidanceReactionsQuery } from './reactions-query.ts';
-
-/** Progress of loading the reactions of all records. */
-export interface AllReactions {
-  /** undefined until every response has arrived */
-  readonly reactions:
-    | { readonly reactionOf: (record: GuidanceRecord) => GuidanceReaction | undefined; readonly all: readonly GuidanceReaction[] }
-    | undefined;
-  readonly done: number;
-  readonly isTruncated: boolean;
-  readonly error: Error | null;
-  readonly onRetry: () => void;
-}
-
-/** Loads the reactions of all records, one request at a time; requests already made by the agenda are cached. */
-export function useAllReactions({ requests, requestOf }: ReactionBatches): AllReactions {
-  const client = useQueryClient();
-  const queries = requests.map(guidanceReactionsQuery);
-  const next = queries.findIndex(({ queryKey }) => client.getQueryData(queryKey) === undefined);
-  // With a stable function the combined result is stable too.
-  const combine = useCallback(
-    (results: readonly UseQueryResult<Reactions>[]): AllReactions => {
-      const failed = results.find(({ isError, data }) => isError && !data);
-      const byRequest = new Map(requests.map((request, index) => [request, results[index]?.data]));
-      const known = [...byRequest.values()].filter((reactions) => reactions !== undefined);
-      const reactionOf = (record: GuidanceRecord): GuidanceReaction | undefined => {
-        const request = requestOf(record);
-        const reactions = request && byRequest.get(request);
-        return reactions && findReaction(record, reactions.bySymbol);
-      };
-      const isComplete = known.length === requests.length;
-      return {
-        reactions: isComplete ? { reactionOf, all: known.flatMap(({ bySymbol }) => [...bySymbol.values()].flat()) } : undefined,
-        done: known.length,
-        isTruncated: known.some(({ isTruncated }) => isTruncated),
-        error: failed?.error ?? null,
-        onRetry: () => void failed?.refetch(),
-      };
-    },
-    [requests, requestOf],
-  );
-  return useQueries({ queries: queries.map((query, index) => ({ ...query, enabled: index === next })), combine });
-}
+import { maxPages } from './reactions-query.ts';
+import { useAllMeasured } from './use-all-measured.ts';
 
 const measures = { eps: 'Earnings per share', revenue: 'Revenue' } as const;
 type Measure = keyof typeof measures;
@@ -84,19 +41,20 @@ const none: FollowIntervals = new Map();
 
 /** Price reactions after guidance, by verdict. */
 export function FollowPanel({ lines, measure, onMeasure, onClose }: Props) {
-  const batches = useMemo(() => reactionBatches([...new Set(lines.map(({ record }) => record))]), [lines]);
-  const { reactions, done, isTruncated, error, onRetry } = useAllReactions(batches);
+  const records = useMemo(() => [...new Set(lines.map(({ record }) => record))], [lines]);
+  const { result: all, done, total, isTruncated, error, onRetry } = useAllMeasured(records);
   const result = useMemo(
     () =>
-      reactions &&
+      all &&
       followThrough(
         lines.filter(({ figures }) => figures.kind.measure === measure),
-        reactions.reactionOf,
-        reactions.all,
+        all.measuredOf,
+        all.reactions,
       ),
-    [lines, measure, reactions],
+    [lines, measure, all],
   );
-  const intervals = useIntervals(result);
+  const [basis, setBasis] = useState<Basis>('index');
+  const intervals = useIntervals(result, basis);
   const panel = useRef<HTMLElement>(null);
   const { width } = useSize(panel);
   const isWide = width >= bothPx;
@@ -104,11 +62,12 @@ export function FollowPanel({ lines, measure, onMeasure, onClose }: Props) {
   return (
     <section ref={panel} aria-label="Price reaction" className="figures-panel grow-0! max-sm:max-h-[50vh]!">
       <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-3 text-xs">
-        <h2 className="font-bold">Price reaction (raw)</h2>
+        <h2 className="font-bold">Price reaction, {bases[basis]}</h2>
         <Select label="Measure" value={measure} options={measures} onChange={onMeasure} />
+        <Select label="Basis" value={basis} options={bases} onChange={setBasis} />
         {!isWide && <Select label="Window" value={metric} options={metrics} onChange={setMetric} />}
         <span role="status" className="text-soft">
-          {result ? countText(result) : `Loading reactions: ${done} of ${batches.requests.length}`}
+          {result ? countText(result) : `Loading prices: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
         </span>
         <button type="button" className="control ms-auto border-0" aria-label="Close" title="Close" onClick={onClose}>
           ✕
@@ -118,8 +77,8 @@ export function FollowPanel({ lines, measure, onMeasure, onClose }: Props) {
       {result && result.groups.length === 0 && <p className="p-3 text-soft">No price reaction was found for these lines.</p>}
       {result && result.groups.length > 0 && (
         <FigureTable
-          caption={`${measures[measure]}: price reaction by verdict, comparison with the estimate and session`}
-          columns={columnsOf(intervals, isWide ? ['30_Minutes%', 'Result%'] : [metric])}
+          caption={`${measures[measure]}: price reaction ${bases[basis]} by verdict, comparison with the estimate and session`}
+          columns={columnsOf(intervals, basis, isWide ? ['30_Minutes%', 'Result%'] : [metric])}
           rows={result.groups}
           keyOf={({ key }) => key}
         />
@@ -134,14 +93,16 @@ export function FollowPanel({ lines, measure, onMeasure, onClose }: Props) {
   );
 }
 
+const bases: Readonly<Record<Basis, string>> = { index: 'vs SPY', raw: 'raw' };
+
 /** Computes the intervals after the figures are shown, and again when they change. */
-function useIntervals(result: FollowThrough | undefined): FollowIntervals {
+function useIntervals(result: FollowThrough | undefined, basis: Basis): FollowIntervals {
   const [intervals, setIntervals] = useState<FollowIntervals>(none);
   useEffect(() => {
     setIntervals(none);
     if (!result) return undefined;
     const aborted = new AbortController();
-    runInSteps(followIntervals(result.groups), aborted.signal).then(setIntervals, (error: unknown) => {
+    runInSteps(followIntervals(result.groups, basis), aborted.signal).then(setIntervals, (error: unknown) => {
       if (aborted.signal.aborted) return;
       // Throws in the next render, where the error boundary catches it.
       setIntervals(() => {
@@ -149,7 +110,7 @@ function useIntervals(result: FollowThrough | undefined): FollowIntervals {
       });
     });
     return () => aborted.abort();
-  }, [result]);
+  }, [result, basis]);
   return intervals;
 }
 
@@ -163,62 +124,72 @@ const estimateText = (change: Change, position: FollowGroup['position']): string
 };
 
 /** The windows, in the order of their columns. */
-const metrics: Readonly<Record<FollowMetric, string>> = { '30_Minutes%': '30 min', 'Result%': 'Day, raw' };
+const metrics: Readonly<Record<FollowMetric, string>> = { '30_Minutes%': '30 min', 'Result%': 'Day' };
 /** A narrower panel has the columns of one window only. */
 const bothPx = 1640;
 
-const columnsOf = (intervals: FollowIntervals, shown: readonly FollowMetric[]): readonly FigureColumn<FollowGroup>[] => [
-  {
-    label: 'Verdict · vs est. · session',
-    cell: ({ change, position, session }) => (
-      <>
-        <span aria-hidden>{changeSymbols[change]}</span>{' '}
-        {[changeLabels[change], estimateText(change, position), sessionLabels[session]].filter(Boolean).join(' · ')}
-      </>
-    ),
-  },
-  ...shown.flatMap((metric) => figuresOf(metric, metrics[metric], intervals)),
+/** All lines, a verdict, or below it a part of that verdict. */
+function groupLabel({ change, position, session }: FollowGroup): ReactNode {
+  if (change === undefined) return <b>All lines</b>;
+  if (session === 'all')
+    return (
+      <b>
+        <span aria-hidden>{changeSymbols[change]}</span> {changeLabels[change]}
+      </b>
+    );
+  const parts = [changeLabels[change], estimateText(change, position), sessionLabels[session]].filter((part) => part !== undefined);
+  return (
+    <span className="block ps-4 font-normal">
+      <span className="sr-only">{parts[0]} · </span>
+      {parts.slice(1).join(' · ')}
+    </span>
+  );
+}
+
+const columnsOf = (intervals: FollowIntervals, basis: Basis, shown: readonly FollowMetric[]): readonly FigureColumn<FollowGroup>[] => [
+  { label: 'Verdict · vs est. · session', cell: groupLabel },
+  ...shown.flatMap((metric) => figuresOf(metric, `${metrics[metric]} ${bases[basis]}`, intervals, basis)),
 ];
 
 /**
  * Median with its confidence interval, interquartile range and hit rate of one metric, each with the range below the figure, so that both
  * metrics fit beside each other; only n where the sample is too small.
  */
-function figuresOf(metric: FollowMetric, label: string, intervals: FollowIntervals): readonly FigureColumn<FollowGroup>[] {
+function figuresOf(metric: FollowMetric, label: string, intervals: FollowIntervals, basis: Basis): readonly FigureColumn<FollowGroup>[] {
   const only = (draw: (group: FollowGroup) => ReactNode, tooFew: (group: FollowGroup) => ReactNode = () => '') =>
     function cell(group: FollowGroup): ReactNode {
-      return followSummary(group, metric).isEnough ? draw(group) : <span className="text-faint">{tooFew(group)}</span>;
+      return followSummary(group, metric, basis).isEnough ? draw(group) : <span className="text-faint">{tooFew(group)}</span>;
     };
   return [
     {
-      label: `${label}: n (stories, days)`,
+      label: `${label}: n (days)`,
       cell: (group) => {
-        const { n, stories, days } = followSummary(group, metric);
-        return `${n} (${stories}, ${days})`;
+        const { n, days } = followSummary(group, metric, basis);
+        return `${n.toLocaleString('en-US')} (${days.toLocaleString('en-US')})`;
       },
     },
     {
       label: `${label}: median, 95% CI`,
       cell: only(
         (group) => {
-          const summary = followSummary(group, metric);
+          const summary = followSummary(group, metric, basis);
           const confidence = formatConfidence(summary, intervals.get(intervalKey(group, metric)), formatMove);
           return <TwoLines figure={moveCell(formatMove(summary.median))} range={confidence ?? '\u00a0'} />;
         },
-        (group) => describeTooFew(followSummary(group, metric)),
+        (group) => describeTooFew(followSummary(group, metric, basis)),
       ),
     },
     {
       label: `${label}: IQR`,
       cell: only((group) => {
-        const { q1, q3 } = followSummary(group, metric);
+        const { q1, q3 } = followSummary(group, metric, basis);
         return formatInterval(q1, q3, formatMove);
       }),
     },
     {
       label: `${label}: hit rate, 95% CI`,
       cell: only((group) => {
-        const summary = followSummary(group, metric);
+        const summary = followSummary(group, metric, basis);
         return <TwoLines figure={formatRate(summary)} range={formatRateInterval(summary)} />;
       }),
     },
@@ -233,9 +204,9 @@ const TwoLines = ({ figure, range }: { figure: ReactNode; range: ReactNode }) =>
 
 const counted = (count: number, thing: string): string => `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
 
-function countText({ joined, unjoined, multiStock }: FollowThrough): string {
-  const apart = [...unjoined.values()].reduce((sum, count) => sum + count, 0);
-  return `${counted(joined, 'guidance line')} with a reaction, ${(apart + multiStock).toLocaleString('en-US')} without`;
+function countText({ lines, events, unmeasured, multiStock }: FollowThrough): string {
+  const apart = [...unmeasured.values()].reduce((sum, count) => sum + count, 0) + multiStock;
+  return `${counted(lines - apart, 'line')} of ${counted(events, 'announcement')} measured, ${apart.toLocaleString('en-US')} not`;
 }
 
 const daysOf = ({ from, to }: FollowThrough): string =>
@@ -243,16 +214,24 @@ const daysOf = ({ from, to }: FollowThrough): string =>
 
 /** The sample and its limits. */
 function captionOf(result: FollowThrough): string {
-  const { unjoined, multiStock, joined } = result;
+  const { unmeasured, multiStock, events, byStory } = result;
   const apart = [
-    ...[...unjoined].map(([why, count]) => `${count.toLocaleString('en-US')}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`),
+    ...[...unmeasured].map(([why, count]) => `${count.toLocaleString('en-US')}: ${withoutPrefix(why)}`),
     ...(multiStock > 0 ? [`${multiStock.toLocaleString('en-US')}: a story on ${moreThanMost}`] : []),
   ].join('; ');
   return [
-    joined > 0 && `${daysOf(result)}.`,
-    apart !== '' && `Not joined: ${apart}.`,
-    'Each loaded line is joined to the nearest reaction within 30 minutes, or without a time to that day’s reaction to results or guidance. A reaction is one story and symbol and counts once per group. Windows can overlap; delisted companies may be missing. Past performance of this sample.',
+    events > 0 && `${daysOf(result)}.`,
+    apart !== '' && `Not measured: ${apart}.`,
+    byStory > 0 &&
+      `${counted(byStory, 'announcement')} without price bars: figures of the reaction to the nearest story within 30 minutes.`,
+    'Moves are measured from the announcement, without a time from that day’s story about results or guidance; day: to the last price of its sessions. An announcement counts once per row however many figures it gives; one with several verdicts counts in each of them, and once in All lines, the base to compare with. Windows can overlap; delisted companies may be missing. Past performance of this sample.',
   ]
     .filter((part) => part !== false)
     .join(' ');
+}
+
+/** A reason as part of a list. */
+function withoutPrefix(why: string): string {
+  const text = why.replace(/^Not measured: /, '');
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

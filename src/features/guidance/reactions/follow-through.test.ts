@@ -1,12 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { runToEnd } from '#src/testing/run-to-end.ts';
 import { wireGuidance } from '#src/testing/records.ts';
 import type { WireRecord } from '#src/testing/api.ts';
-import { followIntervals, followSummary, followThrough, type FollowThrough } from './follow-through.ts';
 import { ranks } from '#src/records/reactions/reaction.ts';
+import { newYorkInstant } from '#contract/time/new-york.ts';
+import { addDays } from '#src/shared/calendar/days.ts';
 import { linesOf, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
+import { type FollowGroup, followIntervals, followSummary, followThrough, type FollowThrough } from './follow-through.ts';
+import type { Measured, Move } from './measure.ts';
 import type { GuidanceReaction } from './reaction.ts';
 
 const raised: WireRecord = {
@@ -26,104 +29,134 @@ const lineOf = (change: WireRecord): GuidanceLine => {
   return line;
 };
 
-const moves = (move: number) => ({ '30_Minutes%': move, 'Result%': move * 2 });
+/** Wednesdays. */
+const day = (weeks: number): string => addDays('2026-01-07', weeks * 7);
+const announced = (weeks: number): number => newYorkInstant(day(weeks), 8.5 * 3600);
+const none: Move = { why: 'Not measured: halted' };
 
-const reaction = (story: number, change: Partial<GuidanceReaction> = {}): GuidanceReaction => ({
-  key: `row ${story}`,
-  story: String(story),
-  symbol: `T${story}`,
-  publishedSeconds: 1_795_000_000 + story * 86_400,
-  writtenSeconds: 1_795_000_000,
-  numbers: moves(story / 10),
-  newsSession: 'Pre',
-  session: 'All',
-  rank: ranks.fullDay,
-  texts: { Topics: 'Guidance', EPSAction: '' },
-  ...change,
-});
+/** An announcement some weeks after the first one; SPY did 0.5 % in every window. */
+const measuredOn = (weeks: number, raw: number | null, change: Partial<Measured> = {}): Measured => {
+  const move: Move = raw === null ? none : { raw, index: 0.5 };
+  const moves = { '5_Minutes%': none, '30_Minutes%': move, 'Result%': raw === null ? none : { raw: raw * 2, index: 0.5 } };
+  return { moment: announced(weeks), from: 'announcement', reaction: undefined, before: 100, moves, ...change };
+};
 
-/** One line per reaction. */
-function follow(reactions: readonly GuidanceReaction[], change: WireRecord = {}, more: readonly GuidanceLine[] = []): FollowThrough {
-  const lines = reactions.map(({ story }) => lineOf({ ...raised, id: `r${story}`, ticker: `T${story}`, ...change }));
-  const byRecord = new Map(lines.map(({ record }, index) => [record, reactions[index]]));
-  return followThrough([...lines, ...more], (record) => byRecord.get(record), reactions);
+/** A line of a company of its own for each move, a week apart. */
+function follow(raws: readonly (number | null)[], change: WireRecord = {}, of: Partial<Measured> = {}): FollowThrough {
+  const lines = raws.map((_, index) => lineOf({ ...raised, id: `r${index}`, ticker: `T${index}`, date: day(index), ...change }));
+  const found = new Map(lines.map(({ record }, index) => [record.id, measuredOn(index, raws[index] ?? null, of)]));
+  return followThrough(lines, ({ id }) => found.get(id) ?? measuredOn(0, null), []);
 }
 
-const upTo = (count: number, change: Partial<GuidanceReaction> = {}): GuidanceReaction[] =>
-  Array.from({ length: count }, (_, index) => reaction(index + 1, change));
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => (index + 1) / 10);
+const named = ({ change, position, session }: FollowGroup) => [change, position, session];
+const groupOf = ({ groups }: FollowThrough, index = 0): FollowGroup => {
+  const group = groups[index];
+  if (!group) throw new Error('no group');
+  return group;
+};
 
-describe('groups of lines', () => {
-  test('have one verdict, position and session, with median and hit rate', () => {
-    const { groups, joined } = follow(upTo(11));
-    expect(joined).toBe(11);
-    expect(groups.map(({ change, position, session }) => [change, position, session])).toEqual([['raised', 'above', 'pre']]);
-    const [group] = groups;
-    if (!group) throw new Error('no group');
-    expect(followSummary(group, '30_Minutes%')).toMatchObject({ n: 11, stories: 11, median: 0.6, hitRate: 1, isEnough: true });
-    expect(followSummary(group, 'Result%').median).toBeCloseTo(1.2, 12);
-  });
-
-  test.each([
-    ['another verdict', { eps_guidance_min: '0.80', eps_guidance_max: '0.90' }, {}, ['lowered', 'below', 'pre']],
-    ['another position', { eps_guidance_est: '1.15' }, {}, ['raised', 'in range', 'pre']],
-    ['no estimate', { eps_guidance_est: '' }, {}, ['raised', undefined, 'pre']],
-    ['the session of the reaction', {}, { newsSession: 'Post' }, ['raised', 'above', 'post']],
-    [
-      'the session of the announcement time, where the reaction has none',
-      { time: '10:00:00' },
-      { newsSession: '' },
-      ['raised', 'above', 'regular'],
-    ],
-  ])('%s is a group of its own', (_, change, of, expected) => {
-    const [group] = follow([reaction(1, of)], change).groups;
-    expect([group?.change, group?.position, group?.session]).toEqual(expected);
-  });
-
-  test('are ordered by their number of reactions', () => {
-    const many = upTo(3, { newsSession: 'Main', numbers: moves(-5) });
-    const few = [reaction(9, { numbers: moves(40) })];
-    expect(follow([...few, ...many]).groups.map(({ reactions }) => reactions.length)).toEqual([3, 1]);
-  });
+test('the first row is the base: all lines; each verdict follows, and below it its positions and sessions', () => {
+  const result = follow(upTo(11));
+  expect(result.groups.map(named)).toEqual([
+    [undefined, 'all', 'all'],
+    ['raised', 'all', 'all'],
+    ['raised', 'above', 'pre'],
+  ]);
+  expect(followSummary(groupOf(result), '30_Minutes%', 'raw')).toMatchObject({ n: 11, median: 0.6, hitRate: 1, isEnough: true });
 });
 
-test('has no statistics below ten reactions or ten stories', () => {
-  const [few] = follow(upTo(9)).groups;
-  expect(few && followSummary(few, '30_Minutes%')).toMatchObject({ n: 9, isEnough: false });
-  const [ofOne] = follow(upTo(12).map((one, index) => ({ ...one, story: String(index % 4), symbol: `T${index % 4}` }))).groups;
-  expect(ofOne && followSummary(ofOne, '30_Minutes%')).toMatchObject({ stories: 4, isEnough: false });
-  expect(runToEnd(followIntervals([few, ofOne].filter((group) => group !== undefined))).size).toBe(0);
+test('figures vs SPY are those less the move of SPY; without one an announcement is in the raw figures alone', () => {
+  const base = groupOf(follow(upTo(11)));
+  expect(followSummary(base, '30_Minutes%', 'index')).toMatchObject({ n: 11, median: expect.closeTo(0.1), hitRate: 6 / 11 });
+  expect(followSummary(base, 'Result%', 'index').median).toBeCloseTo(0.7);
+  const moves = { '5_Minutes%': none, '30_Minutes%': { raw: 1, index: null }, 'Result%': none };
+  const alone = groupOf(follow([1], {}, { moves }));
+  expect(['raw', 'index'].map((basis) => followSummary(alone, '30_Minutes%', basis as 'raw').n)).toEqual([1, 0]);
 });
 
-test('counts a story with guidance for quarter and year once', () => {
-  const one = reaction(1);
-  const line = lineOf({ ...raised, id: 'a', ticker: 'T1' });
-  const year = lineOf({ ...raised, id: 'b', ticker: 'T1', period: 'Q4' });
-  const { groups, joined } = followThrough([line, year], () => one, [one]);
-  expect(joined).toBe(2);
-  expect(groups.map(({ reactions }) => reactions)).toEqual([[one]]);
+test('“Not updated” is no news where everything rose as much', () => {
+  const notUpdated = { eps_guidance_min: '', eps_guidance_max: '' };
+  const [base, verdict] = follow(Array(12).fill(1.48) as number[], notUpdated, {
+    moves: { '5_Minutes%': none, '30_Minutes%': { raw: 1.48, index: 1.48 }, 'Result%': none },
+  }).groups;
+  expect([base, verdict].map((group) => group && followSummary(group, '30_Minutes%', 'index').median)).toEqual([0, 0]);
 });
 
-test('counts lines without a reaction by reason, and round-ups separately', () => {
-  const roundup = upTo(4, { story: 'all' });
-  const alone = [lineOf({ ...raised, id: 'x', ticker: 'X' }), lineOf({ ...raised, id: 'y', ticker: 'Y', time: '00:00:00' })];
-  const { joined, multiStock, unjoined, groups } = follow(roundup, {}, alone);
-  expect([joined, multiStock, groups]).toEqual([0, 4, []]);
-  expect([...unjoined]).toEqual([
-    ['Not measured: no story within 30 minutes of the announcement', 1],
-    ['Not measured: no story of that day about results or guidance', 1],
+test.each([
+  ['another verdict', { eps_guidance_min: '0.80', eps_guidance_max: '0.90' }, {}, ['lowered', 'below', 'pre']],
+  ['another position', { eps_guidance_est: '1.15' }, {}, ['raised', 'in range', 'pre']],
+  ['no estimate', { eps_guidance_est: '' }, {}, ['raised', undefined, 'pre']],
+  ['the session that it is measured from', {}, { moment: newYorkInstant(day(0), 17 * 3600) }, ['raised', 'above', 'post']],
+])('%s is a group of its own', (_, change, of, expected) => {
+  expect(named(groupOf(follow([1], change, of), 2))).toEqual(expected);
+});
+
+test('an announcement of several figures counts once in each verdict, and once among all', () => {
+  const about = (id: string, change: WireRecord): GuidanceLine => lineOf({ ...raised, id, ticker: 'T1', ...change });
+  const lines = [
+    about('a', {}),
+    about('b', { period: 'Q4' }),
+    about('c', { time: '08:30:20' }),
+    about('d', { eps_guidance_min: '0.80', eps_guidance_max: '0.90' }),
+  ];
+  const { groups, events } = followThrough(lines, () => measuredOn(0, 1), []);
+  expect(events).toBe(1);
+  expect(groups.map(({ change, position, events: { length } }) => [change, position, length])).toEqual([
+    [undefined, 'all', 1],
+    ['lowered', 'all', 1],
+    ['lowered', 'below', 1],
+    ['raised', 'all', 1],
+    ['raised', 'above', 1],
   ]);
 });
 
-test('does not count unmeasured metrics', () => {
-  const [group] = follow([...upTo(10), reaction(11, { numbers: { ...moves(11), '30_Minutes%': null } })]).groups;
-  expect(group && followSummary(group, '30_Minutes%')).toMatchObject({ n: 10, median: 0.55 });
-  expect(group && followSummary(group, 'Result%').n).toBe(11);
+test('has no statistics below ten announcements, and no interval below twenty days', () => {
+  const few = groupOf(follow(upTo(9)));
+  expect(followSummary(few, '30_Minutes%', 'raw')).toMatchObject({ n: 9, isEnough: false });
+  expect(runToEnd(followIntervals([few, groupOf(follow(upTo(12)))], 'raw')).size).toBe(0);
 });
 
-test('computes the same interval for the same reactions', () => {
+test('verdicts and their parts are ordered by their number of announcements', () => {
+  const down = { eps_guidance_min: '0.80', eps_guidance_max: '0.90' };
+  const lines = [0, 1, 2].map((index) => lineOf({ ...raised, ...(index > 0 && down), id: `r${index}`, ticker: `T${index}` }));
+  const { groups } = followThrough(lines, () => measuredOn(0, 1), []);
+  expect(groups.map(({ change, events }) => [change, events.length])).toEqual([
+    [undefined, 3],
+    ['lowered', 2],
+    ['lowered', 2],
+    ['raised', 1],
+    ['raised', 1],
+  ]);
+});
+
+const reaction = (story: string, symbol: string): GuidanceReaction => ({
+  ...{
+    key: symbol,
+    story,
+    symbol,
+    publishedSeconds: announced(0),
+    writtenSeconds: announced(0),
+    newsSession: 'Pre',
+    session: 'All',
+    rank: ranks.fullDay,
+  },
+  numbers: { '5_Minutes%': null, '30_Minutes%': 1, 'Result%': 1, 'Result_Vs_Index%': null },
+  texts: { Topics: 'Guidance', EPSAction: '' },
+});
+
+test('counts lines without a move by reason, and round-ups apart', () => {
+  const all = ['A', 'B', 'C', 'D'].map((symbol) => reaction('round-up', symbol));
+  const lines = ['A', 'X', 'Y'].map((ticker) => lineOf({ ...raised, id: ticker, ticker }));
+  const result = followThrough(lines, ({ ticker }) => measuredOn(0, ticker === 'A' ? 1 : null, { reaction: all[0] }), all);
+  expect([result.lines, result.events, result.multiStock, result.groups]).toEqual([3, 0, 1, []]);
+  expect([...result.unmeasured]).toEqual([['Not measured: halted', 2]]);
+});
+
+test('computes the same interval for the same announcements', () => {
   const { groups } = follow(upTo(35));
-  const [low, high] = runToEnd(followIntervals(groups)).get('raised|above|pre|30_Minutes%') ?? [Number.NaN, Number.NaN];
-  expect(low).toBeLessThan(1.3);
-  expect(high).toBeGreaterThan(1.3);
-  expect(runToEnd(followIntervals(groups)).get('raised|above|pre|30_Minutes%')).toEqual([low, high]);
+  const [low, high] = runToEnd(followIntervals(groups, 'raw')).get('raised|above|pre|30_Minutes%') ?? [Number.NaN, Number.NaN];
+  expect(low).toBeLessThan(1.8);
+  expect(high).toBeGreaterThan(1.8);
+  expect(runToEnd(followIntervals(groups, 'raw')).get('raised|above|pre|30_Minutes%')).toEqual([low, high]);
 });

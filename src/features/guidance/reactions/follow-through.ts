@@ -6,35 +6,52 @@ import { recordNumber } from '#src/shared/stats/seeded.ts';
 import { hasIntervals } from '#src/shared/stats/sample-size.ts';
 import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import type { Interval } from '#src/shared/stats/quantiles.ts';
-import { reactionSample } from '#src/records/reactions/sample.ts';
-import { clockSessionOf } from '#src/records/sessions.ts';
-import type { AnnouncedSession, GuidanceLine } from '#src/records/guidance/guidance-line.ts';
+import { tradingDayOf } from '#src/records/clock-sessions.ts';
+import { announcedSession, type AnnouncedSession, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import type { Change, Verdict } from '#src/records/guidance/verdict.ts';
-import { type GuidanceReaction, whyNoReaction } from './reaction.ts';
+import { sessionAt } from '#contract/market/sessions.ts';
+import type { GuidanceMetric } from './bar-moves.ts';
+import type { Measured } from './measure.ts';
+import type { GuidanceReaction } from './reaction.ts';
 
-/** Moves summarised for a group: the first 30 minutes, and to the end of the session. */
-export const followMetrics = ['30_Minutes%', 'Result%'] as const;
+/** Moves summarised for a group: the first 30 minutes, and to the end of the day. */
+export const followMetrics = ['30_Minutes%', 'Result%'] as const satisfies readonly GuidanceMetric[];
 export type FollowMetric = (typeof followMetrics)[number];
 
-/** Lines with the same verdict in the same session. */
+/** Less the move of SPY over the same time, or as they are. */
+export type Basis = 'index' | 'raw';
+
+/** One announcement of a company, however many figures it gives. */
+export interface FollowEvent {
+  readonly key: string;
+  readonly measured: Measured;
+}
+
+/** Announcements with the same verdict, position and session; all of a verdict; or all. */
 export interface FollowGroup {
   readonly key: string;
-  readonly change: Change;
-  readonly position: Verdict['position'];
-  readonly session: AnnouncedSession;
-  /** each once, however many lines are joined to it */
-  readonly reactions: readonly GuidanceReaction[];
+  /** undefined: every line, the base of the others */
+  readonly change: Change | undefined;
+  /** `all` in a group of every position and session */
+  readonly position: Verdict['position'] | 'all';
+  readonly session: AnnouncedSession | 'all';
+  /** each once, however many lines of the group it has */
+  readonly events: readonly FollowEvent[];
 }
 
 export interface FollowThrough {
-  /** largest groups first, so that small samples are never on top */
+  /** all lines; then each verdict, the largest first, followed by its parts */
   readonly groups: readonly FollowGroup[];
-  readonly joined: number;
-  /** lines without a reaction, by reason */
-  readonly unjoined: ReadonlyMap<string, number>;
+  readonly lines: number;
+  /** measured announcements */
+  readonly events: number;
+  /** those measured by the reaction to a story, as their symbols have no bars */
+  readonly byStory: number;
+  /** lines without a move, by reason */
+  readonly unmeasured: ReadonlyMap<string, number>;
   /** lines joined to a multi-stock story, which measures none of them */
   readonly multiStock: number;
-  /** publication of the first and the last reaction, Unix seconds */
+  /** the first and the last announcement, Unix seconds */
   readonly from: number;
   readonly to: number;
 }
@@ -46,62 +63,108 @@ function symbolsOf(reactions: readonly GuidanceReaction[]): ReadonlyMap<string, 
   return stories;
 }
 
+/** Names one announcement: what a company says in one session of a day is one, even in several records some seconds apart. */
+const eventKey = ({ ticker, date }: GuidanceRecord, session: AnnouncedSession): string => `${symbolKey(ticker)} ${date} ${session}`;
+
+const sessionOf = (record: GuidanceRecord, { moment }: Measured): AnnouncedSession =>
+  moment === undefined ? announcedSession(record.date, record.time) : sessionAt(moment);
+
+const isMeasured = ({ moves }: Measured): boolean => followMetrics.some((metric) => moves[metric].raw !== undefined);
+
+/** Groups in the making. */
+class Groups {
+  readonly #groups = new Map<string, Omit<FollowGroup, 'events'> & { readonly events: Map<string, FollowEvent> }>();
+
+  add(event: FollowEvent, change: FollowGroup['change'], position: FollowGroup['position'], session: FollowGroup['session']): void {
+    const key = [change ?? 'all lines', position ?? 'no estimate', session].join('|');
+    const group = this.#groups.get(key) ?? { key, change, position, session, events: new Map<string, FollowEvent>() };
+    if (!group.events.has(event.key)) group.events.set(event.key, event);
+    this.#groups.set(key, group);
+  }
+
+  /** The base, then each verdict with its parts, the largest first, so that small samples are never on top. */
+  inOrder(): readonly FollowGroup[] {
+    const all = [...this.#groups.values()].map((group) => ({ ...group, events: [...group.events.values()] }));
+    const bySize = (groups: readonly FollowGroup[]): readonly FollowGroup[] =>
+      groups.toSorted((a, b) => b.events.length - a.events.length || (a.key < b.key ? -1 : 1));
+    const totals = all.filter(({ session }) => session === 'all');
+    return [
+      ...totals.filter(({ change }) => change === undefined),
+      ...bySize(totals.filter(({ change }) => change !== undefined)).flatMap((total) => [
+        total,
+        ...bySize(all.filter(({ change, session }) => session !== 'all' && change === total.change)),
+      ]),
+    ];
+  }
+}
+
 /**
- * Joins lines to the price reactions after them and groups them by verdict.
+ * Groups the price moves after announcements by verdict.
  *
- * Assumed: a story with guidance for a quarter and a year is one reaction of its group and counts once; the session is the reaction's own,
- * which accounts for holidays and for lines without a time.
+ * Assumed: an announcement counts once in a group however many lines it has there; one with several verdicts counts once in each of them, and
+ * once among all. Its session is that of the moment it is measured from.
  *
  * @param lines of one measure: earnings and revenue are never mixed
- * @param reactionOf undefined where a record has none
  * @param all every reaction of those days, to recognise round-ups
  */
 export function followThrough(
   lines: readonly GuidanceLine[],
-  reactionOf: (record: GuidanceRecord) => GuidanceReaction | undefined,
+  measuredOf: (record: GuidanceRecord) => Measured,
   all: readonly GuidanceReaction[],
 ): FollowThrough {
   const symbols = symbolsOf(all);
-  const groups = new Map<string, Omit<FollowGroup, 'reactions'> & { reactions: Set<GuidanceReaction> }>();
-  const unjoined = new Map<string, number>();
-  let [joined, multiStock, from, to] = [0, 0, Infinity, -Infinity];
-  for (const { record, verdict, session: ofClock } of lines) {
-    const reaction = reactionOf(record);
-    if (!reaction) {
-      const why = whyNoReaction(record);
-      unjoined.set(why, (unjoined.get(why) ?? 0) + 1);
+  const groups = new Groups();
+  const events = new Map<string, FollowEvent>();
+  const unmeasured = new Map<string, number>();
+  let multiStock = 0;
+  for (const { record, verdict } of lines) {
+    const measured = measuredOf(record);
+    if (!isMeasured(measured)) {
+      const why = measured.moves['30_Minutes%'].why ?? '';
+      unmeasured.set(why, (unmeasured.get(why) ?? 0) + 1);
       continue;
     }
-    if (isMultiStock([...(symbols.get(reaction.story) ?? [])])) {
+    if (measured.reaction && isMultiStock([...(symbols.get(measured.reaction.story) ?? [])])) {
       multiStock += 1;
       continue;
     }
-    joined += 1;
-    from = Math.min(from, reaction.publishedSeconds ?? from);
-    to = Math.max(to, reaction.publishedSeconds ?? to);
-    const session = clockSessionOf(reaction.newsSession) ?? ofClock;
-    const key = [verdict.change, verdict.position ?? 'no estimate', session].join('|');
-    const group = groups.get(key) ?? {
-      key,
-      change: verdict.change,
-      position: verdict.position,
-      session,
-      reactions: new Set<GuidanceReaction>(),
-    };
-    group.reactions.add(reaction);
-    groups.set(key, group);
+    const session = sessionOf(record, measured);
+    const key = eventKey(record, session);
+    const event = events.get(key) ?? { key, measured };
+    events.set(key, event);
+    groups.add(event, undefined, 'all', 'all');
+    groups.add(event, verdict.change, 'all', 'all');
+    groups.add(event, verdict.change, verdict.position, session);
   }
+  const moments = [...events.values()].flatMap(({ measured: { moment } }) => moment ?? []);
   return {
-    groups: [...groups.values()]
-      .map((group) => ({ ...group, reactions: [...group.reactions] }))
-      .sort((a, b) => b.reactions.length - a.reactions.length || (a.key < b.key ? -1 : 1)),
-    ...{ joined, unjoined, multiStock, from, to },
+    groups: groups.inOrder(),
+    lines: lines.length,
+    events: events.size,
+    byStory: [...events.values()].filter(({ measured }) => measured.reaction !== undefined).length,
+    ...{ unmeasured, multiStock },
+    from: moments.reduce((least, moment) => Math.min(least, moment), Infinity),
+    to: moments.reduce((most, moment) => Math.max(most, moment), -Infinity),
   };
 }
 
-export function followSummary({ reactions }: FollowGroup, metric: FollowMetric): Summary {
-  const sample = reactionSample(reactions, metric);
-  return summaryOf(sample, sample.stories);
+/** The moves of a group that are known on a basis, each with its trading day as the cluster. */
+function sampleOf({ events }: FollowGroup, metric: FollowMetric, basis: Basis) {
+  const measured = events.flatMap(({ key, measured: { moment = Number.NaN, moves } }) => {
+    const { raw, index } = { index: null, ...moves[metric] };
+    if (raw === undefined || (basis === 'index' && index === null)) return [];
+    return [{ value: basis === 'index' ? raw - (index ?? 0) : raw, day: tradingDayOf(moment), record: recordNumber(key) }];
+  });
+  return {
+    values: measured.map(({ value }) => value),
+    clusters: measured.map(({ day }) => day),
+    records: measured.map(({ record }) => record),
+  };
+}
+
+export function followSummary(group: FollowGroup, metric: FollowMetric, basis: Basis): Summary {
+  const sample = sampleOf(group, metric, basis);
+  return summaryOf(sample, sample.values.length);
 }
 
 /** By group and metric. */
@@ -109,14 +172,12 @@ export type FollowIntervals = ReadonlyMap<string, Interval>;
 export const intervalKey = ({ key }: FollowGroup, metric: FollowMetric): string => `${key}|${metric}`;
 
 /** Confidence intervals of all medians on enough days, computed in steps so that the caller can pause between them. */
-export function* followIntervals(groups: readonly FollowGroup[]): Generator<undefined, FollowIntervals> {
+export function* followIntervals(groups: readonly FollowGroup[], basis: Basis): Generator<undefined, FollowIntervals> {
   const found = new Map<string, Interval>();
   for (const group of groups) {
     for (const metric of followMetrics) {
-      if (!hasIntervals(followSummary(group, metric))) continue;
-      const { measured, ...sample } = reactionSample(group.reactions, metric);
-      const records = measured.map(({ key }) => recordNumber(key));
-      found.set(intervalKey(group, metric), yield* medianInterval({ ...sample, records }));
+      if (!hasIntervals(followSummary(group, metric, basis))) continue;
+      found.set(intervalKey(group, metric), yield* medianInterval(sampleOf(group, metric, basis)));
     }
   }
   return found;

@@ -1,42 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import { guidanceIntervalSeconds } from '../guidance-query.ts';
-import { isOutsidePlan } from '#src/shared/api/failure.ts';
-import { usePolling } from '#src/shared/api/polling.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { nowSeconds } from '#src/shared/time/now.ts';
-import { reactionText, type ReactionText } from './reaction.ts';
-import { maxPages, type ReactionRequest, type Reactions, guidanceReactionsQuery } from './reactions-query.ts';
+import { formatMove } from '#src/shared/format/number.ts';
+import { describeOrigin } from './measure.ts';
+import { type RequestsOf, useMeasured } from './use-measured.ts';
 
-/** Reaction windows of the last two days may still be open, so they are polled. */
-const recentSeconds = 2 * 86_400;
-const isRecent = ({ dateTo }: ReactionRequest): boolean => Date.parse(`${dateTo}T00:00:00Z`) / 1000 > nowSeconds() - recentSeconds;
-
-/** The price move in the 30 minutes after the announcement; requested while the row is rendered. */
-export function ReactionCell({ record, request }: { record: GuidanceRecord; request: ReactionRequest | undefined }) {
-  const poll = usePolling();
-  const { data, error } = useQuery(
-    poll(guidanceReactionsQuery(request), request && isRecent(request) ? guidanceIntervalSeconds : Infinity),
-  );
-  const result = request ? resultOf(record, data, error) : { why: 'The record has no valid ticker' };
-  if (!result) return null;
-  if (result.move !== undefined) return moveCell(result.move);
+/** The move in the 30 minutes after the announcement less that of SPY; requested while the row is rendered. */
+export function ReactionCell({ record, requestsOf }: { record: GuidanceRecord; requestsOf: RequestsOf }) {
+  const measured = useMeasured(record, requestsOf);
+  if (!measured) return null;
+  if ('failed' in measured) return <NotMeasured why={measured.failed} />;
+  const move = measured.moves['30_Minutes%'];
+  if (move.raw === undefined) return <NotMeasured why={move.why} />;
+  const { raw, index } = move;
+  const title = `${describeMove(raw, index)}; ${describeOrigin(measured)}`;
   return (
-    <span className="text-faint" title={result.why}>
-      –<span className="sr-only">, {result.why}</span>
+    <span title={title}>
+      {moveCell(formatMove(raw - (index ?? 0)))}
+      {index === null && <span className="text-2xs text-faint"> raw</span>}
+      <span className="sr-only">, {title}</span>
     </span>
   );
 }
 
-function resultOf(record: GuidanceRecord, data: Reactions | undefined, error: Error | null): ReactionText | undefined {
-  if (data) {
-    const result = reactionText(record, data.bySymbol, nowSeconds());
-    return data.isTruncated && result.move === undefined && result.isUnknown
-      ? { why: `Not among the newest ${maxPages},000 reactions of these days` }
-      : result;
-  }
-  return error ? { why: failureText(error) } : undefined;
-}
+const NotMeasured = ({ why }: { why: string }) => (
+  <span className="text-faint" title={why}>
+    –<span className="sr-only">, {why}</span>
+  </span>
+);
 
-const failureText = (error: Error): string =>
-  isOutsidePlan(error) ? 'Your plan excludes quantified news: ask your administrator' : 'Reactions are not available now';
+/** `raw +1.20%, SPY +0.10%` */
+const describeMove = (raw: number, index: number | null): string =>
+  `raw ${formatMove(raw)}, SPY ${index === null ? 'not known' : formatMove(index)}`;

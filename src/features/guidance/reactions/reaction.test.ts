@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
+import { formatMove } from '#src/shared/format/number.ts';
 import { reactionRecord, wireGuidance, type WireReaction } from '#src/testing/records.ts';
 import type { WireRecord } from '#src/testing/api.ts';
-import { guidanceReactions, reactionText, groupBySymbol } from './reaction.ts';
+import { measure } from './measure.ts';
+import { findReaction, guidanceReactions, groupBySymbol } from './reaction.ts';
 import { reactionBatches } from './reactions-query.ts';
 
 const moveOrReason = (about: WireRecord, ...reactions: WireReaction[]): string => {
@@ -17,8 +19,9 @@ const moveOrReason = (about: WireRecord, ...reactions: WireReaction[]): string =
     ),
   );
   if (!record) throw new Error('not read');
-  const { move, why } = reactionText(record, groupBySymbol(rows), Date.parse('2026-11-20T15:00:00Z') / 1000);
-  return move ?? why;
+  const now = Date.parse('2026-11-20T15:00:00Z') / 1000;
+  const move = measure(record, { reaction: findReaction(record, groupBySymbol(rows)), bars: undefined, now }).moves['30_Minutes%'];
+  return move.raw === undefined ? move.why : formatMove(move.raw);
 };
 
 test('matches share classes in any spelling', () => {

@@ -3,12 +3,11 @@ import { newYorkDay } from '#contract/time/new-york.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { reactionsWith } from '#src/records/reactions/reaction.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { dueAt, explainEmptyWindow, nextPreMarket } from '#src/records/reactions/empty-window.ts';
-import { formatMove } from '#src/shared/format/number.ts';
 import { announcedAt } from '#src/records/guidance/guidance-line.ts';
+import { guidanceMetrics } from './bar-moves.ts';
 
-/** Reactions with the moves that are shown next to guidance, and what says that a story is about it. */
-export const guidanceReactions = reactionsWith(['30_Minutes%', 'Result%'], ['Topics', 'EPSAction']);
+/** Reactions with the moves that are measured after guidance, and what says that a story is about it. */
+export const guidanceReactions = reactionsWith([...guidanceMetrics, 'Result_Vs_Index%'], ['Topics', 'EPSAction']);
 export type GuidanceReaction = ReturnType<typeof guidanceReactions.parse>;
 
 /** Reactions by symbol, with share classes in one spelling. */
@@ -40,25 +39,8 @@ export function findReaction(record: GuidanceRecord, reactions: ReactionsBySymbo
   return fitting.toSorted((a, b) => a.away - b.away || a.reaction.rank - b.reaction.rank)[0]?.reaction;
 }
 
-/** Why a record has no reaction. */
-export const whyNoReaction = ({ date, time }: GuidanceRecord): string =>
+/** Why an announcement without a reaction is not measured. @param also what else it lacks: `no intraday price bars of HD that day, and ` */
+export const whyNoReaction = ({ date, time }: GuidanceRecord, also = ''): string =>
   announcedAt(date, time) === undefined
-    ? 'Not measured: no story of that day about results or guidance'
-    : 'Not measured: no story within 30 minutes of the announcement';
-
-/** A formatted move, or the reason why there is none; `isUnknown` where no reaction was found. */
-export type ReactionText =
-  | { readonly move: string; readonly why?: undefined }
-  | { readonly move?: undefined; readonly why: string; readonly isUnknown?: boolean };
-
-/** The move in the 30 minutes after the announcement, or the first reason that applies. */
-export function reactionText(record: GuidanceRecord, reactions: ReactionsBySymbol, nowSeconds: number): ReactionText {
-  const announced = announcedAt(record.date, record.time);
-  const reaction = findReaction(record, reactions);
-  const move = reaction?.numbers['30_Minutes%'] ?? null;
-  if (move !== null) return { move: formatMove(move) };
-  if (announced !== undefined && (nextPreMarket(announced) ?? dueAt(announced, windowSeconds, nowSeconds)) !== undefined)
-    return { why: explainEmptyWindow(announced, windowSeconds, nowSeconds).text };
-  if (!reaction) return { why: whyNoReaction(record), isUnknown: true };
-  return { why: explainEmptyWindow(reaction.publishedSeconds ?? announced ?? 0, windowSeconds, nowSeconds).text };
-}
+    ? 'Not measured: no time was given, and no story of that day is about results or guidance'
+    : `Not measured: ${also}no story within 30 minutes of the announcement`;

@@ -1,0 +1,122 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { dateOf, findTradingDay, hoursOf } from '#contract/market/trading-days.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { adjustBars, judgeBars, maxLagSeconds } from '#src/records/prices/bars.ts';
+import { lastPricesIntervalSeconds, splitsBetween, splitsOf } from '#src/records/prices/last-price-query.ts';
+import { barsOf, fetchBars, fetchMinutes, indexSymbol, tradingDayBack } from '#src/records/prices/price-queries.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { isListable, splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { type AnnouncementBars, type KnownUntil, knownUntil, windowSeconds } from './bar-moves.ts';
+
+/** One company's announcement, or the story that stands for it. */
+export interface Moment {
+  readonly ticker: string;
+  /** Unix seconds */
+  readonly seconds: number;
+}
+
+/** Parameters of the requests for the bars around some announcements of one trading day. */
+export interface BarsRequest {
+  /** the trading day */
+  readonly day: string;
+  readonly symbols: readonly string[];
+  /** Unix seconds of the first and the last of them */
+  readonly first: number;
+  readonly last: number;
+}
+
+const halfHour = 1800;
+/** With SPY. */
+const maxSymbols = limits.bars.symbols - 1;
+
+/** The day that a moment is measured by; undefined where the trading calendar does not know it. */
+function dayOf(seconds: number): string | undefined {
+  const day = findTradingDay(seconds);
+  return day === undefined ? undefined : dateOf(day);
+}
+
+/**
+ * Joins announcements within half an hour of one day to requests of at most 49 symbols and SPY.
+ *
+ * Assumed: half an hour, because companies announce in bursts, and the bars of a request are those of all its symbols over all its time.
+ *
+ * @returns the request of a moment; undefined where it can have none
+ */
+export function barsRequests(moments: readonly Moment[]): {
+  readonly requests: readonly BarsRequest[];
+  readonly requestOf: (moment: Moment) => BarsRequest | undefined;
+} {
+  const requests: BarsRequest[] = [];
+  const byMoment = new Map<string, BarsRequest>();
+  const keyOf = ({ ticker, seconds }: Moment): string => `${seconds} ${symbolKey(ticker)}`;
+  const ordered = moments
+    .filter(({ ticker, seconds }) => ticker !== '' && isListable(ticker) && dayOf(seconds) !== undefined)
+    .toSorted((a, b) => a.seconds - b.seconds);
+  let batch: Moment[] = [];
+  const close = (): void => {
+    const [first, last] = [batch[0], batch.at(-1)];
+    if (!first || !last) return;
+    const symbols = [...new Set(batch.map(({ ticker }) => symbolKey(ticker)))].toSorted();
+    const request = { day: dayOf(first.seconds) ?? '', symbols, first: first.seconds, last: last.seconds };
+    requests.unshift(request);
+    for (const moment of batch) byMoment.set(keyOf(moment), request);
+    batch = [];
+  };
+  for (const moment of ordered) {
+    const [first] = batch;
+    const isNear = first && moment.seconds - first.seconds <= halfHour && dayOf(first.seconds) === dayOf(moment.seconds);
+    const symbols = [...batch, moment].map(({ ticker }) => symbolKey(ticker));
+    if (!isNear || splitSymbols(symbols, maxSymbols).length > 1) close();
+    batch.push(moment);
+  }
+  close();
+  return { requests, requestOf: (moment) => byMoment.get(keyOf(moment)) };
+}
+
+export interface DayBars {
+  /** by symbol key; symbols without bars are left out */
+  readonly bySymbol: ReadonlyMap<string, AnnouncementBars>;
+  readonly known: KnownUntil;
+}
+
+/** The bars around some announcements, those of SPY among them. Of days that are over nothing changes. */
+export const announcementBarsQuery = (request: BarsRequest | undefined) =>
+  queryOptions({
+    queryKey: ['bars', 'guidance', request ?? null],
+    queryFn: request
+      ? async ({ client, signal }): Promise<DayBars> => {
+          const { day, first, last } = request;
+          const symbols = [...request.symbols.filter((symbol) => symbol !== indexSymbol), indexSymbol];
+          const before = tradingDayBack(day, 1);
+          // Bars of half an hour end where the minutes begin, so that no trade is between them.
+          const span = [Math.floor(first / halfHour) * halfHour - halfHour, last + windowSeconds['30_Minutes%']] as const;
+          const around = await fetchMinutes(client, symbols, span, signal);
+          const crossing = symbols.filter((_, index) => (around[index]?.bars[0]?.seconds ?? Infinity) >= first);
+          const [{ rows }, splits] = await Promise.all([
+            fetchBars(client, { symbols, from: before, to: day, interval: '30m', session: 'ANY' }, signal),
+            // Of the day, for prices of the day before it.
+            crossing.length > 0 ? splitsBetween(crossing, day, day) : [],
+          ]);
+          const bars = symbols.map((symbol, index): [string, AnnouncementBars] => {
+            const traded = barsOf(rows, symbol);
+            const halfHours = adjustBars(traded, judgeBars(traded, splitsOf(splits, symbol), day));
+            return [symbol, { around: around[index] ?? { step: '1m', bars: [] }, halfHours }];
+          });
+          const known = bars.filter(([, { around, halfHours }]) => around.bars.length > 0 || halfHours.length > 0);
+          return { bySymbol: new Map(known), known: knownUntil(known.map(([, each]) => each)) };
+        }
+      : skipToken,
+    staleTime: request && isOver(request) ? Infinity : lastPricesIntervalSeconds * 1000,
+    structuralSharing: false,
+  });
+
+/** Whether all moves of a request are known. */
+function isOver({ last }: BarsRequest): boolean {
+  const day = findTradingDay(last);
+  return day !== undefined && nowSeconds() > hoursOf(day).end + maxLagSeconds;
+}
+
+/** How often the bars of a request are requested again. */
+export const barsIntervalSeconds = (request: BarsRequest | undefined): number =>
+  request === undefined || isOver(request) ? Infinity : lastPricesIntervalSeconds;
