@@ -5,6 +5,7 @@ import type { Table } from './table.ts';
 
 /** What a bench or proof needs beside the installed parts, and whether it is there. In CI a missing program is an error. */
 const needs = {
+  'firefox-esr': () => hasProgram('firefox-esr', '--version'),
   nginx: () => hasProgram('nginx', '-v'),
   openssl: () => hasProgram('openssl', 'version'),
   PostgreSQL: hasPostgres,
