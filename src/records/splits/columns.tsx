@@ -139,6 +139,7 @@ const fixed: readonly SplitColumn[] = [
       at: 2,
       widthPx: 140,
       grow: 1,
+      growToPx: 260,
       dropPriority: 3,
       draw: ({ record: { ticker, name } }) => (
         <span className="calendar-name">
@@ -168,6 +169,7 @@ const fixed: readonly SplitColumn[] = [
       at: 3,
       widthPx: 368,
       grow: 1.4,
+      growToPx: 480,
       narrow: { line: 2, priority: 1, drawLines: (split) => [<Effect key="split" split={split} />] },
     },
     meaning: {
