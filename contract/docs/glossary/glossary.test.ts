@@ -67,7 +67,7 @@ test('a wrong formula would be noticed', () => {
 
 test('a meaning is told in whole sentences, and says when its field is empty', () => {
   expect(paragraph(quantifiedGlossary['Vol_Ratio'])).toBe(
-    'Volume of the session relative to its average. Formula: Curr_Vol / Mov_Vol. Unit: times. Empty when either volume is missing, or the average is 0.',
+    'Volume of the session relative to its average; on a half day that of whole days. Formula: Curr_Vol / Mov_Vol. Unit: times. Empty when either volume is missing, or the average is 0.',
   );
   for (const { description } of [...Object.values(quantifiedGlossary), ...Object.values(ratioGlossary)])
     expect(description).toMatch(/^[A-Z0-9].*\.$/);

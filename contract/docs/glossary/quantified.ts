@@ -49,7 +49,7 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   RECt: { description: 'When the story was received.', unit: 'UTC without a zone: 2024-01-01 17:35:14.000', from: ['arithmetic'] },
   PUBt: { description: 'When the story was published.', unit: 'UTC without a zone: 2024-01-01 17:35:14.000', from: ['arithmetic'] },
   'Result%': {
-    description: `Change from the price at publication to the end of the session, which is the whole day where the row measures it (All). ${dividends}`,
+    description: `Change from the price at publication to the end of the session. ${dividends}`,
     formula: '(EODClose - TONLast) / TONLast * 100',
     unit: percent,
     emptyWhen: 'either price is missing, as where nothing was traded in the session after the news, which is not a change of 0',

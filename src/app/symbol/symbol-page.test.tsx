@@ -207,12 +207,12 @@ describe('the panel', () => {
 
 describe('the timeline', () => {
   test('lists each event once, by selected kinds, with j and k, in the chosen time zone', async () => {
-    const rows = reactionsAfter([0.5, -0.25], { Headlines: 'Measured story', 'Result%': '-1.5' });
+    const rows = reactionsAfter([0.5, -0.25], { Headlines: 'Measured story', 'Result%': '-1.5', 'Result_Vs_Index%': '-1.25' });
     await openSymbol('/symbol/HLDN', undefined, {
       news: [],
       quantified: rows.map((row, index) => ({ ...row, AnalystAction: index === 0 ? 'Upgrade' : '' })),
     });
-    await panelShows('Timeline', '▼ −1.50%');
+    await panelShows('Timeline', '▼ −1.25%');
     const events = timeline.getByRole('link', { name: 'Measured story' });
     await expect.poll(() => events.elements()).toHaveLength(2);
     await expect

@@ -21,14 +21,14 @@ test('lists a story once, with its reaction when there is one', () => {
     {
       ...nothing,
       stories: [story(1, about('HLDN')), story(2, about('HLDN'))],
-      reactions: [reaction(2, { 'Result%': '-1.5', VolumeStdDev: '-2.25', Headlines: 'Measured' })],
+      reactions: [reaction(2, { 'Result%': '-1.5', 'Result_Vs_Index%': '-1.25', VolumeStdDev: '-2.25', Headlines: 'Measured' })],
     },
     'HLDN',
     0,
   );
   expect(events.map(({ key, result, volume }) => [key, result, volume])).toEqual([
     ['story 1', null, null],
-    ['story 2', -1.5, -2.25],
+    ['story 2', -1.25, -2.25],
   ]);
 });
 

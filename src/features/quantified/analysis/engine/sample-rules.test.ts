@@ -117,7 +117,7 @@ describe('moves against the market', () => {
   test.each([
     [['5_Minutes%', '30_Minutes%'], [], 'raw'],
     [['5_Minutes%', '30_Minutes%'], ['5_Minutes%', '30_Minutes%'], 'vs SPY'],
-    [['30_Seconds%', '5_Minutes%', 'Result%'], ['5_Minutes%'], 'vs SPY, raw: 30 s, session'],
+    [['30_Seconds%', '5_Minutes%', 'Result%'], ['5_Minutes%'], 'vs SPY, raw: 30 s, day'],
     [['Vol_Ratio'], [], ''],
   ] as const)('%j of which %j are against the market are called %s', (metrics, vsMarket, words) => {
     expect(describeBasis(metrics, vsMarket)).toBe(words);
