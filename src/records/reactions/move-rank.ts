@@ -1,4 +1,4 @@
-import { formatPart } from '#src/shared/stats/labels.ts';
+import { formatPart } from '#src/shared/format/part.ts';
 import { enough, type MoveRank, rankMove } from '#src/shared/stats/quantiles.ts';
 import type { Reaction } from './reaction.ts';
 import { moveWindows, type WindowMetric, windowMetrics, yearSeconds } from './windows.ts';

@@ -19,13 +19,6 @@ export const formatRate = ({ hitRate }: Summary): string => (Number.isNaN(hitRat
 export const formatRateInterval = ({ hitInterval, days }: Summary): string =>
   hitInterval ? shareInterval(hitInterval) : describeTooFewDays({ days });
 
-/** Which part of a sample is smaller: `93%`, or `all`, which is not written of less. */
-export const formatPart = (part: number): string => (part >= 1 ? 'all' : `${Math.min(99, Math.round(part * 100))}%`);
-
-/** The same with its size: `93% of 41`, `all 101`. */
-export const formatPartOf = (part: number, n: number): string =>
-  `${formatPart(part)} ${part >= 1 ? '' : 'of '}${n.toLocaleString('en-US')}`;
-
 export const formatInterval = (low: number, high: number, format: (value: number) => string): string => `${format(low)} to ${format(high)}`;
 
 /** Why a group has no figures: `n=9, min 10`; the stories are named if they are the ones that are few. */

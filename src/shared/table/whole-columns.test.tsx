@@ -20,7 +20,7 @@ const view = { viewPx: 260, pinnedPx: 100 };
 test.each([
   [0, 30],
   [50, 20],
-  [70, 0],
+  [30, 0],
   [130, 0],
 ])('scrolled to %d, %d px of a partial column are in view', (scrollLeft, px) => {
   expect(partialPx(columns, { ...view, scrollLeft })).toBe(px);

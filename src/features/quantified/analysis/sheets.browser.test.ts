@@ -25,7 +25,7 @@ test('writes plain numbers, one row per group; a small group has only its size',
   );
   const [head, first, fewDays, second] = lines(sheet ? csvText(sheet) : '');
   expect(head).toBe(
-    'Group,Reactions,Stories,Days,Median,"Median, 95% CI low","Median, 95% CI high",IQR low,IQR high,Hit rate,"Hit rate, 95% CI low","Hit rate, 95% CI high",Sign test p,Base rate,"vs base rate, 95% CI low","vs base rate, 95% CI high",Standardised mean (ATR),Standardised t (ATR),Standardised p (ATR),Note',
+    'Group,Reactions,Stories,Days,Median,"Median, 95% CI low","Median, 95% CI high",IQR low,IQR high,Hit rate,"Hit rate, 95% CI low","Hit rate, 95% CI high",Sign test p,Base rate,"Difference to base rate, 95% CI low","Difference to base rate, 95% CI high",Standardised mean (ATR),Standardised t (ATR),Standardised p (ATR),Note',
   );
   // by hand: median of -1 … 8, each twice; 16 of 20 above 0
   expect(first).toMatch(/^AAPL,20,20,20,3\.5,2\.5,4\.5,1,6,0\.8,0\.5\d{1,3},0\.9\d{1,3},,,,,,,,$/);

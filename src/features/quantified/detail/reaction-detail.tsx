@@ -12,7 +12,7 @@ import { StoryChart } from '#src/records/prices/story-chart.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { describeMoveRank } from '#src/records/reactions/move-rank.ts';
 import { useMoveRanks } from '#src/records/reactions/move-rank-line.tsx';
-import { formatPartOf } from '#src/shared/stats/labels.ts';
+import { formatPartOf } from '#src/shared/format/part.ts';
 import { enough, type MoveRank } from '#src/shared/stats/quantiles.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
-import { describeTooFew, formatInterval, formatPartOf } from '#src/shared/stats/labels.ts';
+import { formatPartOf } from '#src/shared/format/part.ts';
+import { describeTooFew, formatInterval } from '#src/shared/stats/labels.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
