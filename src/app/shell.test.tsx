@@ -25,7 +25,7 @@ test('the root is the news; sample data is marked', async () => {
   const { style } = document.documentElement;
   const printed = (name: string): string => (dispatchEvent(new Event('beforeprint')), style.getPropertyValue(name));
   await expect.poll(() => printed('--print-head')).toContain('Sample data');
-  expect(printed('--print-foot')).toMatch(/\/news · .* · All news/);
+  expect(printed('--print-foot')).toMatch(/\/news · 2026-11-20 10:00:00 ET/);
 });
 
 test('an unknown URL is reported and links to the news', async () => {

@@ -21,7 +21,8 @@ import {
   type StoryBars,
   storyBarsQuery,
 } from './price-queries.ts';
-import { curveSessions, curveSpan, storyCurve } from './story-curve.ts';
+import { curveSessions } from './curve-sessions.ts';
+import { curveSpan, storyCurve } from './story-curve.ts';
 
 /** The eight windows; the first three would cover each other's labels. */
 const marks: readonly EventMark[] = [

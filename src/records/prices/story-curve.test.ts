@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Bar } from './bars.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { curveSessions, storyCurve } from './story-curve.ts';
+import { curveSessions } from './curve-sessions.ts';
+import { storyCurve } from './story-curve.ts';
 
 const published = 1_795_000_030;
 /** A bar that begins so many minutes from the minute of the story. */
