@@ -125,7 +125,7 @@ export async function openFirefox(program: string): Promise<FirefoxPage & AsyncD
     },
     evaluate: async (expression) => {
       const { result } = (await send('script.evaluate', {
-        expression: `JSON.stringify(${expression})`,
+        expression: `Promise.resolve(${expression}).then(JSON.stringify)`,
         target: { context },
         awaitPromise: true,
       })) as { result?: { readonly value?: string } };
