@@ -20,8 +20,9 @@ const notShared = new RegExp(
     // of the explorer and its analyses
     'node_modules/comlink/',
     // the panels of filters, saved views and watchlists (src/shared/filters/lazy-panels.ts)
-    'shared/filters/(?:dates/|filter-editor|parameter-kind)',
+    'shared/filters/(?:dates/|filter-editor|names-field|parameter-kind)',
     'shared/views/(?!views-button)',
+    'shared/symbols/(?:paste/|symbols-field)',
     'shared/watchlists/(?:import-review|new-watchlist-dialog|paste-form|watchlist-panel)',
     // help and frames
     'app/help',

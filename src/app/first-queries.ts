@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchIdentity } from '#src/app/symbol/identity-query.ts';
 import { prefetchGuidance } from '#src/features/guidance/guidance-query.ts';
-import { prefetchLogos } from '#src/features/logos/logos-query.ts';
 import { prefetchNews } from '#src/features/news/feed/feed-queries.ts';
 import { prefetchReactions } from '#src/features/quantified/data/reactions-query.ts';
 import { prefetchRatios } from '#src/features/ratios/ratios-query.ts';
@@ -21,7 +20,6 @@ export const firstQueries = {
   ratios: prefetchRatios,
   guidance: prefetchGuidance,
   splits: prefetchSplits,
-  logos: prefetchLogos,
   status: (client) => client.prefetchQuery(statusQuery),
   symbol: (client, _, pathname) => prefetchIdentity(client, pathname),
 } satisfies Readonly<Record<string, FirstQuery>>;

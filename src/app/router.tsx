@@ -82,7 +82,6 @@ export const pages: readonly Page[] = [
     key: 'l',
     rail: 'wide',
     Component: lazy(() => import('#src/features/logos/logos-page.tsx')),
-    prefetch: firstQueries.logos,
   },
   {
     path: '/brief',

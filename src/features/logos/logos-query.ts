@@ -1,10 +1,8 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type LogoKeyType, type LogoRecord, logos } from '#contract/endpoints/logos.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { expiresMs, restMs } from '#src/shared/symbols/image-url.ts';
-import { parseSearch } from '#src/shared/url/use-search.ts';
-import { logosSearch, type LogosSearch } from './logos-search.ts';
-import { parseRequestedLogos } from './requested-logos.ts';
+import type { LogosSearch } from './logos-search.ts';
 
 /** Polling interval: logos rarely change, but signed links are renewed daily. */
 export const logosIntervalSeconds = 3600;
@@ -45,11 +43,3 @@ export const logosQuery = (type: LogoKeyType, keys: readonly string[], { radius,
       data ? Math.max(restMs, Math.min(logosIntervalSeconds * 1000, endsMs(data) - dataUpdatedAt)) : 0,
     placeholderData: keepPreviousData,
   });
-
-/** Starts the first queries of /logos; `search` is the address's query string. */
-export async function prefetchLogos(client: QueryClient, search: string): Promise<void> {
-  const { value } = parseSearch(logosSearch, search);
-  await Promise.all(
-    parseRequestedLogos(value.keys, value.type).keysByType.map(([type, keys]) => client.prefetchQuery(logosQuery(type, keys, value))),
-  );
-}
