@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serve } from '../../e2e/serve.ts';
-import { hasProgram } from '../../server-proxy/testing/has-program.ts';
+import { isInstalled } from '../../server-proxy/testing/has-program.ts';
 import { openDeskAt } from '../../scripts/example-world/desk-at.ts';
 import type { Shortest } from '../support/bench.ts';
 import { smallWorld } from '../support/cached-store.ts';
@@ -114,7 +114,7 @@ async function look(desk: string, paths: typeof pages, folder?: string): Promise
 
 /** @param args a folder for pictures */
 export async function run([folder]: readonly string[] = []): Promise<Table[]> {
-  if (!hasProgram(program, '--version')) throw new Error(`${program} is not installed: apt-get install ${program}`);
+  if (!isInstalled(program, '--version')) throw new Error(`${program} is not installed: apt-get install ${program}`);
   await using desk = await openDeskAt('2026-12-01T10:15', 3000);
   return await look(desk.url, pages, folder);
 }

@@ -52,7 +52,7 @@ test('the last 30 days are shown where nothing is chosen, and the date control s
   expect(location.search).toBe('?from=now-6d');
   // Symbols are a choice of their own.
   goTo('/quantified?symbols=T');
-  await hasText('1 reactions of all 1 rows');
+  await hasText('1 reaction of 1 row');
   expect(requestsTo(api, /newsquantified/).at(-1)?.params).toEqual({ symbols: 'T', pagesize: '100' });
 });
 

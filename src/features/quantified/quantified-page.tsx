@@ -164,7 +164,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
               shown,
               total: rows.length,
               ...{ loaded, part, isLoading },
-              noun: search.sessions === 'all' ? 'rows' : 'reactions',
+              noun: search.sessions === 'all' ? 'row' : 'reaction',
             })}
         </span>
         {first.isSuccess && <LoadAllControl all={all} hasMore={hasMore} />}

@@ -33,7 +33,7 @@ test('studies are tested on the whole range of their dates, not on the rows of t
     }),
   );
   await openQuantified([...upgrades, wireReaction({ Symb: 'NEW' })]);
-  await hasText('1 reactions of all 1 rows');
+  await hasText('1 reaction of 1 row');
   await click(/^Studies/);
   await hasText('Of all 13 rows of these dates');
   await expect.element(study('Upgrades this quarter')).toMatchTextContent('too few days (1, min 20)');

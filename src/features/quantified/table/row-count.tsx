@@ -14,8 +14,8 @@ interface RowCount {
   readonly loaded: number;
   /** rows are being loaded: the shorter text leaves room for progress and Cancel */
   readonly isLoading: boolean;
-  /** `reactions`, or `rows` with one row per session */
-  readonly noun: string;
+  /** `row` with one row per session */
+  readonly noun: 'reaction' | 'row';
   /** which rows are loaded; undefined for all */
   readonly part: string | undefined;
 }
@@ -32,7 +32,8 @@ function countStories(shown: readonly QuantifiedReaction[]): number {
 /** The number of displayed reactions, of which rows they are, and their stories. The service sends no total. */
 export function formatRowCount({ shown, total, loaded, part: loadedPart, isLoading, noun }: RowCount): string {
   const part = shown.length === total ? formatCount(total) : `${formatCount(shown.length)} of ${formatCount(total)}`;
-  const rows = `${part} ${noun} of ${loadedPart === undefined ? `all ${formatCount(loaded)}${noun === 'rows' ? '' : ' rows'}` : `the ${loadedPart}`}`;
+  const all = loaded === 1 ? '1 row' : `all ${formatCount(loaded)}${noun === 'row' ? '' : ' rows'}`;
+  const rows = `${part} ${noun}${total === 1 ? '' : 's'} of ${loadedPart === undefined ? all : `the ${loadedPart}`}`;
   if (isLoading) return rows;
   const stories = countStories(shown);
   return `${rows} · ${formatCount(stories)} ${stories === 1 ? 'story' : 'stories'}`;
