@@ -36,7 +36,7 @@ test('by keyboard alone: filter, read, star, mark, mute, export, remove the filt
   await press(page, 'Enter');
   await expect(button(`Unmute ${word}`)).toBeVisible();
   await closeLayer(page);
-  await expect(page.getByRole('button', { name: /\d+ hidden by mute/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /\d+ muted – show/ })).toBeVisible();
   await expect(page.getByRole('article', { name: title, exact: true })).toHaveCount(0);
 
   await tabTo(page, button('Starred stories'));

@@ -49,7 +49,7 @@ for (const [what, install] of failures)
     await expect(panel.getByRole('button', { name: 'Unmute the' })).toBeVisible();
     await expect(panel).toContainText(what === 'invalid' ? 'Saved in this browser' : 'Not saved');
     await closeLayer(page);
-    await expect(page.getByRole('button', { name: /\d+ hidden by mute/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /\d+ muted – show/ })).toBeVisible();
 
     await page.getByRole('combobox', { name: 'Density' }).selectOption('comfy');
     await expect(page.locator('html')).toHaveAttribute('data-density', 'comfy');

@@ -70,7 +70,7 @@ test('on a phone each cell has the same place in every row, and nothing is wider
   }
   const order = (box: (typeof boxes)[number]): readonly (string | undefined)[] =>
     [...box].toSorted(([, a], [, b]) => a.top - b.top || a.left - b.left).map(([name]) => name);
-  const all = ['Price', 'Day', 'Shares', 'Value, $', 'Stories', '5 min', 'Session', 'Volume z'];
+  const all = ['Price', 'Day', 'Shares', 'Value, $', 'Stories', '5 min', 'After the story: Day, vs SPY', 'Volume z'];
   for (const box of boxes) expect(order(box)).toEqual(all.filter((name) => box.has(name)));
   expect(document.documentElement.scrollWidth).toBe(390);
 });

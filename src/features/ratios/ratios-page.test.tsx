@@ -124,7 +124,7 @@ test('without a figure says why, and offers what has some', async () => {
       /^Show Restated/,
       '?s=AAA&r=quickRatio&type=R',
     ],
-    ['?s=AAA&from=2026-01-01', 'No figures', 'No figures from 2026-01-01.', 'All dates', '?s=AAA'],
+    ['?s=AAA&from=2026-01-01', 'No figures', 'No figures from Jan 1, 2026.', 'All dates', '?s=AAA'],
   ] as const) {
     goTo(`/ratios${query}`);
     await hasText(sentence);

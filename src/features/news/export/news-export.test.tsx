@@ -76,13 +76,13 @@ describe('the visible export', () => {
     const { name, lines } = await save('CSV');
     expect(name).toBe('news_2026-11-20T0941ET_filtered_news-on-AAPL_3rows.csv');
     expect(lines).toEqual([
-      'Time ET,Symbols,Headline,5 min %,Volume x,"Session, vs SPY %",Source,Empty because',
-      '2026-11-19T09:59:00-05:00,"AAPL; BRK.A",Headline 1,0.12,1.30,-2.35,news.example,',
+      'Time ET,Symbols,Headline,5 min %,Volume x,"Day, vs SPY %",Day is,Source,Empty because',
+      '2026-11-19T09:59:00-05:00,"AAPL; BRK.A",Headline 1,0.12,1.30,-2.35,vs SPY,news.example,',
       ...[
-        [`09:58:00-05:00,"AAPL; BRK.A",'=cmd,,,,news.example`, '12:13'],
-        ['09:57:00-05:00,"AAPL; BRK.A",Headline 3,,,,', '12:12'],
+        [`09:58:00-05:00,"AAPL; BRK.A",'=cmd,,,,,news.example`, '12:13'],
+        ['09:57:00-05:00,"AAPL; BRK.A",Headline 3,,,,,', '12:12'],
       ].map(([line, clock = '']) => {
-        const reasons = ['5 min %', 'Volume x', 'Session, vs SPY %'].map((label) => `${label}: ${notMeasured(clock)}`);
+        const reasons = ['5 min %', 'Volume x', 'Day, vs SPY %'].map((label) => `${label}: ${notMeasured(clock)}`);
         return `2026-11-19T${line},"${reasons.join('; ')}"`;
       }),
     ]);
@@ -140,7 +140,7 @@ describe('the visible export', () => {
     await press('Copy as Markdown');
     await expect.poll(() => copied).toHaveLength(2);
     expect(copied[0]?.split('\n')).toHaveLength(5);
-    expect(copied[1]?.split('\n')[1]).toBe('| --- | --- | --- | --: | --: | --: | --- | --- |');
+    expect(copied[1]?.split('\n')[1]).toBe('| --- | --- | --- | --: | --: | --: | --- | --- | --- |');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await press('Copy as TSV');
     await says('Not copied: the browser blocks the clipboard here.');

@@ -93,7 +93,7 @@ export function NewsTools({
     <>
       {(hidden > 0 || showsMuted) && (
         <CommandButton
-          label={showsMuted ? 'muted stories shown – hide' : `${hidden} hidden by mute – show`}
+          label={showsMuted ? 'muted shown – hide' : `${hidden} muted – show`}
           className="min-h-6 underline"
           aria-pressed={showsMuted}
           onClick={() => setShowsMuted(!showsMuted)}

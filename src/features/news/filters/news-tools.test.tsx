@@ -19,9 +19,9 @@ describe('muted stories', () => {
     await userEvent.keyboard('{Enter}');
     await areListed('Headline 1');
     await userEvent.keyboard('{Escape}');
-    await click('2 hidden by mute – show');
+    await click('2 muted – show');
     await areListed('Headline 1', 'Crypto falls', 'Crypto rises');
-    await click('muted stories shown – hide');
+    await click('muted shown – hide');
     await areListed('Headline 1');
   });
 
