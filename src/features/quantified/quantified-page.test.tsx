@@ -197,7 +197,7 @@ test('a row opens with all fields, failed checks and a link to its story; Escape
   await userEvent.keyboard('{Enter}');
   await expect.element(detail).toMatchTextContent('2 checks failed');
   expect(detail.element().querySelectorAll('dt')).toHaveLength(reactionFields.length + moveWindows.length);
-  await expect.element(detail).toMatchTextContent('Range Range%5.18%');
+  await expect.element(detail).toMatchTextContent('Range5.18%');
   await click('Raw');
   await expect.element(detail).toMatchTextContent('Range Range%"0.0517799352751"');
   expect(page.getByRole('link', { name: 'Read the story' }).element().getAttribute('href')).toBe('/news/1000');

@@ -172,8 +172,8 @@ test('square brackets scroll by a page, less one row, and move the current story
   const title = last ? nameOf(last) : '';
   await userEvent.keyboard(']');
   await isFocused(title);
-  // Under the header, which is as high as a row.
-  await expect.poll(() => document.activeElement?.getBoundingClientRect().top).toBe(box.top + 24);
+  // Under the header and the line of the day, each as high as a row.
+  await expect.poll(() => document.activeElement?.getBoundingClientRect().top).toBe(box.top + 48);
   await userEvent.keyboard('[[');
   await expect.poll(() => scroller().scrollTop).toBe(0);
 });

@@ -130,10 +130,9 @@ export function useCurrentStory({ lines, openId, placeId, setPlaceId, virtualize
     return go(lines[next]?.kind === 'day' ? next + by : Math.max(next, lines[0]?.kind === 'day' ? 1 : 0));
   };
   const page = (by: 1 | -1): void => {
-    const { scrollPaddingStart, scrollPaddingEnd, estimateSize } = virtualizer.options;
-    const visible = Math.floor(
-      ((virtualizer.scrollRect?.height ?? 0) - scrollPaddingStart - scrollPaddingEnd) / estimateSize(nextStoryIndex(lines, top)),
-    );
+    // With the line under that of the day, which is the first in range.
+    const { scrollPaddingEnd, estimateSize } = virtualizer.options;
+    const visible = Math.floor(((virtualizer.scrollRect?.height ?? 0) - scrollPaddingEnd) / estimateSize(nextStoryIndex(lines, top)));
     // One line stays visible.
     const to = Math.min(lines.length - 1, top + by * Math.max(1, visible - 1));
     virtualizer.scrollToIndex(to, { align: 'start' });
