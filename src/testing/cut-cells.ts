@@ -1,6 +1,6 @@
 /**
  * The texts of cells that are in part outside of their table's view, and of those whose own text does not fit into them. What a curtain covers is
- * not drawn. Also run by the end-to-end tests inside of a page, so it uses nothing from outside.
+ * not drawn.
  */
 export function cutCells(scroller: Element): string[] {
   const { left, top, bottom } = scroller.getBoundingClientRect();
@@ -22,9 +22,21 @@ export function cutCells(scroller: Element): string[] {
     const isSpan = (cell as HTMLTableCellElement).colSpan > 1;
     const isSeen = box.right > pinnedTo + 1 && box.left < edge - 1;
     const isCut = isSeen && !isSpan && (box.left < pinnedTo - 1 || box.right > edge + 1);
-    const content = document.createRange();
-    content.selectNodeContents(cell);
-    const isTooWide = cell.matches('th, td') && isSeen && content.getBoundingClientRect().width > box.width + 1;
+    const isTooWide =
+      cell.matches('th, td') && isSeen && textBoxes(cell).some((text) => text.left < box.left - 1 || text.right > box.right + 1);
     return isCut || isTooWide ? [cell.textContent] : [];
   });
+}
+
+/** The places of the texts that are seen. */
+function textBoxes(cell: Element): DOMRect[] {
+  const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  const boxes: DOMRect[] = [];
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    if (text.parentElement?.closest('.sr-only')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    boxes.push(...range.getClientRects());
+  }
+  return boxes;
 }

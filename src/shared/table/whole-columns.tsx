@@ -75,8 +75,13 @@ export function watchWidth(scroller: HTMLElement, onChange: () => void): () => v
 function placesOf(scroller: HTMLElement): { columns: readonly ColumnPlace[]; pinnedPx: number } {
   const fromPx = scroller.getBoundingClientRect().left + scroller.clientLeft - scroller.scrollLeft;
   const [first, ...rest] = [...scroller.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect());
+  // With the space behind it, in a table whose cells stand apart.
+  const tableRight = scroller.querySelector('table')?.getBoundingClientRect().right ?? 0;
   return {
-    columns: rest.map(({ left, right }) => ({ startPx: left - fromPx, endPx: right - fromPx })),
+    columns: rest.map(({ left, right }, index) => ({
+      startPx: left - fromPx,
+      endPx: (index === rest.length - 1 ? Math.max(right, tableRight) : right) - fromPx,
+    })),
     pinnedPx: first?.width ?? 0,
   };
 }
