@@ -11,6 +11,7 @@ import { formatClock, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
 import { maxLagSeconds } from './bars.ts';
+import { barTime } from './price-labels.tsx';
 import { whyNoPrice } from './last-price-query.ts';
 import {
   barsExclusion,
@@ -82,7 +83,7 @@ export function StoryChart({ symbol, published, atNews, children }: Props) {
   // The curve says its end where it is not that of the axis.
   const isShort = last !== undefined && last.seconds < curveSpan.afterSeconds - maxLagSeconds;
   const { bounds, extended } = curveSessions(published);
-  const sessions = bounds.map(({ x, label }) => `, ${label} at ${formatClock(published + x, zone)} ${zoneSuffix[zone]}`).join('');
+  const sessions = bounds.map(({ x, label }) => `, ${label} at ${barTime(published + x, zone)} ${zoneSuffix[zone]}`).join('');
   return (
     <figure className="my-1 print:max-w-[440px]">
       <EventChart
@@ -108,7 +109,7 @@ export function StoryChart({ symbol, published, atNews, children }: Props) {
         title="Vertical lines mark the eight windows; shaded: extended hours"
       >
         From the price at the news, by {stepLabels[own.step]}
-        {isShort && last && `, up to ${formatClock(published + last.seconds, zone)} ${zoneSuffix[zone]}`}
+        {isShort && last && `, up to ${barTime(published + last.seconds, zone)} ${zoneSuffix[zone]}`}
         {symbol !== indexSymbol && `; ${describeIndex(index, own.step)}`}
       </figcaption>
     </figure>
