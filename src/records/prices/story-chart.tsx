@@ -10,8 +10,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { formatClock, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
-import { maxLagSeconds } from './bars.ts';
-import { barTime } from './price-labels.tsx';
+import { barTime, maxLagSeconds } from './bars.ts';
 import { whyNoPrice } from './last-price-query.ts';
 import {
   barsExclusion,
