@@ -109,7 +109,7 @@ test('beside a detail in a window of 1,024 px guidance keeps estimate and move',
   await expect.poll(() => document.querySelectorAll('.grid-row').length).toBe(1);
   await userEvent.keyboard('jo');
   await expect.element(page.getByRole('complementary')).toBeVisible();
-  for (const name of ['vs est.', '30 min after']) await expect.element(page.getByRole('columnheader', { name })).toBeVisible();
+  for (const name of ['vs est.', '30 min vs SPY']) await expect.element(page.getByRole('columnheader', { name })).toBeVisible();
 });
 
 test('a split beside its detail in a window of 1,024 px has the day of its announcement', async () => {

@@ -1,13 +1,6 @@
+import { barTime } from '#src/records/prices/bars.ts';
 import type { ReactNode } from 'react';
-import {
-  baseLabel,
-  barTime,
-  describePrice,
-  extendedNames,
-  sessionLabel,
-  sessionTimeLabel,
-  shortDay,
-} from '#src/records/prices/price-labels.tsx';
+import { baseLabel, describePrice, extendedNames, sessionLabel, sessionTimeLabel, shortDay } from '#src/records/prices/price-labels.tsx';
 import { PriceSpark } from '#src/records/prices/price-spark.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatMove, formatPrice, formatSigned, formatSignedWhole, formatWhole } from '#src/shared/format/number.ts';

@@ -25,6 +25,7 @@ export function HoverCards() {
       id: 'card',
       label: 'Card and exact time of the row',
       shortcut: 'i',
+      group: 'Action',
       run: () => {
         const { activeElement } = document;
         if (!(activeElement instanceof HTMLElement)) return;

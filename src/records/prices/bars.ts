@@ -2,7 +2,8 @@ import type { BarSeries } from '#contract/endpoints/bars.ts';
 import { isNightTrade } from '#contract/market/sessions.ts';
 import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, splitFactor } from '#contract/market/splits.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
-import { dayOf } from '#src/shared/time/format.ts';
+import { dayOf, formatDated, type Zone } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 import type { Split, SplitRow } from '#src/records/splits/split.ts';
 
 /** Trades in a span of time: prices in dollars, volume in shares. */
@@ -19,6 +20,9 @@ export interface Bar {
 
 /** How far a price may be behind (assumption Q31): minutes without a trade are usual, and feeds without a licence come 15 minutes late. */
 export const maxLagSeconds = 15 * 60;
+
+/** The end of a bar, whose seconds say nothing: `09:35`, `Nov 25 16:00`. */
+export const barTime = (seconds: number, zone: Zone): string => formatDated(seconds, zone, nowSeconds()).replace(/(:\d\d):00$/, '$1');
 
 /** After every day. */
 const endOfTime = '9999-12-31';

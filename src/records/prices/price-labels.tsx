@@ -1,8 +1,9 @@
 import { isHalfDay, dayOf as dayNumber } from '#contract/market/trading-days.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
-import { dayOf, formatDate, formatDated, formatter, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
+import { dayOf, formatDate, formatter, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
+import { barTime } from './bars.ts';
 import type { ExtendedPrice, Price, SessionPrice } from './price.ts';
 
 /** In a head, and in a sentence. */
@@ -22,9 +23,6 @@ export function sessionLabel(day: string): string {
 
 /** `vs close Nov 25` */
 export const baseLabel = (day: string): string => `vs close ${shortDay(day)}`;
-
-/** The end of a bar, whose seconds say nothing: `09:35`, `Nov 25 16:00`. */
-export const barTime = (seconds: number, zone: Zone): string => formatDated(seconds, zone, nowSeconds()).replace(/(:\d\d):00$/, '$1');
 
 /** `price at Nov 27 13:00 ET` */
 export const priceAtLabel = (seconds: number, zone: Zone): string => `price at ${barTime(seconds, zone)} ${zoneSuffix[zone]}`;

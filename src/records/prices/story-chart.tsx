@@ -10,7 +10,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { formatClock, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { moveWindows } from '#src/records/reactions/windows.ts';
-import { maxLagSeconds } from './bars.ts';
+import { barTime, maxLagSeconds } from './bars.ts';
 import { whyNoPrice } from './last-price-query.ts';
 import {
   barsExclusion,
@@ -91,7 +91,7 @@ export function StoryChart({ symbol, published, atNews, event = 'story', childre
   // The curve says its end where it is not that of the axis.
   const isShort = last !== undefined && last.seconds < curveSpan.afterSeconds - maxLagSeconds;
   const { bounds, extended } = curveSessions(published);
-  const sessions = bounds.map(({ x, label }) => `, ${label} at ${formatClock(published + x, zone)} ${zoneSuffix[zone]}`).join('');
+  const sessions = bounds.map(({ x, label }) => `, ${label} at ${barTime(published + x, zone)} ${zoneSuffix[zone]}`).join('');
   return (
     <figure className="my-1 print:max-w-[440px]">
       <EventChart
@@ -116,8 +116,13 @@ export function StoryChart({ symbol, published, atNews, event = 'story', childre
         className={`${captionClass} line-clamp-2 text-2xs text-faint`}
         title="Vertical lines mark the eight windows; shaded: extended hours"
       >
+<<<<<<< HEAD
         From the price at {words.price}, by {stepLabels[own.step]}
         {isShort && last && `, up to ${formatClock(published + last.seconds, zone)} ${zoneSuffix[zone]}`}
+=======
+        From the price at the news, by {stepLabels[own.step]}
+        {isShort && last && `, up to ${barTime(published + last.seconds, zone)} ${zoneSuffix[zone]}`}
+>>>>>>> wt-prices
         {symbol !== indexSymbol && `; ${describeIndex(index, own.step)}`}
       </figcaption>
     </figure>

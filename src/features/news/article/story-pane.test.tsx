@@ -46,7 +46,9 @@ test('draws the price around the story beside SPY, and nothing where the plan ha
   const news = ['F', 'GM'].map((symbol, index) => story(index + 1, { ...about(symbol), created: nowSeconds - 7200 + 90 }));
   const api = startApi({ news, bars });
   await renderPage('/news/1');
-  await expect.element(pane.getByRole('img', { name: /^Price of F from an hour before .*\+20\.00% at the end$/ })).toBeVisible();
+  await expect
+    .element(pane.getByRole('img', { name: /^Price of F from an hour before .*\+20\.00% at the end, open at 09:30 ET$/ }))
+    .toBeVisible();
   expect(requestsTo(api, /\/bars/).map(({ params }) => params)).toEqual([
     { symbols: 'F,SPY', from: '2026-11-20T12:01:00Z', to: '2026-11-20T15:01:00Z', interval: '1m' },
   ]);

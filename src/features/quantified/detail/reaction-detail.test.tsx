@@ -45,7 +45,7 @@ test('the curve around the story is drawn from bars, without them the eight move
   await renderPage('/quantified?row=of-1');
   const section = page.getByRole('complementary', { name: 'Reaction' }).getByRole('region', { name: 'Reaction' });
   await expect
-    .element(section.getByRole('img', { name: /^Price of AAPL from an hour before the story .*: \+2\.00% at the end$/ }))
+    .element(section.getByRole('img', { name: /^Price of AAPL from an hour before the story .*: \+2\.00% at the end, open at 09:30 ET$/ }))
     .toBeVisible();
   await expect.element(section).toMatchTextContent('dashed: SPY');
   goTo('/quantified?row=of-2');
