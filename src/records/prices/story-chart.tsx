@@ -116,13 +116,8 @@ export function StoryChart({ symbol, published, atNews, event = 'story', childre
         className={`${captionClass} line-clamp-2 text-2xs text-faint`}
         title="Vertical lines mark the eight windows; shaded: extended hours"
       >
-<<<<<<< HEAD
         From the price at {words.price}, by {stepLabels[own.step]}
-        {isShort && last && `, up to ${formatClock(published + last.seconds, zone)} ${zoneSuffix[zone]}`}
-=======
-        From the price at the news, by {stepLabels[own.step]}
         {isShort && last && `, up to ${barTime(published + last.seconds, zone)} ${zoneSuffix[zone]}`}
->>>>>>> wt-prices
         {symbol !== indexSymbol && `; ${describeIndex(index, own.step)}`}
       </figcaption>
     </figure>

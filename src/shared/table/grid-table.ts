@@ -119,6 +119,8 @@ interface Options<Row extends object> {
   readonly widths: Readonly<Record<string, number>>;
   readonly onWidths: ((widths: Readonly<Record<string, number>>) => void) | undefined;
   readonly viewPx: number;
+  /** the width that the columns fill */
+  readonly fillPx: number;
 }
 
 /** The react-table instance of a grid. Its state is controlled by the page, except for a column that is being dragged. */
@@ -128,7 +130,7 @@ export function useGridTable<Row extends object>(
   readonly table: GridTable<Row>;
   readonly gridColumns: GridColumns<Row>;
 } {
-  const { rows, rowKey, columns, shown, pinned, sort, onSort, widths, onWidths, viewPx } = options;
+  const { rows, rowKey, columns, shown, pinned, sort, onSort, widths, onWidths, viewPx, fillPx } = options;
   const { columnSizing, setColumnSizing, changed } = useColumnSizing(widths);
   const state = useMemo(() => {
     const ids = columns.map(({ id }) => id);
@@ -138,9 +140,9 @@ export function useGridTable<Row extends object>(
       columnOrder,
       columnVisibility: Object.fromEntries(ids.map((id) => [id, columnOrder.includes(id)])),
       columnPinning: { start, end: [] },
-      columnSizing: { ...flexibleWidth(shown, start, columnSizing, viewPx), ...columnSizing },
+      columnSizing: { ...flexibleWidth(shown, start, columnSizing, fillPx), ...columnSizing },
     };
-  }, [columns, shown, pinned, columnSizing, viewPx]);
+  }, [columns, shown, pinned, columnSizing, viewPx, fillPx]);
   const sorting = useMemo(() => sort.filter(({ id }) => columns.some((column) => column.id === id)), [sort, columns]);
   // react-table keeps the values and the order of rows until the data is another: columns may have other values of the same rows.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { usePrinting } from '#src/shared/ui/printing.ts';
 import type { Column, SortKey } from './column.ts';
 import { useGridCursor } from './grid-cursor.ts';
@@ -74,6 +74,13 @@ export interface GridProps<Row extends object> {
 
 const ignore = (): void => undefined;
 
+/** The width that the columns fill: beside a detail that of the view before it opened, so that they stay where they are. */
+function useFillWidth(viewPx: number, isDetailOpen: boolean): number {
+  const [fillPx, setFillPx] = useState(viewPx);
+  if (!isDetailOpen && fillPx !== viewPx) setFillPx(viewPx);
+  return Math.max(viewPx, isDetailOpen ? fillPx : 0);
+}
+
 /** What a grid shows: its columns and lines, the focused cell, and the part in view. */
 export function useGridModel<Row extends object>(props: GridProps<Row>) {
   const { ref, rows, rowKey, groups, columns: given, sortColumns = given, sort = noSort, onSort = ignore } = props;
@@ -93,6 +100,7 @@ export function useGridModel<Row extends object>(props: GridProps<Row>) {
     columns: known,
     shown: columns,
     viewPx: view.width,
+    fillPx: useFillWidth(view.width, props.openKey !== undefined),
   });
   const { rows: sorted } = table.getRowModel();
   const { lines, keys, stops, uneven } = useGridLines(sorted, groups, heightOf);

@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { paneWidths, setPreferences, usePreferences } from '#src/shared/storage/preferences.ts';
-import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { useListFocus } from './side-panel-placeholder.tsx';
 
 const clamp = (px: number): number => Math.round(Math.min(paneWidths.max, Math.max(paneWidths.min, px)));
 
@@ -17,13 +17,7 @@ export function SidePanel({ label, children }: { label: string; children: ReactN
     // A sheet covers the focused element (app.css). The focus of a host page is not changed.
     if (panel.current && getComputedStyle(panel.current).position === 'fixed' && document.hasFocus()) panel.current.focus();
   }, []);
-  useLayoutEffect(() => {
-    // Beside the panel a list has fewer columns, maybe without the focused cell; closing removes what is focused in the panel.
-    const list = document.querySelector('main [role=grid]');
-    const keepFocus = (): void => restoreFocus(() => list?.querySelector<HTMLElement>('[tabindex="0"]'));
-    if (list?.contains(document.activeElement) === true) keepFocus();
-    return keepFocus;
-  }, []);
+  useListFocus();
 
   const drag = (event: PointerEvent<HTMLDivElement>): void => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
