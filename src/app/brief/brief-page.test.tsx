@@ -39,11 +39,11 @@ async function open(override?: Respond): Promise<TestApi> {
 test('each company has its price, the largest change first; positions have value, change and a sum', async () => {
   const api = await open();
   expect(symbols()).toBe('KO F GM');
-  expect(rows()[0]).toMatch(/KO.*\u221210\u2212570▲ \+30\.0057\.00▼ \u22125\.00%/);
-  expect(rows()[1]).toMatch(/F.*1001,010▲ \+10\.00\+26\.25% vs cost10\.10▲ \+1\.00%/);
+  expect(rows()[0]).toMatch(/KO.*\u221210\u2212570▲ \+3057\.00▼ \u22125\.00%/);
+  expect(rows()[1]).toMatch(/F.*1001,010▲ \+10\+26\.25% vs cost10\.10▲ \+1\.00%/);
   // Without bars, the price of the reaction.
   expect(rows()[2]).toMatch(/GM.*41\.50at the news/);
-  await expect.element(page.getByText(/^Positions/)).toMatchTextContent('Positions $440 · Day ▲ +40.00 (+10.00%)');
+  await expect.element(page.getByText(/^Positions/)).toMatchTextContent('Positions $440 · Day ▲ +40 (+10.00%)');
   await page.getByRole('combobox', { name: 'Order' }).selectOptions('reaction');
   await expect.poll(symbols).toBe('GM F KO');
   expect(requestsTo(api, /\/bars/)).toHaveLength(3);

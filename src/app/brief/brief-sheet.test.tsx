@@ -103,7 +103,7 @@ const sheets: readonly (readonly [name: string, Sheet])[] = [
       title: 'Mine Fri Nov 27 (half day) and since, from the close of Nov 25 16:00 ET',
       heads: 'Priceat Nov 27 13:00 ET | DayFri Nov 27 (half day)vs close Nov 25 | After hoursFri Nov 27 (half day)vs close Nov 27',
       // 2,020 - 1,188 + 1,100 + 2,000 + 612 + 1,515; 20 + 12 + 100 - 500 + 12 + 15 of 6,400; -15 - 11 - 20 + 15.30 of 6,635
-      total: 'Positions $6,059 · Day \u2212341 (\u22125.33%) · After hours \u221230.70 (\u22120.46%), 4 of 6',
+      total: 'Positions $6,059 · Day \u2212341 (\u22125.33%) · After hours \u221231 (\u22120.46%), 4 of 6',
       rows: [
         '202.00 | +1.00% | \u22120.74%',
         '59.40 | \u22121.00% | –',
@@ -123,7 +123,7 @@ const sheets: readonly (readonly [name: string, Sheet])[] = [
       title: 'Mine Fri Nov 27 (half day) and since, from the close of Nov 25 16:00 ET',
       heads: 'Priceat Nov 27 13:00 ET | DayFri Nov 27 (half day)vs close Nov 25 | Pre-marketMon Nov 30vs close Nov 27',
       // 20 + 22 + 30.30 of 2,020 + 1,100 + 1,515
-      total: 'Positions $6,059 · Day \u2212341 (\u22125.33%) · Pre-market +72.30 (+1.56%), 3 of 6',
+      total: 'Positions $6,059 · Day \u2212341 (\u22125.33%) · Pre-market +72 (+1.56%), 3 of 6',
       rows: [
         '202.00 | +1.00% | +0.99%',
         '59.40 | \u22121.00% | –',
@@ -143,7 +143,7 @@ const sheets: readonly (readonly [name: string, Sheet])[] = [
       title: 'Mine since the last close, Nov 27 13:00 ET',
       heads: 'Priceat Nov 27 13:00 to 10:45 ET | DayMon Nov 30 so farvs close Nov 27',
       // 2,060 - 1,170 + 1,100 + 2,020 + 612 + 1,500; 40 + 18 + 20 - 15 of 2,020 - 1,188 + 2,000 + 1,515
-      total: 'Positions $6,122 · Day +63.00 (+1.45%), 4 of 6',
+      total: 'Positions $6,122 · Day +63 (+1.45%), 4 of 6',
       rows: [
         '206.00 | +1.98%',
         '58.50 | \u22121.52%',
@@ -163,7 +163,7 @@ const sheets: readonly (readonly [name: string, Sheet])[] = [
       title: 'Mine Mon Nov 30 and since, from the close of Nov 27 13:00 ET',
       heads: 'Priceat 16:00 ET | DayMon Nov 30vs close Nov 27 | After hoursMon Nov 30vs close Nov 30',
       // 2,050 - 1,212 + 1,155 + 2,020 + 618.12 + 1,515; 30 - 24 + 55 + 20 + 6.12 + 0 of 6,059; 20 + 0 + 30.30 of 2,353
-      total: 'Positions $6,146 · Day +87.12 (+1.44%) · After hours +50.30 (+2.14%), 3 of 6',
+      total: 'Positions $6,146 · Day +87 (+1.44%) · After hours +50 (+2.14%), 3 of 6',
       rows: [
         '205.00 | +1.49% | +0.98%',
         '60.60 | +2.02% | 0.00%',
@@ -185,8 +185,7 @@ const sheets: readonly (readonly [name: string, Sheet])[] = [
       heads:
         'Priceat Nov 27 13:00 ET | DayFri Nov 27 (half day)vs close Nov 25 | After hoursFri Nov 27 (half day)vs close Nov 27 | Since Nov 25to Nov 27vs close Nov 24',
       // 120 + 132 + 300 + 400 + 112 + 315 of 6,059 - 1,379
-      total:
-        'Positions $6,059 · Day \u2212341 (\u22125.33%) · After hours \u221230.70 (\u22120.46%), 4 of 6 · Since Nov 25 +1,379 (+29.47%)',
+      total: 'Positions $6,059 · Day \u2212341 (\u22125.33%) · After hours \u221231 (\u22120.46%), 4 of 6 · Since Nov 25 +1,379 (+29.47%)',
       rows: [
         '202.00 | +1.00% | \u22120.74% | +6.32%',
         '59.40 | \u22121.00% | – | \u221210.00%',

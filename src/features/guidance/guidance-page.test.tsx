@@ -360,9 +360,9 @@ describe('price reactions', () => {
     await userEvent.click(await page.getByRole('button', { name: 'Price reaction' }).findElement());
     const panel = await page.getByRole('region', { name: 'Price reaction' }).findElement();
     const cells = () => [...panel.querySelectorAll('.figures tbody tr > *')].map(textOf);
-    await expect.poll(() => textOf(panel)).toContain('12 lines joined to a reaction, 1 not');
+    await expect.poll(() => textOf(panel)).toContain('12 guidance lines with a reaction, 1 without');
     expect(cells().slice(0, 2)).toEqual(['▲ Raised · above est. · pre-market', '12 (12, 1)']);
-    expect(textOf(panel)).toContain('Not joined: 1: not measured: no story within 30 minutes of the announcement');
+    expect(textOf(panel)).toContain('Without a reaction: 1: not measured: no story within 30 minutes of the announcement');
     await expect.poll(() => cells()[2]).toMatch(/^▲ \+6\.50% ?too few days \(1, min 20\)$/);
     expect(location.search).toBe('?follow=eps');
     const { scrollWidth, clientWidth } = panel.querySelector('[role=region]') as Element;

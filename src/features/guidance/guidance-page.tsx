@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { lazy, useEffect, useMemo } from 'react';
 import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { ReactionCell } from './reactions/reaction-cell.tsx';
 import { type ReactionBatches, reactionBatches } from './reactions/reactions-query.ts';
@@ -25,10 +25,13 @@ import { calendarPath } from './calendar-file.ts';
 import { GuidanceBar, emptyGuidance, guidanceOffers } from './guidance-bar.tsx';
 import { guidanceList, pageSize } from './guidance-query.ts';
 import { type GuidanceSearch, guidanceSearch, type GuidanceRequest, requestOf } from './guidance-search.ts';
+import { LazyBoundary } from '#src/shared/ui/feedback/lazy-boundary.tsx';
 import { GuidanceDetail } from './guidance-detail.tsx';
-import { FollowPanel } from './reactions/follow-panel.tsx';
 import { GuidanceExport } from './guidance-export.tsx';
 import { matchesVerdict } from './matches-verdict.ts';
+
+/** Opened by its tool. */
+const FollowPanel = lazy(async () => ({ default: (await import('./reactions/follow-panel.tsx')).FollowPanel }));
 
 /**
  * Whether a record was announced within the exact times of a range; the service only filters by day. Assumed: a record without a time belongs
@@ -164,12 +167,14 @@ export default function GuidancePage() {
         {open && <GuidanceDetail event={open} events={feed.events} {...actions} />}
       </CalendarBody>
       {search.follow && lines.length > 0 && (
-        <FollowPanel
-          {...{ lines }}
-          measure={search.follow}
-          onMeasure={(follow) => setSearch({ follow })}
-          onClose={() => setSearch({ follow: undefined })}
-        />
+        <LazyBoundary what="Price reaction">
+          <FollowPanel
+            {...{ lines }}
+            measure={search.follow}
+            onMeasure={(follow) => setSearch({ follow })}
+            onClose={() => setSearch({ follow: undefined })}
+          />
+        </LazyBoundary>
       )}
     </>
   );

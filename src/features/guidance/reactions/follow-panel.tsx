@@ -250,7 +250,7 @@ function captionOf(result: FollowThrough): string {
   ].join('; ');
   return [
     joined > 0 && `${daysOf(result)}.`,
-    apart !== '' && `Not joined: ${apart}.`,
+    apart !== '' && `Without a reaction: ${apart}.`,
     'Each loaded line is joined to the nearest reaction within 30 minutes, or without a time to that day’s reaction to results or guidance. A reaction is one story and symbol and counts once per group. Windows can overlap; delisted companies may be missing. Past performance of this sample.',
   ]
     .filter((part) => part !== false)
