@@ -113,7 +113,7 @@ test('the analysis is saved as SVG and PNG with its title and filters, its figur
   await analysis.getByRole('img').waitFor();
   const csv = await save('CSV');
   expect(csv.name).toMatch(/^quantified_median-reaction-with-iqr-raw_2026-11-20T1530ET_filtered_.+_8rows\.csv$/);
-  expect(csv.text).toMatch(/^window,reactions,stories,days,median,median_low95,[^\r]*\r\n30_Seconds%,\d+,/);
+  expect(csv.text).toMatch(/^Window,Reactions,Stories,Days,Median,"Median, 95% CI low",[^\r]*\r\n30 s,\d+,/);
   const svg = await save('SVG');
   expect(svg.text).toContain('5 min at least \u221250%');
   expect(svg.text).toContain('/quantified?');

@@ -188,7 +188,7 @@ export function AnalysisPanel({
             </button>
           ))}
         </div>
-        <div className="ml-auto flex shrink-0 flex-wrap gap-x-3 *:flex *:min-h-6 *:items-center *:gap-1 *:text-soft">
+        <div className="ml-auto flex flex-wrap justify-end gap-x-3 *:flex *:min-h-6 *:items-center *:gap-1 *:text-soft">
           <label>
             <input type="checkbox" checked={search.multiStock} onChange={({ target }) => setSearch({ multiStock: target.checked })} />
             Include multi-stock stories
