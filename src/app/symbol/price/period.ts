@@ -15,7 +15,7 @@ export const isIntraday = (range: PriceRange): boolean => range === '1d' || rang
 /** What a range is called beside its change: by its days where minutes of fewer are known. */
 export function periodLabel(range: PriceRange, shown: readonly Bar[]): string {
   const days = new Set(shown.map(({ seconds }) => dayOf(seconds, 'et'))).size;
-  return range === '5d' && days < 5 ? `${days}D` : shortRangeLabels[range];
+  return range === '5d' && days < 5 ? `${days} ${days === 1 ? 'day' : 'days'}` : shortRangeLabels[range];
 }
 
 const dayOfBar = (bar: Bar | undefined): string | undefined => bar && dayOf(bar.seconds, 'et');
