@@ -64,7 +64,7 @@ test('a later session of the index does not count where the symbol has none', ()
 });
 
 test('a range of days is called by those with minutes', () => {
-  expect(periodLabel('5d', minutes)).toBe('2D');
+  expect(periodLabel('5d', minutes)).toBe('2 days');
   expect(
     periodLabel(
       '5d',
