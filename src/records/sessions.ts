@@ -24,7 +24,7 @@ export const sessionLabel = (session: string): string => wireSessions[session]?.
 export const sessionPhrase = (session: string): string => wireSessions[session]?.phrase ?? session;
 
 /** Undefined for the full day and for an unknown name. */
-export const clockSessionOf = (session: string): ClockSession | undefined => wireSessions[session]?.clock;
+const clockSessionOf = (session: string): ClockSession | undefined => wireSessions[session]?.clock;
 
 /** Compares the names of sessions in the order of the day; unknown names are last. */
 export const inSessionOrder = (a: string, b: string): number =>
