@@ -1,18 +1,15 @@
-import type { ClockSession } from '#contract/market/sessions.ts';
-
 // The parts of a trading day as the wire of quantified news names them; clock-sessions.ts has those by the clock.
 
 interface WireSession {
   readonly label: string;
   readonly phrase: string;
-  readonly clock?: ClockSession;
 }
 
 /** The sessions of quantified news, in the order of the day. */
 const wireSessions: Readonly<Record<string, WireSession>> = {
-  Pre: { label: 'Pre-market', phrase: 'the pre-market session', clock: 'pre' },
-  Main: { label: 'Regular', phrase: 'the regular session', clock: 'regular' },
-  Post: { label: 'Post-market', phrase: 'the post-market session', clock: 'post' },
+  Pre: { label: 'Pre-market', phrase: 'the pre-market session' },
+  Main: { label: 'Regular', phrase: 'the regular session' },
+  Post: { label: 'Post-market', phrase: 'the post-market session' },
   All: { label: 'Full day', phrase: 'the full day' },
 };
 const order = Object.keys(wireSessions);
@@ -22,9 +19,6 @@ export const sessionLabel = (session: string): string => wireSessions[session]?.
 
 /** As part of a sentence, such as `the regular session`. */
 export const sessionPhrase = (session: string): string => wireSessions[session]?.phrase ?? session;
-
-/** Undefined for the full day and for an unknown name. */
-const clockSessionOf = (session: string): ClockSession | undefined => wireSessions[session]?.clock;
 
 /** Compares the names of sessions in the order of the day; unknown names are last. */
 export const inSessionOrder = (a: string, b: string): number =>
