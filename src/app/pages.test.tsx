@@ -17,11 +17,11 @@ test.each([
 ])('%s makes no request twice', async (address, endpoint) => {
   const api = startApi();
   await renderPage(address);
+  const requests = (): readonly string[] => api.requests.filter((one) => one.split('?')[0] === endpoint);
+  await expect.poll(requests).not.toEqual([]);
   // It says why it is empty once its own query has ended.
   await expect.poll(() => document.querySelector('main h2') !== null || textOf().includes('0 records')).toBe(true);
-  const requests = api.requests.filter((one) => one.split('?')[0] === endpoint);
-  expect(requests).not.toEqual([]);
-  expect(new Set(requests).size).toBe(requests.length);
+  expect(new Set(requests()).size).toBe(requests().length);
 });
 
 test.each(['/brief', '/logos?theme=dark', '/symbol/not%20a%20symbol'])(
