@@ -232,6 +232,7 @@ test('the file says what the page says: each price with its end, each change wit
   const brk = lines.find((line) => line.startsWith('BRK.B')) ?? '';
   expect(brk).toContain(',0.91,,3.07,vs SPY,,-1,');
   // Each change says what it is measured from.
-  for (const name of names.filter((one) => /_(?:change|percent)(?:_|$)/.test(one))) expect(name).toMatch(/^[a-z0-9_]+_vs_[a-z_]+$/);
+  for (const name of names.filter((one) => /_(?:change|percent)(?:_|$)/.test(one)))
+    expect(name).toMatch(/_(?:vs_[a-z_]+|after_story_percent)$/);
   expect([values['price_at_et'], values['extended_price_at_et']]).toEqual(['2026-11-27T13:00:00-05:00', '2026-11-27T17:00:00-05:00']);
 });
