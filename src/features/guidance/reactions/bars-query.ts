@@ -87,24 +87,24 @@ export const announcementBarsQuery = (request: BarsRequest | undefined) =>
     queryFn: request
       ? async ({ client, signal }): Promise<DayBars> => {
           const { day, first, last } = request;
-          const symbols = [...request.symbols.filter((symbol) => symbol !== indexSymbol), indexSymbol];
-          const before = tradingDayBack(day, 1);
+          const wanted = [...request.symbols.filter((symbol) => symbol !== indexSymbol), indexSymbol];
+          const days = { from: tradingDayBack(day, 1), to: day };
+          const { rows } = await fetchBars(client, { ...days, symbols: wanted, interval: '30m', session: 'ANY' }, signal);
+          const halfHours = new Map(wanted.map((symbol) => [symbol, barsOf(rows, symbol)]));
+          // Symbols without bars of these days have no minutes either.
+          const symbols = wanted.filter((symbol) => (halfHours.get(symbol)?.length ?? 0) > 0);
           // Bars of half an hour end where the minutes begin, so that no trade is between them.
           const span = [Math.floor(first / halfHour) * halfHour - halfHour, last + windowSeconds['30_Minutes%']] as const;
-          const around = await fetchMinutes(client, symbols, span, signal);
+          const around = symbols.length > 0 ? await fetchMinutes(client, symbols, span, signal) : [];
           const crossing = symbols.filter((_, index) => (around[index]?.bars[0]?.seconds ?? Infinity) >= first);
-          const [{ rows }, splits] = await Promise.all([
-            fetchBars(client, { symbols, from: before, to: day, interval: '30m', session: 'ANY' }, signal),
-            // Of the day, for prices of the day before it.
-            crossing.length > 0 ? splitsBetween(crossing, day, day) : [],
-          ]);
+          // Of the day, for prices of the day before it.
+          const splits = crossing.length > 0 ? await splitsBetween(crossing, day, day) : [];
           const bars = symbols.map((symbol, index): [string, AnnouncementBars] => {
-            const traded = barsOf(rows, symbol);
-            const halfHours = adjustBars(traded, judgeBars(traded, splitsOf(splits, symbol), day));
-            return [symbol, { around: around[index] ?? { step: '1m', bars: [] }, halfHours }];
+            const traded = halfHours.get(symbol) ?? [];
+            const adjusted = adjustBars(traded, judgeBars(traded, splitsOf(splits, symbol), day));
+            return [symbol, { around: around[index] ?? { step: '1m', bars: [] }, halfHours: adjusted }];
           });
-          const known = bars.filter(([, { around, halfHours }]) => around.bars.length > 0 || halfHours.length > 0);
-          return { bySymbol: new Map(known), known: knownUntil(known.map(([, each]) => each)) };
+          return { bySymbol: new Map(bars), known: knownUntil(bars.map(([, each]) => each)) };
         }
       : skipToken,
     staleTime: request && isOver(request) ? Infinity : lastPricesIntervalSeconds * 1000,

@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { type QueryKey, useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
@@ -44,14 +44,15 @@ const combineBars = (results: readonly UseQueryResult<DayBars>[]): Loaded<DayBar
 export function useAllMeasured(records: readonly GuidanceRecord[]): AllMeasured {
   const client = useQueryClient();
   const { requests, requestOf } = useMemo(() => reactionBatches(records), [records]);
-  const isNext = (index: number, isKnown: (index: number) => boolean): boolean => {
-    for (let before = 0, waiting = 0; before < index; before++) if (!isKnown(before) && ++waiting === atOnce) return false;
-    return true;
+  /** The queries that may wait for a response now: those before the first few without data, and these. */
+  const enabled = (queries: readonly { readonly queryKey: QueryKey }[]): readonly boolean[] => {
+    let waiting = 0;
+    return queries.map(({ queryKey }) => (client.getQueryData(queryKey) === undefined ? waiting++ : waiting) < atOnce);
   };
   const storyQueries = requests.map(guidanceReactionsQuery);
-  const hasStories = (index: number): boolean => client.getQueryData(storyQueries[index]?.queryKey ?? []) !== undefined;
+  const storiesEnabled = enabled(storyQueries);
   const stories = useQueries({
-    queries: storyQueries.map((query, index) => ({ ...query, enabled: isNext(index, hasStories) })),
+    queries: storyQueries.map((query, index) => ({ ...query, enabled: storiesEnabled[index] === true })),
     combine: combineReactions,
   });
   const reactionOf = useCallback(
@@ -65,10 +66,10 @@ export function useAllMeasured(records: readonly GuidanceRecord[]): AllMeasured 
   const isRead = stories.done === requests.length;
   const moments = useMemo(() => (isRead ? barsRequests(momentsOf(records, reactionOf)) : barsRequests([])), [isRead, records, reactionOf]);
   const barQueries = moments.requests.map(announcementBarsQuery);
-  const hasBars = (index: number): boolean => client.getQueryData(barQueries[index]?.queryKey ?? []) !== undefined;
+  const barsEnabled = enabled(barQueries);
   const isExcluded = barsExclusion(client) !== undefined;
   const bars = useQueries({
-    queries: barQueries.map((query, index) => ({ ...query, enabled: !isExcluded && isNext(index, hasBars) })),
+    queries: barQueries.map((query, index) => ({ ...query, enabled: !isExcluded && barsEnabled[index] === true })),
     combine: combineBars,
   });
   const isOutside = isExcluded || bars.failed.some(({ error: refusal }) => isOutsidePlan(refusal));
