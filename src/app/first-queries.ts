@@ -12,7 +12,7 @@ export type FirstQuery = (client: QueryClient, search: string, pathname: string)
 
 /**
  * The first query of each page, by the first part of its path. The router starts it while the page's code is loading, and the build reads from
- * it the requests that the proxy names in the pages (scripts/page-preloads.ts), so nothing here needs a document.
+ * it the requests that the proxy names in the pages (scripts/first-requests.ts), so nothing here needs a document.
  */
 export const firstQueries = {
   news: prefetchNews,

@@ -7,7 +7,7 @@ import { buildColumns } from '#src/features/quantified/analysis/engine/columns.t
 import { selectReactions } from '#src/features/quantified/analysis/engine/samples.ts';
 import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { storySymbol } from '#src/records/reactions/best-of.ts';
-import { earlierMovesQuery } from '#src/records/reactions/earlier-moves.ts';
+import { earlierMovesQuery } from '#src/records/reactions/move-rank-line.tsx';
 import { headlineReactionsQuery } from '#src/features/news/reactions/reaction-queries.ts';
 import { startApi } from '#src/testing/api.ts';
 import { reactionRecord, wireGuidance, wireReaction, type WireReaction } from '#src/testing/records.ts';

@@ -1,10 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { earlierMovesQuery } from './earlier-moves.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
 import type { MoveRank } from '#src/shared/stats/quantiles.ts';
+import { bestOf } from './best-of.ts';
 import { describeMoveRank, rankMoves, type StoryMoves } from './move-rank.ts';
-import type { Reaction } from './reaction.ts';
-import { type WindowMetric, windowMetric, windowMetrics } from './windows.ts';
+import { type Reaction, reactionsWith } from './reaction.ts';
+import { type WindowMetric, windowMetric, windowMetrics, yearSeconds } from './windows.ts';
+
+const moves = reactionsWith(windowMetrics);
+
+/**
+ * The reactions to the stories on a symbol, of the 12 months before a story and later. Stories of one month share a request.
+ *
+ * Assumed: of more than 1,000 rows of a symbol in 12 months a move is compared with the newest 1,000.
+ */
+export function earlierMovesQuery(symbol: string, publishedSeconds: number) {
+  const dateFrom = `${newYorkDay(publishedSeconds - yearSeconds).slice(0, 8)}01`;
+  return queryOptions({
+    queryKey: ['quantified', 'earlier moves', symbol, dateFrom],
+    queryFn: async ({ signal }) => {
+      const { rows } = await moves.fetch({ symbols: [symbol], dateFrom, pageSize: limits.quantified.pageSize }, { signal });
+      return [...bestOf(rows, { otherSession: 'drop' }).values()];
+    },
+    staleTime: 15 * 60_000,
+    structuralSharing: false,
+  });
+}
 
 /** The rank of each window's move among the earlier ones of its symbol; undefined while they are loading or where they cannot be read. */
 export function useMoveRanks(symbol: string, current: StoryMoves): readonly MoveRank[] | undefined {

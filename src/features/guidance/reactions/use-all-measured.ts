@@ -23,7 +23,7 @@ export interface AllMeasured {
 }
 
 /** Requests that wait for a response at the same time. */
-const atOnce = 3;
+const atOnce = 2;
 
 interface Loaded<T> {
   readonly data: readonly (T | undefined)[];

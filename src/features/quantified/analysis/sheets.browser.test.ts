@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { summaryOf } from '#src/shared/stats/summary.ts';
 import { csvText } from '#src/shared/export/text-formats.ts';
+import type { Scatter } from './engine/scatter.ts';
 import type { GroupSummary } from './engine/summaries.ts';
 import { captionLines, fileNamePart, wrapText } from './save-analysis.ts';
 import { sheetFor } from './sheets.ts';
@@ -46,16 +47,21 @@ test('writes a heat map as one row per topic and window', () => {
   expect(lines(sheet ? csvText(sheet) : '')[3]).toMatch(/^News,5 min,no,20,20,20,3\.5,,,1,6,/);
 });
 
+/** A ratio beside a move. */
+const scatterSheet = (bins: Scatter['bins']) =>
+  sheetFor(
+    'scatter',
+    {
+      ...{ x: group('Vol_Ratio', twenty), y: group('5_Minutes%', twenty) },
+      ...{ onlyX: 0, onlyY: 0, reach: { x: [0, 1], y: [0, 1] } },
+      ...{ points: [], bins, rank: 0.1, rankInterval: undefined },
+    },
+    ['Vol_Ratio', '5_Minutes%'],
+  );
+
 test('writes a large scatter as its bins', () => {
   const bins = { stepX: 0.5, stepY: 2, cells: [{ x: -0.5, y: 4, count: 12 }], beyond: 3 };
-  const figures = {
-    x: group('Vol_Ratio', twenty),
-    y: group('5_Minutes%', twenty),
-    onlyX: 0,
-    onlyY: 0,
-    reach: { x: [0, 1], y: [0, 1] },
-  } as const;
-  const sheet = sheetFor('scatter', { ...figures, points: [], bins, rank: 0.1, rankInterval: undefined }, ['Vol_Ratio', '5_Minutes%']);
+  const sheet = scatterSheet(bins);
   expect(lines(sheet ? csvText(sheet) : '')).toEqual(['Volume ratio from,Volume ratio to,5 min from,5 min to,Reactions', '-0.5,0,4,6,12']);
 });
 
@@ -63,17 +69,7 @@ test('has no hit rate of a metric that is always positive', () => {
   const rows = [group('AAPL', twenty, [2.5, 4.5])];
   const sheet = sheetFor('groups', { significance: { isSignificant: [], tested: 0, significant: 0 }, rows }, ['Vol_Ratio']);
   expect(lines(sheet ? csvText(sheet) : '')[1]).toMatch(/^AAPL,20,20,20,3\.5,2\.5,4\.5,1,6,,,,,,,,,,,$/);
-  const scatter = {
-    x: group('Vol_Ratio', twenty),
-    y: group('5_Minutes%', twenty),
-    onlyX: 0,
-    onlyY: 0,
-    reach: { x: [0, 1], y: [0, 1] },
-  } as const;
-  const both = sheetFor('scatter', { ...scatter, points: [], bins: undefined, rank: 0.1, rankInterval: undefined }, [
-    'Vol_Ratio',
-    '5_Minutes%',
-  ]);
+  const both = scatterSheet(undefined);
   const [, ratio, move] = lines(both ? csvText(both) : '');
   expect(ratio).toMatch(/^Volume ratio,20,20,20,3\.5,,,1,6,,,,/);
   expect(move).toMatch(/^5 min,20,20,20,3\.5,,,1,6,0\.8,/);
