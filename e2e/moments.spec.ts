@@ -16,7 +16,7 @@ for (const { at, day, what } of [
       const clock = at.slice('2026-11-28T'.length);
       await page.goto(new URL('news', running.url).href);
       // Of that day, and a minute old at most: else a time of day would stand there.
-      await expect(page.getByText(day)).toBeVisible();
+      await expect(page.getByRole('feed', { name: 'Headlines' }).getByText(day)).toBeVisible();
       await expect(page.getByText(/^\d+ s ago$/).first()).toBeVisible();
 
       await page.goto(new URL('status', running.url).href);
