@@ -21,6 +21,7 @@ for (const { at, day, what } of [
 
       await page.goto(new URL('status', running.url).href);
       await expect(page.getByText(/^All systems normal/)).toBeVisible();
+      await page.getByText('For operators').click();
       await expect(page.getByText(new RegExp(`started (?:\\w{3} \\d+ )?${clock}:\\d\\d ET`))).toBeVisible();
       const { now } = (await (await page.request.get(new URL('status.json', running.url).href)).json()) as { now: string };
       const ageMs = Date.parse(now) - Date.parse(`${at}:00-05:00`);

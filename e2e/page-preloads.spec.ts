@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { holdRequests } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Every page, with the path of its first request for data where that is certain. */
+/** Every page, with the path of its first request for data where that is the same at every visit: reactions are those of the last days. */
 const pages: readonly (readonly [address: string, request?: string])[] = [
   ['/', '/api/v2/news'],
   ['/news', '/api/v2/news'],
@@ -10,8 +10,8 @@ const pages: readonly (readonly [address: string, request?: string])[] = [
   ['/news?importance=3'],
   ['/settings', '/api/v2/news'],
   ['/alerts', '/api/v2/news'],
-  ['/quantified', '/api/v2/newsquantified'],
-  ['/quantified?embed=1', '/api/v2/newsquantified'],
+  ['/quantified'],
+  ['/quantified?embed=1'],
   ['/guidance', '/api/v2.1/calendar/guidance'],
   ['/splits', '/api/v2.1/calendar/splits'],
   ['/ratios'],

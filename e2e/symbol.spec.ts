@@ -102,6 +102,7 @@ test('the card of a ticker opens by pointer and by keyboard, moves nothing, and 
   await press(page, 'Tab');
   const focused = page.locator('article [data-symbol]:focus');
   await expect(focused).toHaveText('AAPL');
+  await press(page, 'i');
   await expect(card).toBeVisible();
   await press(page, 'Escape');
   await expect(card).toHaveCount(0);
