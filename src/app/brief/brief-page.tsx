@@ -135,12 +135,12 @@ export default function BriefPage() {
             </PanelButton>
           </>
         )}
-        <span role="status" className="ms-auto text-soft">
+        <div role="status" className="ms-auto text-soft">
           {symbols.length > 0 &&
             (loading.length > 0
               ? `loading ${loading.join(', ')} … ${parts.length - loading.length} of ${parts.length}`
               : countLabel(brief.holdings.filter(hasNews).length, symbols.length))}
-        </span>
+        </div>
         {data.prices.size > 0 && (
           <Select label="Order" value={order} options={orders} onChange={(next) => setSearch({ order: next }, { replace: true })} />
         )}

@@ -190,8 +190,14 @@ function Explorer({ search, dropped, setSearch }: Props) {
           Loaded rows stay visible.
         </FailedBanner>
       )}
+      {first.isPending && (
+        <div aria-hidden className="flex min-h-0 flex-1 flex-col">
+          {hasCharts && stripPlace}
+          <div className="skeleton appear-late" />
+        </div>
+      )}
       {/* Its height is reserved while rows are loading. */}
-      {(first.isPending || isLoading) && hasCharts && stripPlace}
+      {first.isSuccess && isLoading && hasCharts && stripPlace}
       {shown.length > 0 && hasCharts && !isLoading && (
         <ChartStrip
           loaded={reactions}
@@ -205,8 +211,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
           onOpen={() => setSearch({ analysis: true })}
         />
       )}
-      <div className="relative flex min-h-0 flex-1">
-        {first.isPending && <div aria-hidden className="skeleton appear-late" />}
+      <div className={first.isPending ? 'hidden' : 'relative flex min-h-0 flex-1'}>
         {first.isError && <Failed error={first.error} onRetry={() => void first.refetch()} />}
         {first.isSuccess && shown.length === 0 && <NoReactions {...{ search, view, all, hasMore, rows }} onChange={setSearch} />}
         {shown.length > 0 && (

@@ -12,7 +12,7 @@ interface RowCount {
   readonly total: number;
   /** rows received from the service */
   readonly loaded: number;
-  /** rows are being loaded: the shorter text leaves room for progress and Cancel */
+  /** rows are being loaded: progress beside it says of which rows, and the toolbar keeps its number of lines */
   readonly isLoading: boolean;
   /** `row` with one row per session */
   readonly noun: 'reaction' | 'row';
@@ -32,11 +32,11 @@ function countStories(shown: readonly QuantifiedReaction[]): number {
 /** The number of displayed reactions, of which rows they are, and their stories. The service sends no total. */
 export function formatRowCount({ shown, total, loaded, part: loadedPart, isLoading, noun }: RowCount): string {
   const part = shown.length === total ? formatCount(total) : `${formatCount(shown.length)} of ${formatCount(total)}`;
+  const count = `${part} ${noun}${total === 1 ? '' : 's'}`;
+  if (isLoading) return count;
   const all = loaded === 1 ? '1 row' : `all ${formatCount(loaded)}${noun === 'row' ? '' : ' rows'}`;
-  const rows = `${part} ${noun}${total === 1 ? '' : 's'} of ${loadedPart === undefined ? all : `the ${loadedPart}`}`;
-  if (isLoading) return rows;
   const stories = countStories(shown);
-  return `${rows} · ${formatCount(stories)} ${stories === 1 ? 'story' : 'stories'}`;
+  return `${count} of ${loadedPart === undefined ? all : `the ${loadedPart}`} · ${formatCount(stories)} ${stories === 1 ? 'story' : 'stories'}`;
 }
 
 /** Which rows the figures are of where not all are loaded, `newest 1,200 of 3,739`; undefined where all are. */
