@@ -135,13 +135,13 @@ export default function BriefPage() {
             </PanelButton>
           </>
         )}
-        <div role="status" className="ms-auto text-soft">
+        <div role="status" className="min-w-56 flex-1 truncate text-end text-soft">
           {symbols.length > 0 &&
             (loading.length > 0
               ? `loading ${loading.join(', ')} … ${parts.length - loading.length} of ${parts.length}`
               : countLabel(brief.holdings.filter(hasNews).length, symbols.length))}
         </div>
-        {data.prices.size > 0 && (
+        {(data.prices.size > 0 || (symbols.length > 0 && loading.length > 0)) && (
           <Select label="Order" value={order} options={orders} onChange={(next) => setSearch({ order: next }, { replace: true })} />
         )}
       </div>
