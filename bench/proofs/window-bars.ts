@@ -1,7 +1,7 @@
 import { minBarsInWindow } from '#contract/window-bars.ts';
 import { Random } from '../../server-data/example-world/random.ts';
 import type { Bars } from '../../server-data/quantify/bars.ts';
-import { windowSeconds } from '../../server-data/quantify/prices.ts';
+import { moveWindows } from '../../contract/market/windows.ts';
 import { quantify } from '../../server-data/quantify/quantify.ts';
 import { dayOf, hoursOf } from '#contract/market/trading-days.ts';
 import type { Shortest } from '../support/bench.ts';
@@ -22,8 +22,8 @@ const halfSpread = 0.01;
 /** The seconds in which half of a reaction has happened, and its size in percent. */
 const [halfLife, reactionSize] = [90, 0.8];
 /** The measured window, and how many bars are as long as it. */
-const windowAt = windowSeconds.indexOf(600);
-const window = windowSeconds[windowAt] ?? 0;
+const windowAt = moveWindows.findIndex(({ metric }) => metric === '10_Minutes%');
+const window = moveWindows[windowAt]?.seconds ?? 0;
 const ratios = [1, 1.5, 2, 3, 4, 5, 6, 10, 20];
 /** The least correlation of measured with real moves. */
 const leastCorrelation = 0.85;

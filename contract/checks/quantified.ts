@@ -2,6 +2,7 @@ import { numberOf } from '../schema/decimal.ts';
 import type { QuantifiedMetric, QuantifiedRecord } from '../endpoints/quantified.ts';
 import { parseUsDate, parseUtcTime } from '../time/quantified-time.ts';
 import { isNear, relates, type Check } from './check.ts';
+import { levels } from '../market/windows.ts';
 
 const tolerance = 1e-6;
 
@@ -38,17 +39,6 @@ function rangeOf(record: QuantifiedRecord): { readonly low: number; readonly hig
   return highs.length > 0 && lows.length > 0 ? { low: Math.min(...lows), high: Math.max(...highs) } : undefined;
 }
 
-const levels = [
-  ['1', 1],
-  ['2', 2],
-  ['3', 3],
-  ['4', 4],
-  ['5', 5],
-  ['75', 7.5],
-  ['10', 10],
-  ['20', 20],
-] as const;
-
 /** A level has minutes if and only if the extreme reached it. Differences within the tolerance are rounding. */
 const reached = (side: 'L' | 'S', extreme: 'maxUp%' | 'maxDown%'): Check<QuantifiedRecord> => ({
   name: `${side}1-${side}20`,
@@ -57,7 +47,8 @@ const reached = (side: 'L' | 'S', extreme: 'maxUp%' | 'maxDown%'): Check<Quantif
     const reachedPercent = numberOf(record[extreme]);
     if (reachedPercent === null) return undefined;
     return levels.every(
-      ([name, percent]) => (record[`${side}${name}`] !== null) === reachedPercent >= percent || isNear(reachedPercent, percent, tolerance),
+      ({ name, percent }) =>
+        (record[`${side}${name}`] !== null) === reachedPercent >= percent || isNear(reachedPercent, percent, tolerance),
     );
   },
 });
@@ -142,7 +133,7 @@ export const quantifiedChecks: readonly Check<QuantifiedRecord>[] = [
     name: 'P1-P20',
     description: 'each value of the P series is the smaller one of L and S',
     isValid: (record) =>
-      levels.every(([name]) => {
+      levels.every(({ name }) => {
         const sides = [record[`L${name}`], record[`S${name}`]].flatMap((minutes) => numberOf(minutes) ?? []);
         return numberOf(record[`P${name}`]) === (sides.length === 0 ? null : Math.min(...sides));
       }),

@@ -3,6 +3,7 @@ import { csv, fieldText, isoDate, secondsNumber, unixSeconds, wholeNumber } from
 import { decimalText } from '../schema/decimal.ts';
 import { endpoint, orderedDates, parameter, type QueryOf } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
+import { levelFields, windowMetrics } from '../market/windows.ts';
 
 /** The fields in the order and groups of the API reference. L75, S75 and P75 are the level of 7.5 %. */
 export const quantifiedGroups = {
@@ -29,10 +30,10 @@ export const quantifiedGroups = {
   VWAP: ['PostVWAP', 'PreVWAP', 'MainVWAP', 'AllVWAP', 'EODVWAP'],
   'Extremes and range': ['MaxUpAmt', 'maxUp%', 'MaxDnAmt', 'maxDown%', 'RangeAmt', 'Range%'],
   'Std-dev measures': ['HighExcStdDev', 'LowExcStdDev', 'VolumeStdDev', 'RangeStdDev'],
-  'Move after news': ['30_Seconds%', '1_Minute%', '5_Minutes%', '10_Minutes%', '30_Minutes%', '60_Minutes%', '90_Minutes%', '120_Minutes%'],
-  'L series': ['L1', 'L2', 'L3', 'L4', 'L5', 'L75', 'L10', 'L20'],
-  'S series': ['S1', 'S2', 'S3', 'S4', 'S5', 'S75', 'S10', 'S20'],
-  'P series': ['P1', 'P2', 'P3', 'P4', 'P5', 'P75', 'P10', 'P20'],
+  'Move after news': windowMetrics,
+  'L series': levelFields('L'),
+  'S series': levelFields('S'),
+  'P series': levelFields('P'),
   'Fundamentals snapshot': ['MktCap(1000)', 'PERatio', 'DividendYield%', 'ShortInterest%'],
   Sessions: ['ReportSess', 'NewsSess'],
   'Analyst and earnings': ['AnalystAction', 'AnalystActionFrom', 'AnalystActionTo', 'AnalystFirm', 'EPSActual', 'EPSAction'],

@@ -1,3 +1,4 @@
+import { levels } from '#contract/market/windows.ts';
 import { at } from './bars.ts';
 import { percentOf, ratioOf, roundFloat } from './number.ts';
 import type { SessionPrices } from './prices.ts';
@@ -63,9 +64,6 @@ export function measureExcursions(
   };
 }
 
-/** Percent; 7.5 is 75 in the names on the wire. */
-export const levels = [1, 2, 3, 4, 5, 7.5, 10, 20] as const;
-
 /** One for each level: whole minutes from the news to the first trade that reached it; null where none did. */
 type MinutesByLevel = readonly (number | null)[];
 
@@ -105,5 +103,5 @@ export function measureMinutesToLevels({ afterNews, bars, newsAt, p0 }: Reaction
 
 /** Adds the levels that are reached for the first time; they are the next ones. */
 function addReached(reached: number[], percent: number, minutes: number): void {
-  while (percent >= (levels[reached.length] ?? Number.POSITIVE_INFINITY)) reached.push(minutes);
+  while (percent >= (levels[reached.length]?.percent ?? Number.POSITIVE_INFINITY)) reached.push(minutes);
 }

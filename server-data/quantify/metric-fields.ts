@@ -1,5 +1,6 @@
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { formatEmptyMoves } from '#contract/empty-moves.ts';
+import { levelFields, windowMetrics } from '#contract/market/windows.ts';
 import type { DecimalText } from '#contract/schema/decimal.ts';
 import { decimalOf } from '#contract/schema/exact-decimal.ts';
 import type { Metrics } from './quantify.ts';
@@ -8,26 +9,13 @@ import type { Metrics } from './quantify.ts';
 export const decimalText = (value: number | null | undefined): DecimalText | null =>
   value === null || value === undefined ? null : decimalOf(value);
 
-const windowNames = [
-  '30_Seconds%',
-  '1_Minute%',
-  '5_Minutes%',
-  '10_Minutes%',
-  '30_Minutes%',
-  '60_Minutes%',
-  '90_Minutes%',
-  '120_Minutes%',
-] as const;
-const levelNames = <Side extends 'L' | 'S' | 'P'>(side: Side) =>
-  (['1', '2', '3', '4', '5', '75', '10', '20'] as const).map((level) => `${side}${level}` as const);
-
 const named = <Name extends string>(names: readonly Name[], values: readonly (number | null)[]) =>
   Object.fromEntries(names.map((name, at) => [name, decimalText(values[at])])) as Record<Name, DecimalText | null>;
 
 /** Why session and windows have no move, for `Comments`. */
 export const emptyMoveComments = ({ emptyWindows, prices }: Metrics): string =>
   formatEmptyMoves(
-    [['Result%', prices.emptyResult] as const, ...windowNames.map((name, index) => [name, emptyWindows[index]] as const)].flatMap(
+    [['Result%', prices.emptyResult] as const, ...windowMetrics.map((name, index) => [name, emptyWindows[index]] as const)].flatMap(
       ([name, reason]) => (reason ? [[name, reason] as const] : []),
     ),
   );
@@ -74,8 +62,8 @@ export const metricFields = ({ deviations, extremes, gaps, levels, moves, prices
     LowExcStdDev: decimalText(deviations.fall),
     VolumeStdDev: decimalText(deviations.volume),
     RangeStdDev: decimalText(deviations.range),
-    ...named(windowNames, moves),
-    ...named(levelNames('L'), levels.up),
-    ...named(levelNames('S'), levels.down),
-    ...named(levelNames('P'), levels.either),
+    ...named(windowMetrics, moves),
+    ...named(levelFields('L'), levels.up),
+    ...named(levelFields('S'), levels.down),
+    ...named(levelFields('P'), levels.either),
   }) satisfies Partial<QuantifiedRecord>;

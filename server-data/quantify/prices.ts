@@ -1,3 +1,4 @@
+import { moveWindows } from '#contract/market/windows.ts';
 import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { barsEndedAt } from '#contract/market/price-before.ts';
 import { isOpenAt } from '#contract/market/trading-days.ts';
@@ -102,9 +103,6 @@ export function measureGaps({ bars, sessionRun, past }: Reaction): Gaps {
   };
 }
 
-/** The windows of `moves`, in seconds after the news. */
-export const windowSeconds = [30, 60, 300, 600, 1800, 3600, 5400, 7200] as const;
-
 /** The closing auction is printed some seconds to minutes after the close, also in the bars of feeds that have no late session. */
 const closingPrintSeconds = 300;
 
@@ -127,7 +125,7 @@ export function measureMoves({ bars, hours, known, newsAt, newsIndex, p0 }: Reac
     return index < bars.length && at(bars.start, index) < instant ? at(bars.end, index) - at(bars.start, index) : 0;
   };
   const secondsAtNews = secondsOfBarAt(newsAt);
-  return windowSeconds.map((seconds) => {
+  return moveWindows.map(({ seconds }) => {
     const end = newsAt + seconds;
     if (!isOpen || end > hours.end || end > known) return undefined;
     if (p0 === null) return 'no price before the news';

@@ -9,7 +9,7 @@ import { measureVolume, type Volume, measureVwap, sessionVolumes, type Vwap } fr
 export interface Metrics {
   readonly prices: SessionPrices;
   readonly extremes: Excursions;
-  /** percent, in the order of `windowSeconds` */
+  /** percent, in the order of `moveWindows` */
   readonly moves: readonly (number | null)[];
   /** why a window has none, in the same order; undefined where it has one, or the clock says why */
   readonly emptyWindows: readonly (EmptyMoveReason | undefined)[];

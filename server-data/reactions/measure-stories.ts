@@ -23,7 +23,7 @@ import type { Story } from '../store/news/story.ts';
 import type { Store } from '../store/store.ts';
 import { at, type Bars, emptyBars, isEmpty, runBetween, selectBars } from '../quantify/bars.ts';
 import { emptyMoveComments, metricFields } from '../quantify/metric-fields.ts';
-import { windowSeconds } from '../quantify/prices.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 import { quantify } from '../quantify/quantify.ts';
 import {
   lastPriceOf,
@@ -227,7 +227,7 @@ export function openQuantifier({ store, splits, onUnseenSplit, nowSeconds }: Qua
     for (const session of reportedSessions(newsSession)) {
       const isOver = known >= spanOf(hours, session)[1];
       // before its end, the session of the news has a record from the first window on
-      const hasWindow = session === newsSession && isOpenAt(hours, item.created) && known >= item.created + windowSeconds[0];
+      const hasWindow = session === newsSession && isOpenAt(hours, item.created) && known >= item.created + moveWindows[0].seconds;
       if (!isOver && !hasWindow) {
         skipped.push('the session has not ended');
         continue;

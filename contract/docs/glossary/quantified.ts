@@ -1,9 +1,9 @@
 import { quantifiedGroups, type QuantifiedField } from '../../endpoints/quantified.ts';
+import { levels } from '../../market/windows.ts';
 import { series, type Meaning } from './meaning.ts';
 
 const dollars = '$';
 const percent = '%';
-const levels = ['1', '2', '3', '4', '5', '7.5', '10', '20'] as const;
 
 /** Of figures that compare prices of two days. */
 const dividends = 'Dividends are not taken out: an ex-dividend fall is in it.';
@@ -12,13 +12,11 @@ const dividends = 'Dividends are not taken out: an ex-dividend fall is in it.';
 const reached =
   (side: 'up' | 'down', extreme: QuantifiedField) =>
   (_: string, index: number): Meaning => ({
-    description: `Minutes from publication until the price was first ${side} ${levels[index]} %, nights included; present if and only if ${extreme} reaches the level. It is the minute in which the bar that reaches it begins, at the earliest that of the story.`,
+    description: `Minutes from publication until the price was first ${side} ${levels[index]?.percent} %, nights included; present if and only if ${extreme} reaches the level. It is the minute in which the bar that reaches it begins, at the earliest that of the story.`,
     unit: 'whole minutes',
     emptyWhen: 'the level was never reached',
     from: side === 'down' ? ['arithmetic'] : ['glossary', 'arithmetic'],
   });
-
-const windowNames = ['30 seconds', '1 minute', '5 minutes', '10 minutes', '30 minutes', '60 minutes', '90 minutes', '120 minutes'];
 
 /** Definitions of the quantified fields (assumption Q01). P0 is TONLast, the price at publication; "the session" is the one in ReportSess. */
 export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
@@ -264,8 +262,8 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
     emptyWhen: 'there is no standard deviation',
     from: ['glossary'],
   },
-  ...series(quantifiedGroups['Move after news'], (_, index) => ({
-    description: `Change from the price at publication (P0) to the last trade ${windowNames[index]} after the news.`,
+  ...series(quantifiedGroups['Move after news'], (name) => ({
+    description: `Change from the price at publication (P0) to the last trade ${name.slice(0, -1).replace('_', ' ').toLowerCase()} after the news.`,
     unit: percent,
     emptyWhen:
       'the market was closed at publication, the window has no trade, ends after the last session (20:00 New York, half days 17:00), or after the close if there are no late prices, or is shorter than five of its bars',
@@ -274,7 +272,7 @@ export const quantifiedGlossary: Readonly<Record<QuantifiedField, Meaning>> = {
   ...series(quantifiedGroups['L series'], reached('up', 'maxUp%')),
   ...series(quantifiedGroups['S series'], reached('down', 'maxDown%')),
   ...series(quantifiedGroups['P series'], (name, index) => ({
-    description: `Minutes from publication until the price had first moved ${levels[index]} % in either direction.`,
+    description: `Minutes from publication until the price had first moved ${levels[index]?.percent} % in either direction.`,
     formula: `min(${name.replace('P', 'L')}, ${name.replace('P', 'S')})`,
     unit: 'whole minutes',
     emptyWhen: 'neither side reached the level',

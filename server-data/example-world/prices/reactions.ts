@@ -1,6 +1,6 @@
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { isOpenAt, hoursOf, tradingDayAt, tradingDayFrom, type Day, type TradingHours } from '#contract/market/trading-days.ts';
-import { windowSeconds } from '../../quantify/prices.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 import { quantify } from '../../quantify/quantify.ts';
 import { newsSessionOf, spanOf, type NewsSession, type Session } from '../../quantify/sessions.ts';
 import { companyOf, companySpelled, type Company } from '../companies.ts';
@@ -114,7 +114,7 @@ export const windowDelaySeconds = { min: 3, max: 8 } as const;
 
 /** When the windows of news end, of those that can have a value. */
 export const windowEnds = (hours: TradingHours, newsAt: number): readonly number[] =>
-  isOpenAt(hours, newsAt) ? windowSeconds.map((seconds) => newsAt + seconds).filter((end) => end <= hours.end) : [];
+  isOpenAt(hours, newsAt) ? moveWindows.map(({ seconds }) => newsAt + seconds).filter((end) => end <= hours.end) : [];
 
 interface Measured {
   readonly hours: TradingHours;

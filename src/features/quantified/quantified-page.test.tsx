@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { reactionFields } from '#src/records/reactions/fields.ts';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 import { startApi } from '#src/testing/api.ts';
 import { click, hasText, openQuantified, tableRows } from '#src/testing/open-page.ts';
 import { wireReaction, type WireReaction } from '#src/testing/records.ts';

@@ -9,7 +9,7 @@ import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { formatClock, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 import { barTime, maxLagSeconds } from './bars.ts';
 import { whyNoPrice } from './last-price-query.ts';
 import {

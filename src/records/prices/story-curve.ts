@@ -1,9 +1,9 @@
 import { priceBefore } from '#contract/market/price-before.ts';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { windowSeconds } from '#contract/market/windows.ts';
 import type { Bar } from './bars.ts';
 
 /** What the price did around a story: from an hour before it to two hours after. */
-export const curveSpan = { beforeSeconds: 3600, afterSeconds: moveWindows.at(-1)?.seconds ?? 7200 } as const;
+export const curveSpan = { beforeSeconds: 3600, afterSeconds: windowSeconds['120_Minutes%'] } as const;
 
 /** Bars of one length; the close of one is the price at its end. */
 export interface CurveBars {

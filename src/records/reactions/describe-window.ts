@@ -3,7 +3,8 @@ import { readEmptyMove } from '#contract/empty-moves.ts';
 import { Failure, type FailureKind, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { formatMove } from '#src/shared/format/number.ts';
 import { dueAt, explainEmptyWindow, explainNoReaction } from './empty-window.ts';
-import { moveWindows, type WindowMetric, windowMetric } from './windows.ts';
+import { moveWindows, type WindowMetric } from '#contract/market/windows.ts';
+import { windowMetric } from './windows.ts';
 
 // What a list, a card or a file says about one window of a reaction: the move, or in its words why there is none.
 

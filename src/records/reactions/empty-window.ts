@@ -2,7 +2,7 @@ import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { type Day, findTradingDay, hoursOf, weekdayOf } from '#contract/market/trading-days.ts';
 import { isMultiStock, moreThanMost } from '#contract/multi-stock.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
-import { moveWindows } from './windows.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 
 /** Why a value is empty, by data, clock and market calendar. */
 export interface EmptyReason {

@@ -1,3 +1,4 @@
+import { type LevelName, levels, type LevelSide, moveWindows, type WindowMetric } from '#contract/market/windows.ts';
 import { quantifiedGlossary } from '#contract/docs/glossary/quantified.ts';
 import type { Meaning } from '#contract/docs/glossary/meaning.ts';
 import { type QuantifiedField, quantifiedFields, type QuantifiedGroup, type QuantifiedMetric } from '#contract/endpoints/quantified.ts';
@@ -26,15 +27,16 @@ const metric = (measure: Measure, label: string): MetricDisplay => ({
   widthPx: Math.max(84, Math.round(label.length * 6.8 + 13)),
 });
 
-const levels = ['1', '2', '3', '4', '5', '75', '10', '20'] as const;
-/** `75` is 7.5 in field names. */
-export const levelPercent = (level: string): string => (level === '75' ? '7.5' : level);
-
-const minutesTo = <const S extends 'L' | 'S' | 'P'>(side: S, sign: string) =>
-  Object.fromEntries(levels.map((level) => [`${side}${level}`, metric('minutes', `Minutes to ${sign}${levelPercent(level)}%`)])) as Record<
-    `${S}${(typeof levels)[number]}`,
+const minutesTo = <const Side extends LevelSide>(side: Side, sign: string) =>
+  Object.fromEntries(levels.map(({ name, percent }) => [`${side}${name}`, metric('minutes', `Minutes to ${sign}${percent}%`)])) as Record<
+    `${Side}${LevelName}`,
     MetricDisplay
   >;
+
+const moves = Object.fromEntries(moveWindows.map(({ metric: name, label }) => [name, metric('move', label)])) as Record<
+  WindowMetric,
+  MetricDisplay
+>;
 
 const computed: Readonly<Record<string, ComputedMetric>> = computedMetrics;
 
@@ -91,14 +93,7 @@ export const fields: Readonly<Record<ReactionField, FieldDisplay> & Record<React
   LowExcStdDev: metric('deviations', 'MAE in std. dev.'),
   VolumeStdDev: metric('zScore', 'Volume z-score'),
   RangeStdDev: metric('zScore', 'Range z-score'),
-  '30_Seconds%': metric('move', '30 s'),
-  '1_Minute%': metric('move', '1 min'),
-  '5_Minutes%': metric('move', '5 min'),
-  '10_Minutes%': metric('move', '10 min'),
-  '30_Minutes%': metric('move', '30 min'),
-  '60_Minutes%': metric('move', '60 min'),
-  '90_Minutes%': metric('move', '90 min'),
-  '120_Minutes%': metric('move', '120 min'),
+  ...moves,
   ...minutesTo('L', '+'),
   ...minutesTo('S', '\u2212'),
   ...minutesTo('P', '±'),

@@ -6,7 +6,8 @@ import type { MoveRank } from '#src/shared/stats/quantiles.ts';
 import { bestOf } from './best-of.ts';
 import { describeMoveRank, rankMoves, type StoryMoves } from './move-rank.ts';
 import { type Reaction, reactionsWith } from './reaction.ts';
-import { type WindowMetric, windowMetric, windowMetrics, yearSeconds } from './windows.ts';
+import { type WindowMetric, windowMetrics } from '#contract/market/windows.ts';
+import { windowMetric, yearSeconds } from './windows.ts';
 
 const moves = reactionsWith(windowMetrics);
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { rankMove } from '#src/shared/stats/quantiles.ts';
-import { type WindowMetric, windowMetrics, yearSeconds } from './windows.ts';
+import { type WindowMetric, windowMetrics } from '#contract/market/windows.ts';
+import { yearSeconds } from './windows.ts';
 import { describeMoveRank, rankMoves, type StoryMoves } from './move-rank.ts';
 
 const nothing = Object.fromEntries(windowMetrics.map((metric) => [metric, null])) as Record<WindowMetric, null>;

@@ -1,8 +1,8 @@
 import { readEmptyMove } from '#contract/empty-moves.ts';
 import { type EmptyReason, explainBeforeSession, explainEmptyWindow, measuredReasons, noSymbol } from './empty-window.ts';
-import { moveWindows, windowOf } from './windows.ts';
+import { levels, moveWindows, windowOf } from '#contract/market/windows.ts';
 import type { QuantifiedReaction } from './quantified-reaction.ts';
-import { levelPercent, meaningOf, type ReactionField, reactionFields } from './fields.ts';
+import { meaningOf, type ReactionField, reactionFields } from './fields.ts';
 
 const levelField = /^([LSP])(\d+)$/;
 const levelMoves: Readonly<Record<string, string>> = { L: 'rise', S: 'fall', P: 'move' };
@@ -46,7 +46,10 @@ export function whyEmpty(reaction: QuantifiedReaction, field: ReactionField, now
   const measured = needsTradeAfterNews.test(field) ? readEmptyMove(record.Comments, 'Result%') : undefined;
   if (measured) return measuredReasons[measured];
   const [, side = '', level = ''] = levelField.exec(field) ?? [];
-  if (level !== '') return { kind: 'never reached', text: `Never reached: the price did not ${levelMoves[side]} ${levelPercent(level)}%` };
+  if (level !== '') {
+    const percent = levels.find(({ name }) => name === level)?.percent;
+    return { kind: 'never reached', text: `Never reached: the price did not ${levelMoves[side]} ${percent}%` };
+  }
   const [, part] = isVwap.exec(field) ?? [];
   if (part !== undefined) return explainVwap(reaction, part);
   if (needsTrade.has(field)) return { kind: 'no trade', text: 'No trade in that session' };

@@ -2,6 +2,7 @@ import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { barIntervals } from '#contract/endpoints/bars.ts';
 import { barsEndedAt, type EndPrices, priceBefore } from '#contract/market/price-before.ts';
 import { findTradingDay, hoursOf, isOpenAt, type TradingHours } from '#contract/market/trading-days.ts';
+import { windowSeconds } from '#contract/market/windows.ts';
 import { minBarsInWindow } from '#contract/window-bars.ts';
 import { type Bar, maxLagSeconds } from '#src/records/prices/bars.ts';
 import { priceSteps, type StoryBars } from '#src/records/prices/price-queries.ts';
@@ -9,7 +10,6 @@ import { priceSteps, type StoryBars } from '#src/records/prices/price-queries.ts
 /** The moves beside guidance, by the names that they have in reactions: two windows, and to the end of the day. */
 export const guidanceMetrics = ['5_Minutes%', '30_Minutes%', 'Result%'] as const;
 export type GuidanceMetric = (typeof guidanceMetrics)[number];
-export const windowSeconds = { '5_Minutes%': 300, '30_Minutes%': 1800 } as const;
 
 /** The bars of a symbol around an announcement. */
 export interface AnnouncementBars {

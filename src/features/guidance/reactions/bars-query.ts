@@ -1,3 +1,4 @@
+import { windowSeconds } from '#contract/market/windows.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { dateOf, findTradingDay, hoursOf } from '#contract/market/trading-days.ts';
 import * as limits from '#contract/schema/limits.ts';
@@ -7,7 +8,7 @@ import { barsOf, fetchBars, fetchMinutes, indexSymbol, tradingDayBack } from '#s
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { isListable, splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { type AnnouncementBars, type KnownUntil, knownUntil, windowSeconds } from './bar-moves.ts';
+import { type AnnouncementBars, type KnownUntil, knownUntil } from './bar-moves.ts';
 
 /** One company's announcement, or the story that stands for it. */
 export interface Moment {

@@ -1,10 +1,11 @@
+import { windowSeconds } from '#contract/market/windows.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { findTradingDay, hoursOf } from '#contract/market/trading-days.ts';
 import { announcedAt } from '#src/records/guidance/guidance-line.ts';
 import { indexSymbol } from '#src/records/prices/price-queries.ts';
 import { explainEmptyWindow, measuredReasons, timeOf } from '#src/records/reactions/empty-window.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { type GuidanceMetric, guidanceMetrics, type KnownUntil, movesFrom, type NoMove, windowSeconds } from './bar-moves.ts';
+import { type GuidanceMetric, guidanceMetrics, type KnownUntil, movesFrom, type NoMove } from './bar-moves.ts';
 import type { DayBars } from './bars-query.ts';
 import { type GuidanceReaction, whyNoReaction } from './reaction.ts';
 

@@ -19,7 +19,7 @@ export const groupBySymbol = (rows: readonly GuidanceReaction[]): ReactionsBySym
 /** Whether the story is about results or guidance. */
 const isOnTopic = ({ texts }: GuidanceReaction): boolean => texts.EPSAction !== '' || /\bguidance\b/i.test(texts.Topics);
 
-const windowSeconds = 1800;
+const nearSeconds = 1800;
 
 /** The reaction to a record: the nearest of its symbol within 30 minutes; without a time, one of that day about results or guidance. */
 export function findReaction(record: GuidanceRecord, reactions: ReactionsBySymbol): GuidanceReaction | undefined {
@@ -30,7 +30,7 @@ export function findReaction(record: GuidanceRecord, reactions: ReactionsBySymbo
     if (publishedSeconds === undefined) return undefined;
     if (announced === undefined) return isOnTopic(reaction) && newYorkDay(publishedSeconds) === record.date ? publishedSeconds : undefined;
     const away = Math.abs(publishedSeconds - announced);
-    return away <= windowSeconds ? away : undefined;
+    return away <= nearSeconds ? away : undefined;
   };
   const fitting = (reactions.get(symbolKey(record.ticker)) ?? []).flatMap((reaction) => {
     const away = awayOf(reaction);

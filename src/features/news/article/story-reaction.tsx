@@ -17,7 +17,7 @@ import { addDays } from '#src/shared/calendar/days.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { StoryChart } from '#src/records/prices/story-chart.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { usePreferredSymbols } from '../feed/preferred-symbols.ts';
 

@@ -4,7 +4,7 @@ import { titleOf } from '#src/records/stories/news-item.ts';
 import { orderTickers, tickersOf } from '#src/records/stories/tickers.ts';
 import { dayBasis, dayMoveLabel, dayMoveOf } from '#src/records/reactions/day-move.ts';
 import { describeWindow } from '#src/records/reactions/describe-window.ts';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 import { type Column, emptyReasonColumn } from '#src/shared/export/sheet.ts';
 import { shownNumber } from '#src/shared/export/shown-number.ts';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';

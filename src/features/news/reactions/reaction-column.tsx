@@ -1,7 +1,7 @@
 import { dayMoveLabel, dayMoveTitle } from '#src/records/reactions/day-move.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import type { useNewsFeed } from '../feed/use-news-feed.ts';
 import type { NewsSearch } from '../filters/news-search.ts';

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { sessionPhrase } from '#src/records/sessions.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { describeWindow, pendingText } from '#src/records/reactions/describe-window.ts';
 import { dayText, type HeadlineReaction, type StoryReaction, volumeText } from './reaction.ts';

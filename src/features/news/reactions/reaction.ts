@@ -4,7 +4,7 @@ import { formatMove, formatMultiple, formatSigned } from '#src/shared/format/num
 import { dayMoveOf, dayMoveText } from '#src/records/reactions/day-move.ts';
 import type { StoryState, WindowResult } from '#src/records/reactions/describe-window.ts';
 import { reactionsWith } from '#src/records/reactions/reaction.ts';
-import { windowMetrics } from '#src/records/reactions/windows.ts';
+import { windowMetrics } from '#contract/market/windows.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 
 /** Reactions with the values that headlines show. */

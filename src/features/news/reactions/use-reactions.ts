@@ -10,7 +10,7 @@ import { betterOf, reactionToStory } from '#src/records/reactions/best-of.ts';
 import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
 import { describeWindow } from '#src/records/reactions/describe-window.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import {
   buildReactionParams,

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { moveWindows, windowOf } from '#src/records/reactions/windows.ts';
+import { moveWindows, windowOf } from '#contract/market/windows.ts';
 import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { CurveChart, HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
 import { formatMove, formatSigned, formatWhole } from '#src/shared/format/number.ts';

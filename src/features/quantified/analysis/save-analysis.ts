@@ -2,7 +2,7 @@ import { download, exportName } from '#src/shared/export/export-file.ts';
 import type { Origin } from '#src/shared/export/origin.ts';
 import { csvText } from '#src/shared/export/text-formats.ts';
 import { formatCompact, formatSigned } from '#src/shared/format/number.ts';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 import { type HeatMap, maxTopics } from './engine/heat-map.ts';
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { AnalysisKind, AnalysisResult } from './engine/requests.ts';

@@ -1,7 +1,7 @@
 import { describeTooFew, describeTooFewDays } from '#src/shared/stats/labels.ts';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
 import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
-import { moveWindows, windowOf } from '#src/records/reactions/windows.ts';
+import { moveWindows, windowOf } from '#contract/market/windows.ts';
 import { hasIntervals } from '#src/shared/stats/sample-size.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import type { FollowThroughRow } from './engine/follow-through.ts';

@@ -11,7 +11,7 @@ import {
   type PriceStep,
 } from '#src/records/prices/price-queries.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { moveWindows, type WindowMetric } from '#src/records/reactions/windows.ts';
+import { moveWindows, type WindowMetric } from '#contract/market/windows.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** The moves of SPY over the windows of stories: from its reactions at the same second, else from its minutes, else from its bars of 5 minutes. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { windowOf } from '#src/records/reactions/windows.ts';
+import { windowOf } from '#contract/market/windows.ts';
 import { priceBlock, type PriceSeries } from '#src/records/prices/price-queries.ts';
 import { reaction } from '../analysis/engine/test-rows.ts';
 import { pricePlacebo } from './price-placebo.ts';

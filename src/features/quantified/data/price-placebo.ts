@@ -1,7 +1,7 @@
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { joinSeries, moveAfter, priceBlock, type PriceSeries, type PriceStep, tradingDayBack } from '#src/records/prices/price-queries.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import type { MoveWindow } from '#src/records/reactions/windows.ts';
+import type { MoveWindow } from '#contract/market/windows.ts';
 import { tradingDayOf } from '#src/records/clock-sessions.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatOf } from '#src/records/reactions/fields.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { type WindowMetric, windowOf } from '#src/records/reactions/windows.ts';
+import { type WindowMetric, windowOf } from '#contract/market/windows.ts';
 import { indexSymbol } from '#src/records/prices/price-queries.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { type MarketMoves, moveBeside } from '../data/market-moves.ts';

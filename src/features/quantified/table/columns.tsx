@@ -3,7 +3,7 @@ import type { QuantifiedField, QuantifiedText } from '#contract/endpoints/quanti
 import { titleText } from '#contract/title-text.ts';
 import { parseUsDate, parseUtcTime } from '#contract/time/quantified-time.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import type { Column } from '#src/shared/table/column.ts';

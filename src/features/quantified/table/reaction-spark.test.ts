@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
 import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { sparkLines, sparkScale } from './reaction-spark.tsx';

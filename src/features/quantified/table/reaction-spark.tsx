@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { moveWindows, windowSeconds } from '#contract/market/windows.ts';
 import { clipAt } from '#src/shared/stats/bins.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 
@@ -19,7 +19,7 @@ interface SparkLines {
 }
 
 const paddingPx = 2;
-const maxRootSeconds = Math.sqrt(7200);
+const maxRootSeconds = Math.sqrt(windowSeconds['120_Minutes%']);
 
 /** A square-root time axis shows half a minute and two hours side by side. */
 const xOf = (seconds: number, widthPx: number): number => paddingPx + (Math.sqrt(seconds) / maxRootSeconds) * (widthPx - 2 * paddingPx);

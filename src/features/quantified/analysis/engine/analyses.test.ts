@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 import { runToEnd } from '#src/testing/run-to-end.ts';
 import { hasIntervals } from '#src/shared/stats/sample-size.ts';
 import { openDataset } from './analyses.ts';

@@ -1,5 +1,5 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import { windowOf } from '#src/records/reactions/windows.ts';
+import { windowOf } from '#contract/market/windows.ts';
 import type { Resampling } from '#src/shared/stats/bootstrap.ts';
 import { cohorts } from './cohorts.ts';
 import type { Columns } from './columns.ts';

@@ -1,7 +1,7 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { clipAt } from '#src/shared/stats/bins.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
-import { moveWindows as windows } from '#src/records/reactions/windows.ts';
+import { moveWindows as windows } from '#contract/market/windows.ts';
 import { significanceOf } from './significance.ts';
 import { groupsOf, storyCounter } from './samples.ts';
 import { type AnalysisContext, summarizeGroup, type GroupSummary } from './summaries.ts';

@@ -1,4 +1,5 @@
-import { moveWindows as windows, yearSeconds } from '#src/records/reactions/windows.ts';
+import { moveWindows as windows } from '#contract/market/windows.ts';
+import { yearSeconds } from '#src/records/reactions/windows.ts';
 import { rankMove } from '#src/shared/stats/quantiles.ts';
 import { groupsOf, namesOf, storyCounter } from './samples.ts';
 import { type AnalysisContext, type GroupSummary, summarizeGroup } from './summaries.ts';

@@ -1,5 +1,5 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import { moveWindows as windows } from '#src/records/reactions/windows.ts';
+import { moveWindows as windows } from '#contract/market/windows.ts';
 import { histogram, type Histogram } from '#src/shared/stats/bins.ts';
 import { ratedDirection } from '../../rating-action.ts';
 import { type Significance, significanceOf } from './significance.ts';

@@ -1,5 +1,5 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import { moveWindows, type WindowMetric, windowOf } from '#src/records/reactions/windows.ts';
+import { moveWindows, type WindowMetric, windowOf } from '#contract/market/windows.ts';
 import type { Cohorts, CohortsParams } from './cohorts.ts';
 import type { FollowThrough, FollowThroughParams } from './follow-through.ts';
 import type { HeatCellParams, HeatCellSummary, HeatMap } from './heat-map.ts';

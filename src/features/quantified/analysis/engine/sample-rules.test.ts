@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 import { runToEnd } from '#src/testing/run-to-end.ts';
 import { openDataset } from './analyses.ts';
 import { buildColumns, metricColumn } from './columns.ts';

@@ -1,6 +1,6 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { volumeMetrics } from '#src/records/reactions/half-day.ts';
-import { type WindowMetric, windowOf } from '#src/records/reactions/windows.ts';
+import { type WindowMetric, windowOf } from '#contract/market/windows.ts';
 import type { Columns } from './columns.ts';
 import type { MarketColumns } from './requests.ts';
 

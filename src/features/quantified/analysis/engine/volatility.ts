@@ -1,5 +1,5 @@
-import type { WindowMetric } from '#src/records/reactions/windows.ts';
-import { windowOf } from '#src/records/reactions/windows.ts';
+import type { WindowMetric } from '#contract/market/windows.ts';
+import { windowOf } from '#contract/market/windows.ts';
 
 /** The metrics that the volatility of a symbol is computed from. */
 export const volatilityMetrics = ['ATR14', 'TONLast'] as const;

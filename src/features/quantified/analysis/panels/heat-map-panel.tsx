@@ -2,7 +2,7 @@ import { describeTooFew } from '#src/shared/stats/labels.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { formatCompact, formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { channelLabel } from '#src/records/stories/channel-label.ts';
-import { moveWindows } from '#src/records/reactions/windows.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
 import { type HeatMap, maxTopics } from '../engine/heat-map.ts';
 import { WholeColumns } from '#src/shared/table/whole-columns.tsx';

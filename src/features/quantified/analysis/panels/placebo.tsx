@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { priceSeriesQuery } from '#src/records/prices/price-queries.ts';
-import { windowOf } from '#src/records/reactions/windows.ts';
+import { windowOf } from '#contract/market/windows.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { describeSize, describeTooFew, describeTooFewDays, formatP } from '#src/shared/stats/labels.ts';
