@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#src/testing/api.ts';
 import { about, nowSeconds, story } from '#src/testing/stories.ts';
+import { wireReaction } from '#src/testing/records.ts';
 import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { backtest, type BacktestProgress } from './backtest.ts';
 import { backtestHeadline, backtestNotes } from './backtest-view.tsx';
@@ -71,4 +72,22 @@ describe('a backtest', () => {
     startApi();
     expect(backtestHeadline(await run({ words: ['Ford'] }))).toBe('Last 90 days: 0 hits.');
   });
+});
+
+test('a hit counts on the day from which its reaction could be known', async () => {
+  const created = Date.parse('2026-11-18T20:00:00Z') / 1000;
+  const wireTime = (iso: string): string => iso.replace('T', ' ').replace('Z', '.000');
+  const reaction = (id: number, received: string) =>
+    wireReaction({
+      ...{ _id: `r${id}`, ResourceID: String(id), Symb: 'F', ReportSess: 'All', NewsSess: 'Main', '30_Minutes%': '1' },
+      ...{ PUBt: wireTime('2026-11-18T20:00:00Z'), RECt: wireTime(received), Date: '11/18/2026' },
+    });
+  const days = async (received: string): Promise<number | undefined> => {
+    startApi({
+      news: [1, 2].map((id) => story(id, { title: `Ford ${id}`, ...about('F'), created })),
+      quantified: [reaction(1, '2026-11-18T20:00:01Z'), reaction(2, received)],
+    });
+    return (await run({ words: ['Ford'] })).samples[0]?.summary.days;
+  };
+  expect([await days('2026-11-18T20:00:01Z'), await days('2026-11-19T15:00:00Z')]).toEqual([1, 2]);
 });

@@ -1,4 +1,4 @@
-import { tradingDayOf } from '#src/records/clock-sessions.ts';
+import { clusterDay } from '#src/records/reactions/sample.ts';
 import { news, type NewsItem, type NewsQuery } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
@@ -115,7 +115,7 @@ async function readMetrics(rule: AlertRule, items: readonly NewsItem[], { signal
 
 const sampleOf = (moves: HitMoves['moves']) => ({
   values: moves.map(({ move }) => move),
-  clusters: moves.map(({ created }) => tradingDayOf(created)),
+  clusters: moves.map(({ day }) => day),
 });
 
 /** Bootstraps the median in portions, so that the page stays responsive. */
@@ -178,8 +178,8 @@ export async function backtest(rule: AlertRule, options: Options): Promise<Backt
 export interface HitMoves {
   /** the direction of the metric, of a rule that alerts on both */
   readonly side: 'up' | 'down' | undefined;
-  /** ascending, with the `_id` of their records and the publication of their stories, Unix seconds */
-  readonly moves: readonly { readonly move: number; readonly id: string; readonly created: number }[];
+  /** ascending, with the `_id` and the trading day of their reactions */
+  readonly moves: readonly { readonly move: number; readonly id: string; readonly day: number }[];
   readonly summary: Summary;
 }
 
@@ -223,10 +223,10 @@ export function summarizeBacktest(rule: AlertRule, candidates: readonly Candidat
   const { notified, suppressed } = applyCooldown(hits, rule.cooldownMinutes, undefined);
   const moves = notified
     .flatMap(({ isAboutMany, candidate }) => {
-      const { key = '', numbers } = reaction(candidate) ?? {};
-      const move = numbers?.['30_Minutes%'] ?? null;
-      const side = rule.threshold?.compare === 'either' ? sideOf(numbers?.[rule.threshold.metric]) : undefined;
-      return isAboutMany || move === null ? [] : [{ side, move, id: key, created: candidate.item.created }];
+      const measured = reaction(candidate);
+      const move = measured?.numbers['30_Minutes%'];
+      const side = rule.threshold?.compare === 'either' ? sideOf(measured?.numbers[rule.threshold.metric]) : undefined;
+      return isAboutMany || !measured || typeof move !== 'number' ? [] : [{ side, move, id: measured.key, day: clusterDay(measured) }];
     })
     .toSorted((a, b) => a.move - b.move);
   const sides = Map.groupBy(moves, ({ side }) => side);

@@ -36,13 +36,14 @@ export interface Reaction<M extends ReactionMetric = ReactionMetric> {
   readonly rank: Rank;
   /** Unix seconds; undefined where the time cannot be parsed */
   readonly publishedSeconds: number | undefined;
+  readonly receivedSeconds: number | undefined;
   /** when the row was written, Unix seconds */
   readonly writtenSeconds: number;
   /** in display units; null is "not measured" */
   readonly numbers: Readonly<Record<M, number | null>>;
 }
 
-const baseFields = ['_id', 'ResourceID', 'Symb', 'PUBt', 'NewsSess', 'ReportSess', 'created'] as const;
+const baseFields = ['_id', 'ResourceID', 'Symb', 'PUBt', 'RECt', 'NewsSess', 'ReportSess', 'created'] as const;
 type BaseRecord = Pick<QuantifiedRecord, (typeof baseFields)[number]>;
 
 /** Assumed: a row without a session is none of the story's own session. */
@@ -58,6 +59,7 @@ export const toReaction = <M extends ReactionMetric>(record: BaseRecord, numbers
   session: record.ReportSess,
   rank: rankOf(record),
   publishedSeconds: parseUtcTime(record.PUBt),
+  receivedSeconds: parseUtcTime(record.RECt),
   writtenSeconds: record.created,
   numbers,
 });

@@ -136,6 +136,7 @@ const reaction = (story: string, symbol: string): GuidanceReaction => ({
     story,
     symbol,
     publishedSeconds: announced(0),
+    receivedSeconds: announced(0),
     writtenSeconds: announced(0),
     newsSession: 'Pre',
     session: 'All',
@@ -151,6 +152,16 @@ test('counts lines without a move by reason, and round-ups apart', () => {
   const result = followThrough(lines, ({ ticker }) => measuredOn(0, ticker === 'A' ? 1 : null, { reaction: all[0] }), all);
   expect([result.lines, result.events, result.multiStock, result.groups]).toEqual([3, 0, 1, []]);
   expect([...result.unmeasured]).toEqual([['Not measured: halted', 2]]);
+});
+
+test('an announcement that a story measures counts on the day from which that story could be known', () => {
+  const lines = ['A', 'B'].map((ticker) => lineOf({ ...raised, id: ticker, ticker }));
+  const onDays = (receivedSeconds: number): number | undefined => {
+    const measured = (ticker: string) =>
+      measuredOn(0, 1, { reaction: { ...reaction(ticker, ticker), ...(ticker === 'B' && { receivedSeconds }) } });
+    return followSummary(groupOf(followThrough(lines, ({ ticker }) => measured(ticker), [])), '30_Minutes%', 'raw').days;
+  };
+  expect([onDays(announced(0)), onDays(announced(1))]).toEqual([1, 2]);
 });
 
 test('computes the same interval for the same announcements', () => {

@@ -6,6 +6,7 @@ import { recordNumber } from '#src/shared/stats/seeded.ts';
 import { hasIntervals } from '#src/shared/stats/sample-size.ts';
 import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import type { Interval } from '#src/shared/stats/quantiles.ts';
+import { clusterDay } from '#src/records/reactions/sample.ts';
 import { tradingDayOf } from '#src/records/clock-sessions.ts';
 import { announcedSession, type AnnouncedSession, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import type { Change, Verdict } from '#src/records/guidance/verdict.ts';
@@ -150,10 +151,16 @@ export function followThrough(
 
 /** The moves of a group that are known on a basis, each with its trading day as the cluster. */
 function sampleOf({ events }: FollowGroup, metric: FollowMetric, basis: Basis) {
-  const measured = events.flatMap(({ key, measured: { moment = Number.NaN, moves } }) => {
+  const measured = events.flatMap(({ key, measured: { moment = Number.NaN, moves, reaction } }) => {
     const { raw, index } = { index: null, ...moves[metric] };
     if (raw === undefined || (basis === 'index' && index === null)) return [];
-    return [{ value: basis === 'index' ? raw - (index ?? 0) : raw, day: tradingDayOf(moment), record: recordNumber(key) }];
+    return [
+      {
+        value: basis === 'index' ? raw - (index ?? 0) : raw,
+        day: reaction ? clusterDay(reaction) : tradingDayOf(moment),
+        record: recordNumber(key),
+      },
+    ];
   });
   return {
     values: measured.map(({ value }) => value),

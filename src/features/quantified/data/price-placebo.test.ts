@@ -42,6 +42,14 @@ test('has the same clock time on the 20 trading days before, without those of a 
   expect(without.values).toHaveLength(19);
 });
 
+test('leaves out the day on which a story could be known first, where that is not the day of its publication', async () => {
+  const study = [at('2026-07-22')];
+  const receivedLater = { ...at('2026-07-20'), receivedSeconds: newYorkInstant('2026-07-21', clock) };
+  const { clusters } = await placeboOf({ study, loaded: [...study, receivedLater] });
+  expect(clusters).not.toContain(Date.parse('2026-07-21') / 86_400_000);
+  expect(clusters).toContain(Date.parse('2026-07-20') / 86_400_000);
+});
+
 test('is less the move of the market where the study is', async () => {
   const market = { metrics: ['5_Minutes%'] as const, moveOf: () => 0.25 };
   const { values } = await placeboOf({ market });

@@ -4,6 +4,7 @@ import type { QuantifiedReaction } from '#src/records/reactions/quantified-react
 import type { MoveWindow } from '#contract/market/windows.ts';
 import { tradingDayOf } from '#src/records/clock-sessions.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
+import { clusterDay } from '#src/records/reactions/sample.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { type MarketMoves, moveBeside } from './market-moves.ts';
 
@@ -53,9 +54,7 @@ function momentsBefore(moment: number): readonly number[] {
  * @throws Failure of a request; the signal's reason once it is aborted
  */
 export async function pricePlacebo({ study, loaded, window, market, fetchSeries, onProgress, signal }: Options): Promise<PricePlacebo> {
-  const hasStory = new Set(
-    loaded.map(({ symbol, publishedSeconds = Number.NaN }) => `${symbolKey(symbol)} ${tradingDayOf(publishedSeconds)}`),
-  );
+  const hasStory = new Set(loaded.map((reaction) => `${symbolKey(reaction.symbol)} ${clusterDay(reaction)}`));
   const bySymbol = Map.groupBy(
     study.filter(({ publishedSeconds }) => publishedSeconds !== undefined),
     ({ symbol }) => symbolKey(symbol),

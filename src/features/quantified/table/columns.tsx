@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QuantifiedField, QuantifiedText } from '#contract/endpoints/quantified.ts';
 import { titleText } from '#contract/title-text.ts';
-import { parseUsDate, parseUtcTime } from '#contract/time/quantified-time.ts';
+import { parseUsDate } from '#contract/time/quantified-time.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { moveWindows } from '#contract/market/windows.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';
@@ -84,7 +84,7 @@ function metricColumn(field: FieldName): QuantifiedColumn {
 /** Unix seconds of a time field; undefined where its text cannot be parsed. */
 const times: Readonly<Partial<Record<QuantifiedField, (reaction: QuantifiedReaction) => number | undefined>>> = {
   PUBt: ({ publishedSeconds }) => publishedSeconds,
-  RECt: ({ record }) => parseUtcTime(record.RECt),
+  RECt: ({ receivedSeconds }) => receivedSeconds,
   created: ({ record }) => record.created,
 };
 

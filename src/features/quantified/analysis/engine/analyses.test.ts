@@ -583,7 +583,12 @@ describe('every analysis of unusual values has finite figures', () => {
     ['a fall of all there was, and of more', filled((index) => (index % 2 ? -100 : -250))],
     [
       'no readable time',
-      someReactions(40).map((one) => ({ ...one, publishedSeconds: undefined, record: { ...one.record, PUBt: 'soon', RECt: 'later' } })),
+      someReactions(40).map((one) => ({
+        ...one,
+        publishedSeconds: undefined,
+        receivedSeconds: undefined,
+        record: { ...one.record, PUBt: 'soon', RECt: 'later' },
+      })),
     ],
     [
       'no words',

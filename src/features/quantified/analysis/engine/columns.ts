@@ -1,10 +1,9 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
-import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { recordNumber } from '#src/shared/stats/seeded.ts';
 import { isShortened } from '#src/records/reactions/half-day.ts';
-import { tradingDayOf } from '#src/records/clock-sessions.ts';
+import { clusterDay } from '#src/records/reactions/sample.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 
 /** The groupings of reactions; a reaction may be in several groups of a grouping, or in none. */
@@ -97,7 +96,7 @@ export interface Columns {
   readonly writtenSeconds: Float64Array;
   /** Unix seconds; NaN where the time cannot be parsed */
   readonly published: Float64Array;
-  /** the trading day of each row, as days since 1970: of its receipt where that is later than its publication. 0 where no time can be parsed */
+  /** the `clusterDay` of each row; 0 where no time can be parsed */
   readonly day: Int32Array;
   /** 1 for each row whose session was shorter than usual: of a half day */
   readonly shortened: Uint8Array;
@@ -161,17 +160,15 @@ export function columnsBuilder(count: number) {
   const builders = names.map((name) => groupingBuilder(name, count));
   return {
     add(reaction: QuantifiedReaction, row: number): void {
-      const { record, publishedSeconds = Number.NaN } = reaction;
+      const { record, publishedSeconds = Number.NaN, receivedSeconds = Number.NaN } = reaction;
       story[row] = stories.codeOf(reaction.story);
       symbol[row] = symbols.codeOf(symbolKey(reaction.symbol));
       rank[row] = reaction.rank;
       recordNumbers[row] = recordNumber(record._id);
       writtenSeconds[row] = reaction.writtenSeconds;
       published[row] = publishedSeconds;
-      const receivedSeconds = parseUtcTime(record.RECt) ?? Number.NaN;
-      // A story counts from the moment it could be known.
       shortened[row] = isShortened(reaction) ? 1 : 0;
-      day[row] = tradingDayOf(receivedSeconds > publishedSeconds ? receivedSeconds : publishedSeconds);
+      day[row] = clusterDay(reaction);
       latency[row] = receivedSeconds - publishedSeconds;
       for (const builder of builders) builder.add(reaction, row);
     },
