@@ -1,5 +1,5 @@
 import { csv, isoDate, unixSeconds, wholeNumber } from '../schema/codecs.ts';
-import { orderedDates, parameter } from '../schema/endpoint.ts';
+import { orderedDates, parameter, type QueryFault } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
 
 /** Parameters of both calendars. */
@@ -14,5 +14,5 @@ export const calendarQuery = {
   updatedSince: parameter('parameters[updated]', unixSeconds),
 } as const;
 
-export const calendarRules = ({ dateFrom, dateTo }: { readonly dateFrom?: string; readonly dateTo?: string }): string[] =>
+export const calendarRules = ({ dateFrom, dateTo }: { readonly dateFrom?: string; readonly dateTo?: string }): readonly QueryFault[] =>
   orderedDates(dateFrom, dateTo, 'parameters[date_from]', 'parameters[date_to]');

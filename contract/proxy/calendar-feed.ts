@@ -1,7 +1,7 @@
 import { type GuidanceQuery, primaryChoices } from '../endpoints/guidance.ts';
 import { splitDateFields, type SplitsQuery } from '../endpoints/splits.ts';
 import { csv, isoDate, wholeNumber, enumText } from '../schema/codecs.ts';
-import { orderedDates, parameter, type QueryOf } from '../schema/endpoint.ts';
+import { orderedDates, parameter, type QueryFault, type QueryOf } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
 import { newYorkInstant } from '../time/new-york.ts';
 
@@ -30,7 +30,8 @@ const shared = {
   updated: parameter('updated', isoDate),
 } as const;
 
-const rules = ({ from, to }: { readonly from?: string; readonly to?: string }): string[] => orderedDates(from, to, 'from', 'to');
+const rules = ({ from, to }: { readonly from?: string; readonly to?: string }): readonly QueryFault[] =>
+  orderedDates(from, to, 'from', 'to');
 
 export const splitsFeed = {
   query: {

@@ -36,7 +36,7 @@ export const newsSearch: SearchShape<typeof query> = {
   rules: ({ from, to, hours }) => [
     ...orderedDates(from, to, 'from', 'to'),
     ...(hours && (!from || from !== to || hours.slice(3) < hours.slice(0, 2))
-      ? [`hours: expected hours of one day (from = to), got ${hours}`]
+      ? [{ parameter: 'hours', message: `expected hours of one day (from = to), got ${hours}` }]
       : []),
   ],
 };
