@@ -1,5 +1,5 @@
 import type { LogoKeyType } from '#contract/endpoints/logos.ts';
-import { spelledSymbol } from '#contract/symbol.ts';
+import { inCapitals } from '#contract/symbol.ts';
 
 /** A valid identifier of a company. */
 export interface Identifier {
@@ -132,7 +132,7 @@ function parseCik(key: string): Identifier | InvalidIdentifier {
  * @param given the chosen type; detected by default
  */
 export function parseIdentifier(typed: string, given?: LogoKeyType): Identifier | InvalidIdentifier {
-  const key = spelledSymbol(typed);
+  const key = inCapitals(typed);
   const type = given ?? detectType(key);
   if (hasCheckDigit(type)) return parseNumbered(type, key);
   if (type === 'cik') return parseCik(key);

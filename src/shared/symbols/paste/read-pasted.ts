@@ -1,4 +1,4 @@
-import { spelledSymbol } from '#contract/symbol.ts';
+import { inCapitals } from '#contract/symbol.ts';
 import { foldName, type SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { findSymbols } from '#src/shared/symbols/directory/find-symbols.ts';
 import { recogniseSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
@@ -133,8 +133,8 @@ export function readPasted(directory: SymbolDirectory, text: string): PastedSymb
   };
   const addUnknown = (cell: string): void => {
     const text = cell.slice(0, maxCellLength);
-    if (!unknown.has(spelledSymbol(text))) order.add(text);
-    unknown.set(spelledSymbol(text), unknown.get(spelledSymbol(text)) ?? text);
+    if (!unknown.has(inCapitals(text))) order.add(text);
+    unknown.set(inCapitals(text), unknown.get(inCapitals(text)) ?? text);
   };
   for (const cell of cells.flatMap((one) => one.split(','))) {
     const whole = cell.replaceAll(/^[\s"]+|[\s"]+$/g, '');
@@ -192,6 +192,6 @@ export function suggestFor(directory: SymbolDirectory, cell: string) {
 
 /** A text that may be a symbol which the directory lacks, in capitals; undefined for anything else. */
 export function unlistedSymbol(text: string): string | undefined {
-  const capitals = spelledSymbol(text).replace(/^\$/, '');
+  const capitals = inCapitals(text).replace(/^\$/, '');
   return /^[A-Z][A-Z0-9]{0,5}(?:[./-][A-Z0-9]{1,3})?$/.test(capitals) ? capitals : undefined;
 }
