@@ -13,9 +13,11 @@ function* candidates(symbol: string): Generator<string> {
     // `F.N`, `AAPL.O` at Reuters.
     yield company;
   }
-  const [, other] = /^[^:]+:(.+)$/.exec(symbol) ?? [];
+  const [, other] = /^[A-Z]{2,10}:(.+)$/.exec(symbol) ?? [];
   if (other !== undefined) yield other;
-  const letters = symbol.normalize('NFKC').replaceAll(/[^A-Za-z\d]/g, '');
+  const latin = symbol.normalize('NFKC');
+  if (!/^[$#]?[A-Z\d]+(?:[._'’·|~-]+[A-Z\d]+)*$/.test(latin)) return;
+  const letters = latin.replaceAll(/[^A-Z\d]/g, '');
   for (const [form, spelled] of [
     [/^([A-Z]{1,5})PR?([A-Z])$/, '$1.P$2'],
     [/^([A-Z]{1,5})W[ST]$/, '$1.WT'],

@@ -23,7 +23,7 @@ const securities: readonly (readonly [form: RegExp, key: string])[] = [
   [/^([a-z]{1,6})(?:[ .]w[st][ .]?|\+)([a-z]?)$/, '$1.wt$2'],
   [/^([a-z]{1,6})(?:[ .]un?|=)$/, '$1.un'],
   [/^([a-z]{1,6})[ .]r[it]$/, '$1.ri'],
-  [/^([^ ]+) ([a-z\d]{1,3})$/, '$1.$2'],
+  [/^([^ ]+) ([a-z\d]{1,2})$/, '$1.$2'],
 ];
 
 /**
@@ -54,7 +54,10 @@ function readKey(symbol: string, withoutListing: (text: string) => string): stri
 export const spelledSymbol = (symbol: string): string => inCapitals(symbolKey(symbol));
 
 const maxCharacters = 32;
-const visible = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
+const visible = /^(?![<>="'(+*]|.*,)[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
 
-/** Whether a text can be one symbol: up to 32 visible characters in its usual spelling; more is a text in the wrong place. */
+/**
+ * Whether a text can be one symbol: up to 32 visible characters without a comma, which separates two. More is a text in the wrong place, and what
+ * begins with a sign of markup or of a formula is none.
+ */
 export const isSymbol = (text: string): boolean => visible.test(symbolKey(text)) && [...text.trim()].length <= maxCharacters;
