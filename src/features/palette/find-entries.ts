@@ -243,7 +243,10 @@ export function findEntries(typed: string, parts: PaletteSources): readonly Entr
   // `VS` is a symbol as well.
   const list = patterns.length > 0 ? { entries: [], isSure: false } : listEntries(parts.pasted ?? text, parts);
   const unlisted =
-    exact || findFormerListings(directory, text).length > 0 || (suggested.length === 0 && companies.some(({ note }) => note !== undefined))
+    exact ||
+    commands.unlisted.length > 0 ||
+    findFormerListings(directory, text).length > 0 ||
+    (suggested.length === 0 && companies.some(({ note }) => note !== undefined))
       ? undefined
       : unlistedSymbol(text);
   return uniqueById([
