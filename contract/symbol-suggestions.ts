@@ -29,8 +29,9 @@ function* candidates(symbol: string): Generator<string> {
 
 /**
  * The symbols that a text may mean which is none of a list, the likeliest first: the form that another program or the reader's haste gave it,
- * as `BAC.PL` for `BAC.L` and `BACPRL`, `BRK.B` for `BRKB` and `BRK_B`, `AAPL` for `$AAPL`. They are offered by name and never taken for it:
- * `$BTC` and the fund `BTC` are two things. Empty for the prefix of currencies.
+ * as `BAC.PL` for `BAC.L` and `BACPRL`, `BRK.B` for `BRKB` and `BRK_B`, `AAPL` for `$AAPL`. Empty for the prefix of currencies.
+ *
+ * Assumed: they are offered by name and never taken for it, because `$BTC` and the fund `BTC` are two things.
  *
  * @param isListed whether a symbol, as `spelledSymbol` has it, is one of the list
  */

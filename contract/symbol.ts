@@ -16,7 +16,11 @@ const exchange =
   /^(?:us|nasdaq(?: ?[gc][ms])?|nyse(?: ?(?:arca|american|amex|mkt))?|otc(?: ?(?:qb|qx|bb|mkts|pink))?|pink|pinx|arca|amex|ase|bats|cboe|iex|pcx|n(?:as|ms|sq|ys|yq)|x(?:nas|nys|ase)|arcx): ?(?=.)/;
 /** The country, the composite of Nasdaq at Reuters, and the exchanges of the United States at Bloomberg. */
 const country = /(?<=.)(?:[ .:]us|[ .]oq| u[afnpqrsvw])(?: equity)?$/;
-/** What follows the symbol of a company for another security of it, in the forms of exchanges, brokers and the SEC (assumption P11). */
+/**
+ * What follows the symbol of a company for another security of it, in the forms of exchanges and brokers, and in that of the SEC.
+ *
+ * Assumed: what several sources write for one security of a company is one symbol; `U` is a unit and `PR` the series R.
+ */
 const securities: readonly (readonly [form: RegExp, key: string])[] = [
   [/^([a-z]{1,6})(?:[ .]pr?[ .]?|[$^])([a-z])$/, '$1.p$2'],
   [/^([a-z]{1,6})\$$/, '$1.p'],
@@ -57,7 +61,9 @@ const maxCharacters = 32;
 const visible = /^(?![<>="'(+*]|.*,)[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
 
 /**
- * Whether a text can be one symbol: up to 32 visible characters without a comma, which separates two. More is a text in the wrong place, and what
- * begins with a sign of markup or of a formula is none.
+ * Whether a text can be one symbol.
+ *
+ * Assumed: a symbol has up to 32 visible characters without a comma, which separates two, and begins with no sign of markup or of a formula; more
+ * is a text in the wrong place.
  */
 export const isSymbol = (text: string): boolean => visible.test(symbolKey(text)) && [...text.trim()].length <= maxCharacters;
