@@ -132,6 +132,13 @@ describe('as a file', () => {
     });
   });
 
+  test('positions that were stored by another spelling stay those of their symbol', () => {
+    const list = { name: 'Preferred', symbols: ['BAC/PRL'], positions: { 'BAC.PRL': { shares: '3' } } };
+    expect(readFileText(watchlistsFile, JSON.stringify({ kind: 'marketdesk-watchlists', version: 1, watchlists: [list] }))).toMatchObject({
+      all: [{ symbols: ['BAC.PL'], positions: { 'BAC.PL': { shares: '3' } } }],
+    });
+  });
+
   test.each([
     ['without a version', {}, 'This file has no version, version 1 was expected. Nothing was imported.'],
     ['of a later version', { version: 2 }, 'This file is of version 2, version 1 was expected. Nothing was imported.'],

@@ -51,8 +51,10 @@ const isAmount = (value: unknown): value is string => typeof value === 'string' 
 /** The valid positions of a stored list, of its own symbols only. */
 function readPositions(from: unknown, symbols: readonly string[]): Pick<Watchlist, 'positions'> {
   if (!isRecord(from)) return {};
+  // Stored by the keys of an earlier version as well.
+  const stored = new Map(Object.entries(from).map(([symbol, one]) => [symbolKey(symbol), one]));
   const known = symbols.map(symbolKey).flatMap((key) => {
-    const one = from[key];
+    const one = stored.get(key);
     if (!isRecord(one) || !isAmount(one['shares'])) return [];
     const position: Position = { shares: one['shares'], ...(isAmount(one['cost']) && { cost: one['cost'] }) };
     return [[key, position] as const];
