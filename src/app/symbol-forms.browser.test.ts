@@ -50,6 +50,6 @@ test.each<SymbolForm>(symbolForms)('the palette opens %j as %s, and suggests a l
     group: isListed ? 'Symbols' : 'Not in the directory',
   });
   if (isListed) expect(entries[0]).toBe(found);
-  const [meant] = entries.filter(({ group, label }) => group === 'Symbols' && label.startsWith('Open '));
+  const meant = entries.find(({ group, label }) => group === 'Symbols' && label.startsWith('Open '));
   if (!isListed) expect(meant?.to).toBe(suggestion && symbolPath(suggestion));
 });

@@ -16,7 +16,7 @@ export function unknownSymbols(symbols: readonly string[], directory: SymbolDire
 }
 
 /** `BAC.L (BAC.PL?)`: an unknown symbol with the one that it may mean. */
-const withSuggestion = (directory: SymbolDirectory, symbol: string): string => {
+export const withSuggestion = (directory: SymbolDirectory, symbol: string): string => {
   const [meant] = suggestListings(directory, symbol);
   return meant ? `${symbol} (${meant.symbol}?)` : symbol;
 };
