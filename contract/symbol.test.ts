@@ -29,12 +29,24 @@ describe('a form of a symbol', () => {
   });
 });
 
-test.each(['', ' ', 'A  B', 'AAPL MSFT', 'AAPL F GM', 'A\nB', 'A\u200bB', '\ue000', 'A,B', '<b>', '=SUM(B2:B9)', 'X'.repeat(33)])(
-  '%j is no symbol',
-  (text) => {
-    expect(isSymbol(text)).toBe(false);
-  },
-);
+test.each([
+  '',
+  ' ',
+  'A  B',
+  'AAPL MSFT',
+  'AAPL F GM',
+  'A\nB',
+  'A\u200bB',
+  '\ue000',
+  'A,B',
+  '<b>',
+  '=SUM(B2:B9)',
+  '.',
+  '--',
+  'X'.repeat(33),
+])('%j is no symbol', (text) => {
+  expect(isSymbol(text)).toBe(false);
+});
 
 const characters = fc.constantFrom(...'aBkKsSßẞſŉﬁǰıIİiÅéÉςσΣΐ.-/7 :$^+=prulwtnqo삼ا١\u00a0\u2013');
 const symbols = fc.oneof(

@@ -9,6 +9,7 @@ export function inCapitals(text: string): string {
 }
 
 const plain = /^[a-z\d]*$/i;
+const maxFormCharacters = 64;
 /** Every dash and slash that texts have between a company and its share class. */
 const dashOrSlash = /[/\p{Pd}\u2044\u2212\u2215]/gu;
 /** The exchanges of the United States, as they stand before a symbol. */
@@ -50,6 +51,8 @@ function readKey(symbol: string, withoutListing: (text: string) => string): stri
   const folded = foldCase(symbol)
     .replaceAll(/\p{Zs}/gu, ' ')
     .replaceAll(dashOrSlash, '.');
+  // No symbol with its exchange and country is so long, and what is sent to us may be of any length.
+  if (folded.length > maxFormCharacters) return folded;
   const key = securities.reduce((text, [form, replacement]) => text.replace(form, replacement), withoutListing(folded));
   return key === folded ? key : readKey(key, withoutListing);
 }
@@ -58,12 +61,16 @@ function readKey(symbol: string, withoutListing: (text: string) => string): stri
 export const spelledSymbol = (symbol: string): string => inCapitals(symbolKey(symbol));
 
 const maxCharacters = 32;
-const visible = /^(?![<>="'(+*]|.*,)[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
+const visible = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
+/** No comma, which separates two, no sign of markup or of a formula at the beginning, and a letter or digit somewhere. */
+const readable = /^(?![<>="'(+*]|.*,)(?=.*[\p{L}\p{N}])/u;
 
 /**
- * Whether a text can be one symbol.
+ * Whether a record may have a text as the name of a symbol.
  *
- * Assumed: a symbol has up to 32 visible characters without a comma, which separates two, and begins with no sign of markup or of a formula; more
- * is a text in the wrong place.
+ * Assumed: it has up to 32 visible characters, and a blank at most before a class or country; more is a text in the wrong column.
  */
-export const isSymbol = (text: string): boolean => visible.test(symbolKey(text)) && [...text.trim()].length <= maxCharacters;
+export const isSymbolName = (text: string): boolean => visible.test(symbolKey(text)) && [...text.trim()].length <= maxCharacters;
+
+/** Whether a text can be a symbol that somebody asks for: a name that is no list, markup or formula. */
+export const isSymbol = (text: string): boolean => isSymbolName(text) && readable.test(text.trim());

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { type Location, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
+import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { NewsPage } from '#src/features/news/news-page.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { SignedOut } from '#src/shared/ui/feedback/signed-out.tsx';
 import { panelAt, panelTitles } from '#src/shared/url/panel-address.ts';
-import { symbolOfPath } from '#src/shared/url/paths.ts';
 import { useUnpacked } from '#src/shared/url/use-unpacked.ts';
 import { ErrorBoundary } from '#src/shared/ui/feedback/error-boundary.tsx';
 import { type FirstQuery, firstQueries } from './first-queries.ts';

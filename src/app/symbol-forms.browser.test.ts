@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { listedSymbols, symbolForms } from '#contract/testing/symbol-forms.ts';
 import { newsSearch } from '#src/features/news/filters/news-search.ts';
 import type { PaletteSources } from '#src/features/palette/entry.ts';
 import { findEntries } from '#src/features/palette/find-entries.ts';
 import { parseSymbols } from '#src/features/ratios/ratios-search.ts';
 import { buildDirectory } from '#src/shared/symbols/directory/directory.ts';
-import { symbolOfPath, symbolPath } from '#src/shared/url/paths.ts';
+import { symbolPath } from '#src/shared/url/paths.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
 import { pageAt } from './router.tsx';

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { logos, type LogoSecurity } from '#contract/endpoints/logos.ts';
 import { isSymbol } from '#contract/symbol.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
@@ -7,7 +8,6 @@ import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { holdsUntilMs, pictureAddress } from '#src/shared/symbols/image-url.ts';
 import { logomarkQuery } from '#src/shared/symbols/logomarks-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { symbolOfPath } from '#src/shared/url/paths.ts';
 
 const staleMs = 3_600_000;
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { isSymbol } from '#contract/symbol.ts';
 import GuidancePanel from '#src/features/guidance/guidance-panel.tsx';
 import { guidanceIntervalSeconds, symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
@@ -16,7 +17,7 @@ import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { setPaused, usePaused, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { daysLabel } from '#src/shared/time/day-range.ts';
 import { dayOf } from '#src/shared/time/format.ts';
-import { symbolOfPath, symbolPath } from '#src/shared/url/paths.ts';
+import { symbolPath } from '#src/shared/url/paths.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { type Freshness, usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
-import { symbolOfPath, symbolPath } from '#src/shared/url/paths.ts';
+import { symbolPath } from '#src/shared/url/paths.ts';
 import { symbolParamsOf } from '#src/shared/url/symbol-params.ts';
 
 /** Parts of a framed page that its host may hide. */

@@ -12,17 +12,3 @@ export function rowAddress(key: string): string {
 
 /** The path of a symbol's page, the same for every spelling. */
 export const symbolPath = (symbol: string): string => `/symbol/${pathSegment(symbolKey(symbol))}`;
-
-function decodePath(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** The symbol of a symbol's page, which may be written in any spelling, with a plain slash too; undefined for any other path. */
-export function symbolOfPath(path: string): string | undefined {
-  const [, text] = /^\/symbol\/(.+?)\/*$/i.exec(path) ?? [];
-  return text === undefined ? undefined : symbolKey(decodePath(text));
-}
