@@ -8,7 +8,8 @@ export function inCapitals(text: string): string {
   return foldCase(capitals) === foldCase(trimmed) ? capitals : trimmed;
 }
 
-const plain = /^[a-z\d]*$/i;
+/** Nearly every symbol, also with a share class; `U` is a unit. These need no rule. */
+const plain = /^[a-z\d]*(?:\.[a-tv-z])?$/i;
 const maxFormCharacters = 64;
 /** Every dash and slash that texts have between a company and its share class. */
 const dashOrSlash = /[/\p{Pd}\u2044\u2212\u2215]/gu;
