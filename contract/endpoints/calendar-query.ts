@@ -1,4 +1,4 @@
-import { csv, isoDate, unixSeconds, wholeNumber } from '../schema/codecs.ts';
+import { isoDate, symbolCsv, unixSeconds, wholeNumber } from '../schema/codecs.ts';
 import { orderedDates, parameter, type QueryFault } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
 
@@ -10,7 +10,7 @@ export const calendarQuery = {
   dateFrom: parameter('parameters[date_from]', isoDate),
   dateTo: parameter('parameters[date_to]', isoDate),
   importance: parameter('parameters[importance]', wholeNumber(0, limits.calendar.importance)),
-  tickers: parameter('parameters[tickers]', csv(limits.calendar.tickers), { list: true }),
+  tickers: parameter('parameters[tickers]', symbolCsv(limits.calendar.tickers), { list: true }),
   updatedSince: parameter('parameters[updated]', unixSeconds),
 } as const;
 

@@ -7,6 +7,8 @@ import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { calendarMetaName } from '#contract/market/day.ts';
 import { clockMetaName } from '#contract/proxy/clock.ts';
 import type { PagePreloads } from '#contract/proxy/page-preloads.ts';
+import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
+import { isSymbol } from '#contract/symbol.ts';
 import type { Settings } from '../config.ts';
 import { inlineScriptSources, pagePolicy, type PageHeaders } from '../security/headers.ts';
 import { pathOf, queryOf } from '../upstream/query.ts';
@@ -28,9 +30,10 @@ const pagePatterns = [
   /^index\.html$/,
   /^(?:news|quantified|ratios|guidance|splits|logos|brief|status|settings|alerts)\/?$/,
   /^news\/[1-9]\d{0,14}\/?$/,
-  // A slash within a symbol is %2F, or written plainly.
-  /^symbol\/[a-z\d](?:[a-z\d.-]|%2f|\/(?!\/)){0,19}\/?$/i,
 ];
+
+/** Whether a page is at a path below the base path. */
+const isPage = (path: string): boolean => pagePatterns.some((pattern) => pattern.test(path)) || isSymbol(symbolOfPath(`/${path}`) ?? '');
 
 interface IndexPage {
   readonly html: string;
@@ -117,7 +120,7 @@ export async function pageRoutes(
       reply.header(retryAfterHeader, 5);
       return sendNotice(reply, headers, 503, 'Marketdesk is running, but its pages are not built. Run "npm run build" and reload.');
     }
-    const exists = pagePatterns.some((pattern) => pattern.test(path));
+    const exists = isPage(path);
     reply
       .code(exists ? 200 : 404)
       .headers(headers.page)

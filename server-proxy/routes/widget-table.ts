@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { csv, isoDate } from '#contract/schema/codecs.ts';
+import { isoDate, symbolCsv } from '#contract/schema/codecs.ts';
 import { parameter, type Endpoint, type Parameter, type QueryOf, type QueryShape } from '#contract/schema/endpoint.ts';
 import { queryProblem } from '#contract/schema/query.ts';
 import { readLenientRows } from '#contract/schema/lenient-rows.ts';
@@ -105,7 +105,7 @@ export const widgetParameter = <P extends Parameter>(parameter: P, described: Om
 });
 
 export const symbolsParameter = (max: number) =>
-  widgetParameter(parameter('symbols', csv(max), { list: true }), {
+  widgetParameter(parameter('symbols', symbolCsv(max), { list: true }), {
     ...{ type: 'text', label: 'Symbols', value: '' },
     description: `Tickers, separated by commas; at most ${max}. Empty for all.`,
   });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { type Location, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
+import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { NewsPage } from '#src/features/news/news-page.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { SignedOut } from '#src/shared/ui/feedback/signed-out.tsx';
@@ -112,8 +113,8 @@ export const symbolRoute = {
 
 /** The title of the page or panel at a path; undefined for an unknown path. */
 export function pageAt(pathname: string): Pick<Page, 'path' | 'title' | 'code'> | undefined {
-  const symbol = matchPath(symbolRoute.route, pathname)?.params['*']?.replace(/\/+$/, '');
-  if (symbol) return { path: pathname, title: symbol, code: symbolRoute.code };
+  const symbol = symbolOfPath(pathname);
+  if (symbol !== undefined) return { path: pathname, title: symbol, code: symbolRoute.code };
   const panel = panelAt(pathname);
   if (panel) return { path: panel, title: panelTitles[panel], code: '' };
   return pages.find(({ path, route = path }) => matchPath(route, pathname) !== null);

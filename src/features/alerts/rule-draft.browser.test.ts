@@ -5,7 +5,7 @@ import { onListRenamed, renameList, watchlists } from '#src/shared/watchlists/wa
 import { alertRules, followRenamedList, readRule, withListSymbols } from './alert-rule.ts';
 import { buildRule } from './rule.rows.ts';
 
-const good: Draft = { ...emptyDraft, name: 'Mine', words: 'rate cut, “merger”', symbols: '$aapl, BRK.B' };
+const good: Draft = { ...emptyDraft, name: 'Mine', words: 'rate cut, “merger”', symbols: 'aapl, BRK.B' };
 const wrong = (change: Partial<Draft>): DraftErrors => {
   const parsed = parseDraft({ ...good, ...change });
   return isRule(parsed) ? {} : Object.fromEntries(Object.entries(parsed).filter(([, sentence]) => sentence !== undefined));

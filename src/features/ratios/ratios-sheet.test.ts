@@ -56,8 +56,8 @@ describe('what I see', () => {
   });
 
   test('defuses formulas in symbols', () => {
-    const [head] = lines(csvText(viewSheet(compare(results, searchOf('s==CMD()')), searchOf('s==CMD()'), { zone: 'et' })));
-    expect(head).toContain("'=CMD() ROE TTM (%)");
+    const [head] = lines(csvText(viewSheet(compare(results, searchOf('s=@CMD()')), searchOf('s=@CMD()'), { zone: 'et' })));
+    expect(head).toContain("'@CMD() ROE TTM (%)");
   });
 });
 

@@ -6,6 +6,7 @@ import { parseQuery } from '#contract/schema/query.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { buildStory } from '../../../testing/stories.ts';
 import type { Story } from '../../news/story.ts';
+import { findUsual, formerKeys, foundUsual, writeTwoSpellings } from '../../testing/former-keys.ts';
 import { verifyCopy } from '../backup.ts';
 import { openSqliteStore } from '../open.ts';
 
@@ -80,6 +81,19 @@ test('stories of a store without tokens of their time are indexed again', () => 
     .all(`filters : qd${Math.floor(created / 86_400)}`);
   expect(found).toHaveLength(1);
   index.close();
+});
+
+test('symbols of a former store are found by the key that they have now', async () => {
+  const path = newPath('.sqlite');
+  const before = openSqliteStore({ path });
+  await writeTwoSpellings(before);
+  before.close();
+  const old = new DatabaseSync(path);
+  for (const statement of [...formerKeys, 'pragma user_version = 8']) old.exec(statement);
+  old.close();
+  const store = openSqliteStore({ path });
+  expect(await findUsual(store)).toEqual(foundUsual);
+  store.close();
 });
 
 test('a trigger named like a table of SQLite is found in a copy', async () => {

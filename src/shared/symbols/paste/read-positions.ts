@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { spelledSymbol } from '#contract/symbol.ts';
+import { inCapitals } from '#contract/symbol.ts';
 import { createMessageList } from '#src/shared/format/message-list.ts';
 import { heading, isTotal, linesOf, maxPreamble } from './read-pasted.ts';
 
@@ -188,7 +188,7 @@ export function readPositions(text: string, plain: PlainNumbers = 'unsaid', lone
       }
       return value;
     };
-    const name = spelledSymbol(cells[symbolAt] ?? '');
+    const name = inCapitals(cells[symbolAt] ?? '');
     if (unlabelled && !isPlainLine(cells)) {
       const text = cells.join(' ').trim();
       if (cells.some(isAmount)) notes.add(() => `${line}, "${text.slice(0, 40)}": not read, expected a company and one or two numbers`);
