@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { company, period } from '#src/testing/records.ts';
 import { flagsOf, latest, buildSeries } from './ratio-series.ts';
-import { fiscalQuarterLabel, quarterNumber } from './fiscal-quarter.ts';
+import { fiscalQuarterLabel } from './fiscal-quarter.ts';
+import { quarterNumber } from './year-end.ts';
 
 const ttm = { reportType: 'TTM', period: 'TTM' } as const;
 const quarter = (reportType: 'A' | 'R' | 'P') => ({ reportType, period: '3M' }) as const;

@@ -2,7 +2,7 @@ import { failedChecks } from '#contract/checks/check.ts';
 import { ratioChecks } from '#contract/checks/ratios.ts';
 import { type RatioName, type RatioPeriod, type RatiosResult, type ReportType, reportTypes } from '#contract/endpoints/ratios.ts';
 import { symbolKey } from '#contract/symbol.ts';
-import { periodName, presentYearEnd, quarterNumber } from './fiscal-quarter.ts';
+import { periodName, presentYearEnd, quarterNumber } from './year-end.ts';
 import { reportAdjective, reportTypeLabels } from './report-label.ts';
 
 /** The compared figures: one report type and one period, never mixed. */

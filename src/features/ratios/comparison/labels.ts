@@ -4,7 +4,7 @@ import { reportLabel } from '#src/records/ratios/report-label.ts';
 import { type RatiosSearch, typesOf } from '../ratios-search.ts';
 import type { ComparedChart } from './comparison.ts';
 import { ratioByName, type RatioUnit, unitLabels } from '#src/records/ratios/ratio-catalogue.ts';
-import { monthName } from '#src/records/ratios/fiscal-quarter.ts';
+import { monthName } from '#src/records/ratios/year-end.ts';
 import type { RatioSeries } from '#src/records/ratios/ratio-series.ts';
 
 /** `Return on equity (ROE)`; for one company `AAPL: Return on equity (ROE)` */

@@ -1,6 +1,6 @@
 import type { RatioName, RatioPeriod, RatiosResult, ReportType } from '#contract/endpoints/ratios.ts';
 import { isInPeriods, type PeriodRange } from '#src/records/ratios/period-range.ts';
-import { presentYearEnd, quarterNumber } from '#src/records/ratios/fiscal-quarter.ts';
+import { presentYearEnd, quarterNumber } from '#src/records/ratios/year-end.ts';
 import { restatedBy } from '#src/records/ratios/restatement.ts';
 import { summaryOf, type Summary } from '#src/shared/stats/summary.ts';
 
