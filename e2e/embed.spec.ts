@@ -115,7 +115,7 @@ test('the sentence in place of a desk without scripts is never drawn where they 
 });
 
 testEmbedding.describe('a frame whose scripts cannot be loaded', () => {
-  testEmbedding.use({ tolerated: /CORS policy|Failed to load|sandboxed|Blocked script execution/ });
+  testEmbedding.use({ tolerated: /CORS policy|Failed to load|sandboxed|Blocked script execution|was preloaded using link preload/ });
   for (const sandbox of ['allow-scripts', 'allow-popups'])
     testEmbedding(`says so, with sandbox="${sandbox}"`, async ({ page, embedding: { desk, host } }) => {
       await page.goto(host.around(`${desk}news?embed=1`));
