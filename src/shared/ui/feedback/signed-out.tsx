@@ -15,18 +15,9 @@ export function SignedOut({ isEmbedded }: { isEmbedded: boolean }) {
   const isRefused = refusal !== undefined;
   useEffect(() => {
     if (!isRefused) return undefined;
-    let [isChecking, isAsked] = [false, false];
+    // Each event asks anew: a sign-in during a check may have come too late for it.
     const check = async (): Promise<boolean> => {
-      isAsked = true;
-      if (isChecking) return false;
-      isChecking = true;
-      let isAccepted = false;
-      // A sign-in during a check may have come too late for it.
-      while (isAsked && !isAccepted) {
-        isAsked = false;
-        isAccepted = await checkAccess();
-      }
-      isChecking = false;
+      const isAccepted = await checkAccess();
       if (isAccepted) void client.invalidateQueries({ predicate: wasRefused });
       return isAccepted;
     };
