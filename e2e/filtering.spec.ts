@@ -60,7 +60,7 @@ test('Enter in a conversion of an input method takes the conversion, not the fir
   await expect(field).toBeFocused();
   const session = await page.context().newCDPSession(page);
   await session.send('Input.imeSetComposition', { text: 'a', selectionStart: 1, selectionEnd: 1 });
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(editor.getByRole('option').first()).toBeVisible();
   await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 });
   await session.send('Input.insertText', { text: 'apple' });
   await expect(field).toHaveValue('apple');
