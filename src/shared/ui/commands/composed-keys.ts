@@ -9,7 +9,7 @@ export const ignoreComposedKeys = (): void =>
   addEventListener(
     'keydown',
     (event) => {
-      // oxlint-disable-next-line typescript/no-deprecated -- the only mark of these keys in Safari
+      // `keyCode` is deprecated, and the only mark of such a key in Safari.
       if (event.isComposing || event.keyCode === inputMethodCode) event.stopImmediatePropagation();
     },
     { capture: true },
