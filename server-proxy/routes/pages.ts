@@ -10,7 +10,7 @@ import type { PagePreloads } from '#contract/proxy/page-preloads.ts';
 import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { isSymbol } from '#contract/symbol.ts';
 import type { Settings } from '../config.ts';
-import { inlineScriptSources, pagePolicy, type PageHeaders } from '../security/headers.ts';
+import { inlineSources, pagePolicy, type PageHeaders } from '../security/headers.ts';
 import { pathOf, queryOf } from '../upstream/query.ts';
 import { Body } from '../upstream/bodies/body.ts';
 import { StoredResponse } from '../upstream/cache/stored-response.ts';
@@ -69,7 +69,7 @@ function readIndexPage(folder: string, settings: Settings): IndexPage | undefine
     return {
       html: withMetas(withBase(html, settings.basePath), settings),
       preloads: readPreloads(folder),
-      policy: pagePolicy(settings, inlineScriptSources(html)),
+      policy: pagePolicy(settings, inlineSources(html)),
     };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

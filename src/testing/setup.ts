@@ -4,10 +4,14 @@ import '#src/app/app.css';
 import { setAccessRefusal } from '#src/shared/api/access-refusal.ts';
 import { setPaused } from '#src/shared/api/polling.ts';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
+import { ignoreComposedKeys } from '#src/shared/ui/commands/composed-keys.ts';
 import { forgetChanges } from '#src/shared/url/undo-change.ts';
 import { nowSeconds } from './stories.ts';
 
 // Runs in each file of the project `browser`. These share a page and its modules: the hooks undo what a test has changed.
+
+// As main.tsx does.
+ignoreComposedKeys();
 
 beforeEach(() => {
   // As on any visit but the first.

@@ -3,6 +3,7 @@ import { requestIdHeader, staleHeader, withoutPromptHeader } from '#contract/htt
 import type { Endpoint, QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
 import { queryPairs } from '#contract/schema/query.ts';
 import { recordList } from '#contract/schema/record-list.ts';
+import { announceAccess } from './access-channel.ts';
 import { accessRefusal, setAccessRefusal } from './access-refusal.ts';
 import { Failure, parseFailure } from './failure.ts';
 import { fetchParts, type PartitionedParams } from './partitioned-query.ts';
@@ -76,6 +77,8 @@ export async function fetchJson(path: string, signal?: AbortSignal, isCheck = fa
     if (failure.endsAccess) setAccessRefusal(failure);
     throw failure;
   }
+  // The first response of a page may be that of a sign-in.
+  if (servedFolders.size === 0) announceAccess();
   servedFolders.add(folderOf(address));
   return { body, headers: response.headers };
 }
