@@ -1,4 +1,4 @@
-import type { Changes, RowIdentity } from './changes.ts';
+import { addChanges, type Changes, latestWrite, noChanges, type RowIdentity } from './changes.ts';
 
 export interface MergeOptions<Row> extends RowIdentity<Row> {
   /** the changes when new rows were last admitted */
@@ -8,6 +8,39 @@ export interface MergeOptions<Row> extends RowIdentity<Row> {
   readonly isNewestFirst: boolean;
   /** whether the pages reach the end; before that, changes beyond the last row appear with their page */
   readonly isComplete: boolean;
+}
+
+interface Held<Row> {
+  readonly pages: readonly (readonly Row[])[];
+  readonly changes: Changes<Row> | undefined;
+}
+
+/**
+ * Arrivals push the rows of a list down, so that a page which is read later may begin with them. Such rows, written after the first page and
+ * above the end of the page before, belong to the changes: they wait with the others.
+ */
+export function holdEarlyRows<Row>(
+  pages: readonly (readonly Row[])[],
+  changes: Changes<Row> | undefined,
+  { keyOf, versionOf, compare }: Pick<MergeOptions<Row>, 'keyOf' | 'versionOf' | 'compare'>,
+): Held<Row> {
+  const [first = [], ...later] = pages;
+  if (later.length === 0) return { pages, changes };
+  const read = latestWrite(0, first.map(versionOf));
+  const rows: Row[] = [];
+  const listed = [first];
+  let last = first.at(-1);
+  for (const page of later) {
+    const end = last;
+    const isEarly = (row: Row): boolean => end !== undefined && versionOf(row) > read && compare(row, end) < 0;
+    rows.push(...page.filter(isEarly));
+    const others = page.filter((row) => !isEarly(row));
+    listed.push(others);
+    last = others.at(-1) ?? last;
+  }
+  if (rows.length === 0) return { pages, changes };
+  const known = changes ?? noChanges();
+  return { pages: listed, changes: addChanges(known, { ...known, rows }, { keyOf, versionOf }) };
 }
 
 /**
