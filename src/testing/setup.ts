@@ -2,6 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import '#src/app/app.css';
 import { setAccessRefusal } from '#src/shared/api/access-refusal.ts';
+import { forgetFailures } from '#src/shared/api/failing-endpoints.ts';
 import { setPaused } from '#src/shared/api/polling.ts';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
 import { forgetChanges } from '#src/shared/url/undo-change.ts';
@@ -27,6 +28,7 @@ afterEach(async () => {
   for (const base of document.querySelectorAll('base')) base.remove();
   setPreferences(readPreferences(null));
   setAccessRefusal(undefined);
+  forgetFailures();
   forgetChanges();
   localStorage.clear();
   sessionStorage.clear();

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
+import { dataSetNames, failingEndpoints } from '#src/shared/api/failing-endpoints.ts';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import { formatAge } from '#src/shared/time/format.ts';
@@ -13,7 +14,6 @@ import { DataSetsTable, type NewestResult, Timestamp } from './data-sets-table.t
 import {
   circuitBreakersLabel,
   quotaLabels,
-  dataSetNames,
   failureLabel,
   hitRate,
   rejectedLabel,
@@ -38,7 +38,7 @@ export default function StatusPage() {
   usePublishFreshness({
     ...usePollFreshness(result, statusIntervalSeconds),
     // The freshness mark must not be greener than the verdict.
-    failing: failure !== null || (status !== undefined && verdict(status, String)[0] === 'stale'),
+    failing: failure !== null || (status !== undefined && verdict(status, String, failingEndpoints())[0] === 'stale'),
   });
   const refresh = useRefresh([result, ...newest]);
   const { refetch } = result;
@@ -87,7 +87,7 @@ const verdictClasses: Readonly<Record<Verdict[0], string>> = { fresh: 'bg-good',
 /** The verdict in a sentence; the coloured mark only repeats it. */
 function VerdictLine({ status }: { status: DeskStatus }) {
   const now = useNow();
-  const [level, sentence] = verdict(status, (seconds) => formatAge(now - seconds));
+  const [level, sentence] = verdict(status, (seconds) => formatAge(now - seconds), failingEndpoints());
   return (
     <p className="flex items-baseline gap-3 text-base">
       <span aria-hidden className={`size-2 shrink-0 rounded-full ${verdictClasses[level]}`} />

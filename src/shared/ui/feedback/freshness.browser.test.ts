@@ -44,6 +44,16 @@ test.each<[freshness: Freshness, text: string]>([
   expect(describeFreshness(freshness, nowSeconds)).toBe(text);
 });
 
+test.each<[freshness: Freshness, level: FreshnessLevel, text: string]>([
+  [updatedAgo(12), 'late', 'Quantified, Splits failing, updated 12 s ago'],
+  [updatedAgo(80), 'stale', 'Quantified, Splits failing, updated 1 min ago'],
+  [updatedAgo(12, { failing: true }), 'stale', 'failing, last 12 s ago'],
+  [updatedAgo(12, { paused: true }), 'late', 'paused, updated 12 s ago'],
+])('where other endpoints of the desk fail, %o: %s, %s', (freshness, level, text) => {
+  const failing = ['quantified', 'splits'];
+  expect([freshnessLevel(freshness, nowSeconds, failing), describeFreshness(freshness, nowSeconds, failing)]).toEqual([level, text]);
+});
+
 test('offline differs from a failure', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(describeFreshness(updatedAgo(70, { failing: true, nextTryMs: inSeconds(43) }), nowSeconds)).toBe('offline, last 1 min ago');

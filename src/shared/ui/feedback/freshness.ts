@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { dataSetNames, failingEndpoints } from '#src/shared/api/failing-endpoints.ts';
 import { formatAge } from '#src/shared/time/format.ts';
 
 /** How fresh the current page is; pages publish it, the top bar shows it. Times are on the monotonic clock (time/now.ts). */
@@ -42,28 +43,30 @@ export const useFreshness = (): Freshness | undefined =>
 export type FreshnessLevel = 'fresh' | 'late' | 'stale';
 
 /**
- * Late after two intervals, stale after five or when the data service fails; a paused page is never fresh.
+ * Late after two intervals, stale after five or when the data service fails; a page that is paused, or whose desk has another endpoint that
+ * fails, is never fresh.
  *
  * Assumed: a failed request, its retry included, makes the page stale at once, and so does the loss of the network, before a request fails.
  */
-export function freshnessLevel(freshness: Freshness, nowSeconds: number): FreshnessLevel {
-  const { updatedMs, failing, staleSeconds, intervalSeconds, paused } = freshness;
+export function freshnessLevel(freshness: Freshness, nowSeconds: number, failing: readonly string[] = failingEndpoints()): FreshnessLevel {
+  const { updatedMs, staleSeconds, intervalSeconds, paused } = freshness;
   const age = nowSeconds - updatedMs / 1000 + staleSeconds;
-  if (!navigator.onLine || failing || staleSeconds > 0 || age >= 5 * intervalSeconds) return 'stale';
-  return paused || age >= 2 * intervalSeconds ? 'late' : 'fresh';
+  if (!navigator.onLine || freshness.failing || staleSeconds > 0 || age >= 5 * intervalSeconds) return 'stale';
+  return paused || failing.length > 0 || age >= 2 * intervalSeconds ? 'late' : 'fresh';
 }
 
-/** How fresh a page is: `updated 12 s ago`, `offline, …`, `paused, …`, `failing, next try in 43 s, …`. */
-export function describeFreshness(freshness: Freshness, nowSeconds: number): string {
-  const { updatedMs, failing, staleSeconds, paused, nextTryMs } = freshness;
+/** How fresh a page is: `updated 12 s ago`, `Splits failing, updated 12 s ago`, `offline, …`, `paused, …`, `failing, next try in 43 s, …`. */
+export function describeFreshness(freshness: Freshness, nowSeconds: number, failing: readonly string[] = failingEndpoints()): string {
+  const { updatedMs, staleSeconds, paused, nextTryMs } = freshness;
   const ago = `${formatAge(nowSeconds - updatedMs / 1000 + staleSeconds)} ago`;
-  const level = freshnessLevel(freshness, nowSeconds);
   if (!navigator.onLine) return `offline, last ${ago}`;
   if (paused) return `paused, updated ${ago}`;
-  if (failing) {
+  if (freshness.failing) {
     const next = nextTryMs === undefined ? '' : `next try in ${formatAge(nextTryMs / 1000 - nowSeconds)}, `;
     return `failing, ${next}last ${ago}`;
   }
   if (staleSeconds > 0) return `stale, data from ${ago}`;
+  if (failing.length > 0) return `${failing.map((name) => dataSetNames[name]).join(', ')} failing, updated ${ago}`;
+  const level = freshnessLevel(freshness, nowSeconds, failing);
   return level === 'fresh' ? `updated ${ago}` : `${level}, updated ${ago}`;
 }
