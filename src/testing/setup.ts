@@ -6,6 +6,7 @@ import { forgetFailures } from '#src/shared/api/failing-endpoints.ts';
 import { setPaused } from '#src/shared/api/polling.ts';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
 import { forgetChanges } from '#src/shared/url/undo-change.ts';
+import { noteServiceTime } from '#src/shared/time/now.ts';
 import { nowSeconds } from './stories.ts';
 
 // Runs in each file of the project `browser`. These share a page and its modules: the hooks undo what a test has changed.
@@ -29,6 +30,7 @@ afterEach(async () => {
   setPreferences(readPreferences(null));
   setAccessRefusal(undefined);
   forgetFailures();
+  noteServiceTime(new Headers({ date: new Date().toUTCString() }), Date.now());
   forgetChanges();
   localStorage.clear();
   sessionStorage.clear();

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { formatAge } from './format.ts';
 
 /**
  * One timer for the whole page: a component that shows an age subscribes here, so that its row does not render again.
@@ -21,16 +22,43 @@ export function onTick(listener: () => void): () => void {
   };
 }
 
-let offsetMs = 0;
+let worldMs = 0;
+let serviceMs = 0;
 
-/** Sets how far the clock of the data is ahead of the browser's, once before the first view: an example world may run at another moment. */
-export const setClockOffset = (ms: number): void => void (offsetMs = ms);
+/** Sets how far the clock of the data is ahead of the service's, once before the first view: an example world may run at another moment. */
+export const setClockOffset = (ms: number): void => void (worldMs = ms);
+
+/**
+ * Notes the time of the service, the `Date` of a response (RFC 9110 §6.6.1) in whole seconds: it is between those of the request, or for as
+ * long as caches may have it before that, and of its arrival here. Only what this excludes is corrected, so that a slow response, or one over
+ * which the computer slept, moves nothing. `Age` does not count: the proxy says by it how old the data is, at a `Date` of its own.
+ *
+ * @param sentMs by the browser's clock
+ */
+export function noteServiceTime(headers: Headers, sentMs: number): void {
+  const ms = Date.parse(headers.get('date') ?? '');
+  const [, maxAge = '0'] = /max-age=(\d+)/.exec(headers.get('cache-control') ?? '') ?? [];
+  const [least, most] = [ms - Date.now(), ms + 1000 * (1 + Number(maxAge)) - sentMs];
+  const isPossible = (ahead: number): boolean => least <= ahead && ahead <= most;
+  // Without a time, or where the browser's clock was set back meanwhile, nothing is.
+  if (isPossible(least) && !isPossible(serviceMs)) serviceMs = isPossible(0) ? 0 : least;
+}
+
+/** The difference between the clocks of browser and service, and which one counts; undefined up to three minutes. Either may be the wrong one. */
+export function describeClocks(): string | undefined {
+  const minutes = Math.round(Math.abs(serviceMs) / 60_000);
+  if (minutes <= 3) return undefined;
+  const side = serviceMs > 0 ? 'behind' : 'ahead of';
+  return `The clock of this browser is ${formatAge(minutes * 60)} ${side} that of the service, which days, sessions and ages here follow.`;
+}
+
+export const useClocks = (): string | undefined => useSyncExternalStore(onTick, describeClocks);
 
 /** A time of the data by the browser's clock, Unix milliseconds: where it is compared with a time of the browser. */
-export const toBrowserMs = (ms: number): number => ms - offsetMs;
+export const toBrowserMs = (ms: number): number => ms - worldMs - serviceMs;
 
 /** Now by the clock of the data, in Unix seconds, rounded down to whole steps. */
-export const nowSeconds = (stepSeconds = 1): number => Math.floor((Date.now() + offsetMs) / 1000 / stepSeconds) * stepSeconds;
+export const nowSeconds = (stepSeconds = 1): number => Math.floor((Date.now() + worldMs + serviceMs) / 1000 / stepSeconds) * stepSeconds;
 
 export const useNow = (stepSeconds = 1): number => useSyncExternalStore(onTick, () => nowSeconds(stepSeconds));
 
