@@ -8,6 +8,7 @@ import { button, openGuidance, openNews, openSymbol, titles } from '#src/testing
 import { wireGuidance } from '#src/testing/records.ts';
 import { goTo, pass, renderPage } from '#src/testing/render-page.tsx';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
+import { refusal } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 
 const dialogsAre = async (...names: string[]): Promise<void> => {
@@ -40,7 +41,7 @@ describe('a browser whose clock differs from that of the service', () => {
     api.aheadMs = -off * 1000;
     await renderPage(address);
     await expect.poll(titles).toHaveLength(1);
-    await expect.poll(() => (pass(1), textOf())).toContain(`The clock of this browser is 3 d ${side} that of the service, which`);
+    await expect.poll(() => (pass(1), textOf())).toContain(`This browser’s clock is 3 d ${side} the service’s, which`);
     await expect.poll(() => textOf(page.getByRole('article').element())).toMatch(/2 min/);
   });
 
@@ -52,6 +53,16 @@ describe('a browser whose clock differs from that of the service', () => {
     pass(1);
     expect(textOf()).not.toContain('clock');
   });
+});
+
+test('the freshness mark is that of all data on screen: news that arrive do not hide reactions that fail', async () => {
+  const api = startApi({ news: stories(2, () => about('AAPL')) });
+  api.override = ({ pathname }) => (pathname.includes('newsquantified') ? refusal('upstream_unreachable', '…') : undefined);
+  await renderPage('/news');
+  await expect.poll(titles).toHaveLength(2);
+  await expect.poll(() => (pass(1), textOf())).toMatch(/some data failing, updated \d+ s ago/);
+  api.override = undefined;
+  await expect.poll(() => (pass(15), textOf())).toMatch(/(?<!failing, )updated \d+ s ago/);
 });
 
 test('an unknown URL is reported and links to the news', async () => {

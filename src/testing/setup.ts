@@ -2,7 +2,6 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import '#src/app/app.css';
 import { setAccessRefusal } from '#src/shared/api/access-refusal.ts';
-import { forgetFailures } from '#src/shared/api/failing-endpoints.ts';
 import { setPaused } from '#src/shared/api/polling.ts';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
 import { forgetChanges } from '#src/shared/url/undo-change.ts';
@@ -29,7 +28,6 @@ afterEach(async () => {
   for (const base of document.querySelectorAll('base')) base.remove();
   setPreferences(readPreferences(null));
   setAccessRefusal(undefined);
-  forgetFailures();
   noteServiceTime(new Headers({ date: new Date().toUTCString() }), Date.now());
   forgetChanges();
   localStorage.clear();

@@ -1,11 +1,10 @@
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { newsRemoved } from '#contract/endpoints/news.ts';
 import { formatAge } from '#src/shared/time/format.ts';
-import { dataSetNames } from '#src/shared/api/failing-endpoints.ts';
 import { toFailure } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import { useNow } from '#src/shared/time/now.ts';
-import { accessLabels, pollingLabel, failureLabel } from './status-labels.ts';
+import { accessLabels, pollingLabel, dataSetNames, failureLabel } from './status-labels.ts';
 import { hasNewest } from './status-query.ts';
 
 /** An ISO 8601 time with its age; any other text unchanged. */

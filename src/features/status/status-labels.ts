@@ -1,6 +1,5 @@
 import { breakerStates, type DeskStatus, isFailing } from '#contract/proxy/desk-status.ts';
 import { problemKinds, type ProblemKind } from '#contract/http/problem.ts';
-import { dataSetNames } from '#src/shared/api/failing-endpoints.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import type { WrongRecords } from '#src/shared/api/wrong-records.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
@@ -8,6 +7,19 @@ import { formatWhole } from '#src/shared/format/number.ts';
 type Endpoint = DeskStatus['endpoints'][number];
 
 const secondsOf = (iso: string): number => Date.parse(iso) / 1000;
+
+/** Names of the data sets, by endpoint name in the contract. */
+export const dataSetNames: Readonly<Record<string, string>> = {
+  logos: 'Logos',
+  news: 'News',
+  newsById: 'One story',
+  newsRemoved: 'Removed stories',
+  quantified: 'Quantified',
+  ratios: 'Ratios',
+  guidance: 'Guidance',
+  splits: 'Splits',
+  bars: 'Price bars',
+};
 
 const nameOf = (endpoint: string): string => dataSetNames[endpoint] ?? endpoint;
 const namesOf = (endpoints: readonly Endpoint[]): string => endpoints.map(({ name }) => nameOf(name)).join(', ');

@@ -5,7 +5,6 @@ import { queryPairs } from '#contract/schema/query.ts';
 import { recordList } from '#contract/schema/record-list.ts';
 import { noteServiceTime } from '#src/shared/time/now.ts';
 import { accessRefusal, setAccessRefusal } from './access-refusal.ts';
-import { noteOutcome } from './failing-endpoints.ts';
 import { Failure, parseFailure } from './failure.ts';
 import { fetchParts, type PartitionedParams } from './partitioned-query.ts';
 import type { EndpointResult } from './result.ts';
@@ -92,7 +91,7 @@ export async function fetchJson(path: string, signal?: AbortSignal, isCheck = fa
  * @param path the endpoint's path with its `{id}` filled in, where it has one
  * @throws Failure, also when a first page has only wrong records
  */
-export function fetchEndpoint<Q extends QueryShape, Row extends z.ZodMiniType>(
+export async function fetchEndpoint<Q extends QueryShape, Row extends z.ZodMiniType>(
   endpoint: Endpoint<Q, Row>,
   query: Partial<QueryOf<Q>>,
   { signal, path = endpoint.path }: { signal?: AbortSignal | undefined; path?: string } = {},
@@ -101,11 +100,8 @@ export function fetchEndpoint<Q extends QueryShape, Row extends z.ZodMiniType>(
   // News and calendars take 50 tickers per request (`limits`).
   if (primaryTickers?.[50]) return fetchParts(fetchEndpoint, endpoint, query, signal);
   const pairs = queryPairs(endpoint, query);
-  const address = pairs.length > 0 ? `${path}?${new URLSearchParams(pairs).toString()}` : path;
-  return noteOutcome(
-    endpoint.name,
-    fetchJson(address, signal).then(({ body, headers }) => readResponse(endpoint, query, body, headers)),
-  );
+  const { body, headers } = await fetchJson(pairs.length > 0 ? `${path}?${new URLSearchParams(pairs).toString()}` : path, signal);
+  return readResponse(endpoint, query, body, headers);
 }
 
 /**

@@ -110,9 +110,9 @@ describe('now by the clock of the service', () => {
 });
 
 test.each([
-  [3 * day, 'The clock of this browser is 3 d behind that of the service, which days, sessions and ages here follow.'],
-  [-2 * 3_600_000, 'The clock of this browser is 2 h ahead of that of the service, which days, sessions and ages here follow.'],
-  [-6 * 60_000, 'The clock of this browser is 6 min ahead of that of the service, which days, sessions and ages here follow.'],
+  [3 * day, 'This browser’s clock is 3 d behind the service’s, which times and days here follow.'],
+  [-2 * 3_600_000, 'This browser’s clock is 2 h ahead of the service’s, which times and days here follow.'],
+  [-6 * 60_000, 'This browser’s clock is 6 min ahead of the service’s, which times and days here follow.'],
   [60_000, undefined],
   [-120_000, undefined],
   [0, undefined],

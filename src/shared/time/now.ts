@@ -49,7 +49,7 @@ export function describeClocks(): string | undefined {
   const minutes = Math.round(Math.abs(serviceMs) / 60_000);
   if (minutes <= 3) return undefined;
   const side = serviceMs > 0 ? 'behind' : 'ahead of';
-  return `The clock of this browser is ${formatAge(minutes * 60)} ${side} that of the service, which days, sessions and ages here follow.`;
+  return `This browser’s clock is ${formatAge(minutes * 60)} ${side} the service’s, which times and days here follow.`;
 }
 
 export const useClocks = (): string | undefined => useSyncExternalStore(onTick, describeClocks);

@@ -6,7 +6,6 @@ import * as limits from '#contract/schema/limits.ts';
 import { queryPairs } from '#contract/schema/query.ts';
 import type { WrongRow } from '#contract/schema/rows.ts';
 import { fetchJson, readResponse } from '#src/shared/api/client.ts';
-import { noteOutcome } from '#src/shared/api/failing-endpoints.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { liveList } from '#src/shared/api/live-list/live-list.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
@@ -35,10 +34,7 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
  *
  * @throws Failure
  */
-export const fetchReactions = (query: Partial<QuantifiedQuery>, signal: AbortSignal): Promise<ReactionsPage> =>
-  noteOutcome(quantified.name, readReactions(query, signal));
-
-async function readReactions(query: Partial<QuantifiedQuery>, signal: AbortSignal): Promise<ReactionsPage> {
+export async function fetchReactions(query: Partial<QuantifiedQuery>, signal: AbortSignal): Promise<ReactionsPage> {
   const pairs = new URLSearchParams(queryPairs(quantified, query)).toString();
   const { body, headers } = await fetchJson(`${quantified.path}?${pairs}`, signal);
   if (!Array.isArray(body)) throw new Failure('shape', { requestId: headers.get(requestIdHeader) ?? undefined });

@@ -1,5 +1,6 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { dataSetNames, failingEndpoints } from '#src/shared/api/failing-endpoints.ts';
+import { isOutage } from '#src/shared/api/failure.ts';
 import { formatAge } from '#src/shared/time/format.ts';
 
 /** How fresh the current page is; pages publish it, the top bar shows it. Times are on the monotonic clock (time/now.ts). */
@@ -15,6 +16,8 @@ export interface Freshness {
   readonly paused?: boolean;
   /** when the next attempt follows after a failure, milliseconds */
   readonly nextTryMs?: number;
+  /** another query on screen fails */
+  readonly isPartial?: boolean;
 }
 
 let current: Freshness | undefined;
@@ -25,48 +28,57 @@ function publish(next: Freshness | undefined): void {
   for (const notify of listeners) notify();
 }
 
+/** Whether a query on screen has failed, or has what was in the proxy's cache because the service fails. */
+const isFailing = (query: Query): boolean => {
+  const data = query.state.data as { staleSeconds?: number } | undefined;
+  return query.isActive() && (isOutage(query.state.error) || (data?.staleSeconds ?? 0) > 0);
+};
+
 export function usePublishFreshness(freshness: Freshness): void {
   const text = JSON.stringify(freshness);
   useEffect(() => publish(JSON.parse(text) as Freshness), [text]);
   useEffect(() => () => publish(undefined), []);
 }
 
-export const useFreshness = (): Freshness | undefined =>
-  useSyncExternalStore(
+/** How fresh the page is, as a whole: a success of one query does not make up for the failure of another. */
+export function useFreshness(): Freshness | undefined {
+  const freshness = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     () => current,
   );
+  const isPartial = useQueryClient().getQueryCache().getAll().some(isFailing);
+  return freshness && { ...freshness, isPartial };
+}
 
 export type FreshnessLevel = 'fresh' | 'late' | 'stale';
 
 /**
- * Late after two intervals, stale after five or when the data service fails; a page that is paused, or whose desk has another endpoint that
- * fails, is never fresh.
+ * Late after two intervals, stale after five or when the data service fails; a page that is paused, or a part of which fails, is never fresh.
  *
  * Assumed: a failed request, its retry included, makes the page stale at once, and so does the loss of the network, before a request fails.
  */
-export function freshnessLevel(freshness: Freshness, nowSeconds: number, failing: readonly string[] = failingEndpoints()): FreshnessLevel {
-  const { updatedMs, staleSeconds, intervalSeconds, paused } = freshness;
+export function freshnessLevel(freshness: Freshness, nowSeconds: number): FreshnessLevel {
+  const { updatedMs, failing, staleSeconds, intervalSeconds, paused, isPartial } = freshness;
   const age = nowSeconds - updatedMs / 1000 + staleSeconds;
-  if (!navigator.onLine || freshness.failing || staleSeconds > 0 || age >= 5 * intervalSeconds) return 'stale';
-  return paused || failing.length > 0 || age >= 2 * intervalSeconds ? 'late' : 'fresh';
+  if (!navigator.onLine || failing || staleSeconds > 0 || age >= 5 * intervalSeconds) return 'stale';
+  return paused || isPartial || age >= 2 * intervalSeconds ? 'late' : 'fresh';
 }
 
-/** How fresh a page is: `updated 12 s ago`, `Splits failing, updated 12 s ago`, `offline, …`, `paused, …`, `failing, next try in 43 s, …`. */
-export function describeFreshness(freshness: Freshness, nowSeconds: number, failing: readonly string[] = failingEndpoints()): string {
-  const { updatedMs, staleSeconds, paused, nextTryMs } = freshness;
+/** How fresh a page is: `updated 12 s ago`, `some data failing, …`, `offline, …`, `paused, …`, `failing, next try in 43 s, …`. */
+export function describeFreshness(freshness: Freshness, nowSeconds: number): string {
+  const { updatedMs, failing, staleSeconds, paused, nextTryMs } = freshness;
   const ago = `${formatAge(nowSeconds - updatedMs / 1000 + staleSeconds)} ago`;
+  const level = freshnessLevel(freshness, nowSeconds);
   if (!navigator.onLine) return `offline, last ${ago}`;
   if (paused) return `paused, updated ${ago}`;
-  if (freshness.failing) {
+  if (failing) {
     const next = nextTryMs === undefined ? '' : `next try in ${formatAge(nextTryMs / 1000 - nowSeconds)}, `;
     return `failing, ${next}last ${ago}`;
   }
   if (staleSeconds > 0) return `stale, data from ${ago}`;
-  if (failing.length > 0) return `${failing.map((name) => dataSetNames[name]).join(', ')} failing, updated ${ago}`;
-  const level = freshnessLevel(freshness, nowSeconds, failing);
+  if (freshness.isPartial) return `some data failing, updated ${ago}`;
   return level === 'fresh' ? `updated ${ago}` : `${level}, updated ${ago}`;
 }
