@@ -4,7 +4,7 @@ import { type Location, matchPath, Navigate, Route, Routes, useLocation } from '
 import { NewsPage } from '#src/features/news/news-page.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { SignedOut } from '#src/shared/ui/feedback/signed-out.tsx';
-import { useClocks } from '#src/shared/time/now.ts';
+import { useClockMinutes } from '#src/shared/time/now.ts';
 import { panelAt, panelTitles } from '#src/shared/url/panel-address.ts';
 import { useUnpacked } from '#src/shared/url/use-unpacked.ts';
 import { ErrorBoundary } from '#src/shared/ui/feedback/error-boundary.tsx';
@@ -149,7 +149,7 @@ interface PageRoutesProps {
 
 export function PageRoutes({ location, isEmbedded = false }: PageRoutesProps) {
   const { pathname } = location;
-  const clocks = useClocks();
+  const side = Math.sign(useClockMinutes());
   const isKnown = pathname === '/' || (pageAt(pathname) !== undefined && panelAt(pathname) === undefined);
   return (
     <>
@@ -158,10 +158,9 @@ export function PageRoutes({ location, isEmbedded = false }: PageRoutesProps) {
         {hadKeyInUrl && (
           <Notice text="An API key was removed from the link: Marketdesk needs none. Have it replaced, because others may have seen the link." />
         )}
-        {clocks !== undefined && <Notice text={clocks} />}
         {isKnown ? (
           // What a page takes from the day when it opens is taken again by another clock.
-          <Routes location={location} key={clocks}>
+          <Routes location={location} key={side}>
             <Route path="/" element={<Navigate to="/news" replace />} />
             {pages.map((page) => (
               <Route key={page.path} path={page.route ?? page.path} element={<PageRoute {...page} key={page.path} />} />

@@ -41,7 +41,7 @@ describe('a browser whose clock differs from that of the service', () => {
     api.aheadMs = -off * 1000;
     await renderPage(address);
     await expect.poll(titles).toHaveLength(1);
-    await expect.poll(() => (pass(1), textOf())).toContain(`This browser’s clock is 3 d ${side} the service’s, which`);
+    await expect.poll(() => (pass(1), textOf())).toContain(`This browser’s clock is 3 d ${side} the service’s, which times`);
     await expect.poll(() => textOf(page.getByRole('article').element())).toMatch(/2 min/);
   });
 

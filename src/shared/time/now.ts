@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { formatAge } from './format.ts';
 
 /**
  * One timer for the whole page: a component that shows an age subscribes here, so that its row does not render again.
@@ -44,15 +43,13 @@ export function noteServiceTime(headers: Headers, sentMs: number): void {
   if (isPossible(least) && !isPossible(serviceMs)) serviceMs = isPossible(0) ? 0 : least;
 }
 
-/** The difference between the clocks of browser and service, and which one counts; undefined up to three minutes. Either may be the wrong one. */
-export function describeClocks(): string | undefined {
-  const minutes = Math.round(Math.abs(serviceMs) / 60_000);
-  if (minutes <= 3) return undefined;
-  const side = serviceMs > 0 ? 'behind' : 'ahead of';
-  return `This browser’s clock is ${formatAge(minutes * 60)} ${side} the service’s, which times and days here follow.`;
+/** By how many minutes the service's clock is ahead of the browser's; 0 up to three. */
+export function clockMinutes(): number {
+  const minutes = Math.round(serviceMs / 60_000);
+  return Math.abs(minutes) > 3 ? minutes : 0;
 }
 
-export const useClocks = (): string | undefined => useSyncExternalStore(onTick, describeClocks);
+export const useClockMinutes = (): number => useSyncExternalStore(onTick, clockMinutes);
 
 /** A time of the data by the browser's clock, Unix milliseconds: where it is compared with a time of the browser. */
 export const toBrowserMs = (ms: number): number => ms - worldMs - serviceMs;

@@ -21,26 +21,21 @@ interface Held<Row> {
  */
 export function holdEarlyRows<Row>(
   pages: readonly (readonly Row[])[],
-  changes: Changes<Row> | undefined,
+  changes: Changes<Row> | undefined = noChanges(),
   { keyOf, versionOf, compare }: Pick<MergeOptions<Row>, 'keyOf' | 'versionOf' | 'compare'>,
 ): Held<Row> {
-  const [first = [], ...later] = pages;
-  if (later.length === 0) return { pages, changes };
-  const read = latestWrite(0, first.map(versionOf));
+  const read = latestWrite(0, pages[0]?.map(versionOf) ?? []);
   const rows: Row[] = [];
-  const listed = [first];
-  let last = first.at(-1);
-  for (const page of later) {
-    const end = last;
-    const isEarly = (row: Row): boolean => end !== undefined && versionOf(row) > read && compare(row, end) < 0;
-    rows.push(...page.filter(isEarly));
-    const others = page.filter((row) => !isEarly(row));
-    listed.push(others);
-    last = others.at(-1) ?? last;
-  }
-  if (rows.length === 0) return { pages, changes };
-  const known = changes ?? noChanges();
-  return { pages: listed, changes: addChanges(known, { ...known, rows }, { keyOf, versionOf }) };
+  let end: Row | undefined;
+  const listed = pages.map((page) => {
+    const others: Row[] = [];
+    for (const row of page) (end !== undefined && versionOf(row) > read && compare(row, end) < 0 ? rows : others).push(row);
+    end = others.at(-1) ?? end;
+    return others;
+  });
+  return rows.length === 0
+    ? { pages, changes }
+    : { pages: listed, changes: addChanges(changes, { ...changes, rows }, { keyOf, versionOf }) };
 }
 
 /**
