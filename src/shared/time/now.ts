@@ -43,7 +43,11 @@ export function noteServiceTime(headers: Headers, sentMs: number): void {
   if (isPossible(least) && !isPossible(serviceMs)) serviceMs = isPossible(0) ? 0 : least;
 }
 
-/** By how many minutes the service's clock is ahead of the browser's; 0 up to three. */
+/**
+ * By how many minutes the service's clock is ahead of the browser's; 0 up to three.
+ *
+ * Assumed: of the clocks of browser and service that of the service counts; either may be the wrong one.
+ */
 export function clockMinutes(): number {
   const minutes = Math.round(serviceMs / 60_000);
   return Math.abs(minutes) > 3 ? minutes : 0;

@@ -18,6 +18,8 @@ interface Held<Row> {
 /**
  * Arrivals push the rows of a list down, so that a page which is read later may begin with them. Such rows, written after the first page and
  * above the end of the page before, belong to the changes: they wait with the others.
+ *
+ * Assumed: an older row is where the service has it, because services order rows of one second differently.
  */
 export function holdEarlyRows<Row>(
   pages: readonly (readonly Row[])[],
