@@ -5,6 +5,7 @@ import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { NewsPage } from '#src/features/news/news-page.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { SignedOut } from '#src/shared/ui/feedback/signed-out.tsx';
+import { useClockMinutes } from '#src/shared/time/now.ts';
 import { panelAt, panelTitles } from '#src/shared/url/panel-address.ts';
 import { useUnpacked } from '#src/shared/url/use-unpacked.ts';
 import { ErrorBoundary } from '#src/shared/ui/feedback/error-boundary.tsx';
@@ -149,6 +150,7 @@ interface PageRoutesProps {
 
 export function PageRoutes({ location, isEmbedded = false }: PageRoutesProps) {
   const { pathname } = location;
+  const side = Math.sign(useClockMinutes());
   const isKnown = pathname === '/' || (pageAt(pathname) !== undefined && panelAt(pathname) === undefined);
   return (
     <>
@@ -158,7 +160,8 @@ export function PageRoutes({ location, isEmbedded = false }: PageRoutesProps) {
           <Notice text="An API key was removed from the link: Marketdesk needs none. Have it replaced, because others may have seen the link." />
         )}
         {isKnown ? (
-          <Routes location={location}>
+          // What a page takes from the day when it opens is taken again by another clock.
+          <Routes location={location} key={side}>
             <Route path="/" element={<Navigate to="/news" replace />} />
             {pages.map((page) => (
               <Route key={page.path} path={page.route ?? page.path} element={<PageRoute {...page} key={page.path} />} />
