@@ -1,4 +1,4 @@
-import { fraction, inverse, readFraction, shortFractionText, times, type Fraction } from './fraction.ts';
+import { fraction, fractionText, inverse, readFraction, shortFractionText, times, type Fraction } from './fraction.ts';
 
 /** A parsed split ratio, new:old (assumption F07). */
 export interface SplitRatio {
@@ -32,8 +32,22 @@ export function readSplitRatio(text: string): SplitRatio | undefined {
   return { factor, direction, name: nameOf(news, olds, factor) };
 }
 
-/** The number of shares after the split, exact: companies differ in whether fractional shares are paid out or rounded. */
+/** The number of shares after the split, exact. */
 export const sharesAfter = ({ factor }: SplitRatio, shares: Fraction): Fraction => times(shares, factor);
+
+/**
+ * The shares of a holding after the split: `11 shares and cash for 0.9 of one`.
+ *
+ * Assumed: a company pays out the fraction of a share that comes of whole ones; an account that has fractions keeps them, `0.5` is `0.05`.
+ */
+export function holdingAfter(ratio: SplitRatio, held: Fraction): string {
+  const after = sharesAfter(ratio, held);
+  const rest = fraction(after.top % after.bottom, after.bottom);
+  if (held.bottom !== 1n || rest.top === 0n) return fractionText(after);
+  const whole = after.top / after.bottom;
+  const cash = `cash for ${fractionText(rest)} of one`;
+  return whole === 0n ? `${cash} share` : `${whole.toLocaleString('en-US')} ${whole === 1n ? 'share' : 'shares'} and ${cash}`;
+}
 
 /** The price of a share after the split, at an unchanged market value. */
 export const priceAfter = ({ factor }: SplitRatio, price: Fraction): Fraction => times(price, inverse(factor));

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { measuredProvider, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
+import {
+  type DayPrices,
+  type JudgedSplit,
+  judgeSplits,
+  otherDayDays,
+  sharesFactor,
+  splitFactor,
+  type SplitFacts,
+} from '#contract/market/splits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
 import {
@@ -61,20 +69,21 @@ export async function readSplits(store: Pick<Store, 'eachSplit'>): Promise<Reado
   return bySymbol;
 }
 
-const adjustSummary = (summary: SessionSummary | null, factor: number): SessionSummary | null =>
+const adjustSummary = (summary: SessionSummary | null, factor: number, shares: number): SessionSummary | null =>
   summary && {
     first: summary.first / factor,
     high: summary.high / factor,
     low: summary.low / factor,
     last: summary.last / factor,
-    volume: summary.volume * factor,
+    volume: summary.volume * shares,
   };
 
 /** A past day in shares of another day: prices before a split divided, volumes multiplied. */
 function adjustDay(past: PastDay, splits: readonly JudgedSplit[], day: Day): PastDay {
   const factor = splits.length === 0 ? 1 : splitFactor(splits, dateOf(past.day), dateOf(day));
   if (factor === 1) return past;
-  const [Pre, Main, Post, All] = [past.Pre, past.Main, past.Post, past.All].map((summary) => adjustSummary(summary, factor)) as [
+  const shares = sharesFactor(splits, dateOf(past.day), dateOf(day));
+  const [Pre, Main, Post, All] = [past.Pre, past.Main, past.Post, past.All].map((summary) => adjustSummary(summary, factor, shares)) as [
     SessionSummary | null,
     SessionSummary | null,
     SessionSummary | null,

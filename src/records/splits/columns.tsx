@@ -3,7 +3,7 @@ import { splitsDescriptions } from '#contract/docs/descriptions/splits.ts';
 import type { Meaning } from '#contract/docs/glossary/meaning.ts';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
 import { plainText } from '#contract/plain-text.ts';
-import { ratioLabel } from '#contract/schema/split-ratio.ts';
+import { ratioLabel, readSplitRatio } from '#contract/schema/split-ratio.ts';
 import type { EventColumn } from '#src/shared/calendar/event-column.ts';
 import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
 import { formatDate, formatDated, formatFullMoment, type Zone } from '#src/shared/time/format.ts';
@@ -185,7 +185,10 @@ const fixed: readonly SplitColumn[] = [
     group: 'Split',
     widthPx: 92,
     align: 'end',
-    numberOf: ({ ratio }) => (ratio ? Number(ratio.factor.top) / Number(ratio.factor.bottom) : null),
+    numberOf: ({ record }) => {
+      const factor = readSplitRatio(record.ratio)?.factor;
+      return factor ? Number(factor.top) / Number(factor.bottom) : null;
+    },
     textOf: ({ record }) => record.ratio,
     fullOf: ({ record, ratio }) => (ratio ? `${record.ratio}, ${ratioLabel(ratio)}` : record.ratio),
     whyEmpty: () => 'The record has no ratio.',
