@@ -62,6 +62,16 @@ const minutes = [
   flat(at(day, '15:59'), 120),
 ];
 
+it.each([
+  ['DOC', ''],
+  ['MSFT', '11'],
+])('a story on %s is compared with days of the company that has the symbol since that day: close before "%s"', async (symbol, close) => {
+  writeBars(symbol, 60, flat(at('2024-03-01', '15:59'), 11), flat(at('2024-03-04', '10:00'), 16), flat(at('2024-03-04', '15:59'), 17));
+  writeStory(at('2024-03-04', '10:30'), symbol);
+  await run();
+  expect(fieldsOf('All', 'PrevClose')).toEqual([close]);
+});
+
 it('measures a story by the bars around it, and writes nothing twice', async () => {
   writeBars('AAPL', 60, ...minutes);
   writeBars('AAPL', 60, flat(at(before, '15:59'), 90));

@@ -15,6 +15,7 @@ import {
   dateOf,
   type Day,
   dayAt,
+  dayOf,
   findTradingDay,
   hoursOf,
   instantOf,
@@ -23,6 +24,7 @@ import {
   nightStart,
   type TradingHours,
 } from '#contract/market/trading-days.ts';
+import { heldSince } from '#contract/symbol-history.ts';
 import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
 import type { BarPeriod } from '../store/bars/bars.ts';
@@ -132,7 +134,9 @@ const joinDays = (periods: readonly BarPeriod[]): Bars =>
 
 /** Bars and history of one symbol on one trading day, with the night before it; null where there are no bars of the symbol at all. */
 async function readDay(store: Store, symbol: string, day: Day, splits: readonly SplitFacts[]): Promise<DayInputs | null> {
-  const days = await store.barSessions({ symbol, fromDay: day - pastCalendarDays, toDay: day - 1 });
+  // Earlier bars of the symbol are those of another company.
+  const firstDay = Math.max(day - pastCalendarDays, dayOf(heldSince(symbol, dateOf(day)) || '1970-01-01'));
+  const days = await store.barSessions({ symbol, fromDay: firstDay, toDay: day - 1 });
   const night = nightStart(day);
   // Earlier days that end with trades of this night; only for them the periods before the day are read.
   const isOfNight = (past: PastDay): boolean => past.nightLast !== undefined && past.day >= dayAt(night);

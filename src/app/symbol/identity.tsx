@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
+import { successorOf } from '#contract/symbol-history.ts';
 import { CopyText } from '#src/features/logos/copy-text.tsx';
 import { Fundamentals } from '#src/features/quantified/symbol/fundamentals.tsx';
 import { symbolRatiosQuery } from '#src/features/ratios/ratios-query.ts';
@@ -13,6 +14,7 @@ import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { identifiersOf, identityQuery } from './identity-query.ts';
+import { SymbolHistory } from './symbol-history.tsx';
 
 interface IdentityProps {
   symbol: string;
@@ -34,7 +36,8 @@ export function SymbolIdentity({ symbol, onRatings }: IdentityProps) {
   const isPending = identity.isPending || ratios.isPending || (!security && !company && (guidance.isPending || splits.isPending));
   const dated = isPending ? undefined : (splits.data?.[0]?.record ?? guidance.data?.pages[0]?.rows[0]);
   const namedByData = company?.standardName || security?.name || dated?.name;
-  const listing = useListing(symbol, !isPending && !namedByData);
+  // Of a former symbol the directory has the company under its symbol of now.
+  const listing = useListing(successorOf(symbol)?.symbol ?? symbol, !isPending && !namedByData);
   const name = namedByData || listing?.name;
   const identifiers = identifiersOf(security, company ?? { cusip: dated?.cusip, cik: listing?.cik });
   const listed = [
@@ -89,6 +92,7 @@ export function SymbolIdentity({ symbol, onRatings }: IdentityProps) {
       <p className="flex min-h-4.5 basis-full flex-wrap gap-x-3 text-xs order-last max-sm:min-h-9">
         <Fundamentals symbol={symbol} />
       </p>
+      <SymbolHistory symbol={symbol} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import GuidancePanel from '#src/features/guidance/guidance-panel.tsx';
 import { guidanceIntervalSeconds, symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
-import { symbolNewsIntervalSeconds, symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
+import { symbolNewsIntervalSeconds, symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
 import ReactionsPanel from '#src/features/quantified/symbol/reactions-panel.tsx';
 import { symbolReactionsIntervalSeconds, symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
 import { RatioTilesPanel } from '#src/features/ratios/ratio-tiles-panel.tsx';

@@ -7,6 +7,7 @@ import { liveList } from '#src/shared/api/live-list/live-list.ts';
 import { currentRequest } from '#src/shared/calendar/calendar-search.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { readSplit, type Split, splitRows } from '#src/records/splits/split.ts';
+import { sinceCompany } from '#src/shared/symbols/since-company.ts';
 import { type SplitsRequest, requestOf, splitsSearch } from './splits-search.ts';
 
 export const pageSize = limits.calendar.pageSize;
@@ -60,7 +61,7 @@ const atLeast = (requested = 0, since: number): { updatedSince?: number } => {
 export const companySplitsQuery = (ticker: string) =>
   queryOptions({
     queryKey: ['splits', 'company', ticker],
-    queryFn: async ({ signal }) => (await fetchSplits({ tickers: [ticker], dateSearchField: 'ex' }, signal)).rows,
+    queryFn: async ({ signal }) => (await fetchSplits({ tickers: [ticker], dateSearchField: 'ex', ...sinceCompany(ticker) }, signal)).rows,
     staleTime: splitsIntervalSeconds * 1000,
     enabled: ticker !== '',
   });

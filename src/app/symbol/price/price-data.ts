@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { barIntervals } from '#contract/endpoints/bars.ts';
 import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
-import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
+import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { adjustBars, judgeBars } from '#src/records/prices/bars.ts';

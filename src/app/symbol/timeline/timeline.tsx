@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { enumCsv } from '#contract/schema/codecs.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
 import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
-import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
+import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';

@@ -1,4 +1,5 @@
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { formatDate } from '#src/shared/time/format.ts';
 import { type DirectoryEntry, foldName, type SymbolDirectory } from './directory.ts';
 import { type FormerListing, formerListings, knownAs } from './known-names.ts';
 import { recogniseSymbol } from './recognise-symbol.ts';
@@ -15,7 +16,7 @@ export function findFormerListings({ byKey }: SymbolDirectory, text: string): re
 export interface FoundSymbol {
   readonly symbol: string;
   readonly name: string | undefined;
-  /** why it was found, where symbol and name do not show it: `formerly FB` */
+  /** why it was found, where symbol and name do not show it: `formerly FB, until Jun 9, 2022` */
   readonly note?: string;
 }
 
@@ -47,7 +48,7 @@ export function findSymbols(directory: SymbolDirectory, query: string, preferenc
   const company = /^\d{1,10}$/.test(text) ? directory.byCik.get(text.replace(/^0+/, '')) : undefined;
   const folded = foldName(text);
   const first = [
-    ...(exact ? [found(exact.entry, exact.former && `formerly ${exact.former}`)] : []),
+    ...(exact ? [found(exact.entry, exact.former && `formerly ${exact.former.symbol}, until ${formatDate(exact.former.until)}`)] : []),
     ...(company ? [found(company, `CIK ${text}`)] : []),
     ...(knownAs.get(folded) ?? []).flatMap((symbol) => directory.byKey.get(symbol) ?? []).map((entry) => found(entry)),
   ];

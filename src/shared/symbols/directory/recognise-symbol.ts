@@ -1,7 +1,7 @@
+import { successorOf } from '#contract/symbol-history.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import type { DirectoryEntry, SymbolDirectory } from './directory.ts';
-import { formerSymbols } from './former-symbols.ts';
 
 /** Exchange codes that Bloomberg writes behind symbols of the United States: composite, New York, Nasdaq, Arca and others. */
 const bloombergSuffix = /\s+U[AFNPQRSVW]$/;
@@ -29,16 +29,17 @@ function spellings(text: string): string[] {
 /** How a symbol was recognised. */
 interface Recognised {
   readonly entry: DirectoryEntry;
-  /** the symbol that the company had before */
-  readonly former?: string;
+  /** the symbol that the company had before, and the day from which on it has another */
+  readonly former?: { readonly symbol: string; readonly until: string };
 }
 
 function recognise({ byKey, byLetters }: SymbolDirectory, spelling: string): Recognised | undefined {
   const key = symbolKey(spelling.replaceAll(/\s+/g, '.'));
   const entry = byKey.get(key) ?? byLetters.get(key);
   if (entry) return { entry };
-  const now = byKey.get(formerSymbols.get(key) ?? '');
-  return now && { entry: now, former: key };
+  const successor = successorOf(key);
+  const now = byKey.get(symbolKey(successor?.symbol ?? ''));
+  return successor && now && { entry: now, former: { symbol: key, until: successor.since } };
 }
 
 /**

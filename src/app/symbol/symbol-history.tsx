@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { formerHolders, successorOf, symbolsBefore } from '#contract/symbol-history.ts';
+import { addDays } from '#src/shared/calendar/days.ts';
+import { formatDate } from '#src/shared/time/format.ts';
+import { pathSegment, symbolPath } from '#src/shared/url/paths.ts';
+
+/** What the past of a symbol says of its page. */
+export interface HistoryNote {
+  readonly text: string;
+  /** where the rest is */
+  readonly links: readonly { readonly label: string; readonly to: string }[];
+}
+
+/** The companies that had the symbol before, whose records are not on its page, and the other symbols of its company. Empty for a symbol that was always one company's. */
+export function historyNotes(symbol: string): readonly HistoryNote[] {
+  const successor = successorOf(symbol);
+  return [
+    ...(successor
+      ? [
+          {
+            text: `Now ${successor.symbol}: until ${formatDate(successor.since)} the symbol was ${symbol}.`,
+            links: [{ label: `Open ${successor.symbol}`, to: symbolPath(successor.symbol) }],
+          },
+        ]
+      : []),
+    ...symbolsBefore(symbol).map((before) => ({
+      text: `Until ${formatDate(before.until)} the symbol was ${before.symbol}.`,
+      // Another company may have that symbol now, whose page it is.
+      links:
+        before.reusedFrom === undefined
+          ? [{ label: `Open ${before.symbol}`, to: symbolPath(before.symbol) }]
+          : [{ label: `Stories on ${before.symbol} until then`, to: storiesUntil(before.symbol, before.until) }],
+    })),
+    ...formerHolders(symbol).map(({ name = 'another company', until, now, reusedFrom = until }) => ({
+      text: `Before ${formatDate(reusedFrom)} the symbol of ${name}${now === undefined ? '' : `, which is ${now} since ${formatDate(until)}`}: its stories and prices are not shown here.`,
+      links: [
+        { label: 'Its stories', to: storiesUntil(symbol, reusedFrom) },
+        ...(now === undefined ? [] : [{ label: `Open ${now}`, to: symbolPath(now) }]),
+      ],
+    })),
+  ];
+}
+
+/** The stories on a symbol before a day. */
+const storiesUntil = (symbol: string, day: string): string => `/news?tickers=${pathSegment(symbol)}&to=${addDays(day, -1)}`;
+
+/** The notes as lines. */
+export const SymbolHistory = ({ symbol }: { symbol: string }) => (
+  <ul aria-label="Former symbols" className="basis-full text-xs text-soft order-last empty:hidden">
+    {historyNotes(symbol).map(({ text, links }) => (
+      <li key={text} className="flex flex-wrap gap-x-3">
+        {text}
+        {links.map(({ label, to }) => (
+          <Link key={to} to={to} className="text-accent underline">
+            {label}
+          </Link>
+        ))}
+      </li>
+    ))}
+  </ul>
+);
