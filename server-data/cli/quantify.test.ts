@@ -63,9 +63,9 @@ const minutes = [
 ];
 
 it.each([
-  ['DOC', ''],
+  ['DOC', null],
   ['MSFT', '11'],
-])('a story on %s is compared with days of the company that has the symbol since that day: close before "%s"', async (symbol, close) => {
+])('a story on %s is compared with days of the company that has the symbol since that day: close before %s', async (symbol, close) => {
   writeBars(symbol, 60, flat(at('2024-03-01', '15:59'), 11), flat(at('2024-03-04', '10:00'), 16), flat(at('2024-03-04', '15:59'), 17));
   writeStory(at('2024-03-04', '10:30'), symbol);
   await run();
