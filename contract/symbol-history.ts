@@ -13,62 +13,59 @@ export interface FormerSymbol {
   readonly reusedFrom?: string | undefined;
 }
 
-const renamed = (symbol: string, now: string, until: string): FormerSymbol => ({ symbol, now, until });
-const reused = (symbol: string, name: string, until: string, reusedFrom: string, now?: string): FormerSymbol => ({
-  symbol,
-  name,
-  until,
-  reusedFrom,
-  now,
-});
-
-/** Changes of well-known symbols. */
-const known: readonly FormerSymbol[] = [
-  renamed('ABC', 'COR', '2023-08-30'),
-  renamed('ADS', 'BFH', '2022-04-04'),
-  renamed('ANTM', 'ELV', '2022-06-28'),
-  renamed('BBT', 'TFC', '2019-12-09'),
-  renamed('BLL', 'BALL', '2022-05-10'),
-  renamed('CBS', 'VIAC', '2019-12-05'),
-  renamed('CTL', 'LUMN', '2020-09-18'),
-  renamed('DISCA', 'WBD', '2022-04-11'),
-  renamed('DWDP', 'DD', '2019-06-03'),
-  renamed('FB', 'META', '2022-06-09'),
-  renamed('FBHS', 'FBIN', '2022-12-15'),
-  renamed('FI', 'FISV', '2025-11-11'),
-  renamed('FISV', 'FI', '2023-06-07'),
-  renamed('FLT', 'CPAY', '2024-03-25'),
-  renamed('GPS', 'GAP', '2024-08-22'),
-  renamed('HCP', 'PEAK', '2019-11-05'),
-  renamed('HFC', 'DINO', '2022-03-15'),
-  renamed('HRS', 'LHX', '2019-07-01'),
-  renamed('JEC', 'J', '2019-12-10'),
-  renamed('KORS', 'CPRI', '2019-01-02'),
-  renamed('MMC', 'MRSH', '2026-01-14'),
-  renamed('MYL', 'VTRS', '2020-11-17'),
-  renamed('NLOK', 'GEN', '2022-11-08'),
-  renamed('PARA', 'PSKY', '2025-08-07'),
-  renamed('PCLN', 'BKNG', '2018-02-27'),
-  renamed('PEAK', 'DOC', '2024-03-04'),
-  renamed('PKI', 'RVTY', '2023-05-16'),
-  renamed('RDS.A', 'SHEL', '2022-01-31'),
-  renamed('RDS.B', 'SHEL', '2022-01-31'),
-  renamed('RE', 'EG', '2023-07-10'),
-  renamed('SQ', 'XYZ', '2025-01-21'),
-  renamed('SYMC', 'NLOK', '2019-11-05'),
-  renamed('TMK', 'GL', '2019-08-09'),
-  renamed('UTX', 'RTX', '2020-04-03'),
-  renamed('VIAC', 'PARA', '2022-02-17'),
-  renamed('WLTW', 'WTW', '2022-01-10'),
-  reused('AA', 'Alcoa Inc', '2016-11-01', '2016-11-01', 'ARNC'),
-  reused('ARNC', 'Arconic Inc', '2020-04-01', '2020-04-01', 'HWM'),
-  reused('COR', 'CoreSite Realty Corp', '2021-12-28', '2023-08-30'),
-  reused('DOC', 'Physicians Realty Trust', '2024-03-01', '2024-03-04'),
-  reused('DOW', 'Dow Chemical Co', '2017-09-01', '2019-04-02'),
-  reused('LB', 'L Brands, Inc', '2021-08-03', '2024-06-28', 'BBWI'),
-  reused('META', 'Roundhill Ball Metaverse ETF', '2022-01-31', '2022-06-09', 'METV'),
-  reused('S', 'Sprint Corp', '2020-04-01', '2021-06-30'),
-];
+/** Changes of well-known symbols, one a line: symbol, until, now; where another company has the symbol since, from when, and who had it. */
+const known: readonly FormerSymbol[] = `
+ABC 2023-08-30 COR
+ADS 2022-04-04 BFH
+ANTM 2022-06-28 ELV
+BLL 2022-05-10 BALL
+CBS 2019-12-05 VIAC
+CTL 2020-09-18 LUMN
+DISCA 2022-04-11 WBD
+DWDP 2019-06-03 DD
+FB 2022-06-09 META
+FBHS 2022-12-15 FBIN
+FI 2025-11-11 FISV
+FISV 2023-06-07 FI
+FLT 2024-03-25 CPAY
+GPS 2024-08-22 GAP
+HCP 2019-11-05 PEAK
+HFC 2022-03-15 DINO
+HRS 2019-07-01 LHX
+JEC 2019-12-10 J
+KORS 2019-01-02 CPRI
+MMC 2026-01-14 MRSH
+MYL 2020-11-17 VTRS
+NLOK 2022-11-08 GEN
+PARA 2025-08-07 PSKY
+PCLN 2018-02-27 BKNG
+PEAK 2024-03-04 DOC
+PKI 2023-05-16 RVTY
+RDS.A 2022-01-31 SHEL
+RDS.B 2022-01-31 SHEL
+RE 2023-07-10 EG
+SQ 2025-01-21 XYZ
+SYMC 2019-11-05 NLOK
+TMK 2019-08-09 GL
+UTX 2020-04-03 RTX
+VIAC 2022-02-17 PARA
+WLTW 2022-01-10 WTW
+AA 2016-11-01 ARNC 2016-11-01 Alcoa Inc
+ARNC 2020-04-01 HWM 2020-04-01 Arconic Inc
+BBT 2019-12-09 TFC 2025-09-02 BB&T Corp
+COR 2021-12-28 - 2023-08-30 CoreSite Realty Corp
+DOC 2024-03-01 - 2024-03-04 Physicians Realty Trust
+DOW 2017-09-01 - 2019-04-02 Dow Chemical Co
+LB 2021-08-03 BBWI 2024-06-28 L Brands, Inc
+META 2022-01-31 METV 2022-06-09 Roundhill Ball Metaverse ETF
+S 2020-04-01 - 2021-06-30 Sprint Corp
+`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [symbol = '', until = '', now, reusedFrom, ...name] = line.split(' ');
+    return { symbol, until, now: now === '-' ? undefined : now, reusedFrom, name: name.join(' ') };
+  });
 
 const groupByKey = (rows: readonly FormerSymbol[], keyOf: (row: FormerSymbol) => string) =>
   Map.groupBy(

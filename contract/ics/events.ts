@@ -5,7 +5,8 @@ import type { SplitRecord } from '../endpoints/splits.ts';
 import { plainText } from '../plain-text.ts';
 import type { DecimalText } from '../schema/decimal.ts';
 import { compareDecimals } from '../schema/exact-decimal.ts';
-import { ratioLabel, readSplitRatio, splitSentence } from '../schema/split-ratio.ts';
+import { readSplitRatio } from '../schema/split-ratio.ts';
+import { ratioLabel, splitSentence } from '../schema/split-text.ts';
 import type { CalendarEvent } from './calendar.ts';
 
 /** Formats with thousands separators and without trailing zeros beyond two decimals: `100000000.000` is 100,000,000, `1.560` is 1.56, `1.10` is 1.10. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fractionText, inverse, readFraction, times } from './fraction.ts';
-import { holdingAfter, priceAfter, readSplitRatio, sharesAfter, splitSentence } from './split-ratio.ts';
+import { inverse, readFraction, times } from './fraction.ts';
+import { fractionText } from './fraction-text.ts';
+import { readSplitRatio } from './split-ratio.ts';
+import { holdingAfter, priceAfter, sharesAfter, splitSentence } from './split-text.ts';
 
 describe('a ratio in plain words', () => {
   test.each([

@@ -1,7 +1,8 @@
 import { dayMoveOf } from '#src/records/reactions/day-move.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { fractionText, readFraction } from '#contract/schema/fraction.ts';
-import { holdingAfter, sharesAfter } from '#contract/schema/split-ratio.ts';
+import { readFraction } from '#contract/schema/fraction.ts';
+import { fractionText } from '#contract/schema/fraction-text.ts';
+import { holdingAfter, sharesAfter } from '#contract/schema/split-text.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { shortDay } from '#src/records/prices/price-labels.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
+import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { successorOf } from '#contract/symbol-history.ts';
 import { CopyText } from '#src/features/logos/copy-text.tsx';
 import { Fundamentals } from '#src/features/quantified/symbol/fundamentals.tsx';
 import { symbolRatiosQuery } from '#src/features/ratios/ratios-query.ts';
-import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
+import { companySplitsQuery } from '#src/features/splits/company-splits-query.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';

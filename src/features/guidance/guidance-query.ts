@@ -4,7 +4,6 @@ import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { liveList } from '#src/shared/api/live-list/live-list.ts';
 import { currentRequest } from '#src/shared/calendar/calendar-search.ts';
-import { sinceCompany } from '#src/shared/symbols/since-company.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { guidanceSearch, type GuidanceRequest, requestOf } from './guidance-search.ts';
 
@@ -38,7 +37,3 @@ const compareUpdates = (a: GuidanceRecord, b: GuidanceRecord): number => a.updat
 /** Starts the first query of /guidance; `search` is the address's query string. */
 export const prefetchGuidance = (client: QueryClient, search: string): Promise<void> =>
   client.prefetchInfiniteQuery(guidanceList.pagesQuery(currentRequest(parseSearch(guidanceSearch, search).value, requestOf)));
-
-/** The same query as `/guidance?tickers=…`, so that the page opens from the cache. */
-export const symbolGuidanceQuery = (symbol: string) =>
-  guidanceList.pagesQuery({ isPrimary: 'Y', tickers: [symbol], ...sinceCompany(symbol) }, guidanceIntervalSeconds * 1000);

@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { type Fraction, fractionText, readFraction } from '#contract/schema/fraction.ts';
-import { holdingAfter, priceAfter, type SplitRatio, splitSentence } from '#contract/schema/split-ratio.ts';
+import { type Fraction, readFraction } from '#contract/schema/fraction.ts';
+import { fractionText } from '#contract/schema/fraction-text.ts';
+import type { SplitRatio } from '#contract/schema/split-ratio.ts';
+import { holdingAfter, priceAfter, splitSentence } from '#contract/schema/split-text.ts';
 import { formatPrice } from '#src/shared/format/number.ts';
 import { type Split } from '#src/records/splits/split.ts';
 import { flagDescriptions, isOnDates, trustedRatio } from '#src/records/splits/split-labels.ts';

@@ -14,7 +14,7 @@ import { distinctSplits, repeatedSplitsText, splitHistory, splitSummary } from '
 import { SplitTimeline } from './split-timeline.tsx';
 import { type Split } from '#src/records/splits/split.ts';
 import { flagDescriptions, splitLabel, today } from '#src/records/splits/split-labels.ts';
-import { companySplitsQuery } from './splits-query.ts';
+import { companySplitsQuery } from './company-splits-query.ts';
 import { ForeignHtml } from '#src/shared/html/lazy-foreign-html.tsx';
 
 const noImageHosts: readonly string[] = [];

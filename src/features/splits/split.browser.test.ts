@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import examples from '#contract/docs/examples/splits.json' with { type: 'json' };
-import { fractionText, inverse } from '#contract/schema/fraction.ts';
+import { inverse } from '#contract/schema/fraction.ts';
+import { fractionText } from '#contract/schema/fraction-text.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { holdingSentence } from './split-calculator.tsx';
 import { splitHistory, splitSummary } from '#src/records/splits/split-history.ts';
@@ -49,8 +50,8 @@ describe('contradictions of a record', () => {
   });
 
   test('only a contradiction suppresses the description', () => {
-    expect(trustedRatio(splitWith())?.name).toBe('1-for-10');
-    expect(trustedRatio(splitWith({ date_recorded: '2025-07-09' }))?.name).toBe('1-for-10');
+    expect(trustedRatio(splitWith())?.direction).toBe('reverse');
+    expect(trustedRatio(splitWith({ date_recorded: '2025-07-09' }))?.direction).toBe('reverse');
     expect(trustedRatio(splitWith({ ratio: '4:1' }))).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ import { FlagChips } from '#src/records/splits/flag-chips.tsx';
 import { distinctSplits, repeatedSplitsText, splitHistory } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
 import { daysToEx, daysToExLabel, splitDescription, splitLabel } from '#src/records/splits/split-labels.ts';
-import { companySplitsQuery } from './splits-query.ts';
+import { companySplitsQuery } from './company-splits-query.ts';
 
 const pathOf = (symbol: string, row = ''): string =>
   `/splits?tickers=${pathSegment(symbol)}${row === '' ? '' : `&row=${pathSegment(row)}`}`;

@@ -14,7 +14,6 @@ import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { notBeforeCompany } from '#src/shared/symbols/since-company.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { type Bar, maxLagSeconds, readSeries, withoutNight } from './bars.ts';
 import { curveSpan } from './story-curve.ts';
@@ -60,13 +59,12 @@ export function barsOf(rows: readonly BarSeries[], symbol: string): readonly Bar
   return series ? readSeries(series) : [];
 }
 
-/** The bars of one symbol and the company that has it now; those of an hour and less without the night. */
+/** The bars of one symbol; those of an hour and less without the night. */
 export const symbolBarsQuery = (symbol: string, request: BarsRequest) =>
   queryOptions({
     queryKey: ['bars', symbol, request],
     queryFn: async ({ client, signal }): Promise<SymbolBars> => {
-      const from = notBeforeCompany(symbol, request.from);
-      const { rows, staleSeconds } = await fetchBars(client, { ...request, from, symbols: [symbol] }, signal);
+      const { rows, staleSeconds } = await fetchBars(client, { ...request, symbols: [symbol] }, signal);
       const bars = barsOf(rows, symbol);
       return { bars: barIntervals[request.interval] < daySeconds ? withoutNight(bars) : bars, staleSeconds };
     },

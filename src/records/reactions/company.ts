@@ -1,4 +1,4 @@
-import { companyKey, symbolOn } from '#contract/symbol-history.ts';
+import { companyKey, heldSince, symbolOn } from '#contract/symbol-history.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import type { Reaction } from './reaction.ts';
@@ -13,3 +13,6 @@ export const companyOf = (reaction: Traded): string => companyKey(reaction.symbo
 
 /** The symbol as a group of one company: `META`, and `META until 2022-01-31`. */
 export const companySeries = (reaction: Traded): string => symbolOn(symbolKey(reaction.symbol), dayOf(reaction));
+
+/** Whether a reaction is one of the company that has its symbol now. */
+export const isOfCompany = (reaction: Traded): boolean => dayOf(reaction) >= heldSince(reaction.symbol);

@@ -1,5 +1,6 @@
 import type { JudgedSplit } from '#contract/market/splits.ts';
-import { ratioLabel, readSplitRatio } from '#contract/schema/split-ratio.ts';
+import { readSplitRatio } from '#contract/schema/split-ratio.ts';
+import { ratioLabel } from '#contract/schema/split-text.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 
 /** What prices were taken for where they do not simply jump by a split; nothing where they do. */

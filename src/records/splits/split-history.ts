@@ -1,6 +1,7 @@
 import { distinctSplits as distinctRecords } from '#contract/market/distinct-splits.ts';
 import { judgeSplits } from '#contract/market/splits.ts';
-import { fractionText, inverse, times, type Fraction } from '#contract/schema/fraction.ts';
+import { inverse, times, type Fraction } from '#contract/schema/fraction.ts';
+import { fractionText } from '#contract/schema/fraction-text.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import type { Split } from './split.ts';
 

@@ -1,5 +1,6 @@
 import { priceFactorLabel } from '#contract/checks/splits.ts';
-import { priceFactor, ratioLabel, readSplitRatio, type SplitRatio, splitSentence } from '#contract/schema/split-ratio.ts';
+import { readSplitRatio, type SplitRatio } from '#contract/schema/split-ratio.ts';
+import { priceFactor, ratioLabel, splitSentence } from '#contract/schema/split-text.ts';
 import { tradingDaysBetween } from '#src/shared/calendar/days.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -9,8 +10,7 @@ import type { Split, SplitFlag } from './split.ts';
 export const isOnDates = (flag: SplitFlag): boolean => flag === 'dates out of order (upstream)' || flag === 'date not readable';
 
 export const flagDescriptions: Readonly<Record<SplitFlag, string>> = {
-  [priceFactorLabel]:
-    'The ratio is perhaps the factor by which a spin-off lowered the price: the number of shares stays, and earlier prices are divided by it.',
+  [priceFactorLabel]: 'Perhaps the factor by which a spin-off lowered the price: the number of shares stays.',
   'type and ratio disagree': 'The type and the ratio give opposite directions. No description is derived from it.',
   'dates out of order (upstream)':
     'The record date, the distribution or the ex-date is before a date that must precede it. Shown as received.',

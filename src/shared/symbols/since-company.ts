@@ -5,9 +5,3 @@ export function sinceCompany(symbol: string): { readonly dateFrom?: string } {
   const dateFrom = heldSince(symbol);
   return dateFrom === '' ? {} : { dateFrom };
 }
-
-/** A day, or the first one of the company that has a symbol now where that is later. */
-export const notBeforeCompany = (symbol: string, day: string): string => {
-  const from = heldSince(symbol);
-  return from > day ? from : day;
-};

@@ -9,7 +9,6 @@ import { fetchJson, readResponse } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { liveList } from '#src/shared/api/live-list/live-list.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
-import { notBeforeCompany } from '#src/shared/symbols/since-company.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { quantifiedSearch, reactionsParams, type ReactionsParams } from '../quantified-search.ts';
 import { parseReaction, type QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
@@ -93,10 +92,7 @@ export const symbolReactionsQuery = (symbol: string, today: string) =>
   queryOptions({
     queryKey: ['quantified', 'symbol', symbol, today],
     queryFn: async ({ signal }) => {
-      const page = await fetchReactions(
-        { symbols: [symbol], dateFrom: notBeforeCompany(symbol, oneYearBefore(today)), pageSize: fullPageSize },
-        signal,
-      );
+      const page = await fetchReactions({ symbols: [symbol], dateFrom: oneYearBefore(today), pageSize: fullPageSize }, signal);
       return { ...page, isCut: page.rows.length + page.wrong.length >= fullPageSize };
     },
     staleTime: symbolReactionsIntervalSeconds * 1000,
