@@ -24,7 +24,7 @@ test.each<[symbol: string, day: string, company: string]>([
   ['AAPL', '1999-01-04', 'aapl'],
   ['', '2020-01-02', ''],
 ])('%s of %s is the company %s', (symbol, day, company) => {
-  expect(companyKey(symbol, day)).toBe(company);
+  expect(companyKey(symbol, day).toLowerCase()).toBe(company);
 });
 
 test.each<[symbol: string, day: string, name: string]>([

@@ -1,6 +1,7 @@
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { formatDate } from '#src/shared/time/format.ts';
-import { type DirectoryEntry, foldName, type SymbolDirectory } from './directory.ts';
+import { foldName } from '#contract/fold-name.ts';
+import type { DirectoryEntry, SymbolDirectory } from './directory.ts';
 import { type FormerListing, formerListings, knownAs } from './known-names.ts';
 import { recogniseSymbol } from './recognise-symbol.ts';
 

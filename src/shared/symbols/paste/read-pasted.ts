@@ -1,5 +1,6 @@
 import { spelledSymbol } from '#contract/symbol.ts';
-import { foldName, type SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
+import { foldName } from '#contract/fold-name.ts';
+import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { findSymbols } from '#src/shared/symbols/directory/find-symbols.ts';
 import { recogniseSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
 import { readIdentifier, type NumberedType } from '#src/shared/symbols/directory/identifier-query.ts';
