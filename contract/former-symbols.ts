@@ -11,3 +11,9 @@ export function readFormerSymbols(text: string): readonly Pick<FormerSymbol, 'sy
     ? parts.map((part) => ({ symbol: part?.[1] ?? '', until: part?.[2] ?? '' }))
     : undefined;
 }
+
+/** The changes of the symbol of a company, from one former symbol to the next and to the one of now. Undefined for other text than above. */
+export function symbolChanges(text: string, symbol: string): readonly FormerSymbol[] | undefined {
+  const former = readFormerSymbols(text)?.toSorted((a, b) => (a.until < b.until ? -1 : 1));
+  return former?.map((one, index) => ({ ...one, now: former[index + 1]?.symbol ?? symbol }));
+}

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { companyKey, formerHolders, heldSince, successorOf, symbolOn, symbolsBefore } from './symbol-history.ts';
+import { readFormerSymbols, symbolChanges } from './former-symbols.ts';
+import { addFormerSymbols, companyKey, formerHolders, heldSince, successorOf, symbolOn, symbolsBefore } from './symbol-history.ts';
 
 test.each<[symbol: string, day: string, company: string]>([
   ['FB', '2021-10-28', 'meta'],
@@ -39,7 +40,13 @@ test.each<[symbol: string, day: string, name: string]>([
 
 it('a symbol is that of its company from the day on which another one no longer had it', () => {
   expect([heldSince('META'), heldSince('META', '2022-06-09'), heldSince('META', '2022-06-08')]).toEqual(['2022-06-09', '2022-06-09', '']);
-  expect([heldSince('FB'), heldSince('METV'), heldSince('AAPL')]).toEqual(['', '', '']);
+  expect([heldSince('FB'), heldSince('AAPL'), heldSince('FISV')]).toEqual(['', '', '']);
+  // Since its own symbol was another.
+  expect([heldSince('METV'), heldSince('XYZ'), symbolOn('XYZ', '2020-01-02')]).toEqual([
+    '2022-01-31',
+    '2025-01-21',
+    'XYZ before 2025-01-21',
+  ]);
   expect(formerHolders('META').map(({ name }) => name)).toEqual(['Roundhill Ball Metaverse ETF']);
   expect([formerHolders('FB'), formerHolders('AAPL')]).toEqual([[], []]);
 });
@@ -51,4 +58,25 @@ it('a former symbol leads to the one of now, unless another company has it', () 
   expect(['META', 'LB', 'COR', 'FISV', 'AAPL'].map(successorOf)).toEqual(Array(5).fill(undefined));
   expect(symbolsBefore('META').map(({ symbol, until }) => `${symbol} ${until}`)).toEqual(['FB 2022-06-09']);
   expect(symbolsBefore('GEN').map(({ symbol }) => symbol)).toEqual(['NLOK']);
+});
+
+it('symbols that an operator has loaded count as the known ones do', () => {
+  const loaded = symbolChanges('OLDTWO until 2023-02-01; OLDONE until 2020-05-04', 'NEWONE') ?? [];
+  for (let times = 0; times < 2; times++) addFormerSymbols(loaded);
+  expect(symbolsBefore('NEWONE').map(({ symbol }) => symbol)).toEqual(['OLDTWO']);
+  expect([successorOf('OLDTWO')?.symbol, heldSince('NEWONE'), companyKey('OLDONE', '2019-01-02').toLowerCase()]).toEqual([
+    'NEWONE',
+    '2023-02-01',
+    'newone',
+  ]);
+});
+
+test.each([
+  ['', []],
+  [' FB until 2022-06-09 ', [{ symbol: 'FB', until: '2022-06-09' }]],
+  ['FB', undefined],
+  ['FB until 2022-13-09', undefined],
+  ['FB until 2022-06-09;', undefined],
+])('former symbols are read from %j', (text, read) => {
+  expect(readFormerSymbols(text)).toEqual(read);
 });

@@ -67,14 +67,25 @@ S 2020-04-01 - 2021-06-30 Sprint Corp
     return { symbol, until, now: now === '-' ? undefined : now, reusedFrom, name: name.join(' ') };
   });
 
-const groupByKey = (rows: readonly FormerSymbol[], keyOf: (row: FormerSymbol) => string) =>
-  Map.groupBy(
-    rows.toSorted((a, b) => (a.until < b.until ? -1 : 1)),
-    (row) => symbolKey(keyOf(row)),
-  );
+const bySymbol = new Map<string, readonly FormerSymbol[]>();
+const byNext = new Map<string, readonly FormerSymbol[]>();
 
-const bySymbol = groupByKey(known, ({ symbol }) => symbol);
-const byNext = groupByKey(known, ({ now = '' }) => now);
+/** Adds changes to those that are known, such as those of companies that an operator has loaded. Adding them again changes nothing. */
+export function addFormerSymbols(rows: readonly FormerSymbol[]): void {
+  const add = (map: Map<string, readonly FormerSymbol[]>, symbol: string, row: FormerSymbol): void => {
+    const before = map.get(symbolKey(symbol)) ?? [];
+    if (before.some((one) => symbolKey(one.symbol) === symbolKey(row.symbol) && one.until === row.until)) return;
+    map.set(
+      symbolKey(symbol),
+      [...before, row].toSorted((one, other) => (one.until < other.until ? -1 : 1)),
+    );
+  };
+  for (const row of rows) {
+    add(bySymbol, row.symbol, row);
+    if (row.now !== undefined) add(byNext, row.now, row);
+  }
+}
+addFormerSymbols(known);
 
 /** Until when a symbol is taken as that of its former company: nobody had it until another one did. */
 const endOf = ({ until, reusedFrom = until }: FormerSymbol): string => reusedFrom;
@@ -86,14 +97,26 @@ export const formerHolders = (symbol: string): readonly FormerSymbol[] =>
 /** The symbols that a company had directly before this one. */
 export const symbolsBefore = (symbol: string): readonly FormerSymbol[] => byNext.get(symbolKey(symbol)) ?? [];
 
-/** From which day on a symbol is that of the company that has it on a day; "" where no other company is known to have had it. */
-export const heldSince = (symbol: string, day = '9999-12-31'): string =>
-  formerHolders(symbol).findLast((row) => endOf(row) <= day)?.reusedFrom ?? '';
+/**
+ * From which day on a symbol is that of the company that has it on a day: since another one had it, or since its own was another, unless it had
+ * this one before. "" where neither is known.
+ */
+export function heldSince(symbol: string, day = '9999-12-31'): string {
+  const own = bySymbol.get(symbolKey(symbol)) ?? [];
+  const hadBefore = own.some(({ reusedFrom }) => reusedFrom === undefined);
+  const starts = [...own.map(({ reusedFrom = '' }) => reusedFrom), ...(hadBefore ? [] : symbolsBefore(symbol).map(({ until }) => until))];
+  return starts.filter((start) => start <= day).reduce((latest, start) => (start > latest ? start : latest), '');
+}
 
-/** The name of a company among those that have had a symbol, by the symbol of a day: `META`, and `META until 2022-01-31` of the one before. */
+/**
+ * The name of a company among those that have had a symbol, by the symbol of a day: `META`, and `META until 2022-01-31` of the one before; `XYZ
+ * before 2025-01-21` where nobody knows whose it was.
+ */
 export function symbolOn(symbol: string, day: string): string {
   const former = formerHolders(symbol).find((row) => endOf(row) > day);
-  return former ? `${symbol} until ${former.until}` : symbol;
+  if (former) return `${symbol} until ${former.until}`;
+  const since = heldSince(symbol);
+  return day < since ? `${symbol} before ${since}` : symbol;
 }
 
 /**
@@ -104,7 +127,7 @@ export function companyKey(symbol: string, day: string): string {
   let [key, from] = [symbolKey(symbol), day];
   for (;;) {
     const row = bySymbol.get(key)?.find((one) => endOf(one) > from);
-    if (row === undefined) return key;
+    if (row === undefined) return symbolOn(key, from);
     if (row.now === undefined) return symbolOn(key, from);
     [key, from] = [symbolKey(row.now), endOf(row)];
   }

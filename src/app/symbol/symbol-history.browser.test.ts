@@ -10,7 +10,12 @@ test.each<[symbol: string, notes: readonly string[]]>([
     ],
   ],
   ['FB', ['Now META: until Jun 9, 2022 the symbol was FB. [Open META /symbol/META]']],
-  ['METV', ['Until Jan 31, 2022 the symbol was META. [Stories on META until then /news?tickers=META&to=2022-01-30]']],
+  [
+    'METV',
+    [
+      'Until Jan 31, 2022 the symbol was META; older records of METV are not shown. [Stories on META until then /news?tickers=META&to=2022-01-30]',
+    ],
+  ],
   [
     'COR',
     [

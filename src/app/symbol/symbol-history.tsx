@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
-import { formerHolders, successorOf, symbolsBefore } from '#contract/symbol-history.ts';
+import type { LogoSecurity } from '#contract/endpoints/logos.ts';
+import { symbolChanges } from '#contract/former-symbols.ts';
+import { addFormerSymbols, type FormerSymbol, formerHolders, heldSince, successorOf, symbolsBefore } from '#contract/symbol-history.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { pathSegment, symbolPath } from '#src/shared/url/paths.ts';
@@ -10,6 +12,9 @@ export interface HistoryNote {
   /** where the rest is */
   readonly links: readonly { readonly label: string; readonly to: string }[];
 }
+
+/** Whether records of a symbol begin with the change to it, and nothing else says so. */
+const isCut = (symbol: string, { until }: FormerSymbol): boolean => heldSince(symbol) === until && formerHolders(symbol).length === 0;
 
 /** The companies that had the symbol before, whose records are not on its page, and the other symbols of its company. Empty for a symbol that was always one company's. */
 export function historyNotes(symbol: string): readonly HistoryNote[] {
@@ -24,7 +29,7 @@ export function historyNotes(symbol: string): readonly HistoryNote[] {
         ]
       : []),
     ...symbolsBefore(symbol).map((before) => ({
-      text: `Until ${formatDate(before.until)} the symbol was ${before.symbol}.`,
+      text: `Until ${formatDate(before.until)} the symbol was ${before.symbol}${isCut(symbol, before) ? `; older records of ${symbol} are not shown` : ''}.`,
       // Another company may have that symbol now, whose page it is.
       links:
         before.reusedFrom === undefined
@@ -43,6 +48,12 @@ export function historyNotes(symbol: string): readonly HistoryNote[] {
 
 /** The stories on a symbol before a day. */
 const storiesUntil = (symbol: string, day: string): string => `/news?tickers=${pathSegment(symbol)}&to=${addDays(day, -1)}`;
+
+/** Adds the former symbols of a listing that was loaded with them to those that are known. */
+export function noteFormerSymbols(security: LogoSecurity | undefined): void {
+  const text = security?.['former_symbols'];
+  if (security && typeof text === 'string') addFormerSymbols(symbolChanges(text, security.symbol) ?? []);
+}
 
 /** The notes as lines. */
 export const SymbolHistory = ({ symbol }: { symbol: string }) => (

@@ -87,6 +87,29 @@ describe('the symbol page', () => {
       expect(api.requests.findLast((one) => one.split('?')[0] === endpoint.path)).not.toMatch(/date_?from/i);
   });
 
+  test('takes former symbols from the company that an operator has loaded', async () => {
+    const loaded = logosWithoutFiles()
+      .slice(0, 1)
+      .map((logo) => ({
+        ...logo,
+        securities: logo.securities
+          .slice(0, 1)
+          .map((security) => ({ ...security, symbol: 'NEWCO', former_symbols: 'OLDCO until 2024-03-01' })),
+      }));
+    const api = await openSymbol('/symbol/OLDCO', undefined, {
+      news: [story(1, about('OLDCO'))],
+      quantified: [],
+      guidance: [],
+      splits: [],
+      ratios: [],
+      logos: loaded,
+    });
+    await expect.element(identity).toMatchTextContent('Now NEWCO: until Mar 1, 2024 the symbol was OLDCO.');
+    goTo('/symbol/NEWCO');
+    await expect.element(identity).toMatchTextContent('Until Mar 1, 2024 the symbol was OLDCO; older records of NEWCO are not shown.');
+    await expect.poll(() => api.requests.findLast((one) => one.split('?')[0] === news.path)).toContain('dateFrom=2024-03-01');
+  });
+
   test('requests each source once, and links to the pages about the symbol', async () => {
     const api = await openSymbol('/symbol/HLDN', undefined, { logos: logosWithoutImages });
     for (const [title, , content] of panels) await panelShows(title, content);

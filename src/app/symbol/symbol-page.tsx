@@ -26,6 +26,7 @@ import { usePrinting, usePrintNote } from '#src/shared/ui/printing.ts';
 import { identityQuery, isSymbolKnown, isSymbol, type SymbolSource } from './identity-query.ts';
 import { useSymbolDates } from './symbol-dates.ts';
 import { SymbolIdentity } from './identity.tsx';
+import { noteFormerSymbols } from './symbol-history.tsx';
 import { PricePanel } from './price/price-panel.tsx';
 import SymbolTimeline from './timeline/timeline.tsx';
 import { RatingsPanel } from '#src/features/quantified/symbol/ratings-panel.tsx';
@@ -123,6 +124,8 @@ function useSymbolQueries(symbol: string) {
   const poll = usePolling();
   const today = dayOf(useNow(60), 'et');
   const identity = useQuery(poll(identityQuery(symbol), Infinity));
+  // Before the queries below, which begin with the company's first day.
+  noteFormerSymbols(identity.data?.security);
   const news = useQuery(poll(symbolNewsQuery(symbol), symbolNewsIntervalSeconds));
   const reactions = useQuery(poll(symbolReactionsQuery(symbol, today), symbolReactionsIntervalSeconds));
   const ratios = useQuery(poll(symbolRatiosQuery(symbol), ratiosIntervalSeconds));

@@ -12,7 +12,7 @@ const symbolPageSize = 30;
 /** The latest stories on a symbol. */
 export const symbolNewsQuery = (symbol: string) =>
   queryOptions({
-    queryKey: ['news', 'symbol', symbol],
+    queryKey: ['news', 'symbol', symbol, sinceCompany(symbol)],
     queryFn: ({ signal }) =>
       fetchEndpoint(news, { tickers: [symbol], ...sinceCompany(symbol), sort: 'created:desc', pageSize: symbolPageSize }, { signal }),
     staleTime: symbolNewsIntervalSeconds * 1000,
