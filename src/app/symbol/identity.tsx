@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
-import { successorOf } from '#contract/symbol-history.ts';
 import { CopyText } from '#src/features/logos/copy-text.tsx';
 import { Fundamentals } from '#src/features/quantified/symbol/fundamentals.tsx';
 import { symbolRatiosQuery } from '#src/features/ratios/ratios-query.ts';
@@ -36,8 +35,7 @@ export function SymbolIdentity({ symbol, onRatings }: IdentityProps) {
   const isPending = identity.isPending || ratios.isPending || (!security && !company && (guidance.isPending || splits.isPending));
   const dated = isPending ? undefined : (splits.data?.[0]?.record ?? guidance.data?.pages[0]?.rows[0]);
   const namedByData = company?.standardName || security?.name || dated?.name;
-  // Of a former symbol the directory has the company under its symbol of now.
-  const listing = useListing(successorOf(symbol)?.symbol ?? symbol, !isPending && !namedByData);
+  const listing = useListing(symbol, !isPending && !namedByData);
   const name = namedByData || listing?.name;
   const identifiers = identifiersOf(security, company ?? { cusip: dated?.cusip, cik: listing?.cik });
   const listed = [
