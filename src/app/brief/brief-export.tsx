@@ -1,6 +1,6 @@
 import { TableExport } from '#src/shared/export/export-panel.tsx';
 import { type Column, sheetOf } from '#src/shared/export/sheet.ts';
-import { splitLabel } from '#src/records/splits/split-labels.ts';
+import { splitTitle } from '#src/records/splits/split-labels.ts';
 import { periodLabel } from '#src/records/guidance/line-labels.ts';
 import { fullVerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { measureNames } from '#src/records/guidance/guidance-line.ts';
@@ -75,7 +75,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     name: 'splits',
-    value: ({ splits }) => splits.map((split) => `${splitLabel(split)} ex ${split.days.date_ex ?? 'without a date'}`).join('; '),
+    value: ({ splits }) => splits.map((split) => `${splitTitle(split)} ex ${split.days.date_ex ?? 'without a date'}`).join('; '),
   },
 ];
 

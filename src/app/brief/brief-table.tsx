@@ -5,7 +5,7 @@ import { periodLabel } from '#src/records/guidance/line-labels.ts';
 import { measureNames } from '#src/records/guidance/guidance-line.ts';
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { originalUrl, titleOf } from '#src/records/stories/news-item.ts';
-import { splitLabel } from '#src/records/splits/split-labels.ts';
+import { splitTitle } from '#src/records/splits/split-labels.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { whyNoPrice } from '#src/records/prices/last-price-query.ts';
 import { formatDigits } from '#src/shared/format/number.ts';
@@ -197,7 +197,7 @@ function Row({ holding, columns, digits, hasPositions, hasBars, fromDay, reactio
               to={`/splits?tickers=${pathSegment(symbol)}&row=${pathSegment(split.key)}`}
               className="block text-2xs hover:underline"
             >
-              Split {splitLabel(split) || 'without a ratio'}
+              {splitTitle(split)}
               {effect !== undefined && (
                 <>
                   , <b className="font-medium">{effect}</b>

@@ -82,6 +82,8 @@ test.each([
   ['1:25', '150', 'your 150 become 6'],
   ['2:1', '-10', 'your \u221210 become \u221220'],
   ['3:2', '0.5', 'your 0.5 become 0.75'],
+  ['1:20', '150', 'your 150 become 7 shares and cash for 0.5 of one'],
+  ['1046:1000', '1000', undefined],
   ['x', '150', undefined],
   ['2:1', undefined, undefined],
 ])('a split %s of %s shares: %s', (ratio, shares, text) => {

@@ -1,11 +1,13 @@
 import { dayMoveOf } from '#src/records/reactions/day-move.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { fractionText, readFraction } from '#contract/schema/fraction.ts';
-import { sharesAfter } from '#contract/schema/split-ratio.ts';
+import { readFraction } from '#contract/schema/fraction.ts';
+import { fractionText } from '#contract/schema/fraction-text.ts';
+import { holdingAfter, sharesAfter } from '#contract/schema/split-text.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { shortDay } from '#src/records/prices/price-labels.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { announcedAt, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
+import { distinctSplits } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
 import { trustedRatio } from '#src/records/splits/split-labels.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
@@ -177,7 +179,7 @@ export function buildBrief(
     guidance.filter((event) => isSince(event, fromSeconds)),
     ({ record }) => [record.ticker],
   );
-  const splitsOf = groupBySymbol(splits, ({ record }) => [record.ticker]);
+  const splitsOf = groupBySymbol(distinctSplits(splits), ({ record }) => [record.ticker]);
   const duplicates = new Map(
     [...groupDuplicates(stories)].flatMap(([id, others]) =>
       [id, ...others.map((other) => other.id)].map((one) => [one, others.length] as const),
@@ -273,14 +275,15 @@ export function changeDigits(holdings: readonly Holding[], total: Total | undefi
   return amounts.every((dollars) => Math.abs(dollars) < 100) ? 2 : 0;
 }
 
-/** `your 150 become 7.5`, after the ex-date `150 before are 7.5 after`; undefined without a position or a readable ratio. A short position keeps its sign. */
+/** `your 150 become 7 shares and cash for 0.5 of one`, after the ex-date `150 before are … after`; undefined without a position or a readable ratio. A short position keeps its sign. */
 export function positionAfterSplit(split: Split, position: Position | undefined, today = newYorkDay(nowSeconds())): string | undefined {
   const ratio = trustedRatio(split);
   const isShort = position?.shares.startsWith('-') === true;
   const shares = readFraction(position?.shares.replace('-', '') ?? '');
   if (!ratio || !shares || shares.top === 0n) return undefined;
-  const minus = isShort ? '\u2212' : '';
-  const [before, after] = [shares, sharesAfter(ratio, shares)].map((count) => `${minus}${fractionText(count)}`);
+  const [before, after] = isShort
+    ? [shares, sharesAfter(ratio, shares)].map((count) => `\u2212${fractionText(count)}`)
+    : [fractionText(shares), holdingAfter(ratio, shares)];
   // Whether the stored shares are those of before or after is not known.
   const isOver = split.days.date_ex !== undefined && split.days.date_ex <= today;
   return isOver ? `${before} before are ${after} after` : `your ${before} become ${after}`;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { barIntervals } from '#contract/endpoints/bars.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import { ratioLabel } from '#contract/schema/split-ratio.ts';
 import { isSymbol } from '#contract/symbol.ts';
 import { compareNewestFirst, linesOf } from '#src/records/guidance/guidance-line.ts';
 import { measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts';
@@ -13,7 +12,7 @@ import { dayText, type HeadlineReaction } from '#src/features/news/reactions/rea
 import { useReactionWindow } from '#src/features/news/reactions/use-reactions.ts';
 import { distinctSplits, splitHistory } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
-import { daysToEx, daysToExLabel, trustedRatio } from '#src/records/splits/split-labels.ts';
+import { daysToEx, daysToExLabel, splitLabel } from '#src/records/splits/split-labels.ts';
 import { describePrice, ExtendedMove, SessionMove, sessionTimeLabel } from '#src/records/prices/price-labels.tsx';
 import { type Price, priceOf, timed } from '#src/records/prices/price.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
@@ -255,13 +254,12 @@ export function SplitLine({ symbol, splits: listed }: { symbol: string; splits: 
   const ahead = splits.filter((split) => !past.includes(split));
   const split = ahead.at(-1) ?? past[0];
   if (!split) return null;
-  const ratio = trustedRatio(split);
   const left = daysToEx(split.days.date_ex, today());
   const ex = split.days.date_ex === undefined ? split.record.date_ex || '–' : formatDay(split.days.date_ex);
   return (
     <Link to={`/splits?tickers=${pathSegment(symbol)}&row=${pathSegment(split.key)}`} className="leading-6 hover:underline">
       {past.includes(split) ? 'last ' : 'next '}
-      <b className="font-medium">{ratio ? ratioLabel(ratio) : split.record.ratio || '–'}</b>, ex {ex}
+      <b className="font-medium">{splitLabel(split) || '–'}</b>, ex {ex}
       {left !== undefined && `, ${daysToExLabel(left)}`}
       {split.flags.length > 0 && <span className="text-warn"> · {split.flags.join(', ')}</span>}
     </Link>

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
+import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { type HeadlineReaction, headlineReactions } from '#src/features/news/reactions/reaction.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
-import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
-import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
+import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
+import { companySplitsQuery } from '#src/features/splits/company-splits-query.ts';
 import { dailyBarsQuery, dayBarsQuery, pricesIntervalSeconds } from '#src/records/prices/price-queries.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { failureWaitMs } from '#src/shared/api/polling.ts';

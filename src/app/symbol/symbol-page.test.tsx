@@ -67,6 +67,49 @@ describe('the symbol page', () => {
     await expect.element(identity).not.toMatchTextContent('No identifiers');
   });
 
+  test('of a symbol that another company had before asks for its own records only, and says whose the others are', async () => {
+    const api = await openSymbol('/symbol/META', undefined, {
+      news: [story(1, about('META')), story(2, about('FB'))],
+      quantified: [],
+      guidance: [],
+      splits: [],
+      ratios: [],
+      logos: [],
+    });
+    await expect.element(heading('Meta Platforms, Inc. META')).toBeVisible();
+    await expect.element(identity).toMatchTextContent('Before Jun 9, 2022 the symbol of Roundhill Ball Metaverse ETF');
+    const paramsOf = ({ path }: { path: string }): string => api.requests.find((one) => one.split('?')[0] === path) ?? '';
+    for (const endpoint of [news, guidance, splits]) expect(decodeURIComponent(paramsOf(endpoint))).toMatch(/date_?from]?=2022-06-09/i);
+    goTo('/symbol/FB');
+    await expect.element(heading('Meta Platforms, Inc. FB')).toBeVisible();
+    await expect.element(identity).toMatchTextContent('Now META: until Jun 9, 2022 the symbol was FB.');
+    for (const endpoint of [news, guidance, splits])
+      expect(api.requests.findLast((one) => one.split('?')[0] === endpoint.path)).not.toMatch(/date_?from/i);
+  });
+
+  test('takes former symbols from the company that an operator has loaded', async () => {
+    const loaded = logosWithoutFiles()
+      .slice(0, 1)
+      .map((logo) => ({
+        ...logo,
+        securities: logo.securities
+          .slice(0, 1)
+          .map((security) => ({ ...security, symbol: 'NEWCO', former_symbols: 'OLDCO until 2024-03-01' })),
+      }));
+    const api = await openSymbol('/symbol/OLDCO', undefined, {
+      news: [story(1, about('OLDCO'))],
+      quantified: [],
+      guidance: [],
+      splits: [],
+      ratios: [],
+      logos: loaded,
+    });
+    await expect.element(identity).toMatchTextContent('Now NEWCO: until Mar 1, 2024 the symbol was OLDCO.');
+    goTo('/symbol/NEWCO');
+    await expect.element(identity).toMatchTextContent('Until Mar 1, 2024 the symbol was OLDCO; older records of NEWCO are not shown.');
+    await expect.poll(() => api.requests.findLast((one) => one.split('?')[0] === news.path)).toContain('dateFrom=2024-03-01');
+  });
+
   test('requests each source once, and links to the pages about the symbol', async () => {
     const api = await openSymbol('/symbol/HLDN', undefined, { logos: logosWithoutImages });
     for (const [title, , content] of panels) await panelShows(title, content);

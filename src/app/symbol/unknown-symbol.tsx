@@ -7,6 +7,7 @@ import { companiesQuery } from '#src/shared/symbols/directory/companies-query.ts
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { seenNames } from '#src/shared/storage/seen-names.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
+import { SymbolHistory } from './symbol-history.tsx';
 import { nearSymbolsQuery, rankNearSymbols } from './near-symbols.ts';
 
 /**
@@ -33,6 +34,7 @@ export function UnknownSymbol({ symbol, excluded }: { symbol: string; excluded: 
         No data on “{symbol}”: no story, price, reaction, ratio, guidance, split or logo.
         {excluded.length > 0 && ` Not searched, because not in your plan: ${excluded.join(', ')}.`}
       </p>
+      <SymbolHistory symbol={symbol} />
       {near.length > 0 && (
         <>
           <p>Did you mean</p>

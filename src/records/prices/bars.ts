@@ -1,6 +1,6 @@
 import type { BarSeries } from '#contract/endpoints/bars.ts';
 import { isNightTrade } from '#contract/market/sessions.ts';
-import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, splitFactor } from '#contract/market/splits.ts';
+import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, sharesFactor, splitFactor } from '#contract/market/splits.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { dayOf, formatDated, type Zone } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -73,10 +73,11 @@ export function judgeBars(
 export function adjustBars<T extends Bar>(bars: readonly T[], splits: readonly JudgedSplit[]): readonly T[] {
   if (!splits.some(({ isCounted }) => isCounted)) return bars;
   return bars.map((bar) => {
-    const factor = splitFactor(splits, dayOf(bar.seconds, 'et'), endOfTime);
+    const day = dayOf(bar.seconds, 'et');
+    const factor = splitFactor(splits, day, endOfTime);
     if (factor === 1) return bar;
     const { open, high, low, close, volume } = bar;
-    const shares = volume === null ? null : volume * factor;
+    const shares = volume === null ? null : volume * sharesFactor(splits, day, endOfTime);
     return { ...bar, open: open / factor, high: high / factor, low: low / factor, close: close / factor, volume: shares };
   });
 }

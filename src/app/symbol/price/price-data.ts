@@ -1,17 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { barIntervals } from '#contract/endpoints/bars.ts';
-import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
-import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
-import { symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
-import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
+import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
+import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
+import { symbolReactionsQuery } from '#src/features/quantified/data/symbol-reactions.ts';
+import { companySplitsQuery } from '#src/features/splits/company-splits-query.ts';
 import { adjustBars, judgeBars } from '#src/records/prices/bars.ts';
 import { priceOf, timed } from '#src/records/prices/price.ts';
-import { dailyBarsQuery, dayBarsQuery, indexSymbol, pricesIntervalSeconds, weekBarsQuery } from '#src/records/prices/price-queries.ts';
+import { indexSymbol, pricesIntervalSeconds } from '#src/records/prices/price-queries.ts';
 import type { Split } from '#src/records/splits/split.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { passiveQuery, usePolling } from '#src/shared/api/polling.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { symbolEvents } from '#src/app/symbol/timeline/events.ts';
+import { dailyBarsQuery, dayBarsQuery, weekBarsQuery } from './own-bars.ts';
 import { barsInRange, indexLine, periodBase, periodChange, type PriceRange } from './period.ts';
 import { knownPrices } from './price-view.ts';
 

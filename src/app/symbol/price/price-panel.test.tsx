@@ -183,7 +183,7 @@ test('a split that is in the prices already, or that is listed twice, is applied
     .element(panel)
     .toMatchTextContent('The 2-for-1 forward split of Nov 18, 2026 is already in these prices: they do not jump by it.');
   await expect.element(panel).toMatchTextContent('The 2-for-1 forward split of Nov 18, 2026 is listed twice, and counted once.');
-  await expect.element(page.getByRole('region', { name: 'Splits' })).toMatchTextContent('Listed twice, shown once: 1 split.');
+  await expect.element(page.getByRole('region', { name: 'Splits' })).toMatchTextContent('1 split listed twice, shown once.');
   await expect
     .element(panel)
     .toMatchTextContent('A split of Nov 18, 2026 is not applied: its type (Reverse Stock Split) contradicts its ratio (3:1).');

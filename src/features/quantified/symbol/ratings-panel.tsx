@@ -12,7 +12,7 @@ import { dayOf, formatDated, type Zone, zoneSuffix } from '#src/shared/time/form
 import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
-import { symbolReactionsQuery } from '../data/reactions-query.ts';
+import { symbolReactionsQuery } from '../data/symbol-reactions.ts';
 import { formatFilter } from '../filters/filter-address.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { dayMoveLabel } from '#src/records/reactions/day-move.ts';

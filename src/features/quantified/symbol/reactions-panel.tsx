@@ -10,7 +10,8 @@ import { type DayRange, daysQuery, hasDays, isInDays } from '#src/shared/time/da
 import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
-import { rememberSymbols, symbolReactionsQuery } from '../data/reactions-query.ts';
+import { rememberSymbols } from '../data/reactions-query.ts';
+import { symbolReactionsQuery } from '../data/symbol-reactions.ts';
 import { sessionLabel } from '#src/records/sessions.ts';
 import { type SymbolReaction, symbolReactions, type SymbolReactions } from './symbol-reactions.ts';
 
