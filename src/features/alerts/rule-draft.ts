@@ -106,6 +106,12 @@ const proposedName = ({ symbols, words, watchlist, channels, importance }: Alert
     .join(', ')
     .slice(0, maxNameLength);
 
+/** The symbols that a draft names, itself or by its watchlist. */
+export function draftSymbols({ symbols, watchlist }: Draft): readonly string[] {
+  const list = watchlists.get().find(({ name }) => name === watchlist);
+  return [...new Set([...pastedSymbols(symbols).symbols, ...(list?.symbols ?? [])])];
+}
+
 /** The rule of a draft, or its errors. */
 export function parseDraft(draft: Draft, isOn = true): AlertRule | DraftErrors {
   const terms = parseTerms(draft.words);
