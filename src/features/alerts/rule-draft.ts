@@ -2,7 +2,7 @@ import { importanceLevels, type Importance } from '#contract/endpoints/news.ts';
 import { formatShortList } from '#src/shared/filters/names.ts';
 import { maxNameLength } from '#src/shared/storage/named-list.ts';
 import { maxSymbols } from '#src/shared/watchlists/list-symbols.ts';
-import { pastedSymbols } from '#src/shared/watchlists/watchlists.ts';
+import { pastedSymbols, watchlists } from '#src/shared/watchlists/watchlists.ts';
 import {
   isSearchable,
   hasCriteria,
