@@ -126,9 +126,9 @@ describe('the card of a ticker', () => {
       .element(card)
       .toMatchTextContent('Unknown symbol “QQZZ”: no story, price bar, reaction, ratio, guidance, split, logo, or listing.');
     await leave();
-    // A fund of the directory, without any data.
-    await hover('NOPE');
-    await expect.element(card).toMatchTextContent('The data service has no price bars of NOPE');
+    // A listing of the directory, without any data.
+    await hover('A');
+    await expect.element(card).toMatchTextContent('The data service has no price bars of A');
     expect(textOf(card.element())).not.toContain('Unknown');
   });
 });
