@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { BrowserRouter } from 'react-router';
 import { bars } from '#contract/endpoints/bars.ts';
@@ -52,19 +52,20 @@ const places = {
   page: async () => {
     await renderPage('/symbol/FRAC');
     const panel = page.getByRole('region', { name: 'Price' });
-    await expect.element(page.getByRole('region', { name: 'Timeline' })).toMatchTextContent('Headline 1');
-    return () => {
+    const read = () => {
       const chart = panel.getByRole('group', { name: /^Price of FRAC, / }).query();
-      return `${textOf(panel.element())} ${chart?.getAttribute('aria-label') ?? ''}`;
+      return `${textOf(panel.query())} ${chart?.getAttribute('aria-label') ?? ''}`;
     };
+    return { ready: page.getByRole('link', { name: 'Headline 1' }).first(), read };
   },
   brief: async () => {
     watchlists.set([{ name: 'Mine', symbols: ['FRAC'] }]);
     await renderPage('/brief?list=Mine:FRAC');
-    return () => {
+    const read = () => {
       const cell = page.getByRole('table').query()?.querySelector('tbody td[data-label=Price]');
       return `${textOf(cell ?? null)} ${cell?.getAttribute('title') ?? ''} ${textOf(page.getByRole('status').first().element())}`;
     };
+    return { ready: page.getByRole('toolbar', { name: 'Filters' }), read };
   },
   card: async () => {
     await render(
@@ -81,21 +82,22 @@ const places = {
     await page.getByText('elsewhere').hover();
     await button('FRAC').hover();
     const card = page.getByRole('region', { name: /at a glance$/ });
-    await expect.element(card).toMatchTextContent('Headline 1');
-    return () => {
-      const line = [...card.element().querySelectorAll('p')].find((one) => textOf(one).startsWith('Price'));
-      return `${textOf(line ?? null)} ${line?.querySelector('[title]')?.getAttribute('title') ?? ''} ${textOf(card.element())}`;
+    const read = () => {
+      const line = [...(card.query()?.querySelectorAll('p') ?? [])].find((one) => textOf(one).startsWith('Price'));
+      return `${textOf(line ?? null)} ${line?.querySelector('[title]')?.getAttribute('title') ?? ''} ${textOf(card.query())}`;
     };
+    return { ready: card.getByRole('link', { name: 'Headline 1' }), read };
   },
   list: async () => {
     localStorage.setItem('marketdesk:news-prices', 'true');
     dispatchEvent(new StorageEvent('storage', { key: null }));
     await renderPage('/news');
-    await expect.element(page.getByRole('article', { name: 'Headline 1' })).toBeVisible();
-    return () => {
-      const cell = page.getByRole('article', { name: 'Headline 1' }).query()?.querySelector<HTMLElement>('.row-price');
+    const row = page.getByRole('article', { name: 'Headline 1' });
+    const read = () => {
+      const cell = row.query()?.querySelector<HTMLElement>('.row-price');
       return `${textOf(cell ?? null)} ${cell?.title ?? ''}`;
     };
+    return { ready: row, read };
   },
   alert: async () => {
     alertRules.set([buildRule({ name: 'Moves', symbols: ['FRAC'], threshold: { metric: '5_Minutes%', compare: 'either', value: 2 } })]);
@@ -108,10 +110,9 @@ const places = {
     );
     await button(/^Edit/).click();
     const threshold = page.getByRole('group', { name: 'Threshold' });
-    await expect.element(threshold).toBeVisible();
-    return () => textOf(threshold.element());
+    return { ready: threshold, read: () => textOf(threshold.query()) };
   },
-} satisfies Record<string, () => Promise<() => string>>;
+} satisfies Record<string, () => Promise<{ readonly ready: Locator; readonly read: () => string }>>;
 
 type Place = keyof typeof places;
 
@@ -186,7 +187,8 @@ const expected: Record<keyof typeof states, Record<Place, RegExp> & { readonly n
 describe.each(Object.keys(places) as Place[])('%s', (place) => {
   test.each(Object.keys(states) as (keyof typeof states)[])('%s', async (name) => {
     start(states[name]);
-    const read = await places[place]();
+    const { ready, read } = await places[place]();
+    await expect.element(ready).toBeVisible();
     await expect.poll(read).toMatch(expected[name][place]);
     expect(read()).not.toMatch(expected[name].not);
   });

@@ -2,14 +2,17 @@ import { sessionLabel } from '#src/records/prices/price-labels.tsx';
 import { describePriceState, type PriceState, type SymbolPrice } from '#src/records/prices/price-state.ts';
 import { formatMove } from '#src/shared/format/number.ts';
 import type { Holding } from './brief.ts';
-import type { ChangeColumn } from './price-cells.tsx';
+import type { ChangeWindow } from './changes.ts';
+
+/** What a column of changes is called. */
+interface ColumnName {
+  readonly window: ChangeWindow;
+  readonly name: string;
+  readonly days: string;
+}
 
 /** Why a company has no change in a window. */
-export function whyNoChange(
-  symbol: string,
-  state: SymbolPrice,
-  { window, name, days }: Pick<ChangeColumn, 'window' | 'name' | 'days'>,
-): string {
+export function whyNoChange(symbol: string, state: SymbolPrice, { window, name, days }: ColumnName): string {
   const { session } = state.price;
   const ended = state.kind === 'stale' ? `${describePriceState(symbol, state)}: none` : 'No price bar';
   if (window === 'extended') return `${ended} of ${name.toLowerCase()}, ${days}`;

@@ -55,8 +55,6 @@ export const foundPrice = (state: PriceState | undefined): SymbolPrice | undefin
 /** Why a symbol has no price, or what its price lacks, as a sentence without its period; undefined for a price up to now. */
 export function describePriceState(symbol: string, state: PriceState): string | undefined {
   switch (state.kind) {
-    case 'price':
-      return undefined;
     case 'daily only':
       return `${symbol} has daily price bars only`;
     case 'stale':
@@ -72,5 +70,7 @@ export function describePriceState(symbol: string, state: PriceState): string | 
       return 'Prices are not available now';
     case 'pending':
       return 'Prices are being loaded';
+    default:
+      return undefined;
   }
 }
