@@ -10,11 +10,8 @@ import { adjustBars, type Bar, bySymbol, judgeBars, withoutNight } from './bars.
 import { splitsBetween, splitsOf } from './bar-splits.ts';
 import { oldBarsQuery } from './old-bars-query.ts';
 import { closeBefore, type Close, timed, type TradedBars } from './price.ts';
-import { fetchBars, isoMinute, recentFrom, sessionDays } from './price-queries.ts';
+import { fetchBars, isoMinute, lastPricesIntervalSeconds, recentFrom, sessionDays } from './price-queries.ts';
 import { judgePrice, type PriceState, withoutResponse } from './price-state.ts';
-
-/** How often last prices are requested again. */
-export const lastPricesIntervalSeconds = 60;
 
 /** What the price of a symbol is judged by. */
 export interface LastBars extends TradedBars {

@@ -23,6 +23,8 @@ const daySeconds = 86_400;
 
 /** How often bars are requested again. */
 export const pricesIntervalSeconds = 20;
+/** How often last prices of many symbols are. */
+export const lastPricesIntervalSeconds = 60;
 
 const exclusions = new WeakMap<QueryClient, Failure>();
 

@@ -2,8 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { useNow } from '#src/shared/time/now.ts';
-import { closeBeforeQuery, type LastBars, lastPriceQuery, lastPricesIntervalSeconds, lastPriceState } from './last-price-query.ts';
+import { closeBeforeQuery, type LastBars, lastPriceQuery, lastPriceState } from './last-price-query.ts';
 import type { Close } from './price.ts';
+import { lastPricesIntervalSeconds } from './price-queries.ts';
 import { foundPrice, type PriceState, type SymbolPrice } from './price-state.ts';
 
 interface Results<T> {

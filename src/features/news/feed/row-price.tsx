@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { usePolling } from '#src/shared/api/polling.ts';
-import { lastPriceQuery, lastPricesIntervalSeconds, lastPriceState } from '#src/records/prices/last-price-query.ts';
+import { lastPriceQuery, lastPriceState } from '#src/records/prices/last-price-query.ts';
+import { lastPricesIntervalSeconds } from '#src/records/prices/price-queries.ts';
 import { barTime } from '#src/records/prices/bars.ts';
 import { describePrice } from '#src/records/prices/price-labels.tsx';
 import { describePriceState } from '#src/records/prices/price-state.ts';
