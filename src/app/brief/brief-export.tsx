@@ -41,7 +41,11 @@ const columns: readonly Column<Row>[] = [
   { name: 'cost', kind: 'number', value: ({ position }) => position?.cost },
   { name: 'price', kind: 'number', value: ({ price, newsPrice }) => rounded((price?.price ?? newsPrice)?.dollars, 4) },
   { name: 'price_is', value: ({ price, newsPrice }) => (price ? 'session' : newsPrice ? 'at the news' : undefined) },
-  { name: 'price_at', kind: 'time', value: ({ price, newsPrice }) => (price?.price ?? newsPrice)?.atSeconds },
+  {
+    name: 'price_at',
+    kind: 'time',
+    value: ({ price, newsPrice }) => (price ? (price.price.hasTime ? price.price.atSeconds : undefined) : newsPrice?.atSeconds),
+  },
   { name: 'session', kind: 'date', value: ({ price }) => price?.price.session?.day },
   { name: 'value', kind: 'number', value: ({ value }) => rounded(value?.dollars) },
   ...changeColumns('day'),

@@ -5,6 +5,7 @@ import { fractionText } from '#contract/schema/fraction-text.ts';
 import { holdingAfter, sharesAfter } from '#contract/schema/split-text.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { shortDay } from '#src/records/prices/price-labels.tsx';
+import { formatWhole } from '#src/shared/format/number.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { announcedAt, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
 import { distinctSplits } from '#src/records/splits/split-history.ts';
@@ -16,7 +17,7 @@ import { reactionToStory } from '#src/records/reactions/best-of.ts';
 import { groupDuplicates } from '#src/features/news/duplicates/duplicates.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
-import type { SymbolPrice } from '#src/records/prices/last-price-query.ts';
+import type { SymbolPrice } from '#src/records/prices/price-state.ts';
 import { type Changes, changesOf, type ChangeWindow, mapWindows, type PriceData, type BriefWindows, windowsOf } from './changes.ts';
 import type { BriefReaction, BriefReactions, NewsPrice } from './brief-queries.ts';
 
@@ -223,6 +224,14 @@ export function buildBrief(
     quiet: all.filter((holding) => !isShown(holding)).map(({ symbol }) => symbol),
     windows,
   };
+}
+
+/** The symbols without anything to report, and what there is nothing of. @param failed parts that could not be loaded @param isExcluded whether the plan has no price bars */
+export function describeQuiet(symbols: readonly string[], failed: readonly string[], isExcluded: boolean): string {
+  const what = isExcluded
+    ? 'without stories, guidance or splits (price bars are not in your plan)'
+    : 'without prices, stories, guidance or splits';
+  return `${formatWhole(symbols.length)} ${failed.length > 0 ? 'with nothing in the parts that were loaded' : what}: ${symbols.join(', ')}`;
 }
 
 /** What positions have gained together. */
