@@ -16,7 +16,7 @@ const notShared = new RegExp(
     // ratios and guidance, of which a symbol's page has tiles and lines
     '(?:records/(?:ratios|guidance)/|contract/checks/ratios)',
     // last prices: of the brief, a symbol's page and card, and a column of the news
-    'records/prices/(?:price(?:-labels|-spark)?|last-price-query|use-last-prices)\\.',
+    'records/prices/(?:price(?:-labels|-spark|-state)?|last-price-query|use-last-prices)\\.',
     // of the explorer and its analyses
     'node_modules/comlink/',
     // the panels of filters, saved views and watchlists (src/shared/filters/lazy-panels.ts)
@@ -24,6 +24,8 @@ const notShared = new RegExp(
     'shared/views/(?!views-button)',
     'shared/symbols/(?:paste/|symbols-field)',
     'shared/watchlists/(?:import-review|new-watchlist-dialog|paste-form|watchlist-panel)',
+    // companies by name or number, where they are typed
+    'shared/symbols/directory/(?:find-symbols|known-names|use-named)',
     // help and frames
     'app/help',
     'features/embed/',
