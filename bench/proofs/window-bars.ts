@@ -1,6 +1,6 @@
 import { minBarsInWindow } from '#contract/window-bars.ts';
 import { Random } from '../../server-data/example-world/random.ts';
-import type { Bars } from '../../server-data/quantify/bars.ts';
+import type { Bars } from '../../server-data/market/bars.ts';
 import { moveWindows } from '../../contract/market/windows.ts';
 import { quantify } from '../../server-data/quantify/quantify.ts';
 import { dayOf, hoursOf } from '#contract/market/trading-days.ts';

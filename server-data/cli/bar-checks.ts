@@ -2,9 +2,10 @@ import { closedDayOf } from '#contract/market/sessions.ts';
 import { type DayPrices, judgedSplitText, judgeSplits, otherDayDays, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
 import { dateOf, dayAt, dayOf } from '#contract/market/trading-days.ts';
 import { symbolKey } from '#contract/symbol.ts';
-import { at } from '../quantify/bars.ts';
+import { at } from '../market/bars.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
-import type { BarPeriod, BarSeriesBasis } from '../store/bars/bars.ts';
+import type { BarPeriod } from '../market/bar-periods.ts';
+import type { BarSeriesBasis } from '../store/bars/bars.ts';
 import type { SqliteStore } from '../store/sqlite/open.ts';
 import { createFindings, type Finding, type Rule } from './findings.ts';
 

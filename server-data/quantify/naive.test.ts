@@ -4,8 +4,8 @@ import type { TradingHours } from '#contract/market/trading-days.ts';
 import { metricFields } from './metric-fields.ts';
 import { quantify } from './quantify.ts';
 import type { ReactionInput } from './reaction.ts';
-import type { PastDay, Session, SessionSummary } from './sessions.ts';
-import type { Bars } from './bars.ts';
+import type { PastDay, Session, SessionSummary } from '../market/sessions.ts';
+import type { Bars } from '../market/bars.ts';
 
 /*
  * A second implementation of the metrics, straight from the formulas of docs/metrics.md: arrays that are filtered and mapped, and nothing

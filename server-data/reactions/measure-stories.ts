@@ -17,11 +17,11 @@ import {
 } from '#contract/market/trading-days.ts';
 import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
-import type { BarPeriod } from '../store/bars/bars.ts';
-import { overlayBars } from '../store/bars/merge-bars.ts';
+import type { BarPeriod } from '../market/bar-periods.ts';
+import { overlayBars } from '../market/merge-bars.ts';
 import type { Story } from '../store/news/story.ts';
 import type { Store } from '../store/store.ts';
-import { at, type Bars, emptyBars, isEmpty, runBetween, selectBars } from '../quantify/bars.ts';
+import { at, type Bars, emptyBars, isEmpty, runBetween, selectBars } from '../market/bars.ts';
 import { emptyMoveComments, metricFields } from '../quantify/metric-fields.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import { quantify } from '../quantify/quantify.ts';
@@ -33,7 +33,7 @@ import {
   type Session,
   type SessionSummary,
   spanOf,
-} from '../quantify/sessions.ts';
+} from '../market/sessions.ts';
 
 /** The index that reactions are compared with. */
 const indexSymbol = 'SPY';

@@ -1,6 +1,6 @@
 import { hoursOf, type Day } from '#contract/market/trading-days.ts';
-import type { Bars } from '../../quantify/bars.ts';
-import { spanOf, type NewsSession, type SessionSummary } from '../../quantify/sessions.ts';
+import type { Bars } from '../../market/bars.ts';
+import { spanOf, type NewsSession, type SessionSummary } from '../../market/sessions.ts';
 import { leadClassOf, type Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
 import { Random } from '../random.ts';

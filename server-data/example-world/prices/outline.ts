@@ -1,5 +1,5 @@
 import { hoursOf, instantOf, isHalfDay, tradingDayFrom, yearOf, type Day } from '#contract/market/trading-days.ts';
-import type { NewsSession, PastDay, SessionSummary } from '../../quantify/sessions.ts';
+import type { NewsSession, PastDay, SessionSummary } from '../../market/sessions.ts';
 import { leadClassOf, type Company } from '../companies.ts';
 import { announcementsOf, type Announcement } from '../finance/announcements.ts';
 import { sharesOf } from '../finance/results.ts';

@@ -1,7 +1,7 @@
 import { type Day, hoursOf, instantOf, isTradingDay, tradingDayAt, tradingDayFrom } from '#contract/market/trading-days.ts';
-import { at, type Bars, emptyBars, selectBars } from '../../quantify/bars.ts';
-import { type BarPeriod, daySeconds } from '../../store/bars/bars.ts';
-import { groupBars } from '../../store/bars/group-bars.ts';
+import { at, type Bars, emptyBars, selectBars } from '../../market/bars.ts';
+import { type BarPeriod, daySeconds } from '../../market/bar-periods.ts';
+import { groupBars } from '../../market/bar-periods.ts';
 import { companies, type Company, companyOf, companySpelled, leadClassOf } from '../companies.ts';
 import type { ExampleStory } from '../story.ts';
 import type { Impulse, Prices } from './bars.ts';

@@ -1,9 +1,10 @@
 import { isDate } from '#contract/schema/codecs.ts';
 import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, type PriceBasis, type SplitFacts } from '#contract/market/splits.ts';
-import { at } from '../../quantify/bars.ts';
+import { at } from '../../market/bars.ts';
 import { dateOf, type Day, dayAt, dayOf } from '#contract/market/trading-days.ts';
 import { symbolKey } from '#contract/symbol.ts';
-import type { BarPeriod, BarSeriesBasis } from '../../store/bars/bars.ts';
+import type { BarPeriod } from '../../market/bar-periods.ts';
+import type { BarSeriesBasis } from '../../store/bars/bars.ts';
 import type { Store } from '../../store/store.ts';
 
 /** The first and the last day of a symbol and length in a source. */

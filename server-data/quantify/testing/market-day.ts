@@ -1,9 +1,9 @@
 import type { TradingHours } from '#contract/market/trading-days.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import type { Bars } from '../bars.ts';
+import type { Bars } from '../../market/bars.ts';
 import { type Metrics, quantify } from '../quantify.ts';
 import type { ReactionInput } from '../reaction.ts';
-import { newsSessionOf, type PastDay, type Session, type SessionSummary } from '../sessions.ts';
+import { newsSessionOf, type PastDay, type Session, type SessionSummary } from '../../market/sessions.ts';
 
 /** A bar of a test day; a minute long by default. */
 export interface TestBar {

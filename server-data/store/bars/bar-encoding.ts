@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { at, type Bars, emptyBars } from '../../quantify/bars.ts';
+import { at, type Bars, emptyBars } from '../../market/bars.ts';
 
 /** Times within a period as whole numbers: seconds of a day, or days of a year. */
 export interface Clock {

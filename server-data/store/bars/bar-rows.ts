@@ -1,11 +1,12 @@
 import { dateOf, type Day, dayAt, findHours, instantOf } from '#contract/market/trading-days.ts';
 import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
-import { at, type Bars, emptyBars } from '../../quantify/bars.ts';
-import { type PastDay, type SessionSummary, summaryOf } from '../../quantify/sessions.ts';
+import { at, type Bars, emptyBars } from '../../market/bars.ts';
+import { type PastDay, type SessionSummary, summaryOf } from '../../market/sessions.ts';
 import type { WriteCount } from '../write-batch.ts';
 import { type Clock, decodeBars, encodeBars } from './bar-encoding.ts';
-import { barEnd, type BarPeriod, type BarsSummary, daySeconds, type PeriodsQuery } from './bars.ts';
-import { countBars, overlayBars } from './merge-bars.ts';
+import { barEnd, type BarPeriod, daySeconds } from '../../market/bar-periods.ts';
+import type { BarsSummary, PeriodsQuery } from './bars.ts';
+import { isEqualBar, overlayBars } from '../../market/merge-bars.ts';
 
 /** A period as it is stored. */
 export interface BarRow {
@@ -99,6 +100,20 @@ export const readBarPeriod = (row: BarRow): BarPeriod => ({
 /** The bars of rows of one day, the shortest first: longer bars stand where there are no shorter ones. */
 export const overlayRows = (rows: readonly Omit<BarRow, 'symbol'>[]): Bars =>
   rows.map(readBars).reduce((over, under) => overlayBars(under, over), emptyBars(0));
+
+/** How many of the written bars are new, differ from the stored one that starts with them, and equal it. */
+function countBars(stored: Bars, written: Bars): WriteCount {
+  const count = { added: 0, updated: 0, unchanged: 0, older: 0 };
+  let place = 0;
+  for (let index = 0; index < written.length; index++) {
+    const start = at(written.start, index);
+    while (place < stored.length && at(stored.start, place) < start) place++;
+    if (place >= stored.length || at(stored.start, place) !== start) count.added++;
+    else if (isEqualBar(written, index, stored, place)) count.unchanged++;
+    else count.updated++;
+  }
+  return count;
+}
 
 export interface BarsAdded {
   /** undefined where they stay as they are */

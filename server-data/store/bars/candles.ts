@@ -3,12 +3,13 @@ import * as limits from '#contract/schema/limits.ts';
 import { usualHours } from '#contract/market/day.ts';
 import { type Day, dayAt, dayIn, dayOfMonth, findHours, instantOf, monthOf, weekdayOf, yearOf } from '#contract/market/trading-days.ts';
 import { symbolKey } from '#contract/symbol.ts';
-import { at, type Bars, emptyBars, runBetween, selectBars } from '../../quantify/bars.ts';
-import { type Session, spanOf } from '../../quantify/sessions.ts';
+import { at, type Bars, emptyBars, runBetween, selectBars } from '../../market/bars.ts';
+import { type Session, spanOf } from '../../market/sessions.ts';
 import { type BarDayRow, type BarRow, overlayRows, readBarDay, readBars } from './bar-rows.ts';
-import { type CandlesQuery, daySeconds, TooManyCandles } from './bars.ts';
+import { type CandlesQuery, TooManyCandles } from './bars.ts';
+import { daySeconds } from '../../market/bar-periods.ts';
 import { formatSeries } from './format-series.ts';
-import { overlayBars } from './merge-bars.ts';
+import { overlayBars } from '../../market/merge-bars.ts';
 
 const monday = 1;
 /** The first day of the week or month of a day; the day itself for shorter candles. */

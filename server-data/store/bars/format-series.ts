@@ -1,5 +1,5 @@
 import { newYorkOffset } from '#contract/time/new-york.ts';
-import { at, type Bars } from '../../quantify/bars.ts';
+import { at, type Bars } from '../../market/bars.ts';
 
 const encoder = new TextEncoder();
 const text = (value: string): Uint8Array => encoder.encode(value);

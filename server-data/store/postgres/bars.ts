@@ -11,7 +11,8 @@ import {
   readSessions,
 } from '../bars/bar-rows.ts';
 import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-series.ts';
-import { type BarPeriod, type BarReader, type BarWriter, daySeconds } from '../bars/bars.ts';
+import { type BarPeriod, daySeconds } from '../../market/bar-periods.ts';
+import type { BarReader, BarWriter } from '../bars/bars.ts';
 import { buildCandles, rowsWanted } from '../bars/candles.ts';
 import { barStatements } from '../sql/bars.ts';
 import { postgres } from '../sql/dialects.ts';

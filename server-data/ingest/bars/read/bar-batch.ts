@@ -1,9 +1,9 @@
 import { closedDayOf } from '#contract/market/sessions.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { at, type Bars, emptyBars, selectBars } from '../../../quantify/bars.ts';
+import { at, type Bars, emptyBars, selectBars } from '../../../market/bars.ts';
 import { dateOf, dayAt } from '#contract/market/trading-days.ts';
-import { type BarPeriod, daySeconds } from '../../../store/bars/bars.ts';
-import { groupBars } from '../../../store/bars/group-bars.ts';
+import { type BarPeriod, daySeconds } from '../../../market/bar-periods.ts';
+import { groupBars } from '../../../market/bar-periods.ts';
 import { cached } from '../../../cached.ts';
 import type { Fault } from '../../rules/fault.ts';
 import { SourceContradicts } from '../../source.ts';

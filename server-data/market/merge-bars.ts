@@ -1,5 +1,4 @@
-import { at, type Bars, emptyBars, selectBars } from '../../quantify/bars.ts';
-import type { WriteCount } from '../write-batch.ts';
+import { at, type Bars, emptyBars, selectBars } from './bars.ts';
 
 const columns = ['start', 'end', 'open', 'high', 'low', 'close', 'volume', 'trades'] as const;
 
@@ -7,7 +6,7 @@ export function copyBar(from: Bars, index: number, to: Bars, place: number): voi
   for (const column of columns) to[column][place] = at(from[column], index);
 }
 
-const isEqualBar = (a: Bars, index: number, b: Bars, place: number): boolean =>
+export const isEqualBar = (a: Bars, index: number, b: Bars, place: number): boolean =>
   columns.every((column) => Object.is(a[column][index], b[column][place]));
 
 /** The bars of two lists in their order; a bar of the first that overlaps one of the second is left out. */
@@ -25,18 +24,4 @@ export function overlayBars(under: Bars, over: Bars): Bars {
   }
   while (next < over.length) copyBar(over, next++, merged, length++);
   return selectBars(merged, { from: 0, to: length });
-}
-
-/** How many of the written bars are new, differ from the stored one that starts with them, and equal it. */
-export function countBars(stored: Bars, written: Bars): WriteCount {
-  const count = { added: 0, updated: 0, unchanged: 0, older: 0 };
-  let place = 0;
-  for (let index = 0; index < written.length; index++) {
-    const start = at(written.start, index);
-    while (place < stored.length && at(stored.start, place) < start) place++;
-    if (place >= stored.length || at(stored.start, place) !== start) count.added++;
-    else if (isEqualBar(written, index, stored, place)) count.unchanged++;
-    else count.updated++;
-  }
-  return count;
 }

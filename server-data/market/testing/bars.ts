@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type Bars, emptyBars } from '../../../quantify/bars.ts';
-import { barEnd } from '../bars.ts';
+import { type Bars, emptyBars } from '../bars.ts';
+import { barEnd } from '../bar-periods.ts';
 
 /** A bar as a test writes it: start, open, high, low, close, volume, which is NaN where it is not known. */
 export type BarValues = readonly [start: number, open: number, high: number, low: number, close: number, volume: number];

@@ -1,8 +1,30 @@
 import type { BarSeries } from '#contract/endpoints/bars.ts';
-import { instantOf } from '#contract/market/trading-days.ts';
-import { at, type Bars, emptyBars, selectBars } from '../../quantify/bars.ts';
-import { barEnd, barPeriodOf, type BarPeriod, daySeconds } from './bars.ts';
+import { type Day, dayAt, dayIn, instantOf, yearOf } from '#contract/market/trading-days.ts';
+import { at, type Bars, emptyBars, selectBars } from './bars.ts';
 import { copyBar } from './merge-bars.ts';
+
+export const daySeconds = 86_400;
+
+/** The bars of one symbol and length within one period: a New York day, and for bars of a day a calendar year. */
+export interface BarPeriod {
+  /** in any spelling; `symbolKey` compares */
+  readonly symbol: string;
+  /** the length of its bars, 1 to 86,400 */
+  readonly seconds: number;
+  /** the first day of the period */
+  readonly day: Day;
+  /** `trades` is NaN where the number of trades is not known */
+  readonly bars: Bars;
+}
+
+/** The first day of the period of a bar that starts at an instant. */
+export function barPeriodOf(start: number, seconds: number): Day {
+  const day = dayAt(start);
+  return seconds < daySeconds ? day : dayIn(yearOf(day), 1, 1);
+}
+
+/** When a bar ends: a day ends at midnight, also where it has 23 or 25 hours. */
+export const barEnd = (start: number, seconds: number): number => (seconds < daySeconds ? start + seconds : instantOf(dayAt(start) + 1, 0));
 
 /** Bars in the order of their starts. Of bars that overlap, the one that comes last in the list stays. */
 function sortBars(bars: Bars, seconds: number): Bars {
