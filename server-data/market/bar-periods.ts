@@ -1,7 +1,6 @@
 import type { BarSeries } from '#contract/endpoints/bars.ts';
 import { type Day, dayAt, dayIn, instantOf, yearOf } from '#contract/market/trading-days.ts';
-import { at, type Bars, emptyBars, selectBars } from './bars.ts';
-import { copyBar } from './merge-bars.ts';
+import { at, type Bars, barsOf, copyBar, emptyBars, runsOf, selectBars } from './bars.ts';
 
 export const daySeconds = 86_400;
 
@@ -23,8 +22,12 @@ export function barPeriodOf(start: number, seconds: number): Day {
   return seconds < daySeconds ? day : dayIn(yearOf(day), 1, 1);
 }
 
+/** The first second after the New York day of an instant. */
+export const dayEnd = (instant: number): number => instantOf(dayAt(instant) + 1, 0);
+const yearEnd = (instant: number): number => instantOf(dayIn(yearOf(dayAt(instant)) + 1, 1, 1), 0);
+
 /** When a bar ends: a day ends at midnight, also where it has 23 or 25 hours. */
-export const barEnd = (start: number, seconds: number): number => (seconds < daySeconds ? start + seconds : instantOf(dayAt(start) + 1, 0));
+export const barEnd = (start: number, seconds: number): number => (seconds < daySeconds ? start + seconds : dayEnd(start));
 
 /** Bars in the order of their starts. Of bars that overlap, the one that comes last in the list stays. */
 function sortBars(bars: Bars, seconds: number): Bars {
@@ -56,34 +59,20 @@ function sortBars(bars: Bars, seconds: number): Bars {
  */
 export function groupBars(symbol: string, seconds: number, bars: Bars): BarPeriod[] {
   const sorted = sortBars(bars, seconds);
-  const periods: BarPeriod[] = [];
-  for (let from = 0; from < sorted.length;) {
-    const day = barPeriodOf(at(sorted.start, from), seconds);
-    let to = from + 1;
-    if (seconds < daySeconds) {
-      const midnight = instantOf(day + 1, 0);
-      while (to < sorted.length && at(sorted.start, to) < midnight) to++;
-    } else {
-      while (to < sorted.length && barPeriodOf(at(sorted.start, to), seconds) === day) to++;
-    }
-    periods.push({ symbol, seconds, day, bars: selectBars(sorted, { from, to }) });
-    from = to;
-  }
-  return periods;
+  return Array.from(runsOf(sorted, seconds < daySeconds ? dayEnd : yearEnd), (run) => ({
+    symbol,
+    seconds,
+    day: barPeriodOf(at(sorted.start, run.from), seconds),
+    bars: selectBars(sorted, run),
+  }));
 }
 
 /** The periods of a response of the endpoint. */
 export const readBarSeries = (series: readonly BarSeries[]): BarPeriod[] =>
   series.flatMap(({ symbol, interval, candles }) => {
-    const bars = emptyBars(candles.length);
-    for (const [index, { time, open, high, low, close, volume }] of candles.entries()) {
-      bars.start[index] = time / 1000;
-      bars.open[index] = open;
-      bars.high[index] = high;
-      bars.low[index] = low;
-      bars.close[index] = close;
-      bars.volume[index] = volume ?? Number.NaN;
-      bars.trades[index] = Number.NaN;
-    }
-    return groupBars(symbol, interval, bars);
+    const list = candles.map(({ time, volume, ...prices }) => {
+      const start = time / 1000;
+      return { ...prices, start, end: barEnd(start, interval), volume: volume ?? Number.NaN, trades: Number.NaN };
+    });
+    return groupBars(symbol, interval, barsOf(list));
   });

@@ -1,13 +1,4 @@
-import { at, type Bars, emptyBars, selectBars } from './bars.ts';
-
-const columns = ['start', 'end', 'open', 'high', 'low', 'close', 'volume', 'trades'] as const;
-
-export function copyBar(from: Bars, index: number, to: Bars, place: number): void {
-  for (const column of columns) to[column][place] = at(from[column], index);
-}
-
-export const isEqualBar = (a: Bars, index: number, b: Bars, place: number): boolean =>
-  columns.every((column) => Object.is(a[column][index], b[column][place]));
+import { at, type Bars, copyBar, emptyBars, selectBars } from './bars.ts';
 
 /** The bars of two lists in their order; a bar of the first that overlaps one of the second is left out. */
 export function overlayBars(under: Bars, over: Bars): Bars {

@@ -1,5 +1,5 @@
 import type { Day, TradingHours } from '#contract/market/trading-days.ts';
-import { at, type Bars, extentOf, runBetween, sumOf } from './bars.ts';
+import { at, type Bars, type BarValues, extentOf, type Run, runBetween, sumOf } from './bars.ts';
 
 /** The trading sessions of a day; All is the whole day, the others are its parts (assumption Q03). */
 export type Session = 'Pre' | 'Main' | 'Post' | 'All';
@@ -26,6 +26,18 @@ export interface SessionSummary {
   readonly volume: number;
 }
 
+/** What was traded in a run of bars; null without one. */
+export function summarize(bars: Bars, run: Run): SessionSummary | null {
+  const extent = extentOf(bars, run);
+  return extent && { first: at(bars.open, run.from), ...extent, last: at(bars.close, run.to - 1), volume: sumOf(bars.volume, run) };
+}
+
+/** The same as one bar, whose number of trades is not known. */
+export const barOf = ({ first, high, low, last, volume }: SessionSummary): BarValues => ({
+  ...{ open: first, high, low, close: last, volume },
+  trades: Number.NaN,
+});
+
 /** A past day; null for a session without a trade. */
 export interface PastDay extends Readonly<Record<Session, SessionSummary | null>> {
   readonly day: Day;
@@ -41,12 +53,7 @@ export interface PastDay extends Readonly<Record<Session, SessionSummary | null>
  * @param hours undefined on a day without sessions, or whose hours are not known
  */
 export function summaryOf(bars: Bars, day: Day, hours: TradingHours | undefined): PastDay {
-  const session = (name: Session): SessionSummary | null => {
-    if (!hours) return null;
-    const run = runBetween(bars, ...spanOf(hours, name));
-    const extent = extentOf(bars, run);
-    return extent && { first: at(bars.open, run.from), ...extent, last: at(bars.close, run.to - 1), volume: sumOf(bars.volume, run) };
-  };
+  const session = (name: Session): SessionSummary | null => (hours ? summarize(bars, runBetween(bars, ...spanOf(hours, name))) : null);
   const hasNightLast = bars.length > 0 && !(hours && runBetween(bars, hours.pre, hours.end).to === bars.length);
   return {
     day,

@@ -1,24 +1,17 @@
 import fc from 'fast-check';
-import { type Bars, emptyBars } from '../bars.ts';
+import { type Bars, barsOf } from '../bars.ts';
 import { barEnd } from '../bar-periods.ts';
 
 /** A bar as a test writes it: start, open, high, low, close, volume, which is NaN where it is not known. */
 export type BarValues = readonly [start: number, open: number, high: number, low: number, close: number, volume: number];
 
-export function buildBars(seconds: number, rows: readonly BarValues[]): Bars {
-  const bars = emptyBars(rows.length);
-  for (const [index, [start, open, high, low, close, volume]] of rows.entries()) {
-    bars.start[index] = start;
-    bars.end[index] = barEnd(start, seconds);
-    bars.open[index] = open;
-    bars.high[index] = high;
-    bars.low[index] = low;
-    bars.close[index] = close;
-    bars.volume[index] = volume;
-    bars.trades[index] = Number.NaN;
-  }
-  return bars;
-}
+export const buildBars = (seconds: number, rows: readonly BarValues[]): Bars =>
+  barsOf(
+    rows.map(([start, open, high, low, close, volume]) => ({
+      ...{ start, end: barEnd(start, seconds), open, high, low, close, volume },
+      trades: Number.NaN,
+    })),
+  );
 
 const price = (decimals: number) => fc.integer({ min: 0, max: 800_000 * 10 ** decimals }).map((scaled) => scaled / 10 ** decimals);
 
@@ -45,20 +38,16 @@ export const anyBars = (seconds: number): fc.Arbitrary<Bars> =>
       fc.constantFrom('all', 'some', 'none'),
     )
     .map(([rows, counted]) => {
-      const bars = emptyBars(rows.length);
-      let start = 0;
-      for (const [index, { gap, prices, volume, trades, isUncounted }] of rows.entries()) {
-        const [open = 0, high = 0, low = 0, close = 0] = prices;
-        start += gap * seconds;
-        bars.start[index] = start;
-        bars.end[index] = start + seconds;
-        bars.open[index] = open;
-        bars.high[index] = Math.max(open, high, low, close);
-        bars.low[index] = Math.min(open, high, low, close);
-        bars.close[index] = close;
-        bars.volume[index] = volume;
-        bars.trades[index] = counted === 'none' || (counted === 'some' && isUncounted) ? Number.NaN : trades;
-        start += seconds;
-      }
-      return bars;
+      let end = 0;
+      return barsOf(
+        rows.map(({ gap, prices, volume, trades, isUncounted }) => {
+          const [open = 0, close = 0] = prices;
+          const start = end + gap * seconds;
+          end = start + seconds;
+          return {
+            ...{ start, end, open, high: Math.max(...prices), low: Math.min(...prices), close, volume },
+            trades: counted === 'none' || (counted === 'some' && isUncounted) ? Number.NaN : trades,
+          };
+        }),
+      );
     });

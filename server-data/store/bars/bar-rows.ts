@@ -1,12 +1,12 @@
 import { dateOf, type Day, dayAt, findHours, instantOf } from '#contract/market/trading-days.ts';
 import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
-import { at, type Bars, emptyBars } from '../../market/bars.ts';
-import { type PastDay, type SessionSummary, summaryOf } from '../../market/sessions.ts';
+import { at, type Bars, emptyBars, isEqualBar } from '../../market/bars.ts';
+import { type PastDay, type SessionSummary, summarize, summaryOf } from '../../market/sessions.ts';
 import type { WriteCount } from '../write-batch.ts';
 import { type Clock, decodeBars, encodeBars } from './bar-encoding.ts';
 import { barEnd, type BarPeriod, daySeconds } from '../../market/bar-periods.ts';
 import type { BarsSummary, PeriodsQuery } from './bars.ts';
-import { isEqualBar, overlayBars } from '../../market/merge-bars.ts';
+import { overlayBars } from '../../market/merge-bars.ts';
 
 /** A period as it is stored. */
 export interface BarRow {
@@ -161,17 +161,12 @@ export function readSessions(
 ): readonly PastDay[] {
   const byDay = new Map<Day, PastDay>();
   for (const row of years) {
-    const { length, start, open, high, low, close, volume } = readBars(row);
-    for (let index = 0; index < length; index++) {
-      const day = dayAt(at(start, index));
-      const whole = {
-        first: at(open, index),
-        high: at(high, index),
-        low: at(low, index),
-        last: at(close, index),
-        volume: at(volume, index),
-      };
-      if (day >= fromDay && day <= toDay) byDay.set(day, { day, Pre: null, Main: whole, Post: null, All: whole, isDaily: true });
+    const bars = readBars(row);
+    for (const [index, start] of bars.start.entries()) {
+      const day = dayAt(start);
+      if (day < fromDay || day > toDay) continue;
+      const whole = summarize(bars, { from: index, to: index + 1 });
+      byDay.set(day, { day, Pre: null, Main: whole, Post: null, All: whole, isDaily: true });
     }
   }
   for (const row of days) byDay.set(row.day, readBarDay(row));

@@ -12,9 +12,8 @@ import type { Store } from '../store.ts';
 import { collect } from '../testing/collect.ts';
 import { outcomes } from '../testing/outcomes.ts';
 import type { Cursor } from '../write-batch.ts';
-import type { BarPeriod } from '../../market/bar-periods.ts';
 import { type BarSeriesBasis, TooManyCandles } from './bars.ts';
-import { groupBars } from '../../market/bar-periods.ts';
+import { type BarPeriod, groupBars } from '../../market/bar-periods.ts';
 import { type BarValues, buildBars } from '../../market/testing/bars.ts';
 
 const hour = 3600;

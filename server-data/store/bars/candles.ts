@@ -3,8 +3,8 @@ import * as limits from '#contract/schema/limits.ts';
 import { usualHours } from '#contract/market/day.ts';
 import { type Day, dayAt, dayIn, dayOfMonth, findHours, instantOf, monthOf, weekdayOf, yearOf } from '#contract/market/trading-days.ts';
 import { symbolKey } from '#contract/symbol.ts';
-import { at, type Bars, emptyBars, runBetween, selectBars } from '../../market/bars.ts';
-import { type Session, spanOf } from '../../market/sessions.ts';
+import { at, type Bars, emptyBars, joinBars, runBetween, runsOf, selectBars, setBar } from '../../market/bars.ts';
+import { barOf, type Session, spanOf, summarize } from '../../market/sessions.ts';
 import { type BarDayRow, type BarRow, overlayRows, readBarDay, readBars } from './bar-rows.ts';
 import { type CandlesQuery, TooManyCandles } from './bars.ts';
 import { daySeconds } from '../../market/bar-periods.ts';
@@ -63,37 +63,23 @@ interface SymbolRows {
 
 const sessionNames: Readonly<Record<BarSession, Session>> = { ANY: 'All', PRE_MARKET: 'Pre', REGULAR: 'Main', AFTER_MARKET: 'Post' };
 
-function joinBars(lists: readonly Bars[]): Bars {
-  const joined = emptyBars(lists.reduce((sum, { length }) => sum + length, 0));
-  let place = 0;
-  for (const { length, ...columns } of lists) {
-    for (const [name, column] of Object.entries(columns)) joined[name as keyof typeof columns].set(column, place);
-    place += length;
-  }
-  return joined;
+/** A span of time that becomes one candle. */
+interface Bucket {
+  readonly start: number;
+  /** the first second after it */
+  readonly end: number;
 }
 
-/** One candle for the bars of each bucket. @param bucketOf the start of the bucket of a bar, by its start */
-function aggregate(bars: Bars, bucketOf: (start: number) => number): Bars {
+/** One candle for the bars of each bucket. @param bucketOf by the start of a bar */
+function aggregate(bars: Bars, bucketOf: (start: number) => Bucket): Bars {
   const candles = emptyBars(bars.length);
-  let last = -1;
-  for (let index = 0; index < bars.length; index++) {
-    const bucket = bucketOf(at(bars.start, index));
-    if (last >= 0 && at(candles.start, last) === bucket) {
-      candles.high[last] = Math.max(at(candles.high, last), at(bars.high, index));
-      candles.low[last] = Math.min(at(candles.low, last), at(bars.low, index));
-      candles.volume[last] = at(candles.volume, last) + at(bars.volume, index);
-    } else {
-      last++;
-      candles.start[last] = bucket;
-      candles.open[last] = at(bars.open, index);
-      candles.high[last] = at(bars.high, index);
-      candles.low[last] = at(bars.low, index);
-      candles.volume[last] = at(bars.volume, index);
-    }
-    candles.close[last] = at(bars.close, index);
+  let length = 0;
+  for (const run of runsOf(bars, (start) => bucketOf(start).end)) {
+    const summary = summarize(bars, run);
+    const { start, end } = bucketOf(at(bars.start, run.from));
+    if (summary) setBar(candles, length++, start, end, barOf(summary));
   }
-  return selectBars(candles, { from: 0, to: last + 1 });
+  return selectBars(candles, { from: 0, to: length });
 }
 
 /** The span of a session on a day that has none, or whose hours are not known. */
@@ -109,7 +95,10 @@ function shortCandles({ bars: rows }: SymbolRows, { interval, session }: Candles
     const bars = span ? selectBars(whole, runBetween(whole, ...span)) : whole;
     if (ofDay.every((row) => row.seconds === seconds)) return bars;
     const midnight = instantOf(day, 0);
-    return aggregate(bars, (start) => midnight + Math.floor((start - midnight) / seconds) * seconds);
+    return aggregate(bars, (instant) => {
+      const start = midnight + Math.floor((instant - midnight) / seconds) * seconds;
+      return { start, end: start + seconds };
+    });
   });
   return joinBars(days);
 }
@@ -120,15 +109,7 @@ function barsOfDays(rows: readonly BarDayRow[], session: BarSession): Bars {
   let length = 0;
   for (const row of rows) {
     const summary = readBarDay(row)[sessionNames[session]];
-    if (!summary) continue;
-    bars.start[length] = instantOf(row.day, 0);
-    bars.end[length] = instantOf(row.day + 1, 0);
-    bars.open[length] = summary.first;
-    bars.high[length] = summary.high;
-    bars.low[length] = summary.low;
-    bars.close[length] = summary.last;
-    bars.volume[length] = summary.volume;
-    length++;
+    if (summary) setBar(bars, length++, instantOf(row.day, 0), instantOf(row.day + 1, 0), barOf(summary));
   }
   return selectBars(bars, { from: 0, to: length });
 }
@@ -138,7 +119,11 @@ function longCandles({ days, bars: years }: SymbolRows, { interval, session }: C
   const ofSessions = barsOfDays(days, session);
   const hasDailyBars = session === 'ANY' || session === 'REGULAR';
   const bars = hasDailyBars ? overlayBars(joinBars(years.map(readBars)), ofSessions) : ofSessions;
-  return interval === '1d' ? bars : aggregate(bars, (start) => instantOf(bucketDay(dayAt(start), interval), 0));
+  if (interval === '1d') return bars;
+  return aggregate(bars, (start) => {
+    const day = bucketDay(dayAt(start), interval);
+    return { start: instantOf(day, 0), end: instantOf(nextBucketDay(day, interval), 0) };
+  });
 }
 
 /** The most candles of a symbol in a span: those of the trading hours of its weekdays. */
