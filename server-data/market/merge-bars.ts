@@ -16,3 +16,6 @@ export function overlayBars(under: Bars, over: Bars): Bars {
   while (next < over.length) copyBar(over, next++, merged, length++);
   return selectBars(merged, { from: 0, to: length });
 }
+
+/** The bars of one day or more in several lengths: longer ones stand where there are no shorter ones. @param lists the shortest bars first */
+export const overlayLengths = (lists: readonly Bars[]): Bars => lists.reduce((over, under) => overlayBars(under, over), emptyBars(0));

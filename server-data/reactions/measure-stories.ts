@@ -18,7 +18,7 @@ import {
 import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
 import type { BarPeriod } from '../market/bar-periods.ts';
-import { overlayBars } from '../market/merge-bars.ts';
+import { overlayBars, overlayLengths } from '../market/merge-bars.ts';
 import type { Story } from '../store/news/story.ts';
 import type { Store } from '../store/store.ts';
 import { at, type Bars, emptyBars, isEmpty, runBetween, selectBars } from '../market/bars.ts';
@@ -118,7 +118,7 @@ const pricesOf = (past: readonly PastDay[], day: Day, bars: Bars): readonly DayP
 /** The bars of consecutive days, those of a day by their length: longer bars stand where there are no shorter ones. */
 const joinDays = (periods: readonly BarPeriod[]): Bars =>
   [...Map.groupBy(periods, ({ day }) => day).values()]
-    .map((ofDay) => ofDay.map(({ bars }) => bars).reduce((over, under) => overlayBars(under, over), emptyBars(0)))
+    .map((ofDay) => overlayLengths(ofDay.map(({ bars }) => bars)))
     .reduce(overlayBars, emptyBars(0));
 
 /** Bars and history of one symbol on one trading day, with the night before it; null where there are no bars of the symbol at all. */

@@ -344,6 +344,31 @@ export function barsContract(open: () => Awaitable<Store>): void {
       });
     });
 
+    test('prices and volumes of more decimals than are stored are the same bars when they are loaded again, and their day is that of the stored ones', async () => {
+      const price = 229.869_995_117_187_5;
+      const written = [
+        ...periodsOf('AAPL', 60, ['2026-03-06 09:30', price, price, price, price, 0.123_456_78], ['2026-03-06 09:31', 1, 2, 0.5, 2, 1]),
+        ...periodsOf('AAPL', 86_400, ['2026-03-05 00:00', price, price, price, price, 7]),
+      ];
+      await withBars(written, async (store) => {
+        const day = await readCandles(store, 'symbols=AAPL&from=2026-03-05&to=2026-03-06&interval=1d');
+        expect(day).toEqual([
+          '2026-03-05T00:00 229.869995 229.869995 229.869995 229.869995 7',
+          '2026-03-06T00:00 229.869995 229.869995 0.5 2 1.123457',
+        ]);
+        expect(await store.writeBars(written)).toEqual({ added: 0, updated: 0, unchanged: 3, older: 0 });
+        expect(await readCandles(store, 'symbols=AAPL&from=2026-03-05&to=2026-03-06&interval=1d')).toEqual(day);
+      });
+    });
+
+    test('the bars of New Year are no part of the daily bars of the year that begins with it', async () => {
+      const daily = periodsOf('AAPL', 86_400, ['2026-01-02 00:00', 1, 1, 1, 1, 1], ['2026-01-05 00:00', 2, 2, 2, 2, 2]);
+      await withBars([...daily, ...periodsOf('AAPL', 60, ['2026-01-01 21:00', 3, 3, 3, 3, 3])], async (store) => {
+        const [newYear] = await store.barSessions({ symbol: 'AAPL', fromDay: dayOf('2026-01-01'), toDay: dayOf('2026-01-01') });
+        expect(newYear).toMatchObject({ All: null, nightLast: 3 });
+      });
+    });
+
     test('what sources say of prices is kept by symbol, length and days, copied and compared; a later word on the same days replaces it', async () => {
       const said = (symbol: string, seconds: number, from: string, to: string, prices: BarSeriesBasis['prices']): BarSeriesBasis => ({
         ...{ symbol, seconds, prices },

@@ -5,11 +5,12 @@ import { type Day, dayAt, dayIn, dayOfMonth, findHours, instantOf, monthOf, week
 import { symbolKey } from '#contract/symbol.ts';
 import { at, type Bars, emptyBars, joinBars, runBetween, runsOf, selectBars, setBar } from '../../market/bars.ts';
 import { barOf, type Session, spanOf, summarize } from '../../market/sessions.ts';
-import { type BarDayRow, type BarRow, overlayRows, readBarDay, readBars } from './bar-rows.ts';
+import { type BarDayRow, readBarDay } from './bar-days.ts';
+import { type BarRow, readBars } from './bar-rows.ts';
 import { type CandlesQuery, TooManyCandles } from './bars.ts';
 import { daySeconds } from '../../market/bar-periods.ts';
 import { formatSeries } from './format-series.ts';
-import { overlayBars } from '../../market/merge-bars.ts';
+import { overlayBars, overlayLengths } from '../../market/merge-bars.ts';
 
 const monday = 1;
 /** The first day of the week or month of a day; the day itself for shorter candles. */
@@ -89,7 +90,7 @@ const nothing = [0, 0] as const;
 function shortCandles({ bars: rows }: SymbolRows, { interval, session }: CandlesQuery): Bars {
   const seconds = barIntervals[interval];
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => {
-    const whole = overlayRows(ofDay);
+    const whole = overlayLengths(ofDay.map(readBars));
     const hours = findHours(day);
     const span = session === 'ANY' ? undefined : hours ? spanOf(hours, sessionNames[session]) : nothing;
     const bars = span ? selectBars(whole, runBetween(whole, ...span)) : whole;
