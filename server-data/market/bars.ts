@@ -70,12 +70,17 @@ export function copyBar(from: Bars, index: number, to: Bars, place: number): voi
 export const isEqualBar = (a: Bars, index: number, b: Bars, place: number): boolean =>
   barColumns.every((column) => Object.is(a[column][index], b[column][place]));
 
+/** Copies bars into others, from a place on. */
+export function setBars(to: Bars, place: number, from: Bars): void {
+  for (const column of barColumns) to[column].set(from[column], place);
+}
+
 /** Lists of bars one after the other. */
 export function joinBars(lists: readonly Bars[]): Bars {
   const joined = emptyBars(lists.reduce((sum, { length }) => sum + length, 0));
   let place = 0;
   for (const bars of lists) {
-    for (const column of barColumns) joined[column].set(bars[column], place);
+    setBars(joined, place, bars);
     place += bars.length;
   }
   return joined;

@@ -137,7 +137,7 @@ function mostCandles(interval: BarInterval, from: number, to: number): number {
 }
 
 /** As measured on one core: to read a bar of a minute or the sessions of a day, and to write a candle. */
-const microseconds = { minute: 0.25, day: 10, candle: 0.3 } as const;
+const microseconds = { minute: 0.25, day: 5, candle: 0.3 } as const;
 
 /** How many milliseconds the response to a query takes at most, where bars are of a minute. */
 export function estimateMs({ symbols, from, to, interval }: CandlesQuery): number {

@@ -1,6 +1,6 @@
 import { closedDayOf } from '#contract/market/sessions.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { at, type Bars, type BarValues, emptyBars, joinBars, pickBars, setBar } from '../../../market/bars.ts';
+import { at, type Bars, type BarValues, emptyBars, pickBars, setBar, setBars } from '../../../market/bars.ts';
 import { dateOf, dayAt } from '#contract/market/trading-days.ts';
 import { type BarPeriod, daySeconds, groupBars } from '../../../market/bar-periods.ts';
 import { cached } from '../../../cached.ts';
@@ -204,8 +204,10 @@ export class BarBatch {
   }
 
   #grow(): void {
-    this.#bars = joinBars([this.#bars, emptyBars(this.#bars.length)]);
-    const places = new Uint32Array(this.#bars.length);
+    const grown = emptyBars(2 * this.#bars.length);
+    setBars(grown, 0, this.#bars);
+    this.#bars = grown;
+    const places = new Uint32Array(grown.length);
     places.set(this.#places);
     this.#places = places;
   }
