@@ -1,6 +1,6 @@
 import type { TradingHours } from '#contract/market/trading-days.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import type { Bars } from '../../market/bars.ts';
+import { type Bars, barsOf } from '../../market/bars.ts';
 import { type Metrics, quantify } from '../quantify.ts';
 import type { ReactionInput } from '../reaction.ts';
 import { newsSessionOf, type PastDay, type Session, type SessionSummary } from '../../market/sessions.ts';
@@ -30,22 +30,21 @@ const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400
 
 /** Bars by the wall-clock time at which each begins. */
 export function barsOn(date: string, bars: Readonly<Record<string, TestBar>>): Bars {
-  const list = Object.entries(bars).map(([time, { seconds = 60, trades, ...bar }]) => {
-    const start = at(`${date} ${time}`);
-    return { ...bar, start, end: start + seconds, trades: trades ?? bar.volume / 100 };
-  });
-  const column = (of: (bar: (typeof list)[number]) => number): Float64Array => Float64Array.from(list, of);
-  return {
-    length: list.length,
-    start: column(({ start }) => start),
-    end: column(({ end }) => end),
-    open: column(({ prices }) => prices[0]),
-    high: column(({ prices }) => prices[1]),
-    low: column(({ prices }) => prices[2]),
-    close: column(({ prices }) => prices[3]),
-    volume: column(({ volume }) => volume),
-    trades: column(({ trades }) => trades),
-  };
+  const list = Object.entries(bars).map(
+    ([
+      time,
+      {
+        prices: [open, high, low, close],
+        volume,
+        trades = volume / 100,
+        seconds = 60,
+      },
+    ]) => {
+      const start = at(`${date} ${time}`);
+      return { start, end: start + seconds, open, high, low, close, volume, trades };
+    },
+  );
+  return barsOf(list);
 }
 
 /** A bar with a single trade. */
