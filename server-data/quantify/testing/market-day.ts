@@ -1,4 +1,4 @@
-import type { TradingHours } from '#contract/market/trading-days.ts';
+import { dayOf, type TradingHours } from '#contract/market/trading-days.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { type Bars, barsOf } from '../../market/bars.ts';
 import { type Metrics, quantify } from '../quantify.ts';
@@ -25,8 +25,6 @@ export function hoursOn(date: string, closes = '16:00'): TradingHours {
   const clock = (time: string): number => at(`${date} ${time}`);
   return { day: dayOf(date), pre: clock('04:00'), main: clock('09:30'), post: clock(closes), end: clock(closes) + 4 * 3600 };
 }
-
-const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
 /** Bars by the wall-clock time at which each begins. */
 export function barsOn(date: string, bars: Readonly<Record<string, TestBar>>): Bars {
