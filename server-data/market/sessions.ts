@@ -38,6 +38,13 @@ export const barOf = ({ first, high, low, last, volume }: SessionSummary): BarVa
   trades: Number.NaN,
 });
 
+/** A summary in other dollars and shares. */
+export const mapSummary = (
+  { first, high, low, last, volume }: SessionSummary,
+  priceOf: (dollars: number) => number,
+  volumeOf: (shares: number) => number,
+): SessionSummary => ({ first: priceOf(first), high: priceOf(high), low: priceOf(low), last: priceOf(last), volume: volumeOf(volume) });
+
 /** A past day; null for a session without a trade. */
 export interface PastDay extends Readonly<Record<Session, SessionSummary | null>> {
   readonly day: Day;
@@ -47,20 +54,21 @@ export interface PastDay extends Readonly<Record<Session, SessionSummary | null>
   readonly nightLast?: number | undefined;
 }
 
+/** The sessions of a day, each by its name. */
+export const eachSession = <Value>(of: (name: Session) => Value): Record<Session, Value> => ({
+  ...{ Pre: of('Pre'), Main: of('Main'), Post: of('Post'), All: of('All') },
+});
+
 /**
  * Summarizes the bars of a New York day for the reactions of later days.
  *
  * @param hours undefined on a day without sessions, or whose hours are not known
  */
 export function summaryOf(bars: Bars, day: Day, hours: TradingHours | undefined): PastDay {
-  const session = (name: Session): SessionSummary | null => (hours ? summarize(bars, runBetween(bars, ...spanOf(hours, name))) : null);
   const hasNightLast = bars.length > 0 && !(hours && runBetween(bars, hours.pre, hours.end).to === bars.length);
   return {
     day,
-    Pre: session('Pre'),
-    Main: session('Main'),
-    Post: session('Post'),
-    All: session('All'),
+    ...eachSession((name) => (hours ? summarize(bars, runBetween(bars, ...spanOf(hours, name))) : null)),
     ...(hasNightLast && { nightLast: at(bars.close, bars.length - 1) }),
   };
 }

@@ -26,12 +26,13 @@ import { emptyMoveComments, metricFields } from '../quantify/metric-fields.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import { quantify } from '../quantify/quantify.ts';
 import {
+  eachSession,
   lastPriceOf,
+  mapSummary,
   newsSessionOf,
   type NewsSession,
   type PastDay,
   type Session,
-  type SessionSummary,
   spanOf,
 } from '../market/sessions.ts';
 
@@ -61,31 +62,17 @@ export async function readSplits(store: Pick<Store, 'eachSplit'>): Promise<Reado
   return bySymbol;
 }
 
-const adjustSummary = (summary: SessionSummary | null, factor: number): SessionSummary | null =>
-  summary && {
-    first: summary.first / factor,
-    high: summary.high / factor,
-    low: summary.low / factor,
-    last: summary.last / factor,
-    volume: summary.volume * factor,
-  };
-
 /** A past day in shares of another day: prices before a split divided, volumes multiplied. */
 function adjustDay(past: PastDay, splits: readonly JudgedSplit[], day: Day): PastDay {
   const factor = splits.length === 0 ? 1 : splitFactor(splits, dateOf(past.day), dateOf(day));
   if (factor === 1) return past;
-  const [Pre, Main, Post, All] = [past.Pre, past.Main, past.Post, past.All].map((summary) => adjustSummary(summary, factor)) as [
-    SessionSummary | null,
-    SessionSummary | null,
-    SessionSummary | null,
-    SessionSummary | null,
-  ];
-  const nightLast = past.nightLast === undefined ? undefined : past.nightLast / factor;
-  return { ...past, Pre, Main, Post, All, nightLast };
+  const priceOf = (dollars: number): number => dollars / factor;
+  const sessions = eachSession((name) => past[name] && mapSummary(past[name], priceOf, (shares) => shares * factor));
+  return { ...past, ...sessions, nightLast: past.nightLast === undefined ? undefined : priceOf(past.nightLast) };
 }
 
 /** A trading day without a bar: without a trade, or missing in the data. */
-const quietDay = (day: Day): PastDay => ({ day, Pre: null, Main: null, Post: null, All: null });
+const quietDay = (day: Day): PastDay => ({ day, ...eachSession(() => null) });
 
 /** Every trading day from the first one with bars on, without gaps. The last price of a closed day is that of the night of the trading day before. */
 function withoutGaps(days: readonly PastDay[], until: Day): PastDay[] {

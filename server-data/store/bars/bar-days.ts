@@ -1,5 +1,5 @@
 import { type Day, dayAt } from '#contract/market/trading-days.ts';
-import { type PastDay, type Session, type SessionSummary, summarize } from '../../market/sessions.ts';
+import { eachSession, mapSummary, type PastDay, type Session, type SessionSummary, summarize } from '../../market/sessions.ts';
 import { decodeBars, roundStored } from './bar-encoding.ts';
 import { type BarRow, readBars } from './bar-rows.ts';
 import type { PeriodsQuery } from './bars.ts';
@@ -12,19 +12,18 @@ export interface BarDayRow {
   readonly sessions: Uint8Array;
 }
 
-const sessionNames = ['Pre', 'Main', 'Post', 'All'] as const;
-
-/** First, high, low and last price in dollars, shares: null where they are not known. */
+/** First, high, low and last price in dollars, shares: null where they are not known, as JSON writes NaN. */
 type StoredSession = readonly [first: number, high: number, low: number, last: number, volume: number | null];
 
 /** A session without a trade is left out. */
-type StoredDay = Partial<Readonly<Record<Session, StoredSession>>> & { readonly nightLast?: number | undefined };
+interface StoredDay extends Readonly<Record<Session, StoredSession | undefined>> {
+  readonly nightLast?: number | undefined;
+}
 
-const writeSession = ({ first, high, low, last, volume }: SessionSummary): StoredSession => [
-  ...([first, high, low, last].map(roundStored) as [number, number, number, number]),
-  // JSON has no NaN
-  Number.isNaN(volume) ? null : roundStored(volume),
-];
+function writeSession(summary: SessionSummary): StoredSession {
+  const { first, high, low, last, volume } = mapSummary(summary, roundStored, roundStored);
+  return [first, high, low, last, volume];
+}
 
 const readSession = ([first, high, low, last, volume]: StoredSession): SessionSummary => ({
   ...{ first, high, low, last },
@@ -32,19 +31,22 @@ const readSession = ([first, high, low, last, volume]: StoredSession): SessionSu
 });
 
 export function buildDayRow(symbol: string, past: PastDay): BarDayRow {
-  const stored: { -readonly [Name in keyof StoredDay]: StoredDay[Name] } = {};
-  for (const name of sessionNames) if (past[name]) stored[name] = writeSession(past[name]);
-  if (past.nightLast !== undefined) stored.nightLast = roundStored(past.nightLast);
+  const stored: StoredDay = {
+    ...eachSession((name) => (past[name] ? writeSession(past[name]) : undefined)),
+    nightLast: past.nightLast === undefined ? undefined : roundStored(past.nightLast),
+  };
   return { symbol, day: past.day, sessions: Buffer.from(JSON.stringify(stored)) };
 }
+
+const formerPlaces = ['Pre', 'Main', 'Post', 'All', 'nightLast'] as const;
 
 /** Bars of earlier stores: one a session, whose time is the place of its name, and one of the last price of the night. */
 function decodeFormerDay(sessions: Uint8Array): StoredDay {
   const bars = decodeBars(sessions, { startOf: (place) => place, endOf: (place) => place + 1 });
   const entries = Array.from(bars.start, (place, index) => {
     const whole = summarize(bars, { from: index, to: index + 1 });
-    const name = sessionNames[place];
-    return name ? [name, whole && writeSession(whole)] : ['nightLast', whole?.last];
+    const name = formerPlaces[place];
+    return [name, name === 'nightLast' ? whole?.last : whole && writeSession(whole)];
   });
   return Object.fromEntries(entries) as StoredDay;
 }
@@ -55,9 +57,9 @@ const startOfJson = '{'.charCodeAt(0);
 /** What was traded in the sessions of a day. */
 export function readBarDay({ day, sessions }: Pick<BarDayRow, 'day' | 'sessions'>): PastDay {
   const stored = sessions[0] === startOfJson ? (JSON.parse(Buffer.from(sessions).toString()) as StoredDay) : decodeFormerDay(sessions);
-  const [pre, main, post, all] = sessionNames.map((name) => stored[name] && readSession(stored[name]));
   return {
-    ...{ day, Pre: pre ?? null, Main: main ?? null, Post: post ?? null, All: all ?? null },
+    day,
+    ...eachSession((name) => (stored[name] ? readSession(stored[name]) : null)),
     ...(stored.nightLast !== undefined && { nightLast: stored.nightLast }),
   };
 }
