@@ -162,6 +162,19 @@ for (const { mode, status, sentence, ended, open, framedIn } of [
       );
   });
 
+test('one sign-in wakes every tab that is open', async ({ page, restricted }) => {
+  // Nothing is prefetched: a part on its way when the sign-in ends would be refused file by file.
+  await page.context().addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+  await restricted.signIn(page);
+  await openNews(page, restricted, 'a page');
+  restricted.expire();
+  await pollUntilRefused(page, page);
+  const tab = await page.context().newPage();
+  await restricted.signIn(tab);
+  await tab.goto(`${restricted.url}news`);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test.describe('behind a gateway that redirects requests for data to its sign-in page', () => {
   test.use({ mode: 'jwt' });
 

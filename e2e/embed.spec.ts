@@ -1,5 +1,6 @@
 import { fetchJson } from './actions.ts';
 import { expect, test } from './fixtures.ts';
+import { testEmbedding } from './host-page.ts';
 
 // Pages as an embedding site shows them; what its messages do is in embed-protocol.spec.ts.
 
@@ -97,4 +98,35 @@ test('a calendar that is pinned to a symbol shows its records alone', async ({ p
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`tickers=${ticker}`));
   }
+});
+
+test('the sentence in place of a desk without scripts is never drawn where they load', async ({ page, news }) => {
+  await page.addInitScript(() => {
+    const drawn: string[] = [];
+    Object.assign(window, { drawn });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) drawn.push((entry as unknown as { element?: Element }).element?.id ?? '');
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    addEventListener('animationstart', ({ animationName }) => drawn.push(animationName));
+  });
+  await news.open();
+  await expect(page.locator('#not-started')).toHaveCount(0);
+  expect(await page.evaluate<string[]>('drawn')).not.toContain('not-started');
+});
+
+testEmbedding.describe('a frame whose scripts cannot be loaded', () => {
+  testEmbedding.use({ tolerated: /CORS policy|Failed to load|sandboxed|Blocked script execution|was preloaded using link preload/ });
+  for (const sandbox of ['allow-scripts', 'allow-popups'])
+    testEmbedding(`says so, with sandbox="${sandbox}"`, async ({ page, embedding: { desk, host } }) => {
+      await page.goto(host.around(`${desk}news?embed=1`));
+      await page.evaluate((flags) => {
+        const frame = document.querySelector('iframe');
+        if (!frame) return;
+        frame.setAttribute('sandbox', flags);
+        frame.src = `${frame.src}&`;
+      }, sandbox);
+      const sentence = page.frameLocator('iframe').getByRole('status');
+      await expect(sentence).toContainText('Marketdesk has not started yet.');
+      await expect(sentence).toBeVisible();
+    });
 });

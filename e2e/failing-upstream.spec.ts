@@ -23,7 +23,7 @@ testOwnProduct.describe('a data service that stops', () => {
 
       const status = new StatusPage(await context.newPage());
       await status.open();
-      await expect(status.verdict).toContainText(/^(The data service is failing|Data service unavailable)/);
+      await expect(status.verdict).toContainText(/^(Not all data is current|Data service unavailable)/);
       await product.startData();
       await press(page, 'r');
       await expect(news.headlines.first()).toHaveAttribute('aria-label', title);

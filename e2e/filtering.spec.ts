@@ -53,6 +53,22 @@ test('symbols are chosen by keyboard alone: typed, pasted from a sheet, announce
   await expect(opener).toBeFocused();
 });
 
+test('Enter in a conversion of an input method takes the conversion, not the first suggestion', async ({ news, page }) => {
+  await news.open();
+  const editor = await news.openPanel('Symbols');
+  const field = editor.getByRole('combobox', { name: 'Symbols' });
+  await expect(field).toBeFocused();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', { text: 'a', selectionStart: 1, selectionEnd: 1 });
+  await expect(editor.getByRole('option').first()).toBeVisible();
+  await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 });
+  await session.send('Input.insertText', { text: 'apple' });
+  await expect(field).toHaveValue('apple');
+  await expect(editor.getByRole('button', { name: /^Remove / })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(editor.getByRole('button', { name: 'Remove AAPL' })).toBeVisible();
+});
+
 test('an open list of suggestions does not move what is below it', async ({ news, page }) => {
   const seen = { tickers: Object.entries({ AAPL: 2, AMD: 1 }) };
   await page.addInitScript((names) => localStorage.setItem('marketdesk:seen', names), JSON.stringify(seen));

@@ -13,7 +13,7 @@ test.describe('where the system is dark', () => {
     await expect(html).toHaveAttribute('data-theme', 'light');
     const release = await holdRequests(page, /assets\/index-.*\.js$/);
     const reloaded = page.reload();
-    await expect(page.locator('#root:empty')).toBeAttached();
+    await expect(page.locator('#not-started')).toBeAttached();
     await expect(html).toHaveAttribute('data-theme', 'light');
     release();
     await reloaded;

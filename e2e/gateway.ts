@@ -52,6 +52,8 @@ export async function openGateway(mode: 'header' | 'jwt'): Promise<Gateway> {
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '', method, headers } = request;
     const forwarded = send(target + url.slice(1), { method, headers: await withIdentity(headers) }, (received) => {
+      // The time of a response is that of the desk behind, if it has one.
+      response.sendDate = false;
       response.writeHead(received.statusCode ?? 502, received.headers);
       received.pipe(response);
     });

@@ -27,6 +27,13 @@ for (const { at, day, what } of [
       const ageMs = Date.parse(now) - Date.parse(`${at}:00-05:00`);
       expect(ageMs).toBeGreaterThanOrEqual(0);
       expect(ageMs).toBeLessThan(3_600_000);
+
+      // A browser whose own clock is days off follows that of the desk, and says so.
+      await page.clock.install({ time: Date.now() + 3 * 86_400_000 });
+      await page.goto(new URL('news', running.url).href);
+      await expect(page.getByText(/^This browser’s clock is 3 d ahead of the service’s/)).toBeVisible();
+      await expect(page.getByRole('feed', { name: 'Headlines' }).getByText(day)).toBeVisible();
+      await expect(page.getByText(/^\d+ (s|min) ago$/).first()).toBeVisible();
     } finally {
       await running.stop();
     }

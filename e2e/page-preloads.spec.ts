@@ -43,7 +43,7 @@ for (const [address, first] of pages) {
     page.on('request', (request) => void (request.resourceType() !== 'image' && requests.push(request.url())));
     const release = await holdRequests(page, /assets\/index-.*\.js$/);
     const opened = page.goto(address);
-    await expect(page.locator('#root:empty')).toBeAttached();
+    await expect(page.locator('#not-started')).toBeAttached();
     const named = await page
       .locator('link:is([rel=preload], [rel=modulepreload])')
       .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));

@@ -39,12 +39,14 @@ export interface ServeOptions {
 
 const service = 'server-data/main.ts';
 
+const withoutDate = `--import=${new URL('without-date.ts', import.meta.url).href}`;
+
 /** Starts the proxy alone. */
 export const startProxy = (upstreamUrl: string, upstreamKey: string, settings: Readonly<Record<string, string>> = {}, pages?: string) =>
   start(
     pages === undefined ? 'server-proxy/main.ts' : 'bench/support/proxy-with-pages.ts',
     pages === undefined ? [] : [pages],
-    { UPSTREAM_URL: upstreamUrl, UPSTREAM_KEY: upstreamKey, PORT: '0', ...settings },
+    { UPSTREAM_URL: upstreamUrl, UPSTREAM_KEY: upstreamKey, PORT: '0', NODE_OPTIONS: withoutDate, ...settings },
     /"url":"([^"]+)".*"message":"listening"/,
   );
 

@@ -1,3 +1,4 @@
+import '../../e2e/without-date.ts';
 import { readConfig } from '../../server-proxy/config.ts';
 import { startProxy } from '../../server-proxy/start.ts';
 

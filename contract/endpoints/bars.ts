@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { csv, echo, enumText, expected, isDate } from '../schema/codecs.ts';
-import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
+import { endpoint, parameter, type QueryOf, type QueryFault } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
 import { monthsBefore, newYorkDay, newYorkDaySpan, newYorkInstant } from '../time/new-york.ts';
 
@@ -78,10 +78,11 @@ export function barsSpan({ from, to }: Pick<BarsQuery, 'from' | 'to'>, nowSecond
 }
 
 /** Both bounds are compared as instants, so that a day and a time can be mixed. */
-function rules({ from, to }: Pick<BarsQuery, 'from' | 'to'>): string[] {
+function rules({ from, to }: Pick<BarsQuery, 'from' | 'to'>): readonly QueryFault[] {
   const start = spanOf(from)?.[0];
   const end = to === undefined ? undefined : spanOf(to)?.[1];
-  return start !== undefined && end !== undefined && start >= end ? [`from: expected a time before to, got ${from} and ${to}`] : [];
+  if (start === undefined || end === undefined || start < end) return [];
+  return [{ parameter: 'from', message: `expected a time before to, got ${from} and ${to}` }];
 }
 
 const barsQuery = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { csv, isoDate, rfc2822, text, unixSeconds, wholeNumber, enumText } from '../schema/codecs.ts';
+import { csv, enumText, isoDate, rfc2822, symbolCsv, text, unixSeconds, wholeNumber } from '../schema/codecs.ts';
 import { endpoint, orderedDates, parameter, type QueryOf } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
 
@@ -47,6 +47,7 @@ export type Importance = (typeof importanceLevels)[number];
 const bareSorts = { id: 'id:desc', created: 'created:desc', updated: 'updated:desc' } as const;
 
 const identifiers = csv(limits.news.identifiers);
+const symbols = symbolCsv(limits.news.identifiers);
 const terms = csv(limits.news.terms);
 
 const newsQuery = {
@@ -61,8 +62,8 @@ const newsQuery = {
   sort: parameter('sort', enumText(newsSorts, { also: bareSorts })),
   isin: parameter('isin', identifiers, { list: true }),
   cusips: parameter('cusips', identifiers, { list: true, aliases: ['cusip'] }),
-  tickers: parameter('tickers', identifiers, { list: true }),
-  primaryTickers: parameter('primaryTickers', identifiers, { list: true }),
+  tickers: parameter('tickers', symbols, { list: true }),
+  primaryTickers: parameter('primaryTickers', symbols, { list: true }),
   channels: parameter('channels', terms, { list: true }),
   topics: parameter('topics', terms, { list: true }),
   topicGroupBy: parameter('topic_group_by', enumText(['or', 'and']), { fallback: 'or' }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { csv, fieldText, isoDate, secondsNumber, unixSeconds, wholeNumber } from '../schema/codecs.ts';
+import { fieldText, isoDate, secondsNumber, symbolCsv, unixSeconds, wholeNumber } from '../schema/codecs.ts';
 import { decimalText } from '../schema/decimal.ts';
 import { endpoint, orderedDates, parameter, type QueryOf } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
@@ -96,7 +96,7 @@ const quantifiedQuery = {
   page: parameter('page', wholeNumber(0, limits.page), { fallback: 0 }),
   pageSize: parameter('pagesize', wholeNumber(1, limits.quantified.pageSize), { fallback: limits.quantified.pageSizeDefault }),
   updatedSince: parameter('updated_since', unixSeconds),
-  symbols: parameter('symbols', csv(limits.quantified.symbols), { list: true }),
+  symbols: parameter('symbols', symbolCsv(limits.quantified.symbols), { list: true }),
   date: parameter('date', isoDate),
   dateFrom: parameter('date_from', isoDate),
   dateTo: parameter('date_to', isoDate),

@@ -1,7 +1,7 @@
 import { type GuidanceQuery, primaryChoices } from '../endpoints/guidance.ts';
 import { splitDateFields, type SplitsQuery } from '../endpoints/splits.ts';
-import { csv, isoDate, wholeNumber, enumText } from '../schema/codecs.ts';
-import { orderedDates, parameter, type QueryOf } from '../schema/endpoint.ts';
+import { enumText, isoDate, symbolCsv, wholeNumber } from '../schema/codecs.ts';
+import { orderedDates, parameter, type QueryFault, type QueryOf } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
 import { newYorkInstant } from '../time/new-york.ts';
 
@@ -22,7 +22,7 @@ export interface FeedAccess {
 }
 
 const shared = {
-  tickers: parameter('tickers', csv(limits.calendar.tickers), { list: true, aliases: ['parameters[tickers]'] }),
+  tickers: parameter('tickers', symbolCsv(limits.calendar.tickers), { list: true, aliases: ['parameters[tickers]'] }),
   from: parameter('from', isoDate, { aliases: ['parameters[date_from]'] }),
   to: parameter('to', isoDate, { aliases: ['parameters[date_to]'] }),
   importance: parameter('importance', wholeNumber(0, limits.calendar.importance), { aliases: ['parameters[importance]'] }),
@@ -30,7 +30,8 @@ const shared = {
   updated: parameter('updated', isoDate),
 } as const;
 
-const rules = ({ from, to }: { readonly from?: string; readonly to?: string }): string[] => orderedDates(from, to, 'from', 'to');
+const rules = ({ from, to }: { readonly from?: string; readonly to?: string }): readonly QueryFault[] =>
+  orderedDates(from, to, 'from', 'to');
 
 export const splitsFeed = {
   query: {

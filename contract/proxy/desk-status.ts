@@ -71,3 +71,8 @@ export const deskStatus = z.looseObject({
   ),
 });
 export type DeskStatus = z.output<typeof deskStatus>;
+
+/** Whether an endpoint is paused, or the last request to it failed; a response of another endpoint does not change it. */
+export const isFailing = ({ access, breaker, lastFailure, lastResponseAt = '' }: DeskStatus['endpoints'][number]): boolean =>
+  breaker !== 'closed' ||
+  (lastFailure !== undefined && lastFailure.at > lastResponseAt && access !== 'plan excludes' && access !== 'key rejected');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { spelledSymbol } from '../symbol.ts';
 import { formatRfc2822 } from '../time/rfc2822.ts';
 import { calendar as limits, echoedCharacters, lastUnixSecond } from './limits.ts';
 
@@ -72,12 +73,18 @@ export const enumText = <const W extends string>(values: readonly W[], { also = 
     encode: (value) => value,
   });
 
-/** Comma-separated text ↔ list. Parts are trimmed, empty parts and duplicates removed before the limit is checked. */
-export const csv = (max: number) =>
+/* @__NO_SIDE_EFFECTS__ */
+const listOf = (max: number, read: (part: string) => string) =>
   z.codec(z.string(), z.array(z.string()).check(z.maxLength(max, maxLengthError(max))), {
-    decode: (text) => [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== ''),
+    decode: (text) => [...new Set(text.split(',').map(read))].filter((part) => part !== ''),
     encode: (parts) => parts.join(','),
   });
+
+/** Comma-separated text ↔ list. Parts are trimmed, empty parts and duplicates removed before the limit is checked. */
+export const csv = (max: number) => listOf(max, (part) => part.trim());
+
+/** A list of symbols, each in its usual spelling: of two spellings of a share class one is left. For responses that do not repeat them. */
+export const symbolCsv = (max: number) => listOf(max, spelledSymbol);
 
 /** Text with a maximum length. */
 export const text = (max: number) => z.string().check(z.maxLength(max, maxLengthError(max, ' characters')));

@@ -58,8 +58,14 @@ export type QueryOf<Q extends QueryShape> = { readonly [K in Always<Q>]: z.outpu
 export const planNames = ['logos', 'news', 'quantified', 'ratios', 'guidance', 'splits', 'bars'] as const;
 export type PlanName = (typeof planNames)[number];
 
+/** What is wrong with a parameter: its name on the wire, and what was expected of it. */
+export interface QueryFault {
+  readonly parameter: string;
+  readonly message: string;
+}
+
 /** The type of a method, because method parameters are bivariant: a list can then contain endpoints with any query. */
-type Rules<Q extends QueryShape> = { of(query: QueryOf<Q>): string[] }['of'];
+type Rules<Q extends QueryShape> = { of(query: QueryOf<Q>): readonly QueryFault[] }['of'];
 
 /** An endpoint: path, query and response. `Row` is the schema of one record; `envelope` is undefined when the response is a bare array. */
 export interface Endpoint<Q extends QueryShape = QueryShape, Row extends z.ZodMiniType = z.ZodMiniType> {
@@ -70,7 +76,7 @@ export interface Endpoint<Q extends QueryShape = QueryShape, Row extends z.ZodMi
   /** aliases of the path (assumption A02) */
   readonly alsoAt: readonly string[];
   readonly query: Q;
-  /** checks across parameters; returns one message per violation, with the parameter names */
+  /** checks across parameters; returns one fault per violation */
   readonly rules: Rules<Q>;
   readonly row: Row;
   readonly envelope: string | undefined;
@@ -89,10 +95,10 @@ export function endpoint<const Q extends QueryShape, Row extends z.ZodMiniType>(
 }
 
 /**
- * Checks that `from` is not after `to`. Returns a message with the wire names otherwise. A bound is a day, or a time that begins with its day;
+ * Checks that `from` is not after `to`, and returns a fault of `from` otherwise. A bound is a day, or a time that begins with its day;
  * anything else is not compared.
  */
-export const orderedDates = (from: string | undefined, to: string | undefined, fromName: string, toName: string): string[] =>
+export const orderedDates = (from: string | undefined, to: string | undefined, fromName: string, toName: string): readonly QueryFault[] =>
   from !== undefined && to !== undefined && from < 'A' && from > (to.length > 10 ? to : `${to}~`)
-    ? [`${fromName}: expected a day not after ${toName}, got ${from} after ${to}`]
+    ? [{ parameter: fromName, message: `expected a day not after ${toName}, got ${from} after ${to}` }]
     : [];

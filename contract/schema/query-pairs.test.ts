@@ -8,12 +8,15 @@ import { importanceLevels, news, newsSorts } from '../endpoints/news.ts';
 import { quantified } from '../endpoints/quantified.ts';
 import { ratios, reportTypes } from '../endpoints/ratios.ts';
 import { splits } from '../endpoints/splits.ts';
+import { spelledSymbol } from '../symbol.ts';
 import * as limits from './limits.ts';
 import { parseQuery, queryPairs } from './query.ts';
 
 describe('a query as name-value pairs', () => {
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
   const token = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9./&:-]{0,8}$/);
+  /** in its usual spelling, which is what is read of any other */
+  const symbol = token.map(spelledSymbol);
   const list = (most: number, of = token) => maybe(fc.uniqueArray(of, { minLength: 1, maxLength: most }));
   const day = fc.integer({ min: 0, max: 30_000 }).map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10));
   const page = fc.nat(limits.page);
@@ -28,7 +31,7 @@ describe('a query as name-value pairs', () => {
     pageSize: fc.integer({ min: 1, max: 1000 }),
     ...dates,
     importance: maybe(fc.nat(5)),
-    tickers: list(50),
+    tickers: list(50, symbol),
     updatedSince: since,
   };
   const px = fc.integer({ min: 1, max: limits.logos.side });
@@ -46,8 +49,8 @@ describe('a query as name-value pairs', () => {
         sort: maybe(fc.constantFrom(...newsSorts)),
         isin: list(50),
         cusips: list(50),
-        tickers: list(50),
-        primaryTickers: list(50),
+        tickers: list(50, symbol),
+        primaryTickers: list(50, symbol),
         channels: list(50),
         topics: list(50),
         topicGroupBy: fc.constantFrom('or', 'and'),
@@ -75,7 +78,7 @@ describe('a query as name-value pairs', () => {
     ],
     quantified: [
       quantified,
-      fc.record({ page, pageSize: fc.integer({ min: 1, max: 1000 }), updatedSince: since, symbols: list(90), ...dates }),
+      fc.record({ page, pageSize: fc.integer({ min: 1, max: 1000 }), updatedSince: since, symbols: list(90, symbol), ...dates }),
     ],
     ratios: [
       ratios,

@@ -103,7 +103,9 @@ describe('reading a query', () => {
 
   test('a required parameter that is missing or empty is named', () => {
     for (const search of ['', 'symbols=', 'symbols=,'])
-      expect(parseQuery(ratios, parsePairs(search)).problems).toEqual([{ kind: 'missing_parameter', value: 'symbols: required' }]);
+      expect(parseQuery(ratios, parsePairs(search)).problems).toEqual([
+        { kind: 'missing_parameter', parameter: 'symbols', value: 'symbols: required' },
+      ]);
   });
 
   test('brackets in names arrive raw or encoded', () => {
@@ -124,7 +126,7 @@ test('an endpoint described in three lines reads its own query', () => {
       names: parameter('names', csv(2), { list: true, aliases: ['name'] }),
       note: parameter('note', text(3)),
     },
-    rules: ({ side, note }) => (side === 'up' && note === undefined ? ['note: required when side is up'] : []),
+    rules: ({ side, note }) => (side === 'up' && note === undefined ? [{ parameter: 'note', message: 'required when side is up' }] : []),
     row: news.row,
   });
   expect(parseQuery(own, parsePairs('on=2025-01-01&name=a,b&side=down')).query).toEqual({
@@ -134,6 +136,6 @@ test('an endpoint described in three lines reads its own query', () => {
     names: ['a', 'b'],
   });
   expect(parseQuery(own, parsePairs('on=2025-01-01&side=up')).problems).toEqual([
-    { kind: 'invalid_parameter', value: 'note: required when side is up' },
+    { kind: 'invalid_parameter', parameter: 'note', value: 'note: required when side is up' },
   ]);
 });

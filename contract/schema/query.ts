@@ -1,25 +1,34 @@
 import * as z from 'zod/mini';
-import type { Endpoint, Parameter, QueryOf, QueryShape } from './endpoint.ts';
+import type { Endpoint, Parameter, QueryFault, QueryOf, QueryShape } from './endpoint.ts';
 import type { Problem } from '../http/problem.ts';
+
+/** What is wrong with a query, and with which of its parameters (the name on the wire). */
+export interface QueryProblem extends Problem {
+  readonly parameter: string;
+}
+
+export const queryProblem = ({ parameter, message }: QueryFault, kind: Problem['kind'] = 'invalid_parameter'): QueryProblem => ({
+  ...{ kind, parameter },
+  value: `${parameter}: ${message}`,
+});
 
 /** The result of parsing a query: the valid parameters, and one problem for each invalid one. */
 export interface ParsedQuery<Q extends QueryShape> {
   readonly query: QueryOf<Q>;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly QueryProblem[];
   /** names that are not parameters of the endpoint, in their original order; they are ignored */
   readonly unknown: readonly string[];
 }
 
 const limitCodes = new Set(['too_big', 'too_small']);
 
-function decodeParameter({ wire, codec }: Parameter, sent: string): { value: unknown } | { problems: Problem[] } {
+function decodeParameter({ wire, codec }: Parameter, sent: string): { value: unknown } | { problems: QueryProblem[] } {
   const read = z.safeDecode(codec, sent);
   if (read.success) return { value: read.data };
   return {
-    problems: read.error.issues.map((issue) => ({
-      kind: limitCodes.has(issue.code) ? 'limit_exceeded' : 'invalid_parameter',
-      value: `${wire}: ${issue.message}`,
-    })),
+    problems: read.error.issues.map(({ code, message }) =>
+      queryProblem({ parameter: wire, message }, limitCodes.has(code) ? 'limit_exceeded' : 'invalid_parameter'),
+    ),
   };
 }
 
@@ -56,16 +65,18 @@ export function parseQuery<Q extends QueryShape>(
   }
 
   const query: Record<string, unknown> = {};
-  const problems: Problem[] = [];
+  const problems: QueryProblem[] = [];
   for (const [key, parameter] of Object.entries(shape)) {
     const values = sent[key];
     // A list of commas only counts as empty.
     const given = values?.filter((value) => (parameter.list ? /[^,\s]/.test(value) : value !== ''));
     if (values && values.length > 1 && !parameter.list) {
-      problems.push({ kind: 'duplicate_parameter', value: `${parameter.wire}: expected once, got ${values.length} times` });
+      problems.push(
+        queryProblem({ parameter: parameter.wire, message: `expected once, got ${values.length} times` }, 'duplicate_parameter'),
+      );
     } else if (!given || given.length === 0) {
       if (parameter.fallback !== undefined) query[key] = parameter.fallback;
-      else if (parameter.required) problems.push({ kind: 'missing_parameter', value: `${parameter.wire}: required` });
+      else if (parameter.required) problems.push(queryProblem({ parameter: parameter.wire, message: 'required' }, 'missing_parameter'));
     } else {
       const read = decodeParameter(parameter, given.join(','));
       if ('problems' in read) problems.push(...read.problems);
@@ -73,7 +84,7 @@ export function parseQuery<Q extends QueryShape>(
     }
   }
   if (problems.length === 0) {
-    for (const value of rules(query as QueryOf<Q>)) problems.push({ kind: 'invalid_parameter', value });
+    for (const fault of rules(query as QueryOf<Q>)) problems.push(queryProblem(fault));
   }
   return { query: query as QueryOf<Q>, problems, unknown };
 }

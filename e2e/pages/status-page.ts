@@ -7,7 +7,7 @@ export class StatusPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.verdict = page.getByText(/^(All systems normal|The data service is failing|Data service unavailable)/);
+    this.verdict = page.getByText(/^(All systems normal|Not all data is current|Data service unavailable)/);
   }
 
   async open(): Promise<void> {

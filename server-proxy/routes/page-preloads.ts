@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { pagePreloads, pagePreloadsFile, symbolPlaceholder, type PagePreloads } from '#contract/proxy/page-preloads.ts';
 import { escapeHtml } from './notice.ts';
 
@@ -38,7 +39,9 @@ export function preloadsOf({ pages, frame }: PagePreloads, path: string, query: 
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
   if (!page) return { files: [] };
   const files = query.get('embed') === '1' ? [...new Set([...frame, ...page.files])] : page.files;
-  const isCertain = [...query.keys()].every((parameter) => looks.has(parameter)) && (name !== 'symbol' || plainSymbol.test(below));
+  const isCertain =
+    [...query.keys()].every((parameter) => looks.has(parameter)) &&
+    (name !== 'symbol' || (plainSymbol.test(below) && spelledSymbol(below) === below));
   return { files, request: isCertain ? page.request?.replace(symbolPlaceholder, below) : undefined };
 }
 

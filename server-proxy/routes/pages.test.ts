@@ -37,6 +37,10 @@ test.each([
   ['/symbol/BRK.B', 200],
   ['/symbol/brk%2Fb/', 200],
   ['/symbol/BRK/B', 200],
+  ['/symbol/BRK%20B', 200],
+  ['/symbol/%C3%9F', 200],
+  ['/symbol/A,B', 404],
+  ['/symbol/.', 404],
   ['/symbol/', 404],
   ['/News', 404],
   ['/apiary', 404],
@@ -181,6 +185,7 @@ test.each<[url: string, request: string | undefined, files: readonly string[]]>(
   // Spelled by the desk before it requests them.
   ['/symbol/AAPL/', 'api/v2/logos/search?search_keys=AAPL&scale=64x64', ['assets/symbol-1.js']],
   ['/symbol/aapl', undefined, ['assets/symbol-1.js']],
+  ['/symbol/X.U', undefined, ['assets/symbol-1.js']],
   ['/symbol/BRK%2FB', undefined, ['assets/symbol-1.js']],
   ['/symbol/BRK/B', undefined, ['assets/symbol-1.js']],
   ['/status', undefined, []],

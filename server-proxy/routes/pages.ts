@@ -7,8 +7,10 @@ import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { calendarMetaName } from '#contract/market/day.ts';
 import { clockMetaName } from '#contract/proxy/clock.ts';
 import type { PagePreloads } from '#contract/proxy/page-preloads.ts';
+import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
+import { isSymbol } from '#contract/symbol.ts';
 import type { Settings } from '../config.ts';
-import { inlineScriptSources, pagePolicy, type PageHeaders } from '../security/headers.ts';
+import { inlineSources, pagePolicy, type PageHeaders } from '../security/headers.ts';
 import { pathOf, queryOf } from '../upstream/query.ts';
 import { Body } from '../upstream/bodies/body.ts';
 import { StoredResponse } from '../upstream/cache/stored-response.ts';
@@ -28,9 +30,10 @@ const pagePatterns = [
   /^index\.html$/,
   /^(?:news|quantified|ratios|guidance|splits|logos|brief|status|settings|alerts)\/?$/,
   /^news\/[1-9]\d{0,14}\/?$/,
-  // A slash within a symbol is %2F, or written plainly.
-  /^symbol\/[a-z\d](?:[a-z\d.-]|%2f|\/(?!\/)){0,19}\/?$/i,
 ];
+
+/** Whether a page is at a path below the base path. */
+const isPage = (path: string): boolean => pagePatterns.some((pattern) => pattern.test(path)) || isSymbol(symbolOfPath(`/${path}`) ?? '');
 
 interface IndexPage {
   readonly html: string;
@@ -66,7 +69,7 @@ function readIndexPage(folder: string, settings: Settings): IndexPage | undefine
     return {
       html: withMetas(withBase(html, settings.basePath), settings),
       preloads: readPreloads(folder),
-      policy: pagePolicy(settings, inlineScriptSources(html)),
+      policy: pagePolicy(settings, inlineSources(html)),
     };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -117,7 +120,7 @@ export async function pageRoutes(
       reply.header(retryAfterHeader, 5);
       return sendNotice(reply, headers, 503, 'Marketdesk is running, but its pages are not built. Run "npm run build" and reload.');
     }
-    const exists = pagePatterns.some((pattern) => pattern.test(path));
+    const exists = isPage(path);
     reply
       .code(exists ? 200 : 404)
       .headers(headers.page)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { deskStatus, type DeskStatus } from '#contract/proxy/desk-status.ts';
+import { deskStatus, type DeskStatus, isFailing } from '#contract/proxy/desk-status.ts';
 import { openProxy, ownPage, startTime, testKey, type Proxy } from '../testing/open-proxy.ts';
 import { reset, responding } from '../testing/recording-upstream.ts';
 
@@ -42,6 +42,33 @@ test.each([
   await get(proxy, '/api/v2/logos/search?search_keys=F');
   const status = await statusOf(proxy);
   expect([endpointOf(status, 'logos')?.access, status.upstream.state]).toEqual([access, state]);
+});
+
+test('an endpoint that fails while others respond makes the data service neither unreachable nor well', async () => {
+  const well = responding(200, '[]', { 'cache-control': 'no-store' });
+  const proxy = await openProxy({ respond: well });
+  const states: string[] = [];
+  const request = async (...urls: string[]): Promise<void> => {
+    for (const url of urls) {
+      proxy.advance(1000);
+      await get(proxy, url);
+      states.push((await statusOf(proxy)).upstream.state);
+    }
+  };
+  await request('/api/v2/news', '/api/v2.1/calendar/splits');
+  const failsFor = (path: RegExp) => proxy.upstream.respondWith((...call) => (path.test(call[0].url ?? '') ? reset : well)(...call));
+  failsFor(/splits/);
+  await request('/api/v2.1/calendar/splits?page=1', '/api/v2/news?page=1', '/api/v2.1/calendar/splits?page=2');
+  // Until another endpoint responds, nothing shows that it does.
+  expect(states.splice(0)).toEqual(['reachable', 'reachable', 'unreachable', 'reachable', 'reachable']);
+  expect((await statusOf(proxy)).endpoints.filter(isFailing).map(({ name }) => name)).toEqual(['splits']);
+  failsFor(/./);
+  await request('/api/v2/news?page=2');
+  expect((await statusOf(proxy)).endpoints.filter(isFailing).map(({ name }) => name)).toEqual(['news', 'splits']);
+  proxy.upstream.respondWith(well);
+  await request('/api/v2/news?page=3', '/api/v2.1/calendar/splits?page=3');
+  expect(states).toEqual(['unreachable', 'reachable', 'reachable']);
+  expect((await statusOf(proxy)).endpoints.filter(isFailing)).toEqual([]);
 });
 
 test('a failure is shown with its time and endpoint, without the query, the host or the key', async () => {

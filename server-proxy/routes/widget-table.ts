@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { csv, isoDate } from '#contract/schema/codecs.ts';
+import { isoDate, symbolCsv } from '#contract/schema/codecs.ts';
 import { parameter, type Endpoint, type Parameter, type QueryOf, type QueryShape } from '#contract/schema/endpoint.ts';
-import type { Problem } from '#contract/http/problem.ts';
+import { queryProblem } from '#contract/schema/query.ts';
 import { readLenientRows } from '#contract/schema/lenient-rows.ts';
 import { readQuery, upstreamQuery, type DerivedQuery } from '../upstream/query.ts';
 
@@ -89,7 +89,7 @@ export function widget<P extends Parameters, E extends QueryShape, Record extend
       const { query, problems, unknown } = readQuery({ query: shape, rules: () => [] }, rawQuery);
       if (problems.length > 0) return { problems, unknown };
       const upstream = options.query(query);
-      const violations = endpoint.rules(upstream as QueryOf<E>).map((value): Problem => ({ kind: 'invalid_parameter', value }));
+      const violations = endpoint.rules(upstream as QueryOf<E>).map((fault) => queryProblem(fault));
       return violations.length > 0 ? { problems: violations, unknown } : { problems, unknown, query: upstreamQuery(endpoint, upstream) };
     },
     rows: (records) =>
@@ -105,7 +105,7 @@ export const widgetParameter = <P extends Parameter>(parameter: P, described: Om
 });
 
 export const symbolsParameter = (max: number) =>
-  widgetParameter(parameter('symbols', csv(max), { list: true }), {
+  widgetParameter(parameter('symbols', symbolCsv(max), { list: true }), {
     ...{ type: 'text', label: 'Symbols', value: '' },
     description: `Tickers, separated by commas; at most ${max}. Empty for all.`,
   });

@@ -13,10 +13,14 @@ const directives = (policy: unknown): Record<string, string> =>
   );
 
 const script = "document.title = 'x';";
+const style = 'p { color: red }';
 
 async function headersOf(url: string, settings: Partial<Settings> = {}) {
   const pages = await emptyFolder();
-  await writeFile(join(pages, 'index.html'), `<head><script>${script}</script><script type="module" src="./a.js"></script></head>`);
+  await writeFile(
+    join(pages, 'index.html'),
+    `<head><script>${script}</script><style>${style}</style><script type="module" src="./a.js"></script></head>`,
+  );
   await writeFile(join(pages, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const { app } = await openProxy({ pages, settings });
   return (await app.inject({ url, headers: ownPage })).headers;
@@ -41,9 +45,11 @@ test.each(['/news', '/nowhere', '/icon.svg', '/none.js', '/%zz'])('%s carries ev
   expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined();
 });
 
-test('a page may run its own inline scripts, by their hashes, and no others', async () => {
-  const sources = directives((await headersOf('/news'))['content-security-policy'])['script-src'];
-  expect(sources).toBe(`'self' 'sha256-${hash('sha256', script, 'base64')}'`);
+test('a page may have its own inline scripts and styles, by their hashes, and no others', async () => {
+  expect(directives((await headersOf('/news'))['content-security-policy'])).toMatchObject({
+    'script-src': `'self' 'sha256-${hash('sha256', script, 'base64')}'`,
+    'style-src': `'self' 'sha256-${hash('sha256', style, 'base64')}'`,
+  });
 });
 
 test('listed hosts may send pictures, listed sites may frame, and no other directive changes', async () => {

@@ -9,24 +9,32 @@ const policyText = (policy: Readonly<Record<string, readonly string[]>>): string
     .map((directive) => directive.flat().join(' '))
     .join('; ');
 
-/** A CSP source for each inline script of a page (CSP 3 §2.3.1, hash-source). */
-export const inlineScriptSources = (html: string): string[] =>
-  Array.from(html.matchAll(/<script>([^]*?)<\/script>/g), ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`);
+/** CSP sources (CSP 3 §2.3.1, hash-source) for the inline scripts and styles of a page. */
+export interface InlineSources {
+  readonly script: readonly string[];
+  readonly style: readonly string[];
+}
+
+export function inlineSources(html: string): InlineSources {
+  const hashesOf = (tag: RegExp): string[] =>
+    Array.from(html.matchAll(tag), ([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
+  return { script: hashesOf(/<script>([^]*?)<\/script>/g), style: hashesOf(/<style>([^]*?)<\/style>/g) };
+}
 
 /**
- * The Content-Security-Policy of the pages (CSP 3, Trusted Types): only resources of this origin, no eval, and inline scripts by their
- * hashes. It must be sufficient on its own in case the sanitiser of foreign HTML fails.
+ * The Content-Security-Policy of the pages (CSP 3, Trusted Types): only resources of this origin, no eval, and inline scripts and styles by
+ * their hashes. It must be sufficient on its own in case the sanitiser of foreign HTML fails.
  *
- * @param scriptSources of the page's own inline scripts
+ * @param inline the page's own scripts and styles
  */
 export const pagePolicy = (
   { imageHosts, embedOrigins }: Pick<Settings, 'imageHosts' | 'embedOrigins'>,
-  scriptSources: readonly string[] = [],
+  inline: InlineSources = { script: [], style: [] },
 ): string =>
   policyText({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scriptSources],
-    'style-src': ["'self'"],
+    'script-src': ["'self'", ...inline.script],
+    'style-src': ["'self'", ...inline.style],
     // Browsers report inline styles of stories while DOMPurify parses them, before it removes them.
     'style-src-attr': ["'unsafe-inline'"],
     // A host without a scheme allows the page's scheme and https (CSP 3 §6.7.2.8).

@@ -65,10 +65,31 @@ export function recordActivity(now: () => number) {
   const rejected: Record<RejectedBy, number> = { client: 0, budget: 0, queue: 0, breaker: 0, hold: 0 };
   const endpoints = new Map<string, EndpointActivity>(contractEndpoints.map(({ name }) => [name, { name, access: 'unknown' }]));
   let keyEchoes = 0;
-  let state: UpstreamState = 'no request yet';
+  /** since when an endpoint has not been reached, without those that were since then, Unix milliseconds */
+  const outages = new Map<string, number>();
+  let lastState: UpstreamState = 'no request yet';
+  let lastReachedMs = 0;
   let lastSeenMs: number | undefined;
   let lastFailure: Failure | undefined;
   let quotaHeaders: UpstreamResponse['headers'] = {};
+
+  function recordState(endpoint: string, state: UpstreamState): number {
+    lastState = state;
+    const ms = (lastSeenMs = now());
+    if (state === 'unreachable') {
+      if (!outages.has(endpoint)) outages.set(endpoint, ms);
+    } else {
+      outages.delete(endpoint);
+      lastReachedMs = ms;
+    }
+    return ms;
+  }
+
+  /** The data service is unreachable when no endpoint has responded since the last one that fails began to; what the last request came to is that of its endpoint. */
+  function state(): UpstreamState {
+    if (lastReachedMs < Math.max(0, ...outages.values())) return 'unreachable';
+    return lastState === 'unreachable' ? 'reachable' : lastState;
+  }
 
   const lastSeenAt = (): string | undefined => (lastSeenMs === undefined ? undefined : isoTime(lastSeenMs));
   const update = (name: string, change: Partial<EndpointActivity>): void => {
@@ -78,14 +99,13 @@ export function recordActivity(now: () => number) {
   function recordFailure(endpoint: string, error: UpstreamError): void {
     if (!error.wasSent) return;
     if (error.problem.kind === 'upstream_exposed_key') keyEchoes++;
-    state = stateFrom(error);
-    lastSeenMs = now();
+    const ms = recordState(endpoint, stateFrom(error));
     const access = accessFrom(error);
     if (access === 'allowed') {
-      update(endpoint, { access, lastResponseMs: lastSeenMs });
+      update(endpoint, { access, lastResponseMs: ms });
       return;
     }
-    lastFailure = { at: isoTime(lastSeenMs), endpoint, kind: error.problem.kind };
+    lastFailure = { at: isoTime(ms), endpoint, kind: error.problem.kind };
     update(endpoint, { lastFailure, ...(access === undefined ? {} : { access }) });
   }
 
@@ -96,9 +116,7 @@ export function recordActivity(now: () => number) {
       try {
         const result = await query();
         if (times.push(performance.now() - startMs) > maxTimes) times.shift();
-        state = 'reachable';
-        lastSeenMs = now();
-        update(endpoint, { access: 'allowed', lastResponseMs: lastSeenMs });
+        update(endpoint, { access: 'allowed', lastResponseMs: recordState(endpoint, 'reachable') });
         return result;
       } catch (error) {
         if (error instanceof UpstreamError) recordFailure(endpoint, error);
@@ -110,10 +128,17 @@ export function recordActivity(now: () => number) {
     },
     recordOutcome: (outcome: CacheOutcome): void => void cache[outcome]++,
     recordRejection: (by: RejectedBy): void => void rejected[by]++,
-    health: () => ({ upstream: state, lastSeenAt: lastSeenAt() }),
+    health: () => ({ upstream: state(), lastSeenAt: lastSeenAt() }),
     snapshot: () => ({
       startedAt,
-      upstream: { state, lastSeenAt: lastSeenAt(), latency: latencyOf(times), lastFailure, quota: quotaIn(quotaHeaders), keyEchoes },
+      upstream: {
+        state: state(),
+        lastSeenAt: lastSeenAt(),
+        latency: latencyOf(times),
+        lastFailure,
+        quota: quotaIn(quotaHeaders),
+        keyEchoes,
+      },
       rejected: { ...rejected },
       cache: { ...cache },
       endpoints: Array.from(endpoints.values(), ({ lastResponseMs, ...endpoint }) => ({

@@ -1,4 +1,5 @@
 import type { Format } from '#contract/http/accept.ts';
+import { bars } from '#contract/endpoints/bars.ts';
 import { logoFields, logos } from '#contract/endpoints/logos.ts';
 import { ratios } from '#contract/endpoints/ratios.ts';
 import type { Endpoint, QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
@@ -7,7 +8,7 @@ import { parsePairs } from '#contract/http/query-string.ts';
 import { logoImageFile, logoImagePairs, logoImagePath, logoImageTypes } from '#contract/proxy/logo-image.ts';
 import type { Problem } from '#contract/http/problem.ts';
 import { parseQuery, queryPairs, type ParsedQuery } from '#contract/schema/query.ts';
-import { spelledSymbol } from '#contract/symbol.ts';
+import { inCapitals } from '#contract/symbol.ts';
 
 /** A query to the data service: everything that a response depends on. */
 export interface UpstreamQuery {
@@ -35,18 +36,18 @@ export const queryOf = (url: string): string => url.slice(pathOf(url).length + 1
 export const readQuery = <Q extends QueryShape>(endpoint: Pick<Endpoint<Q>, 'query' | 'rules'>, rawQuery: string): ParsedQuery<Q> =>
   parseQuery(endpoint, parsePairs(rawQuery), keyParameters);
 
-/** Endpoints whose results are in the order of the requested symbols, and which repeat them as they were sent (assumptions L04, O06). */
-const orderedEndpoints: ReadonlySet<string> = new Set([logos.name, ratios.name]);
+/** Endpoints whose results are in the order of the requested symbols, and which repeat them as they were sent (assumptions B01, L04, O06). */
+const orderedEndpoints: ReadonlySet<string> = new Set([bars.name, logos.name, ratios.name]);
 
-/** Lists of symbols and numbers, which match in any letter case (assumption P11). */
-const symbolLists: ReadonlySet<string> = new Set(['tickers', 'symbols', 'primaryTickers', 'isin', 'cusips']);
+/** Lists of numbers, which match in any letter case (assumption P11). Symbols have one spelling already. */
+const numberLists: ReadonlySet<string> = new Set(['isin', 'cusips']);
 
 /** The query with its lists in one order, so that the same filter is the same query. */
 function withSortedLists<Query extends object>(query: Query): Query {
   const sorted = Object.entries(query).map(([name, value]: [string, unknown]) => {
     if (!Array.isArray(value)) return [name, value];
     const texts = value as string[];
-    return [name, [...new Set(symbolLists.has(name) ? texts.map(spelledSymbol) : texts)].toSorted()];
+    return [name, [...new Set(numberLists.has(name) ? texts.map(inCapitals) : texts)].toSorted()];
   });
   return Object.fromEntries(sorted) as Query;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmbedFrame } from '#src/features/embed/embed-frame.tsx';
+import { ClockNotice } from '#src/app/deferred/clock-notice.tsx';
 import { identityQuery } from '#src/app/symbol/identity-query.ts';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
 import { pageAt, PageRoutes } from './router.tsx';
@@ -20,7 +21,12 @@ export default function EmbedShell() {
     <>
       <EmbedFrame
         titleOf={(pathname) => pageAt(pathname)?.title ?? 'Not found'}
-        renderPage={(location) => <PageRoutes location={location} isEmbedded />}
+        renderPage={(location) => (
+          <>
+            <ClockNotice />
+            <PageRoutes location={location} isEmbedded />
+          </>
+        )}
         freshness={<FreshnessMark />}
         fetchIsin={fetchIsin}
       />

@@ -7,12 +7,15 @@ import { type CalendarEntry, calendarMetaName, setCalendarEntries } from '#contr
 import { clockMetaName } from '#contract/proxy/clock.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { setClockOffset } from '#src/shared/time/now.ts';
+import { ignoreComposedKeys } from '#src/shared/ui/commands/composed-keys.ts';
 import { buildQueryClient } from './query-client.ts';
 import { Shell } from './shell.tsx';
 import './app.css';
 
 // zod compiles parsers with `new Function` by default, which our CSP forbids. Must run before the first schema is used.
 z.config({ jitless: true });
+
+ignoreComposedKeys();
 
 // Both from the proxy, which puts them into the page: days that the operator of this desk adds to the trading calendar (CALENDAR_FILE), and the
 // clock of an example world that was started at another moment.

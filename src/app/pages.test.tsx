@@ -57,7 +57,7 @@ test.each([
   ['/news/12', 'News'],
   ['/NEWS/', 'News'],
   ['/quantified/', 'Quantified'],
-  ['/symbol/BRK/B', 'BRK/B'],
+  ['/symbol/BRK/B', 'BRK.B'],
   ['/symbol/', undefined],
   ['/newsletter', undefined],
   ['/', undefined],

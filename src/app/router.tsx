@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { type Location, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
+import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { NewsPage } from '#src/features/news/news-page.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { SignedOut } from '#src/shared/ui/feedback/signed-out.tsx';
+import { useClockMinutes } from '#src/shared/time/now.ts';
 import { panelAt, panelTitles } from '#src/shared/url/panel-address.ts';
 import { useUnpacked } from '#src/shared/url/use-unpacked.ts';
 import { ErrorBoundary } from '#src/shared/ui/feedback/error-boundary.tsx';
@@ -112,8 +114,8 @@ export const symbolRoute = {
 
 /** The title of the page or panel at a path; undefined for an unknown path. */
 export function pageAt(pathname: string): Pick<Page, 'path' | 'title' | 'code'> | undefined {
-  const symbol = matchPath(symbolRoute.route, pathname)?.params['*']?.replace(/\/+$/, '');
-  if (symbol) return { path: pathname, title: symbol, code: symbolRoute.code };
+  const symbol = symbolOfPath(pathname);
+  if (symbol !== undefined) return { path: pathname, title: symbol, code: symbolRoute.code };
   const panel = panelAt(pathname);
   if (panel) return { path: panel, title: panelTitles[panel], code: '' };
   return pages.find(({ path, route = path }) => matchPath(route, pathname) !== null);
@@ -148,6 +150,7 @@ interface PageRoutesProps {
 
 export function PageRoutes({ location, isEmbedded = false }: PageRoutesProps) {
   const { pathname } = location;
+  const side = Math.sign(useClockMinutes());
   const isKnown = pathname === '/' || (pageAt(pathname) !== undefined && panelAt(pathname) === undefined);
   return (
     <>
@@ -157,7 +160,8 @@ export function PageRoutes({ location, isEmbedded = false }: PageRoutesProps) {
           <Notice text="An API key was removed from the link: Marketdesk needs none. Have it replaced, because others may have seen the link." />
         )}
         {isKnown ? (
-          <Routes location={location}>
+          // What a page takes from the day when it opens is taken again by another clock.
+          <Routes location={location} key={side}>
             <Route path="/" element={<Navigate to="/news" replace />} />
             {pages.map((page) => (
               <Route key={page.path} path={page.route ?? page.path} element={<PageRoute {...page} key={page.path} />} />

@@ -6,8 +6,9 @@ import { startApi } from '#src/testing/api.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { button, openGuidance, openNews, openSymbol, titles } from '#src/testing/open-page.ts';
 import { wireGuidance } from '#src/testing/records.ts';
-import { goTo, renderPage } from '#src/testing/render-page.tsx';
-import { about, stories } from '#src/testing/stories.ts';
+import { goTo, pass, renderPage } from '#src/testing/render-page.tsx';
+import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
+import { refusal } from '#src/testing/stub-fetch.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 
 const dialogsAre = async (...names: string[]): Promise<void> => {
@@ -26,6 +27,42 @@ test('the root is the news; sample data is marked', async () => {
   const printed = (name: string): string => (dispatchEvent(new Event('beforeprint')), style.getPropertyValue(name));
   await expect.poll(() => printed('--print-head')).toContain('Sample data');
   expect(printed('--print-foot')).toMatch(/\/news · 2026-11-20 10:00:00 ET/);
+});
+
+describe('a browser whose clock differs from that of the service', () => {
+  const day = 86_400;
+  test.each([
+    ['/news', 'behind', -3 * day],
+    ['/news', 'ahead of', 3 * day],
+    ['/news?embed=1', 'ahead of', 3 * day],
+  ])('%s: names that it is %s it, and has the ages of the service', async (address, side, off) => {
+    vi.setSystemTime((nowSeconds + off) * 1000);
+    const api = startApi({ news: [story(1, { created: nowSeconds - 120 })] });
+    api.aheadMs = -off * 1000;
+    await renderPage(address);
+    await expect.poll(titles).toHaveLength(1);
+    await expect.poll(() => (pass(1), textOf())).toContain(`This browser’s clock is 3 d ${side} the service’s, which times`);
+    await expect.poll(() => textOf(page.getByRole('article').element())).toMatch(/2 min/);
+  });
+
+  test('by a minute says nothing', async () => {
+    const api = startApi({ news: stories(1) });
+    api.aheadMs = 60_000;
+    await renderPage('/news');
+    await expect.poll(titles).toHaveLength(1);
+    pass(1);
+    expect(textOf()).not.toContain('clock');
+  });
+});
+
+test('the freshness mark is that of all data on screen: news that arrive do not hide reactions that fail', async () => {
+  const api = startApi({ news: stories(2, () => about('AAPL')) });
+  api.override = ({ pathname }) => (pathname.includes('newsquantified') ? refusal('upstream_unreachable', '…') : undefined);
+  await renderPage('/news');
+  await expect.poll(titles).toHaveLength(2);
+  await expect.poll(() => (pass(1), textOf())).toMatch(/some data failing, updated \d+ s ago/);
+  api.override = undefined;
+  await expect.poll(() => (pass(15), textOf())).toMatch(/(?<!failing, )updated \d+ s ago/);
 });
 
 test('an unknown URL is reported and links to the news', async () => {

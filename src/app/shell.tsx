@@ -27,6 +27,7 @@ const Alerts = lazy(async () => ({ default: (await loadDeferredParts()).Alerts }
 const RowMenus = lazy(async () => ({ default: (await loadDeferredParts()).RowMenus }));
 const SymbolDrops = lazy(async () => ({ default: (await loadDeferredParts()).SymbolDrops }));
 const Undo = lazy(async () => ({ default: (await loadDeferredParts()).Undo }));
+const ClockNotice = lazy(async () => ({ default: (await loadDeferredParts()).ClockNotice }));
 const FirstSteps = lazy(async () => ({ default: (await loadDeferredParts()).FirstSteps }));
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
 
@@ -120,6 +121,9 @@ function AppFrame() {
             <PreferenceTools onHelp={open('help')} />
           </div>
         </header>
+        <SilentBoundary>
+          <Suspense>{hasFirstData && <ClockNotice />}</Suspense>
+        </SilentBoundary>
         <main ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
           <PageRoutes location={below} />
         </main>

@@ -35,6 +35,8 @@ export interface TestApi extends FetchStub {
   config: { sampleData: boolean; imageHosts: string[]; feedAccess?: FeedAccess };
   /** rows that the store would refuse, by path: they end every first page of that endpoint */
   readonly invalidRows: Map<string, readonly unknown[]>;
+  /** how far the clock of the service is ahead of that of the browser */
+  aheadMs: number;
   /** Every response from here on has these records. */
   readonly write: (records: Records) => void;
   /** Removes stories as their publisher does. */
@@ -50,7 +52,7 @@ function addRows(body: unknown, rows: readonly unknown[]): unknown {
 
 /**
  * Starts the data service over a store in memory, until the test ends; `fetch` reaches it as through the proxy, which adds the key. The
- * service runs in Vitest's process (data-service.ts) and has the clock of the test.
+ * service runs in Vitest's process (data-service.ts) and has the clock of the test, unless `aheadMs` is set.
  */
 export function startApi(records: Records = {}): TestApi {
   const id = crypto.randomUUID();
@@ -68,15 +70,17 @@ export function startApi(records: Records = {}): TestApi {
 
   const respond = async ({ pathname, search, searchParams }: URL): Promise<Response> => {
     if (pathname === '/config.json') return json(api.config);
-    if (pathname.startsWith('/symbols-')) return fetchFile(pathname);
+    // Without the time of Vitest's server, which is not that of the test.
+    if (pathname.startsWith('/symbols-')) return new Response((await fetchFile(pathname)).body);
     await written;
-    const { body, ...init } = await commands.callService(id, pathname + search, Date.now());
+    const { body, ...init } = await commands.callService(id, pathname + search, Date.now() + api.aheadMs);
     const rows = (searchParams.get('page') ?? '0') === '0' ? api.invalidRows.get(pathname) : undefined;
     return rows ? json(addRows(JSON.parse(body), rows), init) : new Response(body === '' ? null : body, init);
   };
   const api: TestApi = Object.assign(stubFetch(respond), {
     config: { sampleData: false, imageHosts: [] },
     invalidRows: new Map<string, readonly unknown[]>(),
+    aheadMs: 0,
     write: (more: Records) => afterwards(() => commands.writeRecords(id, more)),
     remove: (ids: readonly number[], atSeconds: number) => afterwards(() => commands.removeStories(id, ids, atSeconds)),
   });

@@ -103,7 +103,9 @@ const callService: BrowserCommand<[id: string, url: string, nowMs: number]> = as
   service.nowMs = nowMs;
   const response = await service.app.inject({ url, headers: { authorization: `token ${service.key}` } });
   if (response.statusCode === 404 && url.startsWith(logos.path)) return { status: 200, headers: {}, body: '{"ok":true,"data":[]}' };
-  return { status: response.statusCode, headers: response.headers as Record<string, string>, body: response.body };
+  // The proxy's clock is that of the test.
+  const headers = { ...(response.headers as Record<string, string>), date: new Date(nowMs).toUTCString() };
+  return { status: response.statusCode, headers, body: response.body };
 };
 
 export const dataServiceCommands = { startService, stopService, writeRecords, removeStories, callService };

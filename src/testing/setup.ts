@@ -4,10 +4,15 @@ import '#src/app/app.css';
 import { setAccessRefusal } from '#src/shared/api/access-refusal.ts';
 import { setPaused } from '#src/shared/api/polling.ts';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
+import { ignoreComposedKeys } from '#src/shared/ui/commands/composed-keys.ts';
 import { forgetChanges } from '#src/shared/url/undo-change.ts';
+import { noteServiceTime } from '#src/shared/time/now.ts';
 import { nowSeconds } from './stories.ts';
 
 // Runs in each file of the project `browser`. These share a page and its modules: the hooks undo what a test has changed.
+
+// As main.tsx does.
+ignoreComposedKeys();
 
 beforeEach(() => {
   // As on any visit but the first.
@@ -27,6 +32,7 @@ afterEach(async () => {
   for (const base of document.querySelectorAll('base')) base.remove();
   setPreferences(readPreferences(null));
   setAccessRefusal(undefined);
+  noteServiceTime(new Headers({ date: new Date().toUTCString() }), Date.now());
   forgetChanges();
   localStorage.clear();
   sessionStorage.clear();

@@ -8,6 +8,6 @@ export const calendarParameters: Readonly<Record<keyof typeof calendarQuery, str
   dateFrom: 'First day, inclusive.',
   dateTo: 'Last day, inclusive; not before the first.',
   importance: 'Records at least this important, 5 being the highest.',
-  tickers: 'Tickers, whole and in any letter case; class shares match across spellings.',
+  tickers: 'Tickers, whole and in any letter case; symbols match in every spelling (`BRK-B`, `BRK B`).',
   updatedSince: 'Records updated at or after this time in Unix seconds, then in ascending order of update.',
 };

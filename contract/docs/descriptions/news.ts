@@ -17,7 +17,7 @@ export const newsDescriptions: EndpointDescriptions<typeof news> = {
     sort: 'Order of the items, ties broken by id; a field without a direction means descending. Default: newest first.',
     isin: 'ISINs of the stocks that an item names.',
     cusips: 'CUSIPs of the stocks that an item names; needs a licence on the plan.',
-    tickers: 'Tickers that an item names: exact, case-insensitive; share classes match in every spelling.',
+    tickers: 'Tickers that an item names: exact, case-insensitive; symbols match in every spelling (`BRK-B`, `BRK B`).',
     primaryTickers: 'Tickers that an item is mainly about.',
     channels: 'Channels by name, or by id if all characters are digits.',
     topics:

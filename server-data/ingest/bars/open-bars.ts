@@ -61,11 +61,12 @@ const openJsonSplitter = (start: Buffer, form: Form): Splitter => {
   return typeof splitter === 'string' ? splitDocument() : splitter;
 };
 
-/** `AAPL.csv`, `aapl_1min.txt.gz`: the symbol that the name of a file begins with. */
+/** `AAPL.csv`, `aapl_1min.txt.gz`, `BRK B.csv`: the symbol that the name of a file begins with. */
 function symbolOfName(name: string): string {
-  const [stem = ''] = basename(name).split(/(?:\.(?:csv|txt|tsv|json|ndjson|jsonl|gz|zip|us|data))+$/i);
-  const [symbol = ''] = stem.split(/[_ ]/);
-  return spelledSymbol(symbol);
+  const [stem = ''] = basename(name).split(/(?:\.(?:csv|txt|tsv|json|ndjson|jsonl|gz|zip|data))+$/i);
+  const [text = ''] = stem.split('_');
+  // what is no share class is about the bars: `AAPL 1min`
+  return spelledSymbol(text.replace(/ (?![a-z]{1,2}(?: [a-z])?$).*/i, ''));
 }
 
 /** `20260306_aapl_minute_trade.csv`: the day of a file that has times alone. */

@@ -37,7 +37,7 @@ const pre = { first: 10, high: 10.5, low: 9.5, last: 10.25, volume: 100 };
 const post = { first: 12, high: 12, low: 12, last: 12, volume: 50.5 };
 const all = { first: 10, high: 12, low: 9.5, last: 12 };
 
-// As stores up to version 8 of SQLite and 4 of PostgreSQL hold them.
+// As stores up to version 9 of SQLite and 5 of PostgreSQL hold them.
 test.each<[string, Partial<PastDay>]>([
   [
     'Y2ViZGBgZGS5wD+NMaWf+QSjUQrDBGYGSSMGBgYjSQYjhhfsDD+ZQUoYGRkB',

@@ -1,5 +1,5 @@
 import type { LogoKeyType, LogoSecurity } from '#contract/endpoints/logos.ts';
-import { symbolKey } from '#contract/symbol.ts';
+import { listingKey } from '#contract/symbol.ts';
 
 /** One interpretation of a requested symbol: the key to look up, and which listings under that key fit. */
 export interface SymbolForm {
@@ -35,14 +35,14 @@ const atVenue = (venue: string) => (security: LogoSecurity) =>
 
 /** The forms of a symbol, tried in this order (assumption L03): a pattern, and what its two groups mean. */
 const forms: readonly (readonly [pattern: RegExp, read: (first: string, second: string) => SymbolForm])[] = [
-  [/^(.+)$/, (symbol) => ({ key: symbolKey(symbol), fits: () => true })],
-  [/^(.+)[:.]([A-Z]{2})$/i, (symbol, country) => ({ key: symbolKey(symbol), fits: inCountry(country.toUpperCase()) })],
-  [/^(.+):([A-Z]{3})$/i, (symbol, currency) => ({ key: symbolKey(symbol), fits: inCurrency(currency.toUpperCase()) })],
-  [/^([A-Z]+):(.+)$/i, (venue, symbol) => ({ key: symbolKey(symbol), fits: atVenue(venue.toUpperCase()) })],
+  [/^(.+)$/, (symbol) => ({ key: listingKey(symbol), fits: () => true })],
+  [/^(.+)[:.]([A-Z]{2})$/i, (symbol, country) => ({ key: listingKey(symbol), fits: inCountry(country.toUpperCase()) })],
+  [/^(.+):([A-Z]{3})$/i, (symbol, currency) => ({ key: listingKey(symbol), fits: inCurrency(currency.toUpperCase()) })],
+  [/^([A-Z]+):(.+)$/i, (venue, symbol) => ({ key: listingKey(symbol), fits: atVenue(venue.toUpperCase()) })],
   // Assumed: the quote currency of a crypto asset is ignored, for it has one logo.
-  [/^CRYPTO[:/](.+?)(?:\/[A-Z]+)?$/i, (symbol) => ({ key: symbolKey(symbol), fits: isCrypto })],
-  [/^\$(.+)$/, (symbol) => ({ key: symbolKey(symbol), fits: isCrypto })],
-  [/^(.+)\/[A-Z]+$/i, (symbol) => ({ key: symbolKey(symbol), fits: isCrypto })],
+  [/^CRYPTO[:/](.+?)(?:\/[A-Z]+)?$/i, (symbol) => ({ key: listingKey(symbol), fits: isCrypto })],
+  [/^\$(.+)$/, (symbol) => ({ key: listingKey(symbol), fits: isCrypto })],
+  [/^(.+)\/[A-Z]+$/i, (symbol) => ({ key: listingKey(symbol), fits: isCrypto })],
 ];
 
 /** All interpretations of a symbol; the first that has a listing is used. */
@@ -55,12 +55,12 @@ export const readSymbolForms = (requested: string): SymbolForm[] =>
 /** The keys of a listing's own symbol: a crypto pair has also its base. */
 function symbolKeysOf(security: LogoSecurity): string[] {
   const base = isCrypto(security) ? security.symbol.replace(/^(?:CRYPTO[:/]|\$)/i, '').replace(/\/[A-Z]+$/i, '') : security.symbol;
-  return [...new Set([security.symbol, base].map(symbolKey))];
+  return [...new Set([security.symbol, base].map(listingKey))];
 }
 
 /** The key by which identifiers are compared: in any letter case, a CIK without its padding zeros (assumption P11). "" matches nothing. */
 export function logoKey(type: LogoKeyType, value: string): string {
-  if (type === 'symbol') return symbolKey(value);
+  if (type === 'symbol') return listingKey(value);
   const plain = value.trim().toLowerCase();
   return type === 'cik' ? plain.replace(/^0+(?=\d)/, '') : plain;
 }

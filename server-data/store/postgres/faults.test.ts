@@ -6,6 +6,7 @@ import { buildStory } from '../../testing/stories.ts';
 import type { Store } from '../store.ts';
 import type { Story } from '../news/story.ts';
 import { collect } from '../testing/collect.ts';
+import { findUsual, formerKeys, foundUsual, writeTwoSpellings } from '../testing/former-keys.ts';
 import { Unavailable } from '../unavailable.ts';
 import { openChanges } from './changes.ts';
 import { openPostgresStore } from './open.ts';
@@ -203,6 +204,18 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
       await reader?.close();
       await small.stop();
     }
+  });
+
+  test('symbols of a former store are found by the key that they have now', async () => {
+    const url = await server.createDatabase();
+    const before = await openPostgresStore({ url, readers: 2 });
+    await writeTwoSpellings(before);
+    await before.close();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    for (const statement of [...formerKeys, 'update marketdesk set schema_version = 4']) await client.query(statement);
+    await client.end();
+    expect(await findUsual(await open(url))).toEqual(foundUsual);
   });
 
   test('a store of a newer version is refused, and messages never name the password', async () => {

@@ -51,7 +51,8 @@ const query = {
 /** Assumed: a brief of a link begins with its day in New York, and without one at the close before the latest session, so that while the market is shut that session is in it. */
 const briefSearch: SearchShape<typeof query> = {
   query,
-  rules: ({ from }) => (from !== undefined && from > today() ? [`from: expected a day up to today, got ${from}`] : []),
+  rules: ({ from }) =>
+    from !== undefined && from > today() ? [{ parameter: 'from', message: `expected a day up to today, got ${from}` }] : [],
 };
 type BriefSearch = QueryOf<typeof query>;
 

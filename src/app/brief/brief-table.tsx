@@ -8,6 +8,7 @@ import { originalUrl, titleOf } from '#src/records/stories/news-item.ts';
 import { splitLabel } from '#src/records/splits/split-labels.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { whyNoPrice } from '#src/records/prices/last-price-query.ts';
+import { formatDigits } from '#src/shared/format/number.ts';
 import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
@@ -108,6 +109,7 @@ function Row({ holding, columns, digits, hasPositions, hasBars, fromDay, reactio
   const { symbol, position, value, storyCount, top, guidance, splits } = holding;
   const moves = storyMoves(holding, reactionSource, nowSeconds());
   const noPrice = whyNoPrice(symbol, priceError);
+  const volumeZ = top?.reaction?.numbers.VolumeStdDev;
   return (
     <tr>
       <th scope="row">
@@ -217,8 +219,10 @@ function Row({ holding, columns, digits, hasPositions, hasBars, fromDay, reactio
         {moves.symbol !== undefined && <span className="block text-2xs text-soft">{moves.symbol}</span>}
       </td>
       <td data-end data-wide data-area="volume" data-empty={!top} data-label="Volume z">
-        {top?.reaction?.numbers.VolumeStdDev?.toFixed(1).replace('-', '\u2212') ?? (
+        {volumeZ === undefined || volumeZ === null ? (
           <Missing why={top?.reaction ? 'Volume not known, or too few days before to compare with' : (moves.day.why ?? '')} />
+        ) : (
+          formatDigits(volumeZ, 1)
         )}
       </td>
     </tr>

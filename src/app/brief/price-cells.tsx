@@ -174,10 +174,7 @@ interface TotalProps {
 /** `Positions $1,234,567 · Day ▲ +12,345 (+1.01%) · After hours ▼ −2,000 (−0.16%), 6 of 8`. */
 export const TotalLine = ({ total: { dollars, changes, count, missing }, columns, digits }: TotalProps) => (
   <p className="px-3 pb-1.5 text-soft">
-    Positions{' '}
-    <b className="font-bold text-text">
-      {dollars < 0 && '\u2212'}${formatWhole(Math.round(Math.abs(dollars)))}
-    </b>
+    Positions <b className="font-bold text-text">{formatWhole(Math.round(dollars)).replace(/\d/, '$$$&')}</b>
     {columns.map((column) => {
       const { window, name } = column;
       const change = changes[window];

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { barIntervals } from '#contract/endpoints/bars.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { ratioLabel } from '#contract/schema/split-ratio.ts';
+import { isSymbol } from '#contract/symbol.ts';
 import { compareNewestFirst, linesOf } from '#src/records/guidance/guidance-line.ts';
 import { measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts';
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
@@ -26,7 +27,7 @@ import { RowTime } from '#src/shared/time/time-label.tsx';
 import { pathSegment, symbolPath } from '#src/shared/url/paths.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { type CardSection, useCardSections } from './card-query.ts';
-import { identifiersOf, isSymbol } from './identity-query.ts';
+import { identifiersOf } from './identity-query.ts';
 
 const maxHeadlines = 2;
 

@@ -1,14 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { logos, type LogoSecurity } from '#contract/endpoints/logos.ts';
+import { isSymbol } from '#contract/symbol.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { holdsUntilMs, pictureAddress } from '#src/shared/symbols/image-url.ts';
 import { logomarkQuery } from '#src/shared/symbols/logomarks-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-
-/** Whether a text can be a symbol in a request; share classes are spelled with a dot. */
-export const isSymbol = (symbol: string): boolean => /^[A-Z0-9][A-Z0-9.]{0,19}$/.test(symbol);
 
 const staleMs = 3_600_000;
 
@@ -44,8 +43,8 @@ export const identityQuery = (symbol: string) =>
 
 /** Starts the first query of /symbol/SYMBOL. */
 export async function prefetchIdentity(client: QueryClient, pathname: string): Promise<void> {
-  const symbol = symbolKey(decodeURIComponent(/\/symbol\/(.+?)\/*$/i.exec(pathname)?.[1] ?? ''));
-  if (isSymbol(symbol)) await client.prefetchQuery(identityQuery(symbol));
+  const symbol = symbolOfPath(pathname);
+  if (symbol !== undefined && isSymbol(symbol)) await client.prefetchQuery(identityQuery(symbol));
 }
 
 /** Identifiers from the ratios or a calendar record. */

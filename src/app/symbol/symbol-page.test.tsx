@@ -115,7 +115,7 @@ describe('the symbol page', () => {
   test('has one address, whatever the spelling of a share class', async () => {
     const api = await openSymbol('/symbol/brk-a');
     await expect.poll(() => api.requests.some((one) => one.includes('symbols=BRK.A'))).toBe(true);
-    for (const address of ['/symbol/BRK%2FA', '/symbol/BRK/A', '/Symbol/BRK.A/']) {
+    for (const address of ['/symbol/BRK%2FA', '/symbol/BRK%20A', '/symbol/BRK/A', '/symbol/NYSE:BRK-A', '/Symbol/BRK.A/']) {
       await expect.poll(() => location.pathname).toBe('/symbol/BRK.A');
       await expect.poll(() => document.title).toBe('BRK.A · Marketdesk');
       goTo(address);
@@ -275,6 +275,20 @@ describe('an unknown symbol', () => {
     expect(api.requests.filter((request) => request.startsWith(logos.path) && keysOf(request) > 10)).toHaveLength(2);
   });
 
+  test('is reported with the listed symbols that it may mean, and is none of them', async () => {
+    await openSymbol('/symbol/BAC-L');
+    await isUnknown();
+    expect(document.title).toBe('BAC.L · Marketdesk');
+    expect(textOf()).toContain('No data on “BAC.L”');
+    await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/^BAC\.PL/);
+  });
+
+  test('of another alphabet has its own address', async () => {
+    await openSymbol('/symbol/%C3%9F');
+    await isUnknown();
+    expect([decodeURIComponent(location.pathname), document.title]).toEqual(['/symbol/ß', 'ß · Marketdesk']);
+  });
+
   test('without similar symbols links to the news, and names the data outside the plan', async () => {
     await openSymbol('/symbol/QQZZ', excluded(splits.path));
     await isUnknown();
@@ -283,7 +297,7 @@ describe('an unknown symbol', () => {
   });
 
   test('sends no request for an invalid symbol', async () => {
-    const api = await openSymbol(`/symbol/${'A'.repeat(21)}`);
+    const api = await openSymbol(`/symbol/${'A'.repeat(33)}`);
     await isUnknown();
     await goToNews.click();
     await expect.poll(titles).not.toEqual([]);

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
+import { isSymbol } from '#contract/symbol.ts';
 import GuidancePanel from '#src/features/guidance/guidance-panel.tsx';
 import { guidanceIntervalSeconds, symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
 import { symbolNewsIntervalSeconds, symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
@@ -15,13 +17,13 @@ import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { setPaused, usePaused, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { daysLabel } from '#src/shared/time/day-range.ts';
 import { dayOf } from '#src/shared/time/format.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { symbolPath } from '#src/shared/url/paths.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { type Freshness, usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { toMonotonic, useNow } from '#src/shared/time/now.ts';
 import { usePrinting, usePrintNote } from '#src/shared/ui/printing.ts';
-import { identityQuery, isSymbolKnown, isSymbol, type SymbolSource } from './identity-query.ts';
+import { identityQuery, isSymbolKnown, type SymbolSource } from './identity-query.ts';
 import { useSymbolDates } from './symbol-dates.ts';
 import { SymbolIdentity } from './identity.tsx';
 import { PricePanel } from './price/price-panel.tsx';
@@ -34,20 +36,18 @@ const noSources: readonly string[] = [];
 /**
  * `/symbol/AAPL`: all data on one symbol.
  *
- * Assumed: every spelling of a share class redirects to the URL with a dot, as the data compares them (assumption P11).
+ * Assumed: every spelling of a symbol redirects to the URL with its usual one, as the data compares them (assumption P11).
  */
 export default function SymbolPage() {
-  const { '*': path = '' } = useParams();
-  const typed = path.replace(/\/+$/, '');
-  const symbol = symbolKey(typed);
-  const isValid = isSymbol(symbol);
   const { pathname, search, hash } = useLocation();
+  const symbol = symbolOfPath(pathname) ?? '';
+  const isValid = isSymbol(symbol);
   const navigate = useNavigate();
-  const canonicalPath = isValid ? `/symbol/${symbol}` : pathname;
+  const canonicalPath = isValid ? symbolPath(symbol) : pathname;
   useEffect(() => {
     if (pathname !== canonicalPath) void navigate({ pathname: canonicalPath, search, hash }, { replace: true });
   }, [pathname, canonicalPath, search, hash, navigate]);
-  return isValid ? <Panels key={symbol} symbol={symbol} /> : <UnknownSymbol symbol={typed} excluded={noSources} />;
+  return isValid ? <Panels key={symbol} symbol={symbol} /> : <UnknownSymbol symbol={symbol} excluded={noSources} />;
 }
 
 function Panels({ symbol }: { symbol: string }) {

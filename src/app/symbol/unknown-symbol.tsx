@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { directoryQuery } from '#src/shared/symbols/directory/directory-query.ts';
+import { suggestListings } from '#src/shared/symbols/directory/recognise-symbol.ts';
 import { companiesQuery } from '#src/shared/symbols/directory/companies-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { seenNames } from '#src/shared/storage/seen-names.ts';
@@ -16,12 +18,14 @@ export function UnknownSymbol({ symbol, excluded }: { symbol: string; excluded: 
   const seen = useMemo(() => seenNames('tickers'), []);
   const { data: named } = useQuery(companiesQuery(seen));
   const typos = useQuery(nearSymbolsQuery(symbol));
+  const { data: directory } = useQuery(directoryQuery);
   const near = useMemo(() => {
     const names = new Map(named?.map(({ symbol, name }) => [symbol, name]));
     const shown = seen.map((symbol) => ({ symbol, name: names.get(symbol) }));
-    const keys = new Set(seen.map(symbolKey));
-    return rankNearSymbols(symbol, [...shown, ...(typos.data ?? []).filter((company) => !keys.has(symbolKey(company.symbol)))]);
-  }, [symbol, seen, named, typos.data]);
+    const near = rankNearSymbols(symbol, [...shown, ...(typos.data ?? [])]);
+    const all = [...(directory ? suggestListings(directory, symbol) : []), ...near];
+    return [...new Map(all.toReversed().map((company) => [symbolKey(company.symbol), company])).values()].toReversed();
+  }, [symbol, seen, named, typos.data, directory]);
   return (
     <div className="mx-auto mt-[12vh] flex max-w-md flex-col items-start gap-2 p-6">
       <h2 className="text-base font-bold">Unknown symbol</h2>

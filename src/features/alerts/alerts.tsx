@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { onListRenamed } from '#src/shared/watchlists/watchlists.ts';
@@ -7,8 +7,11 @@ import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { inboxOpen } from './alert-state.ts';
 import { bellAnchor } from './inbox/bell.tsx';
 import { Inbox } from './inbox/inbox.tsx';
-import { AlertsPanel } from './alerts-panel.tsx';
+import { LazyBoundary } from '#src/shared/ui/feedback/lazy-boundary.tsx';
 import { Watcher } from './watch/watcher.tsx';
+
+/** With the form of a rule and its test, which most visits never open. */
+const AlertsPanel = lazy(async () => ({ default: (await import('./alerts-panel.tsx')).AlertsPanel }));
 
 /** The alerts of every page: the watcher once there is a rule, the inbox once it is opened, the panel at its address. */
 export function Alerts() {
@@ -21,7 +24,11 @@ export function Alerts() {
     <>
       {rules.length > 0 && <Watcher />}
       {isInboxOpen && <Inbox anchor={bellAnchor} onClose={() => inboxOpen.set(false)} />}
-      {panel === '/alerts' && <AlertsPanel key={search} search={search} onClose={() => close('/alerts')} />}
+      {panel === '/alerts' && (
+        <LazyBoundary what="Alerts">
+          <AlertsPanel key={search} search={search} onClose={() => close('/alerts')} />
+        </LazyBoundary>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { csv } from '#contract/schema/codecs.ts';
+import { symbolCsv } from '#contract/schema/codecs.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
 import { news } from '#contract/endpoints/news.ts';
 import { parseSearch, type SearchShape } from '#src/shared/url/use-search.ts';
@@ -11,7 +11,7 @@ import { type Draft, emptyDraft } from './rule-draft.ts';
 
 const { topics, topicGroupBy, channels, importance } = news.query;
 const query = {
-  tickers: parameter('tickers', csv(maxSymbols), { list: true, aliases: ['symbols'] }),
+  tickers: parameter('tickers', symbolCsv(maxSymbols), { list: true, aliases: ['symbols'] }),
   list: listParameter,
   ...{ topics, topicGroupBy, channels, importance },
 };

@@ -5,7 +5,7 @@ import { onListRenamed, renameList, watchlists } from '#src/shared/watchlists/wa
 import { alertRules, followRenamedList, readRule, withListSymbols } from './alert-rule.ts';
 import { buildRule } from './rule.rows.ts';
 
-const good: Draft = { ...emptyDraft, name: 'Mine', words: 'rate cut, “merger”', symbols: '$aapl, BRK.B' };
+const good: Draft = { ...emptyDraft, name: 'Mine', words: 'rate cut, “merger”', symbols: 'aapl, BRK.B' };
 const wrong = (change: Partial<Draft>): DraftErrors => {
   const parsed = parseDraft({ ...good, ...change });
   return isRule(parsed) ? {} : Object.fromEntries(Object.entries(parsed).filter(([, sentence]) => sentence !== undefined));
@@ -43,8 +43,8 @@ describe('an invalid field has a message', () => {
     ['symbols', 'Symbols: <B> is not a ticker.', { symbols: 'AAPL,<b>' }],
     ['symbols', 'Symbols: at most 500, got 501.', { symbols: Array.from({ length: 501 }, (_, n) => `S${n}`).join() }],
     ['channels', 'Channels: at most 20, got 21.', { channels: Array.from({ length: 21 }, (_, n) => `c${n}`).join() }],
-    ['value', 'Threshold: enter a number, such as 2.', { metric: 'Vol_Ratio' }],
-    ['value', 'Threshold: “two” is not a number.', { metric: 'Vol_Ratio', value: 'two' }],
+    ['value', 'Threshold: expected a number such as 100, 1,250 or 12.5.', { metric: 'Vol_Ratio' }],
+    ['value', 'Threshold: expected a number such as 100, 1,250 or 12.5, got “two”.', { metric: 'Vol_Ratio', value: 'two' }],
     ['value', 'Threshold: enter a number greater than 0.', { metric: 'Vol_Ratio', value: '-1' }],
     ['cooldown', 'Cooldown: enter whole minutes from 0 to 1440.', { cooldown: '1.5' }],
     ['cooldown', 'Cooldown: enter whole minutes from 0 to 1440.', { cooldown: '1441' }],

@@ -1,4 +1,5 @@
 import { importanceLevels, type Importance } from '#contract/endpoints/news.ts';
+import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
 import { formatShortList } from '#src/shared/filters/names.ts';
 import { maxNameLength } from '#src/shared/storage/named-list.ts';
 import { maxSymbols } from '#src/shared/watchlists/list-symbols.ts';
@@ -79,19 +80,15 @@ function checkTerms(terms: readonly string[]): string | undefined {
   return terms.length > maxTerms ? tooManyMessage('Words', terms.length, maxTerms) : undefined;
 }
 
-/** A comma is a decimal sign here (`2,5`), never a thousands separator. */
-const parseNumber = (text: string): number =>
-  text.trim() === '' ? Number.NaN : Number(text.trim().replace('\u2212', '-').replace(',', '.'));
-
 function buildThreshold({ metric, compare, value }: Draft): Threshold | undefined {
-  return isMetric(metric) ? { metric, compare, value: parseNumber(value) } : undefined;
+  return isMetric(metric) ? { metric, compare, value: Number(readAmount(value)) } : undefined;
 }
 
 function checkValue(threshold: Threshold | undefined, typed: string): string | undefined {
   if (!threshold || Number.isFinite(threshold.value)) {
     return threshold?.compare === 'either' && threshold.value <= 0 ? 'Threshold: enter a number greater than 0.' : undefined;
   }
-  return typed.trim() === '' ? 'Threshold: enter a number, such as 2.' : `Threshold: “${typed.trim()}” is not a number.`;
+  return `Threshold: ${expectedAmount(typed)}.`;
 }
 
 /** The name of a rule whose name is left empty: its criteria, `AAPL, merger, importance high`. */
@@ -113,8 +110,8 @@ export function parseDraft(draft: Draft, isOn = true): AlertRule | DraftErrors {
   const { symbols, left } = pastedSymbols(draft.symbols);
   const importance = importanceLevels.find((level) => level === draft.importance);
   const threshold = buildThreshold(draft);
-  const minutes = Number(draft.cooldown.trim());
-  const isMinutes = /^\d+$/.test(draft.cooldown.trim()) && minutes <= maxCooldownMinutes;
+  const minutes = Number(readAmount(draft.cooldown));
+  const isMinutes = Number.isInteger(minutes) && minutes >= 0 && minutes <= maxCooldownMinutes;
   const unnamed: AlertRule = {
     name: draft.name.trim(),
     words: terms,

@@ -29,7 +29,7 @@ test.each<[message: unknown]>([
   [message('setSymbol', { symbol: 7 })],
   [message('setSymbol', { symbol: 'AAPL,MSFT' })],
   [message('setSymbol', { symbol: '<script>' })],
-  [message('setSymbol', { symbol: 'A'.repeat(21) })],
+  [message('setSymbol', { symbol: 'A'.repeat(33) })],
   [message('setSymbol', { symbol: { toString: 'AAPL' } })],
   [message('setTheme', {})],
   [message('setTheme', { theme: 'constructor' })],

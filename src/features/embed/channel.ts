@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { isoDate } from '#contract/schema/codecs.ts';
-import { spelledSymbol } from '#contract/symbol.ts';
 import { symbolSchema } from './frame-url.ts';
 
 // The messages between an embedded frame and its host page, version 1 (docs/embedding.md).
@@ -57,16 +56,9 @@ export function parseMessage(data: unknown): ParsedMessage {
   const { data: message } = envelope.safeParse(data);
   if (message === undefined || !isHostType(message.type)) return { kind: 'unknown' };
   const id = parseId(message['id']);
-  const rawPayload = message.type === 'setSymbol' ? upperCaseSymbol(message['payload']) : (message['payload'] ?? {});
-  const { success, data: payload } = payloads[message.type].safeParse(rawPayload);
+  const { success, data: payload } = payloads[message.type].safeParse(message['payload'] ?? {});
   // The table above ties the payload to its type.
   return success ? { kind: 'command', command: { type: message.type, payload } as HostCommand, id } : { kind: 'invalid', id };
-}
-
-/** Symbols are accepted in any letter case, as in the URL. */
-function upperCaseSymbol(payload: unknown): unknown {
-  const { symbol } = (payload ?? {}) as { symbol?: unknown };
-  return { symbol: typeof symbol === 'string' ? spelledSymbol(symbol) : symbol };
 }
 
 /** Payloads of the frame's messages, by type. */

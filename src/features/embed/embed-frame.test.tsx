@@ -119,7 +119,7 @@ test('an intent opens its page with its symbol and the theme of the host', async
   await expect.poll(() => hear.has('ViewInstrument')).toBe(true);
   hear.get('ViewInstrument')?.(instrument('BRK-A'));
   await expect.poll(() => location.pathname).toBe('/symbol/BRK.A');
-  expect(location.search).toMatch(/embed=1.*theme=dark.*symbol=BRK-A/);
+  expect(location.search).toMatch(/embed=1.*theme=dark.*symbol=BRK.A/);
   hear.get('ViewNews')?.(instrument('GM'));
   await expect.poll(() => location.pathname + location.search).toMatch(/^\/news\?.*tickers=GM/);
   await expect.poll(titles).toEqual(['Headline 2']);

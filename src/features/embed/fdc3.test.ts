@@ -126,7 +126,7 @@ test.each([
   const { agent, say } = fakeAgent();
   const { onView, onSymbol } = connect(agent);
   say(intent, instrument('brk-a'));
-  expect(onView).toHaveBeenCalledExactlyOnceWith(page, 'BRK-A', undefined);
+  expect(onView).toHaveBeenCalledExactlyOnceWith(page, 'BRK.A', undefined);
   expect(onSymbol).not.toHaveBeenCalled();
 });
 

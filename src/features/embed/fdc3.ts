@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { newYorkDay, newYorkDaySpan } from '#contract/time/new-york.ts';
-import { spelledSymbol } from '#contract/symbol.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { symbolPath } from '#src/shared/url/paths.ts';
 import { type DateRange, symbolSchema } from './frame-url.ts';
 
 // FDC3 2.x contexts and intents (https://fdc3.finos.org/docs/context/spec) that an embedded frame receives and sends.
@@ -16,7 +16,7 @@ const chart = z.object({ type: z.enum(['fdc3.chart']), instruments: z.array(z.un
 export function symbolOfContext(context: unknown): string | undefined {
   const instruments = chart.safeParse(context).data?.instruments;
   const ticker = instrument.safeParse(instruments?.length === 1 ? instruments[0] : context).data?.id.ticker;
-  return symbolSchema.safeParse(ticker && spelledSymbol(ticker)).data;
+  return symbolSchema.safeParse(ticker).data;
 }
 
 const newYorkDayOfTime = (time: string | undefined): string | undefined => {
@@ -63,7 +63,7 @@ export interface DesktopAgent {
 /** Intents and the page that shows each. Assumed: a chart of one instrument is the chart of its ratios, the only one over time. */
 const intents = {
   ViewNews: () => '/news',
-  ViewInstrument: (symbol: string) => `/symbol/${encodeURIComponent(symbolKey(symbol))}`,
+  ViewInstrument: symbolPath,
   ViewChart: () => '/ratios',
 } as const;
 

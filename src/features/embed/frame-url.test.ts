@@ -18,7 +18,7 @@ test.each<[search: string, hide: string[], symbol: string | undefined]>([
   ['?embed=1&symbol=brk.b', [], 'BRK.B'],
   ['?embed=1&symbol=AAPL,MSFT', [], undefined],
   ['?embed=1&symbol=%3Cscript%3E', [], undefined],
-  [`?embed=1&symbol=${'A'.repeat(21)}`, [], undefined],
+  [`?embed=1&symbol=${'A'.repeat(33)}`, [], undefined],
 ])('%s hides %j and pins %s', (search, hide, symbol) => {
   expect(readFrameSettings(search)).toMatchObject({ hide, symbol });
 });

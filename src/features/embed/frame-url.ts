@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
-import { spelledSymbol } from '#contract/symbol.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
+import { symbolPath } from '#src/shared/url/paths.ts';
 import { symbolParamsOf } from '#src/shared/url/symbol-params.ts';
 
 /** Parts of a framed page that its host may hide. */
 const hideableParts = ['title', 'filters', 'pager'] as const;
 
-// Assumed: a pinned symbol is 1 to 20 letters, digits, dots, dashes or slashes, in any letter case.
-export const symbolSchema = z.string().check(z.regex(/^[A-Z0-9][A-Z0-9./-]{0,19}$/));
+/** A symbol in any spelling, read as its usual one. */
+export const symbolSchema = z.pipe(z.string().check(z.refine(isSymbol)), z.transform(spelledSymbol));
 
 /** Settings that the host page has put into the frame's URL, read once; unknown values are ignored. */
 export interface FrameSettings {
@@ -26,7 +27,7 @@ export function readFrameSettings(search: string): FrameSettings {
   const hidden = (params.get('hide') ?? '').split(',');
   return {
     hide: hideableParts.filter((part) => hidden.includes(part)),
-    symbol: symbolSchema.safeParse(spelledSymbol(params.get('symbol') ?? '')).data,
+    symbol: symbolSchema.safeParse(params.get('symbol')).data,
     hostParams: [...params].filter(([name]) => hostParamNames.has(name)),
   };
 }
@@ -36,20 +37,10 @@ const formatParams = (params: URLSearchParams): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-const symbolPath = /^\/symbol\/(.+?)\/*$/i;
-
-function decodePath(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** The symbols in a URL: in its path or in a parameter of its page. */
 function symbolsIn(path: string, params: URLSearchParams): string[] {
-  const own = symbolPath.exec(path)?.[1];
-  if (own !== undefined) return [symbolKey(decodePath(own))];
+  const own = symbolOfPath(path);
+  if (own !== undefined) return [own];
   const { param, aliases } = symbolParamsOf(path);
   const named = [param, ...aliases].flatMap((name) => params.getAll(name)).flatMap((list) => list.split(','));
   return [...new Set(named.map(spelledSymbol).filter(Boolean))];
@@ -62,7 +53,7 @@ export function symbolInUrl(path: string, search: string): string | undefined {
 }
 
 function pinSymbol(path: string, params: URLSearchParams, symbol: string): void {
-  if (symbolPath.test(path)) return;
+  if (symbolOfPath(path) !== undefined) return;
   const { param, aliases } = symbolParamsOf(path);
   for (const name of aliases) params.delete(name);
   params.set(param, symbol);
@@ -79,7 +70,8 @@ export function initialLocation({ pathname, search }: UrlParts, { symbol }: Fram
   if (symbol === undefined) return { pathname, search };
   const before = params.toString();
   let path = pathname;
-  if (symbolPath.test(path) && symbolsIn(path, params)[0] !== symbolKey(symbol)) path = `/symbol/${encodeURIComponent(symbolKey(symbol))}`;
+  const own = symbolOfPath(path);
+  if (own !== undefined && own !== symbol) path = symbolPath(symbol);
   if (spelledSymbol(params.get('symbol') ?? '') !== symbol) {
     params.set('symbol', symbol);
     for (const name of ['row', 'at']) params.delete(name);
@@ -105,8 +97,7 @@ export function insideFrameSearch(path: string, search: string, { symbol, hostPa
   const params = new URLSearchParams(search);
   for (const [name, value] of hostParams) params.set(name, value);
   if (symbol !== undefined) {
-    const isSymbolPage = symbolPath.test(path);
-    if (symbolsIn(path, params).some((named) => named !== (isSymbolPage ? symbolKey(symbol) : symbol))) return undefined;
+    if (symbolsIn(path, params).some((named) => named !== symbol)) return undefined;
     pinSymbol(path, params, symbol);
   }
   return formatParams(params);

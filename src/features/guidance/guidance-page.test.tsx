@@ -216,12 +216,12 @@ describe('filters', () => {
     await hasEvents(1);
     expect(paramsOf(api)[0]).toMatchObject({
       'parameters[updated]': '1751342400',
-      'parameters[tickers]': tickers,
+      'parameters[tickers]': 'T1,BRK.A,BF.B',
       'parameters[importance]': '2',
       'parameters[is_primary]': 'All',
     });
     await hasText(
-      'Guidance of T1, BRK.A, or BF/B, with importance 2 and above, primary and secondary, from Nov 1 to Nov 20, updated since Jul 1, 2025',
+      'Guidance of T1, BRK.A, or BF.B, with importance 2 and above, primary and secondary, from Nov 1 to Nov 20, updated since Jul 1, 2025',
     );
   });
 

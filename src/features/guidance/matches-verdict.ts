@@ -1,5 +1,6 @@
 import type { GuidanceSearch } from './guidance-search.ts';
 import { distanceFromEstimate } from '#src/records/guidance/estimate.ts';
+import { percentOf } from '#src/records/guidance/range-change.ts';
 import type { GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
 
 /** Whether earnings or revenue of an event match all filters on verdict and estimate. */
@@ -13,5 +14,5 @@ export const matchesVerdict = (
     (line) =>
       (verdict === undefined || line.verdict.change === verdict) &&
       (est === undefined || line.verdict.position === est) &&
-      (distance === undefined || Math.abs(Number.parseFloat(distanceFromEstimate(line) ?? 'NaN')) >= distance),
+      (distance === undefined || Math.abs(percentOf(distanceFromEstimate(line)) ?? Number.NaN) >= distance),
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useMemo, useRef, useState } from 'react';
 import * as limits from '#contract/schema/limits.ts';
-import { spelledSymbol } from '#contract/symbol.ts';
+import { inCapitals } from '#contract/symbol.ts';
 import { setPaused, usePaused } from '#src/shared/api/polling.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
@@ -68,7 +68,7 @@ export default function LogosPage() {
     k: () => step(-1),
   });
   const replace = (key: string, suggestion: string | undefined): void =>
-    setSearch({ keys: keys.flatMap((other) => (spelledSymbol(other) === key ? (suggestion ?? []) : other)) });
+    setSearch({ keys: keys.flatMap((other) => (inCapitals(other) === key ? (suggestion ?? []) : other)) });
 
   return (
     <>

@@ -1,5 +1,5 @@
 import type { LogoKeyType } from '#contract/endpoints/logos.ts';
-import { spelledSymbol } from '#contract/symbol.ts';
+import { inCapitals } from '#contract/symbol.ts';
 import { isInvalid, parseIdentifier, type InvalidIdentifier, type Identifier } from '#src/shared/symbols/identifier.ts';
 
 /** Identifiers of the address, in its order. */
@@ -11,7 +11,7 @@ export interface RequestedLogos {
 }
 
 export function parseRequestedLogos(keys: readonly string[], type: LogoKeyType | undefined): RequestedLogos {
-  const read = [...new Map(keys.map((key) => [spelledSymbol(key), parseIdentifier(key, type)])).values()];
+  const read = [...new Map(keys.map((key) => [inCapitals(key), parseIdentifier(key, type)])).values()];
   const good = read.filter((one): one is Identifier => !isInvalid(one));
   return {
     valid: good,

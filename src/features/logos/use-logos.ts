@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { LogoRecord } from '#contract/endpoints/logos.ts';
-import { spelledSymbol } from '#contract/symbol.ts';
+import { inCapitals } from '#contract/symbol.ts';
 import { usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { pictureAddress } from '#src/shared/symbols/image-url.ts';
@@ -20,7 +20,7 @@ export function useLogos({ valid, keysByType }: RequestedLogos, search: LogosSea
   const data = results.map((result) => result.data);
   const known = new Map(
     keysByType.flatMap(([type], index) =>
-      (data[index]?.logos ?? []).map((logo): [string, LogoRecord] => [`${type} ${spelledSymbol(logo.search_key)}`, logo]),
+      (data[index]?.logos ?? []).map((logo): [string, LogoRecord] => [`${type} ${inCapitals(logo.search_key)}`, logo]),
     ),
   );
   // Only the results before the first pending one are shown, so that nothing is inserted above others.

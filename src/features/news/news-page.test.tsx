@@ -21,6 +21,12 @@ test('the first view requests the settings and one page of headlines, and nothin
   expect(api.requests.slice(0, -1).toSorted()).toEqual(['/api/v2/news?pageSize=100&sort=created%3Adesc', '/config.json']);
 });
 
+test('symbols in the address are tickers, in any spelling', async () => {
+  const api = startApi();
+  await renderPage('/news?symbols=tsla,BRK%20B');
+  await expect.poll(() => requestsTo(api)[0]?.params['tickers']).toBe('TSLA,BRK.B');
+});
+
 test('no poll is sent before the list has loaded', async () => {
   const api = startApi();
   const list = Promise.withResolvers<Response>();

@@ -1,5 +1,5 @@
 import { findFormerListings, findSymbols, type FoundSymbol } from '#src/shared/symbols/directory/find-symbols.ts';
-import { recogniseSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
+import { recogniseSymbol, suggestListings, unlistedSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
 import type { FormerListing } from '#src/shared/symbols/directory/known-names.ts';
 import { readPasted } from '#src/shared/symbols/paste/read-pasted.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
@@ -7,7 +7,7 @@ import { matchDistance } from './fuzzy-match.ts';
 import type { Entry, PalettePage, PaletteSources } from './entry.ts';
 import { findPatterns } from './patterns.ts';
 import { findCommands, maxCompared } from './typed-command.ts';
-import { maxSymbols, notInDirectory, splitAtPage, parseSymbol, parseSymbolCommand } from './typed-text.ts';
+import { maxSymbols, notInDirectory, splitAtPage, parseSymbolCommand } from './typed-text.ts';
 
 const maxMisspelled = 5;
 const maxRecent = 8;
@@ -225,12 +225,14 @@ export function findEntries(typed: string, parts: PaletteSources): readonly Entr
   const exact = recogniseSymbol(directory, text);
   const companies = findSymbols(directory, text, parts.preferences);
   const [company] = companies;
-  const exactEntry = exact && company ? openEntry(company, parts) : undefined;
-  const symbolEntries = exact && exactEntry ? [exactEntry, ...onPages([exact.entry.symbol], parts)] : [];
+  // What an unlisted symbol may mean says that it is not that symbol.
+  const suggested = suggestListings(directory, text);
+  const meant = exact?.entry ?? suggested[0];
+  const symbolEntries = meant && company ? [openEntry(company, parts), ...onPages([meant.symbol], parts)] : [];
   // `F` is Ford; `GUID` is a page and `help` a command, unless this browser has shown a symbol of this name.
   const isCommand = text.length >= minActionLength && parts.actions.some(hasWord(text));
   const hasShown = parts.recent.some((symbol) => symbolKey(symbol) === exact?.entry.key);
-  const isSymbol = exact !== undefined && (hasShown || !(isCode || isCommand));
+  const isSymbol = meant !== undefined && (hasShown || !(isCode || isCommand));
 
   const actions = rankByDistance([...parts.views, ...parts.actions], entryDistance(text));
   const others = [...companies, ...findMisspelled(text, parts)].map((one) => symbolEntry(one, parts));
@@ -241,9 +243,12 @@ export function findEntries(typed: string, parts: PaletteSources): readonly Entr
   // `VS` is a symbol as well.
   const list = patterns.length > 0 ? { entries: [], isSure: false } : listEntries(parts.pasted ?? text, parts);
   const unlisted =
-    exact || findFormerListings(directory, text).length > 0 || companies.some(({ note }) => note !== undefined)
+    exact ||
+    commands.unlisted.length > 0 ||
+    findFormerListings(directory, text).length > 0 ||
+    (suggested.length === 0 && companies.some(({ note }) => note !== undefined))
       ? undefined
-      : parseSymbol(text);
+      : unlistedSymbol(text);
   return uniqueById([
     ...named,
     ...patterns,

@@ -18,7 +18,7 @@ test.each<[typed: string, ...searches: Record<string, string>[]]>([
   ['AAPL', { tickers: 'AAPL' }, { topics: 'AAPL' }],
   [' AAPL ', { tickers: 'AAPL' }, { topics: 'AAPL' }],
   ['aapl', { tickers: 'AAPL' }, { topics: 'aapl' }],
-  ['$aapl', { tickers: 'AAPL' }, { topics: '$aapl' }],
+  ['$aapl', { tickers: 'AAPL' }, { topics: '$aapl' }, { tickers: '$AAPL' }],
   ['AAPL, MSFT', { tickers: 'AAPL,MSFT' }, { topics: 'AAPL, MSFT' }],
   ['AAPL MSFT F', { tickers: 'AAPL,MSFT,F' }, { topics: 'AAPL MSFT F' }],
   ['apple', { topics: 'apple' }, { tickers: 'AAPL' }, { tickers: 'APPLE' }],

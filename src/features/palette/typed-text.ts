@@ -1,7 +1,6 @@
-import { spelledSymbol } from '#contract/symbol.ts';
 import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { findSymbols, type SymbolPreferences } from '#src/shared/symbols/directory/find-symbols.ts';
-import { recogniseSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
+import { recogniseSymbol, suggestListings, unlistedSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
 import type { PalettePage } from './entry.ts';
 
 /** A news search that the typed text may mean, with its URL parameters. */
@@ -28,12 +27,15 @@ export function newsSearches(typed: string, directory: SymbolDirectory, preferen
   const known = whole ? [whole] : parts.flatMap((part) => recogniseSymbol(directory, part) ?? []);
   const hasSymbols = known.length > 0 && (whole !== undefined || known.length === parts.length) && known.length <= maxSymbols;
   const symbols = [...new Set(known.map(({ entry }) => entry.symbol))];
-  const asSymbols = hasSymbols ? [bySymbols(symbols, whole?.entry.name)] : [];
+  const [meant] = suggestListings(directory, text);
+  const asSymbols = hasSymbols ? [bySymbols(symbols, whole?.entry.name)] : meant ? [bySymbols([meant.symbol], meant.name)] : [];
   // `all for one` are three symbols too.
-  const isSure = whole !== undefined || text === text.toUpperCase() || text.includes(',');
-  const companies = findSymbols(directory, text, preferences).filter(({ symbol }) => !hasSymbols || !symbols.includes(symbol));
+  const isSure = (whole ?? meant) !== undefined || text === text.toUpperCase() || text.includes(',');
+  const companies = findSymbols(directory, text, preferences).filter(
+    ({ symbol }) => symbol !== meant?.symbol && !(hasSymbols && symbols.includes(symbol)),
+  );
   const more = companies.slice(0, maxSuggestions).map(({ symbol, name }) => bySymbols([symbol], name));
-  const capitals = parts.map(parseSymbol).filter((symbol) => symbol !== undefined);
+  const capitals = parts.map(unlistedSymbol).filter((symbol) => symbol !== undefined);
   const isUnlisted = !hasSymbols && capitals.length === parts.length && parts.length <= maxSymbols && (isSure || parts.length === 1);
   const unlisted = isUnlisted ? [{ ...bySymbols(capitals), description: notInDirectory }] : [];
   return [...(isSure ? [...asSymbols, asTopics] : [asTopics, ...asSymbols]), ...more, ...unlisted];
@@ -48,17 +50,8 @@ const bySymbols = (symbols: readonly string[], name?: string): NewsSearch => ({
   params: { tickers: symbols.join(',') },
 });
 
-/** Letters, digits and the separator of a share class, with the `$` of other programs. */
-const typedSymbolShape = /^\$?[A-Z0-9]{1,6}(?:[./-][A-Z0-9]{1,3})?$/;
-
 /** The API's limit of symbols in one request. */
 export const maxSymbols = 50;
-
-/** A text as one symbol in upper case; undefined when it cannot be one. */
-export function parseSymbol(text: string): string | undefined {
-  const capitals = spelledSymbol(text);
-  return typedSymbolShape.test(capitals) ? capitals.replace('$', '') : undefined;
-}
 
 /** Symbols followed by the code of a page, as typed on a terminal. */
 export interface SymbolCommand {
@@ -78,7 +71,7 @@ export function parseSymbolCommand(typed: string, pages: readonly PalettePage[])
   const parts = typed.trim().split(/[\s,]+/);
   const code = parts.pop()?.toUpperCase();
   const page = pages.find((one) => one.code === code);
-  const symbols = parts.map(parseSymbol);
+  const symbols = parts.map(unlistedSymbol);
   if (!page || symbols.length === 0 || symbols.length > maxSymbols) return undefined;
   const known = symbols.filter((symbol) => symbol !== undefined);
   return known.length === symbols.length ? { symbols: [...new Set(known)], page } : undefined;

@@ -1,4 +1,4 @@
-import { csv, flag, text, enumText } from '#contract/schema/codecs.ts';
+import { csv, enumText, flag, symbolCsv, text } from '#contract/schema/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
 import * as limits from '#contract/schema/limits.ts';
@@ -11,7 +11,7 @@ import { listParameter, symbolsOf } from '#src/shared/watchlists/list-symbols.ts
 import { presetNames } from './table/presets.ts';
 
 const query = {
-  symbols: parameter('symbols', csv(limits.quantified.symbols), { list: true, aliases: ['tickers'] }),
+  symbols: parameter('symbols', symbolCsv(limits.quantified.symbols), { list: true, aliases: ['tickers'] }),
   list: listParameter,
   from: parameter('from', dateBound, { aliases: ['dateFrom', 'date_from'] }),
   to: parameter('to', dateBound, { aliases: ['dateTo', 'date_to'] }),

@@ -97,7 +97,7 @@ test('flags a figure with duplicate records', async () => {
   await renderPage('/ratios?s=TWO');
   await hasRows('FY2025 Q2 | 30.0%!');
   await page.getByRole('gridcell').click();
-  await hasText('TWO ROE, TTM, FY2025 Q2: 30.0%, 2 duplicates in the response, the last is shown');
+  await hasText('TWO ROE, TTM, FY2025 Q2: 30.0%, 2 different records of this period end in the response, the last is shown');
 });
 
 test('states beside the chart what is missing', async () => {
@@ -139,6 +139,25 @@ test('aligns fiscal quarters and shows the end of each fiscal year', async () =>
   await openRatios([...companies, january], '/ratios?s=BBB,JAN&align=fiscal');
   await hasRows('FY2026 Q2 | – | 30.0%', 'FY2025 Q2 | 20.0% | –', 'FY2025 Q1 | 25.0% | –');
   expect(lines()[0]).toBe('Fiscal quarter | BBB TTM ROE year ends December | JAN TTM ROE year ends January');
+});
+
+test('a year end that moved hides no quarter, and each names its own year end', async () => {
+  const quarter = (asOf: string, roe: number, fiscalYearEnd: number) => period(asOf, { roe }, { reportType: 'A', fiscalYearEnd });
+  const moved = company('FYED', [
+    quarter('2025-03-31', 0.03, 6),
+    quarter('2025-06-30', 0.04, 6),
+    quarter('2025-09-30', 0.05, 12),
+    quarter('2025-12-31', 0.06, 12),
+  ]);
+  const calendar = company('CAL', [quarter('2025-06-30', 0.1, 12)]);
+  await openRatios([moved, calendar], '/ratios?s=FYED&type=A');
+  await hasRows('FY2025 Q4 | 6.0%', 'FY2025 Q3 | 5.0%', 'FY2025 Q4 (year ends June) | 4.0%', 'FY2025 Q3 (year ends June) | 3.0%');
+  expect(lines()[0]).toContain('year ends December, June until 2025-06-30');
+  goTo('/ratios?s=FYED,CAL&type=A');
+  await expect.poll(() => lines()).toContain('FY2025 Q2 | 4.0% FY2025 Q4 (year ends June) | 10.0%');
+  await expect
+    .element(page.getByRole('gridcell', { name: /^4.0%/ }))
+    .toHaveAttribute('title', '0.04 · period end 2025-06-30, FY2025 Q4 (year ends June)');
 });
 
 test('changes reports, their version and negative values, in the address too', async () => {

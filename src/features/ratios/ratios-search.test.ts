@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { ratioNames, reportTypes } from '#contract/endpoints/ratios.ts';
 import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
 import { invalidListParts, ratiosSearch } from './ratios-search.ts';
@@ -54,7 +55,7 @@ test.each([
 
 test('parses any state from its own address', () => {
   const state = fc.record({
-    symbols: fc.uniqueArray(fc.stringMatching(/^[A-Z][A-Z.-]{0,5}$/), { maxLength: 8 }),
+    symbols: fc.uniqueArray(fc.stringMatching(/^[A-Z][A-Z.-]{0,5}$/).map(spelledSymbol), { maxLength: 8 }),
     ratios: fc.uniqueArray(fc.constantFrom(...ratioNames), { minLength: 1, maxLength: 8 }),
     type: fc.constantFrom(...reportTypes),
     span: fc.constantFrom('3M' as const, '6M' as const, '9M' as const, '1Y' as const),

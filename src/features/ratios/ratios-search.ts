@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { echo, enumText, expected, flag } from '#contract/schema/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { type RatioName, ratioNames, type ReportType, reportTypes } from '#contract/endpoints/ratios.ts';
-import { spelledSymbol } from '#contract/symbol.ts';
+import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
 import { parseQuarterBound } from '#src/records/ratios/fiscal-quarter.ts';
 import { expectedBound, isDateBound } from '#src/shared/url/relative-dates.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
@@ -35,19 +35,11 @@ function upTo<T>(found: readonly T[], max: number, noun: string, errors: readonl
   };
 }
 
-/** Assumed: a symbol is up to 20 visible characters, because exchanges use many notations (`BRK.B`, `VOD:LN`). */
-const symbolShape = /^[\u0021-\u007E]{1,20}$/;
-
-/** Symbols, upper-cased and without duplicates. */
+/** Symbols in their usual spelling and without duplicates. */
 export function parseSymbols(text: string): ParsedList<string> {
   const parts = [...new Set(partsOf(text).map(spelledSymbol))];
-  const wrong = parts.filter((part) => !symbolShape.test(part)).map((part) => `${echo(part)} is not a valid symbol`);
-  return upTo(
-    parts.filter((part) => symbolShape.test(part)),
-    maxCompanies,
-    'companies',
-    wrong,
-  );
+  const wrong = parts.filter((part) => !isSymbol(part)).map((part) => `${echo(part)} is not a valid symbol`);
+  return upTo(parts.filter(isSymbol), maxCompanies, 'companies', wrong);
 }
 
 /** Ratios by their wire names, in any letter case. */

@@ -22,7 +22,7 @@ describe('what I see', () => {
   test('has the rows and figures of the table, with flags and reasons', () => {
     expect(lines(csvText(sheetAt('s=AAA,BBB&r=roe,currentRatio&align=calendar')))).toEqual([
       'period_end,AAA ROE TTM (%),BBB ROE TTM (%),AAA Current ratio TTM (times),BBB Current ratio TTM (times),derived,flagged,why_empty',
-      '2025-06-30,-8.3,123.4,1.07,2.00,AAA,"BBB ROE: 2 duplicates in the response, the last is shown; BBB Current ratio: 2 duplicates in the response, the last is shown",',
+      '2025-06-30,-8.3,123.4,1.07,2.00,AAA,"BBB ROE: 2 different records of this period end in the response, the last is shown; BBB Current ratio: 2 different records of this period end in the response, the last is shown",',
       '2025-03-31,50.0,,,,,,No period of BBB ends on 2025-03-31. AAA did not report this ratio for the period: an input is missing or the divisor is 0.',
       '',
     ]);
@@ -56,8 +56,8 @@ describe('what I see', () => {
   });
 
   test('defuses formulas in symbols', () => {
-    const [head] = lines(csvText(viewSheet(compare(results, searchOf('s==CMD()')), searchOf('s==CMD()'), { zone: 'et' })));
-    expect(head).toContain("'=CMD() ROE TTM (%)");
+    const [head] = lines(csvText(viewSheet(compare(results, searchOf('s=@CMD()')), searchOf('s=@CMD()'), { zone: 'et' })));
+    expect(head).toContain("'@CMD() ROE TTM (%)");
   });
 });
 

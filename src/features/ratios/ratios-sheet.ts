@@ -2,7 +2,7 @@ import type { Comparison } from './comparison/comparison.ts';
 import { formatPlainRatio } from '#src/records/ratios/ratio-format.ts';
 import { ratioByName, unitLabels } from '#src/records/ratios/ratio-catalogue.ts';
 import { flagsOf } from '#src/records/ratios/ratio-series.ts';
-import { type Moment, type Timeline, type Track, whyEmpty } from './comparison/timeline.ts';
+import { type Moment, otherName, type Timeline, type Track, whyEmpty } from './comparison/timeline.ts';
 import type { ChartCursor } from '#src/shared/charts/line/line-data.ts';
 import type { RawRecord } from '#src/shared/export/raw-records.ts';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
@@ -33,7 +33,12 @@ function noteColumns({ tracks, shown, restatedAt }: Comparison, search: RatiosSe
     });
   const fiscal: Column<Moment> = {
     name: 'period_ends',
-    value: (moment) => joinUnique(pointsAt(moment).map(({ series, point }) => `${series.symbol} ${point.asOf}`)),
+    value: (moment) =>
+      joinUnique(
+        pointsAt(moment).map(({ series, point }) =>
+          [series.symbol, point.asOf, otherName(point, moment, search.align)].filter(Boolean).join(' '),
+        ),
+      ),
   };
   const restated: Column<Moment> = {
     name: 'restated',

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { type Fraction, fractionText, readFraction } from '#contract/schema/fraction.ts';
 import { priceAfter, sharesAfter, type SplitRatio, splitSentence } from '#contract/schema/split-ratio.ts';
+import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
 import { formatPrice } from '#src/shared/format/number.ts';
 import { type Split } from '#src/records/splits/split.ts';
 import { flagDescriptions, trustedRatio } from '#src/records/splits/split-labels.ts';
 
-/** Parses a typed number of shares or price; ignores thousands separators and a dollar sign. */
-export const parseAmount = (typed: string): Fraction | undefined => readFraction(typed.replace(/[\s,$]/g, ''));
+const parseAmount = (typed: string): Fraction | undefined => readFraction(readAmount(typed) ?? '');
 
 /** Two decimals from $1, four below, with `≈` where rounded. */
 function priceText(price: Fraction): string {
   const value = Number(price.top) / Number(price.bottom);
   const shown = formatPrice(value);
-  const exact = readFraction(shown.replaceAll(',', ''));
+  const exact = parseAmount(shown);
   return `${exact?.top === price.top && exact.bottom === price.bottom ? '' : '≈'}$${shown}`;
 }
 
@@ -30,6 +30,15 @@ export function holdingSentence(ratio: SplitRatio, shares: string, price: string
   return paid
     ? `${before} ${name} at ${priceText(paid)} ${become} ${after} at ${priceText(priceAfter(ratio, paid))}`
     : `${before} ${name} ${become} ${after}`;
+}
+
+/** What of the typed numbers is no number, or below 0; undefined where both are read. Without a price there is none. */
+export function wrongHolding(shares: string, price: string): string | undefined {
+  const wrongAmount = (label: string, typed: string): string | undefined => {
+    if (parseAmount(typed)) return undefined;
+    return `${label}: ${readAmount(typed) === undefined ? expectedAmount(typed) : `expected 0 or more, got “${typed.trim()}”`}.`;
+  };
+  return wrongAmount('Shares held', shares) ?? (price.trim() === '' ? undefined : wrongAmount('Price', price));
 }
 
 /** The split as a sentence, and a calculator for a holding. */
@@ -60,7 +69,7 @@ export function SplitCalculator({ split }: { split: Split }) {
         </label>
       </div>
       <p role="status" className="mt-1 wrap-anywhere">
-        {result ?? 'Enter a number of shares such as 100 or 12.5.'}
+        {[result, wrongHolding(shares, price)].filter(Boolean).join('. ')}
       </p>
       <p className="text-2xs text-faint">Arithmetic only; companies handle fractional shares differently.</p>
     </>

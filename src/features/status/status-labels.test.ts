@@ -33,6 +33,14 @@ const reachable = { state: 'reachable', lastSeenAt: seen } as const;
 const unavailable = statusOf(failed('splits'));
 const paused = unavailable.endpoints.map((one) => (one.name === 'splits' ? { ...one, breaker: 'open' as const, openedCount: 1 } : one));
 
+/** Splits failed some seconds from the last response of News. */
+const endpointsAfter = (seconds: number, parts: Partial<DeskStatus['endpoints'][number]> = {}): DeskStatus['endpoints'] =>
+  statusOf(reachable).endpoints.map((one) => {
+    if (one.name !== 'splits') return { ...one, lastResponseAt: seen };
+    const at = new Date(Date.parse(seen) + seconds * 1000).toISOString();
+    return { ...one, lastFailure: { at, endpoint: 'splits', kind: 'upstream_timeout' }, ...parts };
+  });
+
 test.each<[string, DeskStatus, level: string, sentence: string]>([
   [
     'an unavailable data service',
@@ -44,7 +52,7 @@ test.each<[string, DeskStatus, level: string, sentence: string]>([
     'a paused endpoint',
     { ...unavailable, endpoints: paused },
     'stale',
-    'The data service is failing (12 s ago): Splits did not respond in time. Paused after errors and retried automatically: Splits.',
+    'Data service unavailable (12 s ago): Splits did not respond in time. Paused after errors and retried automatically: Splits.',
   ],
   ['a rejected key', statusOf({ state: 'key rejected', lastSeenAt: seen }), 'stale', 'Tell your administrator'],
   ['a used up quota', { ...statusOf(reachable), budget: { ...budget, remaining: 0 } }, 'stale', 'Quota used up'],
@@ -56,9 +64,34 @@ test.each<[string, DeskStatus, level: string, sentence: string]>([
   ],
   ['no request yet', statusOf({ state: 'no request yet' }), 'late', 'is unknown'],
   ['a normal service', statusOf(reachable), 'fresh', 'All systems normal; data is as fresh as the source (12 s ago).'],
+  [
+    'an endpoint that failed before others responded',
+    { ...statusOf(reachable), endpoints: endpointsAfter(-3600) },
+    'stale',
+    'Not all data is current: Splits did not respond in time (1 h ago). What is shown of it comes from the cache, with its age.',
+  ],
+  [
+    'a paused endpoint while others respond',
+    { ...statusOf(reachable), endpoints: endpointsAfter(-60, { breaker: 'open' }) },
+    'stale',
+    'Not all data is current: Splits did not respond in time (1 min ago). Paused after errors and retried automatically: Splits. What',
+  ],
+  [
+    'an endpoint that has responded since it failed',
+    { ...statusOf(reachable), endpoints: endpointsAfter(-3600, { lastResponseAt: seen }) },
+    'fresh',
+    'All systems normal',
+  ],
 ])('the verdict names %s', (_, status, level, sentence) => {
   const verdictNow = verdict(status, (seconds) => formatAge(now - seconds));
   expect(verdictNow).toEqual([level, expect.stringContaining(sentence)]);
+});
+
+test('a request of this page that failed is part of the verdict, whatever the proxy knows', () => {
+  expect(verdict(statusOf(reachable), String, ['ratios'])).toEqual([
+    'stale',
+    'Not all data is current: Ratios failed in this window. What is shown of it comes from the cache, with its age.',
+  ]);
 });
 
 test.each<[counts: Partial<DeskStatus['cache']>, rate: number | undefined]>([

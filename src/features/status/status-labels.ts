@@ -1,4 +1,4 @@
-import { breakerStates, type DeskStatus } from '#contract/proxy/desk-status.ts';
+import { breakerStates, type DeskStatus, isFailing } from '#contract/proxy/desk-status.ts';
 import { problemKinds, type ProblemKind } from '#contract/http/problem.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import type { WrongRecords } from '#src/shared/api/wrong-records.ts';
@@ -137,24 +137,44 @@ export type Verdict = readonly [level: 'fresh' | 'late' | 'stale', sentence: str
 
 const fromCache = 'comes from the cache, with its age.';
 
+/** Which data is not current although the data service responds, each with its reason; undefined where there is none. */
+function notCurrent({ endpoints }: DeskStatus, ageOf: (seconds: number) => string, failedHere: readonly string[]): string | undefined {
+  const failing = endpoints.filter(isFailing);
+  const others = failedHere.filter((name) => failing.every((endpoint) => endpoint.name !== name));
+  const reasons = [
+    ...failing.map(({ name, lastFailure }) =>
+      lastFailure
+        ? `${nameOf(name)} ${failureLabel(lastFailure.kind)} (${ageOf(secondsOf(lastFailure.at))} ago)`
+        : `${nameOf(name)} failed`,
+    ),
+    ...others.map((name) => `${nameOf(name)} failed in this window`),
+  ];
+  if (reasons.length === 0) return undefined;
+  return `Not all data is current: ${reasons.join('; ')}. ${pausedLabel(endpoints)}What is shown of it ${fromCache}`;
+}
+
+function pausedLabel(endpoints: readonly Endpoint[]): string {
+  const paused = namesOf(endpoints.filter(({ breaker }) => breaker !== 'closed'));
+  return paused === '' ? '' : `Paused after errors and retried automatically: ${paused}. `;
+}
+
 /**
- * Why the data may be stale, in one sentence: the worst reason first.
+ * Why the data may be stale, in one sentence: the worst reason of all endpoints first.
  *
  * @param ageOf the age of a time, as `12 s`
+ * @param failedHere endpoints whose last request in this window failed
  */
-export function verdict({ upstream, budget, endpoints }: DeskStatus, ageOf: (seconds: number) => string): Verdict {
+export function verdict(status: DeskStatus, ageOf: (seconds: number) => string, failedHere: readonly string[] = []): Verdict {
+  const { upstream, budget, endpoints } = status;
   const { state, lastSeenAt, lastFailure } = upstream;
   const ago = lastSeenAt === undefined ? '' : ` (${ageOf(secondsOf(lastSeenAt))} ago)`;
   if (state === 'key rejected') return ['stale', `The data service rejects the API key${ago}. Tell your administrator.`];
   const reason = lastFailure ? `${nameOf(lastFailure.endpoint)} ${failureLabel(lastFailure.kind)}` : 'it does not respond';
-  const paused = endpoints.filter(({ breaker }) => breaker !== 'closed');
-  if (paused.length > 0)
-    return [
-      'stale',
-      `The data service is failing${ago}: ${reason}. Paused after errors and retried automatically: ${namesOf(paused)}. That data ${fromCache}`,
-    ];
-  if (state === 'unreachable') return ['stale', `Data service unavailable${ago}: ${reason}. The data shown ${fromCache}`];
+  if (state === 'unreachable')
+    return ['stale', `Data service unavailable${ago}: ${reason}. ${pausedLabel(endpoints)}The data shown ${fromCache}`];
   if (state === 'no request yet') return ['late', 'No request since Marketdesk was started: the state of the data service is unknown.'];
+  const failing = notCurrent(status, ageOf, failedHere);
+  if (failing !== undefined) return ['stale', failing];
   if (budget.remaining < 1) return ['stale', `Quota used up: no new requests for a moment. The data shown ${fromCache}`];
   const excluded = endpoints.filter(({ access }) => access === 'plan excludes' || access === 'key rejected');
   if (excluded.length > 0) return ['late', `The data service responds${ago}. The API key has no access to: ${namesOf(excluded)}.`];

@@ -98,6 +98,20 @@ test('an open circuit breaker is shown in its row, with the next retry, and in t
   expect(textOf()).toContain('12 by an open circuit breaker');
 });
 
+test('one endpoint that fails is named until it responds, while others respond', async () => {
+  const endpoints = healthy.endpoints.filter(({ name }) => name !== 'quantified');
+  const api = await open(() => json({ ...healthy, endpoints }));
+  const { override } = api;
+  await hasText('All systems normal');
+  api.override = (url) => (url.pathname.includes('splits') ? refusal('upstream_unreachable', '…') : override?.(url));
+  await userEvent.keyboard('r');
+  await hasText('Not all data is current: Splits failed in this window.');
+  await expect.poll(() => textOf(), { message: 'the freshness mark is not greener' }).toMatch(/failing, last .+ ago/);
+  api.override = override;
+  await userEvent.keyboard('r');
+  await hasText('All systems normal');
+});
+
 test('is polled every ten seconds', async () => {
   let now = healthy;
   const api = await open(() => json(now));

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
+import { isOutage } from '#src/shared/api/failure.ts';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import { formatAge } from '#src/shared/time/format.ts';
@@ -35,10 +36,11 @@ export default function StatusPage() {
   const newest = useQueries({ queries: newestNames.map((name) => poll(newestQuery(name), newestIntervalSeconds)) });
   const paused = usePaused();
   const { data: status, error: failure } = result;
+  const failedHere = newestNames.filter((_, index) => isOutage(newest[index]?.error));
   usePublishFreshness({
     ...usePollFreshness(result, statusIntervalSeconds),
     // The freshness mark must not be greener than the verdict.
-    failing: failure !== null || (status !== undefined && verdict(status, String)[0] === 'stale'),
+    failing: failure !== null || (status !== undefined && verdict(status, String, failedHere)[0] === 'stale'),
   });
   const refresh = useRefresh([result, ...newest]);
   const { refetch } = result;
@@ -69,7 +71,7 @@ export default function StatusPage() {
       {!status && failure && <Failed error={failure} onRetry={() => void result.refetch()} />}
       {status && !isWaiting && (
         <div className="flex flex-col gap-4 p-4">
-          <VerdictLine status={status} />
+          <VerdictLine status={status} failedHere={failedHere} />
           <DataSummary status={status} newest={newestByName} />
           <DataSetsTable status={status} newest={newestByName} />
           <details>
@@ -85,9 +87,9 @@ export default function StatusPage() {
 const verdictClasses: Readonly<Record<Verdict[0], string>> = { fresh: 'bg-good', late: 'bg-warn', stale: 'bg-bad' };
 
 /** The verdict in a sentence; the coloured mark only repeats it. */
-function VerdictLine({ status }: { status: DeskStatus }) {
+function VerdictLine({ status, failedHere }: { status: DeskStatus; failedHere: readonly string[] }) {
   const now = useNow();
-  const [level, sentence] = verdict(status, (seconds) => formatAge(now - seconds));
+  const [level, sentence] = verdict(status, (seconds) => formatAge(now - seconds), failedHere);
   return (
     <p className="flex items-baseline gap-3 text-base">
       <span aria-hidden className={`size-2 shrink-0 rounded-full ${verdictClasses[level]}`} />

@@ -1,6 +1,6 @@
 import { type GuidanceEvent, type GuidanceLine, isPrelim } from './guidance-line.ts';
-import { changeText, measureLabel, whyNoPosition } from './line-labels.ts';
-import type { RangeChange } from './range-change.ts';
+import { measureLabel, whyNoPosition } from './line-labels.ts';
+import { changeText, percentOf, type RangeChange } from './range-change.ts';
 import type { Change } from './verdict.ts';
 import { changeColours, changeSymbols, distanceLabel, estimateLabel, verdictLabel } from './verdict-label.tsx';
 
@@ -62,15 +62,15 @@ export function EstimateDistance({ line }: { line: GuidanceLine }) {
   );
 }
 
-/** How large a change was: of the midpoint, or of the width of a range that became narrower or wider. "" where there is none to measure. */
-function sizeOfChange({ verdict: { change }, midpoint, width }: GuidanceLine): string {
-  if (change === 'raised' || change === 'lowered') return changeText(midpoint);
-  return change === 'narrowed' || change === 'widened' ? changeText(width) : '';
+/** How large a change was: of the midpoint, or of the width of a range that became narrower or wider. Undefined where there is none to measure. */
+function sizeOfChange({ verdict: { change }, midpoint, width }: GuidanceLine): RangeChange | undefined {
+  if (change === 'raised' || change === 'lowered') return midpoint;
+  return change === 'narrowed' || change === 'widened' ? width : undefined;
 }
 
 /** An event in a day of the month: ticker, and the verdict of each measure with the size of the change; in narrow days only of the larger one. */
 export function MonthEvent({ event: { record, lines } }: { event: GuidanceEvent }) {
-  const sizes = lines.map((line) => Math.abs(Number.parseFloat(sizeOfChange(line).replace('\u2212', '-')) || 0));
+  const sizes = lines.map((line) => Math.abs(percentOf(sizeOfChange(line)) ?? 0));
   const largest = sizes.indexOf(Math.max(...sizes));
   const hasBoth = sizes.filter((size) => size > 0).length > 1;
   return (
@@ -94,7 +94,7 @@ export function MonthEvent({ event: { record, lines } }: { event: GuidanceEvent 
                 {name.charAt(0)}
               </span>
             </span>{' '}
-            <span className={index === largest ? undefined : 'month-long'}>{sizeOfChange(line)}</span>
+            <span className={index === largest ? undefined : 'month-long'}>{changeText(sizeOfChange(line))}</span>
           </span>
         );
       })}

@@ -4,9 +4,9 @@ import { distanceFromEstimate } from './estimate.ts';
 import { type GuidanceLine, isPrelim } from './guidance-line.ts';
 import { ChangeText, EstimateDistance, KindBadges, TextOrWhy } from './line-cells.tsx';
 import type { LineAgenda, LineColumn } from './line-column.ts';
-import { amountFormatter, changeText, formatAmounts, lineDescription, measureLabel, whyNoPosition } from './line-labels.ts';
+import { amountFormatter, formatAmounts, lineDescription, measureLabel, whyNoPosition } from './line-labels.ts';
 import { BarKey, RangeBar } from './range-bar.tsx';
-import { midpointOf, type RangeChange } from './range-change.ts';
+import { changeInFile, changeText, midpointOf, percentOf, type RangeChange } from './range-change.ts';
 import { distanceLabel, estimateLabel, verdictLabel, VerdictLabel } from './verdict-label.tsx';
 
 /** An amount: short in the table, with the unit and decimals of the others of its row, full in its tooltip, exact in files. Sorted as a double. */
@@ -56,16 +56,10 @@ function change({ id, label, widthPx, description, changeOf, agenda }: ChangeCol
     widthPx,
     group: 'Against prior and estimate',
     align: 'end',
-    numberOf: (line) => {
-      const change = changeOf(line);
-      return change.kind === 'percent' ? change.percent : null;
-    },
+    numberOf: (line) => percentOf(changeOf(line)),
     textOf: (line) => changeText(changeOf(line)),
     fullOf: (line) => [changeText(changeOf(line)), whyOf(line)].filter(Boolean).join(': '),
-    fileOf: (line) => {
-      const change = changeOf(line);
-      return change.kind === 'percent' ? change.text.replace(/^\+/, '').replace('%', '') : change.kind === 'n.m.' ? 'n.m.' : '';
-    },
+    fileOf: (line) => changeInFile(changeOf(line)),
     whyEmpty: whyOf,
     unit: '%',
     agenda: { ...agenda, draw: (line) => <ChangeText change={changeOf(line)} /> },
@@ -116,13 +110,10 @@ export const lineColumns: readonly LineColumn[] = [
     group: 'Against prior and estimate',
     widthPx: 68,
     align: 'end',
-    numberOf: (line) => {
-      const distance = distanceFromEstimate(line);
-      return distance === undefined ? null : Number.parseFloat(distance);
-    },
+    numberOf: (line) => percentOf(distanceFromEstimate(line)),
     textOf: distanceLabel,
     fullOf: (line) => estimateLabel(line) ?? '',
-    fileOf: (line) => distanceFromEstimate(line)?.replace(/[+%]/g, '') ?? '',
+    fileOf: (line) => changeInFile(distanceFromEstimate(line)),
     whyEmpty: whyNoPosition,
     unit: '%',
     agenda: {
@@ -135,7 +126,7 @@ export const lineColumns: readonly LineColumn[] = [
     meaning: {
       description: 'Distance of the midpoint of the range, or of its only end, from the estimate.',
       unit: 'percent of the estimate',
-      emptyWhen: 'there is no estimate',
+      emptyWhen: 'there is no estimate, or range or estimate reaches zero',
       from: ['ours'],
     },
   },

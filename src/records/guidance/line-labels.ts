@@ -1,7 +1,6 @@
 import type { DecimalText } from '#contract/schema/decimal.ts';
 import { formatShareAmounts, formatShortAmounts, formatFullAmount } from './amounts.ts';
 import type { GuidanceLine } from './guidance-line.ts';
-import type { RangeChange } from './range-change.ts';
 import { formOf, type Figures, type Range } from './verdict.ts';
 import { estimateLabel, verdictLabel } from './verdict-label.tsx';
 
@@ -60,10 +59,6 @@ export function formatAmounts(figures: Figures, isFull = false): { now: string; 
     estimate: figures.estimate === null ? '' : format(figures.estimate),
   };
 }
-
-/** A change as the screen shows it, with a real minus sign. */
-export const changeText = (change: RangeChange): string =>
-  change.kind === 'percent' ? change.text.replace('-', '\u2212') : change.kind === 'n.m.' ? 'n.m.' : '';
 
 /** Text alternative of the range bar. */
 export function lineDescription({ figures, verdict }: Pick<GuidanceLine, 'figures' | 'verdict'>): string {

@@ -2,8 +2,8 @@ import { isDecimalText, type DecimalText } from '#contract/schema/decimal.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatShareAmounts, formatShortAmounts, formatFullAmount } from './amounts.ts';
-import { changeText, limitCurrencyCodes } from './line-labels.ts';
-import { midpointChange, midpointOf, widthChange, type RangeChange } from './range-change.ts';
+import { limitCurrencyCodes } from './line-labels.ts';
+import { changeText, midpointChange, midpointOf, widthChange, type RangeChange } from './range-change.ts';
 import { barPositions } from './range-bar.tsx';
 import { announcedSession } from './guidance-line.ts';
 import type { Range } from './verdict.ts';
@@ -19,7 +19,7 @@ const range = (text: string): Range => {
 /** Currency code and amount are joined by a no-break space. */
 const unbroken = (text: string): string => text.replace(' ', '\u00a0');
 const changeWithReason = (change: RangeChange): string =>
-  change.kind === 'percent' ? changeText(change) : `${changeText(change)} ${change.why}`.trim();
+  change.kind === 'percent' ? change.text : `${changeText(change)} ${change.why}`.trim();
 
 test.each([
   ['up', '51000000000..53000000000', '48000000000.000..50000000000.000', '+6.1%'],
@@ -30,10 +30,16 @@ test.each([
   ['a half is rounded away from zero', '100.05..100.05', '100..100', '+0.1%'],
   ['more of a loss is down', '-0.60..-0.60', '-0.50..-0.50', '−20.0%'],
   ['less of a loss is up', '-0.40..-0.40', '-0.50..-0.50', '+20.0%'],
-  ['down to zero', '0..0', '2..2', '−100.0%'],
-  ['from zero to zero', '-1..1', '-2..2', '0.0%'],
-  ['from zero', '1..2', '-1..1', 'n.m. Not meaningful: the prior midpoint is zero'],
-  ['over zero', '1..2', '-2..-1', 'n.m. Not meaningful: the midpoint changed its sign'],
+  ['the same around zero', '-1..1', '-2..2', '0.0%'],
+  ['from a loss to around zero', '-0.10..0.10', '-0.30..-0.10', 'n.m. Not meaningful: the range reaches zero'],
+  ['to a range that touches zero', '0..0.10', '0.10..0.20', 'n.m. Not meaningful: the range reaches zero'],
+  ['to a loss that touches zero', '-0.10..-0.00', '-0.30..-0.10', 'n.m. Not meaningful: the range reaches zero'],
+  ['to mostly a profit', '-0.10..0.50', '0.10..0.20', 'n.m. Not meaningful: the range reaches zero'],
+  ['down to zero', '0..0', '2..2', 'n.m. Not meaningful: the range reaches zero'],
+  ['from zero', '1..2', '-1..1', 'n.m. Not meaningful: the prior range reaches zero'],
+  ['from mostly a profit', '1..2', '-1..3', 'n.m. Not meaningful: the prior range reaches zero'],
+  ['over zero', '1..2', '-2..-1', 'n.m. Not meaningful: the sign changed'],
+  ['under zero', '-2..-1', '1..2', 'n.m. Not meaningful: the sign changed'],
   ['without a prior', '1..2', '', 'No prior range'],
   ['without a new one', '', '1..2', 'Not updated'],
   ['of at least', '1..', '1..2', 'A range with one end has no midpoint'],

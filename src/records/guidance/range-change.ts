@@ -4,14 +4,23 @@ import { contradictsItself, type Range } from './verdict.ts';
 /** A change in percent, or the reason why there is none. */
 export type RangeChange =
   | { readonly kind: 'percent'; readonly text: string; readonly percent: number }
-  /** from zero, or across it: a percentage would be meaningless */
+  /** from a range that reaches zero, to one, or across zero: a percentage would be meaningless */
   | { readonly kind: 'n.m.'; readonly why: string }
   | { readonly kind: 'none'; readonly why: string };
 
+/** The number of a change; null where it has none. */
+export const percentOf = (change: RangeChange | undefined): number | null => (change?.kind === 'percent' ? change.percent : null);
+
+/** A change as the screen shows it. */
+export const changeText = (change: RangeChange | undefined): string =>
+  change?.kind === 'percent' ? change.text : change?.kind === 'n.m.' ? 'n.m.' : '';
+
+/** A change as a file has it, in percent, with an ASCII minus. */
+export const changeInFile = (change: RangeChange | undefined): string => changeText(change).replace(/[+%]/g, '').replace('\u2212', '-');
+
 const unchanged: RangeChange = { kind: 'percent', text: '0.0%', percent: 0 };
 
-const bothEnds = ({ min, max }: Range): readonly [Big, Big] | undefined =>
-  min === null || max === null ? undefined : [new Big(min), new Big(max)];
+const hasBothEnds = ({ min, max }: Range): boolean => min !== null && max !== null;
 
 /** Divides and rounds to the given decimals, halves away from zero, exactly. */
 function divide(top: Big, bottom: Big, decimals: number): Big {
@@ -20,39 +29,48 @@ function divide(top: Big, bottom: Big, decimals: number): Big {
   return new Rounded(top).div(bottom);
 }
 
-/** `+6.1%` of two exact amounts; undefined where the base is zero. */
-export function percentText(now: Big, base: Big): string | undefined {
-  return base.eq(0) ? undefined : `${signed(divide(now.minus(base).times(100), base.abs(), 1))}%`;
-}
-
-const signed = (value: Big): string => `${value.gt(0) ? '+' : ''}${value.toFixed(1)}`;
-
 /** Assumed: changes of ranges have one decimal, because companies round their guidance. */
 function percentChange(now: Big, prior: Big): RangeChange {
   const percent = divide(now.minus(prior).times(100), prior.abs(), 1);
+  const sign = now.gt(prior) ? '+' : now.lt(prior) ? '\u2212' : '';
   // A small change is not shown as 0.0%.
-  if (percent.eq(0) && !now.eq(prior)) return { kind: 'percent', text: `${now.gt(prior) ? '+' : '-'}<0.1%`, percent: 0 };
-  return { kind: 'percent', text: `${signed(percent)}%`, percent: percent.toNumber() };
+  const size = percent.eq(0) && sign !== '' ? '<0.1' : percent.abs().toFixed(1);
+  return { kind: 'percent', text: `${sign}${size}%`, percent: percent.toNumber() };
+}
+
+/** Whether a range is above zero, 1, or below it, -1; 0 where it reaches zero. */
+function sideOf({ min, max }: Range): number {
+  const [low, high] = [min ?? max ?? 0, max ?? min ?? 0].map((end) => new Big(end).cmp(0));
+  return low === high ? (low ?? 0) : 0;
+}
+
+/**
+ * The distance between the middles of two ranges in percent of the base, where neither reaches zero and both are on one side of it. The middle
+ * of a range with one end is that end.
+ */
+export function middleChange(now: Range, base: Range, baseName = 'prior range'): RangeChange {
+  const [middle, baseMiddle] = [middleOf(now), middleOf(base)];
+  const [side, baseSide] = [sideOf(now), sideOf(base)];
+  if (side !== 0 && side === baseSide) return percentChange(middle, baseMiddle);
+  if (middle.eq(baseMiddle)) return unchanged;
+  const why = side === 0 ? 'the range reaches zero' : baseSide === 0 ? `the ${baseName} reaches zero` : 'the sign changed';
+  return { kind: 'n.m.', why: `Not meaningful: ${why}` };
 }
 
 function whyNoChange(now: Range, prior: Range, noun: string): string | undefined {
   if (now.min === null && now.max === null) return 'Not updated';
   if (prior.min === null && prior.max === null) return 'No prior range';
-  if (!bothEnds(now) || !bothEnds(prior)) return `A range with one end has no ${noun}`;
+  if (!hasBothEnds(now) || !hasBothEnds(prior)) return `A range with one end has no ${noun}`;
   return contradictsItself(now) || contradictsItself(prior) ? 'The low end is above the high end' : undefined;
 }
 
-const sumOfEnds = (range: Range): Big => (bothEnds(range) ?? []).reduce((sum, end) => sum.plus(end), new Big(0));
+const middleOf = ({ min, max }: Range): Big => new Big(min ?? max ?? 0).plus(max ?? min ?? 0).times('0.5');
 const widthOf = ({ min, max }: Range): Big => new Big(max ?? 0).minus(min ?? 0);
 
 /** Change of the midpoint. The midpoint is computed here; it is not the estimate (assumption G07). */
 export function midpointChange(now: Range, prior: Range): RangeChange {
   const why = whyNoChange(now, prior, 'midpoint');
-  if (why !== undefined) return { kind: 'none', why };
-  const [sum, priorSum] = [sumOfEnds(now), sumOfEnds(prior)];
-  if (priorSum.eq(0)) return sum.eq(0) ? unchanged : { kind: 'n.m.', why: 'Not meaningful: the prior midpoint is zero' };
-  if (sum.lt(0) !== priorSum.lt(0) && !sum.eq(0)) return { kind: 'n.m.', why: 'Not meaningful: the midpoint changed its sign' };
-  return percentChange(sum, priorSum);
+  return why === undefined ? middleChange(now, prior) : { kind: 'none', why };
 }
 
 /** Change of the distance between low end and high end. */
@@ -66,4 +84,4 @@ export function widthChange(now: Range, prior: Range): RangeChange {
 
 /** The exact midpoint of a range; undefined where it has none. */
 export const midpointOf = (range: Range): string | undefined =>
-  bothEnds(range) && !contradictsItself(range) ? sumOfEnds(range).times('0.5').toFixed() : undefined;
+  hasBothEnds(range) && !contradictsItself(range) ? middleOf(range).toFixed() : undefined;

@@ -1,5 +1,6 @@
 import { changeLabels } from './change-labels.ts';
 import { distanceFromEstimate, type JudgedFigures } from './estimate.ts';
+import { changeText } from './range-change.ts';
 import type { Change, Verdict } from './verdict.ts';
 
 /**
@@ -19,15 +20,16 @@ export function estimateLabel(line: JudgedFigures): string | undefined {
   const { position } = line.verdict;
   if (position === undefined) return undefined;
   if (position === 'in range') return 'est. in range';
-  const distance = distanceFromEstimate(line)?.replace(/^[+-]/, '');
-  return `${distance === undefined ? '' : `${distance} `}${position} est.`;
+  const distance = distanceFromEstimate(line);
+  return `${distance?.kind === 'percent' ? `${distance.text.replace(/^[+\u2212]/, '')} ` : ''}${position} est.`;
 }
 
 /** `+2.8%`, `in range`, for a column named after the estimate; `above` without a distance; "" where there is no comparison. */
 export function distanceLabel(line: JudgedFigures): string {
   const { position } = line.verdict;
   if (position === undefined || position === 'in range') return position ?? '';
-  return distanceFromEstimate(line)?.replace('-', '\u2212') ?? position;
+  const distance = distanceFromEstimate(line);
+  return distance?.kind === 'percent' ? changeText(distance) : position;
 }
 
 /** `Raised, 2.8% above est.` */

@@ -1,22 +1,16 @@
+import { numberFormat } from '#src/shared/format/number.ts';
 import type { RatioUnit } from './ratio-catalogue.ts';
 
 /** Notation of negative values: a minus, or accounting parentheses, `(12.3%)`. */
 export type Negatives = 'minus' | 'parentheses';
 export type FigureUnit = RatioUnit | 'index';
 
-/** Shows values that round to zero without a minus. */
-const fixedDigits = (digits: number) =>
-  new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' });
+const fixedDigits = (digits: number) => numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 const [whole, one, two] = [fixedDigits(0), fixedDigits(1), fixedDigits(2)];
 // The percent style rounds decimally: 0.2845 is 28.5%, without float errors.
-const percent = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-  signDisplay: 'negative',
-});
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
-const scientific = new Intl.NumberFormat('en-US', { notation: 'scientific', maximumFractionDigits: 2 });
+const percent = numberFormat({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const compact = numberFormat({ notation: 'compact', maximumFractionDigits: 2 });
+const scientific = numberFormat({ notation: 'scientific', maximumFractionDigits: 2 });
 
 interface NumberStyle {
   readonly before: string;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { company, period } from '#src/testing/records.ts';
-import { flagsOf, latest, quarterNumber, buildSeries } from './ratio-series.ts';
+import { flagsOf, latest, buildSeries } from './ratio-series.ts';
 import { fiscalQuarterLabel } from './fiscal-quarter.ts';
+import { quarterNumber } from './year-end.ts';
 
 const ttm = { reportType: 'TTM', period: 'TTM' } as const;
 const quarter = (reportType: 'A' | 'R' | 'P') => ({ reportType, period: '3M' }) as const;
@@ -45,16 +46,24 @@ describe('states what is missing', () => {
   });
 });
 
-test('uses the last of duplicates and flags the point', () => {
-  const twice = company('DUP', [
-    period('2025-06-30', { roe: 0.1 }),
-    period('2025-06-30', { roe: 0.3 }),
-    period('2025-03-31', { roe: 0.2 }),
-  ]);
-  expect(buildSeries([twice], 'DUP', 'roe', ttm).points).toMatchObject([
-    { asOf: '2025-03-31', value: 0.2, copies: 1 },
-    { asOf: '2025-06-30', value: 0.3, copies: 2 },
-  ]);
+describe('uses the last of several records of one period end, and says what they are', () => {
+  const row = (roe: number, fiscalYearEnd = 12) => period('2025-06-30', { roe }, { fiscalYearEnd });
+  test.each([
+    ['one record', [row(0.3)], []],
+    ['equal records', [row(0.3), row(0.3)], ['2 duplicates in the response']],
+    ['another value', [row(0.1), row(0.3)], ['2 different records of this period end in the response, the last is shown']],
+    ['another year end', [row(0.3, 6), row(0.3)], ['2 different records of this period end in the response, the last is shown']],
+    [
+      'both',
+      [row(0.1), row(0.3), row(0.3)],
+      ['2 duplicates in the response', '2 different records of this period end in the response, the last is shown'],
+    ],
+    ['another period end', [period('2025-03-31', { roe: 0.3 }), row(0.3)], []],
+  ])('%s', (_, rows, flags) => {
+    const { points } = buildSeries([company('DUP', rows)], 'DUP', 'roe', ttm);
+    expect(points.at(-1)).toMatchObject({ asOf: '2025-06-30', value: 0.3 });
+    expect(points.flatMap(flagsOf)).toEqual(flags);
+  });
 });
 
 test('flags a value that contradicts its own record', () => {

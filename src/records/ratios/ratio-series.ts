@@ -2,23 +2,8 @@ import { failedChecks } from '#contract/checks/check.ts';
 import { ratioChecks } from '#contract/checks/ratios.ts';
 import { type RatioName, type RatioPeriod, type RatiosResult, type ReportType, reportTypes } from '#contract/endpoints/ratios.ts';
 import { symbolKey } from '#contract/symbol.ts';
-import { fiscalQuarter } from '#contract/time/fiscal-quarter.ts';
+import { periodName, presentYearEnd, quarterNumber } from './year-end.ts';
 import { reportAdjective, reportTypeLabels } from './report-label.ts';
-
-/**
- * The fiscal quarter in which a period ends, as `year * 4 + quarter - 1`, so that quarters can be counted.
- *
- * @param asOf `2025-12-31`
- * @param yearEnd the month the fiscal year ends in, 1 to 12
- */
-export function quarterNumber(asOf: string, yearEnd?: number): number {
-  const { year, quarter } = fiscalQuarter(asOf, yearEnd);
-  return year * 4 + quarter - 1;
-}
-
-/** 9 → `September` */
-export const monthName = (month: number): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1));
 
 /** The compared figures: one report type and one period, never mixed. */
 export interface SeriesRequest {
@@ -34,23 +19,29 @@ export interface RatioPoint {
   readonly value: number | null;
   /** derived by the vendor, not reported */
   readonly isCalculated: boolean;
-  /** records with the same key in the response; the last one is shown */
+  /** equal records of this period end in the response */
   readonly copies: number;
+  /** different records of this period end in the response; the last one is shown */
+  readonly versions: number;
   /** messages of failed consistency checks (contract/checks) */
   readonly failed: readonly string[];
   /**
-   * Fiscal quarters since year 0.
+   * Fiscal quarters since year 0, by the company's present year end.
    *
    * Assumed: the fiscal year of a company whose year end is unknown is the calendar year.
    */
   readonly fiscal: number;
+  /** `FY2025 Q4`: the quarter by the year end of the period itself */
+  readonly name: string;
+  /** the month in which the fiscal year of the period ends */
+  readonly yearEnd: number | undefined;
 }
 
 export interface RatioSeries extends SeriesRequest {
   readonly symbol: string;
   readonly company: string;
   readonly ratio: RatioName;
-  /** month, 1 to 12 */
+  /** the present one; month, 1 to 12 */
   readonly fiscalYearEnd: number | undefined;
   /** oldest first, one for each period end */
   readonly points: readonly RatioPoint[];
@@ -66,14 +57,26 @@ export const resultOf = (results: readonly RatiosResult[], symbol: string): Rati
 
 const fits = ({ id }: RatioPeriod, { reportType, period }: SeriesRequest): boolean => id.reportType === reportType && id.period === period;
 
-/** One record per period end, oldest first. Of duplicates the last one is used, and their number is recorded. */
-function periodsOf(result: RatiosResult, request: SeriesRequest): readonly { period: RatioPeriod; copies: number }[] {
-  const byEnd = new Map<string, { period: RatioPeriod; copies: number }>();
-  for (const period of result.operationRatios) {
-    if (!fits(period, request)) continue;
-    byEnd.set(period.id.asOf, { period, copies: (byEnd.get(period.id.asOf)?.copies ?? 0) + 1 });
-  }
-  return [...byEnd.values()].toSorted((a, b) => a.period.id.asOf.localeCompare(b.period.id.asOf));
+interface PeriodRecords {
+  /** the last one */
+  readonly period: RatioPeriod;
+  readonly copies: number;
+  readonly versions: number;
+}
+
+/** The records of each period end, oldest first. Duplicates are equal records, whatever quarter they are labelled with. */
+function periodsOf(result: RatiosResult, request: SeriesRequest): readonly PeriodRecords[] {
+  const byEnd = Map.groupBy(
+    result.operationRatios.filter((period) => fits(period, request)),
+    ({ id }) => id.asOf,
+  );
+  return [...byEnd.values()]
+    .flatMap((records): readonly PeriodRecords[] => {
+      const period = records.at(-1);
+      const texts = records.map((record) => JSON.stringify(record));
+      return period ? [{ period, copies: texts.filter((text) => text === texts.at(-1)).length, versions: new Set(texts).size }] : [];
+    })
+    .toSorted((a, b) => a.period.id.asOf.localeCompare(b.period.id.asOf));
 }
 
 /** The report types of a company for a period: `original, restated` */
@@ -93,8 +96,9 @@ function gapOf(result: RatiosResult | undefined, symbol: string, { reportType, p
 }
 
 /** Doubts about a figure, as parts of a sentence. */
-export const flagsOf = ({ copies, failed }: RatioPoint): readonly string[] => [
-  ...(copies > 1 ? [`${copies} duplicates in the response, the last is shown`] : []),
+export const flagsOf = ({ copies, versions, failed }: RatioPoint): readonly string[] => [
+  ...(copies > 1 ? [`${copies} duplicates in the response`] : []),
+  ...(versions > 1 ? [`${versions} different records of this period end in the response, the last is shown`] : []),
   ...failed.map((description) => `it is not ${description}`),
 ];
 
@@ -103,20 +107,24 @@ const finite = (value: number | undefined): number | null => (value !== undefine
 /** One ratio of one company over time. Values are never annualised. */
 export function buildSeries(results: readonly RatiosResult[], symbol: string, ratio: RatioName, request: SeriesRequest): RatioSeries {
   const result = resultOf(results, symbol);
-  const points = (result ? periodsOf(result, request) : []).map(({ period, copies }): RatioPoint => ({
+  const fiscalYearEnd = result && presentYearEnd(result);
+  const points = (result ? periodsOf(result, request) : []).map(({ period, copies, versions }): RatioPoint => ({
     asOf: period.id.asOf,
     value: finite(period[ratio]),
     isCalculated: period.isCalculated,
     copies,
+    versions,
     failed: failedChecks(ratioChecks, period).flatMap(({ name, description }) => (name === ratio ? [description] : [])),
-    fiscal: quarterNumber(period.id.asOf, period.fiscalYearEnd),
+    fiscal: quarterNumber(period.id.asOf, fiscalYearEnd),
+    name: periodName(period, fiscalYearEnd),
+    yearEnd: period.fiscalYearEnd,
   }));
   return {
     ...request,
     symbol,
     ratio,
     company: result?.company.standardName ?? '',
-    fiscalYearEnd: result?.operationRatios.find(({ fiscalYearEnd }) => fiscalYearEnd !== undefined)?.fiscalYearEnd,
+    fiscalYearEnd,
     points,
     gap: gapOf(result, symbol, request, points),
   };

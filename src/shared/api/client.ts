@@ -3,6 +3,8 @@ import { requestIdHeader, staleHeader, withoutPromptHeader } from '#contract/htt
 import type { Endpoint, QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
 import { queryPairs } from '#contract/schema/query.ts';
 import { recordList } from '#contract/schema/record-list.ts';
+import { announceAccess } from './access-channel.ts';
+import { noteServiceTime } from '#src/shared/time/now.ts';
 import { accessRefusal, setAccessRefusal } from './access-refusal.ts';
 import { Failure, parseFailure } from './failure.ts';
 import { fetchParts, type PartitionedParams } from './partitioned-query.ts';
@@ -58,8 +60,12 @@ export async function fetchJson(path: string, signal?: AbortSignal, isCheck = fa
   try {
     const accept = { accept: 'application/json' };
     const headers = { ...accept, ...((isCheck || isServed(address)) && { [withoutPromptHeader]: 'XMLHttpRequest' }) };
+    // A preload was sent at some time since the page was opened.
+    let sentMs = performance.timeOrigin;
     const preloaded = takePreload(address) ? await fetchPreload(address, accept, ended) : undefined;
+    if (!preloaded) sentMs = Date.now();
     response = preloaded ?? (await fetch(address, { headers, redirect: 'manual', signal: ended }));
+    noteServiceTime(response.headers, sentMs);
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw cause;
@@ -76,6 +82,8 @@ export async function fetchJson(path: string, signal?: AbortSignal, isCheck = fa
     if (failure.endsAccess) setAccessRefusal(failure);
     throw failure;
   }
+  // The first response of a page may be that of a sign-in.
+  if (servedFolders.size === 0) announceAccess();
   servedFolders.add(folderOf(address));
   return { body, headers: response.headers };
 }

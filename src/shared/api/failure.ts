@@ -52,6 +52,10 @@ export class Failure extends Error {
 /** Whether a request failed because the plan of the API key excludes its data. */
 export const isOutsidePlan = (error: unknown): boolean => error instanceof Failure && error.kind === 'plan';
 
+/** Whether the data of a request is not current because of its failure: the service or the way to it failed, which refusals do not show. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof Failure && (error.transient || error.kind === 'key' || error.kind === 'shape');
+
 interface ErrorEntry {
   readonly id?: unknown;
   readonly value?: unknown;

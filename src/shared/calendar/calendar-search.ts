@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { csv, expected, text, wholeNumber, enumText } from '#contract/schema/codecs.ts';
+import { csv, enumText, expected, symbolCsv, text, wholeNumber } from '#contract/schema/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
@@ -17,7 +17,7 @@ const monthText = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, expected
 
 /** Filters of every calendar, as URL parameters. */
 export const calendarFilters = {
-  tickers: parameter('tickers', csv(limits.calendar.tickers), { list: true }),
+  tickers: parameter('tickers', symbolCsv(limits.calendar.tickers), { list: true, aliases: ['symbols'] }),
   list: listParameter,
   /** minimum importance */
   importance: parameter('importance', wholeNumber(0, limits.calendar.importance)),

@@ -31,6 +31,15 @@ test('only the parameters of the editor change; empty ones are removed or get th
   });
 });
 
+test.each([
+  ['１０', 10],
+  ['1,250', 1250],
+  ['1 250', 1250],
+])('the number %j is typed as in every field', (rank, value) => {
+  const numbers = { query: { rank: parameter('rank', wholeNumber(1, 5000)) }, rules: () => [] };
+  expect(readDraft(numbers, { rank }, ['rank'])).toEqual({ change: { rank: value }, wrong: {} });
+});
+
 test.each<[draft: Record<string, string>, wrong: Record<string, string>]>([
   [{ tickers: 'A,B,C' }, { tickers: 'at most 2, got 3' }],
   [{ rank: '9' }, { rank: 'at most 5, got 9' }],

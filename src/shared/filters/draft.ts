@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { QueryShape } from '#contract/schema/endpoint.ts';
 import { parseQuery } from '#contract/schema/query.ts';
+import { readAmount } from '#src/shared/format/amount.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 import type { Search } from './filter.ts';
+import { kindOf } from './parameter-kind.ts';
 
 /** The edited values in the form of the URL, so that the contract's parser validates them. */
 export type Draft = Readonly<Record<string, string>>;
@@ -20,13 +22,19 @@ export interface ReadDraft {
   readonly wrong: Readonly<Record<string, string>>;
 }
 
+/** A typed number as digits, as the URL has it; what is no number stays, so that its message names it. */
+const numberText = (typed: string): string => readAmount(typed) ?? typed;
+
 /** Validates the parameters of one editor together with all others. */
 export function readDraft({ query: parameters, rules }: SearchShape<QueryShape>, draft: Draft, names: readonly string[]): ReadDraft {
   const entries = Object.entries(parameters);
   const shape = { query: parameters, rules };
   const { query, problems } = parseQuery(
     shape,
-    entries.map(([name, { wire }]) => [wire, draft[name] ?? ''] as const),
+    entries.map(([name, { wire, codec }]) => {
+      const typed = draft[name] ?? '';
+      return [wire, kindOf(codec).kind === 'number' ? numberText(typed) : typed] as const;
+    }),
   );
   const wrong: Record<string, string> = {};
   for (const { value: sentence } of problems) {

@@ -1,6 +1,5 @@
-import { use, useEffect } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
@@ -12,6 +11,7 @@ import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
 import { announceChange, announceFilter } from './announce-filter.ts';
 import { filterChips, filterSentence, withChosenDates } from './filter-text.ts';
 import type { FilterProps } from './filter.ts';
+import { UnknownSymbols } from './lazy-panels.ts';
 
 interface SymbolFilters {
   readonly tickers?: readonly string[];
@@ -76,7 +76,7 @@ export function FilterChips({ filters, search: resolved, onChange }: FilterProps
         {sentence}
       </span>
       {/* Last, because it comes after the others. */}
-      <UnknownSymbols symbols={symbols} />
+      <Suspense>{symbols.length > 0 && <UnknownSymbols symbols={symbols} />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { spelledSymbol } from '#contract/symbol.ts';
+import { inCapitals } from '#contract/symbol.ts';
 /**
  * Splits typed or pasted text: a spreadsheet's row or column, or a list with commas or semicolons.
  *
@@ -26,7 +26,7 @@ export function parsePastedNames(text: string): string[] {
   const cells = text
     .replaceAll(unseen, '')
     .split(/[\s,;]+/)
-    .map((cell) => spelledSymbol(cell.replaceAll(/^["'‘’“”]+|["'‘’“”]+$/g, '')));
+    .map((cell) => inCapitals(cell.replaceAll(/^["'‘’“”]+|["'‘’“”]+$/g, '')));
   const found = cells.filter((cell) => cell !== '');
   return found.length > 1 && heading.test(found[0] ?? '') ? found.slice(1) : found;
 }

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import * as formats from './number.ts';
 import {
   formatCompact,
-  formatDays,
+  formatDigits,
   formatDuration,
   formatFixed,
   formatMinutes,
@@ -42,14 +44,31 @@ test.each<[(value: number) => string, number, string]>([
   [formatDuration, 925, '15 h 25 min'],
   [formatDuration, 1500, '1 d 1 h'],
   [formatDuration, 0, '0 min'],
-  [formatDays, 29.4, '29d'],
 ])('%o writes %d as %s', (format, value, text) => {
   expect(format(value)).toBe(text);
 });
 
-test.each([formatMove, formatPercent, formatFixed, formatCompact, formatPrice, formatMultiple, formatMinutes, formatDuration, formatDays])(
+test.each([formatMove, formatPercent, formatFixed, formatCompact, formatPrice, formatMultiple, formatMinutes, formatDuration])(
   '%o formats NaN and infinity as empty text',
   (format) => {
     expect([Number.NaN, Infinity, -Infinity].map(format)).toEqual(['', '', '']);
   },
 );
+
+const minusNothing = /[-\u2212]0(?:[.,]0+)?(?![\d.,]*[1-9])/;
+
+test.each([0, 1, 2, 3, 4])('\u22120.004 with %i digits has a minus only where a digit of it is left', (digits) => {
+  expect(formatDigits(-0.004, digits)).toBe(['0', '0.0', '0.00', '\u22120.004', '\u22120.0040'][digits]);
+});
+
+test('no format shows a minus before nothing', () => {
+  const values = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1, max: 0 }), fc.constantFrom(-0, -0.004, -0.4, -5e-7));
+  fc.assert(
+    fc.property(values, fc.nat(12), (value, digits) => {
+      const texts = Object.values(formats).flatMap((format) =>
+        format === formats.numberFormat ? [] : (format as typeof formatDigits)(value, digits),
+      );
+      expect(texts.filter((text) => minusNothing.test(text))).toEqual([]);
+    }),
+  );
+});

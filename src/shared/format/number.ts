@@ -1,57 +1,57 @@
 /** The minus of a number on screen; files have the hyphen of ASCII. */
 const onScreen = (text: string): string => text.replace('-', '\u2212');
 
+/** The only place that creates formatters of numbers: what is rounded to zero has no minus. */
+export const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  new Intl.NumberFormat('en-US', { signDisplay: 'negative', ...options });
+
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** `Intl` formatters are expensive to create, so each is created once. */
-function formatter(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+/** NaN and infinity are formatted as an empty text. `Intl` formatters are expensive to create, so each is created once, by its key. */
+function format(value: number, key: string, options: Intl.NumberFormatOptions): string {
+  if (!Number.isFinite(value)) return '';
   let formatter = formatters.get(key);
-  if (!formatter) formatters.set(key, (formatter = new Intl.NumberFormat('en-US', options)));
-  return formatter;
+  if (!formatter) formatters.set(key, (formatter = numberFormat(options)));
+  return onScreen(formatter.format(value));
 }
 
 const places = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** NaN and infinity are formatted as an empty text. */
-const formatFinite = (value: number, text: (value: number) => string): string => (Number.isFinite(value) ? onScreen(text(value)) : '');
-
 /** `+2.45`, `−0.40`, `0.00` */
-export const formatSigned = (value: number): string =>
-  formatFinite(value, (finite) => formatter('signed', { ...places(2), signDisplay: 'exceptZero' }).format(finite));
+export const formatSigned = (value: number): string => format(value, 'signed', { ...places(2), signDisplay: 'exceptZero' });
 
 /** Whole units with a sign, as sums of a column have them: `+17,235`, `−61`, `0`. */
 export const formatSignedWhole = (value: number): string =>
-  formatFinite(value, (finite) => formatter('signed whole', { maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(finite));
+  format(value, 'signed whole', { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
+
+const withUnit = (text: string, unit: string): string => text && text + unit;
 
 /** A move in percent points: `+2.45%`, `0.00%`. */
-export const formatMove = (value: number): string => (Number.isFinite(value) ? `${formatSigned(value)}%` : '');
+export const formatMove = (value: number): string => withUnit(formatSigned(value), '%');
 
-/** A level in percent points: `2.70%`. */
-export const formatPercent = (value: number): string => formatFinite(value, (finite) => `${formatter('fixed', places(2)).format(finite)}%`);
+/** A number of decimals, with thousands separators: `1.6`, `−1,204.500`. */
+export const formatDigits = (value: number, digits: number): string => format(value, `digits ${digits}`, places(digits));
 
 /** Two decimals with thousands separators: `1.62`. */
-export const formatFixed = (value: number): string => formatFinite(value, (finite) => formatter('fixed', places(2)).format(finite));
+export const formatFixed = (value: number): string => formatDigits(value, 2);
+
+/** A level in percent points: `2.70%`. */
+export const formatPercent = (value: number): string => withUnit(formatFixed(value), '%');
 
 /** `1.25K`, `3.4M`, `5.77B`, `1.2T`; show the whole value in the title. */
-export const formatCompact = (value: number): string =>
-  formatFinite(value, (finite) => formatter('compact', { notation: 'compact', maximumFractionDigits: 2 }).format(finite));
+export const formatCompact = (value: number): string => format(value, 'compact', { notation: 'compact', maximumFractionDigits: 2 });
 
 /** All digits with thousands separators: `3,534,680`. */
-export const formatWhole = (value: number): string =>
-  formatFinite(value, (finite) => formatter('whole', { maximumFractionDigits: 12 }).format(finite));
+export const formatWhole = (value: number): string => format(value, 'whole', { maximumFractionDigits: 12 });
 
 /** Two decimals from $1, four below. */
-export const formatPrice = (value: number): string => {
-  const digits = Math.abs(value) >= 1 || value === 0 ? 2 : 4;
-  return formatFinite(value, (finite) => formatter(`price ${digits}`, places(digits)).format(finite));
-};
+export const formatPrice = (value: number): string => formatDigits(value, Math.abs(value) >= 1 || value === 0 ? 2 : 4);
 
 /** `1.30x` */
-export const formatMultiple = (value: number): string =>
-  formatFinite(value, (finite) => `${formatter('fixed', places(2)).format(finite)}x`);
+export const formatMultiple = (value: number): string => withUnit(formatFixed(value), 'x');
 
 /** `13 min`, `925 min` */
-export const formatMinutes = (value: number): string => formatFinite(value, (finite) => `${formatWhole(finite)} min`);
+export const formatMinutes = (value: number): string => withUnit(formatWhole(value), ' min');
 
 /** `15 h 25 min`, `2 d 3 h` */
 export function formatDuration(minutes: number): string {
@@ -63,9 +63,5 @@ export function formatDuration(minutes: number): string {
     [whole % 60, 'min'],
   ] as const;
   const written = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
-  return onScreen((minutes < 0 ? '-' : '') + (written.join(' ') || '0 min'));
+  return onScreen((minutes < 0 && whole > 0 ? '-' : '') + (written.join(' ') || '0 min'));
 }
-
-/** `29d` */
-export const formatDays = (value: number): string =>
-  formatFinite(value, (finite) => `${formatter('days', { maximumFractionDigits: 0 }).format(finite)}d`);

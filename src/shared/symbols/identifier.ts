@@ -1,5 +1,5 @@
 import type { LogoKeyType } from '#contract/endpoints/logos.ts';
-import { spelledSymbol } from '#contract/symbol.ts';
+import { inCapitals, isSymbol } from '#contract/symbol.ts';
 
 /** A valid identifier of a company. */
 export interface Identifier {
@@ -94,9 +94,6 @@ export function detectType(key: string): LogoKeyType {
   return 'symbol';
 }
 
-// Assumed: a symbol is up to 30 visible characters without a comma, with whatever qualifies it (`XNAS:AAPL`).
-const symbolShape = /^[!-+\--~]{1,30}$/;
-
 function parseNumbered(type: keyof typeof formats, key: string): Identifier | InvalidIdentifier {
   const { length, shape, description, digit } = formats[type];
   const name = typeNames[type];
@@ -132,11 +129,11 @@ function parseCik(key: string): Identifier | InvalidIdentifier {
  * @param given the chosen type; detected by default
  */
 export function parseIdentifier(typed: string, given?: LogoKeyType): Identifier | InvalidIdentifier {
-  const key = spelledSymbol(typed);
+  const key = inCapitals(typed);
   const type = given ?? detectType(key);
   if (hasCheckDigit(type)) return parseNumbered(type, key);
   if (type === 'cik') return parseCik(key);
-  return symbolShape.test(key) ? { key, type } : { key, problem: 'a symbol is up to 30 letters, digits and special characters' };
+  return isSymbol(key) ? { key, type } : { key, problem: 'a symbol is up to 32 letters, digits and special characters' };
 }
 
 export const isInvalid = (read: Identifier | InvalidIdentifier): read is InvalidIdentifier => 'problem' in read;

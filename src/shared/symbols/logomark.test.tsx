@@ -155,6 +155,8 @@ test.each([
   ['brk.b', 'BR'],
   ['$BTC', 'BT'],
   ['7203', '72'],
+  ['NASDAQ:AAPL', 'AA'],
+  ['ß', 'ß'],
   ['.', ''],
   ['', ''],
 ])('the monogram of %j is %j', (symbol, letters) => expect(monogramOf(symbol).letters).toBe(letters));

@@ -1,4 +1,2 @@
-import { spelledSymbol, symbolKey as keyOf } from '#contract/symbol.ts';
-
-/** The key of a symbol in capitals, as the directory and stored positions have it: one for BRK-A, BRK/A and BRK.A (assumption P11). */
-export const symbolKey = (symbol: string): string => spelledSymbol(keyOf(symbol));
+/** A symbol as the directory, stored positions and addresses have it: one for BRK-A, BRK/A and BRK.A (assumption P11). */
+export { spelledSymbol as symbolKey } from '#contract/symbol.ts';

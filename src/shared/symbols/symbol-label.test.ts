@@ -5,6 +5,8 @@ test.each([
   ['AAPL', { text: 'AAPL' }],
   ['BRK.A', { text: 'BRK.A' }],
   ['NASDAQ:AAPL', { text: 'AAPL' }],
+  ['NYSE:BRK-A', { text: 'BRK.A' }],
+  ['TSX:T', { text: 'TSX:T' }],
   ['CRYPTO:BTC', { text: 'BTC', kind: 'crypto' }],
   ['$BTC', { text: 'BTC', kind: 'crypto' }],
   ['FOREX:EURUSD', { text: 'EURUSD', kind: 'fx' }],

@@ -1,3 +1,5 @@
+import { symbolKey } from './symbol-key.ts';
+
 /** A symbol as readers know it, without the prefix of its market on the wire. */
 export interface SymbolLabel {
   readonly text: string;
@@ -11,5 +13,8 @@ const kinds: Readonly<Record<string, SymbolLabel['kind']>> = { CRYPTO: 'crypto',
 export function symbolLabel(name: string): SymbolLabel {
   const [, prefix = '', dollar = '', text] = /^(?:([A-Z]{2,10}):|(\$))(.+)$/i.exec(name) ?? [];
   const kind = kinds[prefix.toUpperCase() + dollar];
-  return text === undefined ? { text: name } : kind ? { text, kind } : { text };
+  if (text !== undefined && kind) return { text, kind };
+  // An exchange of the United States goes; `TSX:T` is not `T`.
+  const spelled = text === undefined ? name : symbolKey(name);
+  return { text: spelled.includes(':') ? name : spelled };
 }

@@ -8,11 +8,11 @@ import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import type { SymbolDirectory } from './directory/directory.ts';
 import { findSymbols } from './directory/find-symbols.ts';
-import { recogniseSymbol } from './directory/recognise-symbol.ts';
+import { recogniseSymbol, unlistedSymbol } from './directory/recognise-symbol.ts';
 import { identifiersQuery, readIdentifier } from './directory/identifier-query.ts';
 import { useStableOrder, useSymbolDirectory } from './directory/use-directory.ts';
 import { PasteReview } from './paste/paste-review.tsx';
-import { readPasted, unlistedSymbol } from './paste/read-pasted.ts';
+import { readPasted } from './paste/read-pasted.ts';
 
 interface SymbolsFieldProps {
   ids: FieldIds;

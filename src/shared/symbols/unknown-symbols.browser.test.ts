@@ -5,7 +5,7 @@ import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { startApi } from '#src/testing/api.ts';
 import { directoryQuery } from './directory/directory-query.ts';
 import { emptyDirectory } from './directory/directory.ts';
-import { unknownSymbols } from './unknown-symbols.tsx';
+import { unknownSymbols, withSuggestion } from './unknown-symbols.tsx';
 
 test('a symbol of a link is unknown unless the directory has it, a list holds it, or a story was on it', async () => {
   startApi();
@@ -14,6 +14,7 @@ test('a symbol of a link is unknown unless the directory has it, a list holds it
   watchlists.set([{ name: 'Mine', symbols: ['KEPTQ'] }]);
   const symbols = ['AAPL', 'brk-b', 'FB', 'XYZQQ', 'SEENQ', 'KEPTQ', 'EQUITYQ'];
   expect(unknownSymbols(symbols, listed)).toEqual(['XYZQQ', 'EQUITYQ']);
+  expect(['BAC-L', 'XYZQQ', 'BRKB'].map((symbol) => withSuggestion(listed, symbol))).toEqual(['BAC-L (BAC.PL?)', 'XYZQQ', 'BRKB (BRK.B?)']);
   // Without the list of listings nothing can be called unknown.
   expect(unknownSymbols(symbols, emptyDirectory)).toEqual([]);
 });

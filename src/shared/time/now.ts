@@ -21,16 +21,45 @@ export function onTick(listener: () => void): () => void {
   };
 }
 
-let offsetMs = 0;
+let worldMs = 0;
+let serviceMs = 0;
 
-/** Sets how far the clock of the data is ahead of the browser's, once before the first view: an example world may run at another moment. */
-export const setClockOffset = (ms: number): void => void (offsetMs = ms);
+/** Sets how far the clock of the data is ahead of the service's, once before the first view: an example world may run at another moment. */
+export const setClockOffset = (ms: number): void => void (worldMs = ms);
+
+/**
+ * Notes the time of the service, the `Date` of a response (RFC 9110 §6.6.1) in whole seconds: it is between those of the request, or for as
+ * long as caches may have it before that, and of its arrival here. Only what this excludes is corrected, so that a slow response, or one over
+ * which the computer slept, moves nothing. `Age` does not count: the proxy says by it how old the data is, at a `Date` of its own.
+ *
+ * @param sentMs by the browser's clock
+ */
+export function noteServiceTime(headers: Headers, sentMs: number): void {
+  const ms = Date.parse(headers.get('date') ?? '');
+  const [, maxAge = '0'] = /max-age=(\d+)/.exec(headers.get('cache-control') ?? '') ?? [];
+  const [least, most] = [ms - Date.now(), ms + 1000 * (1 + Number(maxAge)) - sentMs];
+  const isPossible = (ahead: number): boolean => least <= ahead && ahead <= most;
+  // Without a time, or where the browser's clock was set back meanwhile, nothing is.
+  if (isPossible(least) && !isPossible(serviceMs)) serviceMs = isPossible(0) ? 0 : least;
+}
+
+/**
+ * By how many minutes the service's clock is ahead of the browser's; 0 up to three.
+ *
+ * Assumed: of the clocks of browser and service that of the service counts; either may be the wrong one.
+ */
+export function clockMinutes(): number {
+  const minutes = Math.round(serviceMs / 60_000);
+  return Math.abs(minutes) > 3 ? minutes : 0;
+}
+
+export const useClockMinutes = (): number => useSyncExternalStore(onTick, clockMinutes);
 
 /** A time of the data by the browser's clock, Unix milliseconds: where it is compared with a time of the browser. */
-export const toBrowserMs = (ms: number): number => ms - offsetMs;
+export const toBrowserMs = (ms: number): number => ms - worldMs - serviceMs;
 
 /** Now by the clock of the data, in Unix seconds, rounded down to whole steps. */
-export const nowSeconds = (stepSeconds = 1): number => Math.floor((Date.now() + offsetMs) / 1000 / stepSeconds) * stepSeconds;
+export const nowSeconds = (stepSeconds = 1): number => Math.floor((Date.now() + worldMs + serviceMs) / 1000 / stepSeconds) * stepSeconds;
 
 export const useNow = (stepSeconds = 1): number => useSyncExternalStore(onTick, () => nowSeconds(stepSeconds));
 

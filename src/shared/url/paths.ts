@@ -10,5 +10,5 @@ export function rowAddress(key: string): string {
   return url.href;
 }
 
-/** The path of a symbol's page, the same for every spelling of a share class. */
+/** The path of a symbol's page, the same for every spelling. */
 export const symbolPath = (symbol: string): string => `/symbol/${pathSegment(symbolKey(symbol))}`;

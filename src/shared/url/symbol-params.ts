@@ -10,7 +10,7 @@ interface SymbolParams {
   readonly filter: string;
 }
 
-const byTickers: SymbolParams = { param: 'tickers', aliases: [], filter: 'tickers' };
+const byTickers: SymbolParams = { param: 'tickers', aliases: ['symbols'], filter: 'tickers' };
 const byPath: Readonly<Record<string, SymbolParams>> = {
   '/quantified': { param: 'symbols', aliases: ['tickers'], filter: 'symbols' },
   '/logos': { param: 'keys', aliases: [], filter: 'keys' },

@@ -23,8 +23,8 @@ export function parseSearch<Q extends QueryShape>(shape: SearchShape<Q>, text: s
   const { query: value, problems } = parseQuery(shape, pairs);
   const dropped = problems.map((problem) => problem.value);
   if (dropped.length === 0) return { value, dropped };
-  // Each message starts with the name of its parameter. Parsing again without them fills in the defaults.
-  const faulty = Object.values(shape.query).filter(({ wire }) => dropped.some((sentence) => sentence.startsWith(`${wire}:`)));
+  // Parsing again without them fills in the defaults.
+  const faulty = Object.values(shape.query).filter(({ wire }) => problems.some(({ parameter }) => parameter === wire));
   const names = faulty.flatMap(namesOf);
   const rest = parseSearch(shape, new URLSearchParams(pairs.filter(([name]) => !names.includes(name))).toString());
   return { value: rest.value, dropped: [...dropped, ...rest.dropped] };

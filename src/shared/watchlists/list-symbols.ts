@@ -1,4 +1,5 @@
 import { csv } from '#contract/schema/codecs.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
 
 export const maxSymbols = 500;
@@ -10,4 +11,11 @@ export const maxSymbols = 500;
  */
 export const listParameter = parameter('list', csv(maxSymbols), { list: true });
 
-export const symbolsOf = (list: readonly string[] | undefined): string[] | undefined => list?.map((part) => part.replace(/.*:/, ''));
+/** The name before the first symbol, which may have a colon too (`CRYPTO:BTC`). */
+const namedSymbol = /^(?:(.*?):)?((?:[A-Z]{2,10}:)?[^:]*)$/s;
+
+export const nameOf = ([first = '']: readonly string[]): string => namedSymbol.exec(first)?.[1] ?? '';
+
+/** The symbols in their usual spelling. */
+export const symbolsOf = (list: readonly string[] | undefined): string[] | undefined =>
+  list?.map((part, index) => spelledSymbol(index === 0 ? (namedSymbol.exec(part)?.[2] ?? part) : part));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { fileText, describeImport, readFileText, withImported } from '#src/shared/storage/named-list-file.ts';
 import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
 import { listFilter } from './list-filter.ts';
@@ -14,10 +15,11 @@ describe('parses pasted tickers', () => {
   test.each<[what: string, text: string, symbols: string[], left: string[]]>([
     ['a column with its heading', 'Ticker\r\nAAPL\r\nMSFT\r\n', ['AAPL', 'MSFT'], []],
     ['a row', 'aapl\tmsft', ['AAPL', 'MSFT'], []],
-    ['a list', '$AAPL, "BRK.B"; brk-a BRK/A', ['AAPL', 'BRK.B', 'BRK-A'], []],
+    ['a list', '$AAPL, "BRK.B"; brk-a BRK/A', ['$AAPL', 'BRK.B', 'BRK.A'], []],
     ['with their exchanges', 'XNAS:AAPL NYSE:F', ['AAPL', 'F'], []],
     ['the same twice', 'F f F', ['F'], []],
-    ['a class share in three spellings', 'brk/b BRK.B BRK-B BRK.A', ['BRK/B', 'BRK.A'], []],
+    ['a class share in three spellings', 'brk/b BRK.B BRK-B BRK.A', ['BRK.B', 'BRK.A'], []],
+    ['currencies, which are no funds', 'CRYPTO:BTC $ETH', ['CRYPTO:BTC', '$ETH'], []],
     ['what nobody sees', '\u{FEFF}AAPL\u{A0}\r\n\u{200B}MSFT\u{200D}\u{AD} \u{200E}KO', ['AAPL', 'MSFT', 'KO'], []],
     ['what is no ticker', 'F <b> =HYPERLINK() GM', ['F', 'GM'], ['<B>', '=HYPERLINK()']],
     ['nothing', ' \n', [], []],
@@ -27,7 +29,7 @@ describe('parses pasted tickers', () => {
 });
 
 test('a URL holds a list with any name', () => {
-  const symbol = fc.stringMatching(/^[A-Z0-9][A-Z0-9./=^-]{0,9}$/);
+  const symbol = fc.stringMatching(/^(?:CRYPTO:)?[A-Z0-9][A-Z0-9./=^-]{0,9}$/).map(spelledSymbol);
   const name = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 80 })
     .map(cleanName)
@@ -127,6 +129,13 @@ describe('as a file', () => {
         '“Cars” was imported without 2 of its positions, which are no numbers or of no symbol of the list.',
         '“Both” was imported without 1 of its symbols, which are no tickers or beyond the first 500, and without 1 of its positions, which are no numbers or of no symbol of the list.',
       ],
+    });
+  });
+
+  test('positions that were stored by another spelling stay those of their symbol', () => {
+    const list = { name: 'Preferred', symbols: ['BAC/PRL'], positions: { 'BAC.PRL': { shares: '3' } } };
+    expect(readFileText(watchlistsFile, JSON.stringify({ kind: 'marketdesk-watchlists', version: 1, watchlists: [list] }))).toMatchObject({
+      all: [{ symbols: ['BAC.PL'], positions: { 'BAC.PL': { shares: '3' } } }],
     });
   });
 

@@ -1,10 +1,11 @@
+import { isSymbol } from '#contract/symbol.ts';
 import { parsePastedNames } from '#src/shared/filters/names.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import type { FileFormat } from '#src/shared/storage/named-list-file.ts';
 import { maxNameLength, type Named, renamed } from '#src/shared/storage/named-list.ts';
 import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { maxSymbols, symbolsOf } from './list-symbols.ts';
+import { maxSymbols, nameOf, symbolsOf } from './list-symbols.ts';
 
 /** A holding: exact decimals as text. A short position has negative shares. */
 export interface Position {
@@ -25,11 +26,8 @@ export interface Watchlist extends Named {
 /** Assumed: at most a hundred watchlists. */
 export const maxLists = 100;
 
-// Assumed: a ticker has up to 20 letters, digits and signs; a leading exchange (`XNAS:AAPL`) or dollar sign is removed.
-const tickerShape = /^[A-Z0-9][A-Z0-9./=^-]{0,19}$/;
-
 export interface Pasted {
-  /** distinct symbols as pasted; of several spellings of a share class the first */
+  /** distinct symbols in their usual spelling */
   readonly symbols: readonly string[];
   /** cells that are not tickers */
   readonly left: readonly string[];
@@ -37,12 +35,8 @@ export interface Pasted {
 
 /** The tickers in pasted text: a spreadsheet's column or row, or any list. */
 export function pastedSymbols(text: string): Pasted {
-  const cells = parsePastedNames(text).map((cell) => cell.replace(/^\$/, '').replace(/^[A-Z]+:/, ''));
-  const isTicker = (cell: string): boolean => tickerShape.test(cell);
-  const seen = new Set<string>();
-  // The size shows whether `add` added something.
-  const isNew = (cell: string): boolean => seen.size < seen.add(symbolKey(cell)).size;
-  return { symbols: cells.filter((cell) => isTicker(cell) && isNew(cell)), left: cells.filter((cell) => !isTicker(cell)) };
+  const cells = parsePastedNames(text).map(symbolKey);
+  return { symbols: [...new Set(cells.filter(isSymbol))], left: cells.filter((cell) => !isSymbol(cell)) };
 }
 
 /** A name without commas, which separate symbols in the URL. */
@@ -57,8 +51,10 @@ const isAmount = (value: unknown): value is string => typeof value === 'string' 
 /** The valid positions of a stored list, of its own symbols only. */
 function readPositions(from: unknown, symbols: readonly string[]): Pick<Watchlist, 'positions'> {
   if (!isRecord(from)) return {};
+  // Stored by the keys of an earlier version as well.
+  const stored = new Map(Object.entries(from).map(([symbol, one]) => [symbolKey(symbol), one]));
   const known = symbols.map(symbolKey).flatMap((key) => {
-    const one = from[key];
+    const one = stored.get(key);
     if (!isRecord(one) || !isAmount(one['shares'])) return [];
     const position: Position = { shares: one['shares'], ...(isAmount(one['cost']) && { cost: one['cost'] }) };
     return [[key, position] as const];
@@ -132,7 +128,7 @@ export const inAddress = ({ name, symbols: [first = '', ...others] }: Watchlist)
 
 /** Parses the list of a URL; without a name it is called "Watchlist". */
 export function fromAddress(list: readonly string[]): Watchlist {
-  const name = cleanName(/^(.*):/.exec(list[0] ?? '')?.[1] ?? '');
+  const name = cleanName(nameOf(list));
   return { name: name === '' ? 'Watchlist' : name, symbols: symbolsOf(list) ?? [] };
 }
 

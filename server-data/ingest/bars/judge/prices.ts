@@ -1,13 +1,13 @@
 import { type DayPrices, judgeSplits, type SplitFacts } from '#contract/market/splits.ts';
 import { dateOf, type Day, dayAt, dayOf } from '#contract/market/trading-days.ts';
 import { isDate } from '#contract/schema/codecs.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { SourceRefused } from '../../source.ts';
 import { priceColumns } from './columns.ts';
 import type { Layout } from './header.ts';
 import { type NumberMarks, parseNumber } from './number-marks.ts';
 import { cellOf, cellsOfColumns, type TimedRow } from './sample.ts';
 import { judgeScale, type KnownPrice } from './scale.ts';
-import { plainSymbol } from './series.ts';
 
 /** What the store knows of a symbol. */
 export interface KnownOfStore {
@@ -35,7 +35,7 @@ function pricesBySymbol(
   const found = new Map<string, Traded[]>();
   for (const { row, symbol: ofRow, time } of times) {
     for (const { symbol = ofRow, places } of layout.series) {
-      const name = plainSymbol(symbol);
+      const name = spelledSymbol(symbol);
       const [open, close] = [cellOf(row, places, 'open'), cellOf(row, places, 'close')].map(
         (cell) => parseNumber(cell, decimal) / scale,
       ) as [number, number];

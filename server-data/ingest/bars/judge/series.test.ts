@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { findHeader, type Layout } from './header.ts';
 import { readRows } from './sample.ts';
 import { judgeScale } from './scale.ts';
-import { judgeSeries, plainSymbol } from './series.ts';
+import { judgeSeries } from './series.ts';
 
 function judge(lines: readonly string[], given?: string) {
   const layout = findHeader(lines) as Layout;
@@ -17,7 +17,8 @@ describe('the symbols of a source', () => {
     ['in a column', [header, row('AAPL', 5), row('F', 5)], undefined, ['AAPL', 'F']],
     ['in a column of another name', [header.replace('symbol', 'asset'), row('AAPL', 5), row('F', 5)], undefined, ['AAPL', 'F']],
     ['with a country', [header, row('AAPL.US', 5), row('F.US', 5)], undefined, ['AAPL', 'F']],
-    ['that --symbol repeats', [header, row('NASDAQ:AAPL', 5)], 'aapl', ['aapl']],
+    ['that --symbol repeats', [header, row('NASDAQ:AAPL', 5)], 'aapl', ['AAPL']],
+    ['in two letter cases', [header, row('aapl', 5), row('AAPL', 6)], undefined, ['AAPL']],
     ['that look like values', [header, row('TRUE', 5), row('NA', 5)], undefined, ['TRUE', 'NA']],
   ])('%s', (_, lines, given, symbols) => {
     expect(judge(lines, given)).toMatchObject({ symbols });
@@ -26,6 +27,7 @@ describe('the symbols of a source', () => {
   test.each<[string, string[], string | undefined, string]>([
     ['another --symbol', [header, row('MSFT', 5)], 'AAPL', '--symbol says AAPL, the file MSFT; leave --symbol out to load it'],
     ['two spellings of one', [header, row('AAPL.US', 5), row('AAPL', 5)], undefined, 'AAPL.US, AAPL are all AAPL'],
+    ['two spellings of a share class', [header, row('BRK B', 5), row('BRK-B', 5)], undefined, 'BRK B, BRK-B are all BRK.B'],
     ['two listings of one', [header, row('NYSE:A', 5), row('NASDAQ:A', 5)], undefined, 'NYSE:A, NASDAQ:A are all A'],
     ['numbers', [header.replace('symbol', 'permno'), row('1', 5), row('2', 5, 2)], undefined, 'another permno (1, 2)'],
     [
@@ -43,16 +45,6 @@ describe('the symbols of a source', () => {
   ])('%s are refused', (_, lines, given, fault) => {
     expect(judge(lines, given)).toEqual({ fault: expect.stringContaining(fault) as string });
   });
-});
-
-test.each([
-  ['AAPL.US', 'AAPL'],
-  ['NASDAQ:AAPL', 'AAPL'],
-  ['AAPL US Equity', 'AAPL'],
-  ['BRK.B', 'BRK.B'],
-  ['AAPL.O', 'AAPL.O'],
-])('%s is listed as %s', (text, symbol) => {
-  expect(plainSymbol(text)).toBe(symbol);
 });
 
 describe('the scale of prices', () => {

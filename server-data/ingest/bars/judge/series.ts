@@ -1,14 +1,8 @@
-import { symbolKey } from '#contract/symbol.ts';
+import { inCapitals, spelledSymbol } from '#contract/symbol.ts';
 import { isOtherFigure } from './columns.ts';
 import type { Layout } from './header.ts';
 import { isUnknown } from './number-marks.ts';
 import { cellOf, type SampleRow, timeTextOf } from './sample.ts';
-
-const exchangePrefix = /^(?:NASDAQ|NSQ|XNAS|NYSE|XNYS|NYSEARCA|ARCA|AMEX|BATS|CBOE)[:]/i;
-const countrySuffix = /(?:\.US| US(?: Equity)?)$/i;
-
-/** A symbol as it is listed: without the country or the exchange that vendors add, as in `AAPL.US` and `NASDAQ:AAPL`. */
-export const plainSymbol = (text: string): string => text.replace(exchangePrefix, '').replace(countrySuffix, '');
 
 /** How the symbols of a source are found, or why they cannot be. */
 export type SeriesFound =
@@ -102,15 +96,15 @@ export function judgeSeries(rows: readonly SampleRow[], found: Layout, given: st
   const texts = layout.places.has('symbol')
     ? rows.map((row) => cellOf(row, layout.places, 'symbol')).filter((text) => text !== '')
     : ofHeader;
-  const written = [...new Set(texts)];
-  const symbols = [...new Set(written.map(plainSymbol))];
-  for (const [plain, spelled] of Map.groupBy(written, plainSymbol))
+  const written = [...new Set(texts.map(inCapitals))];
+  const symbols = [...new Set(written.map(spelledSymbol))];
+  for (const [plain, spelled] of Map.groupBy(written, spelledSymbol))
     if (spelled.length > 1) return { fault: `${list(spelled)} are all ${plain}; load each as a file of its own, with --symbol` };
-  const isShortened = written.find((text) => plainSymbol(text) !== text);
-  if (isShortened !== undefined) notes.push(`${isShortened} is ${plainSymbol(isShortened)}`);
+  const isShortened = written.find((text) => spelledSymbol(text) !== text);
+  if (isShortened !== undefined) notes.push(`${isShortened} is ${spelledSymbol(isShortened)}`);
   if (given === undefined) return { layout, symbol: undefined, symbols, notes };
-  const other = symbols.filter((symbol) => symbolKey(symbol) !== symbolKey(plainSymbol(given)));
+  const other = symbols.filter((symbol) => symbol !== spelledSymbol(given));
   return other.length > 0
     ? { fault: `--symbol says ${given}, the file ${list(symbols)}; leave --symbol out to load ${symbols.length > 1 ? 'each' : 'it'}` }
-    : { layout, symbol: plainSymbol(given), symbols: [plainSymbol(given)], notes };
+    : { layout, symbol: spelledSymbol(given), symbols: [spelledSymbol(given)], notes };
 }

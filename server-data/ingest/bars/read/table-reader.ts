@@ -1,4 +1,4 @@
-import { symbolKey } from '#contract/symbol.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { cached } from '../../../cached.ts';
 import { daySeconds } from '../../../market/bar-periods.ts';
 import type { Fault } from '../../rules/fault.ts';
@@ -11,7 +11,6 @@ import { anotherHeader, readsAsHeader, type Series, unitSeparator } from '../jud
 import type { Judgement } from '../judge/judgement.ts';
 import { isUnknown, type NumberMarks, parseNumber } from '../judge/number-marks.ts';
 import { joinDate } from '../judge/sample.ts';
-import { plainSymbol } from '../judge/series.ts';
 import { type BarBatch, findFault, openClosedDays, type SourceBar, startOf } from './bar-batch.ts';
 import { isSameBytes, readDecimal, textOf } from './cells.ts';
 import { openTimes, type TimeReader } from './times.ts';
@@ -134,7 +133,7 @@ export class TableReader {
   }
 
   #addBar(ofRow: string, series: SeriesPlaces, batch: BarBatch): Fault | undefined {
-    const symbol = series.symbol === undefined ? ofRow : plainSymbol(series.symbol);
+    const symbol = series.symbol === undefined ? ofRow : spelledSymbol(series.symbol);
     const found = this.#placeOf(symbol, ofRow, batch);
     if ('kind' in found) return found;
     const { seconds, place, times } = found;
@@ -295,12 +294,12 @@ export class TableReader {
     const [start, end] = [this.#starts[symbol] ?? 0, this.#ends[symbol] ?? 0];
     const last = this.#lastSymbol;
     if (isSameBytes(this.#bytes, start, end, last.bytes, last.length)) return last.name;
-    const name = plainSymbol(this.#text(symbol));
+    const name = spelledSymbol(this.#text(symbol));
     // a list of JSON may have records that name no symbol
     if (name === '') return (this.#judgement.layout.delimiter === unitSeparator ? given : undefined) ?? noName;
     const fault = symbolFault('symbol', name);
     if (fault) return fault;
-    if (given !== undefined && symbolKey(name) !== symbolKey(given))
+    if (given !== undefined && name !== spelledSymbol(given))
       return { kind: 'another symbol', reason: `symbol: expected ${given} as --symbol says, got ${name}` };
     last.name = name;
     last.length = end - start <= last.bytes.length ? end - start : -1;

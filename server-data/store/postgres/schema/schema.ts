@@ -2,11 +2,16 @@ import { sqlSteps } from '../../sql/steps.ts';
 import { StoreRefused } from '../../refused.ts';
 import type { Connection } from '../connection.ts';
 import type { Database } from '../database.ts';
+import { respellSymbols } from './respell-symbols.ts';
 
-/** The steps from one version to the next: the files of this folder. A released step is never edited. */
-const steps = sqlSteps(import.meta.dirname);
+/** The steps from one version to the next, by their numbers: the files of this folder, and what is not SQL. A released step is never edited. */
+const steps = new Map<number, (connection: Connection) => Promise<void>>([
+  // keys of contract/symbol.ts
+  [5, respellSymbols],
+  ...sqlSteps(import.meta.dirname).map(({ version, read }) => [version, (connection: Connection) => connection.exec(read())] as const),
+]);
 
-const schemaVersion = steps.length;
+const schemaVersion = Math.max(...steps.keys());
 
 async function readVersion(connection: Connection): Promise<number> {
   const [exists] = await connection.texts(`select to_regclass('marketdesk')::text`);
@@ -28,7 +33,7 @@ export async function migrate(database: Database): Promise<void> {
     // read again: another instance may have migrated in between
     const version = await readVersion(connection);
     if (version > schemaVersion) throw newerStore(version);
-    for (const step of steps.slice(version)) await connection.exec(step.read());
+    for (let step = version + 1; step <= schemaVersion; step++) await steps.get(step)?.(connection);
     await connection.exec(`delete from marketdesk; insert into marketdesk values (${schemaVersion})`);
   });
 }

@@ -11,6 +11,7 @@ import { buildBars } from '../../../market/testing/bars.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { buildStory } from '../../../testing/stories.ts';
 import type { Story } from '../../news/story.ts';
+import { findUsual, formerKeys, foundUsual, writeTwoSpellings } from '../../testing/former-keys.ts';
 import { verifyCopy } from '../backup.ts';
 import { openSqliteStore } from '../open.ts';
 
@@ -87,14 +88,27 @@ test('stories of a store without tokens of their time are indexed again', () => 
   index.close();
 });
 
-test('days of a store of version 8 are read after its migration, beside those that are loaded then', () => {
+test('symbols of a former store are found by the key that they have now', async () => {
+  const path = newPath('.sqlite');
+  const before = openSqliteStore({ path });
+  await writeTwoSpellings(before);
+  before.close();
+  const old = new DatabaseSync(path);
+  for (const statement of [...formerKeys, 'pragma user_version = 8']) old.exec(statement);
+  old.close();
+  const store = openSqliteStore({ path });
+  expect(await findUsual(store)).toEqual(foundUsual);
+  store.close();
+});
+
+test('days of a store of version 9 are read after its migration, beside those that are loaded then', () => {
   const path = newPath('.sqlite');
   const old = new DatabaseSync(path);
   const all = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.sql') && Number.parseInt(name, 10) <= 8);
   for (const name of all.toSorted()) old.exec(readStep(name));
   const sessions = Buffer.from('Y2JiYGBkZGKcIZickmJkJCn5gv0FOwA=', 'base64');
   old.prepare('insert into bar_day values (?, ?, ?)').run(symbolKey('AAPL'), dayOf('2026-03-05'), sessions);
-  old.exec('pragma application_id = 0x4d64736b; pragma user_version = 8');
+  old.exec('pragma application_id = 0x4d64736b; pragma user_version = 9');
   old.close();
   const store = openSqliteStore({ path });
   const start = newYorkInstant('2026-03-06', 10 * 3600);

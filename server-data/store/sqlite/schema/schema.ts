@@ -3,11 +3,14 @@ import { sqlSteps } from '../../sql/steps.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { StoreRefused } from '../../refused.ts';
 import { rebuildSearchIndex } from '../news/rebuild-search.ts';
+import { respellSymbols } from './respell-symbols.ts';
 
 /** The steps from one version to the next, by their numbers: the files of this folder, and what is not SQL. A released step is never edited. */
 const steps = new Map<number, (database: Database) => void>([
   // words of search-text.ts, and tokens of news/time-tokens.ts
   [5, rebuildSearchIndex],
+  // keys of contract/symbol.ts
+  [9, respellSymbols],
   ...sqlSteps(import.meta.dirname).map(({ version, read }) => [version, (database: Database) => database.exec(read())] as const),
 ]);
 

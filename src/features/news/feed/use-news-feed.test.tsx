@@ -57,6 +57,21 @@ test('a paused feed can be refreshed', async () => {
   expect(feed().paused).toBe(true);
 });
 
+test('arrivals that a later page begins with wait with the others, also while polls are paused', async () => {
+  const { api, feed } = await openFeed(stories(300));
+  feed().setPaused(true);
+  api.write({ news: Array.from({ length: 130 }, (_, index) => newStory(1000 + index)) });
+  await feed().list.fetchNextPage();
+  await expect.poll(() => feed().fresh).toBe(30);
+  expect(titles(feed)).toHaveLength(100);
+  await feed().list.fetchNextPage();
+  await expect.poll(() => titles(feed)).toHaveLength(170);
+  expect(titles(feed).filter((title) => title.startsWith('New'))).toEqual([]);
+  await feed().admit();
+  await expect.poll(() => titles(feed)).toHaveLength(200);
+  expect(titles(feed).slice(29, 31)).toEqual(['New 1000', 'Headline 1']);
+});
+
 describe('removals', () => {
   test('are polled every minute, and end when the story is written again', async () => {
     const { api, feed, poll } = await openFeed(stories(3));

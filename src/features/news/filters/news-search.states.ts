@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { importanceLevels, newsSorts } from '#contract/endpoints/news.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import type { NewsSearch } from './news-search.ts';
 
 // Any characters, often those with a meaning in addresses; no comma, which separates lists on the wire.
@@ -30,7 +31,7 @@ const day = fc.option(
 /** Any state of /news, for tests that try many. */
 export const anySearch = fc
   .record({
-    tickers: list,
+    tickers: list.map((names) => names && [...new Set(names.map(spelledSymbol))]),
     list,
     primary: fc.boolean(),
     channels: list,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { csv, enumText, expected, flag } from '#contract/schema/codecs.ts';
+import { enumText, expected, flag, symbolCsv } from '#contract/schema/codecs.ts';
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { news, type NewsQuery, type NewsSort } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
@@ -10,7 +10,7 @@ import { listParameter, symbolsOf } from '#src/shared/watchlists/list-symbols.ts
 const { channels, topics, topicGroupBy, authors, contentTypes, importance, region, sort } = news.query;
 
 const query = {
-  tickers: parameter('tickers', csv(limits.news.identifiers), { list: true }),
+  tickers: parameter('tickers', symbolCsv(limits.news.identifiers), { list: true, aliases: ['symbols'] }),
   list: listParameter,
   /** the tickers filter primary tickers only */
   primary: parameter('primary', flag, { fallback: false }),
@@ -36,7 +36,7 @@ export const newsSearch: SearchShape<typeof query> = {
   rules: ({ from, to, hours }) => [
     ...orderedDates(from, to, 'from', 'to'),
     ...(hours && (!from || from !== to || hours.slice(3) < hours.slice(0, 2))
-      ? [`hours: expected hours of one day (from = to), got ${hours}`]
+      ? [{ parameter: 'hours', message: `expected hours of one day (from = to), got ${hours}` }]
       : []),
   ],
 };

@@ -309,7 +309,7 @@ describe('the scatter chart', () => {
     await open(`${address}&brush=3..5,..`, rising(30));
     await chart.findElement();
     await enter('5 min from', 'much');
-    await expect.element(page.getByRole('alert')).toHaveTextContent('5 min: much is not a number.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('5 min: expected a number such as 100, 1,250 or 12.5, got “much”.');
     await enter('5 min from', '6');
     await expect.element(page.getByRole('alert')).toHaveTextContent('5 min: the lower bound comes first.');
     expect(location.search).toContain('brush=3..5,..');

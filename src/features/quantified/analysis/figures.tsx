@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { moveWindows, windowOf } from '#contract/market/windows.ts';
 import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { CurveChart, HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
-import { formatMove, formatSigned, formatWhole } from '#src/shared/format/number.ts';
+import { formatFixed, formatMove, formatSignedWhole, formatWhole } from '#src/shared/format/number.ts';
 import { sessionLabel } from '#src/records/sessions.ts';
 import { describeConfidence, describeSize, describeTooFew, formatHitRate, formatInterval, formatP } from '#src/shared/stats/labels.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
@@ -89,7 +89,7 @@ function describeBase({ summary, base }: GroupSummary): string | undefined {
 
 /** `+11 pp, higher (+2 to +20)`, in a column whose head names the base rate; `as usual` where 0 is inside. */
 export function describeBaseDifference(hitRate: number, { rate, interval }: BaseRate): string {
-  const points = (part: number): string => formatSigned(part * 100).replace(/\.\d+$/, '');
+  const points = (part: number): string => formatSignedWhole(part * 100);
   const difference = `${points(hitRate - rate)} pp`;
   if (!interval || isDegenerate(interval)) return difference;
   const verdict = interval[0] > 0 ? 'higher' : interval[1] < 0 ? 'lower' : 'as usual';
@@ -97,7 +97,7 @@ export function describeBaseDifference(hitRate: number, { rate, interval }: Base
 }
 
 /** `t=2.31, p=0.024` */
-export const describeTest = ({ t, p }: BmpTest): string => (Number.isNaN(t) ? 'not available' : `t=${t.toFixed(2)}, ${formatP(p)}`);
+export const describeTest = ({ t, p }: BmpTest): string => (Number.isNaN(t) ? 'not available' : `t=${formatFixed(t)}, ${formatP(p)}`);
 
 /** `strongest colour at ±1.20%` */
 export const describeClip = ({ clip }: HeatMap): string => `strongest colour at ${formatMove(clip).replace('+', '±')}`;

@@ -1,4 +1,5 @@
 import { formatShortList } from '#src/shared/filters/names.ts';
+import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { formatBound, formatFilter, type MetricFilter, parseNumber, unescapeValue } from './filter-address.ts';
@@ -28,6 +29,24 @@ export function parseFilter(written: string): MetricFilter | string {
   if (op === 'in' && !numeric) return { column: id, op, values: rest.split('|').map(unescapeValue) };
   if (op === 'has' && !numeric) return { column: id, op, text: unescapeValue(rest) };
   return `${id} has no filter ${op}`;
+}
+
+interface TypedFilter {
+  readonly filter?: MetricFilter;
+  /** what is wrong with the first and the second number */
+  readonly wrong?: { readonly low?: string; readonly high?: string };
+}
+
+/** A filter from what is typed: a bound, or two for a range. */
+export function readTypedFilter(column: string, op: 'gte' | 'lte' | 'top' | 'bottom' | 'between', low: string, high: string): TypedFilter {
+  const isRange = op === 'between';
+  const [from, to] = [low, isRange ? high : '0'].map(readAmount);
+  if (from === undefined || to === undefined) {
+    const wrong = (typed: string): string => `${expectedAmount(typed)}.`;
+    return { wrong: { ...(from === undefined && { low: wrong(low) }), ...(to === undefined && { high: wrong(high) }) } };
+  }
+  const filter = parseFilter(`${column}:${op}:${isRange ? `${from}..${to}` : from}`);
+  return typeof filter === 'string' ? { wrong: { low: `${filter}.` } } : { filter };
 }
 
 /** Whether a column is filtered by numbers; other columns are filtered by their text. */

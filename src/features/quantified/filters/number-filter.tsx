@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { Field } from '#src/shared/filters/field.tsx';
+import { readAmount } from '#src/shared/format/amount.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import type { QuantifiedColumn } from '../table/columns.tsx';
-import { parseFilter } from './metric-filter.ts';
+import { readTypedFilter } from './metric-filter.ts';
 import type { MetricFilter } from './filter-address.ts';
 
 /** Counts of values in bins of equal width. */
@@ -54,19 +55,22 @@ function initialFields(edited: MetricFilter | undefined): readonly [op: Op, low:
 }
 
 /** Nothing typed is no bound, not 0. */
-const typedNumber = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed));
+function typedNumber(typed: string): number | undefined {
+  const amount = readAmount(typed);
+  return amount === undefined ? undefined : Number(amount);
+}
 
 /** A bound or a range, typed or set by a slider below the distribution of the loaded values. */
 export function NumberFilter({ column, edited, reactions, onApply }: Props) {
   const { numberOf, id, unit } = column;
   const [[op, low, high], setTyped] = useState(() => initialFields(edited));
-  const [wrong, setWrong] = useState<string>();
+  const [wrong, setWrong] = useState<ReturnType<typeof readTypedFilter>['wrong']>();
   const bars = useMemo(() => valueHistogram(reactions.flatMap((reaction) => numberOf?.(reaction) ?? [])), [reactions, numberOf]);
   const isShare = op === 'top' || op === 'bottom';
   const apply = (): void => {
-    const filter = parseFilter(`${id}:${op}:${op === 'between' ? `${low.trim()}..${high.trim()}` : low.trim()}`);
-    if (typeof filter === 'string') setWrong(low.trim() === '' ? 'Type a number.' : `${filter}.`);
-    else onApply(filter);
+    const read = readTypedFilter(id, op, low, high);
+    setWrong(read.wrong);
+    if (read.filter) onApply(read.filter);
   };
   const slider = (label: string, value: string, set: (value: string) => void) =>
     bars &&
@@ -80,7 +84,7 @@ export function NumberFilter({ column, edited, reactions, onApply }: Props) {
         min={bars.from}
         max={bars.to}
         step={(bars.to - bars.from) / 200}
-        value={value === '' || Number.isNaN(Number(value)) ? bars.from : Number(value)}
+        value={typedNumber(value) ?? bars.from}
         onChange={({ target }) => set(String(Number(target.valueAsNumber.toPrecision(3))))}
       />
     );
@@ -119,12 +123,12 @@ export function NumberFilter({ column, edited, reactions, onApply }: Props) {
         <Field
           label={op === 'between' ? 'From' : isShare ? 'Percent' : 'Value'}
           hint={isShare ? 'of the reactions that have a value' : unit}
-          wrong={wrong}
+          wrong={wrong?.low}
         >
           {(ids) => <input {...ids} className="field" inputMode="decimal" value={low} onChange={({ target }) => setLow(target.value)} />}
         </Field>
         {op === 'between' && (
-          <Field label="To">
+          <Field label="To" wrong={wrong?.high}>
             {(ids) => (
               <input {...ids} className="field" inputMode="decimal" value={high} onChange={({ target }) => setHigh(target.value)} />
             )}

@@ -4,7 +4,7 @@ import { describeSize, describeTooFew, describeTooFewDays, formatP } from '#src/
 import { type StudyTest, testStudies } from './study-tests.ts';
 import { Link } from 'react-router';
 import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
-import { formatDate } from '#src/shared/time/format.ts';
+import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { useReactions } from '../data/use-reactions.ts';
@@ -66,7 +66,7 @@ export function StudiesPanel({ search, onClose }: Props) {
   // Of a part of their dates the figures would be those of a few days.
   const isTested = query.isSuccess && !all.isLoading;
   const tests = useMemo(() => testStudies(studies, isTested ? reactions : [], now), [isTested, reactions, now]);
-  const year = String(new Date(now * 1000).getUTCFullYear());
+  const year = dayOf(now, 'et').slice(0, 4);
   return (
     <Popover label="Studies" anchor="--filter" width="w-96" onClose={onClose}>
       <ul className="flex max-h-[80vh] flex-col gap-0.5 overflow-y-auto">

@@ -34,7 +34,7 @@ function vsMarketColumn(column: QuantifiedColumn, metric: WindowMetric, market: 
     numberOf: valueOf,
     textOf,
     fullOf: write(full),
-    draw: (reaction) => moveCell(textOf(reaction), valueOf(reaction) === 0 ? 'none' : undefined),
+    draw: (reaction) => moveCell(textOf(reaction)),
     whyEmpty: (reaction) =>
       reaction.numbers[metric] === null
         ? (column.whyEmpty?.(reaction) ?? '')

@@ -73,10 +73,7 @@ function metricColumn(field: FieldName): QuantifiedColumn {
         ),
     }),
     ...((measure === 'move' || direction !== undefined) && {
-      draw: (reaction: QuantifiedReaction): ReactNode => {
-        const value = valueOf(reaction);
-        return value === null ? null : moveCell(textOf(reaction), value === 0 ? 'none' : direction);
-      },
+      draw: (reaction: QuantifiedReaction): ReactNode => (valueOf(reaction) === null ? null : moveCell(textOf(reaction), direction)),
     }),
   };
 }

@@ -38,7 +38,7 @@ export function shownRange({ moments, whole }: Pick<Comparison, 'moments' | 'who
 export function boundsOf({ moments }: Timeline, align: RatiosSearch['align'], { from, to }: BrushRange): RatiosSearchChange {
   const boundAt = (place: number): string | undefined => {
     const moment = moments[place];
-    return moment && (align === 'fiscal' ? quarterBound(moment.x) : moment.key);
+    return moment && (align === 'fiscal' ? quarterBound(Math.ceil(moment.x)) : moment.key);
   };
   return { from: from === 0 ? undefined : boundAt(from), to: to === moments.length - 1 ? undefined : boundAt(to) };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { flagsOf } from '#src/records/ratios/ratio-series.ts';
 import { company, period } from '#src/testing/records.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { compare } from './comparison.ts';
-import { describeChart, chartSubtitle, chartTitle } from './labels.ts';
+import { describeChart, chartSubtitle, chartTitle, yearEndsLabel } from './labels.ts';
 import { ratiosSearch } from '../ratios-search.ts';
 import { whyEmpty } from './timeline.ts';
 
@@ -179,4 +180,105 @@ test('draws restated figures beside the original ones in the colour of their com
   ]);
   expect(chart && chartSubtitle(chart, search)).toContain('Original and restated, quarterly · restated dashed, where it differs');
   expect(chart && describeChart(chart)).toMatch(/A stayed at 10.0% over 2 periods; A restated in 1 period\.$/);
+});
+
+describe('a year end that moved hides no period', () => {
+  const quarterly = (symbol: string, ends: readonly (readonly [asOf: string, yearEnd: number])[]) =>
+    company(
+      symbol,
+      ends.map(([asOf, fiscalYearEnd], index) => period(asOf, { roe: (index + 1) / 100 }, { reportType: 'A', fiscalYearEnd })),
+    );
+  const moved = quarterly('FYED', [
+    ['2024-09-30', 6],
+    ['2024-12-31', 6],
+    ['2025-03-31', 6],
+    ['2025-06-30', 6],
+    ['2025-09-30', 12],
+    ['2025-12-31', 12],
+    ['2026-03-31', 12],
+  ]);
+  const back = quarterly('BACK', [
+    ['2024-03-31', 12],
+    ['2024-06-30', 6],
+    ['2024-09-30', 6],
+    ['2024-12-31', 12],
+    ['2025-03-31', 12],
+  ]);
+  const stub = quarterly('STUB', [
+    ['2025-03-31', 6],
+    ['2025-06-30', 6],
+    ['2025-08-31', 8],
+    ['2025-11-30', 8],
+  ]);
+  // Quarters of 16, 12, 12 and 12 weeks: the third ends a week into the month of the fourth.
+  const weeks = quarterly('WEEK', [
+    ['2025-05-24', 1],
+    ['2025-08-16', 1],
+    ['2025-11-08', 1],
+    ['2026-01-31', 1],
+  ]);
+  const rowsOf = (results: readonly ReturnType<typeof company>[], address: string) => {
+    const { moments, tracks } = compare(results, searchOf(address));
+    return moments.map(({ key, label }) => [label, ...tracks.map(({ at }) => at.get(key)?.value)]);
+  };
+
+  test.each([
+    [
+      moved,
+      [
+        'FY2025 Q1 (year ends June)',
+        'FY2025 Q2 (year ends June)',
+        'FY2025 Q3 (year ends June)',
+        'FY2025 Q4 (year ends June)',
+        'FY2025 Q3',
+        'FY2025 Q4',
+        'FY2026 Q1',
+      ],
+    ],
+    [back, ['FY2024 Q1', 'FY2024 Q4 (year ends June)', 'FY2025 Q1 (year ends June)', 'FY2024 Q4', 'FY2025 Q1']],
+    [stub, ['FY2025 Q3 (year ends June)', 'FY2025 Q4 (year ends June)', 'FY2025 Q4', 'FY2026 Q1']],
+    [weeks, ['FY2026 Q2', 'FY2026 Q3', 'FY2026 Q4, to 2025-11-08', 'FY2026 Q4']],
+  ])('%#: each period end has a row, in the order of time, with its own name', (result, labels) => {
+    const { moments, tracks } = compare([result], searchOf(`s=${result.symbol}&type=A`));
+    expect(moments.map(({ label }) => label)).toEqual(labels);
+    expect(moments.map(({ key }) => tracks[0]?.at.get(key)?.asOf)).toEqual(result.operationRatios.map(({ id }) => id.asOf));
+    expect(moments.map(({ x }) => x)).toEqual(moments.map(({ x }) => x).toSorted((a, b) => a - b));
+    expect([...(tracks[0]?.at.values() ?? [])].flatMap(flagsOf)).toEqual([]);
+  });
+
+  test('beside another company a row is the quarter of the present year ends', () => {
+    const calendar = quarterly('CAL', [
+      ['2025-06-30', 12],
+      ['2025-09-30', 12],
+    ]);
+    expect(rowsOf([moved, calendar], 's=FYED,CAL&type=A&from=2025-06-30&to=2025-09-30')).toEqual([
+      ['FY2025 Q2', 0.04, 0.01],
+      ['FY2025 Q3', 0.05, 0.02],
+    ]);
+    expect(rowsOf([moved, calendar], 's=FYED,CAL&type=A&from=FY2025Q2&to=FY2025Q2')).toEqual([['FY2025 Q2', 0.04, 0.01]]);
+  });
+
+  test('original and restated figures of one period end share a row', () => {
+    const both = company('BOTH', [
+      ...stub.operationRatios.slice(0, 2),
+      ...stub.operationRatios.map((row) => ({ ...row, id: { ...row.id, reportType: 'R' as const } })),
+    ]);
+    expect(rowsOf([both], 's=BOTH&type=A&restated=true').map(([, original, restated]) => [original, restated])).toEqual([
+      [0.01, 0.01],
+      [0.02, 0.02],
+      [undefined, 0.03],
+      [undefined, 0.04],
+    ]);
+  });
+
+  test.each([
+    [moved, 'year ends December, June until 2025-06-30'],
+    [back, 'year ends December, June until 2024-09-30, December until 2024-03-31'],
+    [stub, 'year ends August, June until 2025-06-30'],
+    [weeks, 'year ends January'],
+    [company('NONE', [{ ...period('2025-06-30', { roe: 1 }, { reportType: 'A' }), fiscalYearEnd: undefined }]), ''],
+  ])('%#: the head names each year end: %s', (result, text) => {
+    const [track] = compare([result], searchOf(`s=${result.symbol}&type=A`)).tracks;
+    expect(track && yearEndsLabel(track.series)).toBe(text);
+  });
 });

@@ -5,7 +5,8 @@ import { maxSeries } from '#src/shared/charts/palette.ts';
 import { quartiles } from '#src/shared/stats/quantiles.ts';
 import { type Ratio, ratioByName } from '#src/records/ratios/ratio-catalogue.ts';
 import { type FigureUnit, formatPlainRatio, formatRatio } from '#src/records/ratios/ratio-format.ts';
-import { buildSeries, flagsOf, quarterNumber, type RatioSeries } from '#src/records/ratios/ratio-series.ts';
+import { quarterNumber } from '#src/records/ratios/year-end.ts';
+import { buildSeries, flagsOf, type RatioSeries } from '#src/records/ratios/ratio-series.ts';
 import { restatedBy, type RestatedFigure, restatedFigures } from '#src/records/ratios/restatement.ts';
 import {
   actualValue,

@@ -4,7 +4,8 @@ import { reportLabel } from '#src/records/ratios/report-label.ts';
 import { type RatiosSearch, typesOf } from '../ratios-search.ts';
 import type { ComparedChart } from './comparison.ts';
 import { ratioByName, type RatioUnit, unitLabels } from '#src/records/ratios/ratio-catalogue.ts';
-import { monthName } from '#src/records/ratios/ratio-series.ts';
+import { monthName } from '#src/records/ratios/year-end.ts';
+import type { RatioSeries } from '#src/records/ratios/ratio-series.ts';
 
 /** `Return on equity (ROE)`; for one company `AAPL: Return on equity (ROE)` */
 export const chartTitle = ({ ratios, symbol }: Pick<ComparedChart, 'ratios' | 'symbol'>): string =>
@@ -74,6 +75,10 @@ export function chartCaption(chart: ComparedChart, search: RatiosSearch, address
   ];
 }
 
-/** `fiscal year ends in September`; empty where unknown. */
-export const yearEndLabel = (month: number | undefined): string =>
-  month === undefined || month < 1 || month > 12 ? '' : `fiscal year ends in ${monthName(month)}`;
+/** `year ends September`; after a move `year ends December, June until 2025-06-30`; empty where unknown. */
+export function yearEndsLabel({ fiscalYearEnd: present, points }: Pick<RatioSeries, 'fiscalYearEnd' | 'points'>): string {
+  if (present === undefined) return '';
+  const known = points.filter(({ yearEnd }) => yearEnd !== undefined).toReversed();
+  const former = known.filter(({ yearEnd }, index) => yearEnd !== (index === 0 ? present : known[index - 1]?.yearEnd));
+  return `year ends ${[monthName(present), ...former.map(({ yearEnd, asOf }) => `${monthName(yearEnd ?? present)} until ${asOf}`)].join(', ')}`;
+}

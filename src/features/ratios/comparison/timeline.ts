@@ -9,7 +9,7 @@ export type Alignment = 'calendar' | 'fiscal';
 export interface Moment {
   readonly key: string;
   readonly label: string;
-  /** position on the axis: milliseconds, or fiscal quarters since year 0 */
+  /** position on the axis: milliseconds, or fiscal quarters since year 0; between two where two periods end in one quarter */
   readonly x: number;
 }
 
@@ -26,30 +26,62 @@ export interface Timeline {
   readonly tracks: readonly Track[];
 }
 
-const momentOf: Readonly<Record<Alignment, (point: RatioPoint) => Moment>> = {
-  calendar: ({ asOf }) => ({ key: asOf, label: asOf, x: Date.parse(`${asOf}T00:00:00Z`) }),
-  fiscal: ({ fiscal }) => ({ key: String(fiscal), label: fiscalQuarterLabel(fiscal), x: fiscal }),
-};
-
 export const trackKey = ({ symbol, ratio, reportType }: Pick<RatioSeries, 'symbol' | 'ratio' | 'reportType'>): string =>
   `${symbol} ${ratio} ${reportType}`;
 
-/** Several series on one time axis. Of two period ends in one fiscal quarter the later is shown, flagged as duplicate. */
+const dayMs = 86_400_000;
+
+/**
+ * Places the points of several series: by period end, or by fiscal quarter. Where two periods of a company end in one quarter, as around a
+ * year end that moved, the earlier ones have moments of their own before it.
+ */
+function placePoints(all: readonly RatioSeries[], alignment: Alignment): (symbol: string, point: RatioPoint) => Omit<Moment, 'label'> {
+  if (alignment === 'calendar') return (_, { asOf }) => ({ key: asOf, x: Date.parse(asOf) });
+  const lastEnds = new Map<string, string>();
+  for (const { symbol, points } of all)
+    for (const { fiscal, asOf } of points) {
+      const quarter = `${symbol} ${fiscal}`;
+      if (asOf > (lastEnds.get(quarter) ?? '')) lastEnds.set(quarter, asOf);
+    }
+  return (symbol, { fiscal, asOf }) => {
+    const lastEnd = lastEnds.get(`${symbol} ${fiscal}`) ?? asOf;
+    if (asOf === lastEnd) return { key: String(fiscal), x: fiscal };
+    // A quarter has fewer than 100 days, so the place is after the quarter before.
+    return { key: `${fiscal} ${asOf}`, x: fiscal - (Date.parse(lastEnd) - Date.parse(asOf)) / dayMs / 100 };
+  };
+}
+
+/** The name that all periods of a fiscal moment have; that of its quarter where companies name it differently, as after a moved year end. */
+function fiscalLabel({ key, x }: Omit<Moment, 'label'>, names: ReadonlySet<string>): string {
+  const [quarter, asOf] = key.split(' ');
+  const [name = ''] = names.size === 1 ? names : [fiscalQuarterLabel(Math.ceil(x))];
+  return asOf === undefined || quarter === undefined || name !== fiscalQuarterLabel(Number(quarter)) ? name : `${name}, to ${asOf}`;
+}
+
+/** Several series on one time axis; each period end of a series has a moment. */
 export function buildTimeline(all: readonly RatioSeries[], alignment: Alignment, range: PeriodRange = {}): Timeline {
-  const moments = new Map<string, Moment>();
+  const placeOf = placePoints(all, alignment);
+  const places = new Map<string, { place: Omit<Moment, 'label'>; names: Set<string> }>();
   const tracks = all.map((series): Track => {
     const at = new Map<string, RatioPoint>();
     for (const point of series.points) {
-      const moment = momentOf[alignment](point);
       if (!isInPeriods(point, range)) continue;
-      moments.set(moment.key, moment);
-      const before = at.get(moment.key);
-      at.set(moment.key, before ? { ...point, copies: before.copies + point.copies } : point);
+      const place = placeOf(series.symbol, point);
+      places.set(place.key, { place, names: (places.get(place.key)?.names ?? new Set()).add(point.name) });
+      at.set(place.key, point);
     }
     return { key: trackKey(series), series, at };
   });
-  return { moments: [...moments.values()].toSorted((a, b) => a.x - b.x), tracks };
+  const moments = [...places.values()].map(({ place, names }): Moment => ({
+    ...place,
+    label: alignment === 'calendar' ? place.key : fiscalLabel(place, names),
+  }));
+  return { moments: moments.toSorted((a, b) => a.x - b.x), tracks };
 }
+
+/** What a company called a period, where its row has another name. */
+export const otherName = ({ name }: RatioPoint, { label }: Moment, alignment: Alignment): string | undefined =>
+  alignment === 'calendar' || label.startsWith(name) ? undefined : name;
 
 /** Why a cell of the table is empty. */
 export function whyEmpty({ series, at }: Track, { key, label }: Moment, alignment: Alignment): string {

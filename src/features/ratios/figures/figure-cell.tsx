@@ -5,7 +5,7 @@ import { ratioByName } from '#src/records/ratios/ratio-catalogue.ts';
 import { formatRatio } from '#src/records/ratios/ratio-format.ts';
 import type { RestatedFigure } from '#src/records/ratios/restatement.ts';
 import type { RatiosSearch } from '../ratios-search.ts';
-import { whyEmpty, type Moment, type Track } from '../comparison/timeline.ts';
+import { otherName, whyEmpty, type Moment, type Track } from '../comparison/timeline.ts';
 
 interface Props {
   ref: Ref<HTMLTableCellElement>;
@@ -36,6 +36,7 @@ export function FigureCell({ ref, track, moment, comparison, search, isAt, isSel
   const value = shown(track, moment);
   const restated = value === null || !marksRestated(track, search) ? undefined : restatedAt(track, moment);
   const point = track.at.get(moment.key);
+  const name = point && otherName(point, moment, search.align);
   const flags = point && value !== null ? flagsOf(point) : [];
   const text = value === null ? '–' : format(track, value);
   const details =
@@ -43,7 +44,7 @@ export function FigureCell({ ref, track, moment, comparison, search, isAt, isSel
       ? whyEmpty(track, moment, search.align)
       : [
           String(point?.value ?? value),
-          ...(search.align === 'fiscal' && point ? [`period end ${point.asOf}`] : []),
+          ...(search.align === 'fiscal' && point ? [[`period end ${point.asOf}`, name].filter(Boolean).join(', ')] : []),
           ...(point?.isCalculated ? ['derived, not reported'] : []),
           ...(restated ? [restatedText(restated, track, search)] : []),
           ...flags,
@@ -81,6 +82,7 @@ export function FigureCell({ ref, track, moment, comparison, search, isAt, isSel
           )}
         </span>
       )}
+      {name !== undefined && <small className="block text-2xs text-faint"> {name}</small>}
     </td>
   );
 }

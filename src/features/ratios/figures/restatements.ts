@@ -1,6 +1,6 @@
 import type { RatioName, RatioPeriod, RatiosResult, ReportType } from '#contract/endpoints/ratios.ts';
 import { isInPeriods, type PeriodRange } from '#src/records/ratios/period-range.ts';
-import { quarterNumber } from '#src/records/ratios/ratio-series.ts';
+import { presentYearEnd, quarterNumber } from '#src/records/ratios/year-end.ts';
 import { restatedBy } from '#src/records/ratios/restatement.ts';
 import { summaryOf, type Summary } from '#src/shared/stats/summary.ts';
 
@@ -45,9 +45,10 @@ export function restatedPairs(
   { period, ratios }: Reports,
   range: PeriodRange = {},
 ): readonly Restatement[] {
-  return results.flatMap((result) =>
-    [...reportsByEnd(result, period)]
-      .filter(([asOf, { A }]) => isInPeriods({ asOf, fiscal: quarterNumber(asOf, A?.fiscalYearEnd) }, range))
+  return results.flatMap((result) => {
+    const yearEnd = presentYearEnd(result);
+    return [...reportsByEnd(result, period)]
+      .filter(([asOf]) => isInPeriods({ asOf, fiscal: quarterNumber(asOf, yearEnd) }, range))
       .flatMap(([asOf, { P, A, R }]) =>
         ratios.flatMap((ratio): Restatement[] => {
           const [original, restated] = [A?.[ratio], R?.[ratio]];
@@ -56,8 +57,8 @@ export function restatedPairs(
           const relative = original === 0 ? (difference === 0 ? 0 : null) : Math.abs(difference) / Math.abs(original);
           return [{ symbol: result.symbol, asOf, ratio, preliminary: P?.[ratio], original, restated, difference, relative }];
         }),
-      ),
-  );
+      );
+  });
 }
 
 /** Changed figures, largest relative change first; without a relative change last. */

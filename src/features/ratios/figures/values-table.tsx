@@ -1,8 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { type Comparison, styleOf } from '../comparison/comparison.ts';
-import { yearEndLabel } from '../comparison/labels.ts';
+import { yearEndsLabel } from '../comparison/labels.ts';
 import { ratioByName } from '#src/records/ratios/ratio-catalogue.ts';
-import { monthName } from '#src/records/ratios/ratio-series.ts';
 import type { Track } from '../comparison/timeline.ts';
 import { reportLabel } from '#src/records/ratios/report-label.ts';
 import type { RatiosSearch } from '../ratios-search.ts';
@@ -142,7 +141,7 @@ export const ValuesHead = ({ tracks, search }: { tracks: readonly Track[]; searc
     <tr>
       <th scope="col">{search.align === 'fiscal' ? 'Fiscal quarter' : 'Period end'}</th>
       {tracks.map(({ key, series }) => (
-        <th key={key} scope="col" title={[series.company, yearEndLabel(series.fiscalYearEnd)].filter(Boolean).join(', ')}>
+        <th key={key} scope="col" title={[series.company, yearEndsLabel(series)].filter(Boolean).join(', ')}>
           <span className="flex items-center justify-end gap-1.5">
             <Swatch {...styleOf(search, series)} />
             <span data-symbol={series.symbol}>{series.symbol}</span> {series.reportType === 'TTM' && <small className="badge">TTM</small>}
@@ -152,7 +151,7 @@ export const ValuesHead = ({ tracks, search }: { tracks: readonly Track[]; searc
             {ratioByName(series.ratio).short}
           </small>
           {search.align === 'fiscal' && series.fiscalYearEnd !== undefined && (
-            <small className="block font-normal text-faint"> year ends {monthName(series.fiscalYearEnd)}</small>
+            <small className="block font-normal text-faint"> {yearEndsLabel(series)}</small>
           )}
         </th>
       ))}

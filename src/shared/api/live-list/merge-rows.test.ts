@@ -4,7 +4,7 @@ import type { NewsItem, NewsSort } from '#contract/endpoints/news.ts';
 import { compareBy, newestFirst } from '#src/features/news/feed/feed-list.ts';
 import { nowSeconds, story } from '#src/testing/stories.ts';
 import { addChanges, type Changes, latestWrite, maxChanges, noChanges } from './changes.ts';
-import { countWaiting, mergeRows } from './merge-rows.ts';
+import { countWaiting, holdEarlyRows, mergeRows } from './merge-rows.ts';
 
 // Stories as rows.
 
@@ -110,6 +110,31 @@ describe('the merged rows', () => {
         },
       ),
     );
+  });
+});
+
+describe('a later page', () => {
+  const first = [at(50, { updated: 900 }), at(40, { updated: 50 })];
+  const hold = (...later: NewsItem[]) => holdEarlyRows([first, later], noChanges(), { ...identity, compare: compareBy(sort) });
+
+  test.each<[what: string, later: NewsItem[], listed: number[], held: number[]]>([
+    ['goes on where the one before ended', [at(30), at(20)], [30, 20], []],
+    ['begins with arrivals', [at(70, { updated: 970 }), at(60, { updated: 960 }), at(30)], [30], [70, 60]],
+    ['begins with rows of the one before', [at(40, { updated: 50 }), at(30)], [40, 30], []],
+    ['has an edit of an old story', [at(30, { updated: 980 })], [30], []],
+    // Services order rows of one second differently.
+    ['begins with an old row of the same second', [story(41, { created: 40, updated: 41 })], [41], []],
+    ['has an arrival between the rows', [at(45, { updated: 990 }), at(30)], [30], [45]],
+  ])('%s', (_, later, listed, held) => {
+    const { pages, changes } = hold(...later);
+    expect([ids(pages[1] ?? []), [...(changes?.byKey.keys() ?? [])]]).toEqual([listed, held]);
+  });
+
+  test('leaves a list without one as it is', () => {
+    const [pages, changes] = [[first], arrived(at(60))];
+    const held = holdEarlyRows(pages, changes, { ...identity, compare: compareBy(sort) });
+    expect(held.pages).toBe(pages);
+    expect(held.changes).toBe(changes);
   });
 });
 

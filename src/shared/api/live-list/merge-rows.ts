@@ -1,4 +1,4 @@
-import type { Changes, RowIdentity } from './changes.ts';
+import { addChanges, type Changes, latestWrite, noChanges, type RowIdentity } from './changes.ts';
 
 export interface MergeOptions<Row> extends RowIdentity<Row> {
   /** the changes when new rows were last admitted */
@@ -8,6 +8,36 @@ export interface MergeOptions<Row> extends RowIdentity<Row> {
   readonly isNewestFirst: boolean;
   /** whether the pages reach the end; before that, changes beyond the last row appear with their page */
   readonly isComplete: boolean;
+}
+
+interface Held<Row> {
+  readonly pages: readonly (readonly Row[])[];
+  readonly changes: Changes<Row> | undefined;
+}
+
+/**
+ * Arrivals push the rows of a list down, so that a page which is read later may begin with them. Such rows, written after the first page and
+ * above the end of the page before, belong to the changes: they wait with the others.
+ *
+ * Assumed: an older row is where the service has it, because services order rows of one second differently.
+ */
+export function holdEarlyRows<Row>(
+  pages: readonly (readonly Row[])[],
+  changes: Changes<Row> | undefined = noChanges(),
+  { keyOf, versionOf, compare }: Pick<MergeOptions<Row>, 'keyOf' | 'versionOf' | 'compare'>,
+): Held<Row> {
+  const read = latestWrite(0, pages[0]?.map(versionOf) ?? []);
+  const rows: Row[] = [];
+  let end: Row | undefined;
+  const listed = pages.map((page) => {
+    const others: Row[] = [];
+    for (const row of page) (end !== undefined && versionOf(row) > read && compare(row, end) < 0 ? rows : others).push(row);
+    end = others.at(-1) ?? end;
+    return others;
+  });
+  return rows.length === 0
+    ? { pages, changes }
+    : { pages: listed, changes: addChanges(changes, { ...changes, rows }, { keyOf, versionOf }) };
 }
 
 /**

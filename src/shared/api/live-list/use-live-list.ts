@@ -4,7 +4,7 @@ import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import type { Changes } from './changes.ts';
 import type { LiveList } from './live-list.ts';
-import { countWaiting, mergeRows } from './merge-rows.ts';
+import { countWaiting, holdEarlyRows, mergeRows } from './merge-rows.ts';
 
 interface Options<Row> {
   /** more rows of the list that were read elsewhere, in its order; stable */
@@ -25,17 +25,20 @@ export function useLiveList<Request, Row>(list: LiveList<Request, Row>, request:
   const [admittedOnRequest, setAdmitted] = useState<Changes<Row>>();
   const paused = usePaused();
 
-  const changes = polled.data;
-  const admitted = list.admission === 'at once' ? changes : admittedOnRequest;
   const pages = query.data?.pages;
   const isComplete = query.isSuccess && !query.hasNextPage;
   const isNewestFirst = list.isNewestFirst(request);
   const { keyOf, versionOf } = list;
   const compare = useMemo(() => list.compare(request), [list, request]);
-  const rows = useMemo(() => {
-    const read = [loaded, ...(pages?.map((page) => page.rows) ?? [])];
-    return mergeRows(read, changes, { admitted, keyOf, versionOf, compare, isNewestFirst, isComplete });
-  }, [pages, loaded, changes, admitted, keyOf, versionOf, compare, isNewestFirst, isComplete]);
+  const { pages: listed, changes } = useMemo(
+    () => holdEarlyRows(pages?.map((page) => page.rows) ?? [], polled.data, { keyOf, versionOf, compare }),
+    [pages, polled.data, keyOf, versionOf, compare],
+  );
+  const admitted = list.admission === 'at once' ? changes : admittedOnRequest;
+  const rows = useMemo(
+    () => mergeRows([loaded, ...listed], changes, { admitted, keyOf, versionOf, compare, isNewestFirst, isComplete }),
+    [loaded, listed, changes, admitted, keyOf, versionOf, compare, isNewestFirst, isComplete],
+  );
   const waiting = useMemo(
     () => countWaiting(rows, changes, { keyOf, versionOf, compare, isNewestFirst }, counts),
     [rows, changes, keyOf, versionOf, compare, isNewestFirst, counts],

@@ -20,8 +20,6 @@ export interface DirectoryEntry extends Company {
 export interface SymbolDirectory {
   readonly entries: readonly DirectoryEntry[];
   readonly byKey: ReadonlyMap<string, DirectoryEntry>;
-  /** keys without the dot of a share class: BRKB */
-  readonly byLetters: ReadonlyMap<string, DirectoryEntry>;
   readonly byCik: ReadonlyMap<string, DirectoryEntry>;
   /** whether a list of listings is part of it; without one nothing can be called unknown */
   readonly isComplete: boolean;
@@ -39,19 +37,16 @@ export const foldName = (text: string): string =>
 /** @param isComplete whether the companies are a list of all listings */
 export function buildDirectory(companies: readonly Company[], isComplete = true): SymbolDirectory {
   const byKey = new Map<string, DirectoryEntry>();
-  const byLetters = new Map<string, DirectoryEntry>();
   const byCik = new Map<string, DirectoryEntry>();
   for (const company of companies) {
     const key = symbolKey(company.symbol);
     if (key === '' || byKey.has(key)) continue;
     const entry = { ...company, key, foldedName: ` ${foldName(company.name ?? '')}`, place: byKey.size };
     byKey.set(key, entry);
-    const letters = key.replaceAll('.', '');
-    if (letters !== key && !byLetters.has(letters)) byLetters.set(letters, entry);
     // The first of several share classes, which is worth the most.
     if (company.cik !== undefined && !byCik.has(company.cik)) byCik.set(company.cik, entry);
   }
-  return { entries: [...byKey.values()], byKey, byLetters, byCik, isComplete };
+  return { entries: [...byKey.values()], byKey, byCik, isComplete };
 }
 
 /** Adds companies that this browser has met. Listed ones stay as they are. */

@@ -1,7 +1,7 @@
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { type DirectoryEntry, foldName, type SymbolDirectory } from './directory.ts';
 import { type FormerListing, formerListings, knownAs } from './known-names.ts';
-import { recogniseSymbol } from './recognise-symbol.ts';
+import { recogniseSymbol, suggestListings } from './recognise-symbol.ts';
 
 /** Companies without a listing that a text names, by their whole symbol or the start of their name. */
 export function findFormerListings({ byKey }: SymbolDirectory, text: string): readonly FormerListing[] {
@@ -15,7 +15,7 @@ export function findFormerListings({ byKey }: SymbolDirectory, text: string): re
 export interface FoundSymbol {
   readonly symbol: string;
   readonly name: string | undefined;
-  /** why it was found, where symbol and name do not show it: `formerly FB` */
+  /** why it was found, where symbol and name do not show it: `formerly FB`, `BRKB is not listed` */
   readonly note?: string;
 }
 
@@ -37,8 +37,9 @@ const minNameLength = 3;
 const found = ({ symbol, name }: DirectoryEntry, note?: string): FoundSymbol => ({ symbol, name, ...(note !== undefined && { note }) });
 
 /**
- * The companies that a text may mean, the likeliest first: the exact symbol in any spelling, a former symbol, a CIK; then symbols and words of
- * names that begin with it, of these those of watchlists, then recent ones, then by market value. Never a symbol that the directory lacks.
+ * The companies that a text may mean, the likeliest first: the exact symbol in any spelling, a former symbol, what an unlisted symbol may mean,
+ * a CIK; then symbols and words of names that begin with it, of these those of watchlists, then recent ones, then by market value. Never a symbol
+ * that the directory lacks.
  */
 export function findSymbols(directory: SymbolDirectory, query: string, preferences: SymbolPreferences = {}): readonly FoundSymbol[] {
   const text = query.trim();
@@ -48,6 +49,7 @@ export function findSymbols(directory: SymbolDirectory, query: string, preferenc
   const folded = foldName(text);
   const first = [
     ...(exact ? [found(exact.entry, exact.former && `formerly ${exact.former}`)] : []),
+    ...suggestListings(directory, text).map((entry) => found(entry, `${symbolKey(text)} is not listed`)),
     ...(company ? [found(company, `CIK ${text}`)] : []),
     ...(knownAs.get(folded) ?? []).flatMap((symbol) => directory.byKey.get(symbol) ?? []).map((entry) => found(entry)),
   ];

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { logos, type LogoKeyType } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/schema/limits.ts';
-import { spelledSymbol } from '#contract/symbol.ts';
+import { inCapitals } from '#contract/symbol.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { retryBusy } from '#src/shared/api/retry.ts';
 import { detectType, isInvalid, parseIdentifier } from '#src/shared/symbols/identifier.ts';
@@ -12,7 +12,7 @@ export type NumberedType = 'isin' | 'cusip';
 
 /** A text as an ISIN or CUSIP with a valid check digit; undefined when it is none. */
 export function readIdentifier(text: string): { readonly key: string; readonly type: NumberedType } | undefined {
-  const key = spelledSymbol(text);
+  const key = inCapitals(text);
   const type: LogoKeyType = detectType(key);
   if ((type !== 'isin' && type !== 'cusip') || isInvalid(parseIdentifier(key, type))) return undefined;
   return { key, type };

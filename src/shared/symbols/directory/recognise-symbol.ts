@@ -1,30 +1,7 @@
-import { spelledSymbol } from '#contract/symbol.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
+import { suggestSymbols } from '#contract/symbol-suggestions.ts';
 import type { DirectoryEntry, SymbolDirectory } from './directory.ts';
 import { formerSymbols } from './former-symbols.ts';
-
-/** Exchange codes that Bloomberg writes behind symbols of the United States: composite, New York, Nasdaq, Arca and others. */
-const bloombergSuffix = /\s+U[AFNPQRSVW]$/;
-
-/** What other programs write around a symbol: `$AMZN`, `NASDAQ:MSFT`, `AAPL US Equity`, `GOOGL UW`, `AAPL.US`, `AAPL.OQ`. */
-const decorations: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-  [/^\$(?=.)/, ''],
-  [/^(?=.{2,10}:)[A-Z]+[ ]?[A-Z]*:\s*/, ''],
-  [/\s+EQUITY$/, ''],
-  [bloombergSuffix, ''],
-  [/[.-](?:US|OQ|O|N)$/, ''],
-];
-
-/** The ways to read a text as one symbol, the text itself first. */
-function spellings(text: string): string[] {
-  let spelling = spelledSymbol(text);
-  const all = [spelling];
-  for (const [pattern, replacement] of decorations) {
-    spelling = spelling.replace(pattern, replacement);
-    all.push(spelling);
-  }
-  return [...new Set(all)];
-}
 
 /** How a symbol was recognised. */
 interface Recognised {
@@ -33,26 +10,36 @@ interface Recognised {
   readonly former?: string;
 }
 
-function recognise({ byKey, byLetters }: SymbolDirectory, spelling: string): Recognised | undefined {
-  const key = symbolKey(spelling.replaceAll(/\s+/g, '.'));
-  const entry = byKey.get(key) ?? byLetters.get(key);
-  if (entry) return { entry };
-  const now = byKey.get(formerSymbols.get(key) ?? '');
-  return now && { entry: now, former: key };
+/** `F UA` may be Ford on an exchange, and Ford and Under Armour; with `Equity` at its end it is Ford. */
+function isTwo({ byKey }: SymbolDirectory, text: string): boolean {
+  const [first = '', second = '', ...more] = text.trim().split(/\s+/).map(spelledSymbol);
+  return more.length === 0 && byKey.has(second) && spelledSymbol(text) === first;
 }
 
 /**
- * The company that a text names by its symbol, in any spelling of a share class (`brk-b`, `BRK/B`, `BRKB`, `brk b`), by a former symbol, or with
- * what other programs write around it. undefined when the directory has none.
+ * The company that a text names by its symbol, in any spelling (`symbolKey`), or by a former symbol. undefined when the directory has none: what
+ * the text may mean then is `suggestListings`.
  */
 export function recogniseSymbol(directory: SymbolDirectory, text: string): Recognised | undefined {
-  if (text.length > 40) return undefined;
-  for (const spelling of spellings(text)) {
-    // `F UA` may be Ford and Under Armour; with `Equity` at its end it is Ford.
-    const isTwo = bloombergSuffix.test(text.toUpperCase()) && directory.byKey.has(text.toUpperCase().trim().split(/\s+/).at(-1) ?? '');
-    if (isTwo && !/\s/.test(spelling)) return undefined;
-    const found = recognise(directory, spelling);
-    if (found) return found;
-  }
-  return undefined;
+  if (!isSymbol(text) || isTwo(directory, text)) return undefined;
+  const key = spelledSymbol(text);
+  const entry = directory.byKey.get(key);
+  if (entry) return { entry };
+  const now = directory.byKey.get(formerSymbols.get(key) ?? '');
+  return now && { entry: now, former: key };
+}
+
+/** The companies that a symbol which the directory lacks may mean, the likeliest first; none for one that it has, and for words. */
+export const suggestListings = (directory: SymbolDirectory, text: string): readonly DirectoryEntry[] =>
+  !isSymbol(text) || /\S\s+\S/.test(text) || recogniseSymbol(directory, text)
+    ? []
+    : suggestSymbols(text, (symbol) => directory.byKey.has(symbol)).flatMap((symbol) => directory.byKey.get(symbol) ?? []);
+
+/** Letters and digits with a share class; before them the sign or the exchange that other programs write. A number alone is a quantity. */
+const unlistedShape = /^(?=.*\p{L})(?:\$|[A-Z]{2,10}:)?[\p{L}\p{N}]{1,6}(?:[._][\p{L}\p{N}]{1,3})?$/u;
+
+/** A text that may be a symbol which the directory lacks, in its usual spelling; undefined for anything else. */
+export function unlistedSymbol(text: string): string | undefined {
+  const symbol = spelledSymbol(text);
+  return unlistedShape.test(symbol) ? symbol : undefined;
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { spelledSymbol } from '#contract/symbol.ts';
+import { inCapitals } from '#contract/symbol.ts';
 import { formatShortList } from '#src/shared/filters/names.ts';
 import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { identifiersQuery } from '#src/shared/symbols/directory/identifier-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { readPasted, recognisedSymbol, suggestFor, unlistedSymbol } from './read-pasted.ts';
+import { suggestListings, unlistedSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
+import { readPasted, recognisedSymbol, suggestFor } from './read-pasted.ts';
 import { addLots, type LoneNumbers, type PastedPosition, type PlainNumbers, readPositions } from './read-positions.ts';
 
 const maxShown = 20;
@@ -51,7 +52,7 @@ export function usePastedSymbols(directory: SymbolDirectory, text: string, fixes
 
 /** The fix of a cell, in whatever letters the text has it. */
 const fixOf = (fixes: Fixes, cell: string): string | undefined =>
-  [...fixes].find(([fixed]) => spelledSymbol(fixed) === cell)?.[1] ?? undefined;
+  [...fixes].find(([fixed]) => inCapitals(fixed) === cell)?.[1] ?? undefined;
 
 interface ReviewListProps {
   directory: SymbolDirectory;
@@ -66,6 +67,13 @@ export function ReviewList({
   onFix,
 }: ReviewListProps) {
   const unlisted = unknown.filter((cell) => unlistedSymbol(cell) !== undefined);
+  const meant = new Map(
+    unknown.flatMap((cell) =>
+      suggestListings(directory, cell)
+        .slice(0, 1)
+        .map(({ symbol }) => [cell, symbol] as const),
+    ),
+  );
   const parts = [
     `${recognised.toLocaleString('en-US')} recognised`,
     ...(isResolving ? ['searching identifiers …'] : resolved > 0 ? [`${resolved} resolved from ISIN or CUSIP`] : []),
@@ -125,6 +133,11 @@ export function ReviewList({
             <button type="button" className="control" onClick={() => onFix(unknown, () => null)}>
               Remove all unknown
             </button>
+            {meant.size > 1 && (
+              <button type="button" className="control" onClick={() => onFix([...meant.keys()], (cell) => meant.get(cell) ?? null)}>
+                Use {formatShortList([...meant.values()])} instead
+              </button>
+            )}
             {unlisted.length > 0 && (
               <button
                 type="button"

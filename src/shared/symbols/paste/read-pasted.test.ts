@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listedDirectory, listings } from '#src/testing/listings.ts';
-import { readPasted, suggestFor, unlistedSymbol } from './read-pasted.ts';
+import { unlistedSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
+import { readPasted, suggestFor } from './read-pasted.ts';
 
 const directory = listedDirectory;
 const brokerFile = `"Account","Z12-1234"
@@ -19,7 +20,8 @@ test.each<[what: string, text: string, recognised: string[], identifiers: string
   ['a column', 'Ticker\r\nAAPL\r\nMSFT\r\nbrk/b\r\n', ['AAPL', 'MSFT', 'BRK.B'], [], []],
   ['a row of a sheet', 'aapl\tmsft\tF', ['AAPL', 'MSFT', 'F'], [], []],
   ['blanks', 'AAPL MSFT F', ['AAPL', 'MSFT', 'F'], [], []],
-  ['commas and semicolons', '$AAPL, "BRK.B"; NYSE:F', ['AAPL', 'BRK.B', 'F'], [], []],
+  ['commas and semicolons', 'AAPL, "BRK.B"; NYSE:F', ['AAPL', 'BRK.B', 'F'], [], []],
+  ['what may be another security', '$AAPL\nBAC-L\nBRKB\nWFC+', [], [], ['$AAPL', 'BAC-L', 'BRKB', 'WFC+']],
   ['the spellings of a terminal', 'AAPL US Equity\nGOOGL UW Equity\nBRK/B US Equity\nF UN', ['AAPL', 'GOOGL', 'BRK.B', 'F'], [], []],
   ['the same twice', 'F\nf\nF', ['F'], [], []],
   ['a former symbol', 'FB\nSQ', ['META', 'XYZ'], [], []],
@@ -84,6 +86,10 @@ test.each<[cell: string, first: string | undefined]>([
   ['NIKE INC CL B', 'NKE'],
   ['Pfizer Ltd Ord', 'PFE'],
   ['EQUITY', 'EQR'],
+  ['$AAPL', 'AAPL'],
+  ['BAC-L', 'BAC.PL'],
+  ['BRKB', 'BRK.B'],
+  ['WFC+', 'WFC'],
   ['Cash & Cash Investments', undefined],
   ['<b>', undefined],
   ['XYZQQ', undefined],
@@ -93,7 +99,8 @@ test.each<[cell: string, first: string | undefined]>([
 
 test.each([
   ['spy', 'SPY'],
-  ['$brk-x', 'BRK-X'],
+  ['$brk-x', '$BRK.X'],
+  ['brk-x', 'BRK.X'],
   ['Cash & Cash', undefined],
   ['1234', undefined],
   ['<B>', undefined],

@@ -1,7 +1,8 @@
-import { spelledSymbol } from '#contract/symbol.ts';
+import { inCapitals } from '#contract/symbol.ts';
+import type { KnownCompany } from '#src/shared/symbols/directory/companies-query.ts';
 import { foldName, type SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { findSymbols } from '#src/shared/symbols/directory/find-symbols.ts';
-import { recogniseSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
+import { recogniseSymbol, suggestListings, unlistedSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
 import { readIdentifier, type NumberedType } from '#src/shared/symbols/directory/identifier-query.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
@@ -133,8 +134,8 @@ export function readPasted(directory: SymbolDirectory, text: string): PastedSymb
   };
   const addUnknown = (cell: string): void => {
     const text = cell.slice(0, maxCellLength);
-    if (!unknown.has(spelledSymbol(text))) order.add(text);
-    unknown.set(spelledSymbol(text), unknown.get(spelledSymbol(text)) ?? text);
+    if (!unknown.has(inCapitals(text))) order.add(text);
+    unknown.set(inCapitals(text), unknown.get(inCapitals(text)) ?? text);
   };
   for (const cell of cells.flatMap((one) => one.split(','))) {
     const whole = cell.replaceAll(/^[\s"]+|[\s"]+$/g, '');
@@ -178,8 +179,10 @@ const maxSuggestions = 3;
 /** Words of a broker's names that do not tell companies apart: legal forms and kinds of shares. */
 const kindOfShare = /^(?:inc|corp|co|company|ltd|plc|sa|nv|ag|cl|class|[a-c]|com|common|stock|ord|shs?|shares?|adr|new)$/;
 
-/** Companies that an unknown cell may mean: those that most of its words find, from the first. */
-export function suggestFor(directory: SymbolDirectory, cell: string) {
+/** Companies that an unknown cell may mean: by its symbol, else those that most of its words find, from the first. */
+export function suggestFor(directory: SymbolDirectory, cell: string): readonly KnownCompany[] {
+  const meant = suggestListings(directory, cell);
+  if (meant.length > 0) return meant.slice(0, maxSuggestions);
   const all = [...new Set(foldName(cell).split(' '))];
   const parts = all.filter((part, index) => index === 0 || !kindOfShare.test(part));
   for (let count = parts.length; count * 2 > parts.length; count--) {
@@ -188,10 +191,4 @@ export function suggestFor(directory: SymbolDirectory, cell: string) {
     if (found.length > 0) return found.slice(0, maxSuggestions);
   }
   return [];
-}
-
-/** A text that may be a symbol which the directory lacks, in capitals; undefined for anything else. */
-export function unlistedSymbol(text: string): string | undefined {
-  const capitals = spelledSymbol(text).replace(/^\$/, '');
-  return /^[A-Z][A-Z0-9]{0,5}(?:[./-][A-Z0-9]{1,3})?$/.test(capitals) ? capitals : undefined;
 }

@@ -1,24 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LoneNumbers, type PlainNumbers, readAmount, readPositions } from './read-positions.ts';
-
-test.each([
-  ['150', '150'],
-  ['1,234.50', '1234.5'],
-  ['$180.5', '180.5'],
-  ['USD 180.50', '180.5'],
-  ['(1,000)', '-1000'],
-  ['-$2', '-2'],
-  ['\u2212150', '-150'],
-  ['0.125', '0.125'],
-  ['1.234,50', undefined],
-  ['12,34', undefined],
-  ['(5', undefined],
-  ['=1+1', undefined],
-  ['1e5', undefined],
-  ['', undefined],
-])('%j is the amount %j', (cell, amount) => {
-  expect(readAmount(cell)).toBe(amount);
-});
+import { type LoneNumbers, type PlainNumbers, readPositions } from './read-positions.ts';
 
 const read = (text: string, plain?: PlainNumbers, lone?: LoneNumbers) => {
   const { byCell, wrong } = readPositions(text, plain, lone);
@@ -47,22 +28,9 @@ test('lots of one company are added up, at their average cost', () => {
 
 test('a wrong number names its line, column and what was expected', () => {
   expect(read('Symbol,Shares,Cost\nAAPL,many,1\n\nMSFT,1,-5').wrong).toEqual([
-    'line 2, Shares: expected a number such as 1,234.5, got "many"',
+    'line 2, Shares: expected a number such as 100, 1,250 or 12.5, got “many”',
     'line 4, Cost: expected a cost of 0 or more, got "-5"',
   ]);
-});
-
-test.each([
-  ['1.234,50', '1234.5'],
-  ['12,5', '12.5'],
-  ["1'234,5", '1234.5'],
-  ['1 234,5 €', '1234.5'],
-  ['-0,25', '-0.25'],
-  ['(1.000)', '-1000'],
-  ['1,234.50', undefined],
-  ['1.23', undefined],
-])('with decimal commas %j is the amount %j', (cell, amount) => {
-  expect(readAmount(cell, true)).toBe(amount);
 });
 
 test.each([
@@ -87,7 +55,9 @@ test('of many wrong numbers ten are named, and how many more there are', () => {
 });
 
 test('a number with a decimal point among decimal commas is wrong, and named', () => {
-  expect(read('Symbol;Shares\nSAP;12,5\nAAPL;1.5').wrong).toEqual(['line 2, Shares: expected a number such as 1,234.5, got "12,5"']);
+  expect(read('Symbol;Shares\nSAP;12,5\nAAPL;1.5').wrong).toEqual([
+    'line 2, Shares: expected a number such as 100, 1,250 or 12.5, got “12,5”',
+  ]);
 });
 
 test.each([
@@ -191,5 +161,5 @@ test('500 lines, fractions and two classes of one company are read, and a line t
     { shares: '0.0004', cost: '700000' },
     { shares: '2', cost: '450' },
   ]);
-  expect(wrong).toEqual(['line 505, Shares: expected a number such as 1,234.5, got "x"']);
+  expect(wrong).toEqual(['line 505, Shares: expected a number such as 100, 1,250 or 12.5, got “x”']);
 });

@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
-import { spelledSymbol } from '#contract/symbol.ts';
+import { inCapitals } from '#contract/symbol.ts';
+import { expectedAmount, readAmount, readMarkedAmount } from '#src/shared/format/amount.ts';
 import { createMessageList } from '#src/shared/format/message-list.ts';
 import { heading, isTotal, linesOf, maxPreamble } from './read-pasted.ts';
 
@@ -19,7 +20,7 @@ export type LoneNumbers = 'unsaid' | 'ignored' | 'shares';
 export interface PastedPositions {
   /** by the cell that names the company, in capitals */
   readonly byCell: ReadonlyMap<string, PastedPosition>;
-  /** `line 4, Shares: expected a number such as 1,234.5, got "abc"`: the first ten, and how many more */
+  /** `line 4, Shares: expected a number such as 100, 1,250 or 12.5, got “abc”`: the first ten, and how many more */
   readonly wrong: readonly string[];
   /** what is not read or read in a way that the reader should know, line by line: the first ten, and how many more */
   readonly notes: readonly string[];
@@ -43,30 +44,10 @@ const nameOf = (cell: string): string => cell.replace(/\s*[($#].*$/, '');
 
 const empty = /^(?:|-+|–|—|n\/?a)$/i;
 
-const amount = (thousands: string, point: string): RegExp =>
-  new RegExp(
-    `^(\\()?([-+\u2212])?\\s*(?:[$€£¥]|[A-Z]{3}\\s)?\\s*([-\u2212])?(\\d{1,3}(?:${thousands}\\d{3})+|\\d{1,15})(?:${point}(\\d{1,10}))?(?:\\s*(?:[$€£¥]|[A-Z]{3}))?\\s*(\\))?$`,
-  );
-const withPoint = amount(',', '\\.');
-const withComma = amount("[.'’ \u00a0\u202f]", ',');
-
-/**
- * A number as brokers write it: `1,234.50`, `$180.5`, `(150)` and `−150` for a short position; with decimal commas `1.234,50` and
- * `12,5 €`. Undefined for anything else.
- */
-export function readAmount(cell: string, hasDecimalCommas = false): string | undefined {
-  const parts = (hasDecimalCommas ? withComma : withPoint).exec(cell.trim());
-  if (!parts) return undefined;
-  const [, open, sign, inner, whole = '', decimals = '', close] = parts;
-  if ((open === undefined) !== (close === undefined)) return undefined;
-  const isNegative = open !== undefined || (sign !== undefined && sign !== '+') || inner !== undefined;
-  return new Big(`${isNegative ? '-' : ''}${whole.replaceAll(/\D/g, '')}.${decimals || '0'}`).toFixed();
-}
-
 /** Whether numbers are written with decimal commas: one can be read only so, and none only otherwise. `1,234` alone is 1234. */
 const haveDecimalCommas = (cells: readonly string[]): boolean =>
-  cells.some((cell) => readAmount(cell) === undefined && readAmount(cell, true) !== undefined) &&
-  cells.every((cell) => readAmount(cell, true) !== undefined || readAmount(cell) === undefined);
+  cells.some((cell) => readMarkedAmount(cell, '.') === undefined && readMarkedAmount(cell, ',') !== undefined) &&
+  cells.every((cell) => readMarkedAmount(cell, ',') !== undefined || readMarkedAmount(cell, '.') === undefined);
 
 /** What one share of a position has cost, to ten decimals; undefined without shares. Brokers write that of a short position with a minus or without. */
 const costPerShare = (total: string, shares: string): string | undefined =>
@@ -118,7 +99,7 @@ function tableWithHeadings(rows: readonly string[][]): PositionTable | undefined
   };
 }
 
-const isAmount = (cell = ''): boolean => readAmount(cell) !== undefined || readAmount(cell, true) !== undefined;
+const isAmount = (cell = ''): boolean => readAmount(cell) !== undefined;
 
 /** A text of lines such as `AAPL 150 180.5`, or `150 AAPL`: one company and one or two numbers on each, the company first or last. */
 function tableWithoutHeadings(text: string): PositionTable | undefined {
@@ -174,6 +155,7 @@ export function readPositions(text: string, plain: PlainNumbers = 'unsaid', lone
   const cellsOf = (cells: readonly string[]): string[] =>
     [sharesAt, costAt].map((at) => cells[at] ?? '').filter((cell) => !empty.test(cell));
   const hasDecimalCommas = haveDecimalCommas(rows.flatMap(cellsOf));
+  const mark = hasDecimalCommas ? ',' : '.';
   if (table.isTotalCost && table.costAt >= 0)
     notes.add(() => `${headingOf(costAt)} is what whole positions have cost: divided by the shares, check the costs per share`);
   rows.forEach((cells, index) => {
@@ -181,14 +163,11 @@ export function readPositions(text: string, plain: PlainNumbers = 'unsaid', lone
     const read = (at: number): string | undefined => {
       const cell = cells[at] ?? '';
       if (at < 0 || empty.test(cell)) return undefined;
-      const value = readAmount(cell, hasDecimalCommas);
-      if (value === undefined) {
-        const example = hasDecimalCommas ? '1.234,5' : '1,234.5';
-        wrong.add(() => `${line}, ${headingOf(at)}: expected a number such as ${example}, got "${cell.slice(0, 40)}"`);
-      }
+      const value = readMarkedAmount(cell, mark);
+      if (value === undefined) wrong.add(() => `${line}, ${headingOf(at)}: ${expectedAmount(cell, mark)}`);
       return value;
     };
-    const name = spelledSymbol(cells[symbolAt] ?? '');
+    const name = inCapitals(cells[symbolAt] ?? '');
     if (unlabelled && !isPlainLine(cells)) {
       const text = cells.join(' ').trim();
       if (cells.some(isAmount)) notes.add(() => `${line}, "${text.slice(0, 40)}": not read, expected a company and one or two numbers`);

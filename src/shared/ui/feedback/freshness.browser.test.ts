@@ -44,6 +44,16 @@ test.each<[freshness: Freshness, text: string]>([
   expect(describeFreshness(freshness, nowSeconds)).toBe(text);
 });
 
+test.each<[freshness: Freshness, level: FreshnessLevel, text: string]>([
+  [updatedAgo(12), 'late', 'some data failing, updated 12 s ago'],
+  [updatedAgo(80), 'stale', 'some data failing, updated 1 min ago'],
+  [updatedAgo(12, { failing: true }), 'stale', 'failing, last 12 s ago'],
+  [updatedAgo(12, { paused: true }), 'late', 'paused, updated 12 s ago'],
+])('where another query on screen fails, %o: %s, %s', (freshness, level, text) => {
+  const partial = { ...freshness, isPartial: true };
+  expect([freshnessLevel(partial, nowSeconds), describeFreshness(partial, nowSeconds)]).toEqual([level, text]);
+});
+
 test('offline differs from a failure', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(describeFreshness(updatedAgo(70, { failing: true, nextTryMs: inSeconds(43) }), nowSeconds)).toBe('offline, last 1 min ago');

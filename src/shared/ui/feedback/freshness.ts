@@ -1,4 +1,6 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { isOutage } from '#src/shared/api/failure.ts';
 import { formatAge } from '#src/shared/time/format.ts';
 
 /** How fresh the current page is; pages publish it, the top bar shows it. Times are on the monotonic clock (time/now.ts). */
@@ -14,6 +16,8 @@ export interface Freshness {
   readonly paused?: boolean;
   /** when the next attempt follows after a failure, milliseconds */
   readonly nextTryMs?: number;
+  /** another query on screen fails */
+  readonly isPartial?: boolean;
 }
 
 let current: Freshness | undefined;
@@ -24,36 +28,46 @@ function publish(next: Freshness | undefined): void {
   for (const notify of listeners) notify();
 }
 
+/** Whether a query on screen has failed, or has what was in the proxy's cache because the service fails. */
+const isFailing = (query: Query): boolean => {
+  const data = query.state.data as { staleSeconds?: number } | undefined;
+  return query.isActive() && (isOutage(query.state.error) || (data?.staleSeconds ?? 0) > 0);
+};
+
 export function usePublishFreshness(freshness: Freshness): void {
   const text = JSON.stringify(freshness);
   useEffect(() => publish(JSON.parse(text) as Freshness), [text]);
   useEffect(() => () => publish(undefined), []);
 }
 
-export const useFreshness = (): Freshness | undefined =>
-  useSyncExternalStore(
+/** How fresh the page is, as a whole: a success of one query does not make up for the failure of another. */
+export function useFreshness(): Freshness | undefined {
+  const freshness = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     () => current,
   );
+  const isPartial = useQueryClient().getQueryCache().getAll().some(isFailing);
+  return freshness && { ...freshness, isPartial };
+}
 
 export type FreshnessLevel = 'fresh' | 'late' | 'stale';
 
 /**
- * Late after two intervals, stale after five or when the data service fails; a paused page is never fresh.
+ * Late after two intervals, stale after five or when the data service fails; a page that is paused, or a part of which fails, is never fresh.
  *
  * Assumed: a failed request, its retry included, makes the page stale at once, and so does the loss of the network, before a request fails.
  */
 export function freshnessLevel(freshness: Freshness, nowSeconds: number): FreshnessLevel {
-  const { updatedMs, failing, staleSeconds, intervalSeconds, paused } = freshness;
+  const { updatedMs, failing, staleSeconds, intervalSeconds, paused, isPartial } = freshness;
   const age = nowSeconds - updatedMs / 1000 + staleSeconds;
   if (!navigator.onLine || failing || staleSeconds > 0 || age >= 5 * intervalSeconds) return 'stale';
-  return paused || age >= 2 * intervalSeconds ? 'late' : 'fresh';
+  return paused || isPartial || age >= 2 * intervalSeconds ? 'late' : 'fresh';
 }
 
-/** How fresh a page is: `updated 12 s ago`, `offline, …`, `paused, …`, `failing, next try in 43 s, …`. */
+/** How fresh a page is: `updated 12 s ago`, `some data failing, …`, `offline, …`, `paused, …`, `failing, next try in 43 s, …`. */
 export function describeFreshness(freshness: Freshness, nowSeconds: number): string {
   const { updatedMs, failing, staleSeconds, paused, nextTryMs } = freshness;
   const ago = `${formatAge(nowSeconds - updatedMs / 1000 + staleSeconds)} ago`;
@@ -65,5 +79,6 @@ export function describeFreshness(freshness: Freshness, nowSeconds: number): str
     return `failing, ${next}last ${ago}`;
   }
   if (staleSeconds > 0) return `stale, data from ${ago}`;
+  if (freshness.isPartial) return `some data failing, updated ${ago}`;
   return level === 'fresh' ? `updated ${ago}` : `${level}, updated ${ago}`;
 }

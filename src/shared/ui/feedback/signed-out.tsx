@@ -1,23 +1,37 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { announceAccess, subscribeToAccess } from '#src/shared/api/access-channel.ts';
 import { accessRefusal, subscribeToRefusal } from '#src/shared/api/access-refusal.ts';
 import { checkAccess } from '#src/shared/api/check-access.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 
 /**
  * The line above a page when the proxy no longer accepts this browser's requests. What is loaded stays on the screen. After a sign-in in
- * another tab the queries resume when this one is shown again.
+ * another tab the queries resume: when that tab says so, and when this one has the focus or is shown again.
  */
 export function SignedOut({ isEmbedded }: { isEmbedded: boolean }) {
   const refusal = useSyncExternalStore(subscribeToRefusal, accessRefusal);
   const client = useQueryClient();
+  const isRefused = refusal !== undefined;
   useEffect(() => {
-    if (!refusal) return undefined;
-    return focusManager.subscribe((isFocused) => {
-      if (isFocused)
-        void checkAccess().then((isAccepted) => (isAccepted ? client.invalidateQueries({ predicate: wasRefused }) : undefined));
-    });
-  }, [refusal, client]);
+    if (!isRefused) return undefined;
+    // Each event asks anew: a sign-in during a check may have come too late for it.
+    const check = async (): Promise<boolean> => {
+      const isAccepted = await checkAccess();
+      if (isAccepted) void client.invalidateQueries({ predicate: wasRefused });
+      return isAccepted;
+    };
+    // What another tab has said is not passed on: two tabs would call each other without end where only a part of the desk is refused.
+    const checkAndTell = (): void => void check().then((isAccepted) => isAccepted && announceAccess());
+    const unsubscribe = [
+      focusManager.subscribe((isFocused) => isFocused && checkAndTell()),
+      subscribeToAccess(() => void check()),
+      () => removeEventListener('focus', checkAndTell),
+    ];
+    // Of two windows side by side neither is hidden.
+    addEventListener('focus', checkAndTell);
+    return () => unsubscribe.forEach((end) => end());
+  }, [isRefused, client]);
   if (!refusal) return null;
   const hasExpired = refusal.kind === 'signIn';
   return (

@@ -3,6 +3,7 @@ import { describeBaseDifference, describeTest } from '../figures.tsx';
 import { BoxMark } from '#src/shared/charts/box-plot.tsx';
 import type { Format as MetricFormat } from '#src/records/reactions/measures.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
+import { formatFixed } from '#src/shared/format/number.ts';
 import { clipAt } from '#src/shared/stats/bins.ts';
 import { formatConfidence, describeTooFew, formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
 import type { Summary } from '#src/shared/stats/summary.ts';
@@ -58,7 +59,7 @@ const standardisedColumn: FigureColumn<GroupSummary> = {
   cell: ({ standardised }) =>
     standardised ? (
       <span
-        title={`Mean ${standardised.mean.toFixed(2)} standard deviations; n=${standardised.n.toLocaleString('en-US')} on ${standardised.clusters} days`}
+        title={`Mean ${formatFixed(standardised.mean)} standard deviations; n=${standardised.n.toLocaleString('en-US')} on ${standardised.clusters} days`}
       >
         {describeTest(standardised)}
       </span>

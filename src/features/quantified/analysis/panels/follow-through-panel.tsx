@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
 import { formatMove } from '#src/shared/format/number.ts';
 import { describeSize, describeTooFew, formatInterval, formatShare } from '#src/shared/stats/labels.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
@@ -69,9 +70,12 @@ export default function FollowThroughPanel(props: PanelProps) {
 /** A move in percent, applied on Enter or when the field loses the focus. */
 function MinimumMoveField({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const [typed, setTyped] = useState<string>();
+  const [wrong, setWrong] = useState<string>();
   const apply = (text: string): void => {
-    const next = Number(text);
-    if (/^\d{1,3}(?:\.\d{1,6})?$/.test(text.trim()) && next <= 100 && next !== value) onChange(next);
+    const next = Number(readAmount(text));
+    const isMove = next >= 0 && next <= 100;
+    setWrong(isMove ? undefined : Number.isNaN(next) ? `${expectedAmount(text)}.` : 'expected 0 to 100.');
+    if (isMove && next !== value) onChange(next);
     setTyped(undefined);
   };
   return (
@@ -87,6 +91,11 @@ function MinimumMoveField({ value, onChange }: { value: number; onChange: (value
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && apply(currentTarget.value)}
       />
       %
+      {wrong !== undefined && (
+        <span role="alert" className="text-bad">
+          {wrong}
+        </span>
+      )}
     </label>
   );
 }

@@ -1,7 +1,8 @@
 import { describeTooFew } from '#src/shared/stats/labels.ts';
 import { useEffect, useId, useRef, useState } from 'react';
+import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
 import { type Box, isOpen, type Span } from '#src/shared/charts/box.ts';
-import { formatBound, parseBound } from '../../filters/filter-address.ts';
+import { formatBound } from '../../filters/filter-address.ts';
 import type { AnalysisSearch } from '../analysis-search.ts';
 import type { BoxSummary } from '../engine/scatter.ts';
 import { useAnalysis } from '../worker/use-analysis.ts';
@@ -29,10 +30,11 @@ function SpanFields({ label, value, onChange }: SpanFieldsProps) {
   const [typed, setTyped] = useState<{ readonly end: 'from' | 'to'; readonly text: string }>();
   const [wrong, setWrong] = useState<string>();
   const apply = (end: 'from' | 'to', text: string): void => {
-    const bound = parseBound(text);
+    const amount = readAmount(text);
+    const bound = amount === undefined ? undefined : Number(amount);
     const next = { ...value, [end]: bound };
     setTyped(undefined);
-    if (text.trim() !== '' && bound === undefined) setWrong(`${label}: ${text} is not a number.`);
+    if (text.trim() !== '' && bound === undefined) setWrong(`${label}: ${expectedAmount(text)}.`);
     else if (next.from !== undefined && next.to !== undefined && next.from > next.to) setWrong(`${label}: the lower bound comes first.`);
     else {
       setWrong(undefined);
