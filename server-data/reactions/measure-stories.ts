@@ -18,10 +18,9 @@ import {
 import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
 import type { BarPeriod } from '../market/bar-periods.ts';
-import { overlayBars, overlayLengths } from '../market/merge-bars.ts';
 import type { Story } from '../store/news/story.ts';
 import type { Store } from '../store/store.ts';
-import { at, type Bars, emptyBars, isEmpty, runBetween, selectBars } from '../market/bars.ts';
+import { at, type Bars, emptyBars, isEmpty, overlayBars, overlayLengths, runBetween, selectBars } from '../market/bars.ts';
 import { emptyMoveComments, metricFields } from '../quantify/metric-fields.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import { quantify } from '../quantify/quantify.ts';

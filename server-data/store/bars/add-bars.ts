@@ -1,8 +1,7 @@
 import { findHours } from '#contract/market/trading-days.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { type BarPeriod, daySeconds } from '../../market/bar-periods.ts';
-import { at, type Bars, emptyBars, isEqualBar } from '../../market/bars.ts';
-import { overlayBars, overlayLengths } from '../../market/merge-bars.ts';
+import { at, type Bars, emptyBars, isEqualBar, overlayBars, overlayLengths } from '../../market/bars.ts';
 import { summaryOf } from '../../market/sessions.ts';
 import type { WriteCount } from '../write-batch.ts';
 import { type BarDayRow, buildDayRow } from './bar-days.ts';

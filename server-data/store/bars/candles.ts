@@ -3,14 +3,24 @@ import * as limits from '#contract/schema/limits.ts';
 import { usualHours } from '#contract/market/day.ts';
 import { type Day, dayAt, dayIn, dayOfMonth, findHours, instantOf, monthOf, weekdayOf, yearOf } from '#contract/market/trading-days.ts';
 import { symbolKey } from '#contract/symbol.ts';
-import { at, type Bars, emptyBars, joinBars, runBetween, runsOf, selectBars, setBar } from '../../market/bars.ts';
+import {
+  at,
+  type Bars,
+  emptyBars,
+  joinBars,
+  overlayBars,
+  overlayLengths,
+  runBetween,
+  runsOf,
+  selectBars,
+  setBar,
+} from '../../market/bars.ts';
 import { barOf, type Session, spanOf, summarize } from '../../market/sessions.ts';
 import { type BarDayRow, readBarDay } from './bar-days.ts';
 import { type BarRow, readBars } from './bar-rows.ts';
 import { type CandlesQuery, TooManyCandles } from './bars.ts';
 import { daySeconds } from '../../market/bar-periods.ts';
 import { formatSeries } from './format-series.ts';
-import { overlayBars, overlayLengths } from '../../market/merge-bars.ts';
 
 const monday = 1;
 /** The first day of the week or month of a day; the day itself for shorter candles. */
