@@ -32,8 +32,8 @@ export function summarize(bars: Bars, run: Run): SessionSummary | null {
   return extent && { first: at(bars.open, run.from), ...extent, last: at(bars.close, run.to - 1), volume: sumOf(bars.volume, run) };
 }
 
-/** The same as one bar, whose number of trades is not known. */
-export const barOf = ({ first, high, low, last, volume }: SessionSummary): BarValues => ({
+/** A summary as the values of a bar, whose number of trades is not known. */
+export const valuesOf = ({ first, high, low, last, volume }: SessionSummary): BarValues => ({
   ...{ open: first, high, low, close: last, volume },
   trades: Number.NaN,
 });

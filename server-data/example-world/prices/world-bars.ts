@@ -1,7 +1,7 @@
 import { type Day, hoursOf, instantOf, isTradingDay, tradingDayAt, tradingDayFrom } from '#contract/market/trading-days.ts';
 import { at, type Bars, barsOf, selectBars } from '../../market/bars.ts';
 import { type BarPeriod, daySeconds, groupBars } from '../../market/bar-periods.ts';
-import { barOf } from '../../market/sessions.ts';
+import { valuesOf } from '../../market/sessions.ts';
 import { companies, type Company, companyOf, companySpelled, leadClassOf } from '../companies.ts';
 import type { ExampleStory } from '../story.ts';
 import type { Impulse, Prices } from './bars.ts';
@@ -83,7 +83,7 @@ export function* exampleDailyBars(prices: Prices, until: number): Generator<BarP
   );
   for (const company of companies) {
     const bars = days.map((day) => ({
-      ...barOf(prices.daily(company, day).Main),
+      ...valuesOf(prices.daily(company, day).Main),
       start: instantOf(day, 0),
       end: instantOf(day + 1, 0),
     }));

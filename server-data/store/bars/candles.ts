@@ -15,7 +15,7 @@ import {
   selectBars,
   setBar,
 } from '../../market/bars.ts';
-import { barOf, type Session, spanOf, summarize } from '../../market/sessions.ts';
+import { valuesOf, type Session, spanOf, summarize } from '../../market/sessions.ts';
 import { type BarDayRow, readBarDay } from './bar-days.ts';
 import { type BarRow, readBars } from './bar-rows.ts';
 import { type CandlesQuery, TooManyCandles } from './bars.ts';
@@ -88,7 +88,7 @@ function aggregate(bars: Bars, bucketOf: (start: number) => Bucket): Bars {
   for (const run of runsOf(bars, (start) => bucketOf(start).end)) {
     const summary = summarize(bars, run);
     const { start, end } = bucketOf(at(bars.start, run.from));
-    if (summary) setBar(candles, length++, start, end, barOf(summary));
+    if (summary) setBar(candles, length++, start, end, valuesOf(summary));
   }
   return selectBars(candles, { from: 0, to: length });
 }
@@ -120,7 +120,7 @@ function barsOfDays(rows: readonly BarDayRow[], session: BarSession): Bars {
   let length = 0;
   for (const row of rows) {
     const summary = readBarDay(row)[sessionNames[session]];
-    if (summary) setBar(bars, length++, instantOf(row.day, 0), instantOf(row.day + 1, 0), barOf(summary));
+    if (summary) setBar(bars, length++, instantOf(row.day, 0), instantOf(row.day + 1, 0), valuesOf(summary));
   }
   return selectBars(bars, { from: 0, to: length });
 }
