@@ -13,7 +13,7 @@ import { failedChecks, type Check } from './check.ts';
 import { guidanceChecks } from './guidance.ts';
 import { quantifiedChecks } from './quantified.ts';
 import { ratioChecks } from './ratios.ts';
-import { splitChecks } from './splits.ts';
+import { isPriceFactor, splitChecks } from './splits.ts';
 
 const names = (checks: readonly Check<never>[]): string[] => checks.map(({ name }) => name);
 const rowsOf = <T>(read: { readonly rows: readonly T[] } | undefined): readonly T[] => read?.rows ?? [];
@@ -82,6 +82,42 @@ describe('a split', () => {
   ])('%s', (_, wrong, failed) => {
     expect(names(failedChecks(splitChecks, { ...split, ...wrong }))).toEqual(failed);
   });
+});
+
+test.each<[ratio: string, type: string, isFactor: boolean]>([
+  ['1046:1000', '', true],
+  ['1281:1000', '', true],
+  ['1000:1046', '', true],
+  ['1120:1000', '', true],
+  ['2376:1000', '', true],
+  ['1054:1000', 'Forward Stock Split', true],
+  ['523:500', '', true],
+  ['1.046:1', '', true],
+  ['1:1.046', '', true],
+  ['2:1', 'Spin-off', true],
+  ['4:1', '', false],
+  ['1:20', '', false],
+  ['5:4', '', false],
+  ['4:3', '', false],
+  ['3:4', '', false],
+  ['21:20', '', false],
+  ['1.05:1', '', false],
+  ['1.03:1', '', false],
+  ['1:1.25', '', false],
+  ['1:12.59', '', false],
+  ['1500:1000', '', false],
+  ['1050:1000', '', false],
+  ['1000:1250', '', false],
+  ['4000:1000', '', false],
+  ['1:558633', '', false],
+  ['1000:1000', '', false],
+  ['1.0326:1', 'Stock Dividend', false],
+  ['1.0326:1', 'Forward Stock Split', false],
+  ['1046:1000', 'ADR Ratio Change', false],
+  ['1046-1000', '', false],
+  ['', 'Spin-off', false],
+])('%s of type "%s" is a price factor: %s', (ratio, type, isFactor) => {
+  expect(isPriceFactor({ ratio, split_type: type })).toBe(isFactor);
 });
 
 test('ratios of another period fail their identities', () => {

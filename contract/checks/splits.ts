@@ -1,4 +1,5 @@
 import type { SplitRecord } from '../endpoints/splits.ts';
+import { readSplitRatio } from '../schema/split-ratio.ts';
 import type { Check } from './check.ts';
 
 /** Whether one day is not before another; undefined when either is null. */
@@ -19,6 +20,32 @@ export function typeContradictsRatio({ ratio, split_type: type }: Pick<SplitReco
   return expected === undefined ? undefined : direction(ratio) !== expected;
 }
 
+/** What a record is called whose ratio is perhaps no change of shares. */
+export const priceFactorLabel = 'price factor, perhaps a spin-off';
+
+/** Types that say a change of shares, however odd their ratio is. */
+const typesOfShares: ReadonlySet<string> = new Set(['Stock Dividend', 'ADR Ratio Change']);
+
+/** Twentieths are stock dividends, `1050:1000`; factors that a vendor computes from prices are in lowest terms of more shares, `523:500`. */
+const maxCompanySide = 20n;
+
+/**
+ * Whether a record is perhaps no split of shares but the factor by which a spin-off lowered the price: the shares stay as they are.
+ *
+ * Assumed: a record is perhaps the price factor of a spin-off where its type says so, where its ratio is below 3, in thousandths and no
+ * twentieth, or where, without a type, it is below 2 and not in hundredths. Either way around: `1000:1046` as well. Stock dividends and
+ * changes of an ADR ratio are splits by their type, however odd their ratio is.
+ */
+export function isPriceFactor({ ratio, split_type: type }: Pick<SplitRecord, 'ratio' | 'split_type'>): boolean {
+  const read = readSplitRatio(ratio);
+  if (!read || read.direction === 'even' || typesOfShares.has(type)) return false;
+  if (/\bspin/i.test(type)) return true;
+  const { top, bottom } = read.factor;
+  const [more, fewer] = top > bottom ? [top, bottom] : [bottom, top];
+  const isInThousandths = ratio.split(':').every((side) => Number(side) >= 1000);
+  return isInThousandths ? fewer > maxCompanySide && more < 3n * fewer : type === '' && fewer > 100n && more < 2n * fewer;
+}
+
 /**
  * Checks of splits (assumption G09). A record that fails one is suspicious, but not corrected. A distribution before the ex-date is
  * normal.
@@ -32,6 +59,12 @@ export const splitChecks: readonly Check<SplitRecord>[] = [
       const contradicts = typeContradictsRatio(record);
       return contradicts === undefined ? undefined : !contradicts;
     },
+  },
+  {
+    name: 'price factor',
+    description: 'its ratio is one of shares, not the price factor of a spin-off',
+    isOddity: true,
+    isValid: (record) => !isPriceFactor(record),
   },
   {
     name: 'recorded',

@@ -29,6 +29,9 @@ export type LogoField = (typeof logoFields)[number];
 export const logoKeyTypes = ['symbol', 'cik', 'cusip', 'isin', 'figi_share_class'] as const;
 export type LogoKeyType = (typeof logoKeyTypes)[number];
 
+/** Values of `search_keys_type`: identifiers, and our own search by name (assumption L09). */
+const searchTypes = [...logoKeyTypes, 'name'] as const;
+
 /** A listing that a logo belongs to. */
 export const logoSecurity = z.looseObject({
   symbol: fieldText,
@@ -82,7 +85,7 @@ export const scale = z.codec(
 
 const logosQuery = {
   searchKeys: parameter('search_keys', csv(limits.logos.identifiers), { list: true, required: true }),
-  searchKeysType: parameter('search_keys_type', enumText(logoKeyTypes), { fallback: 'symbol' }),
+  searchKeysType: parameter('search_keys_type', enumText(searchTypes), { fallback: 'symbol' }),
   fields: parameter('fields', enumCsv(logoFields, limits.logos.fields), { list: true }),
   compositeAuto: parameter('composite_auto', flag, { fallback: false }),
   compositeRadius: parameter('composite_radius', decimal(0, limits.logos.radiusPercent), { fallback: 0 }),

@@ -145,6 +145,12 @@ describe('a split', () => {
     expect(split.description).not.toContain('shares become');
   });
 
+  test('that is a price factor is not called a split, and changes no shares', () => {
+    const split = splitEvent({ ...record, ratio: '1046:1000', split_type: '' });
+    expect(split.summary).toBe('CRWL 1046:1000 price factor, perhaps a spin-off: ex-date');
+    expect(split.description).not.toMatch(/become|disagree|order/);
+  });
+
   test('notes are decoded once, so that no entity reaches a calendar', () => {
     const { description } = splitEvent({ ...record, notes: '<p>The holder&#x27;s &quot;cash&quot;&nbsp;&mdash; 5 &amp;lt; 6</p>' });
     const [read] = eventsOf(parseCalendar(formatCalendar('x', [event({ description })])));

@@ -1,11 +1,12 @@
 import { failedChecks } from '../checks/check.ts';
-import { splitChecks } from '../checks/splits.ts';
+import { priceFactorLabel, splitChecks } from '../checks/splits.ts';
 import type { GuidanceRecord } from '../endpoints/guidance.ts';
 import type { SplitRecord } from '../endpoints/splits.ts';
 import { plainText } from '../plain-text.ts';
 import type { DecimalText } from '../schema/decimal.ts';
 import { compareDecimals } from '../schema/exact-decimal.ts';
-import { ratioLabel, readSplitRatio, splitSentence } from '../schema/split-ratio.ts';
+import { readSplitRatio } from '../schema/split-ratio.ts';
+import { ratioLabel, splitSentence } from '../schema/split-text.ts';
 import type { CalendarEvent } from './calendar.ts';
 
 /** Formats with thousands separators and without trailing zeros beyond two decimals: `100000000.000` is 100,000,000, `1.560` is 1.56, `1.10` is 1.10. */
@@ -85,23 +86,24 @@ const dated = (name: string, day: string | null): string | undefined => (day ===
 export function splitEvent(record: SplitRecord): CalendarEvent {
   const failed = failedChecks(splitChecks, record).map(({ name }) => name);
   const read = readSplitRatio(record.ratio);
-  const ratio = failed.includes('direction') ? undefined : read;
+  const isFactor = failed.includes('price factor');
+  const ratio = isFactor || failed.includes('direction') ? undefined : read;
   const notes = plainText(record.notes);
   return {
     uid: `split-${record.id}@marketdesk`,
     updated: record.updated,
     day: record.date_ex,
-    summary: `${record.ticker} ${ratio ? ratioLabel(ratio) : record.ratio} split: ex-date`,
+    summary: `${record.ticker} ${isFactor ? `${record.ratio} ${priceFactorLabel}` : `${ratio ? ratioLabel(ratio) : record.ratio} split`}: ex-date`,
     description: [
       record.name,
       ratio && splitSentence(ratio),
       record.split_type && `Type: ${record.split_type}`,
-      failed.includes('direction') && 'Type and ratio disagree.',
+      !isFactor && failed.includes('direction') && 'Type and ratio disagree.',
       dated('Announced', record.date_announced),
       dated('Record date', record.date_recorded),
       dated('Distribution', record.date_distribution),
       dated('Ex-date', record.date_ex),
-      failed.some((name) => name !== 'direction') && 'Dates out of order (upstream).',
+      failed.some((name) => name !== 'direction' && name !== 'price factor') && 'Dates out of order (upstream).',
       record.optionable && 'Option contracts are usually adjusted.',
       notes,
     ]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type DayPrices, judgedSplitText, judgeSplits, splitFactor, type SplitFacts } from './splits.ts';
+import { distinctSplits } from './distinct-splits.ts';
+import { type DayPrices, judgedSplitText, judgeSplits, sharesFactor, splitFactor, type SplitFacts } from './splits.ts';
 
 let count = 0;
 const split = (ratio: string, day: string, type = '', id = `id${++count}`): SplitFacts => ({ id, ratio, split_type: type, date_ex: day });
@@ -190,10 +191,28 @@ describe('which splits are not yet in the prices', () => {
       [split('1046:1000', '2023-01-17'), split('1281:1000', '2023-03-02'), split('1120:1000', '2023-05-02')],
       { '2023-01-13': 37, '2023-01-17': 35.4, '2023-03-01': 100, '2023-03-02': 78, '2023-05-01': 100, '2023-05-02': 88 },
       [
-        '1046:1000 left out: perhaps a spin-off: a price factor',
-        '1281:1000 left out: perhaps a spin-off: a price factor',
-        '1120:1000 left out: perhaps a spin-off: a price factor',
+        '1046:1000 counted: perhaps a spin-off: a price factor',
+        '1281:1000 counted: perhaps a spin-off: a price factor',
+        '1120:1000 counted: perhaps a spin-off: a price factor',
       ],
+    ],
+    [
+      'a price factor that the prices have already, and one without prices',
+      [split('1281:1000', '2023-01-04'), split('1046:1000', '2023-03-02')],
+      { '2023-01-03': 78, '2023-01-04': 77 },
+      ['1281:1000 left out: perhaps a spin-off: a price factor', '1046:1000 left out: perhaps a spin-off: a price factor'],
+    ],
+    [
+      'a price factor under two ids',
+      [split('1281:1000', '2023-01-04'), split('1281:1000', '2023-01-05')],
+      { '2023-01-03': 100, '2023-01-04': 78 },
+      ['1281:1000 counted: perhaps a spin-off: a price factor', '1281:1000 left out: the same split twice'],
+    ],
+    [
+      'a price factor on the day of a split',
+      [split('4:1', '2023-01-04', forward), split('1281:1000', '2023-01-04')],
+      { '2023-01-03': 400, '2023-01-04': 78 },
+      ['4:1 counted', '1281:1000 counted: perhaps a spin-off: a price factor'],
     ],
     [
       'numbers as odd that are splits by their type or by their size',
@@ -246,6 +265,18 @@ it('the factor between two days is that of the counted splits after the first on
   const factors = (from: string, ...until: string[]): number[] => until.map((day) => splitFactor(judged, from, day));
   expect(factors('2026-03-01', '2026-03-01', '2026-03-02', '2026-03-16')).toEqual([1, 4, 8]);
   expect(factors('2026-03-02', '2026-03-15', '2026-03-16')).toEqual([1, 2]);
+});
+
+it('a price factor divides prices, and multiplies no volume', () => {
+  const prices = days({ '2026-02-27': 512.4, '2026-03-02': 100 });
+  const judged = judgeSplits([split('4:1', '2026-03-02', forward), split('1281:1000', '2026-03-02')], { prices });
+  expect([splitFactor, sharesFactor].map((factorOf) => factorOf(judged, '2026-02-27', '2026-03-02'))).toEqual([4 * 1.281, 4]);
+});
+
+it('of many symbols each keeps its own splits, and loses those under a second id', () => {
+  const of = (ticker: string, ratio: string, day: string) => ({ ...split(ratio, day), ticker });
+  const splits = [of('A', '2:1', '2026-03-02'), of('B', '2:1', '2026-03-02'), of('a', '4:2', '2026-03-03'), of('A', '3:1', '2026-03-02')];
+  expect(distinctSplits(splits)).toEqual([splits[0], splits[1], splits[3]]);
 });
 
 it('many splits of one day take no time', () => {

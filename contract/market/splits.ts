@@ -1,4 +1,4 @@
-import { typeContradictsRatio } from '../checks/splits.ts';
+import { isPriceFactor, typeContradictsRatio } from '../checks/splits.ts';
 import { isDate } from '../schema/codecs.ts';
 import { readSplitRatio } from '../schema/split-ratio.ts';
 
@@ -43,7 +43,7 @@ export interface JudgedSplit<S extends SplitFacts = SplitFacts> {
   readonly factor: number;
   /** the day from which on prices have it: its ex-date, or the day near it on which they jump */
   readonly day: string;
-  /** whether earlier prices are still to be divided by the factor, and volumes multiplied */
+  /** whether earlier prices are still to be divided by the factor, and volumes multiplied unless it is a price factor */
   readonly isCounted: boolean;
   /** undefined where the prices jump by the split */
   readonly reason: SplitReason | undefined;
@@ -55,6 +55,8 @@ interface Evidence {
   /** what is known of the prices before an ex-date without looking at them, which decides */
   readonly markOn?: (exDay: string) => PriceBasis | undefined;
 }
+
+const spinOff = 'perhaps a spin-off: a price factor' satisfies SplitReason;
 
 const dayMs = 86_400_000;
 const daysBetween = (from: string, to: string): number => Math.abs(Date.parse(to) - Date.parse(from)) / dayMs;
@@ -72,21 +74,6 @@ function stepAt(prices: readonly DayPrices[], day: string): Step | undefined {
   const place = prices.findIndex((each) => each.day >= day);
   const [before, after] = [prices[place - 1], prices[place]];
   return before && after && { before, after };
-}
-
-/** Companies divide into whole shares; factors that a vendor computes from prices have three decimals, `1046:1000`. */
-const maxCompanySide = 10n;
-
-/**
- * Whether a record is perhaps no split of shares but the factor by which a spin-off lowered the price.
- *
- * Assumed: it is where a record has no type and a factor from 1 to 2 that is written in thousandths, or cannot be in hundredths.
- */
-export function isPriceFactor({ ratio, split_type: type }: Pick<SplitFacts, 'ratio' | 'split_type'>): boolean {
-  const factor = readSplitRatio(ratio)?.factor;
-  if (type !== '' || !factor || factor.top <= factor.bottom || factor.top >= 2n * factor.bottom) return false;
-  const isInThousandths = Number(ratio.split(':')[1]) >= 1000 && factor.bottom > maxCompanySide;
-  return isInThousandths || factor.bottom > 100n;
 }
 
 /** Records of one split are at most so many days apart. */
@@ -108,6 +95,7 @@ interface Candidate<S extends SplitFacts> {
   readonly factor: number;
   readonly logFactor: number;
   readonly isContradictory: boolean;
+  readonly isPriceFactor: boolean;
   readonly step: Step | undefined;
 }
 
@@ -167,7 +155,7 @@ function decideTogether<S extends SplitFacts>(
   step: Step,
   prices: readonly DayPrices[],
 ): readonly JudgedSplit<S>[] {
-  const visible = group.filter((candidate) => !candidate.isContradictory && canBeSeen(candidate, step));
+  const visible = group.filter((candidate) => !candidate.isContradictory && !candidate.isPriceFactor && canBeSeen(candidate, step));
   const jump = logJump(step);
   const [nearest = []] = combinationsOf(visible).toSorted((a, b) => Math.abs(jump - sumOf(a)) - Math.abs(jump - sumOf(b)));
   const otherDays = new Map(visible.filter((each) => !nearest.includes(each)).map((each) => [each, findOtherDay(each, prices)]));
@@ -176,6 +164,7 @@ function decideTogether<S extends SplitFacts>(
   return group.map((candidate): JudgedSplit<S> => {
     const { split, factor, logFactor, isContradictory } = candidate;
     const decided = { split, factor, day: split.date_ex };
+    if (candidate.isPriceFactor) return { ...decided, isCounted: Math.abs(rest - logFactor) < Math.abs(rest), reason: spinOff };
     if (isContradictory) {
       const isCounted = canBeSeen(candidate, step) && isJumpBy(rest, logFactor);
       return { ...decided, isCounted, reason: isCounted ? undefined : 'its type contradicts its ratio' };
@@ -197,6 +186,9 @@ function decideTogether<S extends SplitFacts>(
  * before or after, it counts from that day on. Equal factors within five days are one split. A split whose type contradicts its ratio
  * counts where the prices jump by the ratio within 20 %. A mark of the series decides instead of its prices.
  *
+ * Assumed: a price factor counts where prices around its ex-date are nearer to a jump by it than to none, whatever the mark, and not
+ * without prices.
+ *
  * @param splits of one symbol, in any order
  * @returns all of them, by their ex-dates, then in the order given
  */
@@ -214,11 +206,15 @@ export function judgeSplits<S extends SplitFacts>(splits: readonly S[], { prices
       continue;
     }
     const factor = Number(ratio.factor.top) / Number(ratio.factor.bottom);
-    if (isPriceFactor(split)) decide(split, factor, false, 'perhaps a spin-off: a price factor');
-    else {
-      const isContradictory = typeContradictsRatio(split) === true;
-      candidates.push({ split, factor, logFactor: Math.log(factor), isContradictory, step: stepAt(prices, split.date_ex) });
-    }
+    const isFactor = isPriceFactor(split);
+    candidates.push({
+      split,
+      factor,
+      logFactor: Math.log(factor),
+      isContradictory: !isFactor && typeContradictsRatio(split) === true,
+      isPriceFactor: isFactor,
+      step: stepAt(prices, split.date_ex),
+    });
   }
 
   const repeats = findRepeats(candidates);
@@ -226,7 +222,7 @@ export function judgeSplits<S extends SplitFacts>(splits: readonly S[], { prices
   const groups = new Map<string, { readonly step: Step; readonly members: Candidate<S>[] }>();
   for (const candidate of candidates) {
     const { split, factor, isContradictory, step } = candidate;
-    const mark = markOn?.(split.date_ex);
+    const mark = candidate.isPriceFactor ? undefined : markOn?.(split.date_ex);
     if (repeats.has(candidate)) decide(split, factor, false, 'the same split twice');
     else if (mark === 'split-adjusted') decide(split, factor, false, 'marked as split-adjusted');
     else if (mark === 'as-traded' && !isContradictory) decide(split, factor, true, 'marked as traded');
@@ -234,7 +230,8 @@ export function judgeSplits<S extends SplitFacts>(splits: readonly S[], { prices
       const group = groups.get(step.before.day) ?? { step, members: [] };
       group.members.push(candidate);
       groups.set(step.before.day, group);
-    } else if (isContradictory) decide(split, factor, false, 'its type contradicts its ratio');
+    } else if (candidate.isPriceFactor) decide(split, factor, false, spinOff);
+    else if (isContradictory) decide(split, factor, false, 'its type contradicts its ratio');
     else {
       const otherDay = findOtherDay(candidate, prices);
       decide(split, factor, true, otherDay === undefined ? 'no prices around it' : 'the prices jump by it on another day', otherDay);
@@ -251,6 +248,14 @@ export const judgedSplitText = ({ split, day, isCounted, reason }: JudgedSplit):
   return `${split.ratio} of ${split.date_ex} ${isCounted ? 'counted' : 'left out'}${from}${reason === undefined ? '' : `: ${reason}`}`;
 };
 
-/** By how many new shares an old one of a day stands on a later day: prices are divided by it, volumes multiplied. Days are `YYYY-MM-DD`. */
+/** What prices of a day are divided by to stand beside those of a later day. Days are `YYYY-MM-DD`. */
 export const splitFactor = (judged: readonly JudgedSplit[], fromDay: string, toDay: string): number =>
   judged.reduce((factor, each) => (each.isCounted && each.day > fromDay && each.day <= toDay ? factor * each.factor : factor), 1);
+
+/** What volumes of a day are multiplied by to stand beside those of a later day: a price factor changes no shares. */
+export const sharesFactor = (judged: readonly JudgedSplit[], fromDay: string, toDay: string): number =>
+  splitFactor(
+    judged.filter(({ reason }) => reason !== spinOff),
+    fromDay,
+    toDay,
+  );

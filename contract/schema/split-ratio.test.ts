@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fractionText, inverse, readFraction, times } from './fraction.ts';
-import { priceAfter, readSplitRatio, sharesAfter, splitSentence } from './split-ratio.ts';
+import { inverse, readFraction, times } from './fraction.ts';
+import { fractionText } from './fraction-text.ts';
+import { readSplitRatio } from './split-ratio.ts';
+import { holdingAfter, priceAfter, sharesAfter, splitSentence } from './split-text.ts';
 
 describe('a ratio in plain words', () => {
   test.each([
@@ -45,6 +47,21 @@ test('100 shares at $2.00 become 5 at $40.00', () => {
   const [shares, price] = [readFraction('100'), readFraction('2.00')];
   if (!ratio || !shares || !price) throw new Error('not read');
   expect([sharesAfter(ratio, shares), priceAfter(ratio, price)].map(fractionText)).toEqual(['5', '40']);
+});
+
+test.each([
+  ['1:10', '119', '11 shares and cash for 0.9 of one'],
+  ['1:10', '15', '1 share and cash for 0.5 of one'],
+  ['1:10', '9', 'cash for 0.9 of one share'],
+  ['1:10', '120', '12'],
+  ['3:2', '7', '10 shares and cash for 0.5 of one'],
+  ['1:3', '4000', '1,333 shares and cash for 1/3 of one'],
+  ['1:558633', '1', 'cash for 1/558,633 (≈0.0000017901) of one share'],
+  ['1:10', '0.5', '0.05'],
+  ['2:1', '0', '0'],
+])('a split %s of %s shares: %s', (text, held, after) => {
+  const [ratio, shares] = [readSplitRatio(text), readFraction(held)];
+  expect(ratio && shares && holdingAfter(ratio, shares)).toBe(after);
 });
 
 test('a holding is never only rounded', () => {

@@ -79,7 +79,7 @@ function createReferenceCheck(store: SqliteStore): Check<QuantifiedRecord> {
   };
 }
 
-/** Whether records of splits are of one split each, and of shares: what can be judged without prices. */
+/** Whether records of splits are of one split each: what can be judged without prices. */
 function createSplitChecks(splits: ReadonlyMap<string, readonly SplitFacts[]>): readonly Check<SplitRecord>[] {
   const reasons = new Map<string, SplitReason | undefined>();
   for (const ofSymbol of splits.values())
@@ -91,12 +91,6 @@ function createSplitChecks(splits: ReadonlyMap<string, readonly SplitFacts[]>): 
       description: 'no other record within five days is the same split',
       isOddity: true,
       isValid: ({ id }) => reasons.get(id) !== 'the same split twice',
-    },
-    {
-      name: 'price factor',
-      description: 'its ratio is one of shares, not the price factor of a spin-off',
-      isOddity: true,
-      isValid: ({ id }) => reasons.get(id) !== 'perhaps a spin-off: a price factor',
     },
   ];
 }

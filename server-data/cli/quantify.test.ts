@@ -9,6 +9,7 @@ import { groupBars } from '../market/bar-periods.ts';
 import { type BarValues, buildBars } from '../market/testing/bars.ts';
 import { openDatabase } from '../store/sqlite/database.ts';
 import { openSqliteStore, type SqliteStore } from '../store/sqlite/open.ts';
+import { buildListing, buildLogo } from '../testing/logos.ts';
 import { buildQuantified, buildSplit } from '../testing/records.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { buildStory } from '../testing/stories.ts';
@@ -61,6 +62,19 @@ const minutes = [
   ...Array.from({ length: 60 }, (_, index) => flat(at(day, '10:00') + index * 60, index < 30 ? 100 : 110)),
   flat(at(day, '15:59'), 120),
 ];
+
+it.each([
+  ['DOC', null],
+  // loaded with its former symbol
+  ['NEWCO', null],
+  ['MSFT', '11'],
+])('a story on %s is compared with days of the company that has the symbol since that day: close before %s', async (symbol, close) => {
+  writeBars(symbol, 60, flat(at('2024-03-01', '15:59'), 11), flat(at('2024-03-04', '10:00'), 16), flat(at('2024-03-04', '15:59'), 17));
+  within((store) => store.writeLogos([buildLogo(1, [{ ...buildListing('NEWCO'), former_symbols: 'OLDCO until 2024-03-04' }])]));
+  writeStory(at('2024-03-04', '10:30'), symbol);
+  await run();
+  expect(fieldsOf('All', 'PrevClose')).toEqual([close]);
+});
 
 it('measures a story by the bars around it, and writes nothing twice', async () => {
   writeBars('AAPL', 60, ...minutes);

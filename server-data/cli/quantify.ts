@@ -6,6 +6,7 @@ import { isMultiStock } from '#contract/multi-stock.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { newYorkDaySpan } from '#contract/time/new-york.ts';
 import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
+import { loadFormerSymbols } from '../reactions/former-symbols.ts';
 import { openQuantifier, readSplits } from '../reactions/measure-stories.ts';
 import { openStoredReactions } from '../reactions/stored-reactions.ts';
 import type { Story } from '../store/news/story.ts';
@@ -95,6 +96,7 @@ async function measureStories(store: Store, pass: Pass): Promise<Account> {
   const { from, to, nowSeconds, onProgress } = pass;
   /** by symbol and id */
   const unseenSplits = new Map<string, string>();
+  await loadFormerSymbols(store);
   const measure = openQuantifier({
     store,
     splits: await readSplits(store),

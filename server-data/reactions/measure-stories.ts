@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import { measuredProvider, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
+import {
+  type DayPrices,
+  type JudgedSplit,
+  judgeSplits,
+  otherDayDays,
+  sharesFactor,
+  splitFactor,
+  type SplitFacts,
+} from '#contract/market/splits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
 import {
   dateOf,
   type Day,
   dayAt,
+  dayOf,
   findTradingDay,
   hoursOf,
   instantOf,
@@ -15,6 +24,7 @@ import {
   nightStart,
   type TradingHours,
 } from '#contract/market/trading-days.ts';
+import { heldSince } from '#contract/symbol-history.ts';
 import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
 import type { BarPeriod } from '../market/bar-periods.ts';
@@ -65,8 +75,9 @@ export async function readSplits(store: Pick<Store, 'eachSplit'>): Promise<Reado
 function adjustDay(past: PastDay, splits: readonly JudgedSplit[], day: Day): PastDay {
   const factor = splits.length === 0 ? 1 : splitFactor(splits, dateOf(past.day), dateOf(day));
   if (factor === 1) return past;
+  const shares = sharesFactor(splits, dateOf(past.day), dateOf(day));
   const priceOf = (dollars: number): number => dollars / factor;
-  const sessions = eachSession((name) => past[name] && mapSummary(past[name], priceOf, (shares) => shares * factor));
+  const sessions = eachSession((name) => past[name] && mapSummary(past[name], priceOf, (volume) => volume * shares));
   return { ...past, ...sessions, nightLast: past.nightLast === undefined ? undefined : priceOf(past.nightLast) };
 }
 
@@ -109,7 +120,9 @@ const joinDays = (periods: readonly BarPeriod[]): Bars =>
 
 /** Bars and history of one symbol on one trading day, with the night before it; null where there are no bars of the symbol at all. */
 async function readDay(store: Store, symbol: string, day: Day, splits: readonly SplitFacts[]): Promise<DayInputs | null> {
-  const days = await store.barSessions({ symbol, fromDay: day - pastCalendarDays, toDay: day - 1 });
+  // Earlier bars of the symbol are those of another company.
+  const firstDay = Math.max(day - pastCalendarDays, dayOf(heldSince(symbol, dateOf(day)) || '1970-01-01'));
+  const days = await store.barSessions({ symbol, fromDay: firstDay, toDay: day - 1 });
   const night = nightStart(day);
   // Earlier days that end with trades of this night; only for them the periods before the day are read.
   const isOfNight = (past: PastDay): boolean => past.nightLast !== undefined && past.day >= dayAt(night);

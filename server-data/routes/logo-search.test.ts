@@ -76,6 +76,43 @@ describe('the response', () => {
   });
 });
 
+describe('by name', () => {
+  const { store, search: searchOf, found: foundOf } = buildLogoApp({}, []);
+  const names = async (key: string): Promise<string[]> =>
+    (await foundOf(`search_keys_type=name&search_keys=${encodeURIComponent(key)}`)).map(
+      ({ search_key: sent, securities: [security] }) => `${sent}: ${security?.['symbol'] ?? ''}`,
+    );
+  const named = (number: number, symbol: string, name: string, country = 'US') =>
+    buildLogo(number, [buildListing(symbol, { name, country })]);
+
+  it('are found by the beginnings of words in any order, the shortest name first; what is loaded later as well', async () => {
+    store.writeLogos([
+      named(1, 'ZED', 'Zedra Instruments Co'),
+      named(2, 'ZEDB', 'Zedra Bank of the Island', 'GB'),
+      named(3, 'ZI', 'Zedra Inc'),
+    ]);
+    expect(await names('zedra')).toEqual(['zedra: ZI', 'zedra: ZED', 'zedra: ZEDB']);
+    expect(await names('inst ZEDRA')).toEqual(['inst ZEDRA: ZED']);
+    expect((await searchOf(`search_keys_type=name&search_keys=${encodeURIComponent('Zédra’s')}`)).statusCode).toBe(404);
+    store.writeLogos([named(4, 'QUI', 'Quillon')]);
+    expect(await names('quillon')).toEqual(['quillon: QUI']);
+    store.writeLogos([{ ...named(4, 'QUI', 'Renamed'), updatedAt: '2026-01-01T00:00:00.000000Z' }]);
+    expect((await searchOf('search_keys_type=name&search_keys=quillon')).statusCode).toBe(404);
+    expect((await searchOf('search_keys_type=name&search_keys=%20.')).statusCode).toBe(404);
+  });
+
+  it('two companies of one name are both found, and ten at most', async () => {
+    store.writeLogos(Array.from({ length: 12 }, (_, index) => named(20 + index, `TWIN${index}`, 'Twin')));
+    expect(await names('twin')).toHaveLength(10);
+  });
+});
+
+it('has the former symbols of a company that was loaded with them', async () => {
+  const { store, found: foundOf } = buildLogoApp({}, []);
+  store.writeLogos([buildLogo(1, [{ ...buildListing('META'), former_symbols: 'FB until 2022-06-09' }])]);
+  expect((await foundOf('search_keys=FB'))[0]?.securities[0]).toMatchObject({ symbol: 'META', former_symbols: 'FB until 2022-06-09' });
+});
+
 describe('fields', () => {
   it('default to everything in the order of the spec', async () => {
     const [apple] = await found('search_keys=AAPL');
@@ -193,8 +230,8 @@ describe('a parameter', () => {
     ['search_keys=, ,', 'missing_parameter search_keys: required'],
     ['search_key=AAPL', 'missing_parameter search_keys: required'],
     [
-      'search_keys=A&search_keys_type=name',
-      'invalid_parameter search_keys_type: expected one of symbol, cik, cusip, isin, figi_share_class, got "name"',
+      'search_keys=A&search_keys_type=ticker',
+      'invalid_parameter search_keys_type: expected one of symbol, cik, cusip, isin, figi_share_class, name, got "ticker"',
     ],
     ['search_keys=A&composite_radius=-1', 'invalid_parameter composite_radius: expected a number from 0 to 50, got "-1"'],
     ['search_keys=A&composite_radius=1e1', 'invalid_parameter composite_radius: expected a number from 0 to 50, got "1e1"'],

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { logos, type LogoField, type LogosQuery } from '#contract/endpoints/logos.ts';
 import { fileKinds, formatFileNames, listFiles } from '../logos/files.ts';
+import { openNameIndex } from '../logos/name-index.ts';
 import type { ImageLinks } from '../logos/image-links.ts';
 import type { FoundLogo, LogoReader } from '../store/logos/logo.ts';
 import { serveEndpoint, type EndpointOptions } from './endpoint.ts';
@@ -15,8 +16,15 @@ export interface LogoOptions {
 
 /** Logo search. */
 export function serveLogoSearch(app: FastifyInstance, { store, links, now, ...options }: LogoOptions & EndpointOptions): void {
+  const names = openNameIndex(store);
+  const find = async ({ searchKeys: keys, searchKeysType: type }: LogosQuery): Promise<readonly FoundLogo[]> => {
+    if (type !== 'name') return store.findLogos(keys, type);
+    const found: FoundLogo[] = [];
+    for (const key of keys) found.push(...(await names.find(key)));
+    return found;
+  };
   serveEndpoint(app, logos, options, async ({ query }) => {
-    const found = await store.findLogos(query.searchKeys, query.searchKeysType);
+    const found = await find(query);
     if (found.length === 0) throw refused('no_data_found', 'No logos found for the specified search key');
     return Buffer.from(formatLogos(found, query, links, now()));
   });
@@ -36,6 +44,8 @@ const listingFields = [
   'figi_share_class',
   'figi',
   'security_type',
+  // ours, of companies that were loaded with it (assumption L09)
+  'former_symbols',
 ];
 
 /** The response of logo search. @param nowMs Unix milliseconds */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { type CalendarEvent, formatCalendar, calendarType } from '#contract/ics/calendar.ts';
+import { distinctSplits } from '#contract/market/distinct-splits.ts';
 import { guidanceEvent, splitEvent } from '#contract/ics/events.ts';
 import {
   calendarFeedPaths,
@@ -35,7 +36,10 @@ const feeds: readonly Feed[] = [
       if (problems.length > 0) return { problems, unknown, title: '' };
       return { problems, unknown, title: feedName('Splits', query), query: upstreamQuery(splits, splitsQueryOf(query)) };
     },
-    events: (records) => readLenientRows(splits, records)?.rows.map(splitEvent),
+    events: (records) => {
+      const read = readLenientRows(splits, records);
+      return read && distinctSplits(read.rows).map(splitEvent);
+    },
   },
   {
     name: 'guidance.ics',

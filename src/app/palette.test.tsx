@@ -8,6 +8,7 @@ import { savedViews } from '#src/shared/views/saved-views.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { startApi } from '#src/testing/api.ts';
 import { button, openNews } from '#src/testing/open-page.ts';
+import { logosWithoutFiles } from '#src/testing/records.ts';
 import { goTo, renderPage } from '#src/testing/render-page.tsx';
 import { about, stories } from '#src/testing/stories.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
@@ -94,6 +95,20 @@ test('opens a dialog in its own place', async () => {
     await userEvent.keyboard('{Escape}');
     await dialogsAre();
   }
+});
+
+test('a company that only the service knows is found by its name', async () => {
+  const loaded = logosWithoutFiles()
+    .slice(0, 1)
+    .map((logo) => ({
+      ...logo,
+      securities: logo.securities.slice(0, 1).map((security) => ({ ...security, symbol: 'QUIL', name: 'Quillon Harbour Works' })),
+    }));
+  startApi({ news: stories(1), logos: loaded });
+  await renderPage('/news');
+  await type('quillon harb');
+  await page.getByRole('option', { name: /^QUIL\s*Quillon Harbour Works/ }).click();
+  await expect.poll(() => location.pathname).toBe('/symbol/QUIL');
 });
 
 test.each([

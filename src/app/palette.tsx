@@ -16,6 +16,7 @@ import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts
 import { identifiersQuery, readIdentifier } from '#src/shared/symbols/directory/identifier-query.ts';
 import { typeNames } from '#src/shared/symbols/identifier.ts';
 import { useSymbolDirectory } from '#src/shared/symbols/directory/use-directory.ts';
+import { useNamedDirectory } from '#src/shared/symbols/directory/use-named.ts';
 import { type Command, commandsByShortcut, registeredCommands } from '#src/shared/ui/commands/commands.ts';
 import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { dayOf } from '#src/shared/time/format.ts';
@@ -57,7 +58,9 @@ export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
   const { open: openAddress } = usePanelAddress();
   const isPalette = as === 'palette';
   const symbolDirectory = useSymbolDirectory();
-  const { directory, recent } = symbolDirectory;
+  const [typed, setTyped] = useState('');
+  const { recent } = symbolDirectory;
+  const directory = useNamedDirectory(symbolDirectory, typed);
   const preferences = useMemo(() => readPreferences(recent), [recent]);
   const parts = useMemo(() => paletteSources(directory, preferences, onPanel), [directory, preferences, onPanel]);
   const choose = ({ run, to, runInstead, symbols }: Entry): void => {
@@ -72,7 +75,6 @@ export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
     restoreFocus(currentArticle);
     void navigate(to);
   };
-  const [typed, setTyped] = useState('');
   const identified = useIdentified(typed);
   const shared = {
     ...{ ahead, onClose, onChosen: choose, onTyped: setTyped },

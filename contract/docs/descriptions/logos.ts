@@ -13,7 +13,7 @@ export const logosDescriptions: EndpointDescriptions<typeof logos> = {
     'Finds logos and brand colours of securities by symbol, CIK, CUSIP, ISIN or FIGI: one record per matched key, in the order of the request.',
   parameters: {
     searchKeys: 'Identifiers to look up, of the type in search_keys_type.',
-    searchKeysType: 'Type of the identifiers.',
+    searchKeysType: 'Type of the identifiers; name finds up to 10 companies a key whose names have words that begin with its words.',
     fields: 'Files and colours to return; all of them by default.',
     compositeAuto: 'Whether a composite is generated from name and brand colours for a known security without a logo.',
     compositeRadius: 'Corner radius of composites in percent; 50 gives a circle.',

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { readFormerSymbols } from '#contract/former-symbols.ts';
 import { expected } from '#contract/schema/codecs.ts';
 import { logoSecurity } from '#contract/endpoints/logos.ts';
 import { undated, type LogoEntry } from '../../store/logos/logo.ts';
@@ -10,7 +11,18 @@ import { columnsOf, type Dataset } from './dataset.ts';
 const colour = z._default(z.string().check(z.regex(/^(?:#[0-9A-Fa-f]{6})?$/, expected('a colour as #RRGGBB, or nothing'))), '');
 const symbol = z.string().check(z.minLength(1, { error: 'expected a text that is not empty' }));
 
-const company = z.extend(logoSecurity, { symbol, background_light: colour, background_dark: colour });
+const formerSymbols = z.optional(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => readFormerSymbols(text)?.every((one) => symbolFault('former_symbols', one.symbol) === undefined) === true,
+        expected('symbols with the first day without them, such as FB until 2022-06-09; TFB until 2012-05-18'),
+      ),
+    ),
+);
+
+const company = z.extend(logoSecurity, { symbol, former_symbols: formerSymbols, background_light: colour, background_dark: colour });
 
 /** A stable id in the form of a UUID v4. */
 function createUuid(text: string): string {
@@ -21,7 +33,13 @@ function createUuid(text: string): string {
   );
 }
 
-function buildEntry({ background_light: light, background_dark: dark, ...listing }: z.output<typeof company>): LogoEntry {
+function buildEntry({
+  background_light: light,
+  background_dark: dark,
+  former_symbols: former = '',
+  ...plain
+}: z.output<typeof company>): LogoEntry {
+  const listing = { ...plain, ...(former.trim() !== '' && { former_symbols: former }) };
   return {
     id: createUuid(listing.isin || `${listing.mic_code} ${listing.symbol}`),
     createdAt: undated,
@@ -35,7 +53,8 @@ function buildEntry({ background_light: light, background_dark: dark, ...listing
 /**
  * Securities without logos: the name of a symbol, and the colours of its composites.
  *
- * Assumed: a row is one listing with the fields of a logo's `securities`, and with `background_light` and `background_dark`.
+ * Assumed: a row is one listing with the fields of a logo's `securities`, and with `background_light` and `background_dark`. Symbols that the
+ * company had before stand in `former_symbols`, as in `FB until 2022-06-09`.
  */
 export const companies: Dataset<LogoEntry> = {
   name: 'companies',

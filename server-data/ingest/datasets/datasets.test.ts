@@ -150,6 +150,18 @@ describe('a record that does not fit is refused alone, and the reason names the 
     expect(await load(kind, lines([record]))).toMatchObject({ added: 0, refused: 1, reasons: [reason] });
   });
 
+  test.each(['FB', 'FB until soon', 'FB until 2022-02-30', 'FB 2022-06-09', 'FB until 2022-06-09;', 'F B until 2022-06-09'])(
+    'former symbols %j are refused, with the field',
+    async (former) => {
+      expect(await load('companies', lines([{ symbol: 'X', former_symbols: former }]))).toMatchObject({
+        refused: 1,
+        reasons: [
+          `former_symbols: expected symbols with the first day without them, such as FB until 2022-06-09; TFB until 2012-05-18, got ${JSON.stringify(former)}`,
+        ],
+      });
+    },
+  );
+
   test('a cell that is not a number is reported', async () => {
     expect(await load('splits', table([{ ...split, importance: 'high', optionable: 'maybe' }]))).toMatchObject({
       reasons: ['importance: expected a number, got "high"; optionable: expected true or false, got "maybe"'],
@@ -173,6 +185,13 @@ test('logos come with their drawings; companies make a security known, and take 
   expect(await load('companies', 'symbol,name,country,isin\nHLDN,Halden Optics,US,US40X51T1040\nNEWCO,New Company,US,\n')).toMatchObject({
     added: 2,
     reasons: [],
+  });
+  expect(await load('companies', 'symbol,name,former_symbols\nRENAMED,Renamed Company,OLDNAME until 2024-03-01\n')).toMatchObject({
+    added: 1,
+  });
+  expect(store.findLogos(['OLDNAME'], 'symbol')[0]?.security).toMatchObject({
+    symbol: 'RENAMED',
+    former_symbols: 'OLDNAME until 2024-03-01',
   });
   const found = store.findLogos(['HLDN', 'NEWCO'], 'symbol');
   expect(found.map(({ logo: { images } }) => [...images])).toEqual([['mark_vector_light'], []]);

@@ -1,3 +1,4 @@
+import { isPriceFactor, priceFactorLabel } from '#contract/checks/splits.ts';
 import { splitRecord, splits as endpoint, type SplitRecord } from '#contract/endpoints/splits.ts';
 import { isDate } from '#contract/schema/codecs.ts';
 import { readSplitRatio } from '#contract/schema/split-ratio.ts';
@@ -73,7 +74,10 @@ const complete: Complete = (row, note) => {
     row['id'] = idOf('split', symbolKey(ticker), String(ex), lowestTerms(ratio));
     note('id of ticker + date_ex + ratio');
   }
-  if (row['split_type'] === undefined && typeof ratio === 'string') {
+  if (row['split_type'] === undefined && typeof ratio === 'string' && isPriceFactor({ ratio, split_type: '' })) {
+    row['split_type'] = '';
+    note(`split_type = "" (${priceFactorLabel})`);
+  } else if (row['split_type'] === undefined && typeof ratio === 'string') {
     row['split_type'] = typeNames[readSplitRatio(ratio)?.direction ?? 'even'];
     note('split_type of ratio');
   }

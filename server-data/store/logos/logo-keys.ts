@@ -1,5 +1,6 @@
 import type { LogoKeyType, LogoSecurity } from '#contract/endpoints/logos.ts';
-import { listingKey } from '#contract/symbol.ts';
+import { readFormerSymbols } from '#contract/former-symbols.ts';
+import { listingKey, symbolKey } from '#contract/symbol.ts';
 
 /** One interpretation of a requested symbol: the key to look up, and which listings under that key fit. */
 export interface SymbolForm {
@@ -64,6 +65,10 @@ export function logoKey(type: LogoKeyType, value: string): string {
   const plain = value.trim().toLowerCase();
   return type === 'cik' ? plain.replace(/^0+(?=\d)/, '') : plain;
 }
+
+/** The keys of the symbols that a listing had before, which those of other listings precede. */
+export const formerKeysOf = ({ former_symbols: former }: LogoSecurity): readonly string[] =>
+  (typeof former === 'string' ? (readFormerSymbols(former) ?? []) : []).map(({ symbol }) => symbolKey(symbol));
 
 /** All keys of a listing. */
 export const logoKeysOf = (security: LogoSecurity): (readonly [type: LogoKeyType, key: string])[] =>

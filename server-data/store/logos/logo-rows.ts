@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type DrawingName, drawingNames, type LogoEntry, type PictureName, pictureNames, type StoredLogo, undated } from './logo.ts';
-import { logoKeysOf } from './logo-keys.ts';
+import { formerKeysOf, logoKeysOf } from './logo-keys.ts';
 import type { Version } from '../versions.ts';
 
 /** `body` is everything but the images, as JSON; `images` the names of the images, joined by blanks. */
@@ -83,6 +83,8 @@ export interface LogoKeyRow {
 const rankOf = (country: string, id: string): string => `${country === 'US' ? '' : country || '~'} ${id}`;
 
 export const logoKeyRows = ({ id, securities }: LogoEntry): LogoKeyRow[] =>
-  securities.flatMap((security, listing) =>
-    logoKeysOf(security).map(([kind, key]) => ({ kind, key, rank: rankOf(security.country, id), logo: id, listing })),
-  );
+  securities.flatMap((security, listing) => [
+    ...logoKeysOf(security).map(([kind, key]) => ({ kind, key, rank: rankOf(security.country, id), logo: id, listing })),
+    // Behind every country.
+    ...formerKeysOf(security).map((key) => ({ kind: 'symbol', key, rank: `~~ ${rankOf(security.country, id)}`, logo: id, listing })),
+  ]);

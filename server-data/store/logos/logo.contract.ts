@@ -241,6 +241,25 @@ export function logoContract(open: () => Awaitable<Store>): void {
     expect(await other.findLogos(['X'], 'symbol')).toMatchObject([{ logo: { id: entry.id, securities: entry.securities } }]);
   });
 
+  test('logos are read by the order in which they were written', async () => {
+    const store = await openWith();
+    const first = await store.logosAfter(0);
+    expect(first.map(({ id }) => id).toSorted()).toEqual(logos.map(({ id }) => id));
+    const last = first.at(-1)?.revision ?? 0;
+    expect(await store.logosAfter(last)).toEqual([]);
+    await store.writeLogos([buildLogo(9, [buildListing('NEW')])]);
+    expect(await store.logosAfter(last)).toMatchObject([{ id: logoId(9), securities: [{ symbol: 'NEW' }] }]);
+  });
+
+  test('a former symbol finds its company, unless another listing has the symbol', async () => {
+    const store = await openWith([
+      buildLogo(1, [{ ...buildListing('META'), former_symbols: 'FB until 2022-06-09; TFB until 2012-05-18' }]),
+    ]);
+    expect(await found('FB TFB fb:us', 'symbol', store)).toEqual(['FB 1 META:US', 'TFB 1 META:US', 'fb:us 1 META:US']);
+    await store.writeLogos([buildLogo(2, [buildListing('FB', { country: 'ZA' })])]);
+    expect(await found('FB', 'symbol', store)).toEqual(['FB 2 FB:ZA']);
+  });
+
   test('the summary counts logos and listings', async () => {
     expect(await (await openWith([])).logosSummary()).toEqual({ logos: 0, securities: 0, updatedAt: '' });
     expect(await (await openWith()).logosSummary()).toEqual({ logos: 5, securities: 7, updatedAt: '2025-02-03T16:40:11.625730Z' });

@@ -68,6 +68,8 @@ export interface LogoReader {
   readonly addressedLogo: (identifier: string, isin: string, symbol: string) => Awaitable<Omit<FoundLogo, 'key'> | undefined>;
   /** One image, as it was written; undefined when there is none of that name. */
   readonly logoImage: (id: string, name: DrawingName | PictureName) => Awaitable<Buffer | undefined>;
+  /** Some logos that were written after a revision, in the order of their revisions; none where it is the last one. */
+  readonly logosAfter: (revision: number) => Awaitable<readonly StoredLogo[]>;
   /** The number of logos and listings, and the greatest `updatedAt`, "" when there are none. */
   readonly logosSummary: () => Awaitable<LogosSummary>;
   /** Every logo with its images, one by one; others may read and write in between. */

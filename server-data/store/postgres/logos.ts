@@ -118,6 +118,10 @@ export function openLogoReader(database: Database): LogoReader {
         const image = await connection.get<{ bytes: Buffer }>(...statements.image({ id, name }));
         return image?.bytes;
       }),
+    logosAfter: async (revision) => {
+      const rows = await database.read((connection) => connection.all<StoredLogoRow>(...statements.writtenAfter({ revision })));
+      return rows.map(parseStoredLogo);
+    },
     logosSummary: async () => {
       const summary = await database.read((connection) => connection.get<LogosSummary>(...statements.summary({})));
       return summary ?? { logos: 0, securities: 0, updatedAt: '' };

@@ -11,6 +11,9 @@ export function logoStatements<Value>(dialect: Dialect<Value>) {
     findAfter: prepare(dialect, ({ id }: { id: string }) =>
       build.selectFrom('logo').selectAll().where('id', '>', id).orderBy('id').limit(1),
     ),
+    writtenAfter: prepare(dialect, ({ revision }: { revision: number }) =>
+      build.selectFrom('logo').selectAll().where('revision', '>', revision).orderBy('revision').limit(500),
+    ),
     images: prepare(dialect, ({ id }: { id: string }) => build.selectFrom('logo_image').select(['name', 'bytes']).where('logo', '=', id)),
     image: prepare(dialect, ({ id, name }: { id: string; name: string }) =>
       build.selectFrom('logo_image').select('bytes').where('logo', '=', id).where('name', '=', name),

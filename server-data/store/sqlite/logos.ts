@@ -99,6 +99,7 @@ export function openLogoReader(database: Database): Synchronous<LogoReader> {
       const bytes = database.blob(...statements.image({ id, name }));
       return bytes.length === 0 ? undefined : bytes;
     },
+    logosAfter: (revision) => database.all<StoredLogoRow>(...statements.writtenAfter({ revision })).map(parseStoredLogo),
     logosSummary: () => database.get<LogosSummary>(...statements.summary({})) ?? { logos: 0, securities: 0, updatedAt: '' },
   };
 }

@@ -1,6 +1,6 @@
 import { TableExport } from '#src/shared/export/export-panel.tsx';
 import { type Column, sheetOf } from '#src/shared/export/sheet.ts';
-import { splitLabel } from '#src/records/splits/split-labels.ts';
+import { splitTitle } from '#src/records/splits/split-labels.ts';
 import { periodLabel } from '#src/records/guidance/line-labels.ts';
 import { fullVerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { measureNames } from '#src/records/guidance/guidance-line.ts';
@@ -41,7 +41,11 @@ const columns: readonly Column<Row>[] = [
   { name: 'cost', kind: 'number', value: ({ position }) => position?.cost },
   { name: 'price', kind: 'number', value: ({ price, newsPrice }) => rounded((price?.price ?? newsPrice)?.dollars, 4) },
   { name: 'price_is', value: ({ price, newsPrice }) => (price ? 'session' : newsPrice ? 'at the news' : undefined) },
-  { name: 'price_at', kind: 'time', value: ({ price, newsPrice }) => (price?.price ?? newsPrice)?.atSeconds },
+  {
+    name: 'price_at',
+    kind: 'time',
+    value: ({ price, newsPrice }) => (price ? (price.price.hasTime ? price.price.atSeconds : undefined) : newsPrice?.atSeconds),
+  },
   { name: 'session', kind: 'date', value: ({ price }) => price?.price.session?.day },
   { name: 'value', kind: 'number', value: ({ value }) => rounded(value?.dollars) },
   ...changeColumns('day'),
@@ -75,7 +79,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     name: 'splits',
-    value: ({ splits }) => splits.map((split) => `${splitLabel(split)} ex ${split.days.date_ex ?? 'without a date'}`).join('; '),
+    value: ({ splits }) => splits.map((split) => `${splitTitle(split)} ex ${split.days.date_ex ?? 'without a date'}`).join('; '),
   },
 ];
 

@@ -46,7 +46,8 @@ test('each company has its price, the largest change first; positions have value
   await expect.element(page.getByText(/^Positions/)).toMatchTextContent('Positions $440 · Day ▲ +40.00 (+10.00%)');
   await page.getByRole('combobox', { name: 'Order' }).selectOptions('reaction');
   await expect.poll(symbols).toBe('GM F KO');
-  expect(requestsTo(api, /\/bars/)).toHaveLength(3);
+  // The fourth is whether one has older bars.
+  expect(requestsTo(api, /\/bars/)).toHaveLength(4);
   await button('Export ▾').click();
   await expect.element(page.getByRole('dialog', { name: 'Export' })).toMatchTextContent('3 rows in the order of the table');
 });
@@ -101,5 +102,5 @@ test('without bars in the plan it shows prices at the news, and no columns witho
   expect(symbols()).toBe('GM');
   expect(rows()[0]).toContain('41.50at the news');
   await expect.element(table.getByRole('columnheader', { name: /^Day/ })).not.toBeInTheDocument();
-  await expect.element(page.getByText('2 without prices, stories, guidance or splits: F, KO')).toBeVisible();
+  await expect.element(page.getByText('2 without stories, guidance or splits (price bars are not in your plan): F, KO')).toBeVisible();
 });

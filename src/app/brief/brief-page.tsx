@@ -37,7 +37,7 @@ import {
 } from './brief-queries.ts';
 import { BriefTable } from './brief-table.tsx';
 import { BriefExport } from './brief-export.tsx';
-import { briefOrderNames, briefOrders, buildBrief, changeDigits, hasNews, totalOf } from './brief.ts';
+import { briefOrderNames, briefOrders, buildBrief, changeDigits, describeQuiet, hasNews, totalOf } from './brief.ts';
 import { NoWatchlist } from './no-watchlist.tsx';
 import type { RequestStatus } from '#src/records/reactions/describe-window.ts';
 import { changeColumns, describeColumn, TotalLine } from './price-cells.tsx';
@@ -74,7 +74,7 @@ export default function BriefPage() {
     if (!search.list && first) setSearch({ list: inAddress(first) }, { replace: true });
   }, [search.list, first, setSearch]);
   const scope: BriefScope = { symbols, fromSeconds };
-  const { parts, data, reactionSource, priceError, freshness, refresh } = useBriefData(scope, search.from);
+  const { parts, data, reactionSource, stateOf, freshness, refresh } = useBriefData(scope, search.from);
   useLogomarks(symbols);
   usePublishFreshness(freshness);
   usePrinting();
@@ -168,7 +168,8 @@ export default function BriefPage() {
               <small className="text-xs font-normal text-soft">
                 {search.from === undefined && isShut && `${sessionLabel(newYorkDay(openSeconds))} and since, from the close of ${since}`}
                 {search.from === undefined && !isShut && `since the last close, ${since}`}
-                {search.from !== undefined && `since ${since}`} <UnknownSymbols symbols={symbols} />
+                {search.from !== undefined && `since ${since}`} {/* What has a price or a story is known, listed or not. */}
+                <UnknownSymbols symbols={loading.length === 0 ? brief.quiet : noSymbols} />
               </small>
             </h2>
             {total && loading.length === 0 && <TotalLine {...{ total, columns, digits }} />}
@@ -186,15 +187,17 @@ export default function BriefPage() {
                 hasPositions={Object.keys(positions).length > 0}
                 fromDay={newYorkDay(fromSeconds)}
                 reactionSource={reactionSource}
-                priceError={priceError}
+                stateOf={stateOf}
                 failedParts={new Set(failed.map(({ part }) => part))}
               />
             )}
             {loading.length === 0 && brief.quiet.length > 0 && (
               <p className="px-3 py-2 text-2xs text-soft wrap-anywhere">
-                {brief.quiet.length.toLocaleString('en-US')}{' '}
-                {failed.length > 0 ? 'with nothing in the parts that were loaded' : 'without prices, stories, guidance or splits'}:{' '}
-                {brief.quiet.join(', ')}
+                {describeQuiet(
+                  brief.quiet,
+                  failed.map(({ part }) => part),
+                  brief.quiet.some((symbol) => stateOf(symbol).kind === 'not in plan'),
+                )}
               </p>
             )}
           </>
@@ -265,7 +268,7 @@ function useBriefData(scope: BriefScope, since: string | undefined) {
   return {
     data: { ...data, prices: lastPrices.values, closes: closes.values, orderPrices },
     reactionSource: { status: reactionStatus(reactions.error ?? otherReactions.error), usualSeconds: reactions.data?.usualSeconds },
-    priceError: lastPrices.error,
+    stateOf: lastPrices.stateOf,
     parts: [
       ...Object.entries(results).map(([part, { error, isPending, data, refetch }]) => ({
         part,
@@ -282,7 +285,13 @@ function useBriefData(scope: BriefScope, since: string | undefined) {
         refetch: () => void otherReactions.refetch(),
       },
       // A plan without bars lacks no part of the brief: its prices are those at the news.
-      { part: 'prices', ...lastPrices, error: withoutPlan(lastPrices.error), overflow: false },
+      {
+        part: 'prices',
+        isPending: lastPrices.isPending,
+        refetch: lastPrices.refetch,
+        error: withoutPlan(lastPrices.error),
+        overflow: false,
+      },
       { part: 'closes', ...closes, error: withoutPlan(closes.error), overflow: false },
     ],
     freshness: { ...freshness, failing: isFailing },

@@ -5,9 +5,9 @@ import { periodLabel } from '#src/records/guidance/line-labels.ts';
 import { measureNames } from '#src/records/guidance/guidance-line.ts';
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { originalUrl, titleOf } from '#src/records/stories/news-item.ts';
-import { splitLabel } from '#src/records/splits/split-labels.ts';
+import { splitTitle } from '#src/records/splits/split-labels.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { whyNoPrice } from '#src/records/prices/last-price-query.ts';
+import type { PriceState } from '#src/records/prices/price-state.ts';
 import { formatDigits } from '#src/shared/format/number.ts';
 import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
@@ -18,6 +18,7 @@ import { useTableKeys } from '#src/shared/ui/commands/table-keys.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { hasNews, type Holding, positionAfterSplit } from './brief.ts';
 import { type ChangeColumn, Missing, PriceCells, PriceHeads, Value } from './price-cells.tsx';
+import { whyNoValue } from './why-no-price.ts';
 import { type MoveText, type ReactionSource, storyMoves } from './story-moves.ts';
 
 interface Props {
@@ -32,8 +33,7 @@ interface Props {
   /** the period begins on it, in New York */
   fromDay: string;
   reactionSource: ReactionSource;
-  /** of the requests for bars */
-  priceError: Error | null;
+  stateOf: (symbol: string) => PriceState;
   /** parts of the brief that could not be loaded */
   failedParts: ReadonlySet<string>;
 }
@@ -105,11 +105,11 @@ interface RowProps extends Omit<Props, 'holdings' | 'order'> {
   hasBars: boolean;
 }
 
-function Row({ holding, columns, digits, hasPositions, hasBars, fromDay, reactionSource, priceError, failedParts }: RowProps) {
+function Row({ holding, columns, digits, hasPositions, hasBars, fromDay, reactionSource, stateOf, failedParts }: RowProps) {
   const { symbol, position, value, storyCount, top, guidance, splits } = holding;
   const moves = storyMoves(holding, reactionSource, nowSeconds());
-  const noPrice = whyNoPrice(symbol, priceError);
   const volumeZ = top?.reaction?.numbers.VolumeStdDev;
+  const priceState = stateOf(symbol);
   return (
     <tr>
       <th scope="row">
@@ -134,12 +134,12 @@ function Row({ holding, columns, digits, hasPositions, hasBars, fromDay, reactio
             {value ? (
               <Value {...{ value, digits }} />
             ) : (
-              <Missing why={position ? `${noPrice}, and no price at the news, or a split came after it` : 'No position stored'} />
+              <Missing why={position ? whyNoValue(holding, priceState, failedParts.has('reactions')) : 'No position stored'} />
             )}
           </td>
         </>
       )}
-      <PriceCells {...{ holding, columns, hasBars }} why={noPrice} />
+      <PriceCells {...{ holding, columns, hasBars }} state={priceState} />
       <td data-end data-area="stories" data-empty={storyCount === 0} data-label="Stories">
         {storyCount > 0 ? (
           <Link
@@ -197,7 +197,7 @@ function Row({ holding, columns, digits, hasPositions, hasBars, fromDay, reactio
               to={`/splits?tickers=${pathSegment(symbol)}&row=${pathSegment(split.key)}`}
               className="block text-2xs hover:underline"
             >
-              Split {splitLabel(split) || 'without a ratio'}
+              {splitTitle(split)}
               {effect !== undefined && (
                 <>
                   , <b className="font-medium">{effect}</b>

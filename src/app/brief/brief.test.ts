@@ -6,7 +6,7 @@ import { toReaction } from '#src/records/reactions/reaction.ts';
 import { readSplit, splitRows } from '#src/records/splits/split.ts';
 import { reactionRecord, wireGuidance, wireSplit } from '#src/testing/records.ts';
 import { about, story } from '#src/testing/stories.ts';
-import type { SymbolPrice } from '#src/records/prices/last-price-query.ts';
+import type { SymbolPrice } from '#src/records/prices/price-state.ts';
 import { changeFrom } from '#src/records/prices/price.ts';
 import { type BriefData, buildBrief, changeDigits, positionAfterSplit, totalOf } from './brief.ts';
 import { type BriefReaction, otherSymbols } from './brief-queries.ts';
@@ -82,6 +82,8 @@ test.each([
   ['1:25', '150', 'your 150 become 6'],
   ['2:1', '-10', 'your \u221210 become \u221220'],
   ['3:2', '0.5', 'your 0.5 become 0.75'],
+  ['1:20', '150', 'your 150 become 7 shares and cash for 0.5 of one'],
+  ['1046:1000', '1000', undefined],
   ['x', '150', undefined],
   ['2:1', undefined, undefined],
 ])('a split %s of %s shares: %s', (ratio, shares, text) => {
@@ -107,7 +109,7 @@ test('of stories without a move an important one comes first; a position is wort
 
 const barPrice = (dollars: number, close: number, day = '2026-11-23'): SymbolPrice => {
   const session = { day, isOver: false, isPartial: false, change: changeFrom({ price: close, day: '2026-11-20' }, dollars) };
-  return { price: { dollars, atSeconds: fromSeconds + 600, session, extended: undefined }, bars: [] };
+  return { kind: 'price', day, price: { dollars, atSeconds: fromSeconds + 600, hasTime: true, session, extended: undefined }, bars: [] };
 };
 
 test('with bars every company has a row, the largest change first, and positions their value and change', () => {

@@ -1,11 +1,14 @@
 import { dayMoveOf } from '#src/records/reactions/day-move.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { fractionText, readFraction } from '#contract/schema/fraction.ts';
-import { sharesAfter } from '#contract/schema/split-ratio.ts';
+import { readFraction } from '#contract/schema/fraction.ts';
+import { fractionText } from '#contract/schema/fraction-text.ts';
+import { holdingAfter, sharesAfter } from '#contract/schema/split-text.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { shortDay } from '#src/records/prices/price-labels.tsx';
+import { formatWhole } from '#src/shared/format/number.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { announcedAt, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
+import { distinctSplits } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
 import { trustedRatio } from '#src/records/splits/split-labels.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
@@ -14,7 +17,7 @@ import { reactionToStory } from '#src/records/reactions/best-of.ts';
 import { groupDuplicates } from '#src/features/news/duplicates/duplicates.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
-import type { SymbolPrice } from '#src/records/prices/last-price-query.ts';
+import type { SymbolPrice } from '#src/records/prices/price-state.ts';
 import { type Changes, changesOf, type ChangeWindow, mapWindows, type PriceData, type BriefWindows, windowsOf } from './changes.ts';
 import type { BriefReaction, BriefReactions, NewsPrice } from './brief-queries.ts';
 
@@ -177,7 +180,7 @@ export function buildBrief(
     guidance.filter((event) => isSince(event, fromSeconds)),
     ({ record }) => [record.ticker],
   );
-  const splitsOf = groupBySymbol(splits, ({ record }) => [record.ticker]);
+  const splitsOf = groupBySymbol(distinctSplits(splits), ({ record }) => [record.ticker]);
   const duplicates = new Map(
     [...groupDuplicates(stories)].flatMap(([id, others]) =>
       [id, ...others.map((other) => other.id)].map((one) => [one, others.length] as const),
@@ -221,6 +224,14 @@ export function buildBrief(
     quiet: all.filter((holding) => !isShown(holding)).map(({ symbol }) => symbol),
     windows,
   };
+}
+
+/** The symbols without anything to report, and what there is nothing of. @param failed parts that could not be loaded @param isExcluded whether the plan has no price bars */
+export function describeQuiet(symbols: readonly string[], failed: readonly string[], isExcluded: boolean): string {
+  const what = isExcluded
+    ? 'without stories, guidance or splits (price bars are not in your plan)'
+    : 'without prices, stories, guidance or splits';
+  return `${formatWhole(symbols.length)} ${failed.length > 0 ? 'with nothing in the parts that were loaded' : what}: ${symbols.join(', ')}`;
 }
 
 /** What positions have gained together. */
@@ -273,14 +284,15 @@ export function changeDigits(holdings: readonly Holding[], total: Total | undefi
   return amounts.every((dollars) => Math.abs(dollars) < 100) ? 2 : 0;
 }
 
-/** `your 150 become 7.5`, after the ex-date `150 before are 7.5 after`; undefined without a position or a readable ratio. A short position keeps its sign. */
+/** `your 150 become 7 shares and cash for 0.5 of one`, after the ex-date `150 before are … after`; undefined without a position or a readable ratio. A short position keeps its sign. */
 export function positionAfterSplit(split: Split, position: Position | undefined, today = newYorkDay(nowSeconds())): string | undefined {
   const ratio = trustedRatio(split);
   const isShort = position?.shares.startsWith('-') === true;
   const shares = readFraction(position?.shares.replace('-', '') ?? '');
   if (!ratio || !shares || shares.top === 0n) return undefined;
-  const minus = isShort ? '\u2212' : '';
-  const [before, after] = [shares, sharesAfter(ratio, shares)].map((count) => `${minus}${fractionText(count)}`);
+  const [before, after] = isShort
+    ? [shares, sharesAfter(ratio, shares)].map((count) => `\u2212${fractionText(count)}`)
+    : [fractionText(shares), holdingAfter(ratio, shares)];
   // Whether the stored shares are those of before or after is not known.
   const isOver = split.days.date_ex !== undefined && split.days.date_ex <= today;
   return isOver ? `${before} before are ${after} after` : `your ${before} become ${after}`;

@@ -1,5 +1,5 @@
 import { newYorkDay } from '#contract/time/new-york.ts';
-import type { SymbolPrice } from '#src/records/prices/last-price-query.ts';
+import type { SymbolPrice } from '#src/records/prices/price-state.ts';
 import { type Change, changeFrom, type Close, type ExtendedPrice, latestSession, type SessionPrice } from '#src/records/prices/price.ts';
 
 /** The windows over which a brief measures changes. */

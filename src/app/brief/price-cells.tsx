@@ -1,6 +1,16 @@
 import { barTime } from '#src/records/prices/bars.ts';
 import type { ReactNode } from 'react';
-import { baseLabel, describePrice, extendedNames, sessionLabel, sessionTimeLabel, shortDay } from '#src/records/prices/price-labels.tsx';
+import {
+  baseLabel,
+  closeLabel,
+  describePrice,
+  extendedNames,
+  priceAtLabel,
+  sessionLabel,
+  sessionTimeLabel,
+  shortDay,
+} from '#src/records/prices/price-labels.tsx';
+import { describePriceState, type PriceState } from '#src/records/prices/price-state.ts';
 import { PriceSpark } from '#src/records/prices/price-spark.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatMove, formatPrice, formatSigned, formatSignedWhole, formatWhole } from '#src/shared/format/number.ts';
@@ -9,6 +19,7 @@ import { dayOf, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import type { Holding, PositionValue, Total } from './brief.ts';
 import type { BriefWindows, ChangeWindow } from './changes.ts';
+import { whyNoChange } from './why-no-price.ts';
 
 /** A cell without a value, and why. @param text what stands in it */
 export const Missing = ({ why, text = '–' }: { why: string; text?: string }) => (
@@ -53,11 +64,12 @@ export function changeColumns({ day, extended, since }: BriefWindows): readonly 
 export const describeColumn = ({ name, days, baseDay }: ChangeColumn): string =>
   `${name}: ${days}${baseDay === undefined ? '' : `, ${baseLabel(baseDay)}`}`;
 
-/** When the prices are: of those that do not say it themselves. */
+/** When the prices are: of those that do not say it themselves, as old ones and parts of a session do. */
 function pricesAt(holdings: readonly Holding[], zone: Zone): string | undefined {
-  const prices = holdings.flatMap(({ price }) => (price && !price.price.session?.isPartial ? price.price.atSeconds : []));
-  if (prices.length === 0) return undefined;
-  const [first, last] = [Math.min(...prices), Math.max(...prices)];
+  const prices = holdings.flatMap(({ price }) => (price && price.kind !== 'stale' && !price.price.session?.isPartial ? price.price : []));
+  const times = prices.filter(({ hasTime }) => hasTime).map(({ atSeconds }) => atSeconds);
+  if (times.length === 0) return prices[0] && priceAtLabel(prices[0], zone);
+  const [first, last] = [Math.min(...times), Math.max(...times)];
   return `price at ${first === last ? '' : `${barTime(first, zone)} to `}${barTime(last, zone)} ${zoneSuffix[zone]}`;
 }
 
@@ -74,7 +86,7 @@ export function PriceHeads({ holdings, columns, hasBars }: HeadProps) {
   const at = pricesAt(holdings, zone);
   return (
     <>
-      <th scope="col" data-end title={at ?? 'At the latest news'}>
+      <th scope="col" data-end title={at ?? (hasBars ? undefined : 'At the latest news')}>
         Price
         {at !== undefined && <span className="block min-w-16 max-w-20 text-balance whitespace-normal">{at.replace('price ', '')}</span>}
       </th>
@@ -94,38 +106,30 @@ export function PriceHeads({ holdings, columns, hasBars }: HeadProps) {
   );
 }
 
-/** Why a company has no change in a window. */
-function whyNoChange({ price }: Holding, { window, name, days }: ChangeColumn): string {
-  const session = price?.price.session;
-  if (window === 'extended') return `No trade: ${name}, ${days}`;
-  if (window === 'since' && session?.change) return `No close before that day, or no session since`;
-  return session?.change
-    ? `No trade on ${days}; ${formatMove(session.change.percent)} on ${sessionLabel(session.day)}`
-    : 'No close before it';
-}
-
 interface CellProps {
   holding: Holding;
   columns: readonly ChangeColumn[];
   hasBars: boolean;
-  /** the reason of an empty price */
-  why: string;
+  state: PriceState;
 }
 
 /** The price, its changes, and a small line. */
-export function PriceCells({ holding, columns, hasBars, why }: CellProps) {
+export function PriceCells({ holding, columns, hasBars, state }: CellProps) {
   const { zone } = usePreferences();
-  const { price, newsPrice, changes } = holding;
+  const { symbol, price, newsPrice, changes } = holding;
+  const note = describePriceState(symbol, state) ?? '';
+  const title = price && [describePrice(price.price, zone), note].filter(Boolean).join('; ');
   return (
     <>
-      <td data-end data-area="price" data-empty={!price && !newsPrice} data-label="Price" title={price && describePrice(price.price, zone)}>
-        {price ? formatPrice(price.price.dollars) : newsPrice ? <AtNews {...newsPrice} /> : <Missing why={why} />}
+      <td data-end data-area="price" data-empty={!price && !newsPrice} data-label="Price" title={title}>
+        {price ? formatPrice(price.price.dollars) : newsPrice ? <AtNews {...newsPrice} /> : <Missing why={note} />}
+        {price?.kind === 'stale' && <Small>{closeLabel(price.day)}</Small>}
       </td>
       {columns.map((column) => {
         const change = changes[column.window];
         return (
           <td key={column.window} data-end data-area={column.window} data-empty={!price} data-label={column.name}>
-            {change ? moveCell(formatMove(change.percent)) : <Missing why={price ? whyNoChange(holding, column) : why} />}
+            {change ? moveCell(formatMove(change.percent)) : <Missing why={price ? whyNoChange(symbol, price, column) : note} />}
             {change && change.base.day !== column.baseDay && <Small>{baseLabel(change.base.day)}</Small>}
             {change && column.window === 'day' && price?.price.session?.isPartial && (
               <Small>as of {barTime(price.price.atSeconds, zone)}</Small>
@@ -135,7 +139,7 @@ export function PriceCells({ holding, columns, hasBars, why }: CellProps) {
       })}
       {hasBars && (
         <td data-wide data-area="line" data-empty={!price}>
-          {price ? <PriceSpark price={price} /> : <Missing why={why} />}
+          {price ? <PriceSpark price={price} /> : <Missing why={note} />}
         </td>
       )}
     </>
@@ -189,6 +193,6 @@ export const TotalLine = ({ total: { dollars, changes, count, missing }, columns
         )
       );
     })}
-    {missing > 0 && <span className="text-faint"> · {missing} without a price</span>}
+    {missing > 0 && <span className="text-faint"> · {missing} without a value</span>}
   </p>
 );

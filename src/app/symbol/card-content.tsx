@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { barIntervals } from '#contract/endpoints/bars.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import { ratioLabel } from '#contract/schema/split-ratio.ts';
 import { isSymbol } from '#contract/symbol.ts';
 import { compareNewestFirst, linesOf } from '#src/records/guidance/guidance-line.ts';
 import { measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts';
@@ -13,10 +12,12 @@ import { dayText, type HeadlineReaction } from '#src/features/news/reactions/rea
 import { useReactionWindow } from '#src/features/news/reactions/use-reactions.ts';
 import { distinctSplits, splitHistory } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
-import { daysToEx, daysToExLabel, trustedRatio } from '#src/records/splits/split-labels.ts';
+import { daysToEx, daysToExLabel, splitLabel } from '#src/records/splits/split-labels.ts';
 import { describePrice, ExtendedMove, SessionMove, sessionTimeLabel } from '#src/records/prices/price-labels.tsx';
-import { type Price, priceOf, timed } from '#src/records/prices/price.ts';
+import { type Price, timed } from '#src/records/prices/price.ts';
+import { describePriceState, foundPrice, judgePrice, type PriceState, withoutResponse } from '#src/records/prices/price-state.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
+import { formatList } from '#src/shared/filters/filter-text.ts';
 import { formatPrice } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
@@ -27,7 +28,7 @@ import { RowTime } from '#src/shared/time/time-label.tsx';
 import { pathSegment, symbolPath } from '#src/shared/url/paths.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { type CardSection, useCardSections } from './card-query.ts';
-import { identifiersOf } from './identity-query.ts';
+import { describeNoData, identifiersOf } from './identity-query.ts';
 
 const maxHeadlines = 2;
 
@@ -57,14 +58,9 @@ export function CardContent({ symbol, headId, hint }: Props) {
   const failure = failureLine(sections);
   const isFailed = sections.every(({ data, error }) => data === undefined && error);
   const staleSeconds = Math.max(...sections.map((section) => section.staleSeconds));
-  const price = priceOf(
-    {
-      daily: card.prices.data?.daily ?? [],
-      intraday: timed(card.prices.data?.intraday ?? [], barIntervals['5m']),
-      splits: card.splits.data ?? [],
-    },
-    nowSeconds(),
-  );
+  const state = priceStateOf(card);
+  const price = foundPrice(state)?.price;
+  const note = describePriceState(symbol, state);
   return (
     <>
       <Head symbol={symbol} id={headId} card={card} />
@@ -76,14 +72,19 @@ export function CardContent({ symbol, headId, hint }: Props) {
         <p className="whitespace-normal text-soft">“{symbol}” cannot be requested as a symbol.</p>
       ) : known === false ? (
         <p className="whitespace-normal text-soft">
-          Unknown symbol “{symbol}”: no story, price, reaction, guidance, split or logo. Its page suggests similar symbols.
+          Unknown symbol “{symbol}”: {describeNoData(sections)} Its page suggests similar symbols.
         </p>
       ) : (
         <>
           <Headlines symbol={symbol} section={card.news} />
           <div>
-            <Line name="Price" section={card.prices} empty="none" otherwise={<PriceAtNews reaction={card.reaction.data?.last} />}>
-              {() => price && <PriceText price={price} />}
+            <Line
+              name="Price"
+              section={card.prices}
+              empty="none"
+              otherwise={<PriceAtNews reaction={card.reaction.data?.last} why={note} />}
+            >
+              {() => price && <PriceText price={price} note={note} isOld={state.kind === 'stale'} />}
             </Line>
             <Line name="Extended" section={card.prices} empty="none">
               {() => price?.extended && <ExtendedMove extended={price.extended} zone={zone} />}
@@ -203,26 +204,38 @@ function Line<T>({ name, section, empty, otherwise, children }: LineProps<T>) {
   );
 }
 
+function priceStateOf({ prices: { data, error }, splits }: CardSections): PriceState {
+  if (!data) return withoutResponse(error ?? null);
+  const intraday = timed(data.intraday, barIntervals['5m']);
+  return judgePrice({ daily: data.daily, intraday, splits: splits.data ?? [] }, nowSeconds(), undefined);
+}
+
+interface PriceTextProps {
+  price: Price;
+  /** what it lacks */
+  note: string | undefined;
+  isOld: boolean;
+}
+
 /** The price, and the change of its session. */
-function PriceText({ price }: { price: Price }) {
+function PriceText({ price, note, isOld }: PriceTextProps) {
   const { zone } = usePreferences();
   return (
-    <span title={describePrice(price, zone)}>
+    <span title={[describePrice(price, zone), note].filter(Boolean).join('; ')}>
       <b className="font-medium">{formatPrice(price.dollars)}</b> <SessionMove price={price} zone={zone} />{' '}
-      {price.session && <span className="text-faint">{sessionTimeLabel(price.session)}</span>}
+      {price.session && <span className={isOld ? 'text-warn' : 'text-faint'}>{sessionTimeLabel(price.session)}</span>}
     </span>
   );
 }
 
-/** The price at publication of the latest measured story, where the service has no bars. */
-function PriceAtNews({ reaction }: { reaction: HeadlineReaction | undefined }) {
+/** The price at publication of the latest measured story, where there is none of bars. @param why there is none */
+function PriceAtNews({ reaction, why }: { reaction: HeadlineReaction | undefined; why: string | undefined }) {
   const price = reaction?.numbers.TONLast;
-  if (typeof price !== 'number' || reaction?.publishedSeconds === undefined)
-    return <span className="text-faint">no intraday prices on the last two trading days</span>;
+  if (typeof price !== 'number' || reaction?.publishedSeconds === undefined) return <span className="text-faint">{why}</span>;
   return (
-    <>
+    <span title={why}>
       <b className="font-medium">{formatPrice(price)}</b> at the news, {formatDay(dayOf(reaction.publishedSeconds, 'et'))}
-    </>
+    </span>
   );
 }
 
@@ -255,13 +268,12 @@ export function SplitLine({ symbol, splits: listed }: { symbol: string; splits: 
   const ahead = splits.filter((split) => !past.includes(split));
   const split = ahead.at(-1) ?? past[0];
   if (!split) return null;
-  const ratio = trustedRatio(split);
   const left = daysToEx(split.days.date_ex, today());
   const ex = split.days.date_ex === undefined ? split.record.date_ex || '–' : formatDay(split.days.date_ex);
   return (
     <Link to={`/splits?tickers=${pathSegment(symbol)}&row=${pathSegment(split.key)}`} className="leading-6 hover:underline">
       {past.includes(split) ? 'last ' : 'next '}
-      <b className="font-medium">{ratio ? ratioLabel(ratio) : split.record.ratio || '–'}</b>, ex {ex}
+      <b className="font-medium">{splitLabel(split) || '–'}</b>, ex {ex}
       {left !== undefined && `, ${daysToExLabel(left)}`}
       {split.flags.length > 0 && <span className="text-warn"> · {split.flags.join(', ')}</span>}
     </Link>
@@ -283,9 +295,6 @@ export function GuidanceLine({ symbol, pages }: { symbol: string; pages: readonl
   );
 }
 
-const joinNames = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Why data is missing from the card, in one line; undefined when nothing is. */
@@ -294,6 +303,17 @@ export function failureLine(parts: readonly Pick<CardSection<unknown>, 'name' | 
   const excluded = parts.filter(({ error }) => error?.kind === 'plan');
   if (failed.some(({ error }) => error?.kind === 'offline')) return 'You are offline';
   if (failed.length === parts.length) return 'Data not available now';
-  if (failed.length > 0) return `${capitalize(joinNames(failed.map(({ name }) => name)))} not available now`;
-  return excluded.length > 0 ? `Not in your plan: ${joinNames(excluded.map(({ name }) => name))}` : undefined;
+  if (failed.length > 0)
+    return `${capitalize(
+      formatList(
+        failed.map(({ name }) => name),
+        'and',
+      ),
+    )} not available now`;
+  return excluded.length > 0
+    ? `Not in your plan: ${formatList(
+        excluded.map(({ name }) => name),
+        'and',
+      )}`
+    : undefined;
 }

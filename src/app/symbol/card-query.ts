@@ -1,10 +1,12 @@
 import { type QueryClient, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
+import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { type HeadlineReaction, headlineReactions } from '#src/features/news/reactions/reaction.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
-import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
-import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
+import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
+import { companySplitsQuery } from '#src/features/splits/company-splits-query.ts';
+import { symbolRatiosQuery } from '#src/features/ratios/ratios-query.ts';
+import { lastBarDay, oldBarsQuery, shownUntil } from '#src/records/prices/old-bars-query.ts';
 import { dailyBarsQuery, dayBarsQuery, pricesIntervalSeconds } from '#src/records/prices/price-queries.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { failureWaitMs } from '#src/shared/api/polling.ts';
@@ -12,7 +14,7 @@ import { retryBusy } from '#src/shared/api/retry.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { isListable } from '#src/shared/symbols/symbol-lists.ts';
-import { identityQuery, isSymbolKnown, type SymbolSource } from './identity-query.ts';
+import { identityQuery, isSymbolKnown, type SourceName, type SymbolSource, useSymbolKnown } from './identity-query.ts';
 
 const identityCacheMs = 3_600_000;
 const reactionStaleMs = 60_000;
@@ -46,9 +48,15 @@ const cardPricesQuery = (symbol: string, today: string) =>
   queryOptions({
     queryKey: ['bars', 'card', symbol, today],
     queryFn: async ({ client }) => {
-      const intraday = await client.fetchQuery({ ...dayBarsQuery(symbol, today), retry: false });
-      const daily = await client.fetchQuery({ ...dailyBarsQuery(symbol, today), retry: false });
-      return { intraday: intraday.bars, daily: daily.bars, staleSeconds: Math.max(intraday.staleSeconds, daily.staleSeconds) };
+      const read = async (day: string) => {
+        const intraday = await client.fetchQuery({ ...dayBarsQuery(symbol, day), retry: false });
+        const daily = await client.fetchQuery({ ...dailyBarsQuery(symbol, day), retry: false });
+        return { intraday: intraday.bars, daily: daily.bars, staleSeconds: Math.max(intraday.staleSeconds, daily.staleSeconds) };
+      };
+      const recent = await read(today);
+      const lastDay = lastBarDay([recent.intraday, recent.daily]) ?? (await client.fetchQuery(oldBarsQuery(symbol)))?.day;
+      const until = shownUntil(today, lastDay);
+      return until === today ? recent : read(until);
     },
     staleTime: pricesIntervalSeconds * 1000,
     structuralSharing: false,
@@ -76,7 +84,6 @@ interface QueryResult<T> {
 }
 
 export interface CardSection<T> extends SymbolSource {
-  readonly name: string;
   readonly data: T | undefined;
   readonly error: Failure | undefined;
   /** age stated by the proxy while it serves stale responses */
@@ -98,7 +105,12 @@ export function useCardSections(symbol: string) {
   // False from the first query that is not settled.
   let isNext = canRequest;
   const isEnabled = (name: string): boolean => isNext && (pauses.get(name)?.untilMs ?? 0) <= Date.now();
-  function section<T>(name: string, result: QueryResult<T>, hasData: (data: T) => boolean, staleOf: (data: T) => number): CardSection<T> {
+  function section<T>(
+    name: SourceName,
+    result: QueryResult<T>,
+    hasData: (data: T) => boolean,
+    staleOf: (data: T) => number,
+  ): CardSection<T> {
     const { data, isSuccess, isFetching } = result;
     const pause = pauses.get(name);
     const error = result.error ?? (isSuccess || !pause || pause.untilMs <= Date.now() ? null : pause.error);
@@ -155,6 +167,18 @@ export function useCardSections(symbol: string) {
     ({ pages }) => pages[0]?.staleSeconds ?? 0,
   );
 
+  const shown = [identity, news, prices, reaction, splits, guidance];
+  // Shown nowhere on the card: a symbol that nothing else knows may have ratios.
+  const needsRatios = isSymbolKnown(shown) === false;
+  const ratios = section(
+    'ratios',
+    useQuery({ ...symbolRatiosQuery(symbol), ...noRetry, enabled: needsRatios && isEnabled('ratios') }),
+    ({ results }) => results.length > 0,
+    staleOf,
+  );
+  const sections = needsRatios ? [...shown, ratios] : shown;
+  const known = useSymbolKnown(symbol, sections);
+
   useEffect(() => {
     for (const [name, { error, errorUpdatedAt }] of results) {
       if (!(error instanceof Failure)) continue;
@@ -162,6 +186,5 @@ export function useCardSections(symbol: string) {
     }
   });
 
-  const sections = [identity, news, prices, reaction, splits, guidance];
-  return { identity, news, prices, reaction, splits, guidance, sections, known: isSymbolKnown(sections), canRequest };
+  return { identity, news, prices, reaction, splits, guidance, sections, known, canRequest };
 }

@@ -11,7 +11,7 @@ import { quantified } from '#contract/endpoints/quantified.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { buildQueryClient } from '#src/app/query-client.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
-import { exampleRecords, logosWithoutFiles, reactionsAfter } from '#src/testing/records.ts';
+import { company, exampleRecords, logosWithoutFiles, period, reactionsAfter } from '#src/testing/records.ts';
 import { pass } from '#src/testing/render-page.tsx';
 import { exampleStories } from '#src/testing/stories.ts';
 import { refusal, type Respond } from '#src/testing/stub-fetch.ts';
@@ -19,8 +19,8 @@ import { textOf } from '#src/testing/text.ts';
 import { HoverCards } from './hover-cards.tsx';
 
 const paths = [logos, news, bars, quantified, splits, guidance].map(({ path }) => path);
-/** Where all have a response: minutes, then closes of days. */
-const all = [logos, news, bars, bars, quantified, splits, guidance].map(({ path }) => path);
+/** Where all have a response and there are no bars: minutes, closes of days, then those of all months. */
+const all = [logos, news, bars, bars, bars, quantified, splits, guidance].map(({ path }) => path);
 
 const ticker = (symbol: string): Locator => page.getByRole('button', { name: symbol });
 const card = page.getByRole('region', { name: /at a glance$/ });
@@ -41,7 +41,7 @@ async function open(override?: Respond): Promise<TestApi> {
       <BrowserRouter>
         <main>
           <p>elsewhere</p>
-          {['HLDN', 'CRWL', 'NOPE', 'hldn', 'A', 'HLDN,CRWL'].map((symbol) => (
+          {['HLDN', 'CRWL', 'NOPE', 'QQZZ', 'QQRR', 'hldn', 'A', 'HLDN,CRWL'].map((symbol) => (
             <button key={symbol} type="button" data-symbol={symbol} title={`Only ${symbol}`}>
               {symbol}
             </button>
@@ -114,10 +114,22 @@ describe('the card of a ticker', () => {
     expect(requested(api)).toEqual(all);
   });
 
-  test('reports an unknown symbol', async () => {
-    await open();
-    await hover('NOPE');
-    await expect.element(card).toMatchTextContent('Unknown symbol “NOPE”: no story, price, reaction, guidance, split or logo.');
+  test('reports an unknown symbol, and none that is listed or has ratios', async () => {
+    const api = await open();
+    api.write({ ratios: [company('QQRR', [period('2025-06-30', { currentRatio: 2 })])] });
+    await hover('QQRR');
+    await expect.poll(() => textOf(card.element())).toContain('The data service has no price bars of QQRR');
+    expect(textOf(card.element())).not.toContain('Unknown');
+    await leave();
+    await hover('QQZZ');
+    await expect
+      .element(card)
+      .toMatchTextContent('Unknown symbol “QQZZ”: no story, price bar, reaction, ratio, guidance, split, logo, or listing.');
+    await leave();
+    // A listing of the directory, without any data.
+    await hover('A');
+    await expect.element(card).toMatchTextContent('The data service has no price bars of A');
+    expect(textOf(card.element())).not.toContain('Unknown');
   });
 });
 

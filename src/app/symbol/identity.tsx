@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
+import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { CopyText } from '#src/features/logos/copy-text.tsx';
 import { Fundamentals } from '#src/features/quantified/symbol/fundamentals.tsx';
 import { symbolRatiosQuery } from '#src/features/ratios/ratios-query.ts';
-import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
+import { companySplitsQuery } from '#src/features/splits/company-splits-query.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
@@ -13,6 +13,7 @@ import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { identifiersOf, identityQuery } from './identity-query.ts';
+import { SymbolHistory } from './symbol-history.tsx';
 
 interface IdentityProps {
   symbol: string;
@@ -89,6 +90,7 @@ export function SymbolIdentity({ symbol, onRatings }: IdentityProps) {
       <p className="flex min-h-4.5 basis-full flex-wrap gap-x-3 text-xs order-last max-sm:min-h-9">
         <Fundamentals symbol={symbol} />
       </p>
+      <SymbolHistory symbol={symbol} />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { ratios } from '#contract/endpoints/ratios.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import type { TestApi } from '#src/testing/api.ts';
+import { dailyBars, intradayBars } from '#src/testing/bars.ts';
 import { button, openSymbol, titles } from '#src/testing/open-page.ts';
 import { logosWithoutFiles, reactionsAfter, wireGuidance } from '#src/testing/records.ts';
 import { goTo, pass } from '#src/testing/render-page.tsx';
@@ -37,7 +38,7 @@ const failing =
 
 /** Each panel: its endpoint, what it shows of the examples, and what it says where there is nothing. */
 const panels = [
-  ['How it moves after news', quantified.path, 'n=2, min 10', 'No reactions of QQZZ in the last 12 months.'],
+  ['How it moves after news', quantified.path, 'n=2, min 10', 'No reactions of QQZZ in the data.'],
   ['Ratios', ratios.path, '21.1%', 'No ratios for QQZZ in the data.'],
   ['Guidance', guidance.path, 'Raised', 'No guidance for QQZZ in the data.'],
   ['Splits', splits.path, '3-for-2 forward', 'No splits for QQZZ in the data.'],
@@ -65,6 +66,49 @@ describe('the symbol page', () => {
     await expect.element(heading('Apple Inc. AAPL')).toBeVisible();
     await expect.element(identity).toMatchTextContent('CIK320193');
     await expect.element(identity).not.toMatchTextContent('No identifiers');
+  });
+
+  test('of a symbol that another company had before asks for its own records only, and says whose the others are', async () => {
+    const api = await openSymbol('/symbol/META', undefined, {
+      news: [story(1, about('META')), story(2, about('FB'))],
+      quantified: [],
+      guidance: [],
+      splits: [],
+      ratios: [],
+      logos: [],
+    });
+    await expect.element(heading('Meta Platforms, Inc. META')).toBeVisible();
+    await expect.element(identity).toMatchTextContent('Before Jun 9, 2022 the symbol of Roundhill Ball Metaverse ETF');
+    const paramsOf = ({ path }: { path: string }): string => api.requests.find((one) => one.split('?')[0] === path) ?? '';
+    for (const endpoint of [news, guidance, splits]) expect(decodeURIComponent(paramsOf(endpoint))).toMatch(/date_?from]?=2022-06-09/i);
+    goTo('/symbol/FB');
+    await expect.element(heading('Meta Platforms, Inc. FB')).toBeVisible();
+    await expect.element(identity).toMatchTextContent('Now META: until Jun 9, 2022 the symbol was FB.');
+    for (const endpoint of [news, guidance, splits])
+      expect(api.requests.findLast((one) => one.split('?')[0] === endpoint.path)).not.toMatch(/date_?from/i);
+  });
+
+  test('takes former symbols from the company that an operator has loaded', async () => {
+    const loaded = logosWithoutFiles()
+      .slice(0, 1)
+      .map((logo) => ({
+        ...logo,
+        securities: logo.securities
+          .slice(0, 1)
+          .map((security) => ({ ...security, symbol: 'NEWCO', former_symbols: 'OLDCO until 2024-03-01' })),
+      }));
+    const api = await openSymbol('/symbol/OLDCO', undefined, {
+      news: [story(1, about('OLDCO'))],
+      quantified: [],
+      guidance: [],
+      splits: [],
+      ratios: [],
+      logos: loaded,
+    });
+    await expect.element(identity).toMatchTextContent('Now NEWCO: until Mar 1, 2024 the symbol was OLDCO.');
+    goTo('/symbol/NEWCO');
+    await expect.element(identity).toMatchTextContent('Until Mar 1, 2024 the symbol was OLDCO; older records of NEWCO are not shown.');
+    await expect.poll(() => api.requests.findLast((one) => one.split('?')[0] === news.path)).toContain('dateFrom=2024-03-01');
   });
 
   test('requests each source once, and links to the pages about the symbol', async () => {
@@ -205,6 +249,25 @@ describe('the panel', () => {
   });
 });
 
+describe('old data', () => {
+  test('open at their last day: chart, timeline and reactions, with its date', async () => {
+    const old = { Symb: 'OLDX', Date: '03/15/2024', PUBt: '2024-03-15 13:30:04.000', RECt: '2024-03-15 13:30:05.000' };
+    await openSymbol('/symbol/OLDX', undefined, {
+      ...{ news: [], guidance: [], splits: [], ratios: [], logos: [] },
+      quantified: reactionsAfter([0.5, -0.25], old).map((row, index) => ({ ...row, ResourceID: `88${index}` })),
+      bars: [
+        dailyBars('OLDX', { '2024-03-13': 9, '2024-03-14': 10, '2024-03-15': 11 }),
+        intradayBars('OLDX', '2024-03-15', 15.5, [10.8, 10.9, 11]),
+      ],
+    });
+    await panelShows('Price', /11\.00.*The last price bar of OLDX is of Mar 15, 2024/);
+    await expect.element(panel('Price').getByRole('group', { name: 'Price of OLDX, 1 day' })).toBeVisible();
+    await panelShows('How it moves after news', /12 months up to Mar 15, 2024.*2 reactions of 2 stories/);
+    await panelShows('Ratings', '12 months up to Mar 15, 2024');
+    await expect.element(timeline.getByRole('img', { name: /^2 events of OLDX/ })).toBeVisible();
+  });
+});
+
 describe('the timeline', () => {
   test('lists each event once, by selected kinds, with j and k, in the chosen time zone', async () => {
     const rows = reactionsAfter([0.5, -0.25], { Headlines: 'Measured story', 'Result%': '-1.5', 'Result_Vs_Index%': '-1.25' });
@@ -293,12 +356,14 @@ describe('an unknown symbol', () => {
     await openSymbol('/symbol/QQZZ', excluded(splits.path));
     await isUnknown();
     await expect.element(goToNews).toBeVisible();
-    expect(textOf()).toContain('Not searched, because not in your plan: splits.');
+    expect(textOf()).toContain(
+      'No data on “QQZZ”: no story, price bar, reaction, ratio, guidance, logo, or listing. Not searched, because not in your plan: splits.',
+    );
   });
 
   test('sends no request for an invalid symbol', async () => {
     const api = await openSymbol(`/symbol/${'A'.repeat(33)}`);
-    await isUnknown();
+    await expect.element(heading('Not a symbol')).toBeVisible();
     await goToNews.click();
     await expect.poll(titles).not.toEqual([]);
     expect(api.requests.filter((one) => one.includes('AAAA'))).toEqual([]);

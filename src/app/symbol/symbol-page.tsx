@@ -4,15 +4,17 @@ import { useLocation, useNavigate } from 'react-router';
 import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { isSymbol } from '#contract/symbol.ts';
 import GuidancePanel from '#src/features/guidance/guidance-panel.tsx';
-import { guidanceIntervalSeconds, symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
-import { symbolNewsIntervalSeconds, symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
+import { guidanceIntervalSeconds } from '#src/features/guidance/guidance-query.ts';
+import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
+import { symbolNewsIntervalSeconds, symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
 import ReactionsPanel from '#src/features/quantified/symbol/reactions-panel.tsx';
 import { symbolReactionsIntervalSeconds, symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
 import { RatioTilesPanel } from '#src/features/ratios/ratio-tiles-panel.tsx';
 import { ratiosIntervalSeconds, symbolRatiosQuery } from '#src/features/ratios/ratios-query.ts';
 import SplitsPanel from '#src/features/splits/splits-panel.tsx';
-import { companySplitsQuery, splitsIntervalSeconds } from '#src/features/splits/splits-query.ts';
-import { dailyBarsQuery, dayBarsQuery, pricesIntervalSeconds } from '#src/records/prices/price-queries.ts';
+import { companySplitsQuery } from '#src/features/splits/company-splits-query.ts';
+import { splitsIntervalSeconds } from '#src/features/splits/splits-query.ts';
+import { useRecentBars } from '#src/records/prices/use-bars.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { setPaused, usePaused, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { daysLabel } from '#src/shared/time/day-range.ts';
@@ -23,15 +25,14 @@ import { type Freshness, usePublishFreshness } from '#src/shared/ui/feedback/fre
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { toMonotonic, useNow } from '#src/shared/time/now.ts';
 import { usePrinting, usePrintNote } from '#src/shared/ui/printing.ts';
-import { identityQuery, isSymbolKnown, type SymbolSource } from './identity-query.ts';
+import { identityQuery, type SymbolSource, useSymbolKnown } from './identity-query.ts';
 import { useSymbolDates } from './symbol-dates.ts';
 import { SymbolIdentity } from './identity.tsx';
+import { noteFormerSymbols } from './symbol-history.tsx';
 import { PricePanel } from './price/price-panel.tsx';
 import SymbolTimeline from './timeline/timeline.tsx';
 import { RatingsPanel } from '#src/features/quantified/symbol/ratings-panel.tsx';
 import { UnknownSymbol } from './unknown-symbol.tsx';
-
-const noSources: readonly string[] = [];
 
 /**
  * `/symbol/AAPL`: all data on one symbol.
@@ -47,11 +48,11 @@ export default function SymbolPage() {
   useEffect(() => {
     if (pathname !== canonicalPath) void navigate({ pathname: canonicalPath, search, hash }, { replace: true });
   }, [pathname, canonicalPath, search, hash, navigate]);
-  return isValid ? <Panels key={symbol} symbol={symbol} /> : <UnknownSymbol symbol={symbol} excluded={noSources} />;
+  return isValid ? <Panels key={symbol} symbol={symbol} /> : <UnknownSymbol symbol={symbol} sources={undefined} />;
 }
 
 function Panels({ symbol }: { symbol: string }) {
-  const { known, excluded, freshness, refresh } = useSymbolQueries(symbol);
+  const { known, sources, freshness, refresh } = useSymbolQueries(symbol);
   const paused = usePaused();
   const [dates] = useSymbolDates();
   const ratings = useRef<HTMLDivElement>(null);
@@ -63,7 +64,7 @@ function Panels({ symbol }: { symbol: string }) {
   useEffect(() => {
     if (known) noteSeen({ tickers: [symbol], opened: [symbol] });
   }, [known, symbol]);
-  if (known === false) return <UnknownSymbol symbol={symbol} excluded={excluded} />;
+  if (known === false) return <UnknownSymbol symbol={symbol} sources={sources} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto print:block print:overflow-visible">
       {/* One screen; the ratings follow below it. */}
@@ -107,7 +108,6 @@ function useScrollToRatings(ratings: RefObject<HTMLElement | null>): void {
 }
 
 interface PageSource extends SymbolSource {
-  readonly name: string;
   readonly result: SymbolSource['result'] & {
     readonly dataUpdatedAt: number;
     readonly refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>;
@@ -121,18 +121,19 @@ function useSymbolQueries(symbol: string) {
   const poll = usePolling();
   const today = dayOf(useNow(60), 'et');
   const identity = useQuery(poll(identityQuery(symbol), Infinity));
+  // Before the queries below, which begin with the company's first day.
+  noteFormerSymbols(identity.data?.security);
   const news = useQuery(poll(symbolNewsQuery(symbol), symbolNewsIntervalSeconds));
   const reactions = useQuery(poll(symbolReactionsQuery(symbol, today), symbolReactionsIntervalSeconds));
   const ratios = useQuery(poll(symbolRatiosQuery(symbol), ratiosIntervalSeconds));
   const guidance = useInfiniteQuery(poll(symbolGuidanceQuery(symbol), guidanceIntervalSeconds));
   const splits = useQuery(poll(companySplitsQuery(symbol), splitsIntervalSeconds));
-  const prices = useQuery(poll(dailyBarsQuery(symbol, today), pricesIntervalSeconds * 3));
-  const intraday = useQuery(poll(dayBarsQuery(symbol, today), pricesIntervalSeconds));
+  const { daily: prices, intraday, old, needsOld } = useRecentBars(symbol, today);
   const sources: readonly PageSource[] = [
     { name: 'logos', result: identity, hasData: identity.data?.security !== undefined, staleSeconds: identity.data?.staleSeconds },
     { name: 'news', result: news, hasData: (news.data?.rows.length ?? 0) > 0, staleSeconds: news.data?.staleSeconds },
     {
-      name: 'quantified news',
+      name: 'reactions',
       result: reactions,
       hasData: (reactions.data?.rows.length ?? 0) > 0,
       staleSeconds: reactions.data?.staleSeconds,
@@ -148,6 +149,7 @@ function useSymbolQueries(symbol: string) {
     { name: 'prices', result: prices, hasData: (prices.data?.bars.length ?? 0) > 0, staleSeconds: prices.data?.staleSeconds },
     // A young symbol may have minutes only.
     { name: 'prices', result: intraday, hasData: (intraday.data?.bars.length ?? 0) > 0, staleSeconds: intraday.data?.staleSeconds },
+    ...(needsOld ? [{ name: 'prices', result: old, hasData: Boolean(old.data) } as const] : []),
   ];
   // News are polled most often, so they state how fresh the page is; without news the latest response does.
   const updatedMs = news.data ? news.dataUpdatedAt : Math.max(...sources.map(({ result }) => result.dataUpdatedAt));
@@ -160,9 +162,8 @@ function useSymbolQueries(symbol: string) {
     paused,
   };
   return {
-    known: isSymbolKnown(sources),
-    /** names of the data outside the plan */
-    excluded: [...new Set(sources.filter(({ result }) => isOutsidePlan(result.error)).map(({ name }) => name))],
+    known: useSymbolKnown(symbol, sources),
+    sources,
     freshness,
     refresh: () => void refresh(),
   };

@@ -7,14 +7,18 @@ import { companiesQuery } from '#src/shared/symbols/directory/companies-query.ts
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { seenNames } from '#src/shared/storage/seen-names.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
+import { SymbolHistory } from './symbol-history.tsx';
+import { describeNoData, type SymbolSource } from './identity-query.ts';
 import { nearSymbolsQuery, rankNearSymbols } from './near-symbols.ts';
 
-/**
- * A symbol without any data, with similar symbols.
- *
- * @param excluded names of the data outside the plan, which was not searched
- */
-export function UnknownSymbol({ symbol, excluded }: { symbol: string; excluded: readonly string[] }) {
+interface Props {
+  symbol: string;
+  /** what was searched for it; undefined for a text that cannot be a symbol, which nothing was searched for */
+  sources: readonly SymbolSource[] | undefined;
+}
+
+/** A symbol without any data, with similar symbols. */
+export function UnknownSymbol({ symbol, sources }: Props) {
   const seen = useMemo(() => seenNames('tickers'), []);
   const { data: named } = useQuery(companiesQuery(seen));
   const typos = useQuery(nearSymbolsQuery(symbol));
@@ -28,11 +32,11 @@ export function UnknownSymbol({ symbol, excluded }: { symbol: string; excluded: 
   }, [symbol, seen, named, typos.data, directory]);
   return (
     <div className="mx-auto mt-[12vh] flex max-w-md flex-col items-start gap-2 p-6">
-      <h2 className="text-base font-bold">Unknown symbol</h2>
+      <h2 className="text-base font-bold">{sources ? 'Unknown symbol' : 'Not a symbol'}</h2>
       <p className="text-soft wrap-anywhere">
-        No data on “{symbol}”: no story, price, reaction, ratio, guidance, split or logo.
-        {excluded.length > 0 && ` Not searched, because not in your plan: ${excluded.join(', ')}.`}
+        {sources ? `No data on “${symbol}”: ${describeNoData(sources)}` : `“${symbol}” cannot be requested as a symbol.`}
       </p>
+      <SymbolHistory symbol={symbol} />
       {near.length > 0 && (
         <>
           <p>Did you mean</p>

@@ -3,7 +3,7 @@ import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
 import { formatShortList } from '#src/shared/filters/names.ts';
 import { maxNameLength } from '#src/shared/storage/named-list.ts';
 import { maxSymbols } from '#src/shared/watchlists/list-symbols.ts';
-import { pastedSymbols } from '#src/shared/watchlists/watchlists.ts';
+import { pastedSymbols, watchlists } from '#src/shared/watchlists/watchlists.ts';
 import {
   isSearchable,
   hasCriteria,
@@ -102,6 +102,12 @@ const proposedName = ({ symbols, words, watchlist, channels, importance }: Alert
   ]
     .join(', ')
     .slice(0, maxNameLength);
+
+/** The symbols that a draft names, itself or by its watchlist. */
+export function draftSymbols({ symbols, watchlist }: Draft): readonly string[] {
+  const list = watchlists.get().find(({ name }) => name === watchlist);
+  return [...new Set([...pastedSymbols(symbols).symbols, ...(list?.symbols ?? [])])];
+}
 
 /** The rule of a draft, or its errors. */
 export function parseDraft(draft: Draft, isOn = true): AlertRule | DraftErrors {

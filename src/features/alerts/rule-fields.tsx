@@ -8,7 +8,8 @@ import { seenNames } from '#src/shared/storage/seen-names.ts';
 import { maxSymbols } from '#src/shared/watchlists/list-symbols.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { comparisons, isMetric, metricNames, metrics, type Comparison } from './alert-rule.ts';
-import type { Draft, DraftErrors } from './rule-draft.ts';
+import { type Draft, type DraftErrors, draftSymbols } from './rule-draft.ts';
+import { ThresholdPrices } from './threshold-prices.tsx';
 
 interface Props {
   draft: Draft;
@@ -123,6 +124,7 @@ function WatchlistField({ draft: { watchlist }, errors, onChange }: PartProps) {
 /** A measured reaction that the rule waits for. */
 function ThresholdFields({ draft, errors, onChange }: PartProps) {
   const { metric, compare, value } = draft;
+  const symbols = draftSymbols(draft);
   return (
     <fieldset className="flex flex-wrap items-start gap-1.5 sm:col-span-2">
       <legend className="mb-1 font-medium">Threshold</legend>
@@ -169,6 +171,7 @@ function ThresholdFields({ draft, errors, onChange }: PartProps) {
               {errors.value}
             </p>
           )}
+          <ThresholdPrices symbols={symbols} />
           <p className="w-full text-2xs text-faint">
             Measured by quantified news, minutes to hours after the story; the rule alerts then, up to a day later.
           </p>

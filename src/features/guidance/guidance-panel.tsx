@@ -6,7 +6,7 @@ import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
-import { symbolGuidanceQuery } from './guidance-query.ts';
+import { symbolGuidanceQuery } from './symbol-guidance-query.ts';
 import { compareNewestFirst, type GuidanceLine, linesOf } from '#src/records/guidance/guidance-line.ts';
 import { formatAmounts, measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts';
 import { RangeBar } from '#src/records/guidance/range-bar.tsx';

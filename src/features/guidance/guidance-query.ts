@@ -37,7 +37,3 @@ const compareUpdates = (a: GuidanceRecord, b: GuidanceRecord): number => a.updat
 /** Starts the first query of /guidance; `search` is the address's query string. */
 export const prefetchGuidance = (client: QueryClient, search: string): Promise<void> =>
   client.prefetchInfiniteQuery(guidanceList.pagesQuery(currentRequest(parseSearch(guidanceSearch, search).value, requestOf)));
-
-/** The same query as `/guidance?tickers=…`, so that the page opens from the cache. */
-export const symbolGuidanceQuery = (symbol: string) =>
-  guidanceList.pagesQuery({ isPrimary: 'Y', tickers: [symbol] }, guidanceIntervalSeconds * 1000);

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { type Fraction, fractionText, readFraction } from '#contract/schema/fraction.ts';
-import { priceAfter, sharesAfter, type SplitRatio, splitSentence } from '#contract/schema/split-ratio.ts';
+import { type Fraction, readFraction } from '#contract/schema/fraction.ts';
+import { fractionText } from '#contract/schema/fraction-text.ts';
+import type { SplitRatio } from '#contract/schema/split-ratio.ts';
+import { holdingAfter, priceAfter, splitSentence } from '#contract/schema/split-text.ts';
 import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
 import { formatPrice } from '#src/shared/format/number.ts';
 import { type Split } from '#src/records/splits/split.ts';
-import { flagDescriptions, trustedRatio } from '#src/records/splits/split-labels.ts';
+import { flagDescriptions, isOnDates, trustedRatio } from '#src/records/splits/split-labels.ts';
 
 const parseAmount = (typed: string): Fraction | undefined => readFraction(readAmount(typed) ?? '');
 
@@ -17,7 +19,7 @@ function priceText(price: Fraction): string {
 }
 
 /**
- * `100 shares at $2.00 become 5 at $40.00`: shares with all fractions, because companies round differently.
+ * `100 shares at $2.00 become 5 at $40.00`, `119 shares become 11 shares and cash for 0.9 of one`.
  *
  * @returns undefined without a valid number of shares
  */
@@ -25,10 +27,11 @@ export function holdingSentence(ratio: SplitRatio, shares: string, price: string
   const held = parseAmount(shares);
   if (!held) return undefined;
   const paid = parseAmount(price);
-  const [before, after] = [fractionText(held), fractionText(sharesAfter(ratio, held))];
+  const [before, after] = [fractionText(held), holdingAfter(ratio, held)];
+  const comma = after.includes(' ') ? ',' : '';
   const [name, become] = before === '1' ? ['share', 'becomes'] : ['shares', 'become'];
   return paid
-    ? `${before} ${name} at ${priceText(paid)} ${become} ${after} at ${priceText(priceAfter(ratio, paid))}`
+    ? `${before} ${name} at ${priceText(paid)} ${become} ${after}${comma} at ${priceText(priceAfter(ratio, paid))}`
     : `${before} ${name} ${become} ${after}`;
 }
 
@@ -49,7 +52,7 @@ export function SplitCalculator({ split }: { split: Split }) {
   if (!ratio) {
     return (
       <p className="text-soft">
-        {split.ratio ? flagDescriptions['type and ratio disagree'] : flagDescriptions['ratio not readable']} Ratio:{' '}
+        {split.flags.filter((flag) => !isOnDates(flag)).map((flag) => flagDescriptions[flag])} Ratio:{' '}
         <b className="text-text">{split.record.ratio || '–'}</b>
       </p>
     );
@@ -71,7 +74,7 @@ export function SplitCalculator({ split }: { split: Split }) {
       <p role="status" className="mt-1 wrap-anywhere">
         {[result, wrongHolding(shares, price)].filter(Boolean).join('. ')}
       </p>
-      <p className="text-2xs text-faint">Arithmetic only; companies handle fractional shares differently.</p>
+      <p className="text-2xs text-faint">Companies usually pay cash for a fraction of a share; some round it up.</p>
     </>
   );
 }

@@ -10,11 +10,11 @@ import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { saveEvent } from './calendar-file.ts';
 import { FlagChips } from '#src/records/splits/flag-chips.tsx';
 import { SplitCalculator } from './split-calculator.tsx';
-import { splitHistory, splitSummary } from '#src/records/splits/split-history.ts';
+import { distinctSplits, repeatedSplitsText, splitHistory, splitSummary } from '#src/records/splits/split-history.ts';
 import { SplitTimeline } from './split-timeline.tsx';
 import { type Split } from '#src/records/splits/split.ts';
 import { flagDescriptions, splitLabel, today } from '#src/records/splits/split-labels.ts';
-import { companySplitsQuery } from './splits-query.ts';
+import { companySplitsQuery } from './company-splits-query.ts';
 import { ForeignHtml } from '#src/shared/html/lazy-foreign-html.tsx';
 
 const noImageHosts: readonly string[] = [];
@@ -109,7 +109,9 @@ export function SplitHistoryList({ split }: { split: Split }) {
   if (ticker === '') return <p className="text-faint">The record has no ticker.</p>;
   if (isError) return <Failed error={error} onRetry={() => void refetch()} />;
   if (isPending) return <p className="appear-late text-faint">Loading the splits of {ticker} …</p>;
-  const history = splitHistory(data, today());
+  const distinct = distinctSplits(data);
+  const history = splitHistory(distinct, today());
+  const repeated = repeatedSplitsText(data.length - distinct.length);
   return (
     <>
       <p>{splitSummary(history)}</p>
@@ -143,10 +145,11 @@ export function SplitHistoryList({ split }: { split: Split }) {
           </tbody>
         </table>
       )}
+      {repeated !== '' && <p className="text-2xs text-faint">{repeated}.</p>}
       {history.excludedCount > 0 && (
         <p className="text-2xs text-faint">
-          {history.excludedCount} contradictory, repeated or unreadable {history.excludedCount === 1 ? 'record is' : 'records are'} not
-          counted.
+          Not counted: {history.excludedCount} contradictory or unreadable {history.excludedCount === 1 ? 'record' : 'records'}, or price
+          factors.
         </p>
       )}
     </>

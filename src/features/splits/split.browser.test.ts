@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import examples from '#contract/docs/examples/splits.json' with { type: 'json' };
-import { fractionText, inverse } from '#contract/schema/fraction.ts';
+import { inverse } from '#contract/schema/fraction.ts';
+import { fractionText } from '#contract/schema/fraction-text.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { holdingSentence } from './split-calculator.tsx';
 import { splitHistory, splitSummary } from '#src/records/splits/split-history.ts';
@@ -21,8 +22,9 @@ describe('contradictions of a record', () => {
     ['forward with a reverse ratio', { split_type: 'Forward Stock Split', ratio: '1:200' }, ['type and ratio disagree']],
     ['a stock dividend that takes shares away', { split_type: 'Stock Dividend', ratio: '1:2' }, ['type and ratio disagree']],
     ['an ADR change goes either way', { split_type: 'ADR Ratio Change', ratio: '1:32000' }, []],
+    ['the price factor of a spin-off', { split_type: '', ratio: '1046:1000' }, ['price factor, perhaps a spin-off']],
     ['a type that is not given', { split_type: '', ratio: '2:1' }, []],
-    ['an unknown type', { split_type: 'Spin-off', ratio: '2:1' }, []],
+    ['an unknown type', { split_type: 'Other', ratio: '2:1' }, []],
     ['a ratio with a dash', { ratio: '3-1' }, ['ratio not readable']],
     ['an empty ratio', { ratio: '' }, ['ratio not readable']],
     ['recorded before announced', { date_recorded: '2025-07-09' }, ['dates out of order (upstream)']],
@@ -48,8 +50,8 @@ describe('contradictions of a record', () => {
   });
 
   test('only a contradiction suppresses the description', () => {
-    expect(trustedRatio(splitWith())?.name).toBe('1-for-10');
-    expect(trustedRatio(splitWith({ date_recorded: '2025-07-09' }))?.name).toBe('1-for-10');
+    expect(trustedRatio(splitWith())?.direction).toBe('reverse');
+    expect(trustedRatio(splitWith({ date_recorded: '2025-07-09' }))?.direction).toBe('reverse');
     expect(trustedRatio(splitWith({ ratio: '4:1' }))).toBeUndefined();
   });
 });
@@ -75,11 +77,11 @@ describe('trading days to the ex-date', () => {
 describe('the calculator', () => {
   test.each([
     ['1:20', '100', '2', '100 shares at $2.00 become 5 at $40.00'],
-    ['1:20', '150', '', '150 shares become 7.5'],
-    ['1:3', '100', '', '100 shares become 33 1/3'],
-    ['3:2', '7', '10', '7 shares at $10.00 become 10.5 at ≈$6.67'],
+    ['1:10', '119', '', '119 shares become 11 shares and cash for 0.9 of one'],
+    ['1:3', '100', '', '100 shares become 33 shares and cash for 1/3 of one'],
+    ['3:2', '7', '10', '7 shares at $10.00 become 10 shares and cash for 0.5 of one, at ≈$6.67'],
     ['2:1', '1,000', '$1,234.50', '1,000 shares at $1,234.50 become 2,000 at $617.25'],
-    ['1:558633', '1', '', '1 share becomes 1/558,633 (≈0.0000017901)'],
+    ['1:558633', '1', '', '1 share becomes cash for 1/558,633 (≈0.0000017901) of one share'],
     ['1:10', '0.5', '0.05', '0.5 shares at $0.0500 become 0.05 at $0.5000'],
     ['1:10', 'many', '', undefined],
     ['1:10', '-5', '', undefined],

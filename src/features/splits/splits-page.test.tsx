@@ -214,6 +214,28 @@ test('flags invalid records, and counts one without an id and shows it on demand
   await hasText('"ticker":"EEE"');
 });
 
+test('a price factor is no split: no shares, no direction, no calculator; one split under two ids is one row', async () => {
+  await openSplits(
+    [
+      ...some,
+      split('bbc', { ...some[1], id: 'bbc', ticker: 'BBB', date_ex: '2026-12-01', ratio: '4:2' }),
+      split('jef', { date_announced: '2026-11-17', date_ex: '2026-11-30', ratio: '1046:1000', split_type: '' }),
+    ],
+    '/splits?row=jef',
+  );
+  await hasEvents(3);
+  expect(textOf()).toContain('3 splits · ex-date, upcoming first · 1 split listed twice, shown once');
+  const row = events().find((text) => text.includes('JEF'));
+  expect(row).toContain('⚠ price factor, perhaps a spin-off');
+  expect(row).toContain('price ÷ 1.046, shares unchanged');
+  expect(textOf()).not.toMatch(/become 104|1,046|523-for-500/);
+  const detail = page.getByRole('complementary', { name: 'Split' });
+  await expect.element(detail).toMatchTextContent('the number of shares stays');
+  await expect.element(detail.getByRole('textbox', { name: 'Shares held' })).not.toBeInTheDocument();
+  goTo('/splits?direction=forward');
+  await hasText('1 of 3 splits');
+});
+
 test('a record without a date is shown in the table only', async () => {
   await openSplits(some, '/splits?by=announced', [split('ccc', { date_announced: '' })]);
   await hasText('1 without an announcement date, shown in the table only');
@@ -238,7 +260,7 @@ test('the detail has a calculator, dates and past splits of the company', async 
   await detailHas('option contracts are usually adjusted');
   await detail.getByRole('textbox', { name: 'Shares held' }).fill('30');
   await detail.getByRole('textbox', { name: 'Price before, $ (optional)' }).fill('2');
-  await detailHas('30 shares at $2.00 become 1.5 at $40.00');
+  await detailHas('30 shares at $2.00 become 1 share and cash for 0.5 of one, at $40.00');
   // Friday the 20th; the 24th is a Tuesday.
   await detailHas('Ex-dateNov 24 in 2 trading days');
   await expect.element(detail.getByRole('img', { name: /Announced Nov 19, 2026, Record date Nov 23, 2026/ })).toBeVisible();

@@ -13,6 +13,7 @@ import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
 import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
 import { EmptyState, Offers } from '#src/shared/ui/feedback/empty-state.tsx';
 import { useSearch } from '#src/shared/url/use-search.ts';
+import { distinctSplits, repeatedSplitsText } from '#src/records/splits/split-history.ts';
 import { describeSplit, drawMonth, splitColumns } from '#src/records/splits/columns.tsx';
 import { calendarPath } from './calendar-file.ts';
 import type { Split } from '#src/records/splits/split.ts';
@@ -82,19 +83,21 @@ export default function SplitsPage() {
   const { query, splits } = feed;
   const { zone } = usePreferences();
   const kind = useMemo(() => splitKind(by, zone), [by, zone]);
+  const distinct = useMemo(() => distinctSplits(splits), [splits]);
   const events = useMemo(() => {
-    const matching = splits.filter((split) => matchesSplit(split, direction, optionable));
+    const matching = distinct.filter((split) => matchesSplit(split, direction, optionable));
     return by === 'ex' ? upcomingFirst(matching, today) : matching;
-  }, [splits, by, today, direction, optionable]);
+  }, [distinct, by, today, direction, optionable]);
   const hasMore = query.hasNextPage;
   const isNarrowed = direction !== undefined || optionable !== undefined;
   const isInOrder = view === 'agenda' || (view === 'table' && sort.length === 0);
   const countOf = (some: readonly Split[]): number => countInView(some, (split) => dayBy(split, by), view, days.month);
-  const [shown, loaded] = [countOf(events), countOf(splits)];
+  const [shown, loaded] = [countOf(events), countOf(distinct)];
   const all = `${loaded.toLocaleString('en-US')} ${loaded === 1 ? 'split' : 'splits'}`;
   const counted = isNarrowed ? `${shown.toLocaleString('en-US')} of ${all}` : all;
+  const repeated = repeatedSplitsText(countOf(splits) - loaded);
   const count = query.isSuccess
-    ? `${counted}${hasMore ? ' loaded, more available' : ''} · ${ordered[by]}${isInOrder ? `, ${orders[by]}` : ''}`
+    ? `${counted}${hasMore ? ' loaded, more available' : ''} · ${ordered[by]}${isInOrder ? `, ${orders[by]}` : ''}${repeated && ` · ${repeated}`}`
     : undefined;
   const calendar = useCalendar({ search, onSearch: setSearch, days, feed, kind, events, count });
   const { open, actions } = calendar;

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { splitSentence } from '#contract/schema/split-ratio.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { FlagChips } from '#src/records/splits/flag-chips.tsx';
-import { distinctSplits, splitHistory } from '#src/records/splits/split-history.ts';
+import { distinctSplits, repeatedSplitsText, splitHistory } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
-import { daysToEx, daysToExLabel, splitLabel, trustedRatio } from '#src/records/splits/split-labels.ts';
-import { companySplitsQuery } from './splits-query.ts';
+import { daysToEx, daysToExLabel, splitDescription, splitLabel } from '#src/records/splits/split-labels.ts';
+import { companySplitsQuery } from './company-splits-query.ts';
 
 const pathOf = (symbol: string, row = ''): string =>
   `/splits?tickers=${pathSegment(symbol)}${row === '' ? '' : `&row=${pathSegment(row)}`}`;
@@ -61,9 +60,7 @@ export default function SplitsPanel({ symbol }: { symbol: string }) {
               </ul>
             </section>
           )}
-          {repeated > 0 && (
-            <p className="text-2xs text-faint">Listed twice, shown once: {repeated === 1 ? '1 split' : `${repeated} splits`}.</p>
-          )}
+          {repeated > 0 && <p className="text-2xs text-faint">{repeatedSplitsText(repeated)}.</p>}
         </div>
       )}
     </Panel>
@@ -75,14 +72,13 @@ const exDateLabel = ({ days, record }: Split, today: string): string =>
 
 /** One split with its dates. */
 function SplitSummary({ title, split, symbol, today }: { title: string; split: Split; symbol: string; today: string }) {
-  const ratio = trustedRatio(split);
   const left = daysToEx(split.days.date_ex, today);
   const announced = split.days.date_announced;
   return (
     <section>
       <h3 className="text-2xs text-faint">{title}</h3>
       <Link to={pathOf(symbol, split.key)} className="-mx-1 flex min-h-6 flex-col gap-0.5 rounded-sm px-1 py-0.5 hover:bg-raised">
-        <b className="font-medium">{ratio ? splitSentence(ratio) : `Ratio ${split.record.ratio || 'not given'}`}</b>
+        <b className="font-medium">{splitDescription(split) || 'Ratio not given'}</b>
         <span className="text-soft">
           ex {exDateLabel(split, today)}
           {left !== undefined && `, ${daysToExLabel(left)}`}

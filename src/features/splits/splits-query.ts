@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient } from '@tanstack/react-query';
 import type { SplitDateField, SplitsQuery } from '#contract/endpoints/splits.ts';
 import * as limits from '#contract/schema/limits.ts';
 import type { WrongRow } from '#contract/schema/rows.ts';
@@ -55,15 +55,6 @@ const atLeast = (requested = 0, since: number): { updatedSince?: number } => {
   const updatedSince = Math.max(requested, since);
   return updatedSince > 0 ? { updatedSince } : {};
 };
-
-/** Every split of one company. */
-export const companySplitsQuery = (ticker: string) =>
-  queryOptions({
-    queryKey: ['splits', 'company', ticker],
-    queryFn: async ({ signal }) => (await fetchSplits({ tickers: [ticker], dateSearchField: 'ex' }, signal)).rows,
-    staleTime: splitsIntervalSeconds * 1000,
-    enabled: ticker !== '',
-  });
 
 /** Starts the first query of /splits; `search` is the address's query string. */
 export const prefetchSplits = (client: QueryClient, search: string): Promise<void> =>

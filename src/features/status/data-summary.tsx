@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
-import { lastPriceQuery, lastPricesIntervalSeconds } from '#src/records/prices/last-price-query.ts';
-import { indexSymbol } from '#src/records/prices/price-queries.ts';
+import { lastPriceQuery, lastPriceState } from '#src/records/prices/last-price-query.ts';
+import { describePriceState, foundPrice } from '#src/records/prices/price-state.ts';
+import { indexSymbol, lastPricesIntervalSeconds } from '#src/records/prices/price-queries.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { formatMoment } from '#src/shared/time/format.ts';
@@ -22,20 +23,24 @@ const newestLabels: Readonly<Record<string, readonly [name: string, label: strin
 export function DataSummary({ status, newest }: { status: DeskStatus; newest: ReadonlyMap<string, NewestResult> }) {
   const { zone } = usePreferences();
   const now = useNow();
-  const { data, error } = useQuery(usePolling()(lastPriceQuery(indexSymbol), lastPricesIntervalSeconds));
-  const prices: NewestResult = { error, data: data && data.price.atSeconds };
+  const query = useQuery(usePolling()(lastPriceQuery(indexSymbol), lastPricesIntervalSeconds));
+  const prices = lastPriceState(query, now);
+  const lastPrice: NewestResult = { error: query.error, data: prices.kind === 'none' ? null : foundPrice(prices)?.price.atSeconds };
   const timeOf = (name: string, seconds: number): string =>
     `${formatMoment(seconds, zone, now)}${name === 'bars' ? ` (${indexSymbol})` : ''}`;
   return (
     <ul aria-label="Data" className="flex flex-col gap-1 ps-5">
       {Object.entries(newestLabels).map(([endpoint, [name, label]]) => {
-        const result = endpoint === 'bars' ? prices : newest.get(endpoint);
+        const result = endpoint === 'bars' ? lastPrice : newest.get(endpoint);
         const state = status.endpoints.find((one) => one.name === endpoint);
         const seconds = result?.data;
         const last = typeof seconds === 'number' && seconds > 0 ? `${label} ${timeOf(endpoint, seconds)}` : undefined;
         return (
           <li key={endpoint}>
-            <b className="font-medium">{name}</b>: {summaryLabel(state, { ...result, last })}
+            <b className="font-medium">{name}</b>:{' '}
+            {endpoint === 'bars' && prices.kind === 'stale'
+              ? describePriceState(indexSymbol, prices)
+              : summaryLabel(state, { ...result, last })}
           </li>
         );
       })}

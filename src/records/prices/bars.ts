@@ -1,7 +1,8 @@
 import type { BarSeries } from '#contract/endpoints/bars.ts';
 import { isNightTrade } from '#contract/market/sessions.ts';
-import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, splitFactor } from '#contract/market/splits.ts';
+import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, sharesFactor, splitFactor } from '#contract/market/splits.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
+import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { dayOf, formatDated, type Zone } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { Split, SplitRow } from '#src/records/splits/split.ts';
@@ -29,6 +30,10 @@ const endOfTime = '9999-12-31';
 
 export const readSeries = ({ candles }: BarSeries): readonly Bar[] =>
   candles.map(({ time, open, high, low, close, volume }) => ({ seconds: time / 1000, open, high, low, close, volume }));
+
+/** The bars of a response by symbol key. */
+export const bySymbol = (rows: readonly BarSeries[]): ReadonlyMap<string, readonly Bar[]> =>
+  new Map(rows.map((row) => [symbolKey(row.symbol), readSeries(row)]));
 
 /** Bars of the sessions: trades of the night move no figure and no chart (assumption Q20). @param bars shorter than a day */
 export const withoutNight = (bars: readonly Bar[]): readonly Bar[] => bars.filter(({ seconds }) => !isNightTrade(seconds));
@@ -73,10 +78,11 @@ export function judgeBars(
 export function adjustBars<T extends Bar>(bars: readonly T[], splits: readonly JudgedSplit[]): readonly T[] {
   if (!splits.some(({ isCounted }) => isCounted)) return bars;
   return bars.map((bar) => {
-    const factor = splitFactor(splits, dayOf(bar.seconds, 'et'), endOfTime);
+    const day = dayOf(bar.seconds, 'et');
+    const factor = splitFactor(splits, day, endOfTime);
     if (factor === 1) return bar;
     const { open, high, low, close, volume } = bar;
-    const shares = volume === null ? null : volume * factor;
+    const shares = volume === null ? null : volume * sharesFactor(splits, day, endOfTime);
     return { ...bar, open: open / factor, high: high / factor, low: low / factor, close: close / factor, volume: shares };
   });
 }

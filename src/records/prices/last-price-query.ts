@@ -1,62 +1,33 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as limits from '#contract/schema/limits.ts';
-import { barIntervals, type BarSeries, type BarsQuery } from '#contract/endpoints/bars.ts';
+import { barIntervals, type BarsQuery } from '#contract/endpoints/bars.ts';
 import { batched } from '#src/shared/api/batched.ts';
-import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { addDays, daysBetween } from '#src/shared/calendar/days.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { readSplit, splitRows, type Split } from '#src/records/splits/split.ts';
-import { adjustBars, type Bar, judgeBars, readSeries, withoutNight } from './bars.ts';
-import { closeBefore, type Close, type Price, priceOf, timed } from './price.ts';
-import { fetchBars, isoMinute, tradingDayBack } from './price-queries.ts';
+import { adjustBars, type Bar, bySymbol, judgeBars, withoutNight } from './bars.ts';
+import { splitsBetween, splitsOf } from './bar-splits.ts';
+import { oldBarsQuery } from './old-bars-query.ts';
+import { closeBefore, type Close, timed, type TradedBars } from './price.ts';
+import { fetchBars, isoMinute, lastPricesIntervalSeconds, recentFrom, sessionDays } from './price-queries.ts';
+import { judgePrice, type PriceState, withoutResponse } from './price-state.ts';
 
-/** Why a symbol has no price. @param error of its request; null for a response without it */
-export function whyNoPrice(symbol: string, error: Error | null): string {
-  if (!error) return `No prices of ${symbol} on the last trading days`;
-  return isOutsidePlan(error) ? 'Price bars are not in your plan' : 'Prices are not available now';
+/** What the price of a symbol is judged by. */
+export interface LastBars extends TradedBars {
+  /** in shares of today, oldest first */
+  readonly halfHours: readonly Bar[];
+  /** the first New York day that was read; undefined where all days were */
+  readonly from: string | undefined;
 }
 
-/** How often last prices are requested again. */
-export const lastPricesIntervalSeconds = 60;
-
-/** The price of a symbol, with the bars of its last two trading days. */
-export interface SymbolPrice {
-  readonly price: Price;
-  /** half-hours, oldest first */
-  readonly bars: readonly Bar[];
-}
-
-/** More days than the exchange was ever closed on end, and a session before them. */
-const dailyDays = 14;
-
-/** Splits of these days. None where they cannot be read: prices are then as traded. */
-export async function splitsBetween(tickers: readonly string[], dateFrom: string, dateTo: string): Promise<readonly Split[]> {
-  try {
-    const { rows } = await fetchEndpoint(splitRows, { tickers: [...tickers], dateSearchField: 'ex', dateFrom, dateTo });
-    return rows.map(readSplit);
-  } catch {
-    return [];
-  }
-}
-
-const bySymbol = (rows: readonly BarSeries[]): ReadonlyMap<string, readonly Bar[]> =>
-  new Map(rows.map((row) => [symbolKey(row.symbol), readSeries(row)]));
-
-export const splitsOf = (splits: readonly Split[], key: string): readonly Split[] =>
-  splits.filter(({ record }) => symbolKey(record.ticker) === key);
-
-/** Prices by symbol key; symbols without bars are left out. */
-async function fetchPrices(client: QueryClient, symbols: readonly string[]): Promise<ReadonlyMap<string, SymbolPrice>> {
-  const now = nowSeconds();
-  const today = dayOf(now, 'et');
-  const from = addDays(today, -dailyDays);
+/** The bars of the last days by symbol key. */
+async function fetchRecentBars(client: QueryClient, symbols: readonly string[], today: string) {
+  const from = addDays(today, -sessionDays);
   const read = async (query: Partial<BarsQuery>) => bySymbol((await fetchBars(client, { ...query, symbols: [...symbols] })).rows);
   // Alone at first: that a plan has no bars is one response.
   const [traded, splits] = await Promise.all([
-    read({ from: tradingDayBack(today, 1), interval: '30m', session: 'ANY' }),
+    read({ from: recentFrom(today), interval: '30m', session: 'ANY' }),
     splitsBetween(symbols, from, today),
   ]);
   const halfHours = new Map([...traded].map(([key, bars]) => [key, withoutNight(bars)]));
@@ -66,47 +37,78 @@ async function fetchPrices(client: QueryClient, symbols: readonly string[]): Pro
     read({ from, interval: '1d', session: 'REGULAR' }),
     latest > 0 ? read({ from: isoMinute(latest), to: isoMinute(latest + barIntervals['30m']), interval: '5m', session: 'ANY' }) : undefined,
   ]);
-  return new Map(
-    [...new Set([...daily.keys(), ...halfHours.keys()])].flatMap((key): (readonly [string, SymbolPrice])[] => {
-      const [days, bars, last] = [daily.get(key) ?? [], halfHours.get(key) ?? [], fives?.get(key) ?? []];
-      const own = splitsOf(splits, key);
-      const earlier = last.length > 0 ? bars.filter(({ seconds }) => seconds < latest) : bars;
-      const intraday = [...timed(earlier, barIntervals['30m']), ...timed(last, barIntervals['5m'])];
-      const price = priceOf({ daily: days, intraday, splits: own }, now);
-      return price ? [[key, { price, bars: adjustBars(bars, judgeBars(bars, own, today)) }]] : [];
-    }),
-  );
+  return (key: string): LastBars => {
+    const [days, bars, last] = [daily.get(key) ?? [], halfHours.get(key) ?? [], fives?.get(key) ?? []];
+    const own = splitsOf(splits, key);
+    const earlier = last.length > 0 ? bars.filter(({ seconds }) => seconds < latest) : bars;
+    const intraday = [...timed(earlier, barIntervals['30m']), ...timed(last, barIntervals['5m'])];
+    return { daily: days, intraday, splits: own, halfHours: adjustBars(bars, judgeBars(bars, own, today)), from };
+  };
+}
+
+/** The bars of the last days, or where these end or are none, of the last day with any; the first where the others cannot be read. */
+async function readOldBars(client: QueryClient, key: string, recent: LastBars, now: number): Promise<LastBars> {
+  const today = dayOf(now, 'et');
+  const judged = judgePrice(recent, now, recent.from);
+  if (judged.kind === 'price' || judged.kind === 'daily only') return recent;
+  try {
+    const old = await client.fetchQuery(oldBarsQuery(key));
+    if (!old) return { ...recent, from: undefined };
+    // That may have been an hour ago.
+    if (judged.kind === 'stale' && old.day < judged.day) return recent;
+    const { daily, halfHours, splits } = old;
+    const intraday = timed(halfHours, barIntervals['30m']);
+    return { daily, intraday, splits, halfHours: adjustBars(halfHours, judgeBars(halfHours, splits, today)), from: undefined };
+  } catch {
+    return recent;
+  }
+}
+
+/** What is known of the last price of each symbol. */
+async function fetchLastBars(client: QueryClient, symbols: readonly string[]): Promise<ReadonlyMap<string, LastBars>> {
+  const now = nowSeconds();
+  const recentOf = await fetchRecentBars(client, symbols, dayOf(now, 'et'));
+  const entries = symbols.map(symbolKey).map(async (key) => [key, await readOldBars(client, key, recentOf(key), now)] as const);
+  return new Map(await Promise.all(entries));
 }
 
 type Loader<T> = (key: string) => Promise<T | undefined>;
-const priceLoaders = new WeakMap<QueryClient, Loader<SymbolPrice>>();
+const priceLoaders = new WeakMap<QueryClient, Loader<LastBars>>();
 
 /** Loads prices in batches. */
-function loaderOf(client: QueryClient): Loader<SymbolPrice> {
-  const loader = priceLoaders.get(client) ?? batched((symbols) => fetchPrices(client, symbols), limits.bars.symbols);
+function loaderOf(client: QueryClient): Loader<LastBars> {
+  const loader = priceLoaders.get(client) ?? batched((symbols) => fetchLastBars(client, symbols), limits.bars.symbols);
   priceLoaders.set(client, loader);
   return loader;
 }
 
+const noBars: LastBars = { daily: [], intraday: [], splits: [], halfHours: [], from: undefined };
+
 /**
- * The price of a symbol, the change of its session and that of extended hours, adjusted for splits that are not yet in the prices; null where the service has no bars.
- * Symbols requested at about the same time share three requests per fifty.
+ * What the price of a symbol is judged by, see `lastPriceState`. Symbols requested at about the same time share three requests per fifty, and
+ * where bars have ended, a few more once an hour.
  */
 export const lastPriceQuery = (symbol: string) => {
   const key = symbolKey(symbol);
   return queryOptions({
     queryKey: ['bars', 'last', key],
-    queryFn: async ({ client }): Promise<SymbolPrice | null> => (await loaderOf(client)(key)) ?? null,
+    queryFn: async ({ client }): Promise<LastBars> => (await loaderOf(client)(key)) ?? noBars,
     staleTime: lastPricesIntervalSeconds * 1000,
     structuralSharing: false,
     enabled: key !== '',
   });
 };
 
+/** The price of a symbol, the change of its session and that of extended hours, adjusted for splits that are not yet in the prices; or why there is none. @param now Unix seconds */
+export const lastPriceState = (
+  { data, error }: { readonly data: LastBars | undefined; readonly error: Error | null },
+  now: number,
+): PriceState => (data ? judgePrice(data, now, data.from, data.halfHours) : withoutResponse(error));
+
 /** The closes before a day by symbol key, in shares of today. */
 async function fetchCloses(client: QueryClient, symbols: readonly string[], day: string): Promise<ReadonlyMap<string, Close>> {
   const today = dayOf(nowSeconds(), 'et');
-  const from = addDays(day, -dailyDays);
+  const from = addDays(day, -sessionDays);
   const [{ rows }, splits] = await Promise.all([
     fetchBars(client, { symbols: [...symbols], from, interval: '1d', session: 'REGULAR' }),
     splitsBetween(symbols, from, today),
@@ -127,7 +129,7 @@ const symbolsPerRequest = (days: number): number => Math.min(limits.bars.symbols
 function closeLoaderOf(client: QueryClient, day: string): Loader<Close> {
   const loaders = closeLoaders.get(client) ?? new Map<string, Loader<Close>>();
   closeLoaders.set(client, loaders);
-  const days = daysBetween(day, dayOf(nowSeconds(), 'et')) + dailyDays;
+  const days = daysBetween(day, dayOf(nowSeconds(), 'et')) + sessionDays;
   const loader = loaders.get(day) ?? batched((symbols) => fetchCloses(client, symbols, day), symbolsPerRequest(days));
   loaders.set(day, loader);
   return loader;

@@ -24,8 +24,12 @@ export function sessionLabel(day: string): string {
 /** `vs close Nov 25` */
 export const baseLabel = (day: string): string => `vs close ${shortDay(day)}`;
 
-/** `price at Nov 27 13:00 ET` */
-export const priceAtLabel = (seconds: number, zone: Zone): string => `price at ${barTime(seconds, zone)} ${zoneSuffix[zone]}`;
+/** `close of Nov 27` */
+export const closeLabel = (day: string): string => `close of ${shortDay(day)}`;
+
+/** `price at Nov 27 13:00 ET`; `close of Nov 27` for a bar of a day, which has no time. */
+export const priceAtLabel = ({ atSeconds, hasTime }: Pick<Price, 'atSeconds' | 'hasTime'>, zone: Zone): string =>
+  hasTime ? `price at ${barTime(atSeconds, zone)} ${zoneSuffix[zone]}` : closeLabel(dayOf(atSeconds, 'et'));
 
 /** `Fri Nov 27 (half day)`, in the session `Mon Nov 30 so far`. */
 export const sessionTimeLabel = ({ day, isOver }: SessionPrice): string => `${sessionLabel(day)}${isOver ? '' : ' so far'}`;
@@ -35,8 +39,9 @@ export const dayLabel = (session: SessionPrice): string =>
   `${sessionTimeLabel(session)}${session.change ? `, ${baseLabel(session.change.base.day)}` : ''}`;
 
 /** All of a price in a sentence, for a cell that has room for two figures. */
-export function describePrice({ atSeconds, session, extended }: Price, zone: Zone): string {
-  const parts = [priceAtLabel(atSeconds, zone), session && dayLabel(session)];
+export function describePrice(price: Price, zone: Zone): string {
+  const { session, extended } = price;
+  const parts = [priceAtLabel(price, zone), session && dayLabel(session)];
   if (extended?.change)
     parts.push(`${extendedLabels[extended.kind]} ${formatMove(extended.change.percent)} at ${barTime(extended.atSeconds, zone)}`);
   return parts.filter(Boolean).join('; ');

@@ -13,6 +13,7 @@ import { minBarsInWindow } from '#contract/window-bars.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
+import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { type Bar, maxLagSeconds, readSeries, withoutNight } from './bars.ts';
@@ -22,6 +23,8 @@ const daySeconds = 86_400;
 
 /** How often bars are requested again. */
 export const pricesIntervalSeconds = 20;
+/** How often last prices of many symbols are. */
+export const lastPricesIntervalSeconds = 60;
 
 const exclusions = new WeakMap<QueryClient, Failure>();
 
@@ -41,8 +44,9 @@ export async function fetchBars(client: QueryClient, query: Partial<BarsQuery>, 
 }
 
 export interface BarsRequest {
-  /** New York day */
+  /** New York days; up to now without the last one */
   readonly from: string;
+  readonly to?: string;
   readonly interval: BarInterval;
   readonly session: BarSession;
 }
@@ -72,6 +76,9 @@ export const symbolBarsQuery = (symbol: string, request: BarsRequest) =>
     structuralSharing: false,
   });
 
+/** More days than the exchange was ever closed on end, and a session before them. */
+export const sessionDays = 14;
+
 /** A trading day: the last one up to a day, or as many before it; 40 days before where the calendar does not know. */
 export function tradingDayBack(day: string, back: number): string {
   let found = day;
@@ -82,16 +89,28 @@ export function tradingDayBack(day: string, back: number): string {
   return found;
 }
 
-/** Regular sessions of a year and some days, so that the first one has a close before it. */
-export const dailyBarsQuery = (symbol: string, today: string) =>
-  symbolBarsQuery(symbol, { from: addDays(today, -372), interval: '1d', session: 'REGULAR' });
+/** The first of the last two trading days: prices that end before it are old. Two, so that there is one before the market opens. */
+export const recentFrom = (today: string): string => tradingDayBack(today, 1);
 
-/** The last two trading days, so that there is one before the market opens. */
-export const dayBarsQuery = (symbol: string, today: string) =>
-  symbolBarsQuery(symbol, { from: tradingDayBack(today, 1), interval: '5m', session: 'ANY' });
+/** The first of the last five trading days. */
+export const weekFrom = (today: string): string => tradingDayBack(today, 4);
 
-export const weekBarsQuery = (symbol: string, today: string) =>
-  symbolBarsQuery(symbol, { from: tradingDayBack(today, 4), interval: '30m', session: 'ANY' });
+/** A year and some days, so that its first session has a close before it. */
+export const yearFrom = (today: string): string => addDays(today, -372);
+
+const upTo = (day: string): Pick<BarsRequest, 'to'> => (day < dayOf(nowSeconds(), 'et') ? { to: day } : {});
+
+/** Regular sessions of a year up to a day. */
+export const dailyBarsQuery = (symbol: string, day: string) =>
+  symbolBarsQuery(symbol, { from: yearFrom(day), ...upTo(day), interval: '1d', session: 'REGULAR' });
+
+/** Two trading days. */
+export const dayBarsQuery = (symbol: string, day: string) =>
+  symbolBarsQuery(symbol, { from: recentFrom(day), ...upTo(day), interval: '5m', session: 'ANY' });
+
+/** Five trading days. */
+export const weekBarsQuery = (symbol: string, day: string) =>
+  symbolBarsQuery(symbol, { from: weekFrom(day), ...upTo(day), interval: '30m', session: 'ANY' });
 
 /** For a bound of bars: `2026-11-20T15:00:00Z`. */
 export const isoMinute = (seconds: number): string => new Date(Math.floor(seconds / 60) * 60_000).toISOString().replace('.000Z', 'Z');

@@ -1,5 +1,5 @@
 import { formatPrice } from '#src/shared/format/number.ts';
-import type { SymbolPrice } from './last-price-query.ts';
+import type { SymbolPrice } from './price-state.ts';
 
 const [widthPx, heightPx, padPx] = [64, 18, 1.5];
 

@@ -58,18 +58,16 @@ export interface ExtendedPrice {
 export interface Price {
   /** of the session, in dollars; of the last trade where no session is known */
   readonly dollars: number;
-  /** the end of its bar, or the moment where that is earlier, Unix seconds */
+  /** the end of its bar, or the moment where that is earlier, Unix seconds; of a bar of a day the close of its session */
   readonly atSeconds: number;
+  /** false for a bar of a day, which says its day alone */
+  readonly hasTime: boolean;
   readonly session: SessionPrice | undefined;
   /** undefined where nothing was traded since the session */
   readonly extended: ExtendedPrice | undefined;
 }
 
-interface SessionBar {
-  readonly price: number;
-  readonly atSeconds: number;
-  readonly isPartial: boolean;
-}
+type SessionBar = Pick<Price, 'atSeconds' | 'hasTime'> & Pick<SessionPrice, 'isPartial'> & { readonly price: number };
 
 /** When the regular session of a day begins and ends; all of a day whose hours are not known. */
 function sessionSpan(day: number): readonly [start: number, end: number] {
@@ -84,7 +82,7 @@ function sessionBars(daily: readonly Bar[], intraday: readonly TimedBar[], now: 
     if (sessionAt(seconds) !== 'regular') continue;
     const day = dayAt(seconds);
     const until = Math.min(now, sessionSpan(day)[1]);
-    sessions.set(day, { price: close, atSeconds: Math.min(end, until), isPartial: end < until - maxLagSeconds });
+    sessions.set(day, { price: close, atSeconds: Math.min(end, until), hasTime: true, isPartial: end < until - maxLagSeconds });
   }
   for (const { seconds, close } of daily) {
     const day = dayAt(seconds);
@@ -92,7 +90,8 @@ function sessionBars(daily: readonly Bar[], intraday: readonly TimedBar[], now: 
     // Before the close the bar of a day is that of a part of it, until a time that it does not say.
     if (end > now || closureOn(dateOf(day)) !== undefined) continue;
     // A service that has only some of the minutes makes the bar of the day of them.
-    if (sessions.get(day)?.price !== close) sessions.set(day, { price: close, atSeconds: end, isPartial: false });
+    if (sessions.get(day)?.price !== close)
+      sessions.set(day, { price: close, atSeconds: end, hasTime: sessions.has(day), isPartial: false });
   }
   return new Map([...sessions].toSorted(([a], [b]) => a - b));
 }
@@ -138,13 +137,14 @@ function adjustedPrice(daily: readonly Bar[], traded: readonly TimedBar[], now: 
   if (!last || !close) {
     const trade = traded.at(-1);
     const extended = extendedPrice(traded, 0, undefined, now);
-    return trade && { dollars: trade.close, atSeconds: Math.min(trade.end, now), session: undefined, extended };
+    return trade && { dollars: trade.close, atSeconds: Math.min(trade.end, now), hasTime: true, session: undefined, extended };
   }
-  const [day, { price, atSeconds, isPartial }] = last;
+  const [day, { price, atSeconds, hasTime, isPartial }] = last;
   const [, end] = sessionSpan(day);
   return {
     dollars: price,
     atSeconds,
+    hasTime,
     session: { day: close.day, isOver: end <= now, isPartial, change: changeFrom(closeOf(before), price) },
     extended: extendedPrice(traded, end, close, now),
   };

@@ -11,7 +11,6 @@ import { formatClock, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import { barTime, maxLagSeconds } from './bars.ts';
-import { whyNoPrice } from './last-price-query.ts';
 import {
   barsExclusion,
   indexSymbol,
@@ -21,6 +20,7 @@ import {
   type StoryBars,
   storyBarsQuery,
 } from './price-queries.ts';
+import { describePriceState, withoutResponse } from './price-state.ts';
 import { curveSessions } from './curve-sessions.ts';
 import { curveSpan, storyCurve } from './story-curve.ts';
 
@@ -83,7 +83,9 @@ export function StoryChart({ symbol, published, atNews, event = 'story', childre
     return (
       <>
         {children}
-        {query.error && !isOutsidePlan(query.error) && <p className="text-2xs text-faint">{whyNoPrice(symbol, query.error)}</p>}
+        {query.error && !isOutsidePlan(query.error) && (
+          <p className="text-2xs text-faint">{describePriceState(symbol, withoutResponse(query.error))}</p>
+        )}
       </>
     );
   const points = storyCurve(curveBars(own), curveBars(symbol === indexSymbol ? noBars : index), published, atNews);

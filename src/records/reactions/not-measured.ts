@@ -13,8 +13,9 @@ export interface PricesAround {
   readonly ends: readonly number[];
   /** of the index in the same time */
   readonly indexEnds: readonly number[];
-  /** the New York days with a bar of the symbol, from a year before the story on, oldest first */
+  /** the New York days with a bar of the symbol, from a day on that is before the story, oldest first */
   readonly days: readonly string[];
+  readonly from: string;
   /** until when the bars go, Unix seconds */
   readonly until: number;
 }
@@ -22,14 +23,18 @@ export interface PricesAround {
 const notMeasured = (why: string): string => `Not measured: ${why}`;
 
 /** Why a story without a reaction has none, by the prices around it. */
-export function explainByPrices({ symbol, published, ends, indexEnds, days, until }: PricesAround): string {
+export function explainByPrices({ symbol, published, ends, indexEnds, days, from, until }: PricesAround): string {
   const [firstDay] = days;
   if (ends.length === 0) {
     const day = newYorkDay(published);
-    if (firstDay === undefined) return notMeasured(`the data service has no price bars of ${symbol}`);
-    if (firstDay > day) return notMeasured(`the price bars of ${symbol} begin after the story, on ${formatDate(firstDay, 'every')}`);
+    if (firstDay === undefined) return notMeasured(`no price bars of ${symbol} from ${formatDate(from)} on`);
+    if (firstDay > day)
+      return notMeasured(`the first price bar of ${symbol} from ${formatDate(from)} on is of ${formatDate(firstDay)}, after the story`);
     if (!days.includes(day)) return notMeasured(`no price bars of ${symbol} on ${formatDate(day, 'every')}`);
-    return notMeasured(`${symbol} was not traded from an hour before the story to two hours after it`);
+    // Of a service with bars of days alone it may have been traded.
+    return notMeasured(
+      `no price bars of minutes of ${symbol} from ${timeOf(published - 3600)} to ${timeOf(Math.min(published + 7200, until))} ET`,
+    );
   }
   const last = ends.at(-1) ?? 0;
   const day = findTradingDay(published);

@@ -3,7 +3,8 @@ import { splitsDescriptions } from '#contract/docs/descriptions/splits.ts';
 import type { Meaning } from '#contract/docs/glossary/meaning.ts';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
 import { plainText } from '#contract/plain-text.ts';
-import { ratioLabel } from '#contract/schema/split-ratio.ts';
+import { readSplitRatio } from '#contract/schema/split-ratio.ts';
+import { ratioLabel, ratioName } from '#contract/schema/split-text.ts';
 import type { EventColumn } from '#src/shared/calendar/event-column.ts';
 import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
 import { formatDate, formatDated, formatFullMoment, type Zone } from '#src/shared/time/format.ts';
@@ -185,7 +186,10 @@ const fixed: readonly SplitColumn[] = [
     group: 'Split',
     widthPx: 92,
     align: 'end',
-    numberOf: ({ ratio }) => (ratio ? Number(ratio.factor.top) / Number(ratio.factor.bottom) : null),
+    numberOf: ({ record }) => {
+      const factor = readSplitRatio(record.ratio)?.factor;
+      return factor ? Number(factor.top) / Number(factor.bottom) : null;
+    },
     textOf: ({ record }) => record.ratio,
     fullOf: ({ record, ratio }) => (ratio ? `${record.ratio}, ${ratioLabel(ratio)}` : record.ratio),
     whyEmpty: () => 'The record has no ratio.',
@@ -330,7 +334,7 @@ export function drawMonth(split: Split) {
         </span>
       )}
       <span className="text-soft">
-        {ratio?.name ?? (split.record.ratio || 'no ratio')}
+        {ratio ? ratioName(ratio) : split.record.ratio || 'no ratio'}
         {direction && <span className="month-long"> {direction}</span>}
       </span>
     </>

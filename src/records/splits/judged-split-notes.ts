@@ -1,9 +1,10 @@
 import type { JudgedSplit } from '#contract/market/splits.ts';
-import { ratioLabel, readSplitRatio } from '#contract/schema/split-ratio.ts';
+import { readSplitRatio } from '#contract/schema/split-ratio.ts';
+import { ratioLabel } from '#contract/schema/split-text.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 
 /** What prices were taken for where they do not simply jump by a split; nothing where they do. */
-function noteOf({ split, day, reason }: JudgedSplit): readonly string[] {
+function noteOf({ split, day, isCounted, reason }: JudgedSplit): readonly string[] {
   const ratio = readSplitRatio(split.ratio);
   const name = `${ratio ? ratioLabel(ratio) : split.ratio} split of ${formatDate(split.date_ex)}`;
   switch (reason) {
@@ -18,7 +19,9 @@ function noteOf({ split, day, reason }: JudgedSplit): readonly string[] {
         `A split of ${formatDate(split.date_ex)} is not applied: its type (${split.split_type}) contradicts its ratio (${split.ratio}).`,
       ];
     case 'perhaps a spin-off: a price factor':
-      return [`The ratio ${split.ratio} of ${formatDate(split.date_ex)} is not applied: perhaps the price factor of a spin-off.`];
+      return [
+        `The price factor ${split.ratio} of ${formatDate(split.date_ex)}, perhaps a spin-off, is ${isCounted ? 'applied to earlier prices, and to no volume' : 'not applied: the prices do not fall by it'}.`,
+      ];
     case 'too small to be seen in the prices':
       return [`The ${name} is too small to be seen in these prices, which are taken as traded.`];
     case 'no prices around it':

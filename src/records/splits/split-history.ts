@@ -1,19 +1,21 @@
+import { distinctSplits as distinctRecords } from '#contract/market/distinct-splits.ts';
 import { judgeSplits } from '#contract/market/splits.ts';
-import { fractionText, inverse, times, type Fraction } from '#contract/schema/fraction.ts';
+import { inverse, times, type Fraction } from '#contract/schema/fraction.ts';
+import { fractionText } from '#contract/schema/fraction-text.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import type { Split } from './split.ts';
 
 const one: Fraction = { top: 1n, bottom: 1n };
 
-/** Splits without those that repeat another one under a second id. */
+/** Splits of any companies without those that repeat another one under a second id. */
 export function distinctSplits(splits: readonly Split[]): readonly Split[] {
-  const judged = judgeSplits(
-    splits.map(({ record }) => record),
-    { prices: [] },
-  );
-  const repeated = new Set(judged.filter(({ reason }) => reason === 'the same split twice').map(({ split }) => split));
-  return splits.filter(({ record }) => !repeated.has(record));
+  const distinct = new Set(distinctRecords(splits.map(({ record }) => record)));
+  return splits.filter(({ record }) => distinct.has(record));
 }
+
+/** `1 split listed twice, shown once`; empty where none is. */
+export const repeatedSplitsText = (count: number): string =>
+  count === 0 ? '' : `${count === 1 ? '1 split' : `${count.toLocaleString('en-US')} splits`} listed twice, shown once`;
 
 export interface SplitHistory {
   /** splits in effect, latest first */
@@ -22,7 +24,7 @@ export interface SplitHistory {
   readonly counted: readonly Split[];
   /** new shares per old one through all counted splits */
   readonly factor: Fraction;
-  /** contradictory, repeated and unreadable records and price factors, not in the factor */
+  /** contradictory and unreadable records and price factors, not in the factor */
   readonly excludedCount: number;
 }
 

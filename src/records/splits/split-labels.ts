@@ -1,4 +1,6 @@
-import { priceFactor, ratioLabel, type SplitRatio, splitSentence } from '#contract/schema/split-ratio.ts';
+import { priceFactorLabel } from '#contract/checks/splits.ts';
+import { readSplitRatio, type SplitRatio } from '#contract/schema/split-ratio.ts';
+import { priceFactor, ratioLabel, splitSentence } from '#contract/schema/split-text.ts';
 import { tradingDaysBetween } from '#src/shared/calendar/days.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -8,6 +10,7 @@ import type { Split, SplitFlag } from './split.ts';
 export const isOnDates = (flag: SplitFlag): boolean => flag === 'dates out of order (upstream)' || flag === 'date not readable';
 
 export const flagDescriptions: Readonly<Record<SplitFlag, string>> = {
+  [priceFactorLabel]: 'Perhaps the factor by which a spin-off lowered the price: the number of shares stays.',
   'type and ratio disagree': 'The type and the ratio give opposite directions. No description is derived from it.',
   'dates out of order (upstream)':
     'The record date, the distribution or the ex-date is before a date that must precede it. Shown as received.',
@@ -19,8 +22,16 @@ export const flagDescriptions: Readonly<Record<SplitFlag, string>> = {
 export const trustedRatio = ({ ratio, flags }: Split): SplitRatio | undefined =>
   flags.includes('type and ratio disagree') ? undefined : ratio;
 
+/** What a price factor does; undefined of a split. */
+function factorEffect({ flags, record }: Split): string | undefined {
+  const ratio = flags.includes(priceFactorLabel) ? readSplitRatio(record.ratio) : undefined;
+  return ratio && `price ${priceFactor(ratio)}, shares unchanged`;
+}
+
 /** The split as a sentence; the ratio as received where it is contradictory or unreadable; empty without a ratio. */
 export function splitDescription(split: Split): string {
+  const effect = factorEffect(split);
+  if (effect !== undefined) return effect;
   const ratio = trustedRatio(split);
   return ratio ? splitSentence(ratio) : split.record.ratio;
 }
@@ -31,8 +42,14 @@ export function splitLabel(split: Split): string {
   return ratio ? ratioLabel(ratio) : split.record.ratio;
 }
 
+/** `Split 1-for-20 reverse`, and of a price factor what it is, where no chip says it. */
+export const splitTitle = (split: Split): string =>
+  split.flags.includes(priceFactorLabel) ? `${split.record.ratio} ${priceFactorLabel}` : `Split ${splitLabel(split) || 'without a ratio'}`;
+
 /** `1-for-20 reverse, price x20`, with the same fallbacks: for lines without room for the shares. */
 export function splitEffect(split: Split): string {
+  const effect = factorEffect(split);
+  if (effect !== undefined) return effect;
   const ratio = trustedRatio(split);
   return ratio && ratio.direction !== 'even' ? `${ratioLabel(ratio)}, price ${priceFactor(ratio)}` : splitLabel(split);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { splitChecks } from '#contract/checks/splits.ts';
+import { isPriceFactor, priceFactorLabel, splitChecks } from '#contract/checks/splits.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { splitRecord, type SplitRecord, splits } from '#contract/endpoints/splits.ts';
 import { readSplitRatio, type SplitRatio } from '#contract/schema/split-ratio.ts';
@@ -28,13 +28,19 @@ export const dateFields = ['date_announced', 'date_recorded', 'date_distribution
 export type DateField = (typeof dateFields)[number];
 
 /** A contradiction within a record; such records are shown unchanged. */
-export type SplitFlag = 'type and ratio disagree' | 'dates out of order (upstream)' | 'ratio not readable' | 'date not readable';
+export type SplitFlag =
+  | typeof priceFactorLabel
+  | 'type and ratio disagree'
+  | 'dates out of order (upstream)'
+  | 'ratio not readable'
+  | 'date not readable';
 
 /** A split with its parsed fields. */
 export interface Split {
   readonly key: string;
   /** as received, with unknown fields */
   readonly record: SplitRow;
+  /** new shares for each old one; undefined where it cannot be read, and of a price factor, which changes no shares */
   readonly ratio: SplitRatio | undefined;
   /** the valid dates */
   readonly days: Readonly<Partial<Record<DateField, string>>>;
@@ -43,7 +49,7 @@ export interface Split {
 
 const dayIn = (text: string): string | undefined => (z.safeParse(isoDate, text).success ? text : undefined);
 
-function flagsOf(record: SplitRow, ratio: SplitRatio | undefined, days: Split['days']): readonly SplitFlag[] {
+function flagsOf(record: SplitRow, ratio: SplitRatio | undefined, isFactor: boolean, days: Split['days']): readonly SplitFlag[] {
   const known = (field: DateField): string | null => days[field] ?? null;
   const checked = {
     ...record,
@@ -56,19 +62,26 @@ function flagsOf(record: SplitRow, ratio: SplitRatio | undefined, days: Split['d
   const fails = (names: readonly string[]): boolean =>
     splitChecks.some(({ name, isValid }) => names.includes(name) && isValid(checked) === false);
   return [
-    ...(ratio === undefined ? (['ratio not readable'] as const) : fails(['direction']) ? (['type and ratio disagree'] as const) : []),
+    ...(isFactor
+      ? ([priceFactorLabel] as const)
+      : ratio === undefined
+        ? (['ratio not readable'] as const)
+        : fails(['direction'])
+          ? (['type and ratio disagree'] as const)
+          : []),
     ...(fails(['recorded', 'distributed', 'ex']) ? (['dates out of order (upstream)'] as const) : []),
     ...(dateFields.some((field) => record[field] !== '' && days[field] === undefined) ? (['date not readable'] as const) : []),
   ];
 }
 
 export function readSplit(record: SplitRow): Split {
-  const ratio = readSplitRatio(record.ratio);
+  const isFactor = isPriceFactor(record);
+  const ratio = isFactor ? undefined : readSplitRatio(record.ratio);
   const days = Object.fromEntries(
     dateFields.flatMap((field) => {
       const day = dayIn(record[field]);
       return day === undefined ? [] : [[field, day]];
     }),
   );
-  return { key: record.id, record, ratio, days, flags: flagsOf(record, ratio, days) };
+  return { key: record.id, record, ratio, days, flags: flagsOf(record, ratio, isFactor, days) };
 }

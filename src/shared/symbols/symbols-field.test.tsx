@@ -99,7 +99,7 @@ test.each([
   ['nike', 'NKENike, Inc.', 'NKE'],
   ['f', 'FFord Motor Co', 'F'],
   ['brk/b', 'BRK.BBerkshire Hathaway Inc', 'BRK.B'],
-  ['FB', 'METAMeta Platforms, Inc. (formerly FB)', 'META'],
+  ['FB', 'METAMeta Platforms, Inc. (formerly FB, until Jun 9, 2022)', 'META'],
   ['US0378331005', 'AAPLApple', 'AAPL'],
   ['037833100', 'AAPLApple', 'AAPL'],
 ])('“%s” suggests %s first, and Enter adds it', async (typed, first, symbol) => {

@@ -11,6 +11,7 @@ import { findSymbols } from './directory/find-symbols.ts';
 import { recogniseSymbol, unlistedSymbol } from './directory/recognise-symbol.ts';
 import { identifiersQuery, readIdentifier } from './directory/identifier-query.ts';
 import { useStableOrder, useSymbolDirectory } from './directory/use-directory.ts';
+import { useNamedDirectory } from './directory/use-named.ts';
 import { PasteReview } from './paste/paste-review.tsx';
 import { readPasted } from './paste/read-pasted.ts';
 
@@ -124,9 +125,10 @@ function usePastedList({ directory, isLoading }: SymbolsSource, { chosen, onChos
  * when it is chosen.
  */
 export function SymbolsField({ ids, label, chosen, onChosen }: SymbolsFieldProps) {
-  const source = useSymbolDirectory();
-  const { directory, isLoading } = source;
+  const listed = useSymbolDirectory();
   const [typed, setTyped] = useState('');
+  const source = { ...listed, directory: useNamedDirectory(listed, typed) };
+  const { directory, isLoading } = source;
   const text = typed.trim();
   const { findOptions, status } = useSymbolOptions(source, text);
   const { pasted, added, ...list } = usePastedList(source, { chosen, onChosen });

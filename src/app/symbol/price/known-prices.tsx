@@ -7,7 +7,8 @@ import type { knownPrices } from './price-view.ts';
 interface KnownProps {
   symbol: string;
   points: ReturnType<typeof knownPrices>;
-  why: string;
+  /** why there are none of bars, as a sentence without its period */
+  why: string | undefined;
 }
 
 /** Prices at the news, which are no quotes: dots without a line between them. */
@@ -19,7 +20,7 @@ export function KnownPrices({ symbol, points, why }: KnownProps) {
       <p className="shrink-0 px-3 pt-1.5 text-soft">
         {last && <b className="text-lg font-bold">{formatPrice(last.y)}</b>}{' '}
         {last && `at the news, ${formatDate(dayOf(last.seconds, 'et'), 'every')}. `}
-        Price bars are {why}: these are the prices at publication of its stories, no quotes.
+        {why}: these are the prices at publication of its stories, no quotes.
       </p>
       <div className="min-h-0 flex-1">
         <PriceChart

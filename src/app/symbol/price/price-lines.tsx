@@ -9,8 +9,8 @@ import type { IndexLine, PriceRange } from './period.ts';
 import type { markLegend } from './price-view.ts';
 
 /** The price, the change of its session and of extended hours. */
-export function PriceLine({ price, zone }: { price: Price; zone: Zone }) {
-  const { dollars, atSeconds, session, extended } = price;
+export function PriceLine({ price, note, zone }: { price: Price; /** what it lacks */ note: string | undefined; zone: Zone }) {
+  const { dollars, session, extended } = price;
   return (
     <p className="flex shrink-0 flex-wrap items-baseline gap-x-3 px-3 pt-1.5">
       <b className="text-lg font-bold">{formatPrice(dollars)}</b>
@@ -21,7 +21,8 @@ export function PriceLine({ price, zone }: { price: Price; zone: Zone }) {
         </span>
       )}
       {extended && <ExtendedMove extended={extended} zone={zone} />}
-      <span className="ml-auto text-2xs text-faint">{priceAtLabel(atSeconds, zone)}</span>
+      <span className="ml-auto text-2xs text-faint">{priceAtLabel(price, zone)}</span>
+      {note !== undefined && <span className="w-full text-2xs text-warn">{note}</span>}
     </p>
   );
 }

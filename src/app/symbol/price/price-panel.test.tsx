@@ -33,9 +33,7 @@ test('the close and the change of the session, apart from that of the pre-market
   await openSymbol('/symbol/HLDN', undefined, { ...records, bars: series() });
   await expect
     .element(panel)
-    .toMatchTextContent(
-      /43\.00\+1\.00 ▲ \+2\.38% Thu Nov 19, vs close Nov 18pre-market ▲ \+4\.88% 45\.10 at 09:30price at Nov 19 16:00 ET/,
-    );
+    .toMatchTextContent(/43\.00\+1\.00 ▲ \+2\.38% Thu Nov 19, vs close Nov 18pre-market ▲ \+4\.88% 45\.10 at 09:30close of Nov 19/);
   await expect.element(chart('1 day')).toBeVisible();
   await expect.element(range('1D')).toHaveAttribute('aria-pressed', 'true');
   await range('1M').click();
@@ -48,11 +46,14 @@ test('the close and the change of the session, apart from that of the pre-market
 });
 
 test.each([
-  ['2026-11-19', /price at Nov 19 16:00 ET.*HLDN has daily prices only in this range: 1M and 1Y show them\./],
-  ['2026-03-19', /price at Mar 19 16:00 ET.*No trades of HLDN in this range; the last bar is of Mar 19, 2026\./],
-])('of daily prices up to %s a day shows none, and says where they are', async (day, text) => {
+  ['2026-11-19', /close of Nov 19HLDN has daily price bars only/, 'from Nov 19, 2026 to Nov 20, 2026'],
+  ['2026-03-19', /close of Mar 19The last price bar of HLDN is of Mar 19, 2026/, 'from Mar 18, 2026 to Mar 19, 2026'],
+])('of daily bars up to %s a month is shown, and where a day is chosen, why there is none of it', async (day, text, span) => {
   await openSymbol('/symbol/HLDN', undefined, { ...records, bars: [dailyBars('HLDN', { '2026-03-18': 40, [day]: 41 })] });
   await expect.element(panel).toMatchTextContent(text);
+  await expect.element(chart('1 month')).toBeVisible();
+  await range('1D').click();
+  await expect.element(panel).toMatchTextContent(`HLDN has daily price bars only ${span}: 1M and 1Y show them.`);
 });
 
 const legend = (): string => panel.element().textContent.replace(/\s+/g, ' ');
@@ -100,7 +101,7 @@ test('where the plan has no bars, prices of reactions are shown and called no qu
 
 test('without bars and reactions the panel says so', async () => {
   await openSymbol('/symbol/HLDN', undefined, { ...records, quantified: [] });
-  await expect.element(panel).toMatchTextContent('No prices of HLDN: the data service has no price bars, and no reaction names one.');
+  await expect.element(panel).toMatchTextContent('The data service has no price bars of HLDN, and no reaction names one.');
 });
 
 test('a symbol with bars and nothing else has its page', async () => {
@@ -139,7 +140,7 @@ test('a split of today: prices before it in shares of today', async () => {
 });
 
 test.each([
-  ['03:50', '2026-11-20T08:50:00Z', /43\.00.*Thu Nov 19, vs close Nov 18.*price at Nov 19 16:00 ET/],
+  ['03:50', '2026-11-20T08:50:00Z', /43\.00.*Thu Nov 19, vs close Nov 18.*close of Nov 19/],
   ['20:10', '2026-11-21T01:10:00Z', /45\.10.*Fri Nov 20, vs close Nov 19.*after hours ▲ \+2\.00% 46\.00 at 17:05/],
 ])('at %s, when nothing is traded, the last session and what followed it stand', async (_, now, text) => {
   vi.setSystemTime(now);
@@ -183,7 +184,7 @@ test('a split that is in the prices already, or that is listed twice, is applied
     .element(panel)
     .toMatchTextContent('The 2-for-1 forward split of Nov 18, 2026 is already in these prices: they do not jump by it.');
   await expect.element(panel).toMatchTextContent('The 2-for-1 forward split of Nov 18, 2026 is listed twice, and counted once.');
-  await expect.element(page.getByRole('region', { name: 'Splits' })).toMatchTextContent('Listed twice, shown once: 1 split.');
+  await expect.element(page.getByRole('region', { name: 'Splits' })).toMatchTextContent('1 split listed twice, shown once.');
   await expect
     .element(panel)
     .toMatchTextContent('A split of Nov 18, 2026 is not applied: its type (Reverse Stock Split) contradicts its ratio (3:1).');

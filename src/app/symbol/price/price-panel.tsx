@@ -4,7 +4,8 @@ import { enumText, flag } from '#contract/schema/codecs.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
 import type { Bar } from '#src/records/prices/bars.ts';
 import { priceAtLabel } from '#src/records/prices/price-labels.tsx';
-import { indexSymbol, tradingDayBack } from '#src/records/prices/price-queries.ts';
+import { indexSymbol } from '#src/records/prices/price-queries.ts';
+import { describePriceState } from '#src/records/prices/price-state.ts';
 import { judgedSplitNotes } from '#src/records/splits/judged-split-notes.ts';
 import { PriceChart } from '#src/shared/charts/lazy-charts.tsx';
 import { formatCompact, formatPrice } from '#src/shared/format/number.ts';
@@ -18,15 +19,15 @@ import { pathSegment } from '#src/shared/url/paths.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { useSymbolDates } from '#src/app/symbol/symbol-dates.ts';
 import { KnownPrices } from './known-prices.tsx';
-import { isIntraday, periodLabel, type PriceRange, priceRanges, rangeLabels } from './period.ts';
+import { isIntraday, periodLabel, priceRanges, rangeLabels } from './period.ts';
 import { usePriceData } from './price-data.ts';
 import { PriceLegend, PriceLine } from './price-lines.tsx';
 import { PriceTools } from './price-tools.tsx';
-import { describeEmptyRange, markLegend, priceView } from './price-view.ts';
+import { describeEmptyRange, describeNoPrices, markLegend, priceView } from './price-view.ts';
 
-/** The shown range, one day without the parameter, and whether the index is laid over it. */
+/** The chosen range, and whether the index is laid over it. */
 const search = {
-  query: { price: parameter('price', enumText(priceRanges), { fallback: '1d' }), spy: parameter('spy', flag, { fallback: false }) },
+  query: { price: parameter('price', enumText(priceRanges)), spy: parameter('spy', flag, { fallback: false }) },
   rules: () => [],
 };
 
@@ -46,10 +47,9 @@ export function PricePanel({ symbol }: { symbol: string }) {
   const { zone } = usePreferences();
   const [isAdjusted, setAdjusted] = useState(true);
   const [{ value }, setSearch] = useSearch(search);
-  const range = value.price;
   const withIndex = value.spy && symbol !== indexSymbol;
-  const data = usePriceData(symbol, { range, isAdjusted, withIndex }, now);
-  const { query, reactions, known, isExcluded, usesReactions, hasSplits } = data;
+  const data = usePriceData(symbol, { range: value.price, isAdjusted, withIndex }, now);
+  const { query, range, state, reactions, known, usesReactions, hasSplits } = data;
   const shown = usesReactions ? { ...reactions, data: reactions.data ?? (reactions.error ? null : undefined), error: null } : query;
   return (
     <Panel
@@ -58,11 +58,7 @@ export function PricePanel({ symbol }: { symbol: string }) {
       query={shown}
       staleSeconds={usesReactions ? 0 : query.data?.staleSeconds}
       note={usesReactions ? 'known from reactions' : `times ${zoneSuffix[zone]}`}
-      empty={
-        usesReactions && known.length === 0
-          ? `No prices of ${symbol}: ${isExcluded ? 'price bars are not in your plan' : 'the data service has no price bars'}, and no reaction names one.`
-          : undefined
-      }
+      empty={usesReactions && known.length === 0 ? describeNoPrices(symbol, state, reactions) : undefined}
       tools={
         !usesReactions && (
           <PriceTools
@@ -77,9 +73,9 @@ export function PricePanel({ symbol }: { symbol: string }) {
     >
       {() =>
         usesReactions ? (
-          <KnownPrices symbol={symbol} points={known} why={isExcluded ? 'not in your plan' : 'not available'} />
+          <KnownPrices symbol={symbol} points={known} why={describePriceState(symbol, state)} />
         ) : (
-          <Prices {...{ symbol, range, data, withIndex, now }} />
+          <Prices {...{ symbol, data, withIndex }} />
         )
       }
     </Panel>
@@ -88,33 +84,30 @@ export function PricePanel({ symbol }: { symbol: string }) {
 
 interface PricesProps {
   symbol: string;
-  range: PriceRange;
   data: ReturnType<typeof usePriceData>;
   withIndex: boolean;
-  now: number;
 }
 
 /** Price, legend and chart of a symbol with bars. */
-function Prices({ symbol, range, data, withIndex, now }: PricesProps) {
-  const { price, bars, shownBase, change, index, isIndexPending, shownSplits, lastDaily, events } = data;
+function Prices({ symbol, data, withIndex }: PricesProps) {
+  const { range, state, price, bars, shownBase, change, index, isIndexPending, shownSplits, events } = data;
   const { zone } = usePreferences();
   const navigate = useNavigate();
   const [dates, setDates] = useSymbolDates();
-  const lastDay = lastDaily && dayOf(lastDaily.seconds, 'et');
   const dayAt = (place: number): string => dayOf(bars[place]?.seconds ?? 0, 'et');
   const view = priceView(bars, { range, zone, events, index });
   const close = isIntraday(range) ? shownBase : undefined;
-  usePrintNote(price ? `${symbol} ${priceAtLabel(price.atSeconds, zone)}` : '');
+  usePrintNote(price ? `${symbol} ${priceAtLabel(price, zone)}` : '');
   return (
     <>
-      {price && <PriceLine price={price} zone={zone} />}
+      {price && <PriceLine {...{ price, zone }} note={describePriceState(symbol, state)} />}
       {judgedSplitNotes(shownSplits, maxNotes).map((note) => (
         <p key={note} className="shrink-0 px-3 text-2xs text-soft">
           {note}
         </p>
       ))}
       {bars.length === 0 ? (
-        <p className="p-3 text-soft">{describeEmptyRange(symbol, lastDay, tradingDayBack(dayOf(now, 'et'), range === '1d' ? 1 : 4))}</p>
+        <p className="p-3 text-soft">{describeEmptyRange(symbol, range, data.days, data.hasDays)}</p>
       ) : (
         <>
           <PriceLegend

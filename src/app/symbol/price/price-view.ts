@@ -2,16 +2,36 @@ import { sessionAt } from '#contract/market/sessions.ts';
 import type { Bar } from '#src/records/prices/bars.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { isOutsidePlan } from '#src/shared/api/failure.ts';
+import type { DayRange } from '#src/shared/time/day-range.ts';
+import type { PanelQuery } from '#src/shared/ui/panels/panel.tsx';
+import { describePriceState, type PriceState } from '#src/records/prices/price-state.ts';
 import type { PriceChartProps, PriceMark, PricePoint } from '#src/shared/charts/price-chart.tsx';
 import { dayOf, formatDate, formatter, type Zone } from '#src/shared/time/format.ts';
 import { type EventKind, eventKinds, kindLabels, type SymbolEvent } from '#src/app/symbol/timeline/events.ts';
 import { isIntraday, type PriceRange, type IndexLine, shortRangeLabels } from './period.ts';
 
-/** What a range without a bar says. @param lastDay the day of the last bar of whole sessions, if any @param from the first day of the range */
-export function describeEmptyRange(symbol: string, lastDay: string | undefined, from: string): string {
-  if (lastDay === undefined) return `No trades of ${symbol} in this range.`;
-  if (lastDay < from) return `No trades of ${symbol} in this range; the last bar is of ${formatDate(lastDay)}.`;
-  return `${symbol} has daily prices only in this range: ${shortRangeLabels['1m']} and ${shortRangeLabels['1y']} show them.`;
+/** What a range without a bar says. @param days that were read @param hasDays whether there are bars of whole sessions */
+export function describeEmptyRange(
+  symbol: string,
+  range: PriceRange,
+  { from, to }: Record<keyof DayRange, string>,
+  hasDays: boolean,
+): string {
+  const span = `from ${formatDate(from)} to ${formatDate(to)}`;
+  if (isIntraday(range) && hasDays)
+    return `${symbol} has daily price bars only ${span}: ${shortRangeLabels['1m']} and ${shortRangeLabels['1y']} show them.`;
+  return isIntraday(range) ? `No price bars of ${symbol} ${span}.` : `No price bars of regular sessions of ${symbol} ${span}.`;
+}
+
+/** What a symbol without bars says where no reaction names a price either. @param reactions the request for them */
+export function describeNoPrices(symbol: string, state: PriceState, reactions: Pick<PanelQuery, 'error'>): string {
+  const none = isOutsidePlan(reactions.error)
+    ? 'reactions, which name prices as well, are not in your plan'
+    : reactions.error
+      ? 'reactions, which name prices as well, are not available now'
+      : 'no reaction names one';
+  return `${describePriceState(symbol, state)}, and ${none}.`;
 }
 
 /** Runs of bars outside the regular session, by their places. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { groupEvents } from './event-groups.ts';
-import { eventSpan, ticksOf } from './event-span.ts';
+import { eventsSince, eventSpan, ticksOf } from './event-span.ts';
 import type { SymbolEvent } from './events.ts';
 
 const at = (day: string, hour = 12): number => newYorkInstant(day, hour * 3600);
@@ -70,4 +70,16 @@ test('marks that would cover each other are one, in each lane', () => {
     [[95], 95],
     [[83], 83],
   ]);
+});
+
+test.each([
+  ['of a symbol of the day', ['2026-11-20', '2026-01-10'], '2025-11-19'],
+  ['ahead alone', ['2026-12-01'], '2025-11-19'],
+  ['of an archive', ['2019-03-15', '2018-04-01'], '2018-03-14'],
+  ['of an archive with one ahead', ['2026-12-01', '2019-03-15'], '2018-03-14'],
+  ['none', [], '2025-11-19'],
+])('events %s are shown since a year before the present, or before the last one', (_, days, since) => {
+  const events = days.map((day) => ({ seconds: Date.parse(`${day}T12:00:00Z`) / 1000 }));
+  const from = eventsSince(events, Date.parse('2026-11-20T00:00:00Z') / 1000);
+  expect(new Date(from * 1000).toISOString().slice(0, 10)).toBe(since);
 });

@@ -27,6 +27,14 @@ export function eventSpan(times: readonly number[], { from, to }: DayRange, now:
   return { from: Math.min(start, end - minSeconds), to: end };
 }
 
+const yearSeconds = 366 * daySeconds;
+
+/** Since when events are shown: 12 months before a moment, or where there was none since before the last one. @param events the latest first */
+export function eventsSince(events: readonly { readonly seconds: number }[], moment: number): number {
+  const last = events.find(({ seconds }) => seconds < moment + daySeconds)?.seconds ?? moment;
+  return (last < moment - yearSeconds ? last : moment) - yearSeconds;
+}
+
 export interface Tick {
   /** in New York */
   readonly day: string;

@@ -3,7 +3,6 @@ import { ranks } from '#src/records/reactions/reaction.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { ratioLabel } from '#contract/schema/split-ratio.ts';
 import { titleText } from '#contract/title-text.ts';
 import { announcedAt, linesOf } from '#src/records/guidance/guidance-line.ts';
 import { measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts';
@@ -11,7 +10,7 @@ import { fullVerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { titleOf } from '#src/records/stories/news-item.ts';
 import { distinctSplits } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
-import { trustedRatio } from '#src/records/splits/split-labels.ts';
+import { splitTitle } from '#src/records/splits/split-labels.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
@@ -112,14 +111,13 @@ function guidanceEvent(record: GuidanceRecord, symbol: string): SymbolEvent {
 function splitEvent(split: Split, symbol: string): readonly SymbolEvent[] {
   const day = split.days.date_ex;
   if (day === undefined) return [];
-  const ratio = trustedRatio(split);
   return [
     {
       key: `split ${split.key}`,
       kind: 'split',
       seconds: noonOf(day),
       isTimed: false,
-      text: `Split ${ratio ? ratioLabel(ratio) : split.record.ratio}, ex-date`,
+      text: `${splitTitle(split)}, ex-date`,
       after5: null,
       result: null,
       volume: null,

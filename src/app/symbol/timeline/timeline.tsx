@@ -4,10 +4,10 @@ import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { enumCsv } from '#contract/schema/codecs.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
-import { symbolGuidanceQuery } from '#src/features/guidance/guidance-query.ts';
-import { symbolNewsQuery } from '#src/features/news/feed/feed-queries.ts';
-import { symbolReactionsQuery } from '#src/features/quantified/data/reactions-query.ts';
-import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
+import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
+import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
+import { symbolReactionsQuery } from '#src/features/quantified/data/symbol-reactions.ts';
+import { companySplitsQuery } from '#src/features/splits/company-splits-query.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { useSize } from '#src/shared/charts/use-size.ts';
@@ -25,16 +25,16 @@ import { pathSegment } from '#src/shared/url/paths.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { TimelineDates } from './timeline-dates.tsx';
 import { EventLine } from './event-line.tsx';
-import { eventSpan } from './event-span.ts';
+import { eventsSince, eventSpan } from './event-span.ts';
 import { type EventKind, eventKinds, kindLabels, type SymbolEvent, symbolEvents } from './events.ts';
 import { useSymbolDates } from '#src/app/symbol/symbol-dates.ts';
 
-const yearSeconds = 366 * 86_400;
+const daySeconds = 86_400;
 
 /** The shown kinds; all without the parameter. */
 const search = { query: { events: parameter('events', enumCsv(eventKinds, eventKinds.length), { list: true }) }, rules: () => [] };
 
-/** Events of the last 12 months and of the future, on a time line and as a list: each story with the moves after it. */
+/** Events of the last 12 months and of the future, of an archive of the 12 months up to its last event, on a time line and as a list: each story with the moves after it. */
 export default function SymbolTimeline({ symbol }: { symbol: string }) {
   const now = useNow(60);
   const { zone } = usePreferences();
@@ -43,23 +43,18 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
   const guidance = useInfiniteQuery({ ...symbolGuidanceQuery(symbol), ...passiveQuery });
   const splits = useQuery({ ...companySplitsQuery(symbol), ...passiveQuery });
   const queries = { news, 'quantified news': reactions, guidance, splits };
-  // Of an archive the 12 months before its latest story.
-  const newest = news.data?.rows[0]?.created ?? now;
-  const since = Math.floor((newest < now - yearSeconds ? newest : now) / 86_400) * 86_400 - yearSeconds;
-  const events = useMemo(
-    () =>
-      symbolEvents(
-        {
-          stories: news.data?.rows ?? [],
-          reactions: reactions.data?.rows ?? [],
-          guidance: guidance.data?.pages.flatMap(({ rows }) => rows) ?? [],
-          splits: splits.data ?? [],
-        },
-        symbol,
-        since,
-      ),
-    [news.data, reactions.data, guidance.data, splits.data, symbol, since],
-  );
+  const day = Math.floor(now / daySeconds) * daySeconds;
+  const events = useMemo(() => {
+    const sources = {
+      stories: news.data?.rows ?? [],
+      reactions: reactions.data?.rows ?? [],
+      guidance: guidance.data?.pages.flatMap(({ rows }) => rows) ?? [],
+      splits: splits.data ?? [],
+    };
+    const all = symbolEvents(sources, symbol, 0);
+    const since = eventsSince(all, day);
+    return all.filter(({ seconds }) => seconds >= since);
+  }, [news.data, reactions.data, guidance.data, splits.data, symbol, day]);
   const [{ value, dropped }, setSearch] = useSearch(search);
   const kinds = new Set<string>(value.events ?? eventKinds);
   const [dates] = useSymbolDates();
@@ -92,7 +87,7 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
       title="Timeline"
       to={{ address: `/news?tickers=${pathSegment(symbol)}${daysQuery(dates)}`, label: 'All news' }}
       query={combined}
-      empty={events.length === 0 && failed.length === 0 ? `No events of ${symbol} in the last 12 months or ahead.` : undefined}
+      empty={events.length === 0 && failed.length === 0 ? `No events of ${symbol} in the data.` : undefined}
     >
       {() => (
         <>

@@ -90,7 +90,7 @@ test('a story that was not measured says why, by the prices around it', async ()
   await renderPage('/news/1');
   await shows('Not measured: no trade of F after the story, as in a trading halt: the last one was by 06:33 ET');
   goTo('/news/2');
-  await shows('Not measured: the data service has no price bars of GM');
+  await shows('Not measured: no price bars of GM from Nov 20, 2025 on');
 });
 
 test('shows time, author, symbols and channels', async () => {

@@ -87,10 +87,10 @@ function useWhyByPrices(symbol: string, published: number, now: number, isOn: bo
   const ends = endsOf(around.data?.[0]);
   const hasNone = isOn && around.isSuccess && ends.length === 0;
   const from = addDays(dayOf(published, 'et'), -365);
-  const daily = useQuery({ ...symbolBarsQuery(symbol, { from, interval: '1d', session: 'REGULAR' }), ...only(hasNone) });
+  const daily = useQuery({ ...symbolBarsQuery(symbol, { from, interval: '1d', session: 'ANY' }), ...only(hasNone) });
   if (!isOn || !around.isSuccess || (hasNone && !daily.isSuccess)) return undefined;
   const days = daily.data?.bars.map(({ seconds }) => dayOf(seconds, 'et')) ?? [];
-  return explainByPrices({ symbol, published, ends, indexEnds: endsOf(around.data[1]), days, until: now });
+  return explainByPrices({ symbol, published, ends, indexEnds: endsOf(around.data[1]), days, from, until: now });
 }
 
 const Windows = ({ windows }: { windows: readonly WindowResult[] }) => (

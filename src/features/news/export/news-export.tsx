@@ -8,7 +8,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { zoneSuffix } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { whyNoPrice } from '#src/records/prices/last-price-query.ts';
+import { describePriceState } from '#src/records/prices/price-state.ts';
 import { noSymbol } from '#src/records/reactions/empty-window.ts';
 import { useLastPrices } from '#src/records/prices/use-last-prices.ts';
 import { type Annotations, useAnnotations } from '../annotations/annotations.ts';
@@ -123,7 +123,7 @@ function useSeenList(items: readonly NewsItem[], pages: Props['pages'], search: 
       item,
       reaction,
       price: prices.values.get(symbolKey(symbol)),
-      whyNoPrice: symbol === '' ? noSymbol.text : whyNoPrice(symbol, prices.error),
+      whyNoPrice: symbol === '' ? noSymbol.text : (describePriceState(symbol, prices.stateOf(symbol)) ?? ''),
     };
   };
   const isEmpty = hasNoReactions(items, reactionOf, results);

@@ -1,5 +1,5 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import type { SymbolPrice } from '#src/records/prices/last-price-query.ts';
+import type { SymbolPrice } from '#src/records/prices/price-state.ts';
 import { titleOf } from '#src/records/stories/news-item.ts';
 import { orderTickers, tickersOf } from '#src/records/stories/tickers.ts';
 import { dayBasis, dayMoveLabel, dayMoveOf } from '#src/records/reactions/day-move.ts';

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient } from '@tanstack/react-query';
 import { news, type NewsItem } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
@@ -37,17 +37,3 @@ export const newsList = liveList<NewsSearch, NewsItem>({
 /** Starts the first query of /news; `search` is the address's query string. */
 export const prefetchNews = (client: QueryClient, search: string): Promise<void> =>
   client.prefetchInfiniteQuery(newsList.pagesQuery(feedSearchOf(parseSearch(newsSearch, search).value)));
-
-/** The news panel of a symbol is polled less often than the news page. */
-export const symbolNewsIntervalSeconds = 60;
-
-// Assumed: a symbol's page has its latest 30 stories; all of them are one click away.
-const symbolPageSize = 30;
-
-/** The latest stories on a symbol. */
-export const symbolNewsQuery = (symbol: string) =>
-  queryOptions({
-    queryKey: ['news', 'symbol', symbol],
-    queryFn: ({ signal }) => fetchEndpoint(news, { tickers: [symbol], sort: 'created:desc', pageSize: symbolPageSize }, { signal }),
-    staleTime: symbolNewsIntervalSeconds * 1000,
-  });

@@ -49,7 +49,7 @@ const priceOf = (id: number): string =>
       ?.querySelector('.row-price') ?? null,
   );
 
-test('the column of prices is chosen once, and has three requests for all symbols of the list', async () => {
+test('the column of prices is chosen once, and has three requests for all symbols of the list, and one for those without bars', async () => {
   const api = await open('/news');
   expect(priceOf(1)).toBe('');
   await button('Last prices').click();
@@ -62,6 +62,8 @@ test('the column of prices is chosen once, and has three requests for all symbol
     { symbols: 'AAPL,F,GM', from: '2026-11-19', interval: '30m' },
     { symbols: 'AAPL,F,GM', from: '2026-11-06', session: 'REGULAR' },
     { symbols: 'AAPL,F,GM', from: '2026-11-20T14:30:00Z', to: '2026-11-20T15:00:00Z', interval: '5m' },
+    // Whether it has older ones, once an hour.
+    { symbols: 'GM', from: '1970-01-01', interval: '1M' },
   ]);
   expect(localStorage.getItem('marketdesk:news-prices')).toBe('true');
 });

@@ -1,5 +1,6 @@
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { joinSeries, moveAfter, priceBlock, type PriceSeries, type PriceStep, tradingDayBack } from '#src/records/prices/price-queries.ts';
+import { companyOf } from '#src/records/reactions/company.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import type { MoveWindow } from '#contract/market/windows.ts';
 import { tradingDayOf } from '#src/records/clock-sessions.ts';
@@ -47,6 +48,12 @@ function momentsBefore(moment: number): readonly number[] {
   return moments;
 }
 
+/** Those on which the symbol was that of the company of a story. */
+function momentsOfCompany(story: QuantifiedReaction): readonly number[] {
+  const { symbol, publishedSeconds = 0 } = story;
+  return momentsBefore(publishedSeconds).filter((moment) => companyOf({ symbol, publishedSeconds: moment }) === companyOf(story));
+}
+
 /**
  * What prices did without the news of a study: the moves of its symbols at its clock times on the 20 trading days before each story, without the days
  * on which the symbol had a story.
@@ -68,9 +75,7 @@ export async function pricePlacebo({ study, loaded, window, market, fetchSeries,
   // One request at a time: a busy data service refuses those that have waited for seconds, also the page's own.
   for (const [symbol, stories] of symbols) {
     signal.throwIfAborted();
-    const moments = [...new Set(stories.flatMap(({ publishedSeconds = 0 }) => momentsBefore(publishedSeconds)))].filter(
-      (moment) => !hasStory.has(`${symbol} ${tradingDayOf(moment)}`),
-    );
+    const moments = [...new Set(stories.flatMap(momentsOfCompany))].filter((moment) => !hasStory.has(`${symbol} ${tradingDayOf(moment)}`));
     const blocks = [...new Set(moments.map((moment) => priceBlock(moment, step)))];
     const read: PriceSeries[] = [];
     for (const block of blocks) read.push(await fetchSeries(symbol, step, block));

@@ -3,12 +3,14 @@ import * as z from 'zod/mini';
 import { quantified, type QuantifiedQuery } from '#contract/endpoints/quantified.ts';
 import { requestIdHeader, staleHeader } from '#contract/http/header-names.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
 import { queryPairs } from '#contract/schema/query.ts';
 import type { WrongRow } from '#contract/schema/rows.ts';
 import { fetchJson, readResponse } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { liveList } from '#src/shared/api/live-list/live-list.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
+import { formatDate } from '#src/shared/time/format.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { quantifiedSearch, reactionsParams, type ReactionsParams } from '../quantified-search.ts';
 import { parseReaction, type QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
@@ -81,8 +83,19 @@ export const symbolReactionsIntervalSeconds = 15 * 60;
 const oneYearBefore = (day: string): string =>
   new Date(Date.UTC(Number(day.slice(0, 4)) - 1, Number(day.slice(5, 7)) - 1, Number(day.slice(8)))).toISOString().slice(0, 10);
 
+/** The day of the latest of some reactions. */
+function lastDayOf(rows: readonly QuantifiedReaction[]): string | undefined {
+  const last = Math.max(...rows.map(({ publishedSeconds = 0 }) => publishedSeconds));
+  return last > 0 ? newYorkDay(last) : undefined;
+}
+
+const isSince =
+  (day: string) =>
+  ({ publishedSeconds }: QuantifiedReaction): boolean =>
+    publishedSeconds !== undefined && newYorkDay(publishedSeconds) >= day;
+
 /**
- * The reactions of one symbol of the last 12 months, in one request.
+ * The reactions of one symbol of the last 12 months, in one request; where it has none of them of the 12 months up to its last one.
  *
  * Assumed: of more than 1,000 rows the newest 1,000 represent the symbol, and the panel notes it.
  *
@@ -92,12 +105,24 @@ export const symbolReactionsQuery = (symbol: string, today: string) =>
   queryOptions({
     queryKey: ['quantified', 'symbol', symbol, today],
     queryFn: async ({ signal }) => {
-      const page = await fetchReactions({ symbols: [symbol], dateFrom: oneYearBefore(today), pageSize: fullPageSize }, signal);
-      return { ...page, isCut: page.rows.length + page.wrong.length >= fullPageSize };
+      const read = async (dates: Partial<QuantifiedQuery>) => {
+        const page = await fetchReactions({ ...dates, symbols: [symbol], pageSize: fullPageSize }, signal);
+        return { ...page, isCut: page.rows.length + page.wrong.length >= fullPageSize };
+      };
+      const recent = await read({ dateFrom: oneYearBefore(today) });
+      if (recent.rows.length + recent.wrong.length > 0) return { ...recent, until: undefined };
+      const all = await read({});
+      const until = lastDayOf(all.rows);
+      /** the New York day of the last one, where it is not of the last 12 months */
+      return { ...all, rows: until === undefined ? all.rows : all.rows.filter(isSince(oneYearBefore(until))), until };
     },
     staleTime: symbolReactionsIntervalSeconds * 1000,
     structuralSharing: false,
   });
+
+/** The months that the reactions of a symbol are of: `last 12 months`, `12 months up to Mar 15, 2024`. @param until see `symbolReactionsQuery` */
+export const reactionMonths = (until: string | undefined): string =>
+  until === undefined ? 'last 12 months' : `12 months up to ${formatDate(until)}`;
 
 /** Keys whose symbol was remembered, because a growing list is passed again and again. */
 const rememberedKeys = new Set<string>();

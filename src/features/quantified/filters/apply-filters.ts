@@ -1,5 +1,6 @@
 import { secondsOf } from '#src/shared/url/date-bound.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { companySeries } from '#src/records/reactions/company.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import type { ColumnLookup, QuantifiedColumn } from '../table/columns.tsx';
 import type { MetricFilter } from './filter-address.ts';
@@ -21,9 +22,13 @@ export function lowerCaseTexts(reactions: readonly QuantifiedReaction[], { id, t
 
 type Predicate = (reaction: QuantifiedReaction, index: number) => boolean;
 
-/** The values of a cell: topics are a list, share classes have one spelling, any other text is one value. */
-const valuesIn = ({ id }: QuantifiedColumn, text: string): readonly string[] =>
-  id === 'Topics' ? text.split(', ') : [id === 'Symb' ? symbolKey(text) : text];
+/** The values of a cell: topics are a list, share classes have one spelling, a symbol of two companies is theirs; any other text is one value. */
+const valuesIn = ({ id }: QuantifiedColumn, text: string, reaction?: QuantifiedReaction): readonly string[] =>
+  id === 'Topics'
+    ? text.split(', ')
+    : id === 'Symb'
+      ? [symbolKey(text), ...(reaction ? [symbolKey(companySeries(reaction))] : [])]
+      : [text];
 
 /** A missing value never matches. */
 const isBetween =
@@ -43,7 +48,7 @@ function predicateOf(reactions: readonly QuantifiedReaction[], filter: MetricFil
       return (_, index) => texts[index]?.includes(wanted) === true;
     }
     const wanted = new Set(filter.values.flatMap((value) => valuesIn(column, value)).map((value) => value.toLowerCase()));
-    return (_, index) => valuesIn(column, texts[index] ?? '').some((value) => wanted.has(value.toLowerCase()));
+    return (reaction, index) => valuesIn(column, texts[index] ?? '', reaction).some((value) => wanted.has(value.toLowerCase()));
   }
   const { numberOf } = column;
   if (!numberOf || filter.op === 'top' || filter.op === 'bottom') return undefined;

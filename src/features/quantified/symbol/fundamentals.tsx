@@ -4,7 +4,7 @@ import { passiveQuery } from '#src/shared/api/polling.ts';
 import { formatCompact, formatMultiple, formatPercent, formatPrice } from '#src/shared/format/number.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
-import { symbolReactionsQuery } from '../data/reactions-query.ts';
+import { symbolReactionsQuery } from '../data/symbol-reactions.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 
 const figures: readonly (readonly [label: string, metric: ReactionMetric, format: (value: number) => string])[] = [

@@ -12,7 +12,8 @@ import { dayOf, formatDated, type Zone, zoneSuffix } from '#src/shared/time/form
 import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
-import { symbolReactionsQuery } from '../data/reactions-query.ts';
+import { reactionMonths } from '../data/reactions-query.ts';
+import { symbolReactionsQuery } from '../data/symbol-reactions.ts';
 import { formatFilter } from '../filters/filter-address.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { dayMoveLabel } from '#src/records/reactions/day-move.ts';
@@ -121,7 +122,7 @@ function RatingGroups({ groups }: { groups: readonly RatingGroup[] }) {
   );
 }
 
-/** The rating actions on a symbol in the last 12 months, and how its price moved after those of each firm. */
+/** The rating actions on a symbol in 12 months, and how its price moved after those of each firm. */
 export function RatingsPanel({ symbol }: { symbol: string }) {
   const now = useNow(60);
   const { zone } = usePreferences();
@@ -133,14 +134,14 @@ export function RatingsPanel({ symbol }: { symbol: string }) {
   return (
     <Panel
       title="Ratings"
-      note="last 12 months"
+      note={reactionMonths(data?.until)}
       to={{
         address: `/quantified?from=${from}&preset=analyst&analysis=true&tab=scoreboard`,
         label: 'Firms over all symbols',
       }}
       query={result}
       staleSeconds={data?.staleSeconds}
-      empty={ratings?.actions.length === 0 ? `No analyst actions on ${symbol} in the last 12 months.` : undefined}
+      empty={ratings?.actions.length === 0 ? `No analyst actions on ${symbol} in the ${reactionMonths(data?.until)}.` : undefined}
     >
       {() =>
         ratings && (

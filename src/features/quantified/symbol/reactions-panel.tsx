@@ -10,7 +10,8 @@ import { type DayRange, daysQuery, hasDays, isInDays } from '#src/shared/time/da
 import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
-import { rememberSymbols, symbolReactionsQuery } from '../data/reactions-query.ts';
+import { reactionMonths, rememberSymbols } from '../data/reactions-query.ts';
+import { symbolReactionsQuery } from '../data/symbol-reactions.ts';
 import { sessionLabel } from '#src/records/sessions.ts';
 import { type SymbolReaction, symbolReactions, type SymbolReactions } from './symbol-reactions.ts';
 
@@ -25,7 +26,7 @@ const windows = [
 
 interface Props {
   symbol: string;
-  /** New York days; without them the last 12 months */
+  /** New York days; without them the last 12 months, or those up to the last reaction */
   dates: DayRange;
 }
 
@@ -50,12 +51,13 @@ export default function ReactionsPanel({ symbol, dates }: Props) {
         address: `/quantified?symbols=${pathSegment(symbol)}${daysQuery(dates)}&analysis=true`,
         label: 'All reactions',
       }}
+      note={data?.until && reactionMonths(data.until)}
       query={result}
       staleSeconds={data?.staleSeconds}
       wrong={data?.wrong.length}
       empty={
         rows?.length === 0
-          ? `No reactions of ${symbol} ${data?.rows.length === 0 ? 'in the last 12 months' : 'in these dates'}.`
+          ? `No reactions of ${symbol} in ${data?.rows.length === 0 ? 'the data' : `these dates, of the ${reactionMonths(data?.until)}`}.`
           : undefined
       }
     >

@@ -1,3 +1,4 @@
+import { foldName } from '#contract/fold-name.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import type { KnownCompany } from './companies-query.ts';
 
@@ -24,15 +25,6 @@ export interface SymbolDirectory {
   /** whether a list of listings is part of it; without one nothing can be called unknown */
   readonly isComplete: boolean;
 }
-
-/** A name for comparison: lower case, without accents and apostrophes, words separated by blanks. */
-export const foldName = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’]/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 /** @param isComplete whether the companies are a list of all listings */
 export function buildDirectory(companies: readonly Company[], isComplete = true): SymbolDirectory {

@@ -79,7 +79,7 @@ test('symbols of watchlists precede recent ones, and these larger companies; the
 });
 
 test('a former symbol says so', () => {
-  expect(findSymbols(directory, 'FB')[0]).toEqual({ symbol: 'META', name: 'Meta Platforms, Inc.', note: 'formerly FB' });
+  expect(findSymbols(directory, 'FB')[0]).toEqual({ symbol: 'META', name: 'Meta Platforms, Inc.', note: 'formerly FB, until Jun 9, 2022' });
 });
 
 test('companies of loaded data are found, and listed ones keep their place', () => {

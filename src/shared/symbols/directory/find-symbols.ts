@@ -1,5 +1,7 @@
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { type DirectoryEntry, foldName, type SymbolDirectory } from './directory.ts';
+import { formatDate } from '#src/shared/time/format.ts';
+import { foldName } from '#contract/fold-name.ts';
+import type { DirectoryEntry, SymbolDirectory } from './directory.ts';
 import { type FormerListing, formerListings, knownAs } from './known-names.ts';
 import { recogniseSymbol, suggestListings } from './recognise-symbol.ts';
 
@@ -15,7 +17,7 @@ export function findFormerListings({ byKey }: SymbolDirectory, text: string): re
 export interface FoundSymbol {
   readonly symbol: string;
   readonly name: string | undefined;
-  /** why it was found, where symbol and name do not show it: `formerly FB`, `BRKB is not listed` */
+  /** why it was found, where symbol and name do not show it: `formerly FB, until Jun 9, 2022`, `BRKB is not listed` */
   readonly note?: string;
 }
 
@@ -48,7 +50,7 @@ export function findSymbols(directory: SymbolDirectory, query: string, preferenc
   const company = /^\d{1,10}$/.test(text) ? directory.byCik.get(text.replace(/^0+/, '')) : undefined;
   const folded = foldName(text);
   const first = [
-    ...(exact ? [found(exact.entry, exact.former && `formerly ${exact.former}`)] : []),
+    ...(exact ? [found(exact.entry, exact.former && `formerly ${exact.former.symbol}, until ${formatDate(exact.former.until)}`)] : []),
     ...suggestListings(directory, text).map((entry) => found(entry, `${symbolKey(text)} is not listed`)),
     ...(company ? [found(company, `CIK ${text}`)] : []),
     ...(knownAs.get(folded) ?? []).flatMap((symbol) => directory.byKey.get(symbol) ?? []).map((entry) => found(entry)),

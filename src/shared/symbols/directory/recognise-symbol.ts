@@ -1,13 +1,13 @@
+import { successorOf } from '#contract/symbol-history.ts';
 import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
 import { suggestSymbols } from '#contract/symbol-suggestions.ts';
 import type { DirectoryEntry, SymbolDirectory } from './directory.ts';
-import { formerSymbols } from './former-symbols.ts';
 
 /** How a symbol was recognised. */
 interface Recognised {
   readonly entry: DirectoryEntry;
-  /** the symbol that the company had before */
-  readonly former?: string;
+  /** the symbol that the company had before, and the day from which on it has another */
+  readonly former?: { readonly symbol: string; readonly until: string };
 }
 
 /** `F UA` may be Ford on an exchange, and Ford and Under Armour; with `Equity` at its end it is Ford. */
@@ -25,8 +25,9 @@ export function recogniseSymbol(directory: SymbolDirectory, text: string): Recog
   const key = spelledSymbol(text);
   const entry = directory.byKey.get(key);
   if (entry) return { entry };
-  const now = directory.byKey.get(formerSymbols.get(key) ?? '');
-  return now && { entry: now, former: key };
+  const successor = successorOf(key);
+  const now = successor && directory.byKey.get(spelledSymbol(successor.symbol));
+  return now && { entry: now, former: { symbol: key, until: successor.since } };
 }
 
 /** The companies that a symbol which the directory lacks may mean, the likeliest first; none for one that it has, and for words. */

@@ -1,6 +1,7 @@
 import { inCapitals } from '#contract/symbol.ts';
+import { foldName } from '#contract/fold-name.ts';
 import type { KnownCompany } from '#src/shared/symbols/directory/companies-query.ts';
-import { foldName, type SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
+import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { findSymbols } from '#src/shared/symbols/directory/find-symbols.ts';
 import { recogniseSymbol, suggestListings, unlistedSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
 import { readIdentifier, type NumberedType } from '#src/shared/symbols/directory/identifier-query.ts';

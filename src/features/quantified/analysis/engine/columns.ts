@@ -1,6 +1,6 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { companyOf, companySeries } from '#src/records/reactions/company.ts';
 import { recordNumber } from '#src/shared/stats/seeded.ts';
 import { isShortened } from '#src/records/reactions/half-day.ts';
 import { clusterDay } from '#src/records/reactions/sample.ts';
@@ -59,7 +59,7 @@ export const groupText: Readonly<Record<GroupingName, (reaction: QuantifiedReact
   rating: ({ record }) =>
     record.AnalystFirm === '' || record.AnalystAction === '' ? '' : record.AnalystFirm + nameSeparator + record.AnalystAction,
   firm: ({ record }) => (record.AnalystAction === '' ? '' : record.AnalystFirm),
-  symbol: ({ symbol }) => symbolKey(symbol),
+  symbol: companySeries,
 };
 
 /** Topics are joined by commas; any other text is one name. */
@@ -84,7 +84,7 @@ export interface Grouping {
 /** Rows as typed arrays, which are transferred to the worker without copying 20,000 records. */
 export interface Columns {
   readonly count: number;
-  /** codes of the story and symbol of each row */
+  /** codes of the story of each row, and of the company that had its symbol then */
   readonly story: Int32Array;
   readonly symbol: Int32Array;
   readonly stories: number;
@@ -162,7 +162,7 @@ export function columnsBuilder(count: number) {
     add(reaction: QuantifiedReaction, row: number): void {
       const { record, publishedSeconds = Number.NaN, receivedSeconds = Number.NaN } = reaction;
       story[row] = stories.codeOf(reaction.story);
-      symbol[row] = symbols.codeOf(symbolKey(reaction.symbol));
+      symbol[row] = symbols.codeOf(companyOf(reaction));
       rank[row] = reaction.rank;
       recordNumbers[row] = recordNumber(record._id);
       writtenSeconds[row] = reaction.writtenSeconds;

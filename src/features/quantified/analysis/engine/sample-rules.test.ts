@@ -55,6 +55,26 @@ describe('trading days', () => {
   });
 });
 
+describe('a symbol that two companies have had', () => {
+  const on = (story: string, symbol: string, day: string) =>
+    reaction({ story, symbol, published: Date.parse(`${day}T15:00:00Z`) / 1000, numbers: { ...moves(1), 'Result%': 1 } });
+  // Nobody had it between the fund and the company, which was FB.
+  const rows = [on('a', 'META', '2022-01-28'), on('b', 'META', '2022-06-09'), on('c', 'FB', '2022-06-08'), on('d', 'METV', '2022-06-09')];
+
+  test('is two groups and two series; a former symbol of a company is its series', () => {
+    const columns = buildColumns(rows);
+    const { names, codes } = columns.groupings.symbol;
+    expect(Array.from(codes, (code) => names[code])).toEqual(['META until 2022-01-31', 'META', 'FB', 'METV']);
+    expect(Array.from(columns.symbol)).toEqual([0, 1, 1, 0]);
+  });
+
+  test('is compared with the earlier reactions of its own company', () => {
+    const { figures } = run(rows, { kind: 'history', withMultiStock: false, row: 1 });
+    const [own] = figures.comparisons;
+    expect([own?.name, own?.points[0]?.before.summary.n]).toEqual(['META', 1]);
+  });
+});
+
 describe('first story only', () => {
   const at = (story: string, minutes: number, symbol = 'AAA') =>
     reaction({ story, symbol, published: start + minutes * 60, numbers: { ...moves(1), 'Result%': 1 } });

@@ -1,0 +1,6 @@
+import { sinceCompany } from '#src/shared/symbols/since-company.ts';
+import { guidanceIntervalSeconds, guidanceList } from './guidance-query.ts';
+
+/** The same query as `/guidance?tickers=…`, so that the page opens from the cache. */
+export const symbolGuidanceQuery = (symbol: string) =>
+  guidanceList.pagesQuery({ isPrimary: 'Y', tickers: [symbol], ...sinceCompany(symbol) }, guidanceIntervalSeconds * 1000);
