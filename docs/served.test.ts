@@ -21,7 +21,7 @@ import { readRows } from '#contract/schema/rows.ts';
 import { buildApp } from '../server-data/app.ts';
 import { createKey, hashKey } from '../server-data/keys.ts';
 import type { LogoEntry } from '../server-data/store/logos/logo.ts';
-import { readBarSeries } from '../server-data/store/bars/group-bars.ts';
+import { readBarSeries } from '../server-data/market/bar-periods.ts';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import { isShown, shownRequests } from './shown-requests.ts';
 import { readPage } from './pages.ts';

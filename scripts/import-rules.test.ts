@@ -72,6 +72,7 @@ const refused: readonly (readonly [file: string, imported: string, reason: strin
   ['server-data/ingest/ingest.ts', '../store/sqlite/open.ts', 'What fills a store'],
   ['server-data/example-world/build.ts', 'node:sqlite', 'SQL belongs'],
   ['server-data/quantify/quantify.ts', '../store/store.ts', 'only computes'],
+  ['server-data/market/bars.ts', '../store/store.ts', 'says what bars are'],
   ['server-proxy/app.ts', 'undici', 'outbound.ts only'],
   ['server-proxy/app.ts', 'node:sqlite', 'stores no data'],
   ['src/app/main.tsx', '#src/testing/render-page.tsx', 'for tests only'],

@@ -1,6 +1,6 @@
 import { minBarsInWindow } from '#contract/window-bars.ts';
 import { Random } from '../../server-data/example-world/random.ts';
-import type { Bars } from '../../server-data/quantify/bars.ts';
+import { type Bars, barsOf } from '../../server-data/market/bars.ts';
 import { moveWindows } from '../../contract/market/windows.ts';
 import { quantify } from '../../server-data/quantify/quantify.ts';
 import { dayOf, hoursOf } from '#contract/market/trading-days.ts';
@@ -49,16 +49,14 @@ function walk(random: Random, storyAt: number, reaction: number): Float64Array {
 }
 
 /** Bars of these prices, with trades at bid or ask. */
-function barsOf(prices: Float64Array, barSeconds: number, random: Random): Bars {
-  const length = Math.floor(seconds / barSeconds);
-  const column = (of: (index: number) => number): Float64Array => Float64Array.from({ length }, (_, index) => of(index));
+function tradedBars(prices: Float64Array, barSeconds: number, random: Random): Bars {
   const traded = (index: number): number => (prices[index] ?? 0) * (1 + (random.fraction() < 0.5 ? halfSpread : -halfSpread) / 100);
-  const start = column((index) => hours.main + index * barSeconds);
-  const closes = column((index) => traded((index + 1) * barSeconds - 1));
-  return {
-    ...{ length, start, end: start.map((at) => at + barSeconds), open: closes, high: closes, low: closes, close: closes },
-    ...{ volume: column(() => 100), trades: column(() => 1) },
-  };
+  const list = Array.from({ length: Math.floor(seconds / barSeconds) }, (_, index) => {
+    const start = hours.main + index * barSeconds;
+    const price = traded((index + 1) * barSeconds - 1);
+    return { start, end: start + barSeconds, open: price, high: price, low: price, close: price, volume: 100, trades: 1 };
+  });
+  return barsOf(list);
 }
 
 /** A move as the bars measure it, whatever their length, and as it was. */
@@ -89,7 +87,7 @@ function measure(random: Random, ratio: number, reaction: number): Pair & { read
   const barSeconds = window / ratio;
   const storyAt = random.whole(window, seconds - 2 * window);
   const prices = walk(random, storyAt, reaction);
-  const bars = barsOf(prices, barSeconds, random);
+  const bars = tradedBars(prices, barSeconds, random);
   const closeAt = (second: number): number => bars.close[Math.floor(second / barSeconds) - 1] ?? Number.NaN;
   const changeOf = (from: number, to: number): number => ((to - from) / from) * 100;
   const { moves } = quantify({

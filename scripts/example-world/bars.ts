@@ -4,7 +4,7 @@ import { barsSource } from '../../server-data/example-world/build.ts';
 import { Prices } from '../../server-data/example-world/prices/bars.ts';
 import { collectImpulses, exampleBars, exampleDailyBars, firstBarsDay } from '../../server-data/example-world/prices/world-bars.ts';
 import type { ExampleStory } from '../../server-data/example-world/story.ts';
-import type { BarPeriod } from '../../server-data/store/bars/bars.ts';
+import type { BarPeriod } from '../../server-data/market/bar-periods.ts';
 import type { SqliteStore } from '../../server-data/store/sqlite/open.ts';
 import type { ExampleWrites } from './writes.ts';
 

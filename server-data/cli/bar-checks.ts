@@ -2,9 +2,11 @@ import { closedDayOf } from '#contract/market/sessions.ts';
 import { type DayPrices, judgedSplitText, judgeSplits, otherDayDays, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
 import { dateOf, dayAt, dayOf } from '#contract/market/trading-days.ts';
 import { symbolKey } from '#contract/symbol.ts';
-import { at } from '../quantify/bars.ts';
+import { type BarPeriod, dayEnd } from '../market/bar-periods.ts';
+import { at, runsOf } from '../market/bars.ts';
+import { summarize } from '../market/sessions.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
-import type { BarPeriod, BarSeriesBasis } from '../store/bars/bars.ts';
+import type { BarSeriesBasis } from '../store/bars/bars.ts';
 import type { SqliteStore } from '../store/sqlite/open.ts';
 import { createFindings, type Finding, type Rule } from './findings.ts';
 
@@ -166,23 +168,17 @@ const shares = (volume: number): string => volume.toLocaleString('en-US');
 
 /** The days of a period with a trade; finds bars of closed days, and of another scale than the bar before. */
 function* daysOf({ symbol, seconds, bars }: BarPeriod, add: Add): Generator<DayFacts> {
-  for (let from = 0; from < bars.length;) {
-    const day = dayAt(at(bars.start, from));
-    let [high, low, volume] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
+  for (const run of runsOf(bars, dayEnd)) {
+    const date = dateOf(dayAt(at(bars.start, run.from)));
     let [isClosed, isJumping] = [false, false];
-    let to = from;
-    for (; to < bars.length && dayAt(at(bars.start, to)) === day; to++) {
-      isClosed ||= closedDayOf(at(bars.start, to), seconds) !== undefined;
-      if (to > from && isOtherScale(at(bars.open, to) / at(bars.close, to - 1))) isJumping = true;
-      high = Math.max(high, at(bars.high, to));
-      low = Math.min(low, at(bars.low, to));
-      volume += at(bars.volume, to);
+    for (let index = run.from; index < run.to; index++) {
+      isClosed ||= closedDayOf(at(bars.start, index), seconds) !== undefined;
+      if (index > run.from && isOtherScale(at(bars.open, index) / at(bars.close, index - 1))) isJumping = true;
     }
-    const date = dateOf(day);
     if (isClosed) add(closedDay, () => `${symbol} ${date}`);
     if (isJumping) add(scale, () => `${symbol} ${date}`);
-    yield { day: date, first: at(bars.open, from), last: at(bars.close, to - 1), high, low, volume };
-    from = to;
+    const summary = summarize(bars, run);
+    if (summary) yield { day: date, ...summary };
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
-import { groupBars } from '../store/bars/group-bars.ts';
-import { buildBars } from '../store/bars/testing/bars.ts';
+import { groupBars } from '../market/bar-periods.ts';
+import { buildBars } from '../market/testing/bars.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 import { buildSplit } from '../testing/records.ts';
 import { runCommand } from '../testing/run-command.ts';

@@ -1,9 +1,9 @@
 import { levels } from '#contract/market/windows.ts';
-import { at } from './bars.ts';
+import { at } from '../market/bars.ts';
 import { percentOf, ratioOf, roundFloat } from './number.ts';
 import type { SessionPrices } from './prices.ts';
 import type { Reaction } from './reaction.ts';
-import type { PastDay } from './sessions.ts';
+import type { PastDay } from '../market/sessions.ts';
 
 export interface Excursions {
   /** dollars from P0 to the highest and to the lowest price after the news; neither is negative */

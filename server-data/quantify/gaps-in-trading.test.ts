@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { metricFields } from './metric-fields.ts';
-import type { PastDay } from './sessions.ts';
+import type { PastDay } from '../market/sessions.ts';
 import { at, pastDay, measure, quietDay, trade } from './testing/market-day.ts';
 
 const date = '2025-03-04';

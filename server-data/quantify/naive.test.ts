@@ -4,8 +4,8 @@ import type { TradingHours } from '#contract/market/trading-days.ts';
 import { metricFields } from './metric-fields.ts';
 import { quantify } from './quantify.ts';
 import type { ReactionInput } from './reaction.ts';
-import type { PastDay, Session, SessionSummary } from './sessions.ts';
-import type { Bars } from './bars.ts';
+import type { PastDay, Session, SessionSummary } from '../market/sessions.ts';
+import { barsOf } from '../market/bars.ts';
 
 /*
  * A second implementation of the metrics, straight from the formulas of docs/metrics.md: arrays that are filtered and mapped, and nothing
@@ -306,17 +306,8 @@ function makeCase(seed: number): Case {
   };
 }
 
-const columnsOf = (rows: readonly Row[]): Bars => {
-  const column = (name: keyof Row): Float64Array => Float64Array.from(rows, (row) => row[name]);
-  return {
-    length: rows.length,
-    ...{ start: column('start'), end: column('end'), open: column('open'), high: column('high') },
-    ...{ low: column('low'), close: column('close'), volume: column('volume'), trades: column('trades') },
-  };
-};
-
 function measured({ rows, indexRows, ...input }: Case): Answer {
-  const fields = metricFields(quantify({ ...input, bars: columnsOf(rows), index: columnsOf(indexRows), known: input.hours.end }));
+  const fields = metricFields(quantify({ ...input, bars: barsOf(rows), index: barsOf(indexRows), known: input.hours.end }));
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === null || value === '' ? null : Number(value)]));
 }
 

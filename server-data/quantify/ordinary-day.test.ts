@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PastDay } from './sessions.ts';
+import type { PastDay } from '../market/sessions.ts';
 import { barsOn, pastDay, measure, trade } from './testing/market-day.ts';
 
 /**

@@ -3,10 +3,10 @@ import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { barsEndedAt } from '#contract/market/price-before.ts';
 import { isOpenAt } from '#contract/market/trading-days.ts';
 import { minBarsInWindow } from '#contract/window-bars.ts';
-import { at, extentOf, isEmpty, runBetween } from './bars.ts';
+import { at, extentOf, isEmpty, runBetween } from '../market/bars.ts';
 import { changeInPercent, percentOf, roundFloat } from './number.ts';
 import { type Reaction, indexPrices } from './reaction.ts';
-import { type PastDay, type Session, spanOf } from './sessions.ts';
+import { type PastDay, type Session, spanOf } from '../market/sessions.ts';
 
 export interface SessionPrices {
   /** dollars, up to the news */

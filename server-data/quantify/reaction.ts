@@ -1,7 +1,7 @@
 import { barsEndedAt, priceBefore } from '#contract/market/price-before.ts';
 import type { TradingHours } from '#contract/market/trading-days.ts';
-import { at, type Bars, type Run, runBetween } from './bars.ts';
-import { lastPriceOf, type PastDay, selectRecentDays, type Session, spanOf } from './sessions.ts';
+import { at, type Bars, type Run, runBetween } from '../market/bars.ts';
+import { lastPriceOf, type PastDay, selectRecentDays, type Session, spanOf } from '../market/sessions.ts';
 
 /** What a reaction is computed from: one story, one symbol, one session. */
 export interface ReactionInput {

@@ -1,7 +1,7 @@
-import { at, type Bars, isEmpty, type Run, runBetween, sumOf } from './bars.ts';
+import { at, type Bars, isEmpty, type Run, runBetween, sumOf } from '../market/bars.ts';
 import { knownOrNull, ratioOf, roundFloat } from './number.ts';
 import type { Reaction } from './reaction.ts';
-import { type PastDay, spanOf } from './sessions.ts';
+import { type PastDay, spanOf } from '../market/sessions.ts';
 
 export interface Volume {
   /** shares of the same session the day before, of this session, and of an average one */

@@ -27,23 +27,23 @@ import {
 import { heldSince } from '#contract/symbol-history.ts';
 import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
-import type { BarPeriod } from '../store/bars/bars.ts';
-import { overlayBars } from '../store/bars/merge-bars.ts';
+import type { BarPeriod } from '../market/bar-periods.ts';
 import type { Story } from '../store/news/story.ts';
 import type { Store } from '../store/store.ts';
-import { at, type Bars, emptyBars, isEmpty, runBetween, selectBars } from '../quantify/bars.ts';
+import { at, type Bars, emptyBars, isEmpty, overlayBars, overlayLengths, runBetween, selectBars } from '../market/bars.ts';
 import { emptyMoveComments, metricFields } from '../quantify/metric-fields.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import { quantify } from '../quantify/quantify.ts';
 import {
+  eachSession,
   lastPriceOf,
+  mapSummary,
   newsSessionOf,
   type NewsSession,
   type PastDay,
   type Session,
-  type SessionSummary,
   spanOf,
-} from '../quantify/sessions.ts';
+} from '../market/sessions.ts';
 
 /** The index that reactions are compared with. */
 const indexSymbol = 'SPY';
@@ -71,32 +71,18 @@ export async function readSplits(store: Pick<Store, 'eachSplit'>): Promise<Reado
   return bySymbol;
 }
 
-const adjustSummary = (summary: SessionSummary | null, factor: number, shares: number): SessionSummary | null =>
-  summary && {
-    first: summary.first / factor,
-    high: summary.high / factor,
-    low: summary.low / factor,
-    last: summary.last / factor,
-    volume: summary.volume * shares,
-  };
-
 /** A past day in shares of another day: prices before a split divided, volumes multiplied. */
 function adjustDay(past: PastDay, splits: readonly JudgedSplit[], day: Day): PastDay {
   const factor = splits.length === 0 ? 1 : splitFactor(splits, dateOf(past.day), dateOf(day));
   if (factor === 1) return past;
   const shares = sharesFactor(splits, dateOf(past.day), dateOf(day));
-  const [Pre, Main, Post, All] = [past.Pre, past.Main, past.Post, past.All].map((summary) => adjustSummary(summary, factor, shares)) as [
-    SessionSummary | null,
-    SessionSummary | null,
-    SessionSummary | null,
-    SessionSummary | null,
-  ];
-  const nightLast = past.nightLast === undefined ? undefined : past.nightLast / factor;
-  return { ...past, Pre, Main, Post, All, nightLast };
+  const priceOf = (dollars: number): number => dollars / factor;
+  const sessions = eachSession((name) => past[name] && mapSummary(past[name], priceOf, (volume) => volume * shares));
+  return { ...past, ...sessions, nightLast: past.nightLast === undefined ? undefined : priceOf(past.nightLast) };
 }
 
 /** A trading day without a bar: without a trade, or missing in the data. */
-const quietDay = (day: Day): PastDay => ({ day, Pre: null, Main: null, Post: null, All: null });
+const quietDay = (day: Day): PastDay => ({ day, ...eachSession(() => null) });
 
 /** Every trading day from the first one with bars on, without gaps. The last price of a closed day is that of the night of the trading day before. */
 function withoutGaps(days: readonly PastDay[], until: Day): PastDay[] {
@@ -129,7 +115,7 @@ const pricesOf = (past: readonly PastDay[], day: Day, bars: Bars): readonly DayP
 /** The bars of consecutive days, those of a day by their length: longer bars stand where there are no shorter ones. */
 const joinDays = (periods: readonly BarPeriod[]): Bars =>
   [...Map.groupBy(periods, ({ day }) => day).values()]
-    .map((ofDay) => ofDay.map(({ bars }) => bars).reduce((over, under) => overlayBars(under, over), emptyBars(0)))
+    .map((ofDay) => overlayLengths(ofDay.map(({ bars }) => bars)))
     .reduce(overlayBars, emptyBars(0));
 
 /** Bars and history of one symbol on one trading day, with the night before it; null where there are no bars of the symbol at all. */

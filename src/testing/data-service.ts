@@ -10,7 +10,7 @@ import { logos } from '#contract/endpoints/logos.ts';
 import { buildApp } from '../../server-data/app.ts';
 import { parseStory } from '../../server-data/ingest/datasets/news.ts';
 import { createKey, hashKey } from '../../server-data/keys.ts';
-import { readBarSeries } from '../../server-data/store/bars/group-bars.ts';
+import { readBarSeries } from '../../server-data/market/bar-periods.ts';
 import { drawingNames, type LogoEntry } from '../../server-data/store/logos/logo.ts';
 import { openSqliteStore, type SqliteStore } from '../../server-data/store/sqlite/open.ts';
 import type { Records, WireLogo } from './api.ts';

@@ -1,7 +1,7 @@
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import type { Synchronous } from '../../store/awaitable.ts';
-import { groupBars } from '../../store/bars/group-bars.ts';
-import { buildBars } from '../../store/bars/testing/bars.ts';
+import { groupBars } from '../../market/bar-periods.ts';
+import { buildBars } from '../../market/testing/bars.ts';
 import type { Store } from '../../store/store.ts';
 import { buildStory } from '../../testing/stories.ts';
 

@@ -1,6 +1,6 @@
 import { hoursOf, type Day } from '#contract/market/trading-days.ts';
-import type { Bars } from '../../quantify/bars.ts';
-import { spanOf, type NewsSession, type SessionSummary } from '../../quantify/sessions.ts';
+import { type Bar, type Bars, barsOf } from '../../market/bars.ts';
+import { spanOf, type NewsSession, type SessionSummary } from '../../market/sessions.ts';
 import { leadClassOf, type Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
 import { Random } from '../random.ts';
@@ -132,10 +132,9 @@ function sharesOf(random: Random, plan: SessionPlan, bounds: readonly number[]):
 }
 
 const sharesOfTrade = 110;
-type Columns = Readonly<Record<Exclude<keyof Bars, 'length'>, number[]>>;
 
 /** Adds a session's bars to those of its day. */
-function addSession(to: Columns, drawn: (what: string) => Random, plan: SessionPlan): void {
+function addSession(to: Bar[], drawn: (what: string) => Random, plan: SessionPlan): void {
   const bounds = boundsOf(plan);
   const random = drawn('bars');
   const path = pathOf(random, plan, bounds);
@@ -150,14 +149,9 @@ function addSession(to: Columns, drawn: (what: string) => Random, plan: SessionP
     if (volume === 0) continue;
     const isTrade = end - start === 1;
     const close = isTrade ? open : (path[place + 1] ?? 0);
-    to.start.push(start);
-    to.end.push(end);
-    to.open.push(open);
-    to.high.push(isTrade ? open : Math.min(plan.high, cents(Math.max(open, close) + wick)));
-    to.low.push(isTrade ? open : Math.max(plan.low, cents(Math.min(open, close) - wick)));
-    to.close.push(close);
-    to.volume.push(volume);
-    to.trades.push(isTrade ? 1 : Math.ceil(volume / sharesOfTrade));
+    const high = isTrade ? open : Math.min(plan.high, cents(Math.max(open, close) + wick));
+    const low = isTrade ? open : Math.max(plan.low, cents(Math.min(open, close) - wick));
+    to.push({ start, end, open, high, low, close, volume, trades: isTrade ? 1 : Math.ceil(volume / sharesOfTrade) });
   }
 }
 
@@ -186,7 +180,7 @@ export class Prices {
     const { resultsAt } = outline;
     // Share classes take the way of the lead class within the day.
     const lead = leadClassOf(company);
-    const columns: Columns = { start: [], end: [], open: [], high: [], low: [], close: [], volume: [], trades: [] };
+    const bars: Bar[] = [];
     for (const session of newsSessions) {
       const summary = outline[session];
       if (!summary) continue;
@@ -194,18 +188,8 @@ export class Prices {
       const stories = impulses.filter(({ at }) => at >= start && at < end);
       const maxPush = 0.9 * volatilityOf(lead) * summary.first;
       const drawn = (what: string): Random => new Random(this.#market.seed, what, lead.symbol, day, session);
-      addSession(columns, drawn, { ...summary, session, start, end, resultsAt, stories, maxPush });
+      addSession(bars, drawn, { ...summary, session, start, end, resultsAt, stories, maxPush });
     }
-    return {
-      length: columns.start.length,
-      start: new Float64Array(columns.start),
-      end: new Float64Array(columns.end),
-      open: new Float64Array(columns.open),
-      high: new Float64Array(columns.high),
-      low: new Float64Array(columns.low),
-      close: new Float64Array(columns.close),
-      volume: new Float64Array(columns.volume),
-      trades: new Float64Array(columns.trades),
-    };
+    return barsOf(bars);
   }
 }

@@ -1,5 +1,5 @@
 import { hoursOf, instantOf, isHalfDay, tradingDayFrom, yearOf, type Day } from '#contract/market/trading-days.ts';
-import type { NewsSession, PastDay, SessionSummary } from '../../quantify/sessions.ts';
+import { mapSummary, type NewsSession, type PastDay, type SessionSummary } from '../../market/sessions.ts';
 import { leadClassOf, type Company } from '../companies.ts';
 import { announcementsOf, type Announcement } from '../finance/announcements.ts';
 import { sharesOf } from '../finance/results.ts';
@@ -56,16 +56,11 @@ function followedOutline(
   { close, volume }: { close: number; volume: number },
 ): DayOutline {
   const factor = market.close(company, lead.day) / close;
-  const scaled = ({ first, high, low, last, volume: shares }: SessionSummary): SessionSummary => ({
-    first: cents(first * factor),
-    high: cents(high * factor),
-    low: cents(low * factor),
-    last: cents(last * factor),
-    volume: Math.round((shares - minVolume) * volume) + minVolume,
-  });
-  const [Pre, Post] = [lead.Pre, lead.Post].map((session) => session && scaled(session));
-  const Main = scaled(lead.Main);
-  return { ...lead, Pre: Pre ?? null, Main, Post: Post ?? null, All: wholeDay([Pre ?? null, Main, Post ?? null]) };
+  const priceOf = (dollars: number): number => cents(dollars * factor);
+  const scaled = (session: SessionSummary): SessionSummary =>
+    mapSummary(session, priceOf, (shares) => Math.round((shares - minVolume) * volume) + minVolume);
+  const [Pre, Main, Post] = [lead.Pre && scaled(lead.Pre), scaled(lead.Main), lead.Post && scaled(lead.Post)];
+  return { ...lead, Pre, Main, Post, All: wholeDay([Pre, Main, Post]) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
 import { yearOf, type Day } from '#contract/market/trading-days.ts';
 import { decimalText, emptyMoveComments, metricFields } from '../../quantify/metric-fields.ts';
 import type { Metrics } from '../../quantify/quantify.ts';
-import type { NewsSession, Session } from '../../quantify/sessions.ts';
+import type { NewsSession, Session } from '../../market/sessions.ts';
 import { leadClassOf, type Company, type Exchange } from '../companies.ts';
 import { announcementsOf } from '../finance/announcements.ts';
 import { dividendOn } from '../finance/dividends.ts';

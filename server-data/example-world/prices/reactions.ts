@@ -2,7 +2,7 @@ import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { isOpenAt, hoursOf, tradingDayAt, tradingDayFrom, type Day, type TradingHours } from '#contract/market/trading-days.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import { quantify } from '../../quantify/quantify.ts';
-import { newsSessionOf, spanOf, type NewsSession, type Session } from '../../quantify/sessions.ts';
+import { newsSessionOf, spanOf, type NewsSession, type Session } from '../../market/sessions.ts';
 import { companyOf, companySpelled, type Company } from '../companies.ts';
 import { fractionOf } from '../random.ts';
 import type { ExampleStory } from '../story.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { numberOf } from '#contract/schema/decimal.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { dayOf, hoursOf, tradingDayFrom } from '#contract/market/trading-days.ts';
-import { at } from '../../quantify/bars.ts';
+import { at } from '../../market/bars.ts';
 import { companies, companyOf, leadClassOf, shareClassesOf } from '../companies.ts';
 import { exampleNews } from '../news/news.ts';
 import type { ExampleStory } from '../story.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { dateOf, dayOf, hoursOf, tradingDayFrom } from '#contract/market/trading-days.ts';
-import { at } from '../../quantify/bars.ts';
-import { summaryOf } from '../../quantify/sessions.ts';
+import { at } from '../../market/bars.ts';
+import { summaryOf } from '../../market/sessions.ts';
 import { companies, companyOf } from '../companies.ts';
 import type { ExampleStory } from '../story.ts';
 import { Prices } from './bars.ts';

@@ -1,7 +1,7 @@
 import { type Day, hoursOf, instantOf, isTradingDay, tradingDayAt, tradingDayFrom } from '#contract/market/trading-days.ts';
-import { at, type Bars, emptyBars, selectBars } from '../../quantify/bars.ts';
-import { type BarPeriod, daySeconds } from '../../store/bars/bars.ts';
-import { groupBars } from '../../store/bars/group-bars.ts';
+import { at, type Bars, barsOf, selectBars } from '../../market/bars.ts';
+import { type BarPeriod, daySeconds, groupBars } from '../../market/bar-periods.ts';
+import { valuesOf } from '../../market/sessions.ts';
 import { companies, type Company, companyOf, companySpelled, leadClassOf } from '../companies.ts';
 import type { ExampleStory } from '../story.ts';
 import type { Impulse, Prices } from './bars.ts';
@@ -82,18 +82,12 @@ export function* exampleDailyBars(prices: Prices, until: number): Generator<BarP
     (day) => isTradingDay(day) && hoursOf(day).post <= until,
   );
   for (const company of companies) {
-    const bars = emptyBars(days.length);
-    for (const [index, day] of days.entries()) {
-      const { first, high, low, last: close, volume } = prices.daily(company, day).Main;
-      bars.start[index] = instantOf(day, 0);
-      bars.open[index] = first;
-      bars.high[index] = high;
-      bars.low[index] = low;
-      bars.close[index] = close;
-      bars.volume[index] = volume;
-      bars.trades[index] = Number.NaN;
-    }
-    yield* groupBars(company.symbol, daySeconds, bars);
+    const bars = days.map((day) => ({
+      ...valuesOf(prices.daily(company, day).Main),
+      start: instantOf(day, 0),
+      end: instantOf(day + 1, 0),
+    }));
+    yield* groupBars(company.symbol, daySeconds, barsOf(bars));
   }
 }
 

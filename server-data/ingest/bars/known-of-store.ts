@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { parseUsDate } from '#contract/time/quantified-time.ts';
-import { dateOf, type Day, dayAt } from '#contract/market/trading-days.ts';
+import { dateOf, type Day, dayAt, dayOf } from '#contract/market/trading-days.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { readSplits } from '../../reactions/measure-stories.ts';
 import type { Store } from '../../store/store.ts';
@@ -22,7 +22,7 @@ async function findReactionPrice(store: Pick<Store, 'quantifiedJson'>, symbol: s
     const date = parseUsDate(text);
     return date !== undefined && Number(price) > 0 ? [{ date, price: Number(price) }] : [];
   });
-  const distance = ({ date }: KnownPrice): number => Math.abs(Date.parse(`${date}T00:00:00Z`) / 86_400_000 - day);
+  const distance = ({ date }: KnownPrice): number => Math.abs(dayOf(date) - day);
   return prices.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 

@@ -1,22 +1,18 @@
 import { isDate } from '#contract/schema/codecs.ts';
 import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, type PriceBasis, type SplitFacts } from '#contract/market/splits.ts';
-import { at } from '../../quantify/bars.ts';
+import { at, runsOf } from '../../market/bars.ts';
 import { dateOf, type Day, dayAt, dayOf } from '#contract/market/trading-days.ts';
 import { symbolKey } from '#contract/symbol.ts';
-import type { BarPeriod, BarSeriesBasis } from '../../store/bars/bars.ts';
+import { type BarPeriod, dayEnd } from '../../market/bar-periods.ts';
+import type { BarSeriesBasis } from '../../store/bars/bars.ts';
 import type { Store } from '../../store/store.ts';
 
 /** The first and the last day of a symbol and length in a source. */
 type Span = Pick<BarSeriesBasis, 'symbol' | 'seconds' | 'fromDay' | 'toDay'>;
 
-function* daysOf({ day, bars }: BarPeriod): Generator<DayPrices> {
-  for (let index = 0; index < bars.length;) {
-    const date = dateOf(bars.length > 0 ? dayAt(at(bars.start, index)) : day);
-    let end = index + 1;
-    while (end < bars.length && dateOf(dayAt(at(bars.start, end))) === date) end++;
-    yield { day: date, first: at(bars.open, index), last: at(bars.close, end - 1) };
-    index = end;
-  }
+function* daysOf({ bars }: BarPeriod): Generator<DayPrices> {
+  for (const { from, to } of runsOf(bars, dayEnd))
+    yield { day: dateOf(dayAt(at(bars.start, from))), first: at(bars.open, from), last: at(bars.close, to - 1) };
 }
 
 function spanOf({ symbol, seconds, bars }: BarPeriod): Span {

@@ -1,9 +1,9 @@
-import type { TradingHours } from '#contract/market/trading-days.ts';
+import { dayOf, type TradingHours } from '#contract/market/trading-days.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import type { Bars } from '../bars.ts';
+import { type Bars, barsOf } from '../../market/bars.ts';
 import { type Metrics, quantify } from '../quantify.ts';
 import type { ReactionInput } from '../reaction.ts';
-import { newsSessionOf, type PastDay, type Session, type SessionSummary } from '../sessions.ts';
+import { newsSessionOf, type PastDay, type Session, type SessionSummary } from '../../market/sessions.ts';
 
 /** A bar of a test day; a minute long by default. */
 export interface TestBar {
@@ -26,26 +26,23 @@ export function hoursOn(date: string, closes = '16:00'): TradingHours {
   return { day: dayOf(date), pre: clock('04:00'), main: clock('09:30'), post: clock(closes), end: clock(closes) + 4 * 3600 };
 }
 
-const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
-
 /** Bars by the wall-clock time at which each begins. */
 export function barsOn(date: string, bars: Readonly<Record<string, TestBar>>): Bars {
-  const list = Object.entries(bars).map(([time, { seconds = 60, trades, ...bar }]) => {
-    const start = at(`${date} ${time}`);
-    return { ...bar, start, end: start + seconds, trades: trades ?? bar.volume / 100 };
-  });
-  const column = (of: (bar: (typeof list)[number]) => number): Float64Array => Float64Array.from(list, of);
-  return {
-    length: list.length,
-    start: column(({ start }) => start),
-    end: column(({ end }) => end),
-    open: column(({ prices }) => prices[0]),
-    high: column(({ prices }) => prices[1]),
-    low: column(({ prices }) => prices[2]),
-    close: column(({ prices }) => prices[3]),
-    volume: column(({ volume }) => volume),
-    trades: column(({ trades }) => trades),
-  };
+  const list = Object.entries(bars).map(
+    ([
+      time,
+      {
+        prices: [open, high, low, close],
+        volume,
+        trades = volume / 100,
+        seconds = 60,
+      },
+    ]) => {
+      const start = at(`${date} ${time}`);
+      return { start, end: start + seconds, open, high, low, close, volume, trades };
+    },
+  );
+  return barsOf(list);
 }
 
 /** A bar with a single trade. */

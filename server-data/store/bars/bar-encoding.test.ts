@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyBars } from '../../quantify/bars.ts';
+import { emptyBars } from '../../market/bars.ts';
 import { decodeBars, encodeBars } from './bar-encoding.ts';
-import { anyBars, buildBars } from './testing/bars.ts';
+import { anyBars, buildBars } from '../../market/testing/bars.ts';
 
 const clock = { stepOf: (start: number) => start, startOf: (step: number) => step, endOf: (start: number) => start + 60 };
 

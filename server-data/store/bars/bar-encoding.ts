@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { at, type Bars, emptyBars } from '../../quantify/bars.ts';
+import { at, type Bars, emptyBars, mapColumns } from '../../market/bars.ts';
 
 /** Times within a period as whole numbers: seconds of a day, or days of a year. */
 export interface Clock {
@@ -7,6 +7,8 @@ export interface Clock {
   readonly startOf: (step: number) => number;
   readonly endOf: (start: number) => number;
 }
+
+type ReadClock = Omit<Clock, 'stepOf'>;
 
 /** Prices and volumes have up to six decimals; a price of a billion dollars is still exact. */
 const maxDecimals = 6;
@@ -24,6 +26,16 @@ function decimalsOf(...columns: readonly Float64Array[]): number {
   }
   return decimals;
 }
+
+/** A number as it is stored: of six decimals at most. */
+export function roundStored(value: number): number {
+  const scale = powerOf(decimalsOf(Float64Array.of(value)));
+  return Math.round(value * scale) / scale;
+}
+
+/** Bars as they are stored, so that they equal those that are read. */
+export const roundBars = (bars: Bars): Bars =>
+  mapColumns(bars.length, (name) => (decimalsOf(bars[name]) < maxDecimals ? bars[name] : bars[name].map(roundStored)));
 
 /** Writes whole numbers below 2^53 in as few bytes as they need, seven bits in each. */
 class NumberWriter {
@@ -103,7 +115,7 @@ function writeTimes(writer: NumberWriter, { start, length }: Bars, clock: Clock)
   }
 }
 
-function readTimes(reader: NumberReader, { start, end, length }: Bars, clock: Clock): void {
+function readTimes(reader: NumberReader, { start, end, length }: Bars, clock: ReadClock): void {
   let step = 0;
   for (let index = 0; index < length;) {
     const distance = reader.unsigned();
@@ -170,7 +182,7 @@ export function encodeBars(bars: Bars, clock: Clock): Uint8Array {
   return deflateRawSync(writer.written(), { level: 6 });
 }
 
-export function decodeBars(bytes: Uint8Array, clock: Clock): Bars {
+export function decodeBars(bytes: Uint8Array, clock: ReadClock): Bars {
   const reader = new NumberReader(inflateRawSync(bytes));
   const bars = emptyBars(reader.unsigned());
   const { length, open, high, low, close, volume, trades } = bars;

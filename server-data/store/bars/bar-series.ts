@@ -1,7 +1,8 @@
 import type { PriceBasis } from '#contract/market/splits.ts';
 import { dayOf } from '#contract/market/trading-days.ts';
 import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
-import { type BarSeriesBasis, daySeconds } from './bars.ts';
+import type { BarSeriesBasis } from './bars.ts';
+import { daySeconds } from '../../market/bar-periods.ts';
 
 export const buildSeriesRow = ({ symbol, seconds, fromDay, toDay, prices }: BarSeriesBasis) => ({
   symbol: symbolKey(symbol),

@@ -12,9 +12,9 @@ import type { Store } from '../store.ts';
 import { collect } from '../testing/collect.ts';
 import { outcomes } from '../testing/outcomes.ts';
 import type { Cursor } from '../write-batch.ts';
-import { type BarPeriod, type BarSeriesBasis, TooManyCandles } from './bars.ts';
-import { groupBars } from './group-bars.ts';
-import { type BarValues, buildBars } from './testing/bars.ts';
+import { type BarSeriesBasis, TooManyCandles } from './bars.ts';
+import { type BarPeriod, groupBars } from '../../market/bar-periods.ts';
+import { type BarValues, buildBars } from '../../market/testing/bars.ts';
 
 const hour = 3600;
 /** An instant of a New York day and clock time: `2026-03-06 09:30`. */
@@ -341,6 +341,31 @@ export function barsContract(open: () => Awaitable<Store>): void {
           expect(await store.writeBars(bar(volume))).toEqual(outcomes({ updated: 1 }));
           expect(await readCandles(store, 'symbols=AAPL&from=2026-03-06&interval=1m')).toEqual([`2026-03-06T09:30 1 1 1 1 ${text}`]);
         }
+      });
+    });
+
+    test('prices and volumes of more decimals than are stored are the same bars when they are loaded again, and their day is that of the stored ones', async () => {
+      const price = 229.869_995_117_187_5;
+      const written = [
+        ...periodsOf('AAPL', 60, ['2026-03-06 09:30', price, price, price, price, 0.123_456_78], ['2026-03-06 09:31', 1, 2, 0.5, 2, 1]),
+        ...periodsOf('AAPL', 86_400, ['2026-03-05 00:00', price, price, price, price, 7]),
+      ];
+      await withBars(written, async (store) => {
+        const day = await readCandles(store, 'symbols=AAPL&from=2026-03-05&to=2026-03-06&interval=1d');
+        expect(day).toEqual([
+          '2026-03-05T00:00 229.869995 229.869995 229.869995 229.869995 7',
+          '2026-03-06T00:00 229.869995 229.869995 0.5 2 1.123457',
+        ]);
+        expect(await store.writeBars(written)).toEqual({ added: 0, updated: 0, unchanged: 3, older: 0 });
+        expect(await readCandles(store, 'symbols=AAPL&from=2026-03-05&to=2026-03-06&interval=1d')).toEqual(day);
+      });
+    });
+
+    test('the bars of New Year are no part of the daily bars of the year that begins with it', async () => {
+      const daily = periodsOf('AAPL', 86_400, ['2026-01-02 00:00', 1, 1, 1, 1, 1], ['2026-01-05 00:00', 2, 2, 2, 2, 2]);
+      await withBars([...daily, ...periodsOf('AAPL', 60, ['2026-01-01 21:00', 3, 3, 3, 3, 3])], async (store) => {
+        const [newYear] = await store.barSessions({ symbol: 'AAPL', fromDay: dayOf('2026-01-01'), toDay: dayOf('2026-01-01') });
+        expect(newYear).toMatchObject({ All: null, nightLast: 3 });
       });
     });
 

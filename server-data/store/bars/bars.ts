@@ -1,33 +1,10 @@
 import type { BarInterval, BarSession } from '#contract/endpoints/bars.ts';
 import type { PriceBasis } from '#contract/market/splits.ts';
-import { type Day, dayAt, dayIn, instantOf, yearOf } from '#contract/market/trading-days.ts';
-import type { Bars } from '../../quantify/bars.ts';
-import type { PastDay } from '../../quantify/sessions.ts';
+import type { Day } from '#contract/market/trading-days.ts';
+import type { BarPeriod } from '../../market/bar-periods.ts';
+import type { PastDay } from '../../market/sessions.ts';
 import type { Awaitable } from '../awaitable.ts';
 import type { Cursor, WriteCount } from '../write-batch.ts';
-
-export const daySeconds = 86_400;
-
-/** The bars of one symbol and length within one period: a New York day, and for bars of a day a calendar year. */
-export interface BarPeriod {
-  /** in any spelling; `symbolKey` compares */
-  readonly symbol: string;
-  /** the length of its bars, 1 to 86,400 */
-  readonly seconds: number;
-  /** the first day of the period */
-  readonly day: Day;
-  /** `trades` is NaN where the number of trades is not known */
-  readonly bars: Bars;
-}
-
-/** The first day of the period of a bar that starts at an instant. */
-export function barPeriodOf(start: number, seconds: number): Day {
-  const day = dayAt(start);
-  return seconds < daySeconds ? day : dayIn(yearOf(day), 1, 1);
-}
-
-/** When a bar ends: a day ends at midnight, also where it has 23 or 25 hours. */
-export const barEnd = (start: number, seconds: number): number => (seconds < daySeconds ? start + seconds : instantOf(dayAt(start) + 1, 0));
 
 /** A query with its span as instants: candles that start from `from` on and before `to`, Unix seconds. */
 export interface CandlesQuery {

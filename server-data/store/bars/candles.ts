@@ -3,12 +3,24 @@ import * as limits from '#contract/schema/limits.ts';
 import { usualHours } from '#contract/market/day.ts';
 import { type Day, dayAt, dayIn, dayOfMonth, findHours, instantOf, monthOf, weekdayOf, yearOf } from '#contract/market/trading-days.ts';
 import { symbolKey } from '#contract/symbol.ts';
-import { at, type Bars, emptyBars, runBetween, selectBars } from '../../quantify/bars.ts';
-import { type Session, spanOf } from '../../quantify/sessions.ts';
-import { type BarDayRow, type BarRow, overlayRows, readBarDay, readBars } from './bar-rows.ts';
-import { type CandlesQuery, daySeconds, TooManyCandles } from './bars.ts';
+import {
+  at,
+  type Bars,
+  emptyBars,
+  joinBars,
+  overlayBars,
+  overlayLengths,
+  runBetween,
+  runsOf,
+  selectBars,
+  setBar,
+} from '../../market/bars.ts';
+import { valuesOf, type Session, spanOf, summarize } from '../../market/sessions.ts';
+import { type BarDayRow, readBarDay } from './bar-days.ts';
+import { type BarRow, readBars } from './bar-rows.ts';
+import { type CandlesQuery, TooManyCandles } from './bars.ts';
+import { daySeconds } from '../../market/bar-periods.ts';
 import { formatSeries } from './format-series.ts';
-import { overlayBars } from './merge-bars.ts';
 
 const monday = 1;
 /** The first day of the week or month of a day; the day itself for shorter candles. */
@@ -62,37 +74,23 @@ interface SymbolRows {
 
 const sessionNames: Readonly<Record<BarSession, Session>> = { ANY: 'All', PRE_MARKET: 'Pre', REGULAR: 'Main', AFTER_MARKET: 'Post' };
 
-function joinBars(lists: readonly Bars[]): Bars {
-  const joined = emptyBars(lists.reduce((sum, { length }) => sum + length, 0));
-  let place = 0;
-  for (const { length, ...columns } of lists) {
-    for (const [name, column] of Object.entries(columns)) joined[name as keyof typeof columns].set(column, place);
-    place += length;
-  }
-  return joined;
+/** A span of time that becomes one candle. */
+interface Bucket {
+  readonly start: number;
+  /** the first second after it */
+  readonly end: number;
 }
 
-/** One candle for the bars of each bucket. @param bucketOf the start of the bucket of a bar, by its start */
-function aggregate(bars: Bars, bucketOf: (start: number) => number): Bars {
+/** One candle for the bars of each bucket. @param bucketOf by the start of a bar */
+function aggregate(bars: Bars, bucketOf: (start: number) => Bucket): Bars {
   const candles = emptyBars(bars.length);
-  let last = -1;
-  for (let index = 0; index < bars.length; index++) {
-    const bucket = bucketOf(at(bars.start, index));
-    if (last >= 0 && at(candles.start, last) === bucket) {
-      candles.high[last] = Math.max(at(candles.high, last), at(bars.high, index));
-      candles.low[last] = Math.min(at(candles.low, last), at(bars.low, index));
-      candles.volume[last] = at(candles.volume, last) + at(bars.volume, index);
-    } else {
-      last++;
-      candles.start[last] = bucket;
-      candles.open[last] = at(bars.open, index);
-      candles.high[last] = at(bars.high, index);
-      candles.low[last] = at(bars.low, index);
-      candles.volume[last] = at(bars.volume, index);
-    }
-    candles.close[last] = at(bars.close, index);
+  let length = 0;
+  for (const run of runsOf(bars, (start) => bucketOf(start).end)) {
+    const summary = summarize(bars, run);
+    const { start, end } = bucketOf(at(bars.start, run.from));
+    if (summary) setBar(candles, length++, start, end, valuesOf(summary));
   }
-  return selectBars(candles, { from: 0, to: last + 1 });
+  return selectBars(candles, { from: 0, to: length });
 }
 
 /** The span of a session on a day that has none, or whose hours are not known. */
@@ -102,13 +100,16 @@ const nothing = [0, 0] as const;
 function shortCandles({ bars: rows }: SymbolRows, { interval, session }: CandlesQuery): Bars {
   const seconds = barIntervals[interval];
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => {
-    const whole = overlayRows(ofDay);
+    const whole = overlayLengths(ofDay.map(readBars));
     const hours = findHours(day);
     const span = session === 'ANY' ? undefined : hours ? spanOf(hours, sessionNames[session]) : nothing;
     const bars = span ? selectBars(whole, runBetween(whole, ...span)) : whole;
     if (ofDay.every((row) => row.seconds === seconds)) return bars;
     const midnight = instantOf(day, 0);
-    return aggregate(bars, (start) => midnight + Math.floor((start - midnight) / seconds) * seconds);
+    return aggregate(bars, (instant) => {
+      const start = midnight + Math.floor((instant - midnight) / seconds) * seconds;
+      return { start, end: start + seconds };
+    });
   });
   return joinBars(days);
 }
@@ -119,15 +120,7 @@ function barsOfDays(rows: readonly BarDayRow[], session: BarSession): Bars {
   let length = 0;
   for (const row of rows) {
     const summary = readBarDay(row)[sessionNames[session]];
-    if (!summary) continue;
-    bars.start[length] = instantOf(row.day, 0);
-    bars.end[length] = instantOf(row.day + 1, 0);
-    bars.open[length] = summary.first;
-    bars.high[length] = summary.high;
-    bars.low[length] = summary.low;
-    bars.close[length] = summary.last;
-    bars.volume[length] = summary.volume;
-    length++;
+    if (summary) setBar(bars, length++, instantOf(row.day, 0), instantOf(row.day + 1, 0), valuesOf(summary));
   }
   return selectBars(bars, { from: 0, to: length });
 }
@@ -137,7 +130,11 @@ function longCandles({ days, bars: years }: SymbolRows, { interval, session }: C
   const ofSessions = barsOfDays(days, session);
   const hasDailyBars = session === 'ANY' || session === 'REGULAR';
   const bars = hasDailyBars ? overlayBars(joinBars(years.map(readBars)), ofSessions) : ofSessions;
-  return interval === '1d' ? bars : aggregate(bars, (start) => instantOf(bucketDay(dayAt(start), interval), 0));
+  if (interval === '1d') return bars;
+  return aggregate(bars, (start) => {
+    const day = bucketDay(dayAt(start), interval);
+    return { start: instantOf(day, 0), end: instantOf(nextBucketDay(day, interval), 0) };
+  });
 }
 
 /** The most candles of a symbol in a span: those of the trading hours of its weekdays. */
@@ -150,7 +147,7 @@ function mostCandles(interval: BarInterval, from: number, to: number): number {
 }
 
 /** As measured on one core: to read a bar of a minute or the sessions of a day, and to write a candle. */
-const microseconds = { minute: 0.25, day: 10, candle: 0.3 } as const;
+const microseconds = { minute: 0.25, day: 5, candle: 0.3 } as const;
 
 /** How many milliseconds the response to a query takes at most, where bars are of a minute. */
 export function estimateMs({ symbols, from, to, interval }: CandlesQuery): number {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { barSeries } from '#contract/endpoints/bars.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
-import { at, type Bars } from '../../quantify/bars.ts';
+import { at, type Bars } from '../../market/bars.ts';
 import { formatSeries } from './format-series.ts';
-import { anyBars, buildBars } from './testing/bars.ts';
+import { anyBars, buildBars } from '../../market/testing/bars.ts';
 
 /** The same text by the contract and the language. */
 function slowSeries(symbol: string, interval: number, bars: Bars): string {

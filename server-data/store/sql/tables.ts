@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { BarDayRow, BarRow } from '../bars/bar-rows.ts';
+import type { BarDayRow } from '../bars/bar-days.ts';
+import type { BarRow } from '../bars/bar-rows.ts';
 import type { BarSeriesRow } from '../bars/bar-series.ts';
 import type { LogoKeyRow, StoredLogoRow } from '../logos/logo-rows.ts';
 import type { PeriodRow } from '../records/ratio-rows.ts';

@@ -1,18 +1,12 @@
 import { dayIn, yearOf } from '#contract/market/trading-days.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import type { Synchronous } from '../awaitable.ts';
-import {
-  addBars,
-  type BarDayRow,
-  type BarRow,
-  buildSummary,
-  type CountedBars,
-  noBars,
-  readBarPeriod,
-  readSessions,
-} from '../bars/bar-rows.ts';
+import { addBars } from '../bars/add-bars.ts';
+import { type BarDayRow, readSessions } from '../bars/bar-days.ts';
+import { type BarRow, buildSummary, type CountedBars, noBars, readBarPeriod } from '../bars/bar-rows.ts';
 import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-series.ts';
-import { type BarPeriod, type BarReader, type BarWriter, daySeconds } from '../bars/bars.ts';
+import { type BarPeriod, daySeconds } from '../../market/bar-periods.ts';
+import type { BarReader, BarWriter } from '../bars/bars.ts';
 import { buildCandles, rowsWanted } from '../bars/candles.ts';
 import { barStatements } from '../sql/bars.ts';
 import { sqlite } from '../sql/dialects.ts';

@@ -5,8 +5,8 @@ import { parseQuery } from '#contract/schema/query.ts';
 import { buildListing, buildLogo } from '../../testing/logos.ts';
 import { buildGuidance, buildQuantified, buildRatios, buildSplit } from '../../testing/records.ts';
 import { buildStory } from '../../testing/stories.ts';
-import { barPeriodOf } from '../bars/bars.ts';
-import { buildBars } from '../bars/testing/bars.ts';
+import { barPeriodOf } from '../../market/bar-periods.ts';
+import { buildBars } from '../../market/testing/bars.ts';
 import type { Store } from '../store.ts';
 
 // A store as former versions wrote it, in which each spelling of a symbol had a key of its own.

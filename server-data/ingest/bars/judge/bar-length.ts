@@ -1,5 +1,5 @@
 import { dayAt } from '#contract/market/trading-days.ts';
-import { daySeconds } from '../../../store/bars/bars.ts';
+import { daySeconds } from '../../../market/bar-periods.ts';
 import { startOf } from '../read/bar-batch.ts';
 
 /** Lengths of bars that programs write, in seconds. */

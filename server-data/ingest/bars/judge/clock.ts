@@ -1,7 +1,7 @@
 import { dateOf, type Day, dayAt } from '#contract/market/trading-days.ts';
 import { newYorkInstant, newYorkOffset } from '#contract/time/new-york.ts';
 import { cached } from '../../../cached.ts';
-import { daySeconds } from '../../../store/bars/bars.ts';
+import { daySeconds } from '../../../market/bar-periods.ts';
 import { closureOn, type DayHours, dayHours, usualHoursOn } from '#contract/market/day.ts';
 import { newYork } from '../read/times.ts';
 import { formatBarLength } from './bar-length.ts';

@@ -1,5 +1,5 @@
 import { dateOf, type Day, dayAt } from '#contract/market/trading-days.ts';
-import { daySeconds } from '../../../store/bars/bars.ts';
+import { daySeconds } from '../../../market/bar-periods.ts';
 import { SourceRefused } from '../../source.ts';
 import { type BarsOptions, noSymbol } from '../options.ts';
 import { startOf } from '../read/bar-batch.ts';

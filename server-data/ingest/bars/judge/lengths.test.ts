@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { daySeconds } from '../../../store/bars/bars.ts';
+import { daySeconds } from '../../../market/bar-periods.ts';
 import { formatBarLength, parseBarLength, readBarLength } from './bar-length.ts';
 import { judgeLengths, type LengthOptions } from './lengths.ts';
 

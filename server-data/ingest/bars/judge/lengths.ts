@@ -1,5 +1,5 @@
 import { dateOf, type Day, dayAt, instantOf } from '#contract/market/trading-days.ts';
-import { daySeconds } from '../../../store/bars/bars.ts';
+import { daySeconds } from '../../../market/bar-periods.ts';
 import { formatBarLength, judgeLength, readBarLength } from './bar-length.ts';
 
 /** The time of a row. */

@@ -1,25 +1,16 @@
 import { closedDayOf } from '#contract/market/sessions.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { at, type Bars, emptyBars, selectBars } from '../../../quantify/bars.ts';
+import { at, type Bars, type BarValues, emptyBars, pickBars, setBar, setBars } from '../../../market/bars.ts';
 import { dateOf, dayAt } from '#contract/market/trading-days.ts';
-import { type BarPeriod, daySeconds } from '../../../store/bars/bars.ts';
-import { groupBars } from '../../../store/bars/group-bars.ts';
+import { type BarPeriod, daySeconds, groupBars } from '../../../market/bar-periods.ts';
 import { cached } from '../../../cached.ts';
 import type { Fault } from '../../rules/fault.ts';
 import { SourceContradicts } from '../../source.ts';
 
-/** A bar as a source has it; prices in dollars. */
-export interface SourceBar {
+/** A bar as a source has it: its time may be that of its start or of its end. */
+export interface SourceBar extends BarValues {
   /** Unix seconds */
   readonly time: number;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  /** shares, NaN where the source does not know it */
-  readonly volume: number;
-  /** NaN where the source does not know it */
-  readonly trades: number;
 }
 
 const priceFields = ['open', 'high', 'low', 'close'] as const;
@@ -179,13 +170,8 @@ export class BarBatch {
       series.day = day;
       this.#periods++;
     }
-    this.#bars.start[index] = start;
-    this.#bars.open[index] = bar.open;
-    this.#bars.high[index] = bar.high;
-    this.#bars.low[index] = bar.low;
-    this.#bars.close[index] = bar.close;
-    this.#bars.volume[index] = bar.volume;
-    this.#bars.trades[index] = bar.trades;
+    // `end` follows from the length of the bars
+    setBar(this.#bars, index, start, Number.NaN, bar);
   }
 
   /**
@@ -218,10 +204,10 @@ export class BarBatch {
   }
 
   #grow(): void {
-    const { length, ...columns } = emptyBars(2 * this.#bars.length);
-    for (const [name, column] of Object.entries(columns)) column.set(this.#bars[name as keyof typeof columns]);
-    this.#bars = { length, ...columns };
-    const places = new Uint32Array(length);
+    const grown = emptyBars(2 * this.#bars.length);
+    setBars(grown, 0, this.#bars);
+    this.#bars = grown;
+    const places = new Uint32Array(grown.length);
     places.set(this.#places);
     this.#places = places;
   }
@@ -252,21 +238,4 @@ function requireDistances({ start, length }: Bars, symbol: string, seconds: numb
         `${symbol} has bars ${distance} s apart at ${new Date(at(starts, index) * 1000).toISOString()}, while its bars are ${seconds} s long`,
       );
   }
-}
-
-/** Bars at some indexes; consecutive ones share their columns. */
-function pickBars(bars: Bars, order: Uint32Array): Bars {
-  const [first = 0] = order;
-  if ((order.at(-1) ?? 0) - first === order.length - 1) return selectBars(bars, { from: first, to: first + order.length });
-  const picked = emptyBars(order.length);
-  for (const [place, index] of order.entries()) {
-    picked.start[place] = at(bars.start, index);
-    picked.open[place] = at(bars.open, index);
-    picked.high[place] = at(bars.high, index);
-    picked.low[place] = at(bars.low, index);
-    picked.close[place] = at(bars.close, index);
-    picked.volume[place] = at(bars.volume, index);
-    picked.trades[place] = at(bars.trades, index);
-  }
-  return picked;
 }

@@ -3,11 +3,10 @@
 const [zero, nine, minus, point] = [0x30, 0x39, 0x2d, 0x2e];
 /** With more digits a number may not be exact. */
 const maxExactDigits = 15;
-const decimalShape = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 
 const powers = Array.from({ length: maxExactDigits + 1 }, (_, exponent) => 10 ** exponent);
 
-/** A decimal number, NaN where the bytes are none; blanks around it are ignored. */
+/** A number of digits and a point, as most are; NaN where the bytes are more or less than that, which `parseNumber` reads. */
 export function readDecimal(bytes: Uint8Array, start: number, end: number): number {
   const isNegative = bytes[start] === minus;
   let value = 0;
@@ -22,17 +21,12 @@ export function readDecimal(bytes: Uint8Array, start: number, end: number): numb
     } else if (byte === point && decimals < 0) {
       decimals = 0;
     } else {
-      return readOddDecimal(bytes, start, end);
+      return Number.NaN;
     }
   }
-  if (digits === 0 || digits > maxExactDigits) return readOddDecimal(bytes, start, end);
+  if (digits === 0 || digits > maxExactDigits) return Number.NaN;
   const unsigned = decimals > 0 ? value / (powers[decimals] ?? 1) : value;
   return isNegative ? -unsigned : unsigned;
-}
-
-function readOddDecimal(bytes: Uint8Array, start: number, end: number): number {
-  const text = textOf(bytes, start, end);
-  return decimalShape.test(text) ? Number(text) : Number.NaN;
 }
 
 /** The text of some bytes without blanks around it. */

@@ -1,6 +1,6 @@
 import { spelledSymbol } from '#contract/symbol.ts';
 import { cached } from '../../../cached.ts';
-import { daySeconds } from '../../../store/bars/bars.ts';
+import { daySeconds } from '../../../market/bar-periods.ts';
 import type { Fault } from '../../rules/fault.ts';
 import { symbolFault } from '../../rules/symbol.ts';
 import { SourceContradicts } from '../../source.ts';

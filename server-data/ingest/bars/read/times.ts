@@ -1,12 +1,11 @@
 import { newYorkInstant, newYorkOffset } from '#contract/time/new-york.ts';
+import { daySeconds } from '../../../market/bar-periods.ts';
 import { readTwoDigits, textOf } from './cells.ts';
 
 export const newYork = 'America/New_York';
 
 /** The Unix seconds at which a clock shows a time: none in a skipped hour, two in a repeated one. */
 type ReadWallClock = (date: string, secondsOfDay: number) => readonly number[];
-
-const daySeconds = 86_400;
 
 const wallSeconds = (date: string, secondsOfDay: number): number => Date.parse(`${date}T00:00:00Z`) / 1000 + secondsOfDay;
 

@@ -1,4 +1,4 @@
-import { daySeconds } from '../../../store/bars/bars.ts';
+import { daySeconds } from '../../../market/bar-periods.ts';
 import type { Fault } from '../../rules/fault.ts';
 import { refuseError } from './error-response.ts';
 import {

@@ -1,8 +1,13 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { news } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/schema/query.ts';
+import { newYorkInstant } from '#contract/time/new-york.ts';
+import { dayOf } from '#contract/market/trading-days.ts';
+import { symbolKey } from '#contract/symbol.ts';
+import { groupBars } from '../../../market/bar-periods.ts';
+import { buildBars } from '../../../market/testing/bars.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { buildStory } from '../../../testing/stories.ts';
 import type { Story } from '../../news/story.ts';
@@ -93,6 +98,27 @@ test('symbols of a former store are found by the key that they have now', async 
   old.close();
   const store = openSqliteStore({ path });
   expect(await findUsual(store)).toEqual(foundUsual);
+  store.close();
+});
+
+test('days of a store of version 9 are read after its migration, beside those that are loaded then', () => {
+  const path = newPath('.sqlite');
+  const old = new DatabaseSync(path);
+  const all = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.sql') && Number.parseInt(name, 10) <= 8);
+  for (const name of all.toSorted()) old.exec(readStep(name));
+  const sessions = Buffer.from('Y2JiYGBkZGKcIZickmJkJCn5gv0FOwA=', 'base64');
+  old.prepare('insert into bar_day values (?, ?, ?)').run(symbolKey('AAPL'), dayOf('2026-03-05'), sessions);
+  old.exec('pragma application_id = 0x4d64736b; pragma user_version = 9');
+  old.close();
+  const store = openSqliteStore({ path });
+  const start = newYorkInstant('2026-03-06', 10 * 3600);
+  store.writeBars(groupBars('AAPL', 60, buildBars(60, [[start, 11, 12, 10.75, 11.5, 1000]])));
+  const days = store.barSessions({ symbol: 'AAPL', fromDay: dayOf('2026-03-05'), toDay: dayOf('2026-03-06') });
+  const main = { first: 11, high: 12, low: 10.75, last: 11.5, volume: 1000 };
+  expect(days.map(({ Main, All }) => [Main, All])).toEqual([
+    [main, main],
+    [main, main],
+  ]);
   store.close();
 });
 

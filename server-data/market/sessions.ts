@@ -1,5 +1,5 @@
 import type { Day, TradingHours } from '#contract/market/trading-days.ts';
-import { at, type Bars, extentOf, runBetween, sumOf } from './bars.ts';
+import { at, type Bars, type BarValues, extentOf, type Run, runBetween, sumOf } from './bars.ts';
 
 /** The trading sessions of a day; All is the whole day, the others are its parts (assumption Q03). */
 export type Session = 'Pre' | 'Main' | 'Post' | 'All';
@@ -26,6 +26,25 @@ export interface SessionSummary {
   readonly volume: number;
 }
 
+/** What was traded in a run of bars; null without one. */
+export function summarize(bars: Bars, run: Run): SessionSummary | null {
+  const extent = extentOf(bars, run);
+  return extent && { first: at(bars.open, run.from), ...extent, last: at(bars.close, run.to - 1), volume: sumOf(bars.volume, run) };
+}
+
+/** A summary as the values of a bar, whose number of trades is not known. */
+export const valuesOf = ({ first, high, low, last, volume }: SessionSummary): BarValues => ({
+  ...{ open: first, high, low, close: last, volume },
+  trades: Number.NaN,
+});
+
+/** A summary in other dollars and shares. */
+export const mapSummary = (
+  { first, high, low, last, volume }: SessionSummary,
+  priceOf: (dollars: number) => number,
+  volumeOf: (shares: number) => number,
+): SessionSummary => ({ first: priceOf(first), high: priceOf(high), low: priceOf(low), last: priceOf(last), volume: volumeOf(volume) });
+
 /** A past day; null for a session without a trade. */
 export interface PastDay extends Readonly<Record<Session, SessionSummary | null>> {
   readonly day: Day;
@@ -35,25 +54,21 @@ export interface PastDay extends Readonly<Record<Session, SessionSummary | null>
   readonly nightLast?: number | undefined;
 }
 
+/** The sessions of a day, each by its name. */
+export const eachSession = <Value>(of: (name: Session) => Value): Record<Session, Value> => ({
+  ...{ Pre: of('Pre'), Main: of('Main'), Post: of('Post'), All: of('All') },
+});
+
 /**
  * Summarizes the bars of a New York day for the reactions of later days.
  *
  * @param hours undefined on a day without sessions, or whose hours are not known
  */
 export function summaryOf(bars: Bars, day: Day, hours: TradingHours | undefined): PastDay {
-  const session = (name: Session): SessionSummary | null => {
-    if (!hours) return null;
-    const run = runBetween(bars, ...spanOf(hours, name));
-    const extent = extentOf(bars, run);
-    return extent && { first: at(bars.open, run.from), ...extent, last: at(bars.close, run.to - 1), volume: sumOf(bars.volume, run) };
-  };
   const hasNightLast = bars.length > 0 && !(hours && runBetween(bars, hours.pre, hours.end).to === bars.length);
   return {
     day,
-    Pre: session('Pre'),
-    Main: session('Main'),
-    Post: session('Post'),
-    All: session('All'),
+    ...eachSession((name) => (hours ? summarize(bars, runBetween(bars, ...spanOf(hours, name))) : null)),
     ...(hasNightLast && { nightLast: at(bars.close, bars.length - 1) }),
   };
 }

@@ -1,0 +1,2 @@
+-- `bar_day.sessions` is written as JSON from this version on (bars/bar-days.ts). Rows of earlier versions are read as they are, until bars
+-- of their day are loaded again. Nothing else changes: the number keeps earlier programs, which cannot read the JSON, from the store.
