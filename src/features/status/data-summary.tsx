@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { lastPriceQuery, lastPricesIntervalSeconds } from '#src/records/prices/last-price-query.ts';
-import { indexSymbol } from '#src/records/prices/price-queries.ts';
+import { indexSymbol } from '#src/records/prices/market.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { formatMoment } from '#src/shared/time/format.ts';

@@ -6,7 +6,8 @@ import { symbolReactionsQuery } from '#src/features/quantified/data/reactions-qu
 import { companySplitsQuery } from '#src/features/splits/splits-query.ts';
 import { adjustBars, judgeBars } from '#src/records/prices/bars.ts';
 import { priceOf, timed } from '#src/records/prices/price.ts';
-import { dailyBarsQuery, dayBarsQuery, indexSymbol, pricesIntervalSeconds, weekBarsQuery } from '#src/records/prices/price-queries.ts';
+import { indexSymbol } from '#src/records/prices/market.ts';
+import { dailyBarsQuery, dayBarsQuery, pricesIntervalSeconds, weekBarsQuery } from '#src/records/prices/price-queries.ts';
 import type { Split } from '#src/records/splits/split.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { passiveQuery, usePolling } from '#src/shared/api/polling.ts';

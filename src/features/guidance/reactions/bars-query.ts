@@ -4,7 +4,8 @@ import { dateOf, findTradingDay, hoursOf } from '#contract/market/trading-days.t
 import * as limits from '#contract/schema/limits.ts';
 import { adjustBars, judgeBars, maxLagSeconds } from '#src/records/prices/bars.ts';
 import { lastPricesIntervalSeconds, splitsBetween, splitsOf } from '#src/records/prices/last-price-query.ts';
-import { barsOf, fetchBars, fetchMinutes, indexSymbol, tradingDayBack } from '#src/records/prices/price-queries.ts';
+import { indexSymbol } from '#src/records/prices/market.ts';
+import { barsOf, fetchBars, fetchMinutes, tradingDayBack } from '#src/records/prices/price-queries.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { isListable, splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';

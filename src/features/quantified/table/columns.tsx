@@ -3,7 +3,7 @@ import type { QuantifiedField, QuantifiedText } from '#contract/endpoints/quanti
 import { titleText } from '#contract/title-text.ts';
 import { parseUsDate } from '#contract/time/quantified-time.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { moveWindows } from '#contract/market/windows.ts';
+import { moveWindows, windowOf } from '#contract/market/windows.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import type { Column } from '#src/shared/table/column.ts';
@@ -11,7 +11,16 @@ import { dayOf, formatDate, formatDated, formatFullMoment } from '#src/shared/ti
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { sessionLabel } from '#src/records/sessions.ts';
-import { fields, formatOf, groupLabel, meaningOf, reactionFields, type ReactionMetric } from '#src/records/reactions/fields.ts';
+import {
+  fields,
+  formatOf,
+  groupLabel,
+  meaningOf,
+  metricLabel,
+  reactionFields,
+  type ReactionMetric,
+} from '#src/records/reactions/fields.ts';
+import { lessMarket, type Market, marketOff, type VsMarketField, vsMarketField, vsMarketGroup } from '#src/records/reactions/vs-market.ts';
 import { describeReaction, ReactionSpark } from './reaction-spark.tsx';
 import { halfDayNote, volumeMetrics } from '#src/records/reactions/half-day.ts';
 import { whyEmpty } from '#src/records/reactions/why-empty.ts';
@@ -130,7 +139,34 @@ function textColumn(field: FieldName): QuantifiedColumn {
   return { ...commonParts(field), kind: 'text', align: 'start', ...details, textOf, fullOf: textOf };
 }
 
+/** A move less that of SPY; its header stays short, as the group above it has the basis. */
+function vsMarketColumn(field: VsMarketField, market: Market): QuantifiedColumn {
+  const { metric, raw } = field;
+  const { text, full, unit } = formatOf(metric);
+  const valueOf = (reaction: QuantifiedReaction): number | null => lessMarket(reaction, field, market);
+  const write = (format: (value: number) => string) => (reaction: QuantifiedReaction) => {
+    const value = valueOf(reaction);
+    return value === null ? '' : format(value);
+  };
+  const textOf = write(text);
+  return {
+    ...commonParts({ name: metric, group: vsMarketGroup, kind: 'metric' }),
+    kind: 'metric',
+    unit,
+    align: 'end',
+    head: metricLabel(raw),
+    widthPx: fields[raw].widthPx,
+    numberOf: valueOf,
+    textOf,
+    fullOf: write(full),
+    draw: (reaction) => moveCell(textOf(reaction), valueOf(reaction) === 0 ? 'none' : undefined),
+    whyEmpty: (reaction) => (reaction.numbers[raw] === null ? whyEmpty(reaction, raw, nowSeconds()).text : market.whyNone(reaction, field)),
+  };
+}
+
 function columnOf(field: FieldName): QuantifiedColumn {
+  const vsMarket = vsMarketField(field.name);
+  if (vsMarket) return vsMarketColumn(vsMarket, marketOff);
   const secondsOf = times[field.name as QuantifiedField];
   if (secondsOf) return timeColumn(field, secondsOf);
   return field.kind === 'metric' ? metricColumn(field) : textColumn(field);
@@ -196,3 +232,26 @@ const byId: ReadonlyMap<string, QuantifiedColumn> = new Map(allColumns.map((colu
 export type ColumnLookup = (id: string) => QuantifiedColumn | undefined;
 
 export const columnById: ColumnLookup = (id) => byId.get(id);
+
+export interface Columns {
+  readonly all: readonly QuantifiedColumn[];
+  readonly columnOf: ColumnLookup;
+}
+
+/**
+ * The columns with what SPY did.
+ *
+ * @param isVsMarket the switch is on: raw moves say that they are raw
+ */
+export function columnsBeside(market: Market, isVsMarket: boolean): Columns {
+  if (market === marketOff) return { all: allColumns, columnOf: columnById };
+  const all = allColumns.map((column) => {
+    const vsMarket = vsMarketField(column.id);
+    if (vsMarket) return vsMarketColumn(vsMarket, market);
+    if (!isVsMarket) return column;
+    if (column.id === 'reaction') return { ...column, group: 'Raw' };
+    return windowOf(column.id) ? { ...column, label: `${column.label} raw`, head: column.label, group: `${column.group} raw` } : column;
+  });
+  const found = new Map(all.map((column) => [column.id, column]));
+  return { all, columnOf: (id) => found.get(id) };
+}
