@@ -90,7 +90,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
   usePublishFreshness(feed.freshness);
   const { isLoading } = all;
   const { market, ...marketState } = useMarketMoves(reactions, search.spy || usesMarket(written), !isLoading);
-  const { all: sortColumns, columnOf } = useMemo(() => columnsBeside(market, search.spy), [market, search.spy]);
+  const { all: sortColumns, fields, columnOf } = useMemo(() => columnsBeside(market, search.spy), [market, search.spy]);
   const viewColumns = useMemo(() => written.columns.flatMap(({ id }) => columnOf(id) ?? []), [written.columns, columnOf]);
   const view = useMemo(() => ({ ...written, columns: viewColumns, columnOf }), [written, viewColumns, columnOf]);
 
@@ -298,7 +298,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
         )}
         {open && (
           <div className={search.analysis && !isFolded ? 'over-analysis' : 'contents'}>
-            <ReactionDetail reaction={open} onStep={step} onClose={close} />
+            <ReactionDetail reaction={open} columns={fields} onStep={step} onClose={close} />
           </div>
         )}
       </div>

@@ -4,7 +4,7 @@ import { formatDate } from '#src/shared/time/format.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { areBarsTooLong, isWithinBar, moveBetween, priceAt, priceSteps, type PriceSeries } from './price-series.ts';
 
-// What the market did beside a move, and why that is not known: the one rule of tables, analyses, placebo, curves and guidance.
+// What the market did beside a move, and why that is not known (assumptions Q32 and Q33): for tables, analyses, placebo, curves and guidance.
 
 /** The symbol of the market that moves are compared with. */
 export const indexSymbol = 'SPY';

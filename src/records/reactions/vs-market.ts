@@ -109,7 +109,7 @@ export function openMarket(loaded: readonly Moved[], prices: readonly PriceSerie
   };
 }
 
-/** A move less that of SPY, in percent; null where either is not known: a raw move never stands for it. */
+/** A move less that of SPY, in percent; null where either is not known: a raw move never stands for it (assumption Q33). */
 export function lessMarket(reaction: Moved, field: VsMarketField, market: Market): number | null {
   const move = reaction.numbers[field.raw];
   const beside = move === null ? Number.NaN : market.moveBeside(reaction, field);

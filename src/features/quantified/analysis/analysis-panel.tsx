@@ -84,7 +84,15 @@ export function TableAnalysis({
       selected={open}
       onNarrow={onNarrow}
       onPickRow={(row) => onChange({ row }, { replace: open !== undefined })}
-      waiting={all.isLoading ? <LoadProgress all={all} /> : search.spy && isMarketLoading ? 'Loading prices of SPY …' : undefined}
+      waiting={
+        all.isLoading ? (
+          <>
+            <LoadProgress all={all} /> Figures follow when all rows are loaded.
+          </>
+        ) : search.spy && isMarketLoading ? (
+          'Loading prices of SPY … Figures follow.'
+        ) : undefined
+      }
       isWide={search.wide}
       onWide={(wide) => onChange({ wide })}
       {...{ market, loaded, part, filterDescriptions, focusedKey, onGroup, onMark }}
@@ -216,7 +224,7 @@ export function AnalysisPanel({
             />
           </FilterDescriptions>
         ) : (
-          <p className="flex flex-wrap items-center gap-2 p-3 text-xs text-soft">{waiting} Figures follow when all are loaded.</p>
+          <p className="flex flex-wrap items-center gap-2 p-3 text-xs text-soft">{waiting}</p>
         )}
       </div>
     </section>

@@ -235,8 +235,16 @@ export const columnById: ColumnLookup = (id) => byId.get(id);
 
 export interface Columns {
   readonly all: readonly QuantifiedColumn[];
+  /** the fields of a row in full: those less SPY only where its prices are requested */
+  readonly fields: readonly QuantifiedColumn[];
   readonly columnOf: ColumnLookup;
 }
+
+const withoutMarket: Columns = {
+  all: allColumns,
+  fields: fieldColumns.filter(({ group }) => group !== vsMarketGroup),
+  columnOf: columnById,
+};
 
 /**
  * The columns with what SPY did.
@@ -244,7 +252,7 @@ export interface Columns {
  * @param isVsMarket the switch is on: raw moves say that they are raw
  */
 export function columnsBeside(market: Market, isVsMarket: boolean): Columns {
-  if (market === marketOff) return { all: allColumns, columnOf: columnById };
+  if (market === marketOff) return withoutMarket;
   const all = allColumns.map((column) => {
     const vsMarket = vsMarketField(column.id);
     if (vsMarket) return vsMarketColumn(vsMarket, market);
@@ -253,5 +261,5 @@ export function columnsBeside(market: Market, isVsMarket: boolean): Columns {
     return windowOf(column.id) ? { ...column, label: `${column.label} raw`, head: column.label, group: `${column.group} raw` } : column;
   });
   const found = new Map(all.map((column) => [column.id, column]));
-  return { all, columnOf: (id) => found.get(id) };
+  return { all, fields: all.slice(0, fieldColumns.length), columnOf: (id) => found.get(id) };
 }
