@@ -31,7 +31,7 @@ const stepLabels: Readonly<Record<PriceStep, string>> = { '1m': 'minutes', '5m':
 /** What the dashed line is, or why there is none. @param ownStep of the solid line */
 export function describeIndex(points: readonly CurvePoint[], { step, bars }: StoryBars, ownStep: PriceStep): string {
   if (points.every(({ indexMove }) => indexMove === null))
-    return bars.length === 0 ? `no prices of ${indexSymbol}` : `no price of ${indexSymbol} at the news`;
+    return bars.length === 0 ? `no prices of ${indexSymbol}` : `no prices of ${indexSymbol} to compare`;
   return `dashed: ${indexSymbol}${step !== ownStep && step === '5m' ? ', 5-minute prices only' : ''}`;
 }
 

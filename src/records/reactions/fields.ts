@@ -6,7 +6,8 @@ import { type QuantifiedField, quantifiedFields, type QuantifiedGroup, type Quan
 import { dayMoveLabel } from './day-move.ts';
 import { type Format, formats, type Measure } from './measures.ts';
 import { type ComputedMetric, type ComputedMetricName, computedMetrics } from './computed-metrics.ts';
-import { vsMarketField, vsMarketFields, vsMarketGroup, type VsMarketMetric } from './vs-market.ts';
+import { vsMarketField, vsMarketFields, vsMarketGroup } from './vs-market.ts';
+import type { VsMarketMetric } from './windows.ts';
 
 /** A metric of a record: of the wire, or computed by the desk from its fields. */
 export type ReactionMetric = QuantifiedMetric | ComputedMetricName;

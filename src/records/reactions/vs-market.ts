@@ -2,12 +2,9 @@ import type { Meaning } from '#contract/docs/glossary/meaning.ts';
 import { moveWindows, type WindowMetric } from '#contract/market/windows.ts';
 import { indexSymbol, isIndex, marketMove, type MoveSpan, whyNoMarketMove } from '#src/records/prices/market.ts';
 import type { PriceSeries } from '#src/records/prices/price-series.ts';
+import { type VsMarketMetric, vsMarketOf } from './windows.ts';
 
 // The moves after the news less those of SPY: fields of their own, whose value needs the prices of SPY beside the record.
-
-type LessMarket<Metric extends WindowMetric> = Metric extends `${infer Name}%` ? `${Name}_Vs_SPY%` : never;
-/** `5_Minutes_Vs_SPY%` */
-export type VsMarketMetric = LessMarket<WindowMetric>;
 
 export interface VsMarketField {
   readonly metric: VsMarketMetric;
@@ -23,7 +20,7 @@ export const vsMarketGroup = `Move after news vs ${indexSymbol}` as const;
 
 /** Label and meaning of each. */
 export const vsMarketFields: readonly VsMarketField[] = moveWindows.map(({ metric: raw, seconds, label }) => ({
-  metric: `${raw.slice(0, -1)}_Vs_${indexSymbol}%` as VsMarketMetric,
+  metric: vsMarketOf(raw) as VsMarketMetric,
   raw,
   seconds,
   label: `${label} vs ${indexSymbol}`,
@@ -37,15 +34,9 @@ export const vsMarketFields: readonly VsMarketField[] = moveWindows.map(({ metri
 }));
 
 const byMetric: ReadonlyMap<string, VsMarketField> = new Map(vsMarketFields.map((field) => [field.metric, field]));
-const byRaw: ReadonlyMap<string, VsMarketField> = new Map(vsMarketFields.map((field) => [field.raw, field]));
 
 /** A move less that of SPY by its id; undefined for every other field. */
 export const vsMarketField = (id: string): VsMarketField | undefined => byMetric.get(id);
-/** The field of a window less SPY; any other id as it is. */
-export const vsMarketOf = <Id extends string>(id: Id): Id | VsMarketMetric => byRaw.get(id)?.metric ?? id;
-/** The field that one is less SPY of; any other id as it is. */
-export const rawOf = <Id extends string>(id: Id): Id | WindowMetric => byMetric.get(id)?.raw ?? id;
-
 /** A reaction, as far as SPY is beside it. */
 interface Beside {
   readonly symbol: string;

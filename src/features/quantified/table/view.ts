@@ -3,7 +3,7 @@ import type { SortKey } from '#src/shared/table/column.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { describeFilter, parseFilter } from '../filters/metric-filter.ts';
 import type { MetricFilter } from '../filters/filter-address.ts';
-import { rawOf, vsMarketField, vsMarketOf } from '#src/records/reactions/vs-market.ts';
+import { rawOf, vsMarketOf } from '#src/records/reactions/windows.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from '../quantified-search.ts';
 import { columnById, type ColumnLookup, type QuantifiedColumn } from './columns.tsx';
 import { presets } from './presets.ts';
@@ -65,7 +65,7 @@ export function switchMarket({ columns, sort }: Pick<QuantifiedSearch, 'columns'
 
 /** Whether a view has a field less SPY, which needs the prices of SPY. */
 export const usesMarket = ({ columns, sort, filters }: Pick<QuantifiedView, 'columns' | 'sort' | 'filters'>): boolean =>
-  [...columns.map(({ id }) => id), ...sort.map(({ id }) => id), ...filters.map(({ column }) => column)].some((id) => vsMarketField(id));
+  [...columns.map(({ id }) => id), ...sort.map(({ id }) => id), ...filters.map(({ column }) => column)].some((id) => rawOf(id) !== id);
 
 export const describeFilters = ({ filters, columnOf }: Pick<QuantifiedView, 'filters' | 'columnOf'>): string[] =>
   filters.map((filter) => describeFilter(filter, columnOf));

@@ -1,5 +1,5 @@
 import type { FieldMetric, ReactionMetric } from '#src/records/reactions/fields.ts';
-import { vsMarketOf } from '#src/records/reactions/vs-market.ts';
+import { vsMarketOf } from '#src/records/reactions/windows.ts';
 import { moveWindows, windowOf } from '#contract/market/windows.ts';
 import type { Cohorts, CohortsParams } from './cohorts.ts';
 import type { FollowThrough, FollowThroughParams } from './follow-through.ts';
