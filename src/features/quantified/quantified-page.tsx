@@ -30,6 +30,7 @@ import type { QuantifiedReaction } from '#src/records/reactions/quantified-react
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { columnsBeside } from './table/columns.tsx';
 import { SortChoice, withPhonePlaces } from './table/phone.tsx';
+import { vsMarketSparkId } from './table/presets.ts';
 import { SparkScale, sparkScale } from './table/reaction-spark.tsx';
 import { describePart, FoldedTable, formatRowCount, LoadAllControl } from './table/row-count.tsx';
 import { QuantifiedToolbar } from './table/toolbar.tsx';
@@ -271,7 +272,10 @@ function Explorer({ search, dropped, setSearch }: Props) {
                       {marketState.notice}
                     </span>
                   )}
-                  <EmptyWindows reactions={shown} scale={view.columns.some(({ id }) => id === 'reaction') ? scale : undefined} />
+                  <EmptyWindows
+                    reactions={shown}
+                    scale={view.columns.some(({ id }) => id === 'reaction' || id === vsMarketSparkId) ? scale : undefined}
+                  />
                 </DataGrid>
               </SparkScale>
             </div>

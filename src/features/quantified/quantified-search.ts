@@ -22,11 +22,11 @@ const query = {
   /** one row per story and symbol, or one per reported session */
   sessions: parameter('sessions', enumText(['one', 'all']), { fallback: 'one' }),
   /** column ids in the user's order, instead of the preset's */
-  columns: parameter('columns', csv(100), { list: true }),
+  columns: parameter('columns', csv(120), { list: true }),
   /** `5_Minutes%:desc`, the first key first */
   sort: parameter('sort', csv(3), { list: true }),
   /** `Headlines:420`, where the user has changed them */
-  widths: parameter('widths', csv(100), { list: true }),
+  widths: parameter('widths', csv(120), { list: true }),
   /** column filters in the form of filters/filter-address.ts; applied in the browser, not by the service */
   filters: parameter('f', csv(50), { list: true }),
   /** reactions of all dates, where neither dates nor symbols are chosen */

@@ -135,11 +135,10 @@ export const reactionFields: readonly {
   ...vsMarketFields.map(({ metric: name }) => ({ name, group: vsMarketGroup, kind: 'metric' as const })),
 ];
 
-export const fieldMetrics: readonly FieldMetric[] = reactionFields.flatMap(({ name, kind }) =>
-  kind === 'metric' ? [name as FieldMetric] : [],
+/** The metrics that a record has; analyses have the others by their switch. */
+export const metricNames: readonly ReactionMetric[] = reactionFields.flatMap(({ name, kind }) =>
+  kind === 'metric' && !vsMarketField(name) ? [name as ReactionMetric] : [],
 );
-/** Those that a record has. */
-export const metricNames: readonly ReactionMetric[] = fieldMetrics.flatMap((name) => (vsMarketField(name) ? [] : [name as ReactionMetric]));
 
 export const meaningOf = (name: ReactionField): Meaning =>
   (computed[name] ?? vsMarketField(name))?.meaning ?? quantifiedGlossary[name as QuantifiedField];

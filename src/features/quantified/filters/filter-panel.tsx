@@ -8,6 +8,7 @@ import type { QuantifiedSearchChange } from '../quantified-search.ts';
 import { vsMarketOf } from '#src/records/reactions/windows.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { allColumns, type QuantifiedColumn } from '../table/columns.tsx';
+import { vsMarketSparkId } from '../table/presets.ts';
 import type { QuantifiedView } from '../table/view.ts';
 import { facetValues, lowerCaseTexts } from './apply-filters.ts';
 import { describeFilter, isNumeric } from './metric-filter.ts';
@@ -29,7 +30,7 @@ interface Props {
 }
 
 /** Times are filtered by the date range of the request. */
-const filterColumns = allColumns.filter(({ id }) => !['PUBt', 'RECt', 'created', 'Date', 'reaction', '_id'].includes(id));
+const filterColumns = allColumns.filter(({ id }) => !['PUBt', 'RECt', 'created', 'Date', 'reaction', vsMarketSparkId, '_id'].includes(id));
 const groups = [...new Set(filterColumns.map(({ group }) => group))];
 
 /** Editor of one filter on any column. */

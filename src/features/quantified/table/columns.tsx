@@ -20,7 +20,9 @@ import {
   reactionFields,
   type ReactionMetric,
 } from '#src/records/reactions/fields.ts';
-import { lessMarket, type Market, marketOff, type VsMarketField, vsMarketField, vsMarketGroup } from '#src/records/reactions/vs-market.ts';
+import { type Market, marketOff, type VsMarketField, vsMarketField, vsMarketGroup } from '#src/records/reactions/vs-market.ts';
+import { lessMarketParts, sparkParts } from './columns-vs-market.tsx';
+import { vsMarketSparkId } from './presets.ts';
 import { describeReaction, ReactionSpark } from './reaction-spark.tsx';
 import { halfDayNote, volumeMetrics } from '#src/records/reactions/half-day.ts';
 import { whyEmpty } from '#src/records/reactions/why-empty.ts';
@@ -140,29 +142,15 @@ function textColumn(field: FieldName): QuantifiedColumn {
 }
 
 /** A move less that of SPY; its header stays short, as the group above it has the basis. */
-function vsMarketColumn(field: VsMarketField, market: Market): QuantifiedColumn {
-  const { metric, raw } = field;
-  const { text, full, unit } = formatOf(metric);
-  const valueOf = (reaction: QuantifiedReaction): number | null => lessMarket(reaction, field, market);
-  const write = (format: (value: number) => string) => (reaction: QuantifiedReaction) => {
-    const value = valueOf(reaction);
-    return value === null ? '' : format(value);
-  };
-  const textOf = write(text);
-  return {
-    ...commonParts({ name: metric, group: vsMarketGroup, kind: 'metric' }),
-    kind: 'metric',
-    unit,
-    align: 'end',
-    head: metricLabel(raw),
-    widthPx: fields[raw].widthPx,
-    numberOf: valueOf,
-    textOf,
-    fullOf: write(full),
-    draw: (reaction) => moveCell(textOf(reaction), valueOf(reaction) === 0 ? 'none' : undefined),
-    whyEmpty: (reaction) => (reaction.numbers[raw] === null ? whyEmpty(reaction, raw, nowSeconds()).text : market.whyNone(reaction, field)),
-  };
-}
+const vsMarketColumn = (field: VsMarketField, market: Market): QuantifiedColumn => ({
+  ...commonParts({ name: field.metric, group: vsMarketGroup, kind: 'metric' }),
+  kind: 'metric',
+  unit: formatOf(field.metric).unit,
+  align: 'end',
+  head: metricLabel(field.raw),
+  widthPx: fields[field.raw].widthPx,
+  ...lessMarketParts(field, market),
+});
 
 function columnOf(field: FieldName): QuantifiedColumn {
   const vsMarket = vsMarketField(field.name);
@@ -175,27 +163,46 @@ function columnOf(field: FieldName): QuantifiedColumn {
 /** All fields. */
 export const fieldColumns: readonly QuantifiedColumn[] = reactionFields.map(columnOf);
 
+const sparkColumn: QuantifiedColumn = {
+  id: 'reaction',
+  label: '30 s to 120 min',
+  group: 'Move after news',
+  kind: 'text',
+  unit: '%',
+  widthPx: 116,
+  align: 'start',
+  textOf: describeReaction,
+  draw: (reaction) => <ReactionSpark reaction={reaction} />,
+  whyEmpty: (reaction) => whyEmpty(reaction, moveWindows[0].metric, nowSeconds()).text,
+  meaning: {
+    description:
+      'The eight moves after the news on a square-root time axis; a gap is a window without a move. All rows have one scale, written below the table: the 99th percentile of their largest moves; a larger move ends at the edge.',
+    unit: '%',
+    emptyWhen: 'all eight are missing',
+    from: ['ours'],
+  },
+};
+
+/** The eight moves less those of SPY, on the scale of the raw ones. */
+const vsMarketSpark = (market: Market): QuantifiedColumn => ({
+  ...sparkColumn,
+  id: vsMarketSparkId,
+  label: `${sparkColumn.label} vs SPY`,
+  head: sparkColumn.label,
+  group: vsMarketGroup,
+  ...sparkParts(market),
+  meaning: {
+    unit: '%',
+    emptyWhen: 'all eight are empty',
+    from: ['ours'],
+    description: 'The eight moves after the news less those of SPY over the same seconds, drawn as the raw ones and on their scale.',
+  },
+});
+
 /** Columns that are no field. */
 const otherColumns: readonly QuantifiedColumn[] = [
-  {
-    id: 'reaction',
-    label: '30 s to 120 min',
-    group: 'Move after news',
-    kind: 'text',
-    unit: '%',
-    widthPx: 116,
-    align: 'start',
-    textOf: describeReaction,
-    draw: (reaction) => <ReactionSpark reaction={reaction} />,
-    whyEmpty: (reaction) => whyEmpty(reaction, moveWindows[0].metric, nowSeconds()).text,
-    meaning: {
-      description:
-        'The eight moves after the news on a square-root time axis; a gap is a window without a move. All rows have one scale, written below the table: the 99th percentile of their largest moves; a larger move ends at the edge. There is no figure against the index for them.',
-      unit: '%',
-      emptyWhen: 'all eight are missing',
-      from: ['ours'],
-    },
-  },
+  sparkColumn,
+  vsMarketSpark(marketOff),
   {
     id: 'checks',
     label: 'Data checks',
@@ -256,6 +263,7 @@ export function columnsBeside(market: Market, isVsMarket: boolean): Columns {
   const all = allColumns.map((column) => {
     const vsMarket = vsMarketField(column.id);
     if (vsMarket) return vsMarketColumn(vsMarket, market);
+    if (column.id === vsMarketSparkId) return vsMarketSpark(market);
     if (!isVsMarket) return column;
     if (column.id === 'reaction') return { ...column, group: 'Raw' };
     return windowOf(column.id) ? { ...column, label: `${column.label} raw`, head: column.label, group: `${column.group} raw` } : column;

@@ -6,7 +6,7 @@ import type { MetricFilter } from '../filters/filter-address.ts';
 import { rawOf, vsMarketOf } from '#src/records/reactions/windows.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from '../quantified-search.ts';
 import { columnById, type ColumnLookup, type QuantifiedColumn } from './columns.tsx';
-import { presets } from './presets.ts';
+import { presets, vsMarketSparkId } from './presets.ts';
 
 /** The table's part of the address, parsed. */
 export interface QuantifiedView {
@@ -37,6 +37,9 @@ function parseWidth(written: string): readonly [string, number] | string {
   return columnById(id) ? [id, Number(px)] : `widths: expected a column and its width, got ${written}`;
 }
 
+const lessMarketColumn = (id: string): string => (id === 'reaction' ? vsMarketSparkId : vsMarketOf(id));
+const rawColumn = (id: string): string => (id === vsMarketSparkId ? 'reaction' : rawOf(id));
+
 /** Column ids of the preset. */
 export function presetColumns(
   { preset, sessions, spy }: Pick<QuantifiedSearch, 'preset' | 'sessions' | 'spy'>,
@@ -45,13 +48,13 @@ export function presetColumns(
   const { columns, more } = presets[preset];
   const ids = columns.flatMap((id) => (sessions === 'all' && id === 'PUBt' ? ['ReportSess', id] : [id]));
   const all = [...ids, ...more.filter((id) => !ids.includes(id)).slice(0, moreCount)];
-  return spy ? all.map((id) => vsMarketOf(id)) : all;
+  return spy ? all.map(lessMarketColumn) : all;
 }
 
 /** A raw move as the one less SPY, or the other way round; other fields stay. */
 export const swapMarketField = (id: string, isVsMarket: boolean): string => {
-  if (isVsMarket) return id === 'Result%' ? 'Result_Vs_Index%' : vsMarketOf(id);
-  return id === 'Result_Vs_Index%' ? 'Result%' : rawOf(id);
+  if (isVsMarket) return id === 'Result%' ? 'Result_Vs_Index%' : lessMarketColumn(id);
+  return id === 'Result_Vs_Index%' ? 'Result%' : rawColumn(id);
 };
 
 /** The switch: other columns, and the order by them. Filters stay, for a field means one thing. */
@@ -65,7 +68,7 @@ export function switchMarket({ columns, sort }: Pick<QuantifiedSearch, 'columns'
 
 /** Whether a view has a field less SPY, which needs the prices of SPY. */
 export const usesMarket = ({ columns, sort, filters }: Pick<QuantifiedView, 'columns' | 'sort' | 'filters'>): boolean =>
-  [...columns.map(({ id }) => id), ...sort.map(({ id }) => id), ...filters.map(({ column }) => column)].some((id) => rawOf(id) !== id);
+  [...columns.map(({ id }) => id), ...sort.map(({ id }) => id), ...filters.map(({ column }) => column)].some((id) => rawColumn(id) !== id);
 
 export const describeFilters = ({ filters, columnOf }: Pick<QuantifiedView, 'filters' | 'columnOf'>): string[] =>
   filters.map((filter) => describeFilter(filter, columnOf));
