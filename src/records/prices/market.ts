@@ -39,7 +39,10 @@ export function whyNoMarketMove(prices: readonly PriceSeries[], { symbol, from, 
   const long = prices.find((series) => areBarsTooLong(series, from, to) && !Number.isNaN(priceAt(series, from)));
   if (long) return `${indexSymbol} has ${priceSteps[long.step].seconds / 60}-minute prices only, which are too long for the window`;
   const missing = [from, to].find((moment) => prices.every((series) => Number.isNaN(priceAt(series, moment)))) ?? from;
-  return `${indexSymbol} has no price at ${momentOf(missing)}`;
+  const isSettled = prices.some(({ settledUntil }) => missing <= settledUntil) || prices.length === 0;
+  return isSettled
+    ? `${indexSymbol} has no price at ${momentOf(missing)}`
+    : `Pending: ${indexSymbol} has no price at ${momentOf(missing)} yet`;
 }
 
 /**

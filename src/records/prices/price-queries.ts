@@ -108,7 +108,7 @@ export const priceSeriesQuery = (symbol: string, step: PriceStep, block: number)
       const { blockDays } = priceSteps[step];
       const [from, to] = [dateOf(block * blockDays), dateOf((block + 1) * blockDays - 1)];
       const { rows } = await fetchBars(client, { symbols: [symbol], from, to, interval: step, session: 'ANY' }, signal);
-      return seriesOf(barsOf(rows, symbol), step);
+      return seriesOf(barsOf(rows, symbol), step, nowSeconds());
     },
     // Of days that are over nothing changes.
     staleTime: block < priceBlock(nowSeconds(), step) ? Infinity : 5 * 60_000,

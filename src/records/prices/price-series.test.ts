@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { areBarsTooLong, freshSince, joinSeries, moveBetween, type PriceSeries } from './price-series.ts';
+import { areBarsTooLong, freshSince, joinSeries, moveBetween, priceAt, type PriceSeries } from './price-series.ts';
 
 const start = newYorkInstant('2026-06-01', 8 * 3600);
 
@@ -9,6 +9,7 @@ const series = (closes: Readonly<Record<number, number>>, step: PriceSeries['ste
   step,
   ends: Float64Array.from(Object.keys(closes), (minute) => start + Number(minute) * 60),
   closes: Float64Array.from(Object.values(closes)),
+  settledUntil: Infinity,
 });
 const move = (prices: PriceSeries, from: number, seconds: number): number => moveBetween(prices, start + from, start + from + seconds);
 
@@ -47,6 +48,21 @@ test.each([
 ])('a price counts %s', (_, date, clock, sinceDate, sinceClock) => {
   const at = (day: string, time: string): number => newYorkInstant(day, Number(time.slice(0, 2)) * 3600 + Number(time.slice(3)) * 60);
   expect(freshSince(at(date, clock))).toBe(at(sinceDate, sinceClock));
+});
+
+test('after the last price there is none while the next one may only be late', () => {
+  const prices = { ...series({ 0: 100, 1: 101, 5: 102 }), settledUntil: start + 360 };
+  expect(priceAt(prices, start + 330)).toBe(102);
+  expect(priceAt(prices, start + 360)).toBe(102);
+  expect(priceAt(prices, start + 390)).toBeNaN();
+  // Between two prices one is missing for good.
+  expect(priceAt({ ...prices, settledUntil: start }, start + 240)).toBe(101);
+  expect(
+    joinSeries([
+      { ...series({}), settledUntil: 9 },
+      { ...series({ 1: 1 }), settledUntil: 5 },
+    ]).settledUntil,
+  ).toBe(9);
 });
 
 test('joined series are in the order of time', () => {

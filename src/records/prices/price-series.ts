@@ -17,11 +17,17 @@ export interface PriceSeries {
   readonly ends: Float64Array;
   /** dollars */
   readonly closes: Float64Array;
+  /** until when no more bars come, Unix seconds: later a missing bar may only be late */
+  readonly settledUntil: number;
 }
 
-/** @param bars oldest first */
-export const seriesOf = (bars: readonly Bar[], step: PriceStep): PriceSeries => ({
+/**
+ * @param bars oldest first
+ * @param readAt when they were read, Unix seconds; of days that are over at any time
+ */
+export const seriesOf = (bars: readonly Bar[], step: PriceStep, readAt = Infinity): PriceSeries => ({
   step,
+  settledUntil: readAt - maxLagSeconds,
   ends: Float64Array.from(bars, ({ seconds }) => seconds + priceSteps[step].seconds),
   closes: Float64Array.from(bars, ({ close }) => close),
 });
@@ -33,6 +39,7 @@ export function joinSeries(series: readonly PriceSeries[]): PriceSeries {
     step: ordered[0]?.step ?? '1m',
     ends: Float64Array.from(ordered.flatMap(({ ends }) => Array.from(ends))),
     closes: Float64Array.from(ordered.flatMap(({ closes }) => Array.from(closes))),
+    settledUntil: Math.max(-Infinity, ...series.map(({ settledUntil }) => settledUntil)),
   };
 }
 
@@ -48,10 +55,11 @@ export function freshSince(moment: number): number {
   return before === undefined ? moment - maxLagSeconds : hoursOf(before).end - (maxLagSeconds - open);
 }
 
-/** The last price at or before a moment; NaN where there is none that still counts. */
-export function priceAt({ ends, closes }: PriceSeries, moment: number): number {
+/** The last price at or before a moment; NaN where there is none that still counts, and where the one of the moment may not have come yet. */
+export function priceAt({ step, ends, closes, settledUntil }: PriceSeries, moment: number): number {
   const last = barsEndedAt({ end: ends, length: ends.length }, moment) - 1;
   const end = ends[last] ?? -Infinity;
+  if (moment > settledUntil && last === ends.length - 1 && moment >= end + priceSteps[step].seconds) return Number.NaN;
   // The calendar is read only where the last price is not of the minutes before.
   return end > moment - maxLagSeconds || end > freshSince(moment) ? (closes[last] ?? Number.NaN) : Number.NaN;
 }

@@ -79,7 +79,7 @@ export function StoryChart({ symbol, published, atNews, event = 'story', childre
         {query.error && !isOutsidePlan(query.error) && <p className="text-2xs text-faint">{whyNoPrice(symbol, query.error)}</p>}
       </>
     );
-  const points = storyCurve(own, index, { symbol, moment: published, atNews });
+  const points = storyCurve(own, index, { symbol, moment: published, atNews, readAt: query.dataUpdatedAt / 1000 });
   const last = points.at(-1);
   // The curve says its end where it is not that of the axis.
   const isShort = last !== undefined && last.seconds < curveSpan.afterSeconds - maxLagSeconds;

@@ -36,6 +36,8 @@ interface Story {
   readonly moment: number;
   /** the price at the news, where a reaction names it */
   readonly atNews?: number | null | undefined;
+  /** when the bars were read, Unix seconds; without it no more come */
+  readonly readAt?: number;
 }
 
 /**
@@ -43,10 +45,10 @@ interface Story {
  *
  * @param index bars of SPY
  */
-export function storyCurve(own: CurveBars, index: CurveBars, { symbol, moment, atNews }: Story): readonly CurvePoint[] {
+export function storyCurve(own: CurveBars, index: CurveBars, { symbol, moment, atNews, readAt }: Story): readonly CurvePoint[] {
   const base = atNews ?? baseOf(own, moment);
   if (base === undefined) return [];
-  const indexMoveTo = marketCurve(seriesOf(index.bars, index.step), symbol, moment);
+  const indexMoveTo = marketCurve(seriesOf(index.bars, index.step, readAt), symbol, moment);
   return own.bars.map(({ seconds, close }) => {
     const end = seconds + priceSteps[own.step].seconds;
     const indexMove = indexMoveTo(end);

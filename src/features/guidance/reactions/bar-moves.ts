@@ -83,8 +83,8 @@ export function movesFrom(bars: AnnouncementBars, moment: number, known: KnownUn
 }
 
 /** Prices of SPY beside a moment: of the shorter bars from half an hour before it to the end of the longest window, of half-hours before and after. */
-export function indexSeries({ around, halfHours }: AnnouncementBars, moment: number): PriceSeries {
-  const near = seriesOf(around.bars, around.step);
+export function indexSeries({ around, halfHours }: AnnouncementBars, moment: number, now: number): PriceSeries {
+  const near = seriesOf(around.bars, around.step, now);
   const first = Math.floor(moment / halfHourSeconds) * halfHourSeconds - halfHourSeconds;
   // A half-hour between them would give an older price the time of its end.
   const isApart = ({ end }: { end: number }): boolean => end <= first || end > moment + windowSeconds['30_Minutes%'];
@@ -92,7 +92,7 @@ export function indexSeries({ around, halfHours }: AnnouncementBars, moment: num
     ...halfHours.map(({ seconds, close }) => ({ end: seconds + halfHourSeconds, close })).filter(isApart),
     ...around.bars.map(({ close }, bar) => ({ end: near.ends[bar] ?? Number.NaN, close })),
   ].toSorted((a, b) => a.end - b.end);
-  return { step: around.step, ends: Float64Array.from(timed, ({ end }) => end), closes: Float64Array.from(timed, ({ close }) => close) };
+  return { ...near, ends: Float64Array.from(timed, ({ end }) => end), closes: Float64Array.from(timed, ({ close }) => close) };
 }
 
 /** Until when the day of a moment is measured, Unix seconds: to the end of its sessions; where the bars end with the regular close, to their end. */

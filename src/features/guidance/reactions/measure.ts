@@ -67,9 +67,9 @@ export function measure(record: GuidanceRecord, evidence: Evidence): Measured {
 type BesideMove = Pick<Extract<Move, { readonly raw: number }>, 'index' | 'whyNoIndex'>;
 
 /** What SPY did beside the moves of a symbol from the same moment. */
-function besideMoves(symbol: string, moment: number, { bars }: Evidence): (metric: GuidanceMetric) => BesideMove {
+function besideMoves(symbol: string, moment: number, { bars, now }: Evidence): (metric: GuidanceMetric) => BesideMove {
   const index = bars?.bySymbol.get(indexSymbol);
-  const series = index && indexSeries(index, moment);
+  const series = index && indexSeries(index, moment, now);
   const prices = series ? [series] : [];
   return (metric) => {
     const span = { symbol, from: moment, to: metric === 'Result%' ? dayEnd(series, moment) : moment + windowSeconds[metric] };

@@ -9,6 +9,7 @@ const series = (closes: Readonly<Record<number, number>>, step: PriceSeries['ste
   step,
   ends: Float64Array.from(Object.keys(closes), (minute) => start + Number(minute) * 60),
   closes: Float64Array.from(Object.values(closes)),
+  settledUntil: Infinity,
 });
 const less = (id: string, ...[row, market]: [row: Parameters<typeof lessMarket>[0], market: Parameters<typeof lessMarket>[2]]) =>
   lessMarket(row, vsMarketField(id) ?? expect.unreachable(), market);
@@ -33,6 +34,7 @@ test('why there is none: no price, bars that are too long, stories of more than 
     openMarket([row], prices, since).whyNone(row, { raw: '5_Minutes%', seconds: 300 });
   expect(why([])).toBe('SPY has no price at Jun 1, 2026 08:01 ET');
   expect(why([series({ 0: 100, 5: 101, 10: 101 }, '5m')])).toBe('SPY has 5-minute prices only, which are too long for the window');
+  expect(why([{ ...series({ 0: 100 }), settledUntil: start }])).toBe('Pending: SPY has no price at Jun 1, 2026 08:01 ET yet');
   expect(why([], start + 100)).toBe('Prices of SPY are read for the newest 12 months of stories only');
 });
 

@@ -18,10 +18,15 @@ function rising(block: number): PriceSeries {
   const ends = days
     .flatMap((day) => [newYorkInstant(day, clock), newYorkInstant(day, clock + 300)])
     .filter((end) => priceBlock(end, '5m') === block);
-  return { step: '5m', ends: Float64Array.from(ends), closes: Float64Array.from(ends, (_, index) => (index % 2 ? 101 : 100)) };
+  return {
+    step: '5m',
+    settledUntil: Infinity,
+    ends: Float64Array.from(ends),
+    closes: Float64Array.from(ends, (_, index) => (index % 2 ? 101 : 100)),
+  };
 }
 
-const none: PriceSeries = { step: '5m', ends: new Float64Array(), closes: new Float64Array() };
+const none: PriceSeries = { step: '5m', settledUntil: Infinity, ends: new Float64Array(), closes: new Float64Array() };
 
 async function placeboOf(options: Partial<Parameters<typeof pricePlacebo>[0]>) {
   if (!window) throw new Error('no window');
@@ -58,6 +63,7 @@ test('is less the move of SPY where the study is, by its own prices; without the
   const ends = days.flatMap((day) => [newYorkInstant(day, clock), newYorkInstant(day, clock + 300)]);
   const spy = {
     step: '1m' as const,
+    settledUntil: Infinity,
     ends: Float64Array.from(ends),
     closes: Float64Array.from(ends, (_, index) => (index % 2 ? 501.25 : 500)),
   };
