@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { priceBlock } from '#src/records/prices/price-queries.ts';
 import type { PriceSeries } from '#src/records/prices/price-series.ts';
 import { lessMarket, openMarket, vsMarketField } from '#src/records/reactions/vs-market.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { reaction, start } from '../analysis/engine/test-rows.ts';
 import { describeMarket, fetchMarketPrices, minuteBlocks } from './market-moves.ts';
 
@@ -39,14 +40,22 @@ test('why there is none: no price, bars that are too long, stories of more than 
 });
 
 test('what all rows lack is said once, by what there is', () => {
+  const describeOf = (loaded: readonly QuantifiedReaction[], prices: readonly PriceSeries[], isExcluded = false) =>
+    describeMarket({ loaded, prices, isExcluded, market: openMarket(loaded, prices) });
   const loaded = [reaction({ published: start + 90, numbers: moves })];
-  const describe = (...prices: readonly PriceSeries[]) => describeMarket(loaded, openMarket(loaded, prices), prices);
+  const describe = (...prices: readonly PriceSeries[]) => describeOf(loaded, prices);
   expect(describe()).toBe('No prices of SPY at these stories: moves vs SPY are empty');
   expect(describe(series({ 0: 100, 30: 101, 35: 101 }, '5m'))).toBe(
     'Moves vs SPY under 30 min are empty where SPY has 5-minute prices only',
   );
   expect(describe(series({ 0: 100, 1: 100, 2: 100, 6: 101 }))).toBeUndefined();
-  expect(describeMarket([], openMarket([], []), [])).toBeUndefined();
+  expect(describeOf([], [])).toBeUndefined();
+  expect(describeOf(loaded, [], true)).toBe('Your plan has no price bars: moves vs SPY are empty');
+  const both = [...loaded, reaction({ symbol: 'SPY', published: start + 90, numbers: moves })];
+  expect(describeOf(both, [], true)).toBe('Your plan has no price bars: moves vs SPY are empty but for stories with a reaction of SPY');
+  // Stories on SPY itself, and prices that may still come, are no lack of them.
+  expect(describeOf(both.slice(1), [])).toBeUndefined();
+  expect(describe({ ...series({ 0: 100 }), settledUntil: start })).toBeUndefined();
 });
 
 test('bars of 5 minutes are read of blocks without minutes', async () => {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { instantOf } from '#contract/market/trading-days.ts';
-import { moveWindows } from '#contract/market/windows.ts';
-import { indexSymbol } from '#src/records/prices/market.ts';
+import { moveWindows, windowSeconds } from '#contract/market/windows.ts';
+import { indexSymbol, isIndex } from '#src/records/prices/market.ts';
 import { priceBlock, priceSeriesQuery } from '#src/records/prices/price-queries.ts';
 import { freshSince, joinSeries, type PriceSeries, type PriceStep, priceSteps } from '#src/records/prices/price-series.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
@@ -37,12 +37,26 @@ export async function fetchMarketPrices(fetchSeries: FetchSeries, blocks: readon
   return [joinSeries(minutes), joinSeries(fives)].filter(({ ends }) => ends.length > 0);
 }
 
+interface MarketFacts {
+  readonly loaded: readonly QuantifiedReaction[];
+  readonly market: Market;
+  readonly prices: readonly PriceSeries[];
+  /** the plan has no bars */
+  readonly isExcluded: boolean;
+}
+
 /** What the moves less SPY lack as a whole, as a sentence; undefined where they lack nothing. */
-export function describeMarket(loaded: readonly QuantifiedReaction[], market: Market, prices: readonly PriceSeries[]): string | undefined {
-  if (loaded.length === 0) return undefined;
+export function describeMarket({ loaded, market, prices, isExcluded }: MarketFacts): string | undefined {
+  const settledUntil = prices.length === 0 ? Infinity : Math.max(...prices.map((series) => series.settledUntil));
+  const settled = loaded.filter(
+    ({ symbol, publishedSeconds = Infinity }) => !isIndex(symbol) && publishedSeconds + windowSeconds['120_Minutes%'] <= settledUntil,
+  );
+  if (settled.length === 0) return undefined;
   const isMeasured = (reaction: QuantifiedReaction): boolean =>
     moveWindows.some(({ metric, seconds }) => !Number.isNaN(market.moveBeside(reaction, { raw: metric, seconds })));
-  if (!loaded.some(isMeasured)) return `No prices of ${indexSymbol} at these stories: moves vs ${indexSymbol} are empty`;
+  const why = isExcluded ? 'Your plan has no price bars' : `No prices of ${indexSymbol} at these stories`;
+  if (!settled.some(isMeasured)) return `${why}: moves vs ${indexSymbol} are empty`;
+  if (isExcluded) return `${why}: moves vs ${indexSymbol} are empty but for stories with a reaction of ${indexSymbol}`;
   const least = moveWindows.find(({ seconds }) => seconds >= priceSteps['5m'].leastWindowSeconds)?.label ?? '';
   return prices.some(({ step }) => step === '5m')
     ? `Moves vs ${indexSymbol} under ${least} are empty where ${indexSymbol} has 5-minute prices only`
@@ -94,7 +108,6 @@ export function useMarketMoves(loaded: readonly QuantifiedReaction[], isOn: bool
     const oldest = blocks.length < maxBlocks ? undefined : blocks.at(-1);
     const since = oldest === undefined ? undefined : instantOf(oldest * priceSteps['1m'].blockDays, 0);
     const market = openMarket(loaded, prices, since);
-    const notice = isExcluded ? `Your plan has no price bars: moves vs ${indexSymbol} are empty` : describeMarket(loaded, market, prices);
-    return { ...state, market, notice };
+    return { ...state, market, notice: describeMarket({ loaded, market, prices, isExcluded }) };
   }, [isOn, isComplete, loaded, blocks, data, error, refetch]);
 }
