@@ -22,6 +22,7 @@ const notShared = new RegExp(
     // the panels of filters, saved views and watchlists (src/shared/filters/lazy-panels.ts)
     'shared/filters/(?:dates/|filter-editor|names-field|parameter-kind)',
     'shared/views/(?!views-button)',
+    'shared/storage/named-list-tools',
     'shared/symbols/(?:paste/|symbols-field)',
     'shared/watchlists/(?:import-review|new-watchlist-dialog|paste-form|watchlist-panel)',
     // companies by name or number, where they are typed

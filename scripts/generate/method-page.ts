@@ -22,6 +22,14 @@ const revisions: readonly { readonly name: string; readonly text: string }[] = [
     name: 'Stories on two or three companies',
     text: 'have a reaction for each, where only the first ticker had one: samples become larger, and what counts as multi-stock is the same.',
   },
+  {
+    name: 'Moves vs SPY',
+    text: 'are empty where SPY has none. A window was less SPY where SPY had a move for half of the loaded reactions, else all of it was raw: of three stories, of which SPY has prices of one, the one had a raw 1.00% and has 0.70%, and the two had their raw moves and have none. The placebo of prices was raw where SPY had no prices and has no figure. Prices of SPY count before a reaction of SPY at the same second.',
+  },
+  {
+    name: 'What SPY did in a gap of its prices, and in the morning',
+    text: 'is one figure in every place. With 20 minutes without a trade before the end of a half-hour in which it rose by 1.00%, guidance had 0.33% and a curve none, and both have none. In the first minutes of the pre-market the explorer had none and a curve began with the first trade of the morning; both begin with the last price of the evening, as guidance did. A minute without a trade was a hole in the curve, and has the last price.',
+  },
 ];
 
 /** The text of docs/method.md: how the figures of the explorer's analyses are computed, and what they leave open. */

@@ -9,6 +9,10 @@ const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 // Not static imports: for the compiler, scripts/ imports nothing of src/. The modules themselves import types only.
 const computedModule = at('src/records/reactions/computed-metrics.ts').href;
 const { computedMetrics } = (await import(computedModule)) as { computedMetrics: ComputedMeanings };
+const { vsMarketFields } = (await import(at('src/records/reactions/vs-market.ts').href)) as {
+  vsMarketFields: readonly { readonly metric: string; readonly meaning: ComputedMeanings[string]['meaning'] }[];
+};
+const vsMarket = Object.fromEntries(vsMarketFields.map(({ metric, meaning }) => [metric, { meaning }]));
 
 const method = (await import(at('src/features/quantified/analysis/method.ts').href)) as Method;
 
@@ -17,7 +21,7 @@ export function contractDocuments(): readonly (readonly [path: string, text: str
   const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string };
   return [
     ['docs/openapi.json', `${JSON.stringify(openApiDocument({ version }), null, 2)}\n`],
-    ['docs/metrics.md', metricsPage(computedMetrics)],
+    ['docs/metrics.md', metricsPage({ ...computedMetrics, ...vsMarket })],
     ['docs/method.md', methodPage(method)],
   ];
 }

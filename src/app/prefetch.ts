@@ -1,11 +1,11 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { loadStoryPane } from '#src/features/news/article/lazy-story-pane.tsx';
-import { loadSymbolCard } from '#src/app/symbol/hover-cards.tsx';
 import { loadFilterPanels } from '#src/shared/filters/lazy-panels.ts';
 import { accessRefusal, subscribeToRefusal } from '#src/shared/api/access-refusal.ts';
 
 export const loadOverlay = () => import('./overlay.tsx');
+export const loadSymbolCard = () => import('./symbol/symbol-card.tsx');
 
 /** Whether the first data have come, or failed: what is loaded for later must not delay them on a slow line. Stays true. */
 export function useHasFirstData(): boolean {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
-import { HoverCards } from '#src/app/symbol/hover-cards.tsx';
 import { AlertsBell } from '#src/features/alerts/inbox/bell.tsx';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
@@ -29,33 +28,35 @@ const SymbolDrops = lazy(async () => ({ default: (await loadDeferredParts()).Sym
 const Undo = lazy(async () => ({ default: (await loadDeferredParts()).Undo }));
 const ClockNotice = lazy(async () => ({ default: (await loadDeferredParts()).ClockNotice }));
 const FirstSteps = lazy(async () => ({ default: (await loadDeferredParts()).FirstSteps }));
+/** In frames as well. */
+const HoverCards = lazy(async () => ({ default: (await retry(() => import('./symbol/hover-cards.tsx'))).HoverCards }));
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
 
 /** The frame around every page: rail and top bar, or a footer only when embedded in another site. */
 export function Shell() {
   // Read once: further URLs of an embedded page may lack the parameter.
   const [isEmbedded] = useState(() => /[?&]embed=1(&|$)/.test(location.search));
+  const hasFirstData = useHasFirstData();
   usePrefetch();
   useToolbarKeys();
   return (
     // Lazy chunks of an older build no longer exist after an upgrade.
     <ErrorBoundary>
-      <Suspense>{isEmbedded ? <EmbedShell /> : <AppFrame />}</Suspense>
+      <Suspense>{isEmbedded ? <EmbedShell /> : <AppFrame hasFirstData={hasFirstData} />}</Suspense>
       <SilentBoundary>
-        <HoverCards />
+        <Suspense>{hasFirstData && <HoverCards />}</Suspense>
       </SilentBoundary>
     </ErrorBoundary>
   );
 }
 
 /** Rail, top bar, content. Below 640 px the rail is a bar at the bottom. */
-function AppFrame() {
+function AppFrame({ hasFirstData }: { hasFirstData: boolean }) {
   const { panel, page: below, open: openPanel, close: closePanel } = usePanelAddress();
   const { data: settings } = useQuery(settingsQuery);
   usePrintMargins(settings?.sampleData);
   const [opened, setOverlay] = useState<Exclude<OverlayProps['as'], 'settings'>>();
   const overlay = opened ?? (panel === '/settings' ? 'settings' : undefined);
-  const hasFirstData = useHasFirstData();
   const main = useRef<HTMLElement>(null);
   const page = pageAt(panel ?? below.pathname);
   const title = page?.title ?? 'Not found';

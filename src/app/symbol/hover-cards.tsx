@@ -2,10 +2,10 @@ import { lazy, startTransition, Suspense, useCallback, useEffect, useRef, useSta
 import { useLocation } from 'react-router';
 import { type Command, useCommands } from '#src/shared/ui/commands/commands.ts';
 import { showExactTip } from '#src/shared/time/exact-time.ts';
+import { loadSymbolCard } from '#src/app/prefetch.ts';
 import { rowOf } from '#src/shared/ui/row-of.ts';
 import type { HoverTarget } from './symbol-card.tsx';
 
-export const loadSymbolCard = () => import('./symbol-card.tsx');
 const SymbolCard = lazy(async () => ({ default: (await loadSymbolCard()).SymbolCard }));
 
 /** The hover card of any ticker on the page. */

@@ -1,4 +1,4 @@
-import { indexSymbol } from '#src/records/prices/price-queries.ts';
+import { indexSymbol } from '#src/records/prices/market.ts';
 import { findSymbols } from '#src/shared/symbols/directory/find-symbols.ts';
 import { recogniseSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
 import { describeRange } from '#src/shared/filters/dates/date-range.ts';
@@ -43,7 +43,7 @@ function comparison(names: readonly string[], sources: PaletteSources): readonly
     if (!page || address === undefined) return [];
     const label = `${symbols.join(', ')} · ${page.title}`;
     return isWithMarket
-      ? command(`${label} · vs ${indexSymbol}`, `${address}&index=true`, { hint: page.code })
+      ? command(`${label} · vs ${indexSymbol}`, `${address}&spy=true`, { hint: page.code })
       : command(label, address, { hint: page.code });
   });
 }

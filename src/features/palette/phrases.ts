@@ -68,7 +68,7 @@ export const qualifiers: readonly Qualifier[] = [
     needs: { type: 'A' },
   },
   { page: '/news', param: 'importance', phrases: { important: 'high', 'high importance': 'high' }, label: () => 'high importance' },
-  { page: '/quantified', param: 'index', phrases: { 'vs spy': 'true', 'vs index': 'true' }, label: () => 'vs SPY' },
+  { page: '/quantified', param: 'spy', phrases: { 'vs spy': 'true', 'vs index': 'true' }, label: () => 'vs SPY' },
 ];
 
 /** Names of presets of dates, and other words for them. */

@@ -52,7 +52,7 @@ test.each<[typed: string, label: string, to: string]>([
   ['aapl roe annual', 'AAPL · Ratios · ROE · annual', '/ratios?s=AAPL&type=A&period=1Y&r=roe'],
   ['aapl roe annual restated', 'AAPL · Ratios · ROE · restated · annual', '/ratios?s=AAPL&type=R&period=1Y&r=roe'],
   ['aapl vs amd quarterly', 'AAPL, AMD · Ratios · quarterly', '/ratios?s=AAPL,AMD&type=A&period=3M'],
-  ['nvda qn vs spy', 'NVDA · Quantified · vs SPY', '/quantified?symbols=NVDA&index=true'],
+  ['nvda qn vs spy', 'NVDA · Quantified · vs SPY', '/quantified?symbols=NVDA&spy=true'],
   [
     'my 30 important news today',
     'My 30 · News · high importance · today (from Nov 20)',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { reactionFields } from '#src/records/reactions/fields.ts';
 import { moveWindows } from '#contract/market/windows.ts';
+import { vsMarketFields } from '#src/records/reactions/vs-market.ts';
 import { startApi } from '#src/testing/api.ts';
 import { click, hasText, openQuantified, tableRows } from '#src/testing/open-page.ts';
 import { wireReaction, type WireReaction } from '#src/testing/records.ts';
@@ -139,17 +140,17 @@ test('the index switch exchanges the two results in custom columns as well, and 
   await openQuantified(moves, '/quantified?columns=Symb,Headlines,Result%25');
   await click('vs SPY');
   await expect.poll(columns).toContain('Day, vs SPY');
-  await hasText('Windows are raw: no prices of SPY at these stories');
+  await hasText('No prices of SPY at these stories: moves vs SPY are empty');
   expect(location.search).toContain('columns=Symb,Headlines,Result_Vs_Index%25');
   await page.getByRole('combobox', { name: 'Preset' }).selectOptions('analyst');
   await expect.poll(columns).toContain('Firm');
-  expect(location.search).toBe('?preset=analyst&index=true');
+  expect(location.search).toBe('?preset=analyst&spy=true');
 });
 
 test('on a phone a long notice below the table does not widen the page', async () => {
   startApi({ quantified: moves });
   await renderPage('/quantified?index=true', [390, 844]);
-  await hasText('Windows are raw: no prices of SPY at these stories');
+  await hasText('No prices of SPY at these stories: moves vs SPY are empty');
   await expect.element(page.getByRole('button', { name: /^Empty windows/ })).toBeInTheDocument();
   expect(document.documentElement.scrollWidth).toBe(390);
 });
@@ -157,7 +158,7 @@ test('on a phone a long notice below the table does not widen the page', async (
 const cellsOf = (line: Element): string[] =>
   [...line.querySelectorAll('[role=gridcell]')].map((cell) => textOf(cell).replace(/[▲▼]/, '').trim());
 
-test('vs SPY takes the move of SPY off the windows, in cells, filter, order and files; a window without one is called raw', async () => {
+test('vs SPY shows the fields less SPY in cells, order and files, and filters by them; what is not known is empty', async () => {
   const withIndex = [
     ...moves.map((change) => ({ ...change, '30_Seconds%': '0.5' })),
     row(3, { Symb: 'SPY', Headlines: 'SPY rose', '5_Minutes%': '1', '30_Seconds%': '' }),
@@ -172,23 +173,41 @@ test('vs SPY takes the move of SPY off the windows, in cells, filter, order and 
   ]);
   await click('vs SPY');
   await expect.poll(shown).toEqual([
-    ['Ford cut', '+0.50%', '−3.25%'],
-    ['Apple raised', '+0.50%', '+0.50%'],
-    ['AT&T quiet', '+0.50%', '–'],
+    ['Ford cut', '–', '−3.25%'],
+    ['Apple raised', '–', '+0.50%'],
+    ['AT&T quiet', '–', '–'],
     ['SPY rose', '–', '–'],
   ]);
-  await hasText('Move after news raw');
+  expect(location.search).toBe('?spy=true&columns=Symb,Headlines,30_Seconds_Vs_SPY%25,5_Minutes_Vs_SPY%25&sort=5_Minutes_Vs_SPY%25:asc');
   await hasText('Move after news vs SPY');
-  goTo(`${location.pathname}${location.search}&f=5_Minutes%25:gte:0.25`);
-  await expect.poll(shown).toEqual([['Apple raised', '+0.50%', '+0.50%']]);
+  // A field means one thing: this one is raw with the switch as well.
+  goTo(`${location.pathname}${location.search}&f=5_Minutes%25:gte:0.75`);
+  await expect.poll(headlines).toEqual(['Apple raised', 'SPY rose']);
+  await expect.element(page.getByRole('button', { name: 'Edit filter 5 min raw at least 0.75%' })).toBeVisible();
+  goTo('/quantified?index=true&columns=Symb,Headlines,30_Seconds%25,5_Minutes%25&f=5_Minutes%25:gte:0.25');
+  await expect.poll(shown).toEqual([['Apple raised', '–', '+0.50%']]);
   await expect.element(page.getByRole('button', { name: 'Edit filter 5 min vs SPY at least 0.25%' })).toBeVisible();
   const saved = collectSavedFiles();
   await userEvent.keyboard('e');
   await click('CSV');
   await expect.poll(() => saved).toHaveLength(1);
   const [header, line] = (await saved[0]?.file.text())?.split('\r\n') ?? [];
-  expect(header).toContain('30 s raw %,5 min vs SPY %');
-  expect(line).toContain('Apple raised,0.50,0.50');
+  expect(header).toContain('30 s vs SPY %,5 min vs SPY %');
+  expect(line).toContain('Apple raised,,0.50');
+});
+
+test('a filter on a move less SPY waits for its prices, with no rows of another meaning, and says where they cannot be read', async () => {
+  const api = startApi({ quantified: moves });
+  let release = (): void => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  api.override = ({ pathname }) =>
+    pathname.includes('bars') ? isReleased.then(() => refusal('invalid_parameter', 'symbols: not today')) : undefined;
+  await renderPage('/quantified?f=5_Minutes_Vs_SPY%25:gte:0.25');
+  await hasText('Loading prices of SPY');
+  expect(tableRows()).toHaveLength(0);
+  release();
+  await hasText('Prices of SPY: moves vs SPY are empty.');
+  await hasText('Nothing matches');
 });
 
 test('a row opens with all fields, failed checks and a link to its story; Escape closes it', async () => {
@@ -196,7 +215,8 @@ test('a row opens with all fields, failed checks and a link to its story; Escape
   (page.getByRole('gridcell').first().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(detail).toMatchTextContent('2 checks failed');
-  expect(detail.element().querySelectorAll('dt')).toHaveLength(reactionFields.length + moveWindows.length);
+  // The moves less SPY have no place while its prices are not requested.
+  expect(detail.element().querySelectorAll('dt')).toHaveLength(reactionFields.length - vsMarketFields.length + moveWindows.length);
   await expect.element(detail).toMatchTextContent('Range5.18%');
   await click('Raw');
   await expect.element(detail).toMatchTextContent('Range Range%"0.0517799352751"');
@@ -218,7 +238,7 @@ test('new rows wait until they are admitted, and admitting them twice changes no
   await userEvent.keyboard('.');
   // A later change is drawn.
   await click('vs SPY');
-  await hasText('Windows are raw: no prices of SPY at these stories');
+  await hasText('No prices of SPY at these stories: moves vs SPY are empty');
   expect(headlines().filter((title) => title === 'Latest news')).toHaveLength(1);
 });
 

@@ -28,12 +28,13 @@ import {
 } from './quantified-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
-import { useColumnsVsMarket } from './table/columns-vs-market.tsx';
+import { columnsBeside } from './table/columns.tsx';
 import { SortChoice, withPhonePlaces } from './table/phone.tsx';
+import { vsMarketSparkId } from './table/presets.ts';
 import { SparkScale, sparkScale } from './table/reaction-spark.tsx';
 import { describePart, FoldedTable, formatRowCount, LoadAllControl } from './table/row-count.tsx';
 import { QuantifiedToolbar } from './table/toolbar.tsx';
-import { describeDropped, formatSort, formatWidths, useView } from './table/view.ts';
+import { describeDropped, formatSort, formatWidths, usesMarket, useView } from './table/view.ts';
 import { EmptyWindows } from './table/empty-windows.tsx';
 import { NoReactions } from './table/no-reactions.tsx';
 import { ReactionDetail } from './detail/reaction-detail.tsx';
@@ -68,6 +69,7 @@ export default function QuantifiedPage() {
 /** Assumed: logos of so many symbols are requested ahead, in ten requests; others when their row scrolls into view. */
 const maxLogos = 1000;
 const noSymbols: readonly string[] = [];
+const noReactions: readonly QuantifiedReaction[] = [];
 
 /** The symbols whose logos are requested ahead; none while rows are loading, because each page would send requests of its own. */
 const useLogoSymbols = (rows: readonly QuantifiedReaction[], isLoading: boolean): readonly string[] =>
@@ -88,8 +90,8 @@ function Explorer({ search, dropped, setSearch }: Props) {
   const { query: first, reactions, hasMore, all } = feed;
   usePublishFreshness(feed.freshness);
   const { isLoading } = all;
-  const { market, notice: marketNotice } = useMarketMoves(reactions, search.index && !isLoading);
-  const { all: sortColumns, columnOf } = useColumnsVsMarket(search.index, market);
+  const { market, ...marketState } = useMarketMoves(reactions, search.spy || usesMarket(written), !isLoading);
+  const { all: sortColumns, fields, columnOf } = useMemo(() => columnsBeside(market, search.spy), [market, search.spy]);
   const viewColumns = useMemo(() => written.columns.flatMap(({ id }) => columnOf(id) ?? []), [written.columns, columnOf]);
   const view = useMemo(() => ({ ...written, columns: viewColumns, columnOf }), [written, viewColumns, columnOf]);
 
@@ -98,15 +100,17 @@ function Explorer({ search, dropped, setSearch }: Props) {
     [reactions, search.sessions],
   );
   const { from, to } = search;
+  // No rows rather than those of another meaning: a filter on a move less SPY waits for its prices.
+  const isWaiting = marketState.isLoading && usesMarket({ columns: [], sort: [], filters: view.filters });
   const shown = useMemo(
-    () => filterReactions(withinTimes(rows, from, to), view.filters, columnOf),
-    [rows, from, to, view.filters, columnOf],
+    () => (isWaiting ? noReactions : filterReactions(withinTimes(rows, from, to), view.filters, columnOf)),
+    [isWaiting, rows, from, to, view.filters, columnOf],
   );
   useLogomarks(useLogoSymbols(rows, isLoading));
   // Cells show times in the time zone setting: new column objects make the grid draw them again.
   const columns = useMemo(
-    () => (zone === undefined ? [] : withPhonePlaces(view.columns, view.sort, search.index)),
-    [view.columns, view.sort, search.index, zone],
+    () => (zone === undefined ? [] : withPhonePlaces(view.columns, view.sort, search.spy)),
+    [view.columns, view.sort, search.spy, zone],
   );
   // Deferred until the rows are drawn: 20,000 rows have 160,000 moves.
   const scaled = useDeferredValue(shown);
@@ -133,6 +137,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
   const [marked, setMarked] = useState<ReadonlySet<string>>();
   const [focusedKey, setFocusedKey] = useState<string>();
   const loaded = reactions.length;
+  const isMarketLoading = search.spy && marketState.isLoading;
   const part = describePart({ loaded, total: all.total, hasMore });
   /** what is exported: the table, or selected rows */
   const [exported, setExported] = useState<'table' | readonly QuantifiedReaction[]>();
@@ -159,7 +164,9 @@ function Explorer({ search, dropped, setSearch }: Props) {
       <QuantifiedToolbar search={search} view={view} reactions={rows} {...{ hasMore }} onLoadAll={all.resume} onChange={setSearch}>
         {/* Reserved width while loading, so that the bar has its final number of lines. */}
         <span role="status" className={first.isSuccess ? undefined : 'sm:min-w-96!'}>
+          {isWaiting && 'Loading prices of SPY …'}
           {first.isSuccess &&
+            !isWaiting &&
             formatRowCount({
               shown,
               total: rows.length,
@@ -190,6 +197,11 @@ function Explorer({ search, dropped, setSearch }: Props) {
           Loaded rows stay visible.
         </FailedBanner>
       )}
+      {marketState.error && (
+        <FailedBanner error={marketState.error} onRetry={marketState.retry}>
+          Prices of SPY: moves vs SPY are empty.
+        </FailedBanner>
+      )}
       {first.isPending && (
         <div aria-hidden className="flex min-h-0 flex-1 flex-col">
           {hasCharts && stripPlace}
@@ -197,14 +209,14 @@ function Explorer({ search, dropped, setSearch }: Props) {
         </div>
       )}
       {/* Its height is reserved while rows are loading. */}
-      {first.isSuccess && isLoading && hasCharts && stripPlace}
-      {shown.length > 0 && hasCharts && !isLoading && (
+      {first.isSuccess && (isLoading || isMarketLoading) && hasCharts && stripPlace}
+      {shown.length > 0 && hasCharts && !isLoading && !isMarketLoading && (
         <ChartStrip
           loaded={reactions}
           shown={shown}
           part={part}
           isFiltered={view.filters.length > 0}
-          vsMarket={search.index}
+          vsMarket={search.spy}
           market={market}
           sort={view.sort}
           onTopic={(topic) => setSearch({ filters: addGroupFilter(view.filters, 'topic', topic) })}
@@ -213,7 +225,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
       )}
       <div className={first.isPending ? 'hidden' : 'relative flex min-h-0 flex-1'}>
         {first.isError && <Failed error={first.error} onRetry={() => void first.refetch()} />}
-        {first.isSuccess && shown.length === 0 && <NoReactions {...{ search, view, all, hasMore, rows }} onChange={setSearch} />}
+        {first.isSuccess && shown.length === 0 && <NoReactions {...{ search, view, all, hasMore, rows, isWaiting }} onChange={setSearch} />}
         {shown.length > 0 && (
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${isFolded ? '' : 'xl:flex-row-reverse'}`}>
             {search.analysis && (
@@ -221,6 +233,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
                 <LazyBoundary what="Analysis">
                   <TableAnalysis
                     {...{ search, market, columnOf, shown, all, part, open, focusedKey }}
+                    isMarketLoading={marketState.isLoading}
                     filters={view.filters}
                     loaded={reactions}
                     onChange={setSearch}
@@ -235,7 +248,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
               <SparkScale value={scale}>
                 <DataGrid
                   ref={grid}
-                  label={`Reactions, ${search.index ? 'results vs SPY' : 'plain results'}`}
+                  label={`Reactions, ${search.spy ? 'results vs SPY' : 'plain results'}`}
                   rows={shown}
                   rowKey={rowKey}
                   columns={columns}
@@ -254,12 +267,15 @@ function Explorer({ search, dropped, setSearch }: Props) {
                   onFocusRow={search.analysis ? setFocusedKey : undefined}
                   busy={feed.busy || isLoading}
                 >
-                  {marketNotice !== undefined && (
-                    <span role="status" className="truncate text-warn" title={marketNotice}>
-                      {marketNotice}
+                  {marketState.notice !== undefined && (
+                    <span role="status" className="truncate text-warn" title={marketState.notice}>
+                      {marketState.notice}
                     </span>
                   )}
-                  <EmptyWindows reactions={shown} scale={view.columns.some(({ id }) => id === 'reaction') ? scale : undefined} />
+                  <EmptyWindows
+                    reactions={shown}
+                    scale={view.columns.some(({ id }) => id === 'reaction' || id === vsMarketSparkId) ? scale : undefined}
+                  />
                 </DataGrid>
               </SparkScale>
             </div>
@@ -286,7 +302,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
         )}
         {open && (
           <div className={search.analysis && !isFolded ? 'over-analysis' : 'contents'}>
-            <ReactionDetail reaction={open} onStep={step} onClose={close} />
+            <ReactionDetail reaction={open} columns={fields} onStep={step} onClose={close} />
           </div>
         )}
       </div>

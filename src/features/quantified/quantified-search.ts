@@ -2,6 +2,7 @@ import { csv, enumText, flag, symbolCsv, text } from '#contract/schema/codecs.ts
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { vsMarketOf } from '#src/records/reactions/windows.ts';
 import { lastDays } from '#src/shared/filters/dates/date-range.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { dateBound, daysOf } from '#src/shared/url/date-bound.ts';
@@ -16,16 +17,16 @@ const query = {
   from: parameter('from', dateBound, { aliases: ['dateFrom', 'date_from'] }),
   to: parameter('to', dateBound, { aliases: ['dateTo', 'date_to'] }),
   preset: parameter('preset', enumText(presetNames), { fallback: 'reaction' }),
-  /** the windows less SPY; the day is less SPY unless its column is chosen raw */
-  index: parameter('index', flag, { fallback: false }),
+  /** the windows of presets, charts and analyses less SPY; the day is less SPY unless its column is chosen raw */
+  spy: parameter('spy', flag, { fallback: false, aliases: ['index'] }),
   /** one row per story and symbol, or one per reported session */
   sessions: parameter('sessions', enumText(['one', 'all']), { fallback: 'one' }),
   /** column ids in the user's order, instead of the preset's */
-  columns: parameter('columns', csv(100), { list: true }),
+  columns: parameter('columns', csv(120), { list: true }),
   /** `5_Minutes%:desc`, the first key first */
   sort: parameter('sort', csv(3), { list: true }),
   /** `Headlines:420`, where the user has changed them */
-  widths: parameter('widths', csv(100), { list: true }),
+  widths: parameter('widths', csv(120), { list: true }),
   /** column filters in the form of filters/filter-address.ts; applied in the browser, not by the service */
   filters: parameter('f', csv(50), { list: true }),
   /** reactions of all dates, where neither dates nor symbols are chosen */
@@ -40,9 +41,31 @@ const query = {
   row: parameter('row', text(100)),
 };
 
+const namesOfFields = ['f', 'sort', 'columns', 'widths'];
+
+/** `5_Minutes%:gte:2,Vol_Ratio:gte:3` → `5_Minutes_Vs_SPY%:gte:2,Vol_Ratio:gte:3` */
+const lessMarketFields = (written: string): string =>
+  written
+    .split(',')
+    .map((part) => {
+      const [id = ''] = part.split(':', 1);
+      return vsMarketOf(id.trim()) + part.slice(id.length);
+    })
+    .join();
+
+/**
+ * A former address with `index=true`, where the field of a window meant its move less SPY if half of the loaded rows had one, as one in which it
+ * always does.
+ */
+const upgrade: SearchShape<typeof query>['upgrade'] = (pairs) =>
+  pairs.some(([name, value]) => name === 'index' && /^(?:true|1)$/i.test(value))
+    ? pairs.map(([name, value]) => [name, namesOfFields.includes(name) ? lessMarketFields(value) : value])
+    : pairs;
+
 /** The state of /quantified in the address bar. */
 export const quantifiedSearch: SearchShape<typeof query> = {
   query,
+  upgrade,
   rules: ({ from, to }) => orderedDates(from, to, 'from', 'to'),
 };
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
+import { indexSymbol } from '#src/records/prices/market.ts';
 import { lastPriceQuery, lastPriceState } from '#src/records/prices/last-price-query.ts';
 import { describePriceState, foundPrice } from '#src/records/prices/price-state.ts';
-import { indexSymbol, lastPricesIntervalSeconds } from '#src/records/prices/price-queries.ts';
+import { lastPricesIntervalSeconds } from '#src/records/prices/price-queries.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { formatMoment } from '#src/shared/time/format.ts';

@@ -8,15 +8,16 @@ import {
   type BarsQuery,
 } from '#contract/endpoints/bars.ts';
 import { isTradingDate } from '#contract/market/day.ts';
-import { barsEndedAt, priceBefore } from '#contract/market/price-before.ts';
-import { minBarsInWindow } from '#contract/window-bars.ts';
+import { dateOf, dayAt } from '#contract/market/trading-days.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { type Bar, maxLagSeconds, readSeries, withoutNight } from './bars.ts';
+import { type Bar, readSeries, withoutNight } from './bars.ts';
+import { freshSince, type PriceSeries, priceSteps, type PriceStep, seriesOf } from './price-series.ts';
+import { indexSymbol } from './market.ts';
 import { curveSpan } from './story-curve.ts';
 
 const daySeconds = 86_400;
@@ -115,63 +116,23 @@ export const weekBarsQuery = (symbol: string, day: string) =>
 /** For a bound of bars: `2026-11-20T15:00:00Z`. */
 export const isoMinute = (seconds: number): string => new Date(Math.floor(seconds / 60) * 60_000).toISOString().replace('.000Z', 'Z');
 
-/** The symbol of the market that moves are compared with. */
-export const indexSymbol = 'SPY';
-
-/** Prices at the ends of bars, oldest first. */
-export interface PriceSeries {
-  /** Unix seconds */
-  readonly ends: Float64Array;
-  /** dollars */
-  readonly closes: Float64Array;
-}
-
-/** The bars that figures of many stories use, and the days of one request for them: a response has at most 20,000, and a day 960 minutes. */
-export const priceSteps = {
-  '1m': { seconds: 60, blockDays: 28, leastWindowSeconds: 60 },
-  '5m': { seconds: 300, blockDays: 84, leastWindowSeconds: 300 * minBarsInWindow },
-} as const;
-export type PriceStep = keyof typeof priceSteps;
-
-/** The block of days of a moment, for `priceSeriesQuery`. @param seconds Unix seconds */
-export const priceBlock = (seconds: number, step: PriceStep): number => Math.floor(seconds / daySeconds / priceSteps[step].blockDays);
+/** The block of New York days of a moment, for `priceSeriesQuery`. @param seconds Unix seconds */
+export const priceBlock = (seconds: number, step: PriceStep): number => Math.floor(dayAt(seconds) / priceSteps[step].blockDays);
 
 /** All bars of a symbol in a block of days. */
 export const priceSeriesQuery = (symbol: string, step: PriceStep, block: number) =>
   queryOptions({
     queryKey: ['bars', 'series', symbol, step, block],
     queryFn: async ({ client, signal }): Promise<PriceSeries> => {
-      const { seconds: length, blockDays } = priceSteps[step];
-      const dayText = (day: number): string => new Date(day * daySeconds * 1000).toISOString().slice(0, 10);
-      const [from, to] = [dayText(block * blockDays), dayText((block + 1) * blockDays - 1)];
+      const { blockDays } = priceSteps[step];
+      const [from, to] = [dateOf(block * blockDays), dateOf((block + 1) * blockDays - 1)];
       const { rows } = await fetchBars(client, { symbols: [symbol], from, to, interval: step, session: 'ANY' }, signal);
-      const bars = barsOf(rows, symbol);
-      return { ends: Float64Array.from(bars, ({ seconds }) => seconds + length), closes: Float64Array.from(bars, ({ close }) => close) };
+      return seriesOf(barsOf(rows, symbol), step, nowSeconds());
     },
     // Of days that are over nothing changes.
     staleTime: block < priceBlock(nowSeconds(), step) ? Infinity : 5 * 60_000,
     structuralSharing: false,
   });
-
-/** Several series as one. */
-export function joinSeries(series: readonly PriceSeries[]): PriceSeries {
-  const ordered = series.filter(({ ends }) => ends.length > 0).toSorted((a, b) => (a.ends[0] ?? 0) - (b.ends[0] ?? 0));
-  return {
-    ends: Float64Array.from(ordered.flatMap(({ ends }) => Array.from(ends))),
-    closes: Float64Array.from(ordered.flatMap(({ closes }) => Array.from(closes))),
-  };
-}
-
-/** The last price at or before a moment; NaN where there is none of the last quarter of an hour: minutes without a trade of SPY are rare, a longer span is a gap in the data. */
-function priceAt({ ends, closes }: PriceSeries, moment: number): number {
-  const series = { end: ends, close: closes, length: ends.length };
-  const isFresh = (ends[barsEndedAt(series, moment) - 1] ?? -Infinity) > moment - maxLagSeconds;
-  return isFresh ? (priceBefore(series, moment) ?? Number.NaN) : Number.NaN;
-}
-
-/** The move over a window after a moment, in percent; NaN for windows that are too short for the bars, and in gaps of the prices. */
-export const moveAfter = (series: PriceSeries, moment: number, seconds: number, leastWindowSeconds = 60): number =>
-  seconds < leastWindowSeconds ? Number.NaN : (priceAt(series, moment + seconds) / priceAt(series, moment) - 1) * 100;
 
 /** Bars of one length around a story. */
 export interface StoryBars {
@@ -199,12 +160,26 @@ export async function fetchMinutes(
   return minutes.map((each, at) => fives[others.indexOf(symbols[at] ?? '')] ?? each);
 }
 
-/** The bars around a story, of each symbol in the given order. @param published Unix seconds */
-export const storyBarsQuery = (symbols: readonly string[], published: number) =>
+/** The bars around a story. */
+export interface BarsAround {
+  /** from an hour before it to two hours after it */
+  readonly own: StoryBars;
+  /** of SPY, also those before with the last price that still counts at the story */
+  readonly index: StoryBars;
+}
+
+const noBars: StoryBars = { step: '1m', bars: [] };
+
+/** @param published Unix seconds */
+export const storyBarsQuery = (symbol: string, published: number) =>
   queryOptions({
-    queryKey: ['bars', 'story', symbols, published],
-    queryFn: ({ client, signal }) =>
-      fetchMinutes(client, symbols, [published - curveSpan.beforeSeconds, published + curveSpan.afterSeconds], signal),
+    queryKey: ['bars', 'story', symbol, published],
+    queryFn: async ({ client, signal }): Promise<BarsAround> => {
+      const [first, last] = [published - curveSpan.beforeSeconds, published + curveSpan.afterSeconds];
+      const span = [Math.min(first, freshSince(published)), last] as const;
+      const [own = noBars, index = noBars] = await fetchMinutes(client, [symbol, indexSymbol], span, signal);
+      return { own: { ...own, bars: own.bars.filter(({ seconds }) => seconds >= Math.floor(first / 60) * 60) }, index };
+    },
     staleTime: pricesIntervalSeconds * 1000,
     structuralSharing: false,
   });

@@ -11,18 +11,12 @@ import { formatClock, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import { barTime, maxLagSeconds } from './bars.ts';
-import {
-  barsExclusion,
-  indexSymbol,
-  pricesIntervalSeconds,
-  priceSteps,
-  type PriceStep,
-  type StoryBars,
-  storyBarsQuery,
-} from './price-queries.ts';
+import { indexSymbol, isIndex } from './market.ts';
+import { barsExclusion, pricesIntervalSeconds, type StoryBars, storyBarsQuery } from './price-queries.ts';
+import type { PriceStep } from './price-series.ts';
 import { describePriceState, withoutResponse } from './price-state.ts';
 import { curveSessions } from './curve-sessions.ts';
-import { curveSpan, storyCurve } from './story-curve.ts';
+import { type CurvePoint, curveSpan, storyCurve } from './story-curve.ts';
 
 /** The eight windows; the first three would cover each other's labels. */
 const marks: readonly EventMark[] = [
@@ -32,13 +26,12 @@ const marks: readonly EventMark[] = [
 
 const heightClass = 'h-40 w-full';
 
-const noBars: StoryBars = { step: '1m', bars: [] };
-const curveBars = ({ step, bars }: StoryBars) => ({ barSeconds: priceSteps[step].seconds, bars });
 const stepLabels: Readonly<Record<PriceStep, string>> = { '1m': 'minutes', '5m': '5-minute prices' };
 
-/** What the dashed line is, or why there is none. @param step of the solid line */
-function describeIndex({ step, bars }: StoryBars, ownStep: PriceStep): string {
-  if (bars.length === 0) return `no prices of ${indexSymbol}`;
+/** What the dashed line is, or why there is none. @param ownStep of the solid line */
+export function describeIndex(points: readonly CurvePoint[], { step, bars }: StoryBars, ownStep: PriceStep): string {
+  if (points.every(({ indexMove }) => indexMove === null))
+    return bars.length === 0 ? `no prices of ${indexSymbol}` : `no prices of ${indexSymbol} to compare`;
   return `dashed: ${indexSymbol}${step !== ownStep && step === '5m' ? ', 5-minute prices only' : ''}`;
 }
 
@@ -70,7 +63,7 @@ export function StoryChart({ symbol, published, atNews, event = 'story', childre
   const { zone } = usePreferences();
   const now = useNow(60);
   const isOver = now > published + curveSpan.afterSeconds + pricesIntervalSeconds;
-  const query = useQuery(usePolling()(storyBarsQuery([symbol, indexSymbol], published), isOver ? Infinity : pricesIntervalSeconds));
+  const query = useQuery(usePolling()(storyBarsQuery(symbol, published), isOver ? Infinity : pricesIntervalSeconds));
   if (query.isPending && !barsExclusion(client))
     return (
       <div className="my-1">
@@ -78,8 +71,8 @@ export function StoryChart({ symbol, published, atNews, event = 'story', childre
         <p className={captionClass} />
       </div>
     );
-  const [own = noBars, index = noBars] = query.data ?? [];
-  if (own.bars.length < 2)
+  const { own, index } = query.data ?? {};
+  if (!own || !index || own.bars.length < 2)
     return (
       <>
         {children}
@@ -88,7 +81,7 @@ export function StoryChart({ symbol, published, atNews, event = 'story', childre
         )}
       </>
     );
-  const points = storyCurve(curveBars(own), curveBars(symbol === indexSymbol ? noBars : index), published, atNews);
+  const points = storyCurve(own, index, { symbol, moment: published, atNews, readAt: query.dataUpdatedAt / 1000 });
   const last = points.at(-1);
   // The curve says its end where it is not that of the axis.
   const isShort = last !== undefined && last.seconds < curveSpan.afterSeconds - maxLagSeconds;
@@ -120,7 +113,7 @@ export function StoryChart({ symbol, published, atNews, event = 'story', childre
       >
         From the price at {words.price}, by {stepLabels[own.step]}
         {isShort && last && `, up to ${barTime(published + last.seconds, zone)} ${zoneSuffix[zone]}`}
-        {symbol !== indexSymbol && `; ${describeIndex(index, own.step)}`}
+        {!isIndex(symbol) && `; ${describeIndex(points, index, own.step)}`}
       </figcaption>
     </figure>
   );

@@ -1,13 +1,15 @@
 import { priceBefore } from '#contract/market/price-before.ts';
 import { windowSeconds } from '#contract/market/windows.ts';
 import type { Bar } from './bars.ts';
+import { marketCurve } from './market.ts';
+import { priceSteps, type PriceStep, seriesOf } from './price-series.ts';
 
 /** What the price did around a story: from an hour before it to two hours after. */
 export const curveSpan = { beforeSeconds: 3600, afterSeconds: windowSeconds['120_Minutes%'] } as const;
 
 /** Bars of one length; the close of one is the price at its end. */
-export interface CurveBars {
-  readonly barSeconds: number;
+interface CurveBars {
+  readonly step: PriceStep;
   /** oldest first */
   readonly bars: readonly Bar[];
 }
@@ -18,36 +20,38 @@ export interface CurvePoint {
   readonly price: number;
   /** percent from the price at the news */
   readonly move: number;
-  /** the same of the index; null where none of its bars ends at this moment */
+  /** the same of the market; null where it is not known */
   readonly indexMove: number | null;
 }
 
 /** The price before a moment; without a trade before it the first one after. */
-function baseOf({ bars, barSeconds }: CurveBars, moment: number): number | undefined {
-  const [end, close] = [Float64Array.from(bars, ({ seconds }) => seconds + barSeconds), Float64Array.from(bars, ({ close }) => close)];
-  return priceBefore({ end, close, length: bars.length }, moment) ?? bars[0]?.open;
+function baseOf({ bars, step }: CurveBars, moment: number): number | undefined {
+  const { ends, closes } = seriesOf(bars, step);
+  return priceBefore({ end: ends, close: closes, length: ends.length }, moment) ?? bars[0]?.open;
+}
+
+interface Story {
+  readonly symbol: string;
+  /** of publication, Unix seconds */
+  readonly moment: number;
+  /** the price at the news, where a reaction names it */
+  readonly atNews?: number | null | undefined;
+  /** when the bars were read, Unix seconds; without it no more come */
+  readonly readAt?: number;
 }
 
 /**
- * The curve of a symbol and of an index around a story.
+ * The curve of a symbol around a story, beside that of the market.
  *
- * @param moment of publication, Unix seconds
- * @param atNews the price at the news, where a reaction names it
+ * @param index bars of SPY
  */
-export function storyCurve(own: CurveBars, index: CurveBars, moment: number, atNews?: number | null): readonly CurvePoint[] {
+export function storyCurve(own: CurveBars, index: CurveBars, { symbol, moment, atNews, readAt }: Story): readonly CurvePoint[] {
   const base = atNews ?? baseOf(own, moment);
-  const indexBase = baseOf(index, moment);
   if (base === undefined) return [];
-  const moveOf = (price: number, from: number): number => (price / from - 1) * 100;
-  const indexAtEnd = new Map(index.bars.map(({ seconds, close }) => [seconds + index.barSeconds, close]));
+  const indexMoveTo = marketCurve(seriesOf(index.bars, index.step, readAt), symbol, moment);
   return own.bars.map(({ seconds, close }) => {
-    const end = seconds + own.barSeconds;
-    const indexPrice = indexAtEnd.get(end);
-    return {
-      seconds: end - moment,
-      price: close,
-      move: moveOf(close, base),
-      indexMove: indexPrice === undefined || indexBase === undefined ? null : moveOf(indexPrice, indexBase),
-    };
+    const end = seconds + priceSteps[own.step].seconds;
+    const indexMove = indexMoveTo(end);
+    return { seconds: end - moment, price: close, move: (close / base - 1) * 100, indexMove: Number.isNaN(indexMove) ? null : indexMove };
   });
 }

@@ -6,10 +6,14 @@ import { type QuantifiedField, quantifiedFields, type QuantifiedGroup, type Quan
 import { dayMoveLabel } from './day-move.ts';
 import { type Format, formats, type Measure } from './measures.ts';
 import { type ComputedMetric, type ComputedMetricName, computedMetrics } from './computed-metrics.ts';
+import { vsMarketField, vsMarketFields, vsMarketGroup } from './vs-market.ts';
+import type { VsMarketMetric } from './windows.ts';
 
-/** A metric of a reaction: of the wire, or computed by the desk. */
+/** A metric of a record: of the wire, or computed by the desk from its fields. */
 export type ReactionMetric = QuantifiedMetric | ComputedMetricName;
-export type ReactionField = QuantifiedField | ComputedMetricName;
+/** The same, or one whose value needs the prices of SPY as well. */
+export type FieldMetric = ReactionMetric | VsMarketMetric;
+export type ReactionField = QuantifiedField | ComputedMetricName | VsMarketMetric;
 
 interface FieldDisplay {
   readonly label: string;
@@ -41,7 +45,7 @@ const moves = Object.fromEntries(moveWindows.map(({ metric: name, label }) => [n
 const computed: Readonly<Record<string, ComputedMetric>> = computedMetrics;
 
 /** Label, measure and width of each field, one line each: the column, its filter, its export header and its axis follow from it. */
-export const fields: Readonly<Record<ReactionField, FieldDisplay> & Record<ReactionMetric, MetricDisplay>> = {
+export const fields: Readonly<Record<ReactionField, FieldDisplay> & Record<FieldMetric, MetricDisplay>> = {
   _id: text('Row id', 190),
   ResourceID: text('Story id'),
   Provider: text('Provider'),
@@ -114,27 +118,34 @@ export const fields: Readonly<Record<ReactionField, FieldDisplay> & Record<React
     ComputedMetricName,
     MetricDisplay
   >),
+  ...(Object.fromEntries(vsMarketFields.map(({ metric: name, label }) => [name, metric('move', label)])) as Record<
+    VsMarketMetric,
+    MetricDisplay
+  >),
 };
 
 /** All fields: those of the wire in the order of the API reference, then the computed ones. */
 export const reactionFields: readonly {
   readonly name: ReactionField;
-  readonly group: QuantifiedGroup;
+  readonly group: QuantifiedGroup | typeof vsMarketGroup;
   readonly kind: 'text' | 'metric' | 'seconds';
 }[] = [
   ...quantifiedFields,
   ...Object.entries(computed).map(([name, { group }]) => ({ name: name as ComputedMetricName, group, kind: 'metric' as const })),
+  ...vsMarketFields.map(({ metric: name }) => ({ name, group: vsMarketGroup, kind: 'metric' as const })),
 ];
 
+/** The metrics that a record has; analyses have the others by their switch. */
 export const metricNames: readonly ReactionMetric[] = reactionFields.flatMap(({ name, kind }) =>
-  kind === 'metric' ? [name as ReactionMetric] : [],
+  kind === 'metric' && !vsMarketField(name) ? [name as ReactionMetric] : [],
 );
 
-export const meaningOf = (name: ReactionField): Meaning => computed[name]?.meaning ?? quantifiedGlossary[name as QuantifiedField];
+export const meaningOf = (name: ReactionField): Meaning =>
+  (computed[name] ?? vsMarketField(name))?.meaning ?? quantifiedGlossary[name as QuantifiedField];
 
-export const metricLabel = (name: ReactionMetric): string => fields[name].label;
+export const metricLabel = (name: FieldMetric): string => fields[name].label;
 
-export const formatOf = (name: ReactionMetric): Format => formats[fields[name].measure];
+export const formatOf = (name: FieldMetric): Format => formats[fields[name].measure];
 
 /** Labels for groups whose name in the specification is not descriptive. */
 const groupLabels: Readonly<Partial<Record<QuantifiedGroup, string>>> = {
@@ -143,4 +154,4 @@ const groupLabels: Readonly<Partial<Record<QuantifiedGroup, string>>> = {
   'S series': 'Minutes to a loss',
   'P series': 'Minutes to a move either way',
 };
-export const groupLabel = (group: QuantifiedGroup): string => groupLabels[group] ?? group;
+export const groupLabel = (group: (typeof reactionFields)[number]['group']): string => groupLabels[group as QuantifiedGroup] ?? group;

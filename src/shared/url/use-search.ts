@@ -7,7 +7,11 @@ import { resolveDates } from './relative-dates.ts';
 import { noteChange } from './undo-change.ts';
 
 /** The query schema of a page: its state in the URL, by the contract's parameters. */
-export type SearchShape<Q extends QueryShape> = Pick<Endpoint<Q>, 'query' | 'rules'>;
+export type SearchShape<Q extends QueryShape> = Pick<Endpoint<Q>, 'query' | 'rules'> & {
+  /** the parameters of a former address as those of today */
+  readonly upgrade?: (pairs: readonly Pair[]) => readonly Pair[];
+};
+type Pair = readonly [name: string, value: string];
 
 export interface ReadSearch<Q extends QueryShape> {
   readonly value: QueryOf<Q>;
@@ -19,14 +23,15 @@ const namesOf = ({ wire, aliases }: Parameter): string[] => [wire, ...aliases];
 
 /** Parses a query string; invalid values are dropped and reported. */
 export function parseSearch<Q extends QueryShape>(shape: SearchShape<Q>, text: string): ReadSearch<Q> {
-  const pairs = [...new URLSearchParams(text)];
+  const written: readonly Pair[] = [...new URLSearchParams(text)];
+  const pairs = shape.upgrade?.(written) ?? written;
   const { query: value, problems } = parseQuery(shape, pairs);
   const dropped = problems.map((problem) => problem.value);
   if (dropped.length === 0) return { value, dropped };
   // Parsing again without them fills in the defaults.
   const faulty = Object.values(shape.query).filter(({ wire }) => problems.some(({ parameter }) => parameter === wire));
   const names = faulty.flatMap(namesOf);
-  const rest = parseSearch(shape, new URLSearchParams(pairs.filter(([name]) => !names.includes(name))).toString());
+  const rest = parseSearch(shape, new URLSearchParams(pairs.filter(([name]) => !names.includes(name)).map(([...pair]) => pair)).toString());
   return { value: rest.value, dropped: [...dropped, ...rest.dropped] };
 }
 

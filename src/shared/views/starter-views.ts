@@ -8,7 +8,7 @@ export const starterViews: readonly SavedView[] = [
   { page: 'news', name: 'Earnings this week', search: '?channels=Earnings&from=week' },
 
   { page: 'quantified', name: 'Unusual volume, last 7 days', search: '?from=now-6d&preset=volume&sort=VolumeStdDev:desc' },
-  { page: 'quantified', name: 'Best sessions against SPY, last 7 days', search: '?from=now-6d&index=true&sort=Result_Vs_Index%25:desc' },
+  { page: 'quantified', name: 'Best sessions against SPY, last 7 days', search: '?from=now-6d&spy=true&sort=Result_Vs_Index%25:desc' },
   {
     page: 'quantified',
     name: 'Earnings beats, last 30 days',

@@ -5,7 +5,8 @@ import { findTradingDay, hoursOf, isOpenAt, type TradingHours } from '#contract/
 import { windowSeconds } from '#contract/market/windows.ts';
 import { minBarsInWindow } from '#contract/window-bars.ts';
 import { type Bar, maxLagSeconds } from '#src/records/prices/bars.ts';
-import { priceSteps, type StoryBars } from '#src/records/prices/price-queries.ts';
+import type { StoryBars } from '#src/records/prices/price-queries.ts';
+import { type PriceSeries, priceSteps, seriesOf } from '#src/records/prices/price-series.ts';
 
 /** The moves beside guidance, by the names that they have in reactions: two windows, and to the end of the day. */
 export const guidanceMetrics = ['5_Minutes%', '30_Minutes%', 'Result%'] as const;
@@ -79,6 +80,28 @@ export function movesFrom(bars: AnnouncementBars, moment: number, known: KnownUn
       'Result%': dayMove(bars, timing),
     },
   };
+}
+
+/** Prices of SPY beside a moment: of the shorter bars from half an hour before it to the end of the longest window, of half-hours before and after. */
+export function indexSeries({ around, halfHours }: AnnouncementBars, moment: number, now: number): PriceSeries {
+  const near = seriesOf(around.bars, around.step, now);
+  const first = Math.floor(moment / halfHourSeconds) * halfHourSeconds - halfHourSeconds;
+  // A half-hour between them would give an older price the time of its end.
+  const isApart = ({ end }: { end: number }): boolean => end <= first || end > moment + windowSeconds['30_Minutes%'];
+  const timed = [
+    ...halfHours.map(({ seconds, close }) => ({ end: seconds + halfHourSeconds, close })).filter(isApart),
+    ...around.bars.map(({ close }, bar) => ({ end: near.ends[bar] ?? Number.NaN, close })),
+  ].toSorted((a, b) => a.end - b.end);
+  return { ...near, ends: Float64Array.from(timed, ({ end }) => end), closes: Float64Array.from(timed, ({ close }) => close) };
+}
+
+/** Until when the day of a moment is measured, Unix seconds: to the end of its sessions; where the bars end with the regular close, to their end. */
+export function dayEnd(series: PriceSeries | undefined, moment: number): number {
+  const day = findTradingDay(moment);
+  if (day === undefined) return Number.NaN;
+  const { post, end } = hoursOf(day);
+  const last = series?.ends.findLast((each) => each <= end) ?? -Infinity;
+  return last >= post - maxLagSeconds ? last : end;
 }
 
 interface Timing {

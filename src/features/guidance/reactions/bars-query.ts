@@ -3,15 +3,9 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { dateOf, findTradingDay, hoursOf } from '#contract/market/trading-days.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { adjustBars, judgeBars, maxLagSeconds } from '#src/records/prices/bars.ts';
+import { indexSymbol } from '#src/records/prices/market.ts';
 import { splitsBetween, splitsOf } from '#src/records/prices/bar-splits.ts';
-import {
-  barsOf,
-  fetchBars,
-  fetchMinutes,
-  indexSymbol,
-  lastPricesIntervalSeconds,
-  tradingDayBack,
-} from '#src/records/prices/price-queries.ts';
+import { barsOf, fetchBars, fetchMinutes, lastPricesIntervalSeconds, tradingDayBack } from '#src/records/prices/price-queries.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { isListable, splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';

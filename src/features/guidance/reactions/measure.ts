@@ -2,16 +2,16 @@ import { windowSeconds } from '#contract/market/windows.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { findTradingDay, hoursOf } from '#contract/market/trading-days.ts';
 import { announcedAt } from '#src/records/guidance/guidance-line.ts';
-import { indexSymbol } from '#src/records/prices/price-queries.ts';
+import { indexSymbol, marketMove, whyNoMarketMove } from '#src/records/prices/market.ts';
 import { explainEmptyWindow, measuredReasons, timeOf } from '#src/records/reactions/empty-window.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { type GuidanceMetric, guidanceMetrics, type KnownUntil, movesFrom, type NoMove } from './bar-moves.ts';
+import { dayEnd, type GuidanceMetric, guidanceMetrics, indexSeries, type KnownUntil, movesFrom, type NoMove } from './bar-moves.ts';
 import type { DayBars } from './bars-query.ts';
 import { type GuidanceReaction, whyNoReaction } from './reaction.ts';
 
-/** A move in percent, and that of SPY over the same time, null where it is not known; or why there is none. */
+/** A move in percent, and that of SPY over the same time, null with a reason where it is not known; or why there is none. */
 export type Move =
-  | { readonly raw: number; readonly index: number | null; readonly why?: undefined }
+  | { readonly raw: number; readonly index: number | null; readonly whyNoIndex?: string; readonly why?: undefined }
   | { readonly raw?: undefined; readonly why: string };
 
 type Moves = Readonly<Record<GuidanceMetric, Move>>;
@@ -64,17 +64,19 @@ export function measure(record: GuidanceRecord, evidence: Evidence): Measured {
   };
 }
 
-/** The move of SPY from the same moment. */
-function indexMoves(
-  symbol: string,
-  moment: number,
-  { bars, now }: Evidence,
-): Readonly<Record<GuidanceMetric, number | NoMove>> | undefined {
-  const index = symbolKey(symbol) === indexSymbol ? undefined : bars?.bySymbol.get(indexSymbol);
-  return bars && index && movesFrom(index, moment, bars.known, now).moves;
-}
+type BesideMove = Pick<Extract<Move, { readonly raw: number }>, 'index' | 'whyNoIndex'>;
 
-const numberOrNull = (value: number | NoMove | undefined): number | null => (typeof value === 'number' ? value : null);
+/** What SPY did beside the moves of a symbol from the same moment. */
+function besideMoves(symbol: string, moment: number, { bars, now }: Evidence): (metric: GuidanceMetric) => BesideMove {
+  const index = bars?.bySymbol.get(indexSymbol);
+  const series = index && indexSeries(index, moment, now);
+  const prices = series ? [series] : [];
+  return (metric) => {
+    const span = { symbol, from: moment, to: metric === 'Result%' ? dayEnd(series, moment) : moment + windowSeconds[metric] };
+    const move = marketMove(prices, span);
+    return Number.isNaN(move) ? { index: null, whyNoIndex: whyNoMarketMove(prices, span) } : { index: move };
+  };
+}
 
 /** Undefined where the symbol has no bars, or a story knows more than they do. */
 function measureByBars(record: GuidanceRecord, moment: number, evidence: Evidence): Measured | undefined {
@@ -84,7 +86,7 @@ function measureByBars(record: GuidanceRecord, moment: number, evidence: Evidenc
   const { before, moves } = movesFrom(own, moment, bars.known, now);
   const halfHour = moves['30_Minutes%'];
   if (reaction && (halfHour === 'no bars' || halfHour === 'bars end before')) return undefined;
-  const index = indexMoves(record.ticker, moment, evidence);
+  const beside = besideMoves(record.ticker, moment, evidence);
   return {
     moment,
     from: announcedAt(record.date, record.time) === undefined ? 'story' : 'announcement',
@@ -92,16 +94,14 @@ function measureByBars(record: GuidanceRecord, moment: number, evidence: Evidenc
     before,
     moves: eachMetric((metric) => {
       const raw = moves[metric];
-      return typeof raw === 'number'
-        ? { raw, index: numberOrNull(index?.[metric]) }
-        : { why: whyByClock(moment, metric, now) ?? whyNoMove(raw, bars.known) };
+      return typeof raw === 'number' ? { raw, ...beside(metric) } : { why: whyByClock(moment, metric, now) ?? whyNoMove(raw, bars.known) };
     }),
   };
 }
 
 function measureByStory(reaction: GuidanceReaction, evidence: Evidence): Measured {
   const { publishedSeconds: moment = Number.NaN, numbers, symbol } = reaction;
-  const index = indexMoves(symbol, moment, evidence);
+  const beside = besideMoves(symbol, moment, evidence);
   return {
     moment,
     from: 'story',
@@ -112,7 +112,7 @@ function measureByStory(reaction: GuidanceReaction, evidence: Evidence): Measure
       if (raw === null)
         return { why: whyByClock(moment, metric, evidence.now) ?? 'Nothing was traded in the window, or the source sent nothing' };
       const less = metric === 'Result%' ? numbers['Result_Vs_Index%'] : null;
-      return { raw, index: less === null ? numberOrNull(index?.[metric]) : raw - less };
+      return less === null ? { raw, ...beside(metric) } : { raw, index: raw - less };
     }),
   };
 }

@@ -67,8 +67,8 @@ function MoveCells({ move }: { move: Move }) {
         – {move.why}
       </td>
     );
-  const { raw, index } = move;
-  const dash = <span className="text-faint">– no prices of SPY</span>;
+  const { raw, index, whyNoIndex } = move;
+  const dash = <span className="text-faint">– {whyNoIndex}</span>;
   return (
     <>
       <td>{index === null ? dash : moveCell(formatMove(raw - index))}</td>

@@ -1,7 +1,7 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatMove } from '#src/shared/format/number.ts';
-import { describeOrigin } from './measure.ts';
+import { describeOrigin, type Move } from './measure.ts';
 import { type RequestsOf, useMeasured } from './use-measured.ts';
 
 /** The move in the 30 minutes after the announcement less that of SPY; requested while the row is rendered. */
@@ -12,7 +12,7 @@ export function ReactionCell({ record, requestsOf }: { record: GuidanceRecord; r
   const move = measured.moves['30_Minutes%'];
   if (move.raw === undefined) return <NotMeasured why={move.why} />;
   const { raw, index } = move;
-  const title = `${describeMove(raw, index)}; ${describeOrigin(measured)}`;
+  const title = `${describeMove(move)}; ${describeOrigin(measured)}`;
   return (
     <span title={title}>
       {moveCell(formatMove(raw - (index ?? 0)))}
@@ -29,5 +29,5 @@ const NotMeasured = ({ why }: { why: string }) => (
 );
 
 /** `raw +1.20%, SPY +0.10%` */
-const describeMove = (raw: number, index: number | null): string =>
-  `raw ${formatMove(raw)}, SPY ${index === null ? 'not known' : formatMove(index)}`;
+const describeMove = ({ raw, index, whyNoIndex = 'SPY not known' }: Extract<Move, { readonly raw: number }>): string =>
+  `raw ${formatMove(raw)}, ${index === null ? whyNoIndex : `SPY ${formatMove(index)}`}`;

@@ -60,13 +60,13 @@ test('draws the price around the story beside SPY, and nothing where the plan ha
 });
 
 test.each([
-  ['a share that has 5-minute prices only', 300, 300, 'From the price at the news, by 5-minute prices, up to 08:15 ET; dashed: SPY'],
-  ['SPY has 5-minute prices only', 60, 300, 'From the price at the news, by minutes, up to 08:03 ET; dashed: SPY, 5-minute prices only'],
-  ['SPY has none', 60, undefined, 'From the price at the news, by minutes, up to 08:03 ET; no prices of SPY'],
+  ['a share that has 5-minute prices only', 300, 300, 'From the price at the news, by 5-minute prices, up to 08:25 ET; dashed: SPY'],
+  ['SPY has 5-minute prices only', 60, 300, 'From the price at the news, by minutes, up to 08:05 ET; dashed: SPY, 5-minute prices only'],
+  ['SPY has none', 60, undefined, 'From the price at the news, by minutes, up to 08:05 ET; no prices of SPY'],
 ])('says by which prices the curve is drawn: %s', async (_, ownSeconds, indexSeconds, caption) => {
   const bars = [
-    intradayBars('F', '2026-11-20', 8, [10, 11, 12], ownSeconds),
-    ...(indexSeconds === undefined ? [] : [intradayBars('SPY', '2026-11-20', 8, [500, 501, 502], indexSeconds)]),
+    intradayBars('F', '2026-11-20', 8, [10, 11, 12, 13, 14], ownSeconds),
+    ...(indexSeconds === undefined ? [] : [intradayBars('SPY', '2026-11-20', 8 - indexSeconds / 3600, [500, 501, 502], indexSeconds)]),
   ];
   startApi({ news: [story(1, { ...about('F'), created: nowSeconds - 7200 + 90 })], bars });
   await renderPage('/news/1');

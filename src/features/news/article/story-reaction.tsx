@@ -10,7 +10,8 @@ import { describeWindow, pendingText, type WindowResult } from '#src/records/rea
 import { dayText, explorerPath, volumeText } from '../reactions/reaction.ts';
 import { ReactionRank } from '../reactions/reaction-tooltip.tsx';
 import { useReactions, useReactionWindow } from '../reactions/use-reactions.ts';
-import { indexSymbol, priceSteps, type StoryBars, storyBarsQuery, symbolBarsQuery } from '#src/records/prices/price-queries.ts';
+import { type StoryBars, storyBarsQuery, symbolBarsQuery } from '#src/records/prices/price-queries.ts';
+import { priceSteps } from '#src/records/prices/price-series.ts';
 import { explainNoReaction } from '#src/records/reactions/empty-window.ts';
 import { explainByPrices } from '#src/records/reactions/not-measured.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
@@ -83,14 +84,14 @@ const endsOf = (bars: StoryBars | undefined): number[] =>
 /** Why a story has no reaction, by the prices that its curve is drawn of, and where there are none by the days with prices; undefined while they are not known. */
 function useWhyByPrices(symbol: string, published: number, now: number, isOn: boolean): string | undefined {
   const only = (isNeeded: boolean) => (isNeeded ? {} : { enabled: false });
-  const around = useQuery({ ...storyBarsQuery([symbol, indexSymbol], published), ...only(isOn) });
-  const ends = endsOf(around.data?.[0]);
+  const around = useQuery({ ...storyBarsQuery(symbol, published), ...only(isOn) });
+  const ends = endsOf(around.data?.own);
   const hasNone = isOn && around.isSuccess && ends.length === 0;
   const from = addDays(dayOf(published, 'et'), -365);
   const daily = useQuery({ ...symbolBarsQuery(symbol, { from, interval: '1d', session: 'ANY' }), ...only(hasNone) });
   if (!isOn || !around.isSuccess || (hasNone && !daily.isSuccess)) return undefined;
   const days = daily.data?.bars.map(({ seconds }) => dayOf(seconds, 'et')) ?? [];
-  return explainByPrices({ symbol, published, ends, indexEnds: endsOf(around.data[1]), days, from, until: now });
+  return explainByPrices({ symbol, published, ends, indexEnds: endsOf(around.data.index), days, from, until: now });
 }
 
 const Windows = ({ windows }: { windows: readonly WindowResult[] }) => (

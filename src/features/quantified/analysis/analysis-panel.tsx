@@ -9,9 +9,10 @@ import { addGroupFilter, addRangeFilters, describeFilter } from '../filters/metr
 import type { MetricFilter } from '../filters/filter-address.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
+import { type Market, marketOff } from '#src/records/reactions/vs-market.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import type { ColumnLookup } from '../table/columns.tsx';
-import { describeDropped, swapResultColumn } from '../table/view.ts';
+import { describeDropped, swapMarketField } from '../table/view.ts';
 import { analysisSearch, type AnalysisTab, analysisTabs } from './analysis-search.ts';
 import { FilterDescriptions } from './panels/analysis-view.tsx';
 import CohortsPanel from './panels/cohorts-panel.tsx';
@@ -24,7 +25,6 @@ import LatencyPanel from './panels/latency-panel.tsx';
 import type { PanelProps } from './panels/panel.tsx';
 import ScatterPanel from './panels/scatter-panel.tsx';
 import ScoreboardPanel from './panels/scoreboard-panel.tsx';
-import type { MarketMoves } from '../data/market-moves.ts';
 import type { useAllReactions } from '../data/use-reactions.ts';
 import { LoadProgress } from '../table/row-count.tsx';
 import { openAnalysisClient } from './worker/analysis-client.ts';
@@ -32,8 +32,9 @@ import { openAnalysisClient } from './worker/analysis-client.ts';
 interface TableAnalysisProps {
   search: QuantifiedSearch;
   onChange: (change: QuantifiedSearchChange, how?: { replace?: boolean }) => void;
-  /** the moves of SPY; undefined for raw moves, and while they are being loaded */
-  market: MarketMoves | undefined;
+  market: Market;
+  /** the prices of SPY are being loaded */
+  isMarketLoading: boolean;
   filters: readonly MetricFilter[];
   columnOf: ColumnLookup;
   /** the reactions that pass the filters */
@@ -52,6 +53,7 @@ export function TableAnalysis({
   search,
   onChange,
   market,
+  isMarketLoading,
   filters,
   columnOf,
   shown,
@@ -72,18 +74,25 @@ export function TableAnalysis({
   );
   const onGroup = (by: 'topic' | 'symbol', name: string): void => onChange({ filters: addGroupFilter(filters, by, name) });
   const onNarrow: PanelProps['onNarrow'] = (ranges) => {
-    // The columns of the windows are less SPY as well; the result has a column for each.
-    const ofColumns = ranges.map((range) => ({ ...range, metric: swapResultColumn(range.metric, search.index) }));
-    onChange({ filters: addRangeFilters(filters, shown, ofColumns, columnOf), brush: undefined });
+    const ofFields = search.spy ? ranges.map((range) => ({ ...range, metric: swapMarketField(range.metric, true) })) : ranges;
+    onChange({ filters: addRangeFilters(filters, shown, ofFields, columnOf), brush: undefined });
   };
   return (
     <AnalysisPanel
       reactions={shown}
-      vsMarket={search.index}
+      vsMarket={search.spy}
       selected={open}
       onNarrow={onNarrow}
       onPickRow={(row) => onChange({ row }, { replace: open !== undefined })}
-      waiting={all.isLoading ? <LoadProgress all={all} /> : undefined}
+      waiting={
+        all.isLoading ? (
+          <>
+            <LoadProgress all={all} /> Figures follow when all rows are loaded.
+          </>
+        ) : search.spy && isMarketLoading ? (
+          'Loading prices of SPY … Figures follow.'
+        ) : undefined
+      }
       isWide={search.wide}
       onWide={(wide) => onChange({ wide })}
       {...{ market, loaded, part, filterDescriptions, focusedKey, onGroup, onMark }}
@@ -113,8 +122,7 @@ interface AnalysisPanelProps
   reactions: readonly QuantifiedReaction[];
   /** all loaded reactions: they decide which stories name several symbols, and are compared with the open one */
   loaded?: readonly QuantifiedReaction[];
-  /** the moves of SPY */
-  market?: MarketMoves | undefined;
+  market?: Market;
   /** key of the focused row of the table */
   focusedKey?: string | undefined;
   filterDescriptions?: readonly string[];
@@ -134,7 +142,7 @@ export function AnalysisPanel({
   focusedKey,
   filterDescriptions = noFilters,
   vsMarket = false,
-  market,
+  market = marketOff,
   part,
   waiting,
   isWide = false,
@@ -216,7 +224,7 @@ export function AnalysisPanel({
             />
           </FilterDescriptions>
         ) : (
-          <p className="flex flex-wrap items-center gap-2 p-3 text-xs text-soft">{waiting} Figures follow when all rows are loaded.</p>
+          <p className="flex flex-wrap items-center gap-2 p-3 text-xs text-soft">{waiting}</p>
         )}
       </div>
     </section>

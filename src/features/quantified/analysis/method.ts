@@ -47,13 +47,13 @@ export const estimators: readonly Estimator[] = [
   },
   {
     name: 'Move vs SPY',
-    text: 'The move less that of SPY over the same seconds: by the reaction of SPY published at the same second, else by its prices at the ends of minutes of the newest twelve months; of months without minutes by those at the ends of 5 minutes, for windows of 30 minutes and more. A price is the last one of the 15 minutes before an end of the window, and none where SPY had no trade in them. Windows under a minute need a reaction of SPY. Where it has no price, the reaction is left out. A window is less SPY where SPY has a move for at least half of its reactions; else it is raw, and says so.',
+    text: 'The move less that of SPY over the same seconds: by its prices at the ends of minutes of the newest twelve months; of four weeks without minutes by those at the ends of 5 minutes, for windows of 30 minutes and more. A price is the last one before an end of the window in the last 15 minutes in which the market was open, so that the last price of an evening counts before the first one of the morning; there is none where SPY had no trade in them. Windows under a minute need a reaction of SPY published at the same second. Where SPY has no move, or the story is on SPY itself, the reaction is left out: a raw move never stands for one less SPY. The same rule gives the fields vs SPY of the table, the placebo of prices, the dashed line of a curve and the moves of guidance.',
     formula: 'move − move of SPY',
     source: 'Brown and Warner 1985 (market-adjusted returns)',
   },
   {
     name: 'Placebo',
-    text: 'Beside a comparison of what passes the filters: other stories on the same symbols, within an hour of the same time of day, on the 20 trading days before; and the prices of up to 60 of these symbols at these times on those days, where the symbol had no story, for windows from one minute on. A study is flagged where the median of a placebo differs from 0 at 5%.',
+    text: 'Beside a comparison of what passes the filters: other stories on the same symbols, within an hour of the same time of day, on the 20 trading days before; and the prices of up to 60 of these symbols at these times on those days, where the symbol had no story, for windows from one minute on; with vs SPY less what SPY did by its prices. A study is flagged where the median of a placebo differs from 0 at 5%.',
     source: 'Brown and Warner 1985 for comparison periods',
   },
   {

@@ -1,67 +1,81 @@
 import { expect, test } from 'vitest';
+import { priceBlock } from '#src/records/prices/price-queries.ts';
+import type { PriceSeries } from '#src/records/prices/price-series.ts';
+import { lessMarket, openMarket, vsMarketField } from '#src/records/reactions/vs-market.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { reaction, start } from '../analysis/engine/test-rows.ts';
-import { moveAfter } from '#src/records/prices/price-queries.ts';
-import { describeMarket, marketColumns, marketMoves } from './market-moves.ts';
+import { describeMarket, fetchMarketPrices, minuteBlocks } from './market-moves.ts';
 
-/** Closes of minutes that end at the given minutes after the start. */
-const minutes = (closes: Readonly<Record<number, number>>) => ({
+const series = (closes: Readonly<Record<number, number>>, step: PriceSeries['step'] = '1m'): PriceSeries => ({
+  step,
   ends: Float64Array.from(Object.keys(closes), (minute) => start + Number(minute) * 60),
   closes: Float64Array.from(Object.values(closes)),
+  settledUntil: Infinity,
 });
-
-test('the move of a window is that of the last prices at its ends', () => {
-  const prices = minutes({ 0: 100, 1: 101, 5: 102, 6: 103 });
-  expect(moveAfter(prices, start, 300)).toBeCloseTo(2);
-  // Half a minute later the last prices are the same.
-  expect(moveAfter(prices, start + 30, 300)).toBeCloseTo(2);
-  expect(moveAfter(prices, start + 60, 300)).toBeCloseTo((103 / 101 - 1) * 100);
-});
-
-test('there is none for windows under a minute, before the first price, and in a gap', () => {
-  const prices = minutes({ 0: 100, 1: 101, 60: 102 });
-  expect(moveAfter(prices, start, 30)).toBeNaN();
-  expect(moveAfter(prices, start - 60, 120)).toBeNaN();
-  expect(moveAfter(prices, start, 1800)).toBeNaN();
-  expect(moveAfter(prices, start, 3600)).toBeCloseTo(2);
-  expect(moveAfter({ ends: new Float64Array(), closes: new Float64Array() }, start, 60)).toBeNaN();
-});
+const less = (id: string, ...[row, market]: [row: Parameters<typeof lessMarket>[0], market: Parameters<typeof lessMarket>[2]]) =>
+  lessMarket(row, vsMarketField(id) ?? expect.unreachable(), market);
 
 const moves = { '30_Seconds%': 1, '1_Minute%': 1, '5_Minutes%': 3 };
 
-test('a reaction of SPY at the same second counts before its minutes; SPY less itself is no move', () => {
+test('prices count before a reaction of SPY at the same second, which knows what they do not; less itself SPY has no move', () => {
   const loaded = [
     reaction({ symbol: 'AAA', published: start, numbers: moves }),
-    reaction({ symbol: 'BBB', published: start + 60, numbers: moves }),
     reaction({ symbol: 'SPY', published: start, numbers: { '5_Minutes%': 0.25, '30_Seconds%': 0.125 } }),
-  ];
-  const market = marketMoves(loaded, [minutes({ 6: 103 }), minutes({ 0: 100, 1: 101 })]);
-  expect(market?.metrics).toEqual(['30_Seconds%', '1_Minute%', '5_Minutes%']);
-  const columns = market && marketColumns(loaded, market);
-  expect(columns?.['5_Minutes%']?.[0]).toBe(0.25);
-  expect(columns?.['5_Minutes%']?.[1]).toBeCloseTo((103 / 101 - 1) * 100);
-  expect(columns?.['5_Minutes%']?.[2]).toBeNaN();
-  expect(columns?.['30_Seconds%']?.[1]).toBeNaN();
+  ] as const;
+  const market = openMarket(loaded, [series({ 0: 100, 1: 101, 5: 102 })]);
+  expect(less('5_Minutes_Vs_SPY%', loaded[0], market)).toBeCloseTo(1);
+  expect(less('30_Seconds_Vs_SPY%', loaded[0], market)).toBe(0.875);
+  expect(less('30_Seconds_Vs_SPY%', loaded[1], market)).toBeNull();
+  expect(market.whyNone(loaded[1], { raw: '5_Minutes%', seconds: 300 })).toBe('A story on SPY itself');
 });
 
-test('a window stays raw where SPY has no move for most of its reactions', () => {
-  const loaded = [0, 60, 120].map((seconds) => reaction({ symbol: `S${seconds}`, published: start + seconds, numbers: moves }));
-  const index = reaction({ symbol: 'SPY', published: start, numbers: { '30_Seconds%': 0.125 } });
-  expect(marketMoves([...loaded, index], [])).toBeUndefined();
-  expect(marketMoves([...loaded.slice(0, 2), index], [])?.metrics).toEqual(['30_Seconds%']);
+test('why there is none: no price, bars that are too long, stories of more than a year', () => {
+  const row = reaction({ published: start + 90, numbers: moves });
+  const why = (prices: readonly PriceSeries[], since?: number): string =>
+    openMarket([row], prices, since).whyNone(row, { raw: '5_Minutes%', seconds: 300 });
+  expect(why([])).toBe('SPY has no price at Jun 1, 2026 08:01 ET');
+  expect(why([series({ 0: 100, 5: 101, 10: 101 }, '5m')])).toBe('SPY has 5-minute prices only, which are too long for the window');
+  expect(why([{ ...series({ 0: 100 }), settledUntil: start }])).toBe('Pending: SPY has no price at Jun 1, 2026 08:01 ET yet');
+  expect(why([], start + 100)).toBe('Prices of SPY are read for the newest 12 months of stories only');
 });
 
-test('without SPY there are none', () => {
-  expect(marketMoves([reaction({ numbers: { '5_Minutes%': 1 } })], [])).toBeUndefined();
+test('what all rows lack is said once, by what there is', () => {
+  const describeOf = (loaded: readonly QuantifiedReaction[], prices: readonly PriceSeries[], isExcluded = false) =>
+    describeMarket({ loaded, prices, isExcluded, market: openMarket(loaded, prices) });
+  const loaded = [reaction({ published: start + 90, numbers: moves })];
+  const describe = (...prices: readonly PriceSeries[]) => describeOf(loaded, prices);
+  expect(describe()).toBe('No prices of SPY at these stories: moves vs SPY are empty');
+  expect(describe(series({ 0: 100, 30: 101, 35: 101 }, '5m'))).toBe(
+    'Moves vs SPY under 30 min are empty where SPY has 5-minute prices only',
+  );
+  expect(describe(series({ 0: 100, 1: 100, 2: 100, 6: 101 }))).toBeUndefined();
+  expect(describeOf([], [])).toBeUndefined();
+  expect(describeOf(loaded, [], true)).toBe('Your plan has no price bars: moves vs SPY are empty');
+  const both = [...loaded, reaction({ symbol: 'SPY', published: start + 90, numbers: moves })];
+  expect(describeOf(both, [], true)).toBe('Your plan has no price bars: moves vs SPY are empty but for stories with a reaction of SPY');
+  // Stories on SPY itself, and prices that may still come, are no lack of them.
+  expect(describeOf(both.slice(1), [])).toBeUndefined();
+  expect(describe({ ...series({ 0: 100 }), settledUntil: start })).toBeUndefined();
 });
 
-test('bars of 5 minutes measure windows of half an hour and more where there are no minutes, and the others say why they are raw', () => {
-  const all = { '1_Minute%': 1, '5_Minutes%': 2, '10_Minutes%': 2, '30_Minutes%': 3, '60_Minutes%': 4 };
-  const loaded = [reaction({ symbol: 'AAA', published: start + 90, numbers: all })];
-  const fives = minutes({ 0: 100, 5: 101, 10: 102, 30: 103, 60: 104 });
-  const market = marketMoves(loaded, [], [fives]);
-  expect(market?.metrics).toEqual(['30_Minutes%', '60_Minutes%']);
-  expect(market?.moveOf(start + 90, '30_Minutes%')).toBeCloseTo(3);
-  expect(describeMarket(market, true)).toBe('Windows under 30 min are raw: SPY has 5-minute prices only');
-  expect(describeMarket(undefined, false)).toBe('Windows are raw: no prices of SPY at these stories');
-  expect(describeMarket(marketMoves(loaded, [minutes({ 0: 100, 2: 101, 6: 101, 11: 102, 31: 103, 61: 104 })], []), false)).toBeUndefined();
+test('bars of 5 minutes are read of blocks without minutes', async () => {
+  const block = priceBlock(start, '1m');
+  const asked: string[] = [];
+  const prices = await fetchMarketPrices(
+    (symbol, step, at) => {
+      asked.push(`${symbol} ${step} ${at}`);
+      return Promise.resolve(step === '1m' && at === block ? series({ 0: 1 }) : series(step === '5m' ? { 5: 2 } : {}, step));
+    },
+    [block, block - 3],
+  );
+  expect(asked).toEqual([`SPY 1m ${block}`, `SPY 1m ${block - 3}`, `SPY 5m ${Math.floor((block - 3) / 3)}`]);
+  expect(prices.map(({ step }) => step)).toEqual(['1m', '5m']);
+});
+
+test('the blocks of stories have the last price before each', () => {
+  const first = priceBlock(start, '1m') * 28 * 86_400;
+  // In the first minutes of the first trading day of a block: 04:05 in New York.
+  const early = first + (4 * 60 + 5 + 240) * 60;
+  expect(minuteBlocks([early])).toEqual([priceBlock(early, '1m'), priceBlock(early, '1m') - 1]);
+  expect(minuteBlocks([start, start + 60])).toEqual([priceBlock(start, '1m')]);
 });

@@ -1,129 +1,113 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import {
-  indexSymbol,
-  joinSeries,
-  moveAfter,
-  priceBlock,
-  type PriceSeries,
-  priceSeriesQuery,
-  priceSteps,
-  type PriceStep,
-} from '#src/records/prices/price-queries.ts';
+import { instantOf } from '#contract/market/trading-days.ts';
+import { moveWindows, windowSeconds } from '#contract/market/windows.ts';
+import { indexSymbol, isIndex } from '#src/records/prices/market.ts';
+import { priceBlock, priceSeriesQuery } from '#src/records/prices/price-queries.ts';
+import { freshSince, joinSeries, type PriceSeries, type PriceStep, priceSteps } from '#src/records/prices/price-series.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { moveWindows, type WindowMetric } from '#contract/market/windows.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { type Market, marketOff, openMarket, unknownMarket } from '#src/records/reactions/vs-market.ts';
+import { isOutsidePlan } from '#src/shared/api/failure.ts';
+import { usePolling } from '#src/shared/api/polling.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
 
-/** The moves of SPY over the windows of stories: from its reactions at the same second, else from its minutes, else from its bars of 5 minutes. */
-export interface MarketMoves {
-  /** in percent; NaN where it is not known. @param published Unix seconds */
-  readonly moveOf: (published: number, metric: WindowMetric) => number;
-  /** the windows of which some moves may be known */
-  readonly metrics: readonly WindowMetric[];
+/** Reads one block of bars of a symbol. */
+export type FetchSeries = (symbol: string, step: PriceStep, block: number) => Promise<PriceSeries>;
+
+/** The blocks of minutes beside some moments, newest first: also that of the last price before each. */
+export function minuteBlocks(moments: readonly number[]): readonly number[] {
+  const found = new Set<number>();
+  for (const moment of moments) found.add(priceBlock(moment, '1m')).add(priceBlock(freshSince(moment), '1m'));
+  return [...found].toSorted((a, b) => b - a);
 }
 
-function rowMoves(loaded: readonly QuantifiedReaction[]): ReadonlyMap<number, QuantifiedReaction['numbers']> {
-  const moves = new Map<number, QuantifiedReaction['numbers']>();
-  for (const { symbol, publishedSeconds, numbers } of loaded)
-    if (publishedSeconds !== undefined && symbolKey(symbol) === indexSymbol) moves.set(publishedSeconds, numbers);
-  return moves;
+const minuteBlocksInFive = priceSteps['5m'].blockDays / priceSteps['1m'].blockDays;
+
+/**
+ * The prices of SPY: minutes, and in blocks without minutes bars of 5 minutes, which measure less.
+ *
+ * @param blocks of minutes
+ * @throws Failure of a request
+ */
+export async function fetchMarketPrices(fetchSeries: FetchSeries, blocks: readonly number[]): Promise<readonly PriceSeries[]> {
+  const minutes = await Promise.all(blocks.map((block) => fetchSeries(indexSymbol, '1m', block)));
+  const empty = blocks.filter((_, index) => minutes[index]?.ends.length === 0);
+  const coarse = new Set(empty.map((block) => Math.floor(block / minuteBlocksInFive)));
+  const fives = await Promise.all([...coarse].map((block) => fetchSeries(indexSymbol, '5m', block)));
+  return [joinSeries(minutes), joinSeries(fives)].filter(({ ends }) => ends.length > 0);
 }
 
-/** The move beside a reaction, in percent; NaN where it is not known, and for SPY: less itself it has no move. */
-export const moveBeside = (
-  { moveOf }: MarketMoves,
-  { symbol, publishedSeconds = Number.NaN }: Pick<QuantifiedReaction, 'symbol' | 'publishedSeconds'>,
-  metric: WindowMetric,
-): number => (symbolKey(symbol) === indexSymbol ? Number.NaN : moveOf(publishedSeconds, metric));
+interface MarketFacts {
+  readonly loaded: readonly QuantifiedReaction[];
+  readonly market: Market;
+  readonly prices: readonly PriceSeries[];
+  /** the plan has no bars */
+  readonly isExcluded: boolean;
+}
 
-/** The columns of the moves for rows, one for each window of which some are known. */
-export function marketColumns(loaded: readonly QuantifiedReaction[], market: MarketMoves): Partial<Record<WindowMetric, Float64Array>> {
-  return Object.fromEntries(
-    market.metrics.map((metric) => [metric, Float64Array.from(loaded, (reaction) => moveBeside(market, reaction, metric))]),
+/** What the moves less SPY lack as a whole, as a sentence; undefined where they lack nothing. */
+export function describeMarket({ loaded, market, prices, isExcluded }: MarketFacts): string | undefined {
+  const settledUntil = prices.length === 0 ? Infinity : Math.max(...prices.map((series) => series.settledUntil));
+  const settled = loaded.filter(
+    ({ symbol, publishedSeconds = Infinity }) => !isIndex(symbol) && publishedSeconds + windowSeconds['120_Minutes%'] <= settledUntil,
   );
-}
-
-/** Moves by the reactions of SPY, else by its prices. @param minuteBlocks @param fiveBlocks bars of 5 minutes; both in any order */
-export function marketMoves(
-  loaded: readonly QuantifiedReaction[],
-  minuteBlocks: readonly PriceSeries[],
-  fiveBlocks: readonly PriceSeries[] = [],
-): MarketMoves | undefined {
-  const rows = rowMoves(loaded);
-  const [minutes, fives] = [joinSeries(minuteBlocks), joinSeries(fiveBlocks)];
-  const moveOf = (published: number, { metric, seconds }: (typeof moveWindows)[number]): number => {
-    const known = rows.get(published)?.[metric] ?? moveAfter(minutes, published, seconds);
-    return Number.isNaN(known) ? moveAfter(fives, published, seconds, priceSteps['5m'].leastWindowSeconds) : known;
-  };
-  // A window is less SPY where SPY has a move for at least half of its reactions; else it is raw.
-  const known = moveWindows.filter((window) => {
-    const measured = loaded.filter(({ symbol, numbers }) => numbers[window.metric] !== null && symbolKey(symbol) !== indexSymbol);
-    const matched = measured.filter(({ publishedSeconds = Number.NaN }) => !Number.isNaN(moveOf(publishedSeconds, window)));
-    return matched.length > 0 && matched.length * 2 >= measured.length;
-  });
-  if (known.length === 0) return undefined;
-  const byMetric = new Map(known.map((window) => [window.metric, window]));
-  return {
-    metrics: [...byMetric.keys()],
-    moveOf(published, metric) {
-      const window = byMetric.get(metric);
-      return window ? moveOf(published, window) : Number.NaN;
-    },
-  };
-}
-
-/** Requests for minutes at most: the stories of the newest year have moves against SPY. */
-const maxBlocks = 13;
-
-/** Undefined until all have answered; one that failed has no minutes. A stable function, so that its result is one. */
-const answered = (results: readonly UseQueryResult<PriceSeries>[]): readonly PriceSeries[] | undefined =>
-  results.some(({ isPending }) => isPending) ? undefined : results.flatMap(({ data }) => data ?? []);
-
-const hasPrices = ({ ends }: PriceSeries): boolean => ends.length > 0;
-
-/** The blocks of the stories of some reactions, newest first. */
-function blocksOf(seconds: readonly number[], step: PriceStep): readonly number[] {
-  const found = new Set(seconds.map((each) => priceBlock(each, step)));
-  return [...found].toSorted((a, b) => b - a).slice(0, maxBlocks);
-}
-
-/** What a switch that takes off the moves of SPY cannot do, as a sentence; undefined where it does all. */
-export function describeMarket(market: MarketMoves | undefined, hasFives: boolean): string | undefined {
-  if (!market) return `Windows are raw: no prices of ${indexSymbol} at these stories`;
-  const least = priceSteps['5m'].leastWindowSeconds;
-  const isRaw = moveWindows.some(({ metric, seconds }) => seconds < least && !market.metrics.includes(metric));
-  const label = moveWindows.find(({ seconds }) => seconds >= least)?.label ?? '';
-  return hasFives && isRaw ? `Windows under ${label} are raw: ${indexSymbol} has 5-minute prices only` : undefined;
+  if (settled.length === 0) return undefined;
+  const isMeasured = (reaction: QuantifiedReaction): boolean =>
+    moveWindows.some(({ metric, seconds }) => !Number.isNaN(market.moveBeside(reaction, { raw: metric, seconds })));
+  const why = isExcluded ? 'Your plan has no price bars' : `No prices of ${indexSymbol} at these stories`;
+  if (!settled.some(isMeasured)) return `${why}: moves vs ${indexSymbol} are empty`;
+  if (isExcluded) return `${why}: moves vs ${indexSymbol} are empty but for stories with a reaction of ${indexSymbol}`;
+  const least = moveWindows.find(({ seconds }) => seconds >= priceSteps['5m'].leastWindowSeconds)?.label ?? '';
+  return prices.some(({ step }) => step === '5m')
+    ? `Moves vs ${indexSymbol} under ${least} are empty where ${indexSymbol} has 5-minute prices only`
+    : undefined;
 }
 
 /** The moves of SPY beside some reactions, and what they lack. */
 export interface MarketState {
-  readonly market: MarketMoves | undefined;
+  readonly market: Market;
+  readonly isLoading: boolean;
   readonly notice: string | undefined;
+  /** why the prices could not be read; a plan without prices is no failure */
+  readonly error: Error | null;
+  readonly retry: () => void;
 }
 
-const off: MarketState = { market: undefined, notice: undefined };
-const none: readonly number[] = [];
+const marketLoading = unknownMarket(`Loading: prices of ${indexSymbol}`);
+const marketFailed = unknownMarket(`The prices of ${indexSymbol} could not be loaded`);
 
-/** @param isOn requests nothing while it is false */
-export function useMarketMoves(loaded: readonly QuantifiedReaction[], isOn: boolean): MarketState {
-  const seconds = useMemo(() => (isOn ? loaded.flatMap(({ publishedSeconds }) => publishedSeconds ?? []) : none), [loaded, isOn]);
-  const blocks = useMemo(() => blocksOf(seconds, '1m'), [seconds]);
-  const minutes = useQueries({ queries: blocks.map((block) => priceSeriesQuery(indexSymbol, '1m', block)), combine: answered });
-  // Only where there are no minutes at all in a block: those of 5 minutes would measure less.
-  const coarseBlocks = useMemo(() => {
-    if (!minutes) return none;
-    const known = new Set(minutes.flatMap(({ ends }) => (ends.length > 0 ? [priceBlock(ends[0] ?? 0, '1m')] : [])));
-    const asked = new Set(blocks);
-    return blocksOf(
-      seconds.filter((each) => asked.has(priceBlock(each, '1m')) && !known.has(priceBlock(each, '1m'))),
-      '5m',
-    );
-  }, [minutes, blocks, seconds]);
-  const fives = useQueries({ queries: coarseBlocks.map((block) => priceSeriesQuery(indexSymbol, '5m', block)), combine: answered });
+/** Requests for minutes at most: the stories of the newest year have moves against SPY. */
+const maxBlocks = 13;
+/** How often prices are requested again while stories of the day come. */
+const marketIntervalSeconds = 300;
+const none: readonly number[] = [];
+const noPrices: readonly PriceSeries[] = [];
+
+/** @param isComplete false while reactions are being loaded, for each page of them would have prices of its own */
+export function useMarketMoves(loaded: readonly QuantifiedReaction[], isOn: boolean, isComplete: boolean): MarketState {
+  const client = useQueryClient();
+  const blocks = useMemo(
+    () => (isOn && isComplete ? minuteBlocks(loaded.flatMap(({ publishedSeconds }) => publishedSeconds ?? [])).slice(0, maxBlocks) : none),
+    [loaded, isOn, isComplete],
+  );
+  const isCurrent = blocks[0] === priceBlock(nowSeconds(), '1m');
+  const query = {
+    queryKey: ['bars', 'market', blocks],
+    queryFn: () => fetchMarketPrices((...block) => client.fetchQuery(priceSeriesQuery(...block)), blocks),
+    enabled: blocks.length > 0,
+    structuralSharing: false,
+  };
+  const { data, error, refetch } = useQuery(usePolling()(query, isCurrent ? marketIntervalSeconds : Infinity));
   return useMemo(() => {
-    if (!isOn || !minutes || !fives) return off;
-    const market = marketMoves(loaded, minutes, fives);
-    return { market, notice: loaded.length === 0 ? undefined : describeMarket(market, fives.some(hasPrices)) };
-  }, [loaded, minutes, fives, isOn]);
+    const state = { isLoading: false, notice: undefined, error: null, retry: () => void refetch() };
+    const isExcluded = error !== null && isOutsidePlan(error);
+    if (!isOn) return { ...state, market: marketOff };
+    if (isComplete && !data && error && !isExcluded) return { ...state, market: marketFailed, error };
+    if (!isComplete || (!data && !isExcluded && blocks.length > 0)) return { ...state, market: marketLoading, isLoading: true };
+    const prices = data ?? noPrices;
+    const oldest = blocks.length < maxBlocks ? undefined : blocks.at(-1);
+    const since = oldest === undefined ? undefined : instantOf(oldest * priceSteps['1m'].blockDays, 0);
+    const market = openMarket(loaded, prices, since);
+    return { ...state, market, notice: describeMarket({ loaded, market, prices, isExcluded }) };
+  }, [isOn, isComplete, loaded, blocks, data, error, refetch]);
 }

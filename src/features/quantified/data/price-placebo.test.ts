@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { windowOf } from '#contract/market/windows.ts';
-import { priceBlock, type PriceSeries } from '#src/records/prices/price-queries.ts';
+import { priceBlock } from '#src/records/prices/price-queries.ts';
+import type { PriceSeries } from '#src/records/prices/price-series.ts';
 import { reaction } from '../analysis/engine/test-rows.ts';
+import { addDays } from '#src/shared/calendar/days.ts';
+import type { FetchSeries } from './market-moves.ts';
 import { pricePlacebo } from './price-placebo.ts';
 
 const clock = 10 * 3600;
@@ -15,16 +18,21 @@ function rising(block: number): PriceSeries {
   const ends = days
     .flatMap((day) => [newYorkInstant(day, clock), newYorkInstant(day, clock + 300)])
     .filter((end) => priceBlock(end, '5m') === block);
-  return { ends: Float64Array.from(ends), closes: Float64Array.from(ends, (_, index) => (index % 2 ? 101 : 100)) };
+  return {
+    step: '5m',
+    settledUntil: Infinity,
+    ends: Float64Array.from(ends),
+    closes: Float64Array.from(ends, (_, index) => (index % 2 ? 101 : 100)),
+  };
 }
 
-const none: PriceSeries = { ends: new Float64Array(), closes: new Float64Array() };
+const none: PriceSeries = { step: '5m', settledUntil: Infinity, ends: new Float64Array(), closes: new Float64Array() };
 
 async function placeboOf(options: Partial<Parameters<typeof pricePlacebo>[0]>) {
   if (!window) throw new Error('no window');
   const study = [at('2026-07-22')];
   return pricePlacebo({
-    ...{ study, loaded: study, window, market: undefined, onProgress: () => {}, signal: new AbortController().signal },
+    ...{ study, loaded: study, window, vsMarket: false, onProgress: () => {}, signal: new AbortController().signal },
     fetchSeries: (_symbol, _step, block) => Promise.resolve(rising(block)),
     ...options,
   });
@@ -50,12 +58,26 @@ test('leaves out the day on which a story could be known first, where that is no
   expect(clusters).toContain(Date.parse('2026-07-20') / 86_400_000);
 });
 
-test('is less the move of the market where the study is', async () => {
-  const market = { metrics: ['5_Minutes%'] as const, moveOf: () => 0.25 };
-  const { values } = await placeboOf({ market });
+test('is less the move of SPY where the study is, by its own prices; without them there is none', async () => {
+  const days = Array.from({ length: 30 }, (_, index) => addDays('2026-06-20', index));
+  const ends = days.flatMap((day) => [newYorkInstant(day, clock), newYorkInstant(day, clock + 300)]);
+  const spy = {
+    step: '1m' as const,
+    settledUntil: Infinity,
+    ends: Float64Array.from(ends),
+    closes: Float64Array.from(ends, (_, index) => (index % 2 ? 501.25 : 500)),
+  };
+  const fetchSeries: FetchSeries = (symbol, step, block) =>
+    Promise.resolve(symbol !== 'SPY' ? rising(block) : step === '1m' && block === priceBlock(ends[0] ?? 0, '1m') ? spy : none);
+  const { values } = await placeboOf({ vsMarket: true, fetchSeries });
   expect(values[0]).toBeCloseTo(0.75);
-  const ofIndex = await placeboOf({ market, study: [at('2026-07-22', 'SPY')] });
+  const ofIndex = await placeboOf({ vsMarket: true, fetchSeries, study: [at('2026-07-22', 'SPY')] });
   expect(ofIndex).toMatchObject({ values: [], symbols: 0, of: 1 });
+  const withoutPrices = await placeboOf({
+    vsMarket: true,
+    fetchSeries: (symbol, _, block) => Promise.resolve(symbol === 'SPY' ? none : rising(block)),
+  });
+  expect(withoutPrices).toMatchObject({ values: [], symbols: 0, of: 1 });
 });
 
 test('names symbols without prices, and stops when it is told to', async () => {

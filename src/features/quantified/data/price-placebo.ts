@@ -1,5 +1,7 @@
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
-import { joinSeries, moveAfter, priceBlock, type PriceSeries, type PriceStep, tradingDayBack } from '#src/records/prices/price-queries.ts';
+import { marketMove } from '#src/records/prices/market.ts';
+import { priceBlock, tradingDayBack } from '#src/records/prices/price-queries.ts';
+import { joinSeries, priceAt, type PriceSeries } from '#src/records/prices/price-series.ts';
 import { companyOf } from '#src/records/reactions/company.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import type { MoveWindow } from '#contract/market/windows.ts';
@@ -7,7 +9,7 @@ import { tradingDayOf } from '#src/records/clock-sessions.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { clusterDay } from '#src/records/reactions/sample.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { type MarketMoves, moveBeside } from './market-moves.ts';
+import { fetchMarketPrices, type FetchSeries, minuteBlocks } from './market-moves.ts';
 
 /** Trading days before a story that its placebo comes from. */
 const daysBefore = 20;
@@ -29,9 +31,9 @@ interface Options {
   /** all reactions of the page, which say on which days a symbol had a story */
   readonly loaded: readonly QuantifiedReaction[];
   readonly window: MoveWindow;
-  /** whose moves are taken off */
-  readonly market: MarketMoves | undefined;
-  readonly fetchSeries: (symbol: string, step: PriceStep, block: number) => Promise<PriceSeries>;
+  /** moves are less those of SPY */
+  readonly vsMarket: boolean;
+  readonly fetchSeries: FetchSeries;
   readonly onProgress: (symbols: number) => void;
   readonly signal: AbortSignal;
 }
@@ -60,7 +62,7 @@ function momentsOfCompany(story: QuantifiedReaction): readonly number[] {
  *
  * @throws Failure of a request; the signal's reason once it is aborted
  */
-export async function pricePlacebo({ study, loaded, window, market, fetchSeries, onProgress, signal }: Options): Promise<PricePlacebo> {
+export async function pricePlacebo({ study, loaded, window, vsMarket, fetchSeries, onProgress, signal }: Options): Promise<PricePlacebo> {
   const hasStory = new Set(loaded.map((reaction) => `${symbolKey(reaction.symbol)} ${clusterDay(reaction)}`));
   const bySymbol = Map.groupBy(
     study.filter(({ publishedSeconds }) => publishedSeconds !== undefined),
@@ -69,21 +71,24 @@ export async function pricePlacebo({ study, loaded, window, market, fetchSeries,
   const symbols = [...bySymbol].slice(0, maxPlaceboSymbols);
   // Windows of minutes need minutes; longer ones take a fifth of the bars.
   const step = window.seconds < 300 ? '1m' : '5m';
+  const momentsOf = (stories: readonly QuantifiedReaction[]): readonly number[] => [...new Set(stories.flatMap(momentsOfCompany))];
+  const index = vsMarket ? await fetchMarketPrices(fetchSeries, minuteBlocks(momentsOf(symbols.flatMap(([, stories]) => stories)))) : [];
   const [values, clusters]: [number[], number[]] = [[], []];
   let [done, withMoves] = [0, 0];
 
   // One request at a time: a busy data service refuses those that have waited for seconds, also the page's own.
   for (const [symbol, stories] of symbols) {
     signal.throwIfAborted();
-    const moments = [...new Set(stories.flatMap(momentsOfCompany))].filter((moment) => !hasStory.has(`${symbol} ${tradingDayOf(moment)}`));
+    const moments = momentsOf(stories).filter((moment) => !hasStory.has(`${symbol} ${tradingDayOf(moment)}`));
     const blocks = [...new Set(moments.map((moment) => priceBlock(moment, step)))];
     const read: PriceSeries[] = [];
     for (const block of blocks) read.push(await fetchSeries(symbol, step, block));
     const series = joinSeries(read);
     const valuesBefore = values.length;
     for (const moment of moments) {
-      const ofMarket = market ? moveBeside(market, { symbol, publishedSeconds: moment }, window.metric) : 0;
-      const move = moveAfter(series, moment, window.seconds) - ofMarket;
+      const end = moment + window.seconds;
+      const beside = vsMarket ? marketMove(index, { symbol, from: moment, to: end }) : 0;
+      const move = (priceAt(series, end) / priceAt(series, moment) - 1) * 100 - beside;
       if (Number.isNaN(move)) continue;
       values.push(move);
       clusters.push(tradingDayOf(moment));

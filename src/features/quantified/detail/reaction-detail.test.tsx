@@ -41,7 +41,7 @@ test('shows the body of the story, or says what became of it; a story is fetched
 test('the curve around the story is drawn from bars, without them the eight moves', async () => {
   const published = { Symb: 'AAPL', PUBt: '2026-11-20 14:00:00.000', Date: '11/20/2026', TONLast: '100', '5_Minutes%': '1' };
   const reactions = ['1', '2'].map((id) => ({ ...reactionTo(id), ...published, ...(id === '2' && { Symb: 'F' }) }));
-  startApi({ quantified: reactions, bars: ['AAPL', 'SPY'].map((symbol) => intradayBars(symbol, '2026-11-20', 8.5, [100, 101, 102], 60)) });
+  startApi({ quantified: reactions, bars: ['AAPL', 'SPY'].map((symbol) => intradayBars(symbol, '2026-11-20', 8.95, [100, 101, 102], 60)) });
   await renderPage('/quantified?row=of-1');
   const section = page.getByRole('complementary', { name: 'Reaction' }).getByRole('region', { name: 'Reaction' });
   await expect

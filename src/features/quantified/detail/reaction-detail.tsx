@@ -24,7 +24,7 @@ import { symbolPath } from '#src/shared/url/paths.ts';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { sessionLabel } from '#src/records/sessions.ts';
-import { type QuantifiedColumn, fieldColumns } from '../table/columns.tsx';
+import type { QuantifiedColumn } from '../table/columns.tsx';
 import { metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import { ReactionSpark } from '../table/reaction-spark.tsx';
 import { whyEmpty } from '#src/records/reactions/why-empty.ts';
@@ -80,16 +80,17 @@ export function priceLevels({ numbers }: QuantifiedReaction): readonly PriceLeve
 
 interface Props {
   reaction: QuantifiedReaction;
+  /** of all fields */
+  columns: readonly QuantifiedColumn[];
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 }
 
-const groups = [...new Set(fieldColumns.map(({ group }) => group))];
-
 /** One row in full: moves, story, failed checks, price levels, and all fields by group. */
-export function ReactionDetail({ reaction, onStep, onClose }: Props) {
+export function ReactionDetail({ reaction, columns, onStep, onClose }: Props) {
   const { record, publishedSeconds } = reaction;
   const [isRaw, setRaw] = useState(false);
+  const groups = [...Map.groupBy(columns, ({ group }) => group)];
   return (
     <SidePanel label="Reaction">
       <PaneHead thing="row" {...{ onStep, onClose }}>
@@ -143,14 +144,8 @@ export function ReactionDetail({ reaction, onStep, onClose }: Props) {
           note="Nothing is corrected: figures are shown as received."
         />
         <PriceLevels reaction={reaction} />
-        {groups.map((group) => (
-          <Fields
-            key={group}
-            group={group}
-            columns={fieldColumns.filter((column) => column.group === group)}
-            reaction={reaction}
-            isRaw={isRaw}
-          />
+        {groups.map(([group, ofGroup]) => (
+          <Fields key={group} columns={ofGroup} {...{ group, reaction, isRaw }} />
         ))}
       </div>
     </SidePanel>
@@ -248,7 +243,7 @@ function Fields({ group, columns, reaction, isRaw }: FieldsProps) {
               {isRaw && column.label !== column.id && <span className="text-2xs text-faint"> {column.id}</span>}
             </dt>
             <dd className="min-w-0 py-0.5 text-end wrap-anywhere" title={column.fullOf?.(reaction)}>
-              {isRaw ? rawText(reaction, column.id) : <FieldValue column={column} reaction={reaction} />}
+              {isRaw ? rawText(reaction, column) : <FieldValue column={column} reaction={reaction} />}
             </dd>
           </div>
         ))}
@@ -258,8 +253,8 @@ function Fields({ group, columns, reaction, isRaw }: FieldsProps) {
 }
 
 /** A computed metric has no text of its own on the wire. */
-const rawText = ({ record, numbers }: QuantifiedReaction, field: string): string =>
-  JSON.stringify(field in record ? record[field] : (numbers[field as ReactionMetric] ?? ''));
+const rawText = (reaction: QuantifiedReaction, { id, numberOf }: QuantifiedColumn): string =>
+  JSON.stringify(id in reaction.record ? reaction.record[id] : (numberOf?.(reaction) ?? ''));
 
 function FieldValue({ column: { textOf, draw, whyEmpty }, reaction }: { column: QuantifiedColumn; reaction: QuantifiedReaction }) {
   const text = textOf(reaction);

@@ -5,8 +5,10 @@ import { restoreFocus, editorButton } from '#src/shared/ui/restore-focus.ts';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { maxReactions } from '../data/reactions-query.ts';
 import type { QuantifiedSearchChange } from '../quantified-search.ts';
+import { vsMarketOf } from '#src/records/reactions/windows.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { allColumns, type QuantifiedColumn } from '../table/columns.tsx';
+import { vsMarketSparkId } from '../table/presets.ts';
 import type { QuantifiedView } from '../table/view.ts';
 import { facetValues, lowerCaseTexts } from './apply-filters.ts';
 import { describeFilter, isNumeric } from './metric-filter.ts';
@@ -16,7 +18,7 @@ import { NumberFilter } from './number-filter.tsx';
 interface Props {
   /** the filter being changed; undefined adds one */
   edited: MetricFilter | undefined;
-  view: Pick<QuantifiedView, 'filters' | 'columnOf'>;
+  view: Pick<QuantifiedView, 'filters' | 'columnOf' | 'columns'>;
   /** source of the offered values */
   reactions: readonly QuantifiedReaction[];
   /** not all rows are loaded, so that values and counts are incomplete */
@@ -28,12 +30,21 @@ interface Props {
 }
 
 /** Times are filtered by the date range of the request. */
-const filterColumns = allColumns.filter(({ id }) => !['PUBt', 'RECt', 'created', 'Date', 'reaction', '_id'].includes(id));
+const filterColumns = allColumns.filter(({ id }) => !['PUBt', 'RECt', 'created', 'Date', 'reaction', vsMarketSparkId, '_id'].includes(id));
 const groups = [...new Set(filterColumns.map(({ group }) => group))];
 
 /** Editor of one filter on any column. */
-export function MetricFilterPanel({ edited, view: { filters, columnOf }, reactions, hasMore, onLoadAll, onChange, onClose }: Props) {
-  const [id, setId] = useState(edited?.column ?? '5_Minutes%');
+export function MetricFilterPanel({
+  edited,
+  view: { filters, columnOf, columns },
+  reactions,
+  hasMore,
+  onLoadAll,
+  onChange,
+  onClose,
+}: Props) {
+  const lessMarket = columns.find((shown) => shown.id === vsMarketOf('5_Minutes%'));
+  const [id, setId] = useState(edited?.column ?? lessMarket?.id ?? '5_Minutes%');
   const column = columnOf(id);
   const apply = (filter: MetricFilter): void => {
     announce(`Filter: ${describeFilter(filter, columnOf)}`);

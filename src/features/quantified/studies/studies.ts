@@ -1,3 +1,4 @@
+import { vsMarketOf } from '#src/records/reactions/windows.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 
 /** A ready-made view: filters of the table, and the comparison of what passes them with all other reactions of the same dates. */
@@ -112,7 +113,8 @@ export function studySearch({ period, filters, metric, order }: Study, current: 
   const set = {
     from: firstDay(period, nowSeconds),
     f: filters.join(','),
-    sort: `${metric}:${order}`,
+    // A study keeps the switch of the page, and its order is by the column that the table then has.
+    sort: `${params.get('spy') === 'true' ? vsMarketOf(metric) : metric}:${order}`,
     analysis: 'true',
     tab: 'cohorts',
     by: 'filter',

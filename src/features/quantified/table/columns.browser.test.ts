@@ -3,11 +3,16 @@ import { quantifiedFields } from '#contract/endpoints/quantified.ts';
 import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
 import { computedMetrics } from '#src/records/reactions/computed-metrics.ts';
 import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { vsMarketFields } from '#src/records/reactions/vs-market.ts';
 import { allColumns, columnById, fieldColumns } from './columns.tsx';
 import { presets } from './presets.ts';
 
 test('every field of the contract is a column with a unique label and a meaning, and presets have only existing columns', () => {
-  expect(fieldColumns.map(({ id }) => id)).toEqual([...quantifiedFields.map(({ name }) => name), ...Object.keys(computedMetrics)]);
+  expect(fieldColumns.map(({ id }) => id)).toEqual([
+    ...quantifiedFields.map(({ name }) => name),
+    ...Object.keys(computedMetrics),
+    ...vsMarketFields.map(({ metric }) => metric),
+  ]);
   expect(fieldColumns.filter(({ meaning }) => meaning === undefined)).toEqual([]);
   expect(new Set(allColumns.map(({ label }) => label)).size).toBe(allColumns.length);
   for (const { columns } of Object.values(presets)) expect(columns.filter((id) => !columnById(id))).toEqual([]);

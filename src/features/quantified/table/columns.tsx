@@ -3,7 +3,7 @@ import type { QuantifiedField, QuantifiedText } from '#contract/endpoints/quanti
 import { titleText } from '#contract/title-text.ts';
 import { parseUsDate } from '#contract/time/quantified-time.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { moveWindows } from '#contract/market/windows.ts';
+import { moveWindows, windowOf } from '#contract/market/windows.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import type { Column } from '#src/shared/table/column.ts';
@@ -11,7 +11,18 @@ import { dayOf, formatDate, formatDated, formatFullMoment } from '#src/shared/ti
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { sessionLabel } from '#src/records/sessions.ts';
-import { fields, formatOf, groupLabel, meaningOf, reactionFields, type ReactionMetric } from '#src/records/reactions/fields.ts';
+import {
+  fields,
+  formatOf,
+  groupLabel,
+  meaningOf,
+  metricLabel,
+  reactionFields,
+  type ReactionMetric,
+} from '#src/records/reactions/fields.ts';
+import { type Market, marketOff, type VsMarketField, vsMarketField, vsMarketGroup } from '#src/records/reactions/vs-market.ts';
+import { lessMarketParts, sparkParts } from './columns-vs-market.tsx';
+import { vsMarketSparkId } from './presets.ts';
 import { describeReaction, ReactionSpark } from './reaction-spark.tsx';
 import { halfDayNote, volumeMetrics } from '#src/records/reactions/half-day.ts';
 import { whyEmpty } from '#src/records/reactions/why-empty.ts';
@@ -127,7 +138,20 @@ function textColumn(field: FieldName): QuantifiedColumn {
   return { ...commonParts(field), kind: 'text', align: 'start', ...details, textOf, fullOf: textOf };
 }
 
+/** A move less that of SPY; its header stays short, as the group above it has the basis. */
+const vsMarketColumn = (field: VsMarketField, market: Market): QuantifiedColumn => ({
+  ...commonParts({ name: field.metric, group: vsMarketGroup, kind: 'metric' }),
+  kind: 'metric',
+  unit: formatOf(field.metric).unit,
+  align: 'end',
+  head: metricLabel(field.raw),
+  widthPx: fields[field.raw].widthPx,
+  ...lessMarketParts(field, market),
+});
+
 function columnOf(field: FieldName): QuantifiedColumn {
+  const vsMarket = vsMarketField(field.name);
+  if (vsMarket) return vsMarketColumn(vsMarket, marketOff);
   const secondsOf = times[field.name as QuantifiedField];
   if (secondsOf) return timeColumn(field, secondsOf);
   return field.kind === 'metric' ? metricColumn(field) : textColumn(field);
@@ -136,27 +160,46 @@ function columnOf(field: FieldName): QuantifiedColumn {
 /** All fields. */
 export const fieldColumns: readonly QuantifiedColumn[] = reactionFields.map(columnOf);
 
+const sparkColumn: QuantifiedColumn = {
+  id: 'reaction',
+  label: '30 s to 120 min',
+  group: 'Move after news',
+  kind: 'text',
+  unit: '%',
+  widthPx: 116,
+  align: 'start',
+  textOf: describeReaction,
+  draw: (reaction) => <ReactionSpark reaction={reaction} />,
+  whyEmpty: (reaction) => whyEmpty(reaction, moveWindows[0].metric, nowSeconds()).text,
+  meaning: {
+    description:
+      'The eight moves after the news on a square-root time axis; a gap is a window without a move. All rows have one scale, written below the table: the 99th percentile of their largest moves; a larger move ends at the edge.',
+    unit: '%',
+    emptyWhen: 'all eight are missing',
+    from: ['ours'],
+  },
+};
+
+/** The eight moves less those of SPY, on the scale of the raw ones. */
+const vsMarketSpark = (market: Market): QuantifiedColumn => ({
+  ...sparkColumn,
+  id: vsMarketSparkId,
+  label: `${sparkColumn.label} vs SPY`,
+  head: sparkColumn.label,
+  group: vsMarketGroup,
+  ...sparkParts(market),
+  meaning: {
+    unit: '%',
+    emptyWhen: 'all eight are empty',
+    from: ['ours'],
+    description: 'The eight moves after the news less those of SPY over the same seconds, drawn as the raw ones and on their scale.',
+  },
+});
+
 /** Columns that are no field. */
 const otherColumns: readonly QuantifiedColumn[] = [
-  {
-    id: 'reaction',
-    label: '30 s to 120 min',
-    group: 'Move after news',
-    kind: 'text',
-    unit: '%',
-    widthPx: 116,
-    align: 'start',
-    textOf: describeReaction,
-    draw: (reaction) => <ReactionSpark reaction={reaction} />,
-    whyEmpty: (reaction) => whyEmpty(reaction, moveWindows[0].metric, nowSeconds()).text,
-    meaning: {
-      description:
-        'The eight moves after the news on a square-root time axis; a gap is a window without a move. All rows have one scale, written below the table: the 99th percentile of their largest moves; a larger move ends at the edge. There is no figure against the index for them.',
-      unit: '%',
-      emptyWhen: 'all eight are missing',
-      from: ['ours'],
-    },
-  },
+  sparkColumn,
+  vsMarketSpark(marketOff),
   {
     id: 'checks',
     label: 'Data checks',
@@ -193,3 +236,35 @@ const byId: ReadonlyMap<string, QuantifiedColumn> = new Map(allColumns.map((colu
 export type ColumnLookup = (id: string) => QuantifiedColumn | undefined;
 
 export const columnById: ColumnLookup = (id) => byId.get(id);
+
+export interface Columns {
+  readonly all: readonly QuantifiedColumn[];
+  /** the fields of a row in full: those less SPY only where its prices are requested */
+  readonly fields: readonly QuantifiedColumn[];
+  readonly columnOf: ColumnLookup;
+}
+
+const withoutMarket: Columns = {
+  all: allColumns,
+  fields: fieldColumns.filter(({ group }) => group !== vsMarketGroup),
+  columnOf: columnById,
+};
+
+/**
+ * The columns with what SPY did.
+ *
+ * @param isVsMarket the switch is on: raw moves say that they are raw
+ */
+export function columnsBeside(market: Market, isVsMarket: boolean): Columns {
+  if (market === marketOff) return withoutMarket;
+  const all = allColumns.map((column) => {
+    const vsMarket = vsMarketField(column.id);
+    if (vsMarket) return vsMarketColumn(vsMarket, market);
+    if (column.id === vsMarketSparkId) return vsMarketSpark(market);
+    if (!isVsMarket) return column;
+    if (column.id === 'reaction') return { ...column, group: 'Raw' };
+    return windowOf(column.id) ? { ...column, label: `${column.label} raw`, head: column.label, group: `${column.group} raw` } : column;
+  });
+  const found = new Map(all.map((column) => [column.id, column]));
+  return { all, fields: all.slice(0, fieldColumns.length), columnOf: (id) => found.get(id) };
+}

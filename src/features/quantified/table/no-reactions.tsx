@@ -22,12 +22,21 @@ interface NoReactionsProps {
   rows: readonly QuantifiedReaction[];
   view: QuantifiedView;
   hasMore: boolean;
+  /** a filter waits for the prices of SPY */
+  isWaiting: boolean;
   onChange: (change: QuantifiedSearchChange) => void;
 }
 
 /** Why the table is empty, and one action that fills it. */
-export function NoReactions({ search, all: { isLoading, resume }, rows, view, hasMore, onChange }: NoReactionsProps) {
+export function NoReactions({ search, all: { isLoading, resume }, rows, view, hasMore, isWaiting, onChange }: NoReactionsProps) {
   const total = rows.length;
+  if (isWaiting)
+    return (
+      <EmptyState
+        nothing={{ title: 'Loading prices of SPY', text: 'A filter is on a move vs SPY: its rows follow.' }}
+        onChange={onChange}
+      />
+    );
   if (total > 0 && isLoading)
     return (
       <EmptyState

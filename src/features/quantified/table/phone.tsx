@@ -1,30 +1,32 @@
+import { rawOf } from '#src/records/reactions/windows.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { QuantifiedColumn } from './columns.tsx';
+import { vsMarketSparkId } from './presets.ts';
 import { formatSort } from './view.ts';
 
 /** The move that a phone shows: that of the sort, else after 5 minutes, else the first of the view. */
 function phoneMetric(columns: readonly QuantifiedColumn[], sort: readonly SortKey[]): string | undefined {
   const metrics = columns.filter(({ kind }) => kind === 'metric').map(({ id }) => id);
-  return metrics.find((id) => id === sort[0]?.id) ?? metrics.find((id) => id === '5_Minutes%') ?? metrics[0];
+  return metrics.find((id) => id === sort[0]?.id) ?? metrics.find((id) => rawOf(id) === '5_Minutes%') ?? metrics[0];
 }
 
 /**
  * The columns with their places on a phone: symbol, time, sparkline and one metric, and the headline below.
  *
- * @param vsMarket moves are less SPY: without the sparkline, which is raw
+ * @param isVsMarket moves are less SPY: without a raw sparkline, which has no label there
  */
 export function withPhonePlaces(
   columns: readonly QuantifiedColumn[],
   sort: readonly SortKey[],
-  vsMarket: boolean,
+  isVsMarket: boolean,
 ): readonly QuantifiedColumn[] {
   const metric = phoneMetric(columns, sort);
   return columns.map((column) => {
     const { id, label, textOf, draw } = column;
     if (id === 'Symb') return { ...column, narrow: { line: 1, priority: 1 } };
     if (id === 'PUBt') return { ...column, narrow: { line: 1, priority: 2 } };
-    if (id === 'reaction' && !vsMarket) return { ...column, narrow: { line: 1, priority: 3 } };
+    if (id === (isVsMarket ? vsMarketSparkId : 'reaction')) return { ...column, narrow: { line: 1, priority: 3 } };
     if (id === 'Headlines') return { ...column, narrow: { line: 2, priority: 1, isCut: true } };
     if (id !== metric) return { ...column };
     // Without a header the row names its metric.

@@ -6,6 +6,9 @@ interface Preset {
   readonly more: readonly string[];
 }
 
+/** The column `reaction`, the sparkline of the moves, less SPY. */
+export const vsMarketSparkId = 'reaction_Vs_SPY';
+
 /** The first columns of every preset; the first two are pinned. */
 const story = ['Symb', 'Headlines', 'PUBt'];
 

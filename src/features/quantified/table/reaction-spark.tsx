@@ -2,7 +2,12 @@ import { createContext, use } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { moveWindows, windowSeconds } from '#contract/market/windows.ts';
 import { clipAt } from '#src/shared/stats/bins.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { WindowMetric } from '#contract/market/windows.ts';
+
+/** The moves of the windows, in percent. */
+export interface Moves {
+  readonly numbers: Readonly<Record<WindowMetric, number | null>>;
+}
 
 interface SparkBox {
   readonly widthPx: number;
@@ -30,7 +35,7 @@ const roundPx = (px: number): number => Math.round(px * 10) / 10;
  * The move at the edge of all sparklines of a column: the 99th percentile of the rows' largest moves, so that one outlier does not
  * flatten all others; undefined without any move.
  */
-export function sparkScale(reactions: readonly QuantifiedReaction[]): number | undefined {
+export function sparkScale(reactions: readonly Moves[]): number | undefined {
   const largest: number[] = [];
   for (const { numbers } of reactions) {
     let size = Number.NaN;
@@ -52,7 +57,7 @@ export const SparkScale = createContext<number | undefined>(undefined);
  *
  * @param scale the move at the upper and lower edge; larger ones end there
  */
-export function sparkLines({ numbers }: QuantifiedReaction, { widthPx, heightPx }: SparkBox, scale?: number): SparkLines | undefined {
+export function sparkLines({ numbers }: Moves, { widthPx, heightPx }: SparkBox, scale?: number): SparkLines | undefined {
   const moves = moveWindows.map(({ metric }) => numbers[metric]);
   const known = moves.filter((move) => move !== null);
   if (known.length === 0) return undefined;
@@ -75,7 +80,7 @@ export function sparkLines({ numbers }: QuantifiedReaction, { widthPx, heightPx 
 }
 
 /** `30 s +0.73%, …`, without the windows that have no move. */
-export const describeReaction = ({ numbers }: QuantifiedReaction): string =>
+export const describeReaction = ({ numbers }: Moves): string =>
   moveWindows
     .flatMap(({ metric, label }) => {
       const move = numbers[metric];
@@ -84,7 +89,7 @@ export const describeReaction = ({ numbers }: QuantifiedReaction): string =>
     .join(', ');
 
 /** The eight moves of one reaction as a sparkline. */
-export function ReactionSpark({ reaction, widthPx = 96, heightPx = 20 }: { reaction: QuantifiedReaction } & Partial<SparkBox>) {
+export function ReactionSpark({ reaction, widthPx = 96, heightPx = 20 }: { reaction: Moves } & Partial<SparkBox>) {
   const lines = sparkLines(reaction, { widthPx, heightPx }, use(SparkScale));
   if (!lines) return null;
   const { runs, dots, zeroY } = lines;

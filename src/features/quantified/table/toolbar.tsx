@@ -7,7 +7,7 @@ import type { MetricFilter } from '../filters/filter-address.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from '../quantified-search.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { presetNames, presets, type PresetName } from './presets.ts';
-import { describeFilters, droppedParts, presetColumns, swapResultColumn, type QuantifiedView, useMoreColumns } from './view.ts';
+import { describeFilters, droppedParts, presetColumns, switchMarket, type QuantifiedView, useMoreColumns } from './view.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { ActiveFilters, PrintedView } from './active-filters.tsx';
 import { MetricFilterPanel } from '../filters/filter-panel.tsx';
@@ -119,9 +119,9 @@ function Switches({ search, onChange }: Omit<Props, 'children'>) {
       <CommandButton
         label="vs SPY"
         className={pressed}
-        aria-pressed={search.index}
-        title="Moves and results less those of SPY over the same time, in the table, its filters, charts and analyses. A window without prices of SPY says that it is raw."
-        onClick={() => onChange({ index: !search.index, columns: search.columns?.map((id) => swapResultColumn(id, !search.index)) })}
+        aria-pressed={search.spy}
+        title="Moves and results less those of SPY over the same time, in the columns of the table, charts and analyses. A move is empty where SPY has no prices. Filters keep their field."
+        onClick={() => onChange(switchMarket(search, !search.spy))}
       />
       <CommandButton
         label="One row per session"

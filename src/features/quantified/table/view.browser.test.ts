@@ -4,7 +4,7 @@ import { formatFilter } from '../filters/filter-address.ts';
 import { quantifiedSearch } from '../quantified-search.ts';
 import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
 import { allColumns } from './columns.tsx';
-import { describeDropped, parseView, formatSort, formatWidths } from './view.ts';
+import { describeDropped, parseView, formatSort, formatWidths, switchMarket, usesMarket } from './view.ts';
 
 test('ignores unknown columns, names them, and applies the rest', () => {
   const { value } = parseSearch(
@@ -36,11 +36,50 @@ test('joins several f parameters, reads old names, and formats what it parsed', 
   expect(parseSearch(quantifiedSearch, written).value).toEqual(value);
 });
 
+test.each([
+  ['its filters', '?index=true&f=5_Minutes%25:gte:2,Vol_Ratio:gte:3', '?spy=true&f=5_Minutes_Vs_SPY%25:gte:2,Vol_Ratio:gte:3'],
+  ['several parameters of filters', '?index=1&f=30_Minutes%25:top:5&f=Symb:in:F', '?spy=true&f=30_Minutes_Vs_SPY%25:top:5,Symb:in:F'],
+  ['its order', '?index=true&sort=120_Minutes%25:desc,Symb:asc', '?spy=true&sort=120_Minutes_Vs_SPY%25:desc,Symb:asc'],
+  [
+    'its columns and their widths',
+    '?index=true&columns=Symb,30_Seconds%25,Result%25&widths=30_Seconds%25:120,Symb:90',
+    '?spy=true&columns=Symb,30_Seconds_Vs_SPY%25,Result%25&widths=30_Seconds_Vs_SPY%25:120,Symb:90',
+  ],
+  ['no more than the switch', '?index=true&preset=volume', '?preset=volume&spy=true'],
+  ['the result, which was a field of its own', '?index=true&sort=Result_Vs_Index%25:desc', '?spy=true&sort=Result_Vs_Index%25:desc'],
+  ['nothing where it was off', '?index=false&f=5_Minutes%25:gte:2', '?f=5_Minutes%25:gte:2'],
+  ['nothing of today', '?spy=true&f=5_Minutes%25:gte:2', '?spy=true&f=5_Minutes%25:gte:2'],
+])('an address with the former switch has %s by the fields that it meant', (_, former, today) => {
+  const { value, dropped } = parseSearch(quantifiedSearch, former);
+  expect([formatSearch(quantifiedSearch, value, former), dropped]).toEqual([today, []]);
+  expect(parseSearch(quantifiedSearch, today).value).toEqual(value);
+});
+
+test('the switch changes columns and their order, not what a filter means; back again they are the same', () => {
+  const raw = { columns: ['Symb', 'reaction', '5_Minutes%', 'Result%'], sort: ['5_Minutes%:desc'] };
+  const less = { columns: ['Symb', 'reaction_Vs_SPY', '5_Minutes_Vs_SPY%', 'Result_Vs_Index%'], sort: ['5_Minutes_Vs_SPY%:desc'] };
+  expect(switchMarket(raw, true)).toEqual({ spy: true, ...less });
+  expect(switchMarket(less, false)).toEqual({ spy: false, ...raw });
+  expect(switchMarket({ columns: ['5_Minutes%', '5_Minutes_Vs_SPY%'] }, true).columns).toEqual(['5_Minutes_Vs_SPY%']);
+});
+
+test.each([
+  ['?spy=true', true],
+  ['', false],
+  ['?columns=Symb,5_Minutes_Vs_SPY%25', true],
+  ['?columns=Symb,reaction_Vs_SPY', true],
+  ['?sort=5_Minutes_Vs_SPY%25:desc', true],
+  ['?f=5_Minutes_Vs_SPY%25:gte:1', true],
+  ['?f=5_Minutes%25:gte:1', false],
+])('%j needs the prices of SPY: %j', (address, expected) => {
+  expect(usesMarket(parseView(parseSearch(quantifiedSearch, address).value))).toBe(expected);
+});
+
 test('parses every view that it formats', () => {
   const ids = allColumns.map(({ id }) => id);
   const figures = allColumns.filter(({ numberOf, align }) => numberOf && align === 'end').map(({ id }) => id);
   const state = fc.record({
-    columns: fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1, maxLength: 98 }),
+    columns: fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1, maxLength: 108 }),
     sort: fc.uniqueArray(fc.record({ id: fc.constantFrom(...ids), desc: fc.boolean() }), {
       minLength: 1,
       maxLength: 3,

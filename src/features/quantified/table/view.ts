@@ -3,9 +3,10 @@ import type { SortKey } from '#src/shared/table/column.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { describeFilter, parseFilter } from '../filters/metric-filter.ts';
 import type { MetricFilter } from '../filters/filter-address.ts';
-import { quantifiedSearch, type QuantifiedSearch } from '../quantified-search.ts';
+import { rawOf, vsMarketOf } from '#src/records/reactions/windows.ts';
+import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from '../quantified-search.ts';
 import { columnById, type ColumnLookup, type QuantifiedColumn } from './columns.tsx';
-import { presets } from './presets.ts';
+import { presets, vsMarketSparkId } from './presets.ts';
 
 /** The table's part of the address, parsed. */
 export interface QuantifiedView {
@@ -36,16 +37,38 @@ function parseWidth(written: string): readonly [string, number] | string {
   return columnById(id) ? [id, Number(px)] : `widths: expected a column and its width, got ${written}`;
 }
 
+const lessMarketColumn = (id: string): string => (id === 'reaction' ? vsMarketSparkId : vsMarketOf(id));
+const rawColumn = (id: string): string => (id === vsMarketSparkId ? 'reaction' : rawOf(id));
+
 /** Column ids of the preset. */
-export function presetColumns({ preset, sessions }: Pick<QuantifiedSearch, 'preset' | 'sessions'>, moreCount = 0): readonly string[] {
+export function presetColumns(
+  { preset, sessions, spy }: Pick<QuantifiedSearch, 'preset' | 'sessions' | 'spy'>,
+  moreCount = 0,
+): readonly string[] {
   const { columns, more } = presets[preset];
   const ids = columns.flatMap((id) => (sessions === 'all' && id === 'PUBt' ? ['ReportSess', id] : [id]));
-  return [...ids, ...more.filter((id) => !ids.includes(id)).slice(0, moreCount)];
+  const all = [...ids, ...more.filter((id) => !ids.includes(id)).slice(0, moreCount)];
+  return spy ? all.map(lessMarketColumn) : all;
 }
 
-/** Exchanges the plain result and the one against the index; other columns stay. */
-export const swapResultColumn = (id: string, index: boolean): string =>
-  id === (index ? 'Result%' : 'Result_Vs_Index%') ? (index ? 'Result_Vs_Index%' : 'Result%') : id;
+/** A raw move as the one less SPY, or the other way round; other fields stay. */
+export const swapMarketField = (id: string, isVsMarket: boolean): string => {
+  if (isVsMarket) return id === 'Result%' ? 'Result_Vs_Index%' : lessMarketColumn(id);
+  return id === 'Result_Vs_Index%' ? 'Result%' : rawColumn(id);
+};
+
+/** The switch: other columns, and the order by them. Filters stay, for a field means one thing. */
+export function switchMarket({ columns, sort }: Pick<QuantifiedSearch, 'columns' | 'sort'>, spy: boolean): QuantifiedSearchChange {
+  const keys = sort?.map((key) => {
+    const [id = ''] = key.split(':', 1);
+    return swapMarketField(id, spy) + key.slice(id.length);
+  });
+  return { spy, columns: columns && [...new Set(columns.map((id) => swapMarketField(id, spy)))], sort: keys };
+}
+
+/** Whether a view has a field less SPY, which needs the prices of SPY. */
+export const usesMarket = ({ columns, sort, filters }: Pick<QuantifiedView, 'columns' | 'sort' | 'filters'>): boolean =>
+  [...columns.map(({ id }) => id), ...sort.map(({ id }) => id), ...filters.map(({ column }) => column)].some((id) => rawColumn(id) !== id);
 
 export const describeFilters = ({ filters, columnOf }: Pick<QuantifiedView, 'filters' | 'columnOf'>): string[] =>
   filters.map((filter) => describeFilter(filter, columnOf));

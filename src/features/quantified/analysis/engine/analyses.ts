@@ -1,4 +1,4 @@
-import type { ReactionMetric } from '#src/records/reactions/fields.ts';
+import type { FieldMetric, ReactionMetric } from '#src/records/reactions/fields.ts';
 import { windowOf } from '#contract/market/windows.ts';
 import type { Resampling } from '#src/shared/stats/bootstrap.ts';
 import { cohorts } from './cohorts.ts';
@@ -8,7 +8,7 @@ import { heatCell, heatMap } from './heat-map.ts';
 import { history } from './history.ts';
 import { latency } from './latency.ts';
 import { distribution, groups, reactionCurve, scoreboard } from './metric-groups.ts';
-import type { Analyses, AnalysisKind, AnalysisRequest, AnalysisResult, MarketColumns, MetricColumns, Scope } from './requests.ts';
+import type { Analyses, AnalysisKind, AnalysisRequest, AnalysisResult, MetricColumns, Scope } from './requests.ts';
 import { type Selection, selectReactions } from './samples.ts';
 import type { AnalysisContext } from './summaries.ts';
 import { scatter, summarizeBox } from './scatter.ts';
@@ -54,7 +54,6 @@ function scopeOf({ published, day }: Columns, { rows, stories, multiStock, witho
       withoutIndex: ofSelection(values.withoutIndex),
       halfDay: ofSelection(values.halfDay),
     },
-    vsMarket: [...values.vsMarket],
     from: isDated ? from : undefined,
     to: isDated ? to : undefined,
   };
@@ -83,8 +82,7 @@ function* withIntervals(compute: (interval: AnalysisContext['interval']) => Figu
 
 /** The rows of the page, their filter and metric columns, ready for any analysis. */
 export function openDataset(columns: Columns) {
-  const metrics: Partial<Record<ReactionMetric, Float64Array>> = {};
-  let market: MarketColumns = {};
+  const metrics: Partial<Record<FieldMetric, Float64Array>> = {};
   let passes: Uint8Array | undefined;
   let selections = new Map<string, Selection>();
   const select = (withMultiStock: boolean, isUnfiltered: boolean): Selection => {
@@ -93,7 +91,7 @@ export function openDataset(columns: Columns) {
     selections.set(key, selection);
     return selection;
   };
-  const column = (metric: ReactionMetric): Float64Array => {
+  const column = (metric: FieldMetric): Float64Array => {
     const found = metrics[metric];
     if (!found) throw new Error(`The column ${metric} is missing`);
     return found;
@@ -106,10 +104,6 @@ export function openDataset(columns: Columns) {
       selections = new Map();
     },
     addMetrics: (added: MetricColumns): void => void Object.assign(metrics, added),
-    /** The moves of SPY over the windows of each row, in percent. */
-    setMarket(next: MarketColumns): void {
-      market = next;
-    },
     /** A later change of the filter does not affect the computation. */
     compute(request: AnalysisRequest): Computation {
       const isHistory = request.kind === 'history';
@@ -119,7 +113,7 @@ export function openDataset(columns: Columns) {
       const values = openValues({
         columns,
         column,
-        market: request.vsMarket === true ? market : undefined,
+        vsMarket: request.vsMarket === true,
         firstOf: request.firstOnly === true && !isHistory ? apart(selection, unfiltered()) : [],
       });
       const volatility = (metric: ReactionMetric): Float64Array | undefined => {

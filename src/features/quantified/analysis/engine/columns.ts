@@ -1,4 +1,5 @@
-import type { ReactionMetric } from '#src/records/reactions/fields.ts';
+import type { FieldMetric, ReactionMetric } from '#src/records/reactions/fields.ts';
+import { lessMarket, type Market, marketOff, vsMarketField } from '#src/records/reactions/vs-market.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 import { companyOf, companySeries } from '#src/records/reactions/company.ts';
 import { recordNumber } from '#src/shared/stats/seeded.ts';
@@ -105,11 +106,13 @@ export interface Columns {
   readonly groupings: Readonly<Record<GroupingName, Grouping>>;
 }
 
-/** The values of a metric, NaN where it was not measured. */
-export function metricColumn(reactions: readonly QuantifiedReaction[], metric: ReactionMetric): Float64Array {
+/** The values of a metric, NaN where it was not measured. @param market what SPY did beside the reactions */
+export function metricColumn(reactions: readonly QuantifiedReaction[], metric: FieldMetric, market: Market = marketOff): Float64Array {
+  const less = vsMarketField(metric);
+  if (less) return Float64Array.from(reactions, (reaction) => lessMarket(reaction, less, market) ?? Number.NaN);
   // Ten times as fast as Float64Array.from with a function.
   const column = new Float64Array(reactions.length);
-  for (let row = 0; row < column.length; row++) column[row] = reactions[row]?.numbers[metric] ?? Number.NaN;
+  for (let row = 0; row < column.length; row++) column[row] = reactions[row]?.numbers[metric as ReactionMetric] ?? Number.NaN;
   return column;
 }
 

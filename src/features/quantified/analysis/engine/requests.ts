@@ -1,5 +1,6 @@
-import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import { moveWindows, type WindowMetric, windowOf } from '#contract/market/windows.ts';
+import type { FieldMetric, ReactionMetric } from '#src/records/reactions/fields.ts';
+import { vsMarketOf } from '#src/records/reactions/windows.ts';
+import { moveWindows, windowOf } from '#contract/market/windows.ts';
 import type { Cohorts, CohortsParams } from './cohorts.ts';
 import type { FollowThrough, FollowThroughParams } from './follow-through.ts';
 import type { HeatCellParams, HeatCellSummary, HeatMap } from './heat-map.ts';
@@ -31,7 +32,7 @@ export interface SampleParams {
   readonly withMultiStock: boolean;
   /** of the stories on a symbol whose windows overlap, only the first */
   readonly firstOnly?: boolean;
-  /** moves less those of SPY, where they are known */
+  /** moves less those of SPY: rows of which that is not known are left out */
   readonly vsMarket?: boolean;
 }
 
@@ -52,8 +53,6 @@ export interface Scope {
   readonly rows: Int32Array;
   /** indexes of those that were left out */
   readonly leftOut: LeftOut;
-  /** the metrics that are less those of SPY; the others are raw */
-  readonly vsMarket: readonly ReactionMetric[];
   /** first and last publication, Unix seconds; undefined without a valid time */
   readonly from: number | undefined;
   readonly to: number | undefined;
@@ -78,10 +77,7 @@ export interface AnalysisResult<K extends AnalysisKind = AnalysisKind> {
   readonly scope: Scope;
 }
 
-export type MetricColumns = Readonly<Partial<Record<ReactionMetric, Float64Array>>>;
-
-/** The moves of SPY over the windows of each row, in percent, NaN where they are not known. */
-export type MarketColumns = Readonly<Partial<Record<WindowMetric, Float64Array>>>;
+export type MetricColumns = Readonly<Partial<Record<FieldMetric, Float64Array>>>;
 
 const windowMetrics: readonly ReactionMetric[] = moveWindows.map(({ metric }) => metric);
 
@@ -113,23 +109,18 @@ export function metricsOf(request: AnalysisRequest): readonly ReactionMetric[] {
 /** Moves, which are raw or less those of SPY. */
 const isMove = (metric: ReactionMetric): boolean => metric === 'Result%' || windowOf(metric) !== undefined;
 
-/**
- * Whether the moves of an analysis are raw or less those of SPY, in words: `raw`, `vs SPY`, or both with the windows that are raw; '' for an analysis
- * without moves.
- */
-export function describeBasis(metrics: readonly ReactionMetric[], vsMarket: readonly ReactionMetric[]): string {
-  const moves = metrics.filter(isMove);
-  const raw = moves.filter((metric) => !vsMarket.includes(metric));
-  if (moves.length === 0) return '';
-  if (raw.length === moves.length) return 'raw';
-  return raw.length === 0 ? 'vs SPY' : `vs SPY, raw: ${raw.map((metric) => windowOf(metric)?.label ?? 'day').join(', ')}`;
-}
+/** The field of a move less that of SPY; any other metric as it is. */
+export const lessMarketOf = (metric: ReactionMetric): FieldMetric => (metric === 'Result%' ? 'Result_Vs_Index%' : vsMarketOf(metric));
+
+/** Whether the moves of an analysis are raw or less those of SPY, in words; '' for an analysis without moves. */
+export const describeBasis = (metrics: readonly ReactionMetric[], vsMarket: boolean): string =>
+  metrics.some(isMove) ? (vsMarket ? 'vs SPY' : 'raw') : '';
 
 /** The columns that an analysis reads; the page sends them with the first request that needs them. */
-export function columnsOf(request: AnalysisRequest): readonly ReactionMetric[] {
+export function columnsOf(request: AnalysisRequest): readonly FieldMetric[] {
   const metrics = metricsOf(request);
-  const read = new Set(metrics);
+  const read = new Set<FieldMetric>(metrics);
   if (metrics.some((metric) => windowOf(metric))) for (const metric of volatilityMetrics) read.add(metric);
-  if (request.vsMarket === true && read.has('Result%')) read.add('Result_Vs_Index%');
+  if (request.vsMarket === true) for (const metric of metrics) read.add(lessMarketOf(metric));
   return [...read];
 }

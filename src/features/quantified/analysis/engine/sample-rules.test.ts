@@ -1,28 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { moveWindows } from '#contract/market/windows.ts';
+import type { Market } from '#src/records/reactions/vs-market.ts';
 import { runToEnd } from '#src/testing/run-to-end.ts';
 import { openDataset } from './analyses.ts';
 import { buildColumns, metricColumn } from './columns.ts';
-import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf, describeBasis, type MarketColumns } from './requests.ts';
+import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf, describeBasis } from './requests.ts';
 import { significanceOf } from './significance.ts';
 import { reaction, someReactions, start } from './test-rows.ts';
 import { windowVolatility } from './volatility.ts';
 
 interface Options {
   readonly passes?: (reaction: QuantifiedReaction) => boolean;
-  readonly market?: MarketColumns;
+  readonly market?: Market;
 }
 
 function run<K extends AnalysisKind>(
   reactions: readonly QuantifiedReaction[],
   request: AnalysisRequest<K>,
-  { passes = () => true, market = {} }: Options = {},
+  { passes = () => true, market }: Options = {},
 ): AnalysisResult<K> {
   const dataset = openDataset(buildColumns(reactions));
   dataset.setFilter(Uint8Array.from(reactions, (one) => Number(passes(one))));
-  dataset.setMarket(market);
-  dataset.addMetrics(Object.fromEntries(columnsOf(request as AnalysisRequest).map((metric) => [metric, metricColumn(reactions, metric)])));
+  dataset.addMetrics(
+    Object.fromEntries(columnsOf(request as AnalysisRequest).map((metric) => [metric, metricColumn(reactions, metric, market)])),
+  );
   return runToEnd(dataset.compute(request as AnalysisRequest)) as AnalysisResult<K>;
 }
 
@@ -114,18 +116,22 @@ describe('moves against the market', () => {
   const request = { ...curve, vsMarket: true } as const;
 
   test('are less those of SPY; rows without one are left out and named', () => {
-    const market = { '5_Minutes%': Float64Array.from(rows, (_, row) => (row === 3 ? Number.NaN : 0.5)) };
+    const market: Market = {
+      moveBeside: (beside, { seconds }) => (beside === rows[3] || seconds > 600 ? Number.NaN : 0.5),
+      whyNone: () => '',
+    };
+    const of = { ...request, kind: 'distribution', metric: '5_Minutes%', grouping: 'session' } as const;
+    const { figures, scope } = run(rows, of, { market });
+    expect(figures.whole.summary).toMatchObject({ n: 29, median: 1.5 });
+    expect(Array.from(scope.leftOut.withoutIndex)).toEqual([3]);
     const result = run(rows, request, { market });
-    expect(pointOf(result, '5_Minutes%')?.summary).toMatchObject({ n: 29, median: 1.5 });
-    expect(pointOf(result, '30_Minutes%')?.summary).toMatchObject({ n: 30, median: 2 });
-    expect(Array.from(result.scope.leftOut.withoutIndex)).toEqual([3]);
-    expect(result.scope.vsMarket).toEqual(['5_Minutes%']);
+    expect(pointOf(result, '30_Minutes%')?.summary.n).toBe(0);
   });
 
-  test('stay raw without any', () => {
-    const { scope, ...result } = run(rows, request);
-    expect(pointOf({ scope, ...result }, '5_Minutes%')?.summary).toMatchObject({ n: 30, median: 2 });
-    expect(scope.vsMarket).toEqual([]);
+  test('are never raw: without any there is no figure', () => {
+    const result = run(rows, request);
+    expect(pointOf(result, '5_Minutes%')?.summary.n).toBe(0);
+    expect(result.scope.leftOut.withoutIndex).toHaveLength(30);
   });
 
   test('of a session are the result against the index', () => {
@@ -135,11 +141,10 @@ describe('moves against the market', () => {
   });
 
   test.each([
-    [['5_Minutes%', '30_Minutes%'], [], 'raw'],
-    [['5_Minutes%', '30_Minutes%'], ['5_Minutes%', '30_Minutes%'], 'vs SPY'],
-    [['30_Seconds%', '5_Minutes%', 'Result%'], ['5_Minutes%'], 'vs SPY, raw: 30 s, day'],
-    [['Vol_Ratio'], [], ''],
-  ] as const)('%j of which %j are against the market are called %s', (metrics, vsMarket, words) => {
+    [['5_Minutes%', '30_Minutes%'], false, 'raw'],
+    [['30_Seconds%', '5_Minutes%', 'Result%'], true, 'vs SPY'],
+    [['Vol_Ratio'], true, ''],
+  ] as const)('%j with the switch %j are called %s', (metrics, vsMarket, words) => {
     expect(describeBasis(metrics, vsMarket)).toBe(words);
   });
 });

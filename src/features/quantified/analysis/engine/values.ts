@@ -1,8 +1,8 @@
-import type { ReactionMetric } from '#src/records/reactions/fields.ts';
+import type { FieldMetric, ReactionMetric } from '#src/records/reactions/fields.ts';
 import { volumeMetrics } from '#src/records/reactions/half-day.ts';
-import { type WindowMetric, windowOf } from '#contract/market/windows.ts';
+import { windowOf } from '#contract/market/windows.ts';
 import type { Columns } from './columns.ts';
-import type { MarketColumns } from './requests.ts';
+import { lessMarketOf } from './requests.ts';
 
 /**
  * The rows whose window overlaps that of an earlier counted row of the same symbol: within a window of the price moves, or the same day and session
@@ -34,10 +34,10 @@ function overlappingRows({ symbol, story, published, day, groupings }: Columns, 
 
 interface Options {
   readonly columns: Columns;
-  /** the values as received */
-  readonly column: (metric: ReactionMetric) => Float64Array;
-  /** the moves of SPY, which are taken off; undefined for raw moves */
-  readonly market: MarketColumns | undefined;
+  /** the values of a field */
+  readonly column: (metric: FieldMetric) => Float64Array;
+  /** moves are less those of SPY */
+  readonly vsMarket: boolean;
   /** rows of which only the first of overlapping stories counts, each list by itself; none for all stories */
   readonly firstOf: readonly Int32Array[];
 }
@@ -51,27 +51,22 @@ export interface Values {
   readonly withoutIndex: ReadonlySet<number>;
   /** their volume is that of a half day, held against whole days */
   readonly halfDay: ReadonlySet<number>;
-  /** the metrics that are less those of SPY */
-  readonly vsMarket: ReadonlySet<ReactionMetric>;
 }
 
-export function openValues({ columns, column, market, firstOf }: Options): Values {
+export function openValues({ columns, column, vsMarket, firstOf }: Options): Values {
   const overlapping = new Set<number>();
   const withoutIndex = new Set<number>();
   const halfDay = new Set<number>();
-  const vsMarket = new Set<ReactionMetric>();
   const read = new Map<ReactionMetric, Float64Array>();
 
-  function againstMarket(metric: ReactionMetric, moves: MarketColumns): Float64Array {
-    const index = moves[metric as WindowMetric];
-    if (!index && metric !== 'Result%') return column(metric);
-    vsMarket.add(metric);
-    if (!index) return column('Result_Vs_Index%');
-    return column(metric).map((move, row) => {
-      const ofIndex = index[row] ?? Number.NaN;
-      if (Number.isNaN(ofIndex) && !Number.isNaN(move)) withoutIndex.add(row);
-      return move - ofIndex;
+  function lessMarket(metric: ReactionMetric): Float64Array {
+    const less = column(lessMarketOf(metric));
+    if (lessMarketOf(metric) === metric) return less;
+    const raw = column(metric);
+    less.forEach((move, row) => {
+      if (Number.isNaN(move) && !Number.isNaN(raw[row] ?? Number.NaN)) withoutIndex.add(row);
     });
+    return less;
   }
 
   /** The volume of a half day is low beside whole days, whatever the news: it would move every median. */
@@ -98,7 +93,7 @@ export function openValues({ columns, column, market, firstOf }: Options): Value
     of(metric) {
       const known = read.get(metric);
       if (known) return known;
-      const received = market ? againstMarket(metric, market) : column(metric);
+      const received = vsMarket ? lessMarket(metric) : column(metric);
       const plain = volumeMetrics.includes(metric) ? wholeDays(received) : received;
       const found = firstOf.length > 0 ? firstOnly(metric, plain) : plain;
       read.set(metric, found);
@@ -107,6 +102,5 @@ export function openValues({ columns, column, market, firstOf }: Options): Value
     overlapping,
     withoutIndex,
     halfDay,
-    vsMarket,
   };
 }

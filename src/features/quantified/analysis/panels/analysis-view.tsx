@@ -82,7 +82,7 @@ export function AnalysisView<K extends AnalysisKind>({
   const panel = useRef<HTMLElement>(null);
   const filters = use(FilterDescriptions);
   const metrics = metricsOf(analysis as unknown as AnalysisRequest);
-  const basis = basisOf(source, analysis, result);
+  const basis = basisOf(source, analysis);
   const wholeTitle = basis === '' ? title : `${title} (${basis})`;
   const hasFigures = result !== undefined && result.scope.reactions > 0;
   return (

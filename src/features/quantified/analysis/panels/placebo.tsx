@@ -88,14 +88,13 @@ function PriceLine({
   const client = useQueryClient();
   const [done, setDone] = useState(0);
   const window = windowOf(metric);
-  const market = vsMarket ? reactions.market : undefined;
   const { data, error, refetch } = useQuery({
-    queryKey: ['placebo of prices', metric, market !== undefined, study.map(({ key }) => key)],
+    queryKey: ['placebo of prices', metric, vsMarket, study.map(({ key }) => key)],
     queryFn: ({ signal }) => {
       if (!window) throw new Error(`${metric} is not a window`);
       setDone(0);
       return pricePlacebo({
-        ...{ study, window, market, signal, onProgress: setDone },
+        ...{ study, window, vsMarket, signal, onProgress: setDone },
         loaded: reactions.loaded,
         fetchSeries: (symbol, step, block) => client.fetchQuery(priceSeriesQuery(symbol, step, block)),
       });

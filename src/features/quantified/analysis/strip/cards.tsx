@@ -52,7 +52,7 @@ interface FrameProps<K extends AnalysisKind> extends CardProps {
 function Card<K extends AnalysisKind>({ source, analysis, title, scope, caption, onOpen, children }: FrameProps<K>) {
   const { result, error, isStale } = useAnalysis(source, analysis);
   const figures = result && result.scope.reactions > 0 ? result.figures : undefined;
-  const basis = basisOf(source, analysis, result);
+  const basis = basisOf(source, analysis);
   const current = figures ? caption(figures) : 'No reactions to analyse';
   const text = error ? `Failed: ${error.message}` : result && !isStale ? current : 'Computing …';
   const line = [scope, text].filter((part) => part !== undefined).join(' · ');

@@ -3,9 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
+import type { Market } from '#src/records/reactions/vs-market.ts';
+import { rawOf } from '#src/records/reactions/windows.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { type AnalysisTab, analysisSearch } from '../analysis-search.ts';
-import type { MarketMoves } from '../../data/market-moves.ts';
 import { openAnalysisClient } from '../worker/analysis-client.ts';
 import { stripHeight } from './strip-visibility.ts';
 import { CohortsCard, CurveCard, DistributionCard, HeatMapCard, type CardProps } from './cards.tsx';
@@ -19,15 +20,16 @@ interface Props {
   isFiltered: boolean;
   /** moves less those of SPY */
   vsMarket: boolean;
-  market: MarketMoves | undefined;
+  market: Market;
   sort: readonly SortKey[];
   onTopic: (topic: string) => void;
   /** opens the whole analysis */
   onOpen: (tab: AnalysisTab) => void;
 }
 
+/** Charts have the raw field: whether it is less SPY, the switch says. */
 const sortedMetric = (sort: readonly SortKey[]): ReactionMetric =>
-  metricNames.find((metric) => sort.some(({ id }) => id === metric)) ?? '5_Minutes%';
+  metricNames.find((metric) => sort.some(({ id }) => rawOf(id) === metric)) ?? '5_Minutes%';
 
 /** Three charts of the table's reactions, above it. Filtered reactions are compared with all others. */
 export function ChartStrip({ loaded, shown, part, isFiltered, vsMarket, market, sort, onTopic, onOpen }: Props) {

@@ -1,7 +1,7 @@
 import { type Remote, transfer, wrap } from 'comlink';
-import type { ReactionMetric } from '#src/records/reactions/fields.ts';
+import type { FieldMetric } from '#src/records/reactions/fields.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { type MarketMoves, marketColumns } from '../../data/market-moves.ts';
+import { type Market, marketOff, vsMarketFields } from '#src/records/reactions/vs-market.ts';
 import { columnsBuilder, metricColumn } from '../engine/columns.ts';
 import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf } from '../engine/requests.ts';
 import type { AnalysisEngine } from './analysis-worker.ts';
@@ -51,8 +51,8 @@ export interface ReactionSet {
   readonly loaded: readonly QuantifiedReaction[];
   /** those of `loaded` that pass the filters */
   readonly passing: readonly QuantifiedReaction[];
-  /** the moves of SPY beside them; undefined where none are known */
-  readonly market?: MarketMoves | undefined;
+  /** what SPY did beside them */
+  readonly market?: Market;
 }
 
 export interface AnalysisClient {
@@ -69,11 +69,11 @@ export interface AnalysisClient {
 interface SentRows {
   readonly rows: readonly QuantifiedReaction[];
   readonly indexes: ReadonlyMap<QuantifiedReaction, number>;
-  readonly metrics: Set<ReactionMetric>;
+  readonly metrics: Set<FieldMetric>;
   /** false if other rows replaced these before they were sent */
   readonly isSent: Promise<boolean>;
   passing: readonly QuantifiedReaction[] | undefined;
-  market: MarketMoves | undefined;
+  market: Market;
 }
 
 /** Rows converted into columns in one task. */
@@ -117,7 +117,7 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
       metrics: new Set(),
       isSent,
       passing: undefined,
-      market: undefined,
+      market: marketOff,
     };
     return sent;
   }
@@ -132,7 +132,11 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
   }
 
   return {
-    async run<K extends AnalysisKind>({ loaded, passing, market }: ReactionSet, request: AnalysisRequest<K>, signal?: AbortSignal) {
+    async run<K extends AnalysisKind>(
+      { loaded, passing, market = marketOff }: ReactionSet,
+      request: AnalysisRequest<K>,
+      signal?: AbortSignal,
+    ) {
       const to = (opened ??= open());
       const isAborted = (): boolean => signal?.aborted === true;
       const dataset = rowsOf(loaded, to);
@@ -146,11 +150,11 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
       }
       if (dataset.market !== market) {
         dataset.market = market;
-        void engine.setMarket(moved(market ? marketColumns(loaded, market) : {}));
+        for (const { metric } of vsMarketFields) dataset.metrics.delete(metric);
       }
       const missing = columnsOf(request as AnalysisRequest).filter((metric) => !dataset.metrics.has(metric));
       for (const metric of missing) dataset.metrics.add(metric);
-      const metrics = Object.fromEntries(missing.map((metric) => [metric, metricColumn(loaded, metric)]));
+      const metrics = Object.fromEntries(missing.map((metric) => [metric, metricColumn(loaded, metric, market)]));
       const id = nextId++;
       const cancel = (): void => void engine.cancel(id);
       signal?.addEventListener('abort', cancel, { once: true });

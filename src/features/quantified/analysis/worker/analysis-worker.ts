@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { type Computation, openDataset } from '../engine/analyses.ts';
 import type { Columns } from '../engine/columns.ts';
-import type { AnalysisRequest, AnalysisResult, MarketColumns, MetricColumns } from '../engine/requests.ts';
+import type { AnalysisRequest, AnalysisResult, MetricColumns } from '../engine/requests.ts';
 
 /** How long intervals are computed before other messages have their turn. */
 const sliceMs = 8;
@@ -44,11 +44,10 @@ export function openAnalysisEngine() {
       dataset = openDataset(columns);
     },
     setFilter: (passes: Uint8Array): void => dataset?.setFilter(passes),
-    setMarket: (moves: MarketColumns): void => dataset?.setMarket(moves),
     /** Ends a request that is waiting or being computed. */
     cancel: (id: number): void => void cancelled.add(id),
     /**
-     * @param metrics columns that were not sent before
+     * @param metrics columns that were not sent before, or have changed
      * @returns undefined if the request was cancelled
      */
     async run(id: number, request: AnalysisRequest, metrics: MetricColumns): Promise<AnalysisResult | undefined> {

@@ -26,7 +26,7 @@ export interface AnalysisSource {
   readonly client: AnalysisClient;
   readonly reactions: ReactionSet;
   readonly search: Pick<AnalysisSearch, 'multiStock' | 'firstOnly'>;
-  /** moves less those of SPY, where the reactions have them */
+  /** moves less those of SPY */
   readonly vsMarket: boolean;
   /** opens a row, by key */
   readonly onPickRow?: ((key: string) => void) | undefined;
@@ -35,14 +35,9 @@ export interface AnalysisSource {
 /** An analysis with its own parameters; `withIntervals` adds intervals, which take seconds. */
 export type AnalysisOf<K extends AnalysisKind> = { readonly kind: K; readonly withIntervals?: boolean } & Analyses[K]['params'];
 
-/** Whether the moves are raw or less SPY, in words. Without the switch it is known before the figures, so that a title does not change with them. */
-export function basisOf<K extends AnalysisKind>(
-  { vsMarket }: Pick<AnalysisSource, 'vsMarket'>,
-  analysis: AnalysisOf<K>,
-  result: AnalysisResult<K> | undefined,
-): string {
-  return result || !vsMarket ? describeBasis(metricsOf(analysis as unknown as AnalysisRequest), result?.scope.vsMarket ?? []) : '';
-}
+/** Whether the moves are raw or less SPY, in words. */
+export const basisOf = <K extends AnalysisKind>({ vsMarket }: Pick<AnalysisSource, 'vsMarket'>, analysis: AnalysisOf<K>): string =>
+  describeBasis(metricsOf(analysis as unknown as AnalysisRequest), vsMarket);
 
 const computing = { result: undefined, reactions: undefined, isComputing: true, isStale: false, error: undefined };
 
