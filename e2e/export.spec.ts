@@ -97,7 +97,7 @@ test('a file that is saved while 20,000 rows load says how many it has and that 
     return route.fulfill({ json: rows });
   });
   await quantified.open('quantified?sessions=all&whole=true');
-  await expect(quantified.count).toContainText('the newest 2,000');
+  await expect(quantified.count).toContainText('2,000 rows');
   await press(page, 'e');
   const panel = exportPanel(page);
 
