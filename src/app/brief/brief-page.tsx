@@ -136,7 +136,7 @@ export default function BriefPage() {
             </PanelButton>
           </>
         )}
-        <div role="status" className="min-w-56 flex-1 truncate text-end text-soft">
+        <div role="status" className="min-w-56 flex-1 truncate text-soft">
           {symbols.length > 0 &&
             (loading.length > 0
               ? `loading ${loading.join(', ')} … ${parts.length - loading.length} of ${parts.length}`

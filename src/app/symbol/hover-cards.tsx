@@ -13,13 +13,14 @@ export function HoverCards() {
   const [target, setTarget] = useState<HoverTarget>();
   const tracker = useRef<HoverTracker>(undefined);
   const close = useCallback(() => tracker.current?.close(), []);
+  const { pathname, search } = useLocation();
+  // Before the tracker begins, which may open a card at once.
+  useEffect(close, [close, pathname, search]);
   useEffect(() => {
     const hover = new HoverTracker((next) => startTransition(() => setTarget(next)));
     tracker.current = hover;
     return () => hover.stop();
   }, []);
-  const { pathname, search } = useLocation();
-  useEffect(close, [close, pathname, search]);
   const [commands] = useState((): readonly Command[] => [
     {
       id: 'card',
@@ -87,6 +88,10 @@ export class HoverTracker {
     listen('scroll', (event) => this.#handleScroll(event));
     listen('keydown', (event) => this.#handleKeyDown(event));
     document.documentElement.addEventListener('pointerleave', () => this.#handlePointerLeave(), { signal });
+    // The pointer may have come to rest before this code was loaded; a touch leaves no pointer.
+    const resting = matchMedia('(hover: hover)').matches ? tickerOf([...document.querySelectorAll(':hover')].at(-1)) : undefined;
+    this.#hovered = resting;
+    if (resting) this.#openSoon(resting);
   }
 
   stop(): void {
