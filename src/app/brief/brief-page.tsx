@@ -81,7 +81,9 @@ export default function BriefPage() {
   const paused = usePaused();
   useHotkeys({ r: refresh, p: () => setPaused(!paused) });
   const { zone } = usePreferences();
-  const order = search.order ?? (data.prices.size > 0 ? 'change' : 'reaction');
+  const loading = parts.filter(({ isPending }) => isPending).map(({ part }) => part);
+  const hasChanges = data.prices.size > 0 || (symbols.length > 0 && loading.length > 0);
+  const order = search.order ?? (hasChanges ? 'change' : 'reaction');
   const brief = buildBrief({ ...scope, positions, since: search.from, ...data }, order);
   const total = totalOf(brief.holdings, positions);
   const digits = changeDigits(brief.holdings, total);
@@ -90,7 +92,6 @@ export default function BriefPage() {
   const since = formatMoment(fromSeconds, zone, now);
   const isShut = lastClose(now) > openSeconds;
   usePrintNote(symbols.length === 0 ? '' : [`${name} since ${since}`, ...columns.map(describeColumn)].join('; '));
-  const loading = parts.filter(({ isPending }) => isPending).map(({ part }) => part);
   const failed = parts.filter(({ error }) => error !== null);
   const truncated = parts.filter(({ overflow }) => overflow).map(({ part }) => part);
   return (
@@ -142,7 +143,7 @@ export default function BriefPage() {
               ? `loading ${loading.join(', ')} … ${parts.length - loading.length} of ${parts.length}`
               : countLabel(brief.holdings.filter(hasNews).length, symbols.length))}
         </div>
-        {(data.prices.size > 0 || (symbols.length > 0 && loading.length > 0)) && (
+        {hasChanges && (
           <Select label="Order" value={order} options={orders} onChange={(next) => setSearch({ order: next }, { replace: true })} />
         )}
       </div>
