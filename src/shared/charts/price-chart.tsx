@@ -74,7 +74,7 @@ export function PriceChart(props: PriceChartProps) {
       role="group"
       aria-label={description}
       data={points}
-      margin={{ top: 8, right: 14, bottom: 0, left: 6 }}
+      margin={{ top: 8, right: 22, bottom: 0, left: 6 }}
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
       {shades.map(([from, to]) => (
@@ -114,7 +114,17 @@ export function PriceChart(props: PriceChartProps) {
         interval="preserveStart"
       />
       {most > 0 && <YAxis yAxisId="volume" hide domain={[0, most / volumeShare]} />}
-      {most > 0 && <Bar yAxisId="volume" dataKey="volume" name="Volume" fill="var(--faint)" fillOpacity={0.45} isAnimationActive={false} />}
+      {most > 0 && (
+        <Bar
+          yAxisId="volume"
+          dataKey="volume"
+          name="Volume"
+          fill="var(--faint)"
+          fillOpacity={0.45}
+          maxBarSize={24}
+          isAnimationActive={false}
+        />
+      )}
       {close && <ReferenceLine y={close.y} stroke="var(--soft)" strokeDasharray="4 4" />}
       {otherName !== undefined && (
         <Line

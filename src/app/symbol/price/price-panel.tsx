@@ -57,7 +57,7 @@ export function PricePanel({ symbol }: { symbol: string }) {
       to={{ address: `/quantified?symbols=${pathSegment(symbol)}`, label: 'Reactions' }}
       query={shown}
       staleSeconds={usesReactions ? 0 : query.data?.staleSeconds}
-      note={usesReactions ? 'known from reactions' : `times ${zoneSuffix[zone]}`}
+      note={usesReactions && known.length > 0 ? 'known from reactions' : `times ${zoneSuffix[zone]}`}
       empty={usesReactions && known.length === 0 ? describeNoPrices(symbol, state, reactions) : undefined}
       tools={
         !usesReactions && (
