@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { type Day, dateOf } from '#contract/market/trading-days.ts';
+import { type Day, dateOf } from '#contract/market/day.ts';
 import { openStore } from '../server-data/cli/command.ts';
 import { startPostgres } from '../server-data/store/postgres/testing/server.ts';
 import type { CandlesQuery } from '../server-data/store/bars/bars.ts';

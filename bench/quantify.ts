@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { hoursOf } from '#contract/market/trading-days.ts';
+import { hoursOf } from '#contract/market/day.ts';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import { buildStory } from '../server-data/testing/stories.ts';
 import type { Shortest } from './support/bench.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { CalendarFileError, parseCalendarFile } from '#contract/market/calendar-file.ts';
-import type { CalendarEntry } from '#contract/market/day.ts';
+import type { CalendarEntry } from '#contract/market/hours.ts';
 import { wholeNumber } from '#contract/schema/codecs.ts';
 import { cacheUrlPattern, unknownVariables } from '#contract/environment.ts';
 import { UsageError } from './cli/errors.ts';

@@ -7,7 +7,7 @@ enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.m
 const { UsageError, CommandFailed } = await import('./cli/errors.ts');
 const { describeFault } = await import('./cli/faults.ts');
 const { asksForHelp, formatHelp } = await import('./cli/help.ts');
-const { setCalendarEntries } = await import('#contract/market/day.ts');
+const { setCalendarEntries } = await import('#contract/market/hours.ts');
 const { readCalendar } = await import('./config.ts');
 
 const [name = 'help', ...args] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { echo } from '#contract/schema/codecs.ts';
 import { cacheUrlPattern, unknownVariables } from '#contract/environment.ts';
 import { CalendarFileError, parseCalendarFile } from '#contract/market/calendar-file.ts';
-import type { CalendarEntry } from '#contract/market/day.ts';
+import type { CalendarEntry } from '#contract/market/hours.ts';
 import { isProxyVariable, outboundVariables, readOutbound, withCapitals, type OutboundProxies } from './outbound.ts';
 import { accessVariables, checkUserFiles, readAccess, type AccessSettings } from './security/access-settings.ts';
 import { isLoopback, isWildcard } from './security/hosts.ts';

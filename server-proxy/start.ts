@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
-import { setCalendarEntries } from '#contract/market/day.ts';
+import { setCalendarEntries } from '#contract/market/hours.ts';
 import { flushLog } from '#contract/flush-log.ts';
 import { buildApp, type AppOptions } from './app.ts';
 import { ConfigError, configWarnings, readConfig, type UpstreamAddress } from './config.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { hoursOf, tradingDayFrom } from '#contract/market/trading-days.ts';
+import { hoursOf, tradingDayFrom } from '#contract/market/day.ts';
 import { openStore } from '../../server-data/cli/command.ts';
 import { contentHash } from '../../server-data/store/content-hash.ts';
 import { startPostgres } from '../../server-data/store/postgres/testing/server.ts';

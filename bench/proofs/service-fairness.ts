@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dateOf } from '#contract/market/trading-days.ts';
+import { dateOf } from '#contract/market/day.ts';
 import { planNames } from '#contract/schema/endpoint.ts';
 import companies from '../../server-data/example-world/companies.json' with { type: 'json' };
 import { buildWorld } from '../../server-data/example-world/build.ts';

@@ -3,7 +3,7 @@ import { Random } from '../../server-data/example-world/random.ts';
 import { type Bars, barsOf } from '../../server-data/market/bars.ts';
 import { moveWindows } from '../../contract/market/windows.ts';
 import { quantify } from '../../server-data/quantify/quantify.ts';
-import { dayOf, hoursOf } from '#contract/market/trading-days.ts';
+import { dayOf, hoursOf } from '#contract/market/day.ts';
 import type { Shortest } from '../support/bench.ts';
 import type { Table } from '../support/table.ts';
 

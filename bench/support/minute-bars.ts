@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { dateOf, dayOf, tradingDayFrom } from '#contract/market/trading-days.ts';
+import { dateOf, dayOf, tradingDayFrom } from '#contract/market/day.ts';
 
 /** The last day with bars. */
 export const lastDay = dayOf('2026-11-20');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isoDate } from '../schema/codecs.ts';
-import { type CalendarEntry, replaceHours, usualHoursOn } from './day.ts';
+import { type CalendarEntry, replaceHours, usualHoursOn } from './hours.ts';
 
 /*
  * What an operator adds to the table of days without a new version of the program (CALENDAR_FILE): closures, days with other hours, and

@@ -1,137 +1,138 @@
-import { calendarYearOf } from './holidays.ts';
+import { newYorkDay, newYorkInstant, newYorkOffset } from '../time/new-york.ts';
+import { type DayHours, dayHours, isTradingDate, marketDay, onCalendarChange } from './hours.ts';
 
-/*
- * The one table of days: whether the US stock exchanges trade on a day, and from when to when. Everything that depends on a day's hours
- * reads it: the sessions of reactions and candles, the calendars of the desk, the reasons of empty values.
- */
+/** A calendar day without zone: days since 1970-01-01. Arithmetic on it is plain addition. */
+export type Day = number;
 
-/** When a day is traded: seconds after midnight in New York. */
-export interface DayHours {
-  /** the pre-market session begins */
-  readonly preOpen: number;
-  /** the regular session begins and ends */
-  readonly open: number;
-  readonly close: number;
-  /** the post-market session ends */
-  readonly lateEnd: number;
-  /** on the evening before, when a night session of the exchanges for this day begins; undefined: there is none */
-  readonly night?: number | undefined;
+const daySeconds = 86_400;
+const dayMs = daySeconds * 1000;
+
+/** @param date `YYYY-MM-DD` */
+export const dayOf = (date: string): Day => Date.parse(`${date}T00:00:00Z`) / dayMs;
+
+const dates = new Map<Day, string>();
+
+/** `YYYY-MM-DD` */
+export function dateOf(day: Day): string {
+  let date = dates.get(day);
+  if (date === undefined) dates.set(day, (date = new Date(day * dayMs).toISOString().slice(0, 10)));
+  return date;
+}
+export const yearOf = (day: Day): number => Number(dateOf(day).slice(0, 4));
+/** 1..12 */
+export const monthOf = (day: Day): number => Number(dateOf(day).slice(5, 7));
+/** 1..31 */
+export const dayOfMonth = (day: Day): number => Number(dateOf(day).slice(8));
+/** 0 is Sunday. */
+export const weekdayOf = (day: Day): number => (day + 4) % 7;
+/** Month 1..12; a date past the month's end, or 0 for the last one before it, rolls over. */
+export const dayIn = (year: number, month: number, date: number): Day => Date.UTC(year, month - 1, date) / dayMs;
+/** The New York day of an instant in Unix seconds. */
+export const dayAt = (instant: number): Day => Math.floor((instant + newYorkOffset(instant)) / daySeconds);
+/** The instant of a New York wall-clock second of a day. */
+export const instantOf = (day: Day, secondsOfDay: number): number => newYorkInstant(dateOf(day), secondsOfDay);
+
+/** Whether a day is known to be traded: false also in years that the calendar does not have. */
+export const isTradingDay = (day: Day): boolean => isTradingDate(dateOf(day));
+/** Closes early. */
+export const isHalfDay = (day: Day): boolean => marketDay(dateOf(day)) === 'half';
+
+/** When a trading day is traded, by the clock. @throws RangeError for another day */
+export function clockHoursOf(day: Day): DayHours {
+  const hours = dayHours(dateOf(day));
+  if (!hours) throw new RangeError(`${dateOf(day)} is not known as a trading day`);
+  return hours;
+}
+
+/** The trading hours of a day in Unix seconds. */
+export interface TradingHours {
+  readonly day: Day;
+  /** Pre begins: 04:00 */
+  readonly pre: number;
+  /** Main begins: 09:30 */
+  readonly main: number;
+  /** Post begins: 16:00, on half days 13:00 */
+  readonly post: number;
+  /** Post ends: 20:00, on half days 17:00 */
+  readonly end: number;
+}
+
+const knownHours = new Map<Day, TradingHours | undefined>();
+onCalendarChange(() => knownHours.clear());
+
+/** When a day is traded, as instants (assumption Q03); undefined on a day that is not, and where the calendar does not say. */
+export function findHours(day: Day): TradingHours | undefined {
+  if (knownHours.has(day)) return knownHours.get(day);
+  const hours = dayHours(dateOf(day));
+  const found = hours && {
+    day,
+    pre: instantOf(day, hours.preOpen),
+    main: instantOf(day, hours.open),
+    post: instantOf(day, hours.close),
+    end: instantOf(day, hours.lateEnd),
+  };
+  knownHours.set(day, found);
+  return found;
+}
+
+/** When a trading day is traded. @throws RangeError for another day */
+export function hoursOf(day: Day): TradingHours {
+  const hours = findHours(day);
+  if (!hours) throw new RangeError(`${dateOf(day)} is not known as a trading day`);
+  return hours;
+}
+
+/** Whether any session is open at an instant. */
+export const isOpenAt = ({ pre, end }: TradingHours, instant: number): boolean => instant >= pre && instant < end;
+
+/** More days on end than the exchange was ever closed. */
+const maxClosedDays = 14;
+
+/** The nearest trading day after a day, or before it (step -1); undefined where the calendar does not know it. */
+export function nextTradingDay(day: Day, step: 1 | -1 = 1): Day | undefined {
+  for (let at = day + step; Math.abs(at - day) <= maxClosedDays; at += step) {
+    if (isTradingDay(at)) return at;
+    if (marketDay(dateOf(at)) === 'unknown') return undefined;
+  }
+  return undefined;
 }
 
 /**
- * `half` closes early, mostly at 13:00. `unknown` is a weekday of a year that the table does not have, or an invalid date: whether it is
- * traded is not known.
+ * The trading day that lies a number of trading days after a day, or before it when negative; the day itself may be any.
+ *
+ * @throws RangeError where the calendar does not know it
  */
-export type MarketDay = 'regular' | 'half' | 'weekend' | 'holiday' | 'unknown';
-
-type SomeHours = { readonly [Name in keyof DayHours]?: number | undefined };
-
-/** What an operator adds to the table (calendar-file.ts): a closure, or hours. */
-export interface CalendarEntry extends SomeHours {
-  /** `YYYY-MM-DD`: this day alone, or every day from it on */
-  readonly date?: string | undefined;
-  readonly from?: string | undefined;
-  /** why the exchanges are closed all day */
-  readonly closed?: string | undefined;
+export function tradingDayFrom(day: Day, steps: number): Day {
+  let at = day;
+  for (let left = Math.abs(steps); left > 0; left--) {
+    const next = nextTradingDay(at, steps > 0 ? 1 : -1);
+    if (next === undefined) throw new RangeError(`the trading calendar does not know the days around ${dateOf(at)}`);
+    at = next;
+  }
+  return at;
 }
 
-/** The name of the `<meta>` with the added entries, as JSON, in the pages of a proxy that has some (CALENDAR_FILE). */
-export const calendarMetaName = 'marketdesk-calendar';
-
-const hour = 3600;
-
-/** A usual day. Assumed: the same in all years, although some exchanges once began later; no exchange has a night session yet. */
-export const usualHours: DayHours = { preOpen: 4 * hour, open: 9.5 * hour, close: 16 * hour, lateEnd: 20 * hour };
-
-/** On a short day the post-market session ends at 17:00: Nasdaq's Equity Trader Alert 2019-93 (assumption Q03). */
-const earlyClose = 13 * hour;
-const lateSeconds = 4 * hour;
-
-/** Days that opened late: a year after the attack of 2001 at noon. */
-const lateOpens: Readonly<Record<string, number>> = { '2002-09-11': 12 * hour };
-
-interface DayFacts {
-  readonly market: MarketDay;
-  readonly hours: DayHours | undefined;
-  /** the name of a holiday or closure on a weekday */
-  readonly closed: string | undefined;
+/**
+ * The trading day to which an instant belongs: its own until the end of the last session, else the next one, whose night it is. Undefined
+ * where the calendar does not know it.
+ */
+export function findTradingDay(instant: number): Day | undefined {
+  if (Number.isNaN(instant)) return undefined;
+  const day = dayAt(instant);
+  const hours = findHours(day);
+  if (hours ? instant < hours.end : marketDay(dateOf(day)) === 'unknown') return hours?.day;
+  return nextTradingDay(day);
 }
 
-let entries: readonly CalendarEntry[] = [];
-const factsByDay = new Map<string, DayFacts>();
-
-/** What was added to the table, for a thread, which has a table of its own. */
-export const calendarEntries = (): readonly CalendarEntry[] => entries;
-
-const listeners: (() => void)[] = [];
-
-/** Calls a function that drops what it remembers of days, whenever the table has changed. */
-export const onCalendarChange = (listener: () => void): void => void listeners.push(listener);
-
-/** Replaces what an operator adds to the table: once at the start of a process or page. */
-export function setCalendarEntries(added: readonly CalendarEntry[]): void {
-  entries = added;
-  factsByDay.clear();
-  for (const listener of listeners) listener();
+/** The same. @throws RangeError where the calendar does not know it */
+export function tradingDayAt(instant: number): Day {
+  const day = findTradingDay(instant);
+  if (day === undefined) throw new RangeError(`the trading calendar does not know ${newYorkDay(instant)}`);
+  return day;
 }
 
-/** Hours with some of them replaced; a close that is moved moves the end of the late session. */
-export function replaceHours(hours: DayHours, { preOpen, open, close, lateEnd, night }: SomeHours): DayHours {
-  return {
-    preOpen: preOpen ?? hours.preOpen,
-    open: open ?? hours.open,
-    close: close ?? hours.close,
-    lateEnd: lateEnd ?? (close === undefined ? hours.lateEnd : close + lateSeconds),
-    night: night ?? hours.night,
-  };
-}
-
-/** The hours of a usual day at a date: those of the latest entry that is in effect, where it names them. */
-export const usualHoursOn = (day: string, added: readonly CalendarEntry[] = entries): DayHours =>
-  added
-    .filter(({ from }) => from !== undefined && from <= day)
-    .toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1))
-    .reduce<DayHours>(replaceHours, usualHours);
-
-const isWeekend = (weekday: number): boolean => weekday === 0 || weekday === 6;
-
-function readFacts(day: string): DayFacts {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  if (Number.isNaN(weekday)) return { market: 'unknown', hours: undefined, closed: undefined };
-  const usual = usualHoursOn(day);
-  const open = (hours: DayHours): DayFacts => ({ market: hours.close < usual.close ? 'half' : 'regular', hours, closed: undefined });
-  const added = entries.findLast(({ date }) => date === day);
-  if (added)
-    return added.closed === undefined ? open(replaceHours(usual, added)) : { market: 'holiday', hours: undefined, closed: added.closed };
-  if (isWeekend(weekday)) return { market: 'weekend', hours: undefined, closed: undefined };
-  const year = calendarYearOf(day);
-  if (!year) return { market: 'unknown', hours: undefined, closed: undefined };
-  const closed = year.holidays.get(day);
-  if (closed !== undefined) return { market: 'holiday', hours: undefined, closed };
-  if (year.halfDays.has(day)) return open(replaceHours(usual, { close: earlyClose }));
-  return open(replaceHours(usual, { open: lateOpens[day] }));
-}
-
-function factsOf(day: string): DayFacts {
-  let facts = factsByDay.get(day);
-  if (!facts) factsByDay.set(day, (facts = readFacts(day)));
-  return facts;
-}
-
-/** @param day `YYYY-MM-DD` */
-export const marketDay = (day: string): MarketDay => factsOf(day).market;
-
-/** When a day is traded; undefined on a day that is not, and where the table does not say. */
-export const dayHours = (day: string): DayHours | undefined => factsOf(day).hours;
-
-/** Whether a day is known to be traded: false also where the table does not say. */
-export const isTradingDate = (day: string): boolean => factsOf(day).hours !== undefined;
-
-/** The holiday or closure on a weekday; undefined on other days and outside the calendar's years. */
-export const holidayName = (day: string): string | undefined => factsOf(day).closed;
-
-/** `weekend` or `holiday` when the exchange is known to be closed all day. */
-export function closureOn(day: string): 'weekend' | 'holiday' | undefined {
-  const { market } = factsOf(day);
-  return market === 'weekend' || market === 'holiday' ? market : undefined;
+/** When the night of a trading day begins: after the last session of the trading day before it, or with its own day where that is not known. */
+export function nightStart(day: Day): number {
+  const before = nextTradingDay(day, -1);
+  return before === undefined ? instantOf(day, 0) : hoursOf(before).end;
 }

@@ -1,5 +1,5 @@
 import { newYorkDay, newYorkInstant } from '../time/new-york.ts';
-import { type DayHours, dayHours } from './day.ts';
+import { type DayHours, dayHours } from './hours.ts';
 
 const day = 86_400;
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { setCalendarEntries } from './day.ts';
+import { setCalendarEntries } from './hours.ts';
 import { closedDayOf, isNightTrade, sessionAt } from './sessions.ts';
 import { newYorkInstant } from '../time/new-york.ts';
-import { dateOf, findTradingDay, nightStart, tradingDayFrom } from './trading-days.ts';
+import { dateOf, findTradingDay, nightStart, tradingDayFrom } from './day.ts';
 
 afterEach(() => setCalendarEntries([]));
 

@@ -1,5 +1,5 @@
-import { closureOn, dayHours, holidayName, marketDay, usualHoursOn } from './day.ts';
-import { dateOf, type Day, dayAt, findTradingDay, hoursOf, instantOf } from './trading-days.ts';
+import { closureOn, dayHours, holidayName, marketDay, usualHoursOn } from './hours.ts';
+import { dateOf, type Day, dayAt, findTradingDay, hoursOf, instantOf } from './day.ts';
 
 /** The part of a day that is traded in at a time; `night` where the exchanges have a session then, `unknown` where the calendar does not say. */
 export type ClockSession = 'pre' | 'regular' | 'post' | 'night' | 'closed' | 'unknown';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dayAt, hoursOf, tradingDayAt } from '#contract/market/trading-days.ts';
+import { dayAt, hoursOf, tradingDayAt } from '#contract/market/day.ts';
 import { barsSource } from '../../server-data/example-world/build.ts';
 import { Prices } from '../../server-data/example-world/prices/bars.ts';
 import { collectImpulses, exampleBars, exampleDailyBars, firstBarsDay } from '../../server-data/example-world/prices/world-bars.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import { hoursOf, tradingDayAt } from '#contract/market/trading-days.ts';
+import { hoursOf, tradingDayAt } from '#contract/market/day.ts';
 import type { SqliteStore } from '../../server-data/store/sqlite/open.ts';
 import { companyOf } from '../../server-data/example-world/companies.ts';
 import { type OpenStories, writeOpenStories } from '../../server-data/example-world/open-stories.ts';

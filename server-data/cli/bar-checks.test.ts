@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SplitRecord } from '#contract/endpoints/splits.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { dateOf, dayOf, isTradingDay } from '#contract/market/trading-days.ts';
+import { dateOf, dayOf, isTradingDay } from '#contract/market/day.ts';
 import { groupBars } from '../market/bar-periods.ts';
 import { type BarValues, buildBars } from '../market/testing/bars.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';

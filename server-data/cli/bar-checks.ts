@@ -1,6 +1,6 @@
 import { closedDayOf } from '#contract/market/sessions.ts';
 import { type DayPrices, judgedSplitText, judgeSplits, otherDayDays, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
-import { dateOf, dayAt, dayOf } from '#contract/market/trading-days.ts';
+import { dateOf, dayAt, dayOf } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { type BarPeriod, dayEnd } from '../market/bar-periods.ts';
 import { at, runsOf } from '../market/bars.ts';

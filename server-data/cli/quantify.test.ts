@@ -4,7 +4,7 @@ import type { SplitRecord } from '#contract/endpoints/splits.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { parseQuery } from '#contract/schema/query.ts';
-import { dayOf } from '#contract/market/trading-days.ts';
+import { dayOf } from '#contract/market/day.ts';
 import { groupBars } from '../market/bar-periods.ts';
 import { type BarValues, buildBars } from '../market/testing/bars.ts';
 import { openDatabase } from '../store/sqlite/database.ts';

@@ -1,4 +1,4 @@
-import { hoursOf } from '#contract/market/trading-days.ts';
+import { hoursOf } from '#contract/market/day.ts';
 import type { Synchronous } from '../store/awaitable.ts';
 import type { Store } from '../store/store.ts';
 import { exampleGuidance } from './finance/guidance.ts';

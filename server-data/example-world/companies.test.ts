@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { companies, companyOf, firms, shareClassesOf } from './companies.ts';
 import { newYorkInstant, monthsBefore } from '#contract/time/new-york.ts';
-import { dateOf, tradingDayAt } from '#contract/market/trading-days.ts';
+import { dateOf, tradingDayAt } from '#contract/market/day.ts';
 
 test('one-letter, dotted, Canadian and foreign companies are among them, and funds', () => {
   for (const symbol of ['F', 'T', 'V', 'C', 'O', 'BRK.A', 'BRK.B', 'BF.B', 'SPY', 'QQQ']) expect(companyOf(symbol).symbol).toBe(symbol);

@@ -1,4 +1,4 @@
-import { dayOfMonth, monthOf, weekdayOf, type Day } from '#contract/market/trading-days.ts';
+import { dayOfMonth, monthOf, weekdayOf, type Day } from '#contract/market/day.ts';
 
 type Currency = 'USD' | 'CAD';
 const currencySymbols = { USD: '$', CAD: 'C$' } as const;

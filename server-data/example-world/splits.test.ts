@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitRecord, type SplitRecord } from '#contract/endpoints/splits.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { dayOf, isTradingDay } from '#contract/market/trading-days.ts';
+import { dayOf, isTradingDay } from '#contract/market/day.ts';
 import { companies, companyOf } from './companies.ts';
 import { cusipFrom, exampleSplits } from './splits.ts';
 

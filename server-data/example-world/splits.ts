@@ -1,5 +1,5 @@
 import type { SplitRecord } from '#contract/endpoints/splits.ts';
-import { dateOf, dayAt, dayIn, dayOf, instantOf, isTradingDay, tradingDayFrom, type Day } from '#contract/market/trading-days.ts';
+import { dateOf, dayAt, dayIn, dayOf, instantOf, isTradingDay, tradingDayFrom, type Day } from '#contract/market/day.ts';
 import { companyOf, sizeOf } from './companies.ts';
 import { readData } from './data.ts';
 import { inventedFirm } from './invented.ts';

@@ -1,5 +1,5 @@
 import type { BarSeries } from '#contract/endpoints/bars.ts';
-import { type Day, dayAt, dayIn, instantOf, yearOf } from '#contract/market/trading-days.ts';
+import { type Day, dayAt, dayIn, instantOf, yearOf } from '#contract/market/day.ts';
 import { at, type Bars, barsOf, copyBar, emptyBars, runsOf, selectBars } from './bars.ts';
 
 export const daySeconds = 86_400;

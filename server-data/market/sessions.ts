@@ -1,4 +1,4 @@
-import type { Day, TradingHours } from '#contract/market/trading-days.ts';
+import type { Day, TradingHours } from '#contract/market/day.ts';
 import { at, type Bars, type BarValues, extentOf, type Run, runBetween, sumOf } from './bars.ts';
 
 /** The trading sessions of a day; All is the whole day, the others are its parts (assumption Q03). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TradingHours } from '#contract/market/trading-days.ts';
+import type { TradingHours } from '#contract/market/day.ts';
 import { metricFields } from './metric-fields.ts';
 import { quantify } from './quantify.ts';
 import type { ReactionInput } from './reaction.ts';

@@ -1,7 +1,7 @@
 import { moveWindows } from '#contract/market/windows.ts';
 import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { barsEndedAt } from '#contract/market/price-before.ts';
-import { isOpenAt } from '#contract/market/trading-days.ts';
+import { isOpenAt } from '#contract/market/day.ts';
 import { minBarsInWindow } from '#contract/window-bars.ts';
 import { at, extentOf, isEmpty, runBetween } from '../market/bars.ts';
 import { changeInPercent, percentOf, roundFloat } from './number.ts';

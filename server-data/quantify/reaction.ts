@@ -1,5 +1,5 @@
 import { barsEndedAt, priceBefore } from '#contract/market/price-before.ts';
-import type { TradingHours } from '#contract/market/trading-days.ts';
+import type { TradingHours } from '#contract/market/day.ts';
 import { at, type Bars, type Run, runBetween } from '../market/bars.ts';
 import { lastPriceOf, type PastDay, selectRecentDays, type Session, spanOf } from '../market/sessions.ts';
 

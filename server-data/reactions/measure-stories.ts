@@ -23,7 +23,7 @@ import {
   isTradingDay,
   nightStart,
   type TradingHours,
-} from '#contract/market/trading-days.ts';
+} from '#contract/market/day.ts';
 import { heldSince } from '#contract/symbol-history.ts';
 import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import { basisOn } from '../store/bars/bar-series.ts';

@@ -11,7 +11,7 @@ const { readList } = await import('../routes/read-list.ts');
 const { RequestRefused } = await import('../routes/http/errors.ts');
 const { isPostgresUrl } = await import('../store/address.ts');
 const { tooSlow, Unavailable } = await import('../store/unavailable.ts');
-const { setCalendarEntries } = await import('#contract/market/day.ts');
+const { setCalendarEntries } = await import('#contract/market/hours.ts');
 
 const { address, replicaUrl, tasks, runMs, calendar } = Tinypool.workerData as SearchWorkerData;
 setCalendarEntries(calendar);

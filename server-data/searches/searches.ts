@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Tinypool } from 'tinypool';
 import type { Problems } from '#contract/http/problem.ts';
-import { type CalendarEntry, calendarEntries } from '#contract/market/day.ts';
+import { type CalendarEntry, calendarEntries } from '#contract/market/hours.ts';
 import { RequestRefused } from '../routes/http/errors.ts';
 import type { ListRequest } from '../routes/read-list.ts';
 import { isPostgresUrl } from '../store/address.ts';

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { retryAfterHeader } from '#contract/http/header-names.ts';
-import { calendarMetaName } from '#contract/market/day.ts';
+import { calendarMetaName } from '#contract/market/hours.ts';
 import { clockMetaName } from '#contract/proxy/clock.ts';
 import type { PagePreloads } from '#contract/proxy/page-preloads.ts';
 import { symbolOfPath } from '#contract/proxy/symbol-path.ts';

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import * as z from 'zod/mini';
-import { type CalendarEntry, calendarMetaName, setCalendarEntries } from '#contract/market/day.ts';
+import { type CalendarEntry, calendarMetaName, setCalendarEntries } from '#contract/market/hours.ts';
 import { clockMetaName } from '#contract/proxy/clock.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { setClockOffset } from '#src/shared/time/now.ts';

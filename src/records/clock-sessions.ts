@@ -1,5 +1,5 @@
 import type { ClockSession } from '#contract/market/sessions.ts';
-import { dayAt, findTradingDay } from '#contract/market/trading-days.ts';
+import { dayAt, findTradingDay } from '#contract/market/day.ts';
 
 /** As part of a sentence or list: `pre-market`. */
 export const clockSessionLabels: Readonly<Record<ClockSession, string>> = {

@@ -1,4 +1,4 @@
-import { dayIn, tradingDayFrom, weekdayOf, yearOf, type Day } from '#contract/market/trading-days.ts';
+import { dayIn, tradingDayFrom, weekdayOf, yearOf, type Day } from '#contract/market/day.ts';
 import { firms, industryOf, type Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
 import { fractionOf } from '../random.ts';

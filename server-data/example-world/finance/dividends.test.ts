@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { dayOf, tradingDayAt, tradingDayFrom } from '#contract/market/trading-days.ts';
+import { dayOf, tradingDayAt, tradingDayFrom } from '#contract/market/day.ts';
 import { companies, companyOf } from '../companies.ts';
 import { exampleNews } from '../news/news.ts';
 import { Prices } from '../prices/bars.ts';

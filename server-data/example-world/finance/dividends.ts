@@ -1,4 +1,4 @@
-import { dayIn, yearOf, type Day } from '#contract/market/trading-days.ts';
+import { dayIn, yearOf, type Day } from '#contract/market/day.ts';
 import { leadClassOf, type Company } from '../companies.ts';
 import { fractionOf } from '../random.ts';
 

@@ -4,7 +4,7 @@ import { numberOf, type DecimalText } from '#contract/schema/decimal.ts';
 import { compareDecimals } from '#contract/schema/exact-decimal.ts';
 import { guidanceRecord, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { dateOf } from '#contract/market/trading-days.ts';
+import { dateOf } from '#contract/market/day.ts';
 import { companyOf, firms } from '../companies.ts';
 import { announcementsOf, type Quarter } from './announcements.ts';
 import { exampleGuidance } from './guidance.ts';

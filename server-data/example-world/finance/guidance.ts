@@ -1,7 +1,7 @@
 import { monthsBefore } from '#contract/time/new-york.ts';
 import type { DecimalText } from '#contract/schema/decimal.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import { dateOf, dayAt, instantOf, tradingDayFrom, yearOf, type Day } from '#contract/market/trading-days.ts';
+import { dateOf, dayAt, instantOf, tradingDayFrom, yearOf, type Day } from '#contract/market/day.ts';
 import { firms, sizeOf, type Company } from '../companies.ts';
 import { readData } from '../data.ts';
 import { fractionOf, Random, recordId } from '../random.ts';

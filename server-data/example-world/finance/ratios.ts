@@ -1,5 +1,5 @@
 import { ratioNames, type RatioName, type RatioPeriod, type RatiosResult, type ReportType } from '#contract/endpoints/ratios.ts';
-import { dateOf, dayAt, instantOf, tradingDayFrom } from '#contract/market/trading-days.ts';
+import { dateOf, dayAt, instantOf, tradingDayFrom } from '#contract/market/day.ts';
 import { firms, shareClassesOf, type Company } from '../companies.ts';
 import { fractionOf } from '../random.ts';
 import { lastAnnouncement, periodEndOf, type Announcement, type Quarter } from './announcements.ts';

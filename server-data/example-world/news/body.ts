@@ -1,5 +1,5 @@
-import { holidayName } from '#contract/market/day.ts';
-import { dateOf, tradingDayFrom } from '#contract/market/trading-days.ts';
+import { holidayName } from '#contract/market/hours.ts';
+import { dateOf, tradingDayFrom } from '#contract/market/day.ts';
 import { companyOf, firms, type Company } from '../companies.ts';
 import { readData } from '../data.ts';
 import { announcementsOn, lastAnnouncement, nextAnnouncement } from '../finance/announcements.ts';

@@ -1,4 +1,4 @@
-import type { Day } from '#contract/market/trading-days.ts';
+import type { Day } from '#contract/market/day.ts';
 import type { Company } from '../companies.ts';
 import { readData } from '../data.ts';
 import { invented } from '../invented.ts';

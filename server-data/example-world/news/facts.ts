@@ -1,4 +1,4 @@
-import { dayOfMonth, instantOf, monthOf, tradingDayAt, tradingDayFrom, weekdayOf, yearOf } from '#contract/market/trading-days.ts';
+import { dayOfMonth, instantOf, monthOf, tradingDayAt, tradingDayFrom, weekdayOf, yearOf } from '#contract/market/day.ts';
 import { industryOf } from '../companies.ts';
 import { dividendOn } from '../finance/dividends.ts';
 import {

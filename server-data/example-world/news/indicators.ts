@@ -1,4 +1,4 @@
-import { dayIn, dayOfMonth, monthOf, tradingDayFrom, weekdayOf, yearOf, type Day } from '#contract/market/trading-days.ts';
+import { dayIn, dayOfMonth, monthOf, tradingDayFrom, weekdayOf, yearOf, type Day } from '#contract/market/day.ts';
 import { readData } from '../data.ts';
 import { monthName } from '../format.ts';
 import { Random } from '../random.ts';

@@ -1,4 +1,4 @@
-import { isHalfDay, isTradingDay, tradingDayFrom } from '#contract/market/trading-days.ts';
+import { isHalfDay, isTradingDay, tradingDayFrom } from '#contract/market/day.ts';
 import { companies, companyOf, firms, type Company } from '../companies.ts';
 import { announcementsOn, nextAnnouncement } from '../finance/announcements.ts';
 import { grouped, listed, percent, signedPercent, weekdayName } from '../format.ts';

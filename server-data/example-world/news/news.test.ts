@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newsItem } from '#contract/endpoints/news.ts';
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
-import { dayAt, dayOf, isTradingDay } from '#contract/market/trading-days.ts';
+import { dayAt, dayOf, isTradingDay } from '#contract/market/day.ts';
 import type { Story } from '../../store/news/story.ts';
 import { companyOf } from '../companies.ts';
 import { announcementsOn } from '../finance/announcements.ts';

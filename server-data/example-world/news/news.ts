@@ -1,5 +1,5 @@
 import { monthsBefore } from '#contract/time/new-york.ts';
-import { dayAt, instantOf, type Day } from '#contract/market/trading-days.ts';
+import { dayAt, instantOf, type Day } from '#contract/market/day.ts';
 import { Market } from '../prices/market.ts';
 import { Random } from '../random.ts';
 import type { ExampleStory } from '../story.ts';

@@ -1,4 +1,4 @@
-import { clockHoursOf, isTradingDay, tradingDayFrom, type Day } from '#contract/market/trading-days.ts';
+import { clockHoursOf, isTradingDay, tradingDayFrom, type Day } from '#contract/market/day.ts';
 import type { Company } from '../companies.ts';
 import { lastAnnouncement, nextAnnouncement, type Announcement } from '../finance/announcements.ts';
 import type { Market } from '../prices/market.ts';

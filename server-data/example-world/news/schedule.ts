@@ -1,4 +1,4 @@
-import { clockHoursOf, dayAt, instantOf, isTradingDay, tradingDayFrom, weekdayOf, type Day } from '#contract/market/trading-days.ts';
+import { clockHoursOf, dayAt, instantOf, isTradingDay, tradingDayFrom, weekdayOf, type Day } from '#contract/market/day.ts';
 import { companyOf, sizeOf, type Company } from '../companies.ts';
 import { announcementsOn, type Announcement } from '../finance/announcements.ts';
 import { Random } from '../random.ts';

@@ -1,4 +1,4 @@
-import { hoursOf, type Day } from '#contract/market/trading-days.ts';
+import { hoursOf, type Day } from '#contract/market/day.ts';
 import { type Bar, type Bars, barsOf } from '../../market/bars.ts';
 import { spanOf, type NewsSession, type SessionSummary } from '../../market/sessions.ts';
 import { leadClassOf, type Company } from '../companies.ts';

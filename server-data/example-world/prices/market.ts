@@ -1,4 +1,4 @@
-import { dayIn, isTradingDay, tradingDayFrom, yearOf, type Day } from '#contract/market/trading-days.ts';
+import { dayIn, isTradingDay, tradingDayFrom, yearOf, type Day } from '#contract/market/day.ts';
 import { leadClassOf, type Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
 import { announcementsOf } from '../finance/announcements.ts';

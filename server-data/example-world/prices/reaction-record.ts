@@ -1,7 +1,7 @@
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
-import { yearOf, type Day } from '#contract/market/trading-days.ts';
+import { yearOf, type Day } from '#contract/market/day.ts';
 import { decimalText, emptyMoveComments, metricFields } from '../../quantify/metric-fields.ts';
 import type { Metrics } from '../../quantify/quantify.ts';
 import type { NewsSession, Session } from '../../market/sessions.ts';

@@ -4,7 +4,7 @@ import { numberOf } from '#contract/schema/decimal.ts';
 import { quantifiedFields, quantifiedRecord, type QuantifiedMetric, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { parseUsDate, parseUtcTime } from '#contract/time/quantified-time.ts';
-import { dayOf, hoursOf, tradingDayAt, tradingDayFrom } from '#contract/market/trading-days.ts';
+import { dayOf, hoursOf, tradingDayAt, tradingDayFrom } from '#contract/market/day.ts';
 import { barsEndedAt } from '#contract/market/price-before.ts';
 import { at as valueAt, type Bars } from '../../market/bars.ts';
 import { summaryOf } from '../../market/sessions.ts';

@@ -1,5 +1,5 @@
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import { isOpenAt, hoursOf, tradingDayAt, tradingDayFrom, type Day, type TradingHours } from '#contract/market/trading-days.ts';
+import { isOpenAt, hoursOf, tradingDayAt, tradingDayFrom, type Day, type TradingHours } from '#contract/market/day.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import { quantify } from '../../quantify/quantify.ts';
 import { newsSessionOf, spanOf, type NewsSession, type Session } from '../../market/sessions.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { numberOf } from '#contract/schema/decimal.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { dayOf, hoursOf, tradingDayFrom } from '#contract/market/trading-days.ts';
+import { dayOf, hoursOf, tradingDayFrom } from '#contract/market/day.ts';
 import { at } from '../../market/bars.ts';
 import { companies, companyOf, leadClassOf, shareClassesOf } from '../companies.ts';
 import { exampleNews } from '../news/news.ts';

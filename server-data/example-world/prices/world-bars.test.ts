@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { dateOf, dayOf, hoursOf, tradingDayFrom } from '#contract/market/trading-days.ts';
+import { dateOf, dayOf, hoursOf, tradingDayFrom } from '#contract/market/day.ts';
 import { at } from '../../market/bars.ts';
 import { summaryOf } from '../../market/sessions.ts';
 import { companies, companyOf } from '../companies.ts';

@@ -1,4 +1,4 @@
-import { type Day, hoursOf, instantOf, isTradingDay, tradingDayAt, tradingDayFrom } from '#contract/market/trading-days.ts';
+import { type Day, hoursOf, instantOf, isTradingDay, tradingDayAt, tradingDayFrom } from '#contract/market/day.ts';
 import { at, type Bars, barsOf, selectBars } from '../../market/bars.ts';
 import { type BarPeriod, daySeconds, groupBars } from '../../market/bar-periods.ts';
 import { valuesOf } from '../../market/sessions.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { parseUsDate } from '#contract/time/quantified-time.ts';
-import { dateOf, type Day, dayAt, dayOf } from '#contract/market/trading-days.ts';
+import { dateOf, type Day, dayAt, dayOf } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { readSplits } from '../../reactions/measure-stories.ts';
 import type { Store } from '../../store/store.ts';

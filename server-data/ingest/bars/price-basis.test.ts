@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dayOf } from '#contract/market/trading-days.ts';
+import { dayOf } from '#contract/market/day.ts';
 import type { SqliteStore } from '../../store/sqlite/open.ts';
 import { buildSplit } from '../../testing/records.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

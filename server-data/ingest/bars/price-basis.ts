@@ -1,7 +1,7 @@
 import { isDate } from '#contract/schema/codecs.ts';
 import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, type PriceBasis, type SplitFacts } from '#contract/market/splits.ts';
 import { at, runsOf } from '../../market/bars.ts';
-import { dateOf, type Day, dayAt, dayOf } from '#contract/market/trading-days.ts';
+import { dateOf, type Day, dayAt, dayOf } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { type BarPeriod, dayEnd } from '../../market/bar-periods.ts';
 import type { BarSeriesBasis } from '../../store/bars/bars.ts';

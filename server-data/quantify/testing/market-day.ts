@@ -1,4 +1,4 @@
-import { dayOf, type TradingHours } from '#contract/market/trading-days.ts';
+import { dayOf, type TradingHours } from '#contract/market/day.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { type Bars, barsOf } from '../../market/bars.ts';
 import { type Metrics, quantify } from '../quantify.ts';

@@ -1,4 +1,4 @@
-import { findHours } from '#contract/market/trading-days.ts';
+import { findHours } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { type BarPeriod, daySeconds } from '../../market/bar-periods.ts';
 import { at, type Bars, emptyBars, isEqualBar, overlayBars, overlayLengths } from '../../market/bars.ts';

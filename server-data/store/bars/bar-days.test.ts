@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayOf, findHours, instantOf } from '#contract/market/trading-days.ts';
+import { dayOf, findHours, instantOf } from '#contract/market/day.ts';
 import { type PastDay, summaryOf } from '../../market/sessions.ts';
 import { anyBars } from '../../market/testing/bars.ts';
 import { buildDayRow, readBarDay } from './bar-days.ts';

@@ -1,4 +1,4 @@
-import { type Day, dayAt } from '#contract/market/trading-days.ts';
+import { type Day, dayAt } from '#contract/market/day.ts';
 import { eachSession, mapSummary, type PastDay, type Session, type SessionSummary, summarize } from '../../market/sessions.ts';
 import { decodeBars, roundStored } from './bar-encoding.ts';
 import { type BarRow, readBars } from './bar-rows.ts';

@@ -1,4 +1,4 @@
-import { dateOf, type Day, dayAt, instantOf } from '#contract/market/trading-days.ts';
+import { dateOf, type Day, dayAt, instantOf } from '#contract/market/day.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
 import type { Bars } from '../../market/bars.ts';
 import { type Clock, decodeBars, encodeBars } from './bar-encoding.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PriceBasis } from '#contract/market/splits.ts';
-import { dayOf } from '#contract/market/trading-days.ts';
+import { dayOf } from '#contract/market/day.ts';
 import { basisOn } from './bar-series.ts';
 import type { BarSeriesBasis } from './bars.ts';
 

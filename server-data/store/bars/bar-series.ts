@@ -1,5 +1,5 @@
 import type { PriceBasis } from '#contract/market/splits.ts';
-import { dayOf } from '#contract/market/trading-days.ts';
+import { dayOf } from '#contract/market/day.ts';
 import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import type { BarSeriesBasis } from './bars.ts';
 import { daySeconds } from '../../market/bar-periods.ts';

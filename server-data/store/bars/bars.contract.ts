@@ -3,8 +3,8 @@ import { bars as barsEndpoint, type BarSeries, barsSpan } from '#contract/endpoi
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { readRows } from '#contract/schema/rows.ts';
-import { setCalendarEntries } from '#contract/market/day.ts';
-import { dayOf } from '#contract/market/trading-days.ts';
+import { setCalendarEntries } from '#contract/market/hours.ts';
+import { dayOf } from '#contract/market/day.ts';
 import type { Awaitable } from '../awaitable.ts';
 import { contentHash } from '../content-hash.ts';
 import { copyStore } from '../copy.ts';

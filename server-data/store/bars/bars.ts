@@ -1,6 +1,6 @@
 import type { BarInterval, BarSession } from '#contract/endpoints/bars.ts';
 import type { PriceBasis } from '#contract/market/splits.ts';
-import type { Day } from '#contract/market/trading-days.ts';
+import type { Day } from '#contract/market/day.ts';
 import type { BarPeriod } from '../../market/bar-periods.ts';
 import type { PastDay } from '../../market/sessions.ts';
 import type { Awaitable } from '../awaitable.ts';

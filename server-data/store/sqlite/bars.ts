@@ -1,4 +1,4 @@
-import { dayIn, yearOf } from '#contract/market/trading-days.ts';
+import { dayIn, yearOf } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import type { Synchronous } from '../awaitable.ts';
 import { addBars } from '../bars/add-bars.ts';

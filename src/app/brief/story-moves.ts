@@ -1,5 +1,5 @@
 import { readEmptyMove } from '#contract/empty-moves.ts';
-import { findTradingDay, hoursOf } from '#contract/market/trading-days.ts';
+import { findTradingDay, hoursOf } from '#contract/market/day.ts';
 import { describeWindow, type RequestStatus, type WindowResult } from '#src/records/reactions/describe-window.ts';
 import { explainNoReaction, measuredReasons } from '#src/records/reactions/empty-window.ts';
 import { dayMoveOf, rawDayTitle } from '#src/records/reactions/day-move.ts';

@@ -1,4 +1,4 @@
-import { dayAt, findHours } from '#contract/market/trading-days.ts';
+import { dayAt, findHours } from '#contract/market/day.ts';
 import { curveSpan } from './story-curve.ts';
 
 /** The sessions around a story, in seconds from it. */

@@ -1,4 +1,4 @@
-import { dateOf, dayAt } from '#contract/market/trading-days.ts';
+import { dateOf, dayAt } from '#contract/market/day.ts';
 import { timeOf } from '#src/records/reactions/empty-window.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';

@@ -1,4 +1,4 @@
-import { isHalfDay, dayOf as dayNumber } from '#contract/market/trading-days.ts';
+import { isHalfDay, dayOf as dayNumber } from '#contract/market/day.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { dayOf, formatDate, formatter, type Zone, zoneSuffix } from '#src/shared/time/format.ts';

@@ -7,8 +7,8 @@ import {
   type BarSession,
   type BarsQuery,
 } from '#contract/endpoints/bars.ts';
-import { isTradingDate } from '#contract/market/day.ts';
-import { dateOf, dayAt } from '#contract/market/trading-days.ts';
+import { isTradingDate } from '#contract/market/hours.ts';
+import { dateOf, dayAt } from '#contract/market/day.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { addDays } from '#src/shared/calendar/days.ts';

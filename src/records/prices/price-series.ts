@@ -1,5 +1,5 @@
 import { barsEndedAt } from '#contract/market/price-before.ts';
-import { findTradingDay, hoursOf, nextTradingDay } from '#contract/market/trading-days.ts';
+import { findTradingDay, hoursOf, nextTradingDay } from '#contract/market/day.ts';
 import { minBarsInWindow } from '#contract/window-bars.ts';
 import { type Bar, maxLagSeconds } from './bars.ts';
 

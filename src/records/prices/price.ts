@@ -1,6 +1,6 @@
 import { sessionAt } from '#contract/market/sessions.ts';
-import { dateOf, dayAt, dayOf, findHours, instantOf } from '#contract/market/trading-days.ts';
-import { closureOn } from '#contract/market/day.ts';
+import { dateOf, dayAt, dayOf, findHours, instantOf } from '#contract/market/day.ts';
+import { closureOn } from '#contract/market/hours.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import type { Split } from '#src/records/splits/split.ts';
 import { adjustBars, type Bar, judgeBars, maxLagSeconds } from './bars.ts';

@@ -1,5 +1,5 @@
 import type { EmptyMoveReason } from '#contract/empty-moves.ts';
-import { type Day, findTradingDay, hoursOf, weekdayOf } from '#contract/market/trading-days.ts';
+import { type Day, findTradingDay, hoursOf, weekdayOf } from '#contract/market/day.ts';
 import { isMultiStock, moreThanMost } from '#contract/multi-stock.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 import { moveWindows } from '#contract/market/windows.ts';

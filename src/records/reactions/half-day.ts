@@ -1,4 +1,4 @@
-import { clockHoursOf, isHalfDay } from '#contract/market/trading-days.ts';
+import { clockHoursOf, isHalfDay } from '#contract/market/day.ts';
 import { tradingDayOf } from '#src/records/clock-sessions.ts';
 import type { ReactionMetric } from './fields.ts';
 import type { Reaction } from './reaction.ts';

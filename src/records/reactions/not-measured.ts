@@ -1,4 +1,4 @@
-import { findTradingDay, hoursOf } from '#contract/market/trading-days.ts';
+import { findTradingDay, hoursOf } from '#contract/market/day.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { timeOf } from './empty-window.ts';

@@ -1,4 +1,4 @@
-import { closureOn } from '#contract/market/day.ts';
+import { closureOn } from '#contract/market/hours.ts';
 import { addDays, daysBetween, marketDayLabel } from './days.ts';
 
 /** A part of an agenda: a day with its events, or a line about days without events. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { closureOn } from '#contract/market/day.ts';
+import { closureOn } from '#contract/market/hours.ts';
 import type { Column } from '#src/shared/table/column.ts';
 import { DataGrid, type GridHandle } from '#src/shared/table/data-grid.tsx';
 import type { RowGroup } from '#src/shared/table/grid-groups.ts';

@@ -1,4 +1,4 @@
-import { dayHours, marketDay } from '#contract/market/day.ts';
+import { dayHours, marketDay } from '#contract/market/hours.ts';
 import type { WeekStart } from './week-start.ts';
 
 // Calendar days are `YYYY-MM-DD` texts without a time zone. Arithmetic is in UTC, where every day has 24 hours.

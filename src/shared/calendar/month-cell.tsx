@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { closureOn } from '#contract/market/day.ts';
+import { closureOn } from '#contract/market/hours.ts';
 import { formatWeekday, marketDayLabel } from './days.ts';
 
 interface Props<Event> {

@@ -1,4 +1,4 @@
-import { dayAt } from '#contract/market/trading-days.ts';
+import { dayAt } from '#contract/market/day.ts';
 import { daySeconds } from '../../../market/bar-periods.ts';
 import { startOf } from '../read/bar-batch.ts';
 

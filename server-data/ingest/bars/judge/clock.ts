@@ -1,8 +1,8 @@
-import { dateOf, type Day, dayAt } from '#contract/market/trading-days.ts';
+import { dateOf, type Day, dayAt } from '#contract/market/day.ts';
 import { newYorkInstant, newYorkOffset } from '#contract/time/new-york.ts';
 import { cached } from '../../../cached.ts';
 import { daySeconds } from '../../../market/bar-periods.ts';
-import { closureOn, type DayHours, dayHours, usualHoursOn } from '#contract/market/day.ts';
+import { closureOn, type DayHours, dayHours, usualHoursOn } from '#contract/market/hours.ts';
 import { newYork } from '../read/times.ts';
 import { formatBarLength } from './bar-length.ts';
 

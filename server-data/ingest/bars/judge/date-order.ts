@@ -1,4 +1,4 @@
-import { marketDay } from '#contract/market/day.ts';
+import { marketDay } from '#contract/market/hours.ts';
 import { type DateOrder, readDate, readYearLast } from '../read/times.ts';
 
 interface DateCell {

@@ -1,4 +1,4 @@
-import { dateOf, dayOf, isTradingDay } from '#contract/market/trading-days.ts';
+import { dateOf, dayOf, isTradingDay } from '#contract/market/day.ts';
 import type { Layout } from './header.ts';
 
 /** A judgement in words and values, as `inspect` prints it. */

@@ -1,4 +1,4 @@
-import { dateOf, type Day, dayAt } from '#contract/market/trading-days.ts';
+import { dateOf, type Day, dayAt } from '#contract/market/day.ts';
 import { daySeconds } from '../../../market/bar-periods.ts';
 import { SourceRefused } from '../../source.ts';
 import { type BarsOptions, noSymbol } from '../options.ts';

@@ -1,4 +1,4 @@
-import { dateOf, type Day, dayAt, instantOf } from '#contract/market/trading-days.ts';
+import { dateOf, type Day, dayAt, instantOf } from '#contract/market/day.ts';
 import { daySeconds } from '../../../market/bar-periods.ts';
 import { formatBarLength, judgeLength, readBarLength } from './bar-length.ts';
 

@@ -1,5 +1,5 @@
 import { type DayPrices, judgeSplits, type SplitFacts } from '#contract/market/splits.ts';
-import { dateOf, type Day, dayAt, dayOf } from '#contract/market/trading-days.ts';
+import { dateOf, type Day, dayAt, dayOf } from '#contract/market/day.ts';
 import { isDate } from '#contract/schema/codecs.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
 import { SourceRefused } from '../../source.ts';

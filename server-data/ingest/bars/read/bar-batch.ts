@@ -1,7 +1,7 @@
 import { closedDayOf } from '#contract/market/sessions.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { at, type Bars, type BarValues, emptyBars, pickBars, setBar, setBars } from '../../../market/bars.ts';
-import { dateOf, dayAt } from '#contract/market/trading-days.ts';
+import { dateOf, dayAt } from '#contract/market/day.ts';
 import { type BarPeriod, daySeconds, groupBars } from '../../../market/bar-periods.ts';
 import { cached } from '../../../cached.ts';
 import type { Fault } from '../../rules/fault.ts';

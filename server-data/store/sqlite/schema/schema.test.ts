@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { news } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { dayOf } from '#contract/market/trading-days.ts';
+import { dayOf } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { groupBars } from '../../../market/bar-periods.ts';
 import { buildBars } from '../../../market/testing/bars.ts';

@@ -1,7 +1,7 @@
 import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { barIntervals } from '#contract/endpoints/bars.ts';
 import { barsEndedAt, type EndPrices, priceBefore } from '#contract/market/price-before.ts';
-import { findTradingDay, hoursOf, isOpenAt, type TradingHours } from '#contract/market/trading-days.ts';
+import { findTradingDay, hoursOf, isOpenAt, type TradingHours } from '#contract/market/day.ts';
 import { windowSeconds } from '#contract/market/windows.ts';
 import { minBarsInWindow } from '#contract/window-bars.ts';
 import { type Bar, maxLagSeconds } from '#src/records/prices/bars.ts';

@@ -1,6 +1,6 @@
 import { windowSeconds } from '#contract/market/windows.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { dateOf, findTradingDay, hoursOf } from '#contract/market/trading-days.ts';
+import { dateOf, findTradingDay, hoursOf } from '#contract/market/day.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { adjustBars, judgeBars, maxLagSeconds } from '#src/records/prices/bars.ts';
 import { indexSymbol } from '#src/records/prices/market.ts';

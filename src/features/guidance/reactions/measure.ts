@@ -1,6 +1,6 @@
 import { windowSeconds } from '#contract/market/windows.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import { findTradingDay, hoursOf } from '#contract/market/trading-days.ts';
+import { findTradingDay, hoursOf } from '#contract/market/day.ts';
 import { announcedAt } from '#src/records/guidance/guidance-line.ts';
 import { indexSymbol, marketMove, whyNoMarketMove } from '#src/records/prices/market.ts';
 import { explainEmptyWindow, measuredReasons, timeOf } from '#src/records/reactions/empty-window.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { instantOf } from '#contract/market/trading-days.ts';
+import { instantOf } from '#contract/market/day.ts';
 import { moveWindows, windowSeconds } from '#contract/market/windows.ts';
 import { indexSymbol, isIndex } from '#src/records/prices/market.ts';
 import { priceBlock, priceSeriesQuery } from '#src/records/prices/price-queries.ts';

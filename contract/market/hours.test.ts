@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { closureOn, dayHours, holidayName, isTradingDate, marketDay, type MarketDay, setCalendarEntries } from './day.ts';
+import { closureOn, dayHours, holidayName, isTradingDate, marketDay, type MarketDay, setCalendarEntries } from './hours.ts';
 import { calendarYears } from './holidays.ts';
 
 afterEach(() => setCalendarEntries([]));
