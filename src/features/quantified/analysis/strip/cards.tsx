@@ -112,7 +112,7 @@ export function HeatMapCard({ onTopic, ...props }: CardProps & { onTopic: (topic
             <caption className="sr-only">{describeHeatMap(figures)}</caption>
             <thead className="sticky top-0 bg-panel text-faint">
               <tr>
-                <th scope="col" className="w-28 text-start font-normal">
+                <th scope="col" className="w-20 text-start font-normal">
                   Topic
                 </th>
                 {moveWindows.map(({ metric, label }) => (
@@ -138,7 +138,7 @@ export function HeatMapCard({ onTopic, ...props }: CardProps & { onTopic: (topic
                   {cells.map((cell, index) => (
                     <td
                       key={moveWindows[index]?.metric}
-                      className={`border border-panel px-0.5 text-end ${cell.isEnough ? '' : 'text-faint'} ${hiddenIfNarrow(moveWindows[index]?.metric)}`}
+                      className={`border border-panel px-px text-end ${cell.isEnough ? '' : 'text-faint'} ${hiddenIfNarrow(moveWindows[index]?.metric)}`}
                       style={cell.isEnough ? { background: shade(cell.median, figures.clip) } : undefined}
                       title={`${name}, ${moveWindows[index]?.label ?? ''}: ${describeSummary({ name, summary: cell }, formatMove)}`}
                     >
