@@ -1,3 +1,4 @@
+import { secondsPerDay } from '../time/dates.ts';
 import * as z from 'zod/mini';
 import { csv, echo, enumText, expected, isDate } from '../schema/codecs.ts';
 import { endpoint, parameter, type QueryOf, type QueryFault } from '../schema/endpoint.ts';
@@ -11,7 +12,7 @@ export const barIntervals = {
   '15m': 900,
   '30m': 1800,
   '1h': 3600,
-  '1d': 86_400,
+  '1d': secondsPerDay,
   '1w': 604_800,
   '1M': 2_592_000,
 } as const;
@@ -33,15 +34,13 @@ const barInterval = z.codec(z.string(), z.enum(Object.keys(barIntervals) as [Bar
   encode: (value) => value,
 });
 
-const daySeconds = 86_400;
-
 /** Spans that end now; the vendor documents a long and a short form. */
 const relativeStarts: Readonly<Record<string, (nowSeconds: number) => number>> = {
   ytd: (now) => newYorkInstant(`${newYorkDay(now).slice(0, 4)}-01-01`),
-  '1day': (now) => now - daySeconds,
-  '1d': (now) => now - daySeconds,
-  '1week': (now) => now - 7 * daySeconds,
-  '1w': (now) => now - 7 * daySeconds,
+  '1day': (now) => now - secondsPerDay,
+  '1d': (now) => now - secondsPerDay,
+  '1week': (now) => now - 7 * secondsPerDay,
+  '1w': (now) => now - 7 * secondsPerDay,
   '1month': (now) => monthsBefore(now, 1),
   '1m': (now) => monthsBefore(now, 1),
 };

@@ -1,3 +1,4 @@
+import { secondsPerDay } from '../time/dates.ts';
 import * as z from 'zod/mini';
 import { isoDate } from '../schema/codecs.ts';
 import { type CalendarEntry, replaceHours, usualHoursOn } from './hours.ts';
@@ -41,7 +42,7 @@ function contradictionIn(entries: readonly CalendarEntry[]): string | undefined 
       if (given !== undefined) return `[${place}].${given}: expected no hours on a day that is closed`;
     }
     const { preOpen, open, close, lateEnd } = replaceHours(usualHoursOn(day, entries), hours);
-    if (!(preOpen <= open && open < close && close <= lateEnd && lateEnd <= 86_400))
+    if (!(preOpen <= open && open < close && close <= lateEnd && lateEnd <= secondsPerDay))
       return `[${place}]: expected preOpen ≤ open < close ≤ lateEnd ≤ 24:00 on ${day}, with the usual hours where the entry names none`;
   }
   return undefined;

@@ -1,21 +1,19 @@
+import { secondsPerDay, utcDate, utcMidnight } from '../time/dates.ts';
 import { newYorkDay, newYorkInstant, newYorkOffset } from '../time/new-york.ts';
 import { type DayHours, dayHours, isTradingDate, marketDay, onCalendarChange } from './hours.ts';
 
 /** A calendar day without zone: days since 1970-01-01. Arithmetic on it is plain addition. */
 export type Day = number;
 
-const daySeconds = 86_400;
-const dayMs = daySeconds * 1000;
-
 /** @param date `YYYY-MM-DD` */
-export const dayOf = (date: string): Day => Date.parse(`${date}T00:00:00Z`) / dayMs;
+export const dayOf = (date: string): Day => utcMidnight(date) / secondsPerDay;
 
 const dates = new Map<Day, string>();
 
 /** `YYYY-MM-DD` */
 export function dateOf(day: Day): string {
   let date = dates.get(day);
-  if (date === undefined) dates.set(day, (date = new Date(day * dayMs).toISOString().slice(0, 10)));
+  if (date === undefined) dates.set(day, (date = utcDate(day * secondsPerDay)));
   return date;
 }
 export const yearOf = (day: Day): number => Number(dateOf(day).slice(0, 4));
@@ -26,9 +24,9 @@ export const dayOfMonth = (day: Day): number => Number(dateOf(day).slice(8));
 /** 0 is Sunday. */
 export const weekdayOf = (day: Day): number => (day + 4) % 7;
 /** Month 1..12; a date past the month's end, or 0 for the last one before it, rolls over. */
-export const dayIn = (year: number, month: number, date: number): Day => Date.UTC(year, month - 1, date) / dayMs;
+export const dayIn = (year: number, month: number, date: number): Day => Date.UTC(year, month - 1, date) / 1000 / secondsPerDay;
 /** The New York day of an instant in Unix seconds. */
-export const dayAt = (instant: number): Day => Math.floor((instant + newYorkOffset(instant)) / daySeconds);
+export const dayAt = (instant: number): Day => Math.floor((instant + newYorkOffset(instant)) / secondsPerDay);
 /** The instant of a New York wall-clock second of a day. */
 export const instantOf = (day: Day, secondsOfDay: number): number => newYorkInstant(dateOf(day), secondsOfDay);
 

@@ -1,7 +1,6 @@
+import { secondsPerDay } from '../time/dates.ts';
 import { newYorkDay, newYorkInstant } from '../time/new-york.ts';
 import { type DayHours, dayHours } from './hours.ts';
-
-const day = 86_400;
 
 /** More days without a session than the exchange ever had in a row. */
 const maxDays = 14;
@@ -9,9 +8,9 @@ const maxDays = 14;
 /** The latest time of a kind in the regular sessions that is not after an instant; the instant itself, where the calendar does not know one. */
 function latest(nowSeconds: number, timeOf: (hours: DayHours) => number): number {
   // Noon, so that the days of a clock change are neither skipped nor counted twice.
-  const noon = newYorkInstant(newYorkDay(nowSeconds), day / 2);
+  const noon = newYorkInstant(newYorkDay(nowSeconds), secondsPerDay / 2);
   for (let back = 0; back < maxDays; back++) {
-    const date = newYorkDay(noon - back * day);
+    const date = newYorkDay(noon - back * secondsPerDay);
     const hours = dayHours(date);
     if (hours && newYorkInstant(date, timeOf(hours)) <= nowSeconds) return newYorkInstant(date, timeOf(hours));
   }

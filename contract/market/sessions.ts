@@ -1,3 +1,4 @@
+import { secondsPerDay } from '../time/dates.ts';
 import { closureOn, dayHours, holidayName, marketDay, usualHoursOn } from './hours.ts';
 import { dateOf, type Day, dayAt, findTradingDay, hoursOf, instantOf } from './day.ts';
 
@@ -45,6 +46,6 @@ export function closedDayOf(start: number, seconds: number): ClosedDay | undefin
   const date = dateOf(day);
   if (closureOn(date) === undefined) return undefined;
   const { preOpen, lateEnd } = usualHoursOn(date);
-  const isInHours = seconds >= 86_400 || (start >= instantOf(day, preOpen) && start < instantOf(day, lateEnd));
+  const isInHours = seconds >= secondsPerDay || (start >= instantOf(day, preOpen) && start < instantOf(day, lateEnd));
   return isInHours ? { date, reason: holidayName(date) ?? 'a weekend' } : undefined;
 }

@@ -1,3 +1,4 @@
+import { secondsPerDay } from '../time/dates.ts';
 import { isPriceFactor, typeContradictsRatio } from '../checks/splits.ts';
 import { isDate } from '../schema/codecs.ts';
 import { readSplitRatio } from '../schema/split-ratio.ts';
@@ -58,7 +59,7 @@ interface Evidence {
 
 const spinOff = 'perhaps a spin-off: a price factor' satisfies SplitReason;
 
-const dayMs = 86_400_000;
+const dayMs = secondsPerDay * 1000;
 const daysBetween = (from: string, to: string): number => Math.abs(Date.parse(to) - Date.parse(from)) / dayMs;
 
 const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { utcMidnight } from '../time/dates.ts';
 import * as z from 'zod/mini';
 import { spelledSymbol } from '../symbol.ts';
 import { formatRfc2822 } from '../time/rfc2822.ts';
@@ -36,7 +37,7 @@ export const unixSeconds = wholeNumber(0, lastUnixSecond);
 
 export const isDate = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
+  const time = utcMidnight(text) * 1000;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 

@@ -1,3 +1,5 @@
+import { utcMidnight } from './dates.ts';
+
 /**
  * Time formats of reactions (assumption F03): RECt and PUBt are UTC without a zone, Date is a New York day as M/D/YYYY. ISO 8601
  * occurs as well. The record contains the text, so that an invalid time can be shown as sent.
@@ -6,7 +8,7 @@ const utcShape = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z?$/;
 const usDateShape = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 const isDay = (text: string): boolean => {
-  const time = Date.parse(`${text}T00:00:00Z`);
+  const time = utcMidnight(text) * 1000;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 

@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { barsSource, referenceUntil } from '../../server-data/example-world/build.ts';
@@ -13,7 +14,7 @@ import { root, runNode } from '../run-tool.ts';
 
 /** One seed for the world and its additions, so that they continue prices and results. */
 const seed = 1;
-const worldSeconds = 2 * 365.25 * 86_400;
+const worldSeconds = 2 * 365.25 * secondsPerDay;
 /** Maximum number of stories that a later start adds, so that it takes seconds after any break. */
 const maxMissed = 2000;
 
@@ -100,7 +101,7 @@ export async function openExampleWorld(options: ExampleWorldOptions, writes = st
   return store;
 }
 
-const renewedEveryMs = 86_400_000;
+const renewedEveryMs = secondsPerDay * 1000;
 const checkMs = 600_000;
 
 /**

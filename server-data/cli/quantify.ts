@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
@@ -174,7 +175,7 @@ const formatAccount = ({
   ].join('\n');
 
 /** Stories of which a later pass may still learn something: the whole day is measured after its end. */
-const watchedSeconds = 4 * 86_400;
+const watchedSeconds = 4 * secondsPerDay;
 
 function parseSeconds(text: string): number {
   if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError(`--every: expected whole seconds from 1 to 99999, got "${text}"`);

@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Pairs } from '#contract/http/query-string.ts';
 import { logoImagePairs, logoImagePath } from '#contract/proxy/logo-image.ts';
@@ -27,13 +28,11 @@ const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 /** The path of a picture, below the image address. @param file `<field>[__<32 hex>].png|svg` */
 export const imagePath = (identifier: string, file: string): string => `${logoImagePath}/${encode(identifier)}/${encode(file)}`;
 
-const daySeconds = 86_400;
-
 /**
  * The last second of the next UTC day. All links of a day are equal, so that responses and their entity tags stay the same,
  * and each link is valid for at least a day (assumption L07).
  */
-export const linkExpiry = (nowMs: number): number => (Math.floor(nowMs / 1000 / daySeconds) + 2) * daySeconds - 1;
+export const linkExpiry = (nowMs: number): number => (Math.floor(nowMs / 1000 / secondsPerDay) + 2) * secondsPerDay - 1;
 
 /** Longer addresses are refused without hashing; ours have about 300 characters. */
 const maxSignedBytes = 4096;

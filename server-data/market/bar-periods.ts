@@ -1,8 +1,7 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import type { BarSeries } from '#contract/endpoints/bars.ts';
 import { type Day, dayAt, dayIn, instantOf, yearOf } from '#contract/market/day.ts';
 import { at, type Bars, barsOf, copyBar, emptyBars, runsOf, selectBars } from './bars.ts';
-
-export const daySeconds = 86_400;
 
 /** The bars of one symbol and length within one period: a New York day, and for bars of a day a calendar year. */
 export interface BarPeriod {
@@ -19,7 +18,7 @@ export interface BarPeriod {
 /** The first day of the period of a bar that starts at an instant. */
 export function barPeriodOf(start: number, seconds: number): Day {
   const day = dayAt(start);
-  return seconds < daySeconds ? day : dayIn(yearOf(day), 1, 1);
+  return seconds < secondsPerDay ? day : dayIn(yearOf(day), 1, 1);
 }
 
 /** The first second after the New York day of an instant. */
@@ -27,7 +26,7 @@ export const dayEnd = (instant: number): number => instantOf(dayAt(instant) + 1,
 const yearEnd = (instant: number): number => instantOf(dayIn(yearOf(dayAt(instant)) + 1, 1, 1), 0);
 
 /** When a bar ends: a day ends at midnight, also where it has 23 or 25 hours. */
-export const barEnd = (start: number, seconds: number): number => (seconds < daySeconds ? start + seconds : dayEnd(start));
+export const barEnd = (start: number, seconds: number): number => (seconds < secondsPerDay ? start + seconds : dayEnd(start));
 
 /** Bars in the order of their starts. Of bars that overlap, the one that comes last in the list stays. */
 function sortBars(bars: Bars, seconds: number): Bars {
@@ -59,7 +58,7 @@ function sortBars(bars: Bars, seconds: number): Bars {
  */
 export function groupBars(symbol: string, seconds: number, bars: Bars): BarPeriod[] {
   const sorted = sortBars(bars, seconds);
-  return Array.from(runsOf(sorted, seconds < daySeconds ? dayEnd : yearEnd), (run) => ({
+  return Array.from(runsOf(sorted, seconds < secondsPerDay ? dayEnd : yearEnd), (run) => ({
     symbol,
     seconds,
     day: barPeriodOf(at(sorted.start, run.from), seconds),

@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { monthsBefore } from '#contract/time/new-york.ts';
 import type { DecimalText } from '#contract/schema/decimal.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
@@ -166,7 +167,7 @@ function recordOf({ seed, until }: GuidanceOptions, company: Company, statement:
   const key = [seed, 'guidance', company.symbol, date, period, year, isPrimary, prelim] as const;
   const random = new Random('record', ...key);
   const created = instantOf(statement.day, statement.secondsOfDay) + random.whole(15, 280);
-  const updated = created + (random.chance(0.15) ? random.whole(1800, 3 * 86_400) : random.whole(0, 3));
+  const updated = created + (random.chance(0.15) ? random.whole(1800, 3 * secondsPerDay) : random.whole(0, 3));
   const record: GuidanceRecord = {
     id: recordId(created, ...key),
     date,

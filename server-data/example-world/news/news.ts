@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { monthsBefore } from '#contract/time/new-york.ts';
 import { dayAt, instantOf, type Day } from '#contract/market/day.ts';
 import { Market } from '../prices/market.ts';
@@ -70,7 +71,7 @@ export function* exampleNews(options: NewsOptions): Generator<ExampleStory> {
       const created = Math.max(last, Math.min(moment, until));
       last = created;
       const day = dayAt(created);
-      const secondsOfDay = slot.secondsOfDay + (created - planned) - 86_400 * (day - ofDay.day);
+      const secondsOfDay = slot.secondsOfDay + (created - planned) - secondsPerDay * (day - ofDay.day);
       // A story of the calendar is written when it is due: no 'Closing bell' on a Saturday.
       const appointment = created - planned > maxDelaySeconds ? undefined : slot.appointment;
       const { draft, updated } = corrected(desk.write(day, secondsOfDay, appointment), created, until, random);

@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { clockHoursOf, dayAt, instantOf, isTradingDay, tradingDayFrom, weekdayOf, type Day } from '#contract/market/day.ts';
 import { companyOf, sizeOf, type Company } from '../companies.ts';
 import { announcementsOn, type Announcement } from '../finance/announcements.ts';
@@ -98,8 +99,6 @@ export function appointmentsOn(seed: number, day: Day): Appointment[] {
   return [...results, ...regularStories(seed, day)].toSorted((a, b) => a.secondsOfDay - b.secondsOfDay);
 }
 
-const daySeconds = 86_400;
-
 /** Stories an hour on a trading day, hour by hour from midnight in New York. Assumed: shaped like any busy newsroom's day. */
 const tradingHours = [
   0.25, 0.2, 0.15, 0.2, 0.5, 0.9, 1.9, 2.8, 3.6, 4, 4, 3.3, 2.9, 2.8, 2.9, 3.3, 3.4, 2.3, 0.9, 0.6, 0.5, 0.4, 0.3, 0.25,
@@ -130,7 +129,7 @@ export function planDays(items: number, from: number, until: number): DayPlan[] 
   const [start, end] = [dayAt(from), dayAt(until)];
   const days = Array.from({ length: end - start + 1 }, (_, at) => {
     const day = start + at;
-    const secondsOf = (instant: number): number => Math.max(0, Math.min(daySeconds - 1, instant - instantOf(day, 0)));
+    const secondsOf = (instant: number): number => Math.max(0, Math.min(secondsPerDay - 1, instant - instantOf(day, 0)));
     return { day, first: secondsOf(from), last: secondsOf(until) };
   });
   const weights = days.map(weightOf);

@@ -1,6 +1,7 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { type Day, hoursOf, instantOf, isTradingDay, tradingDayAt, tradingDayFrom } from '#contract/market/day.ts';
 import { at, type Bars, barsOf, selectBars } from '../../market/bars.ts';
-import { type BarPeriod, daySeconds, groupBars } from '../../market/bar-periods.ts';
+import { type BarPeriod, groupBars } from '../../market/bar-periods.ts';
 import { valuesOf } from '../../market/sessions.ts';
 import { companies, type Company, companyOf, companySpelled, leadClassOf } from '../companies.ts';
 import type { ExampleStory } from '../story.ts';
@@ -87,7 +88,7 @@ export function* exampleDailyBars(prices: Prices, until: number): Generator<BarP
       start: instantOf(day, 0),
       end: instantOf(day + 1, 0),
     }));
-    yield* groupBars(company.symbol, daySeconds, barsOf(bars));
+    yield* groupBars(company.symbol, secondsPerDay, barsOf(bars));
   }
 }
 

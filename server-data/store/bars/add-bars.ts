@@ -1,6 +1,7 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { findHours } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
-import { type BarPeriod, daySeconds } from '../../market/bar-periods.ts';
+import type { BarPeriod } from '../../market/bar-periods.ts';
 import { at, type Bars, emptyBars, isEqualBar, overlayBars, overlayLengths } from '../../market/bars.ts';
 import { summaryOf } from '../../market/sessions.ts';
 import type { WriteCount } from '../write-batch.ts';
@@ -41,9 +42,9 @@ export function addBars(stored: readonly BarRow[], written: BarPeriod): BarsAdde
   const isChanged = count.added + count.updated > 0;
   const bars = isChanged ? overlayBars(known, added) : known;
   const row = isChanged ? buildBarRow({ symbol, day, seconds, bars }) : undefined;
-  if (seconds >= daySeconds || bars.length === 0) return { row, dayRow: undefined, count };
+  if (seconds >= secondsPerDay || bars.length === 0) return { row, dayRow: undefined, count };
   // a year of daily bars begins with New Year, and is no part of it
-  const others = stored.filter((other) => other.seconds !== seconds && other.seconds < daySeconds);
+  const others = stored.filter((other) => other.seconds !== seconds && other.seconds < secondsPerDay);
   const lengths = [{ seconds, bars }, ...others.map((other) => ({ seconds: other.seconds, bars: readBars(other) }))];
   const all = overlayLengths(lengths.toSorted((a, b) => a.seconds - b.seconds).map((length) => length.bars));
   // Also of unchanged bars: the calendar may have other hours of the day than when they were stored.

@@ -1,8 +1,9 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { dateOf, type Day, dayAt, instantOf } from '#contract/market/day.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
 import type { Bars } from '../../market/bars.ts';
 import { type Clock, decodeBars, encodeBars } from './bar-encoding.ts';
-import { barEnd, type BarPeriod, daySeconds } from '../../market/bar-periods.ts';
+import { barEnd, type BarPeriod } from '../../market/bar-periods.ts';
 import type { BarsSummary } from './bars.ts';
 
 /** A period as it is stored. */
@@ -18,7 +19,7 @@ export interface BarRow {
 
 function clockOf(day: Day, seconds: number): Clock {
   const endOf = (start: number): number => barEnd(start, seconds);
-  if (seconds >= daySeconds) return { stepOf: (start) => dayAt(start) - day, startOf: (step) => instantOf(day + step, 0), endOf };
+  if (seconds >= secondsPerDay) return { stepOf: (start) => dayAt(start) - day, startOf: (step) => instantOf(day + step, 0), endOf };
   const midnight = instantOf(day, 0);
   return { stepOf: (start) => start - midnight, startOf: (step) => midnight + step, endOf };
 }

@@ -1,8 +1,8 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import type { PriceBasis } from '#contract/market/splits.ts';
 import { dayOf } from '#contract/market/day.ts';
 import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import type { BarSeriesBasis } from './bars.ts';
-import { daySeconds } from '../../market/bar-periods.ts';
 
 export const buildSeriesRow = ({ symbol, seconds, fromDay, toDay, prices }: BarSeriesBasis) => ({
   symbol: symbolKey(symbol),
@@ -33,7 +33,9 @@ export function basisOn(series: readonly BarSeriesBasis[], lengths: readonly num
   const day = dayOf(exDay);
   const covering = series.filter(({ fromDay, toDay }) => fromDay < day && day <= toDay);
   const isSaid = lengths.every((length) => covering.some(({ seconds }) => seconds === length));
-  const found = new Set(covering.filter(({ seconds }) => seconds === daySeconds || lengths.includes(seconds)).map(({ prices }) => prices));
+  const found = new Set(
+    covering.filter(({ seconds }) => seconds === secondsPerDay || lengths.includes(seconds)).map(({ prices }) => prices),
+  );
   const [only] = found;
   return isSaid && found.size === 1 ? only : undefined;
 }

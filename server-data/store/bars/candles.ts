@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { type BarInterval, barIntervals, type BarSession } from '#contract/endpoints/bars.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { usualHours } from '#contract/market/hours.ts';
@@ -19,7 +20,6 @@ import { valuesOf, type Session, spanOf, summarize } from '../../market/sessions
 import { type BarDayRow, readBarDay } from './bar-days.ts';
 import { type BarRow, readBars } from './bar-rows.ts';
 import { type CandlesQuery, TooManyCandles } from './bars.ts';
-import { daySeconds } from '../../market/bar-periods.ts';
 import { formatSeries } from './format-series.ts';
 
 const monday = 1;
@@ -58,7 +58,7 @@ export function rowsWanted({ symbols, from, to, interval }: CandlesQuery): RowsW
   const seconds = barIntervals[interval];
   return {
     symbols: [...new Set(symbols.map(symbolKey))],
-    isDaily: seconds >= daySeconds,
+    isDaily: seconds >= secondsPerDay,
     maxSeconds: seconds,
     fromDay,
     toDay: nextBucketDay(bucketDay(lastDayOf(to), interval), interval) - 1,
@@ -141,7 +141,7 @@ function longCandles({ days, bars: years }: SymbolRows, { interval, session }: C
 function mostCandles(interval: BarInterval, from: number, to: number): number {
   const seconds = barIntervals[interval];
   const days = lastDayOf(to) - dayAt(from) + 1;
-  if (seconds > daySeconds) return Math.ceil((days * daySeconds) / seconds) + 1;
+  if (seconds > secondsPerDay) return Math.ceil((days * secondsPerDay) / seconds) + 1;
   const weekdays = Math.min(days, Math.ceil((days * 5) / 7) + 1);
   return weekdays * Math.ceil(tradingSeconds / seconds);
 }
@@ -151,7 +151,7 @@ const microseconds = { minute: 0.25, day: 5, candle: 0.3 } as const;
 
 /** How many milliseconds the response to a query takes at most, where bars are of a minute. */
 export function estimateMs({ symbols, from, to, interval }: CandlesQuery): number {
-  const isShort = barIntervals[interval] < daySeconds;
+  const isShort = barIntervals[interval] < secondsPerDay;
   const read = isShort ? mostCandles('1m', from, to) * microseconds.minute : mostCandles('1d', from, to) * microseconds.day;
   const written = Math.min(symbols.length * mostCandles(interval, from, to), limits.bars.candles) * microseconds.candle;
   return (symbols.length * read + written) / 1000;
@@ -193,7 +193,7 @@ export function buildCandles(query: CandlesQuery, rows: SymbolRows): Buffer {
   for (const symbol of symbols) {
     const key = symbolKey(symbol);
     const ofSymbol = { days: days.get(key) ?? [], bars: bars.get(key) ?? [] };
-    const candles = selectStarts(seconds < daySeconds ? shortCandles(ofSymbol, query) : longCandles(ofSymbol, query), from, to);
+    const candles = selectStarts(seconds < secondsPerDay ? shortCandles(ofSymbol, query) : longCandles(ofSymbol, query), from, to);
     count += candles.length;
     if (count > limits.bars.candles) throw tooMany(query);
     if (candles.length > 0) series.push(formatSeries(symbol, seconds, candles));

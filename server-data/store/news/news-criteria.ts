@@ -1,3 +1,4 @@
+import { secondsPerDay, utcDate } from '#contract/time/dates.ts';
 import type { NewsQuery } from '#contract/endpoints/news.ts';
 import { newYorkDaySpan } from '#contract/time/new-york.ts';
 import { filterKey, type FilterKind } from './filters.ts';
@@ -29,7 +30,7 @@ export interface NewsCriteria {
 }
 
 /** No story is from this day or later; later days of a query are replaced by it. */
-const lastDay = new Date(endOfTime * 1000 + 86_400_000).toISOString().slice(0, 10);
+const lastDay = utcDate(endOfTime + secondsPerDay);
 const dayStart = (day: string): number => newYorkDaySpan(day < lastDay ? day : lastDay)[0];
 const dayEnd = (day: string): number => newYorkDaySpan(day < lastDay ? day : lastDay)[1];
 const ranks = [1, 2, 3, 4, 5];

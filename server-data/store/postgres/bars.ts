@@ -1,10 +1,11 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { dayIn, yearOf } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { addBars } from '../bars/add-bars.ts';
 import { type BarDayRow, readSessions } from '../bars/bar-days.ts';
 import { type BarRow, buildSummary, type CountedBars, noBars, readBarPeriod } from '../bars/bar-rows.ts';
 import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-series.ts';
-import { type BarPeriod, daySeconds } from '../../market/bar-periods.ts';
+import type { BarPeriod } from '../../market/bar-periods.ts';
 import type { BarReader, BarWriter } from '../bars/bars.ts';
 import { buildCandles, rowsWanted } from '../bars/candles.ts';
 import { barStatements } from '../sql/bars.ts';
@@ -35,13 +36,13 @@ export function openBarReader({ read }: Database): BarReader {
         if (!isDaily) return buildCandles(query, { days: [], bars: await connection.all<BarRow>(...statements.ofDays(span)) });
         return buildCandles(query, {
           days: await connection.all<BarDayRow>(...statements.days(span)),
-          bars: await connection.all<BarRow>(...statements.years({ ...span, seconds: daySeconds })),
+          bars: await connection.all<BarRow>(...statements.years({ ...span, seconds: secondsPerDay })),
         });
       }),
     barDays: ({ symbol, fromDay, toDay }) =>
       read(async (connection) => {
         const symbols = [symbolKey(symbol)].filter(isStorable);
-        const rows = await connection.all<BarRow>(...statements.ofDays({ symbols, fromDay, toDay, maxSeconds: daySeconds - 1 }));
+        const rows = await connection.all<BarRow>(...statements.ofDays({ symbols, fromDay, toDay, maxSeconds: secondsPerDay - 1 }));
         return rows.map(readBarPeriod);
       }),
     barSessions: ({ symbol, ...span }) =>
@@ -49,7 +50,7 @@ export function openBarReader({ read }: Database): BarReader {
         const symbols = [symbolKey(symbol)].filter(isStorable);
         const days = await connection.all<BarDayRow>(...statements.days({ symbols, ...span }));
         const fromYear = dayIn(yearOf(span.fromDay), 1, 1);
-        const years = await connection.all<BarRow>(...statements.years({ symbols, fromYear, toDay: span.toDay, seconds: daySeconds }));
+        const years = await connection.all<BarRow>(...statements.years({ symbols, fromYear, toDay: span.toDay, seconds: secondsPerDay }));
         return readSessions(days, years, span);
       }),
     eachBarPeriod,

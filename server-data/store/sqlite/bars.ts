@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { dayIn, yearOf } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import type { Synchronous } from '../awaitable.ts';
@@ -5,7 +6,7 @@ import { addBars } from '../bars/add-bars.ts';
 import { type BarDayRow, readSessions } from '../bars/bar-days.ts';
 import { type BarRow, buildSummary, type CountedBars, noBars, readBarPeriod } from '../bars/bar-rows.ts';
 import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-series.ts';
-import { type BarPeriod, daySeconds } from '../../market/bar-periods.ts';
+import type { BarPeriod } from '../../market/bar-periods.ts';
 import type { BarReader, BarWriter } from '../bars/bars.ts';
 import { buildCandles, rowsWanted } from '../bars/candles.ts';
 import { barStatements } from '../sql/bars.ts';
@@ -34,15 +35,15 @@ export function openBarReader(database: Database): Synchronous<BarReader> {
         const { isDaily, ...span } = rowsWanted(query);
         if (!isDaily) return buildCandles(query, { days: [], bars: readRows(statements.ofDays(span)) });
         const days = database.all<BarDayRow>(...statements.days(span));
-        return buildCandles(query, { days, bars: readRows(statements.years({ ...span, seconds: daySeconds })) });
+        return buildCandles(query, { days, bars: readRows(statements.years({ ...span, seconds: secondsPerDay })) });
       }),
     barDays: ({ symbol, fromDay, toDay }) =>
-      readRows(statements.ofDays({ symbols: [symbolKey(symbol)], fromDay, toDay, maxSeconds: daySeconds - 1 })).map(readBarPeriod),
+      readRows(statements.ofDays({ symbols: [symbolKey(symbol)], fromDay, toDay, maxSeconds: secondsPerDay - 1 })).map(readBarPeriod),
     barSessions: ({ symbol, ...span }) => {
       const symbols = [symbolKey(symbol)];
       const days = database.all<BarDayRow>(...statements.days({ symbols, ...span }));
       const fromYear = dayIn(yearOf(span.fromDay), 1, 1);
-      return readSessions(days, readRows(statements.years({ symbols, fromYear, toDay: span.toDay, seconds: daySeconds })), span);
+      return readSessions(days, readRows(statements.years({ symbols, fromYear, toDay: span.toDay, seconds: secondsPerDay })), span);
     },
     eachBarPeriod,
     barsSummary: () => buildSummary(database.get<CountedBars>(...statements.summary({})) ?? noBars),

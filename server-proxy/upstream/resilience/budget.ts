@@ -1,8 +1,9 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { budgetSpent } from '../errors.ts';
 import type { SharedStore } from '../shared/store.ts';
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
+const dayMs = secondsPerDay * 1000;
 
 const dayOf = (ms: number): number => Math.floor(ms / dayMs);
 

@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { clusterDay } from '#src/records/reactions/sample.ts';
 import { news, type NewsItem, type NewsQuery } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
@@ -28,7 +29,6 @@ import {
 import { applyCooldown } from './watch/record-hits.ts';
 
 export const backtestDays = 90;
-const day = 86_400;
 
 /** The part of a rule that the service can filter by; its search of words reads more than the rule, which is applied afterwards. */
 export function buildNewsQuery({ words, wordsBy, symbols, channels, importance }: AlertRule): Partial<NewsQuery> {
@@ -135,7 +135,7 @@ async function computeMedianInterval(moves: HitMoves['moves'], signal: AbortSign
  */
 export async function backtest(rule: AlertRule, options: Options): Promise<BacktestResult> {
   const { nowSeconds, signal, onProgress, maxStories = maxExportRows } = options;
-  const first = newYorkDay(nowSeconds - (backtestDays - 1) * day);
+  const first = newYorkDay(nowSeconds - (backtestDays - 1) * secondsPerDay);
   const { pageSize } = limits.news;
   const query = { ...buildNewsQuery(rule), dateFrom: first, sort: 'created:desc', pageSize } as const;
   const { rows, wrong, truncated } = await readAll((page) => fetchEndpoint(news, { ...query, page }, { signal }), {
@@ -165,7 +165,7 @@ export async function backtest(rule: AlertRule, options: Options): Promise<Backt
     samples,
     from,
     to,
-    span: Math.round((Date.parse(to) - Date.parse(from)) / (day * 1000)) + 1,
+    span: Math.round((Date.parse(to) - Date.parse(from)) / (secondsPerDay * 1000)) + 1,
     read: rows.length,
     wrong,
     isCut: truncated,

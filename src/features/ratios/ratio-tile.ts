@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import type { RatioName, RatiosResult } from '#contract/endpoints/ratios.ts';
 import { ratioByName, type Ratio } from '#src/records/ratios/ratio-catalogue.ts';
 import { formatDifference, formatRatio } from '#src/records/ratios/ratio-format.ts';
@@ -32,7 +33,7 @@ export const tileRatios: readonly RatioName[] = [
 const request = { reportType: 'TTM', period: 'TTM' } as const;
 const maxPoints = 12;
 
-const [day, year] = [86_400_000, 365.25];
+const [day, year] = [secondsPerDay * 1000, 365.25];
 
 /** The point a year earlier, give or take two weeks, because fiscal years have 52 or 53 weeks. */
 const yearEarlier = ({ points }: RatioSeries, { asOf }: RatioPoint): RatioPoint | undefined =>

@@ -1,3 +1,4 @@
+import { utcMidnight } from '#contract/time/dates.ts';
 import { drawTicker, tickerInAgenda } from '#src/shared/calendar/ticker-column.tsx';
 import { plainText } from '#contract/plain-text.ts';
 import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
@@ -33,7 +34,7 @@ const text = (
 });
 
 const thisYear = (): string => dayOf(nowSeconds(), 'et').slice(0, 4);
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
+const dayNumber = (day: string): number => utcMidnight(day);
 const yesNo = (flag: string): string => (flag.toUpperCase() === 'Y' ? 'yes' : flag.toUpperCase() === 'N' ? 'no' : flag);
 
 /** Whose record it is, and when it was announced. */

@@ -1,3 +1,4 @@
+import { utcMidnight } from '#contract/time/dates.ts';
 import { isHalfDay, dayOf as dayNumber } from '#contract/market/day.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
@@ -17,7 +18,7 @@ export const shortDay = (day: string): string => formatDate(day, thisYear());
 
 /** `Fri Nov 27 (half day)` */
 export function sessionLabel(day: string): string {
-  const weekday = formatter('utc', 'weekday', { weekday: 'short' }).format(Date.parse(`${day}T00:00:00Z`));
+  const weekday = formatter('utc', 'weekday', { weekday: 'short' }).format(utcMidnight(day) * 1000);
   return `${weekday} ${shortDay(day)}${isHalfDay(dayNumber(day)) ? ' (half day)' : ''}`;
 }
 

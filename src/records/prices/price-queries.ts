@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   barIntervals,
@@ -19,8 +20,6 @@ import { type Bar, readSeries, withoutNight } from './bars.ts';
 import { freshSince, type PriceSeries, priceSteps, type PriceStep, seriesOf } from './price-series.ts';
 import { indexSymbol } from './market.ts';
 import { curveSpan } from './story-curve.ts';
-
-const daySeconds = 86_400;
 
 /** How often bars are requested again. */
 export const pricesIntervalSeconds = 20;
@@ -71,7 +70,7 @@ export const symbolBarsQuery = (symbol: string, request: BarsRequest) =>
     queryFn: async ({ client, signal }): Promise<SymbolBars> => {
       const { rows, staleSeconds } = await fetchBars(client, { ...request, symbols: [symbol] }, signal);
       const bars = barsOf(rows, symbol);
-      return { bars: barIntervals[request.interval] < daySeconds ? withoutNight(bars) : bars, staleSeconds };
+      return { bars: barIntervals[request.interval] < secondsPerDay ? withoutNight(bars) : bars, staleSeconds };
     },
     staleTime: pricesIntervalSeconds * 1000,
     structuralSharing: false,

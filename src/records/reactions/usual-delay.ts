@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { nextPreMarket } from './empty-window.ts';
 import type { Reaction } from './reaction.ts';
@@ -6,7 +7,6 @@ type Row = Pick<Reaction, 'key' | 'story' | 'symbol' | 'publishedSeconds'>;
 
 /** Fewer deliveries say nothing about the next one. */
 const minDeliveries = 5;
-const daySeconds = 86_400;
 /** By the median every second story would be late. */
 const usualShare = 0.9;
 
@@ -24,7 +24,7 @@ export function usualDelay(rows: readonly Row[]): number | undefined {
     // Stories while the market is closed wait for the next session.
     if (written === undefined || published === undefined || nextPreMarket(published) !== undefined) continue;
     const delay = written - published;
-    if (delay < 0 || delay > daySeconds) continue;
+    if (delay < 0 || delay > secondsPerDay) continue;
     const subject = `${row.story} ${symbolKey(row.symbol)}`;
     delays.set(subject, Math.min(delay, delays.get(subject) ?? Infinity));
   }

@@ -1,10 +1,11 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { moveWindows, type WindowMetric, windowOf } from '#contract/market/windows.ts';
 
 /** The metric of a window by its index; that of 5 minutes for an unknown one. */
 export const windowMetric = (window: number): WindowMetric => (moveWindows[window] ?? moveWindows[2]).metric;
 
 /** A story is compared with those of the 12 months before it. */
-export const yearSeconds = 365 * 86_400;
+export const yearSeconds = 365 * secondsPerDay;
 
 type LessMarket<Metric extends WindowMetric> = Metric extends `${infer Name}%` ? `${Name}_Vs_SPY%` : never;
 /** The field of a window less SPY (vs-market.ts): `5_Minutes_Vs_SPY%`. */

@@ -1,3 +1,4 @@
+import { utcMidnight } from '#contract/time/dates.ts';
 import { drawTicker, tickerInAgenda } from '#src/shared/calendar/ticker-column.tsx';
 import { splitsDescriptions } from '#contract/docs/descriptions/splits.ts';
 import type { Meaning } from '#contract/docs/glossary/meaning.ts';
@@ -47,7 +48,7 @@ function dateColumn(id: DateField, label: string, field: SplitDateField | undefi
     group: 'Dates',
     widthPx: 126,
     align: 'start',
-    numberOf: ({ days }) => (days[id] === undefined ? null : Date.parse(`${days[id]}T00:00:00Z`)),
+    numberOf: ({ days }) => (days[id] === undefined ? null : utcMidnight(days[id]) * 1000),
     // An invalid day is shown as received.
     textOf: (split) => dateText(split, id),
     fullOf: ({ days, record, flags }) =>

@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type NewsItem, newsRemoved } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
@@ -20,7 +21,7 @@ export function StoryBody({ story, terms = none }: { story: NewsItem; terms?: re
 }
 
 /** Assumed: an unknown story is searched in the removals of the last 30 days, at most the newest 1,000. */
-const reach = 30 * 86_400;
+const reach = 30 * secondsPerDay;
 
 /** When a story was removed, Unix seconds; null when it is not among the latest removals. The endpoint has no filter by id. */
 const removalQuery = (id: number) =>

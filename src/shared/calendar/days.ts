@@ -1,11 +1,12 @@
+import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
 import { dayHours, marketDay } from '#contract/market/hours.ts';
 import type { WeekStart } from './week-start.ts';
 
 // Calendar days are `YYYY-MM-DD` texts without a time zone. Arithmetic is in UTC, where every day has 24 hours.
 
-const dayMs = 86_400_000;
+const dayMs = secondsPerDay * 1000;
 
-const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const msOf = (day: string): number => utcMidnight(day) * 1000;
 
 /** Adds days, also negative ones. Outside the years 0 to 9999 the day is returned unchanged. */
 export function addDays(day: string, days: number): string {

@@ -1,3 +1,4 @@
+import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
 import { strToU8, zipSync } from 'fflate';
 import { cellText, isFormula, isPlainNumber, offsetMinutes, plainNumber, type Sheet } from './sheet.ts';
 
@@ -78,7 +79,7 @@ const numberCell = (at: string, number: string, style: number): string => `<c r=
  * day.
  */
 function serialOf(seconds: number, zone: Sheet['zone']): string | undefined {
-  const days = (seconds + offsetMinutes(seconds, zone) * 60) / 86_400 + 25_569;
+  const days = (seconds + offsetMinutes(seconds, zone) * 60) / secondsPerDay + 25_569;
   return days >= 61 && days < 2_958_466 ? plainNumber(Number(days.toFixed(9))) : undefined;
 }
 
@@ -96,7 +97,7 @@ function cell(sheet: Sheet, row: number, column: number): string {
     if (serial !== undefined) return numberCell(at, serial, styleOf.time);
   }
   if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) {
-    const serial = serialOf(Date.parse(`${text}T00:00:00Z`) / 1000, 'utc');
+    const serial = serialOf(utcMidnight(text), 'utc');
     if (serial !== undefined) return numberCell(at, serial, styleOf.date);
   }
   if (kind === 'number' && hasExactDigits(text)) return numberCell(at, text.replace(/^\+/, ''), styleOf.plain);

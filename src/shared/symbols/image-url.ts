@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { logoImagePairs, logoImagePath } from '#contract/proxy/logo-image.ts';
 import { urlOf } from '#src/shared/api/client.ts';
 import { toBrowserMs } from '#src/shared/time/now.ts';
@@ -14,7 +15,7 @@ export const expiresMs = (link: string): number | undefined => {
 export const restMs = 60_000;
 
 /** Timers of browsers take no more than 24 days. */
-const dayMs = 86_400_000;
+const dayMs = secondsPerDay * 1000;
 
 /**
  * How long a response with an image URL stays fresh, Unix milliseconds: until the URL expires, at least a minute and at most a day. The minimum

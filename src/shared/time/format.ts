@@ -1,3 +1,4 @@
+import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 
 /** The zones an instant can be shown in; ET is America/New_York through `Intl`, never a fixed offset. */
@@ -46,14 +47,14 @@ export function formatAge(ageSeconds: number): string {
   const age = Math.max(0, Math.floor(ageSeconds));
   if (age < 60) return `${age} s`;
   if (age < 3600) return `${Math.floor(age / 60)} min`;
-  return age < 172_800 ? `${Math.floor(age / 3600)} h` : `${Math.floor(age / 86_400)} d`;
+  return age < 172_800 ? `${Math.floor(age / 3600)} h` : `${Math.floor(age / secondsPerDay)} d`;
 }
 
 /** `2026-11-05` → `Nov 5`, or `Nov 5, 2025` in another year: a calendar date never shifts with a zone. Without `thisYear`, always with its year. */
 export function formatDate(date: string, thisYear?: string): string {
   const sameYear = thisYear !== undefined && date.startsWith(thisYear);
   const options: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', ...(!sameYear && { year: 'numeric' }) };
-  return formatter('utc', sameYear ? 'month day' : 'date with year', options).format(Date.parse(`${date}T00:00:00Z`));
+  return formatter('utc', sameYear ? 'month day' : 'date with year', options).format(utcMidnight(date) * 1000);
 }
 
 /** The zone's suffix; in the hour that a clock change doubles, the short name that distinguishes the two (EDT, EST). */

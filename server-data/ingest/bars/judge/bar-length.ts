@@ -1,5 +1,5 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { dayAt } from '#contract/market/day.ts';
-import { daySeconds } from '../../../market/bar-periods.ts';
 import { startOf } from '../read/bar-batch.ts';
 
 /** Lengths of bars that programs write, in seconds. */
@@ -29,16 +29,16 @@ const usualSeconds = [
   7200,
   10_800,
   14_400,
-  daySeconds,
+  secondsPerDay,
 ];
 
-const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: daySeconds };
+const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: secondsPerDay };
 
 /** `1m`, `30s`, `1h` or `1d` as seconds; undefined for other texts. */
 export function parseBarLength(text: string): number | undefined {
   const [, count, unit = ''] = /^([1-9]\d{0,4})([smhd])$/.exec(text) ?? [];
   const seconds = Number(count) * (units[unit] ?? Number.NaN);
-  return seconds <= daySeconds ? seconds : undefined;
+  return seconds <= secondsPerDay ? seconds : undefined;
 }
 
 /** 60 is `1m`. */
@@ -51,9 +51,9 @@ const words: readonly (readonly [unit: RegExp, seconds: number])[] = [
   [/^s(?:ec|econds?)?$/, 1],
   [/^(?:m|mins?|minutes?|t)$/, 60],
   [/^h(?:rs?|ours?)?$/, 3600],
-  [/^d(?:ays?|aily)?$/, daySeconds],
-  [/^w(?:k|eeks?|eekly)?$/, 7 * daySeconds],
-  [/^mo(?:nths?|nthly)?$/, 30 * daySeconds],
+  [/^d(?:ays?|aily)?$/, secondsPerDay],
+  [/^w(?:k|eeks?|eekly)?$/, 7 * secondsPerDay],
+  [/^mo(?:nths?|nthly)?$/, 30 * secondsPerDay],
 ];
 
 /**
@@ -113,8 +113,8 @@ function measure(times: readonly number[]): Distances {
   const sorted = [...new Set(times)].toSorted((a, b) => a - b);
   const distances = sorted.slice(1).map((time, index) => time - (sorted[index] ?? 0));
   // days are 23 to 25 hours apart
-  const within = distances.filter((distance) => distance < daySeconds - 3600);
-  const across = distances.filter((distance) => distance >= daySeconds - 3600).map((distance) => Math.round(distance / daySeconds));
+  const within = distances.filter((distance) => distance < secondsPerDay - 3600);
+  const across = distances.filter((distance) => distance >= secondsPerDay - 3600).map((distance) => Math.round(distance / secondsPerDay));
   const shortest = Math.min(...within, Infinity);
   return {
     shortest,
@@ -156,8 +156,8 @@ export function judgeLength(times: readonly number[], hasClock: boolean, given: 
   const isDaily = shortest === Infinity;
   const isLonger = isDaily && medianDays > maxMedianDays && days > 1;
   if (isLonger && isEven && times.length > minDistances) return { fault: longerThanADay(medianDays) };
-  if (given === daySeconds) {
-    const days = new Set(times.map((time) => startOf(time, daySeconds, 'start'))).size;
+  if (given === secondsPerDay) {
+    const days = new Set(times.map((time) => startOf(time, secondsPerDay, 'start'))).size;
     return days * 2 > new Set(times).size
       ? { seconds: given }
       : { fault: `--interval says 1d, but bars are ${formatBarLength(shortest)} apart` };
@@ -171,8 +171,8 @@ export function judgeLength(times: readonly number[], hasClock: boolean, given: 
       fault: `its bars are ${formatBarLength(usual)} apart, and the first or the last two of each day ${formatBarLength(shortest)}; expected bars of one length`,
     };
   if (isLonger) return { fault: noLength };
-  if (!hasClock) return { seconds: daySeconds };
-  if (isDaily) return days < Infinity ? { seconds: daySeconds } : { fault: noLength };
+  if (!hasClock) return { seconds: secondsPerDay };
+  if (isDaily) return days < Infinity ? { seconds: secondsPerDay } : { fault: noLength };
   if (multiples < count * 0.9 || !usualSeconds.includes(shortest))
     return { fault: `its bars have no even length: ${formatBarLength(shortest)} is the shortest distance; ${noLength}` };
   return { seconds: shortest };

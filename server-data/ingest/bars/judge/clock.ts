@@ -1,7 +1,7 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { dateOf, type Day, dayAt } from '#contract/market/day.ts';
 import { newYorkInstant, newYorkOffset } from '#contract/time/new-york.ts';
 import { cached } from '../../../cached.ts';
-import { daySeconds } from '../../../market/bar-periods.ts';
 import { closureOn, type DayHours, dayHours, usualHoursOn } from '#contract/market/hours.ts';
 import { newYork } from '../read/times.ts';
 import { formatBarLength } from './bar-length.ts';
@@ -36,7 +36,7 @@ function groupDays(bars: readonly TimedBar[]): DayOfBars[] {
   for (const { series, time, volume } of bars) {
     const day = dayAt(time);
     const ofDay = cached(days, `${series} ${day}`, () => ({ day, volumes: new Map<number, number>() }));
-    ofDay.volumes.set(clockOf(time) - day * daySeconds, volume);
+    ofDay.volumes.set(clockOf(time) - day * secondsPerDay, volume);
   }
   return [...days.values()].map(({ day, volumes }) => ({
     date: dateOf(day),
@@ -162,7 +162,7 @@ const isElsewhere = ({ date, seconds }: DayOfBars): boolean => {
 export type ZoneFound = { readonly timeZone: string; readonly because: string | undefined } | { readonly fault: string };
 
 const formatClock = (seconds: number): string => {
-  const ofDay = ((seconds % daySeconds) + daySeconds) % daySeconds;
+  const ofDay = ((seconds % secondsPerDay) + secondsPerDay) % secondsPerDay;
   return `${String(Math.floor(ofDay / hour)).padStart(2, '0')}:${String(Math.floor((ofDay % hour) / 60)).padStart(2, '0')}`;
 };
 

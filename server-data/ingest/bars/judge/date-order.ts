@@ -1,3 +1,4 @@
+import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
 import { marketDay } from '#contract/market/hours.ts';
 import { type DateOrder, readDate, readYearLast } from '../read/times.ts';
 
@@ -9,9 +10,8 @@ interface DateCell {
 /** Where the order of day and month comes from, or why it does not follow. */
 export type DateOrderFound = { readonly order: DateOrder; readonly because: string | undefined } | { readonly fault: string };
 
-const dayMs = 86_400_000;
 /** Trading of a day may have begun where the machine's clock says the day before. */
-export const maxAheadSeconds = 86_400;
+export const maxAheadSeconds = secondsPerDay;
 
 /** So many dates in a row of trading days are no coincidence. */
 const minDates = 5;
@@ -22,7 +22,7 @@ const maxDays = 4;
 function areTradingDays(texts: readonly string[], order: DateOrder): boolean {
   const dates = [...new Set(texts.map((text) => readDate(text, order)?.date))];
   if (dates.some((date) => date === undefined || ['weekend', 'holiday'].includes(marketDay(date)))) return false;
-  const days = dates.map((date) => Date.parse(`${date}T00:00:00Z`) / dayMs).toSorted((a, b) => a - b);
+  const days = dates.map((date) => utcMidnight(date ?? '') / secondsPerDay).toSorted((a, b) => a - b);
   return days.slice(1).every((day, index) => day - (days[index] ?? 0) <= maxDays);
 }
 
@@ -76,7 +76,7 @@ export function judgeDateOrder(cells: readonly DateCell[], given: DateOrder | un
   const [first] = texts;
   if (first === undefined) return { order: 'mdy', because: undefined };
   const isLater = (text: string, order: DateOrder): boolean =>
-    Date.parse(`${readDate(text, order)?.date ?? ''}T00:00:00Z`) / 1000 > nowSeconds + maxAheadSeconds;
+    utcMidnight(readDate(text, order)?.date ?? '') > nowSeconds + maxAheadSeconds;
   const past = (['mdy', 'dmy'] as const).filter((order) => !texts.some((text) => isLater(text, order)));
   const [past1] = past;
   if (past1 && past.length === 1) return { order: past1, because: 'other dates would be in the future' };

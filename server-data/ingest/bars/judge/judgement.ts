@@ -1,5 +1,5 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { dateOf, type Day, dayAt } from '#contract/market/day.ts';
-import { daySeconds } from '../../../market/bar-periods.ts';
 import { SourceRefused } from '../../source.ts';
 import { type BarsOptions, noSymbol } from '../options.ts';
 import { startOf } from '../read/bar-batch.ts';
@@ -134,12 +134,12 @@ function judgeTimes({ layout, symbol, rows, texts, order, marks }: JudgedCells, 
       },
     ),
   );
-  const length = [...lengths.values()].find((seconds) => seconds < daySeconds) ?? daySeconds;
+  const length = [...lengths.values()].find((seconds) => seconds < secondsPerDay) ?? secondsPerDay;
   const barsOf = (found: readonly TimedRow[]): readonly TimedBar[] =>
     found.map((each) => ({ series: each.symbol, time: each.time, volume: volumeOf(each.row, layout, marks) }));
-  const ofHeader = hasZone || length >= daySeconds ? undefined : layout.zoneInHeader;
+  const ofHeader = hasZone || length >= secondsPerDay ? undefined : layout.zoneInHeader;
   const named = options.timeZone ?? start.timeZone ?? (ofHeader === undefined ? undefined : required(judgeNamedZone(ofHeader)).timeZone);
-  const isNamed = named !== undefined || hasZone || length >= daySeconds;
+  const isNamed = named !== undefined || hasZone || length >= secondsPerDay;
   const zone = isNamed ? { timeZone: named ?? newYork, because: undefined } : required(judgeZone(barsOf(times), length));
   const isZoneGiven = options.timeZone !== undefined;
   const zoned = zone.timeZone === newYork ? times : readTimes(timed, layout, symbol, order.order, zone.timeZone, isZoneGiven);
@@ -148,8 +148,8 @@ function judgeTimes({ layout, symbol, rows, texts, order, marks }: JudgedCells, 
   return {
     ...{ times: zoned, lengths, timeZone: zone.timeZone, isZoneGiven, stamp, isDescending: isMostlyDescending(times) },
     words: {
-      times: length >= daySeconds ? 'days' : hasZone ? 'with a zone' : withReason(zone.timeZone, zone.because),
-      stamp: length >= daySeconds ? 'the day' : withReason(`the ${stamp} of a bar`, because),
+      times: length >= secondsPerDay ? 'days' : hasZone ? 'with a zone' : withReason(zone.timeZone, zone.because),
+      stamp: length >= secondsPerDay ? 'the day' : withReason(`the ${stamp} of a bar`, because),
     },
   };
 }
@@ -167,8 +167,8 @@ export async function judge(start: TableStart, options: BarsOptions, known: Know
   const found = await judgePrices(times, layout, marks, options.priceScale, known);
   const basis = options.prices ?? (start.isAdjusted === true ? 'split-adjusted' : undefined);
   const volume = judgeVolume(rows, layout, marks);
-  const isDaily = [...clock.lengths.values()].every((seconds) => seconds >= daySeconds);
-  const dayOfBar = ({ time }: TimedRow): Day => dayAt(isDaily ? startOf(time, daySeconds, clock.stamp) : time);
+  const isDaily = [...clock.lengths.values()].every((seconds) => seconds >= secondsPerDay);
+  const dayOfBar = ({ time }: TimedRow): Day => dayAt(isDaily ? startOf(time, secondsPerDay, clock.stamp) : time);
   const days = [...new Set(times.map(dayOfBar))].toSorted((a, b) => a - b).map(dateOf);
   return {
     ...clock,

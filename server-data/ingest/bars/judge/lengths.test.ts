@@ -1,6 +1,6 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { describe, expect, it, test } from 'vitest';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { daySeconds } from '../../../market/bar-periods.ts';
 import { formatBarLength, parseBarLength, readBarLength } from './bar-length.ts';
 import { judgeLengths, type LengthOptions } from './lengths.ts';
 
@@ -27,14 +27,14 @@ describe('the length of bars follows from their times', () => {
     ['half hours', at(every(30)), 1800],
     ['hours from the open', at(every(60)), 3600],
     ['two hours', at(every(120)), 7200],
-    ['one a day', at([0]), daySeconds],
+    ['one a day', at([0]), secondsPerDay],
     ['a night of its own', [...at(every(5)), newYorkInstant('2026-03-09')], 300],
   ])('%s', (_, times, seconds) => {
     expect(judge(times)).toEqual(new Map([['', seconds]]));
   });
 
   it('is a day for dates, whatever the holidays', () => {
-    expect(judge(dates('2026-04-01', '2026-04-02', '2026-04-06'), { hasClock: false })).toEqual(new Map([['', daySeconds]]));
+    expect(judge(dates('2026-04-01', '2026-04-02', '2026-04-06'), { hasClock: false })).toEqual(new Map([['', secondsPerDay]]));
   });
 });
 
@@ -61,14 +61,14 @@ describe('bars of no one length', () => {
     ['weeks and the day of today', ['2026-02-09', '2026-02-16', '2026-02-23', '2026-03-02', '2026-03-04'], '--interval names it'],
   ])('%s', (_, texts, fault) => {
     expect(judge(dates(...texts), { hasClock: false })).toContain(fault);
-    if (fault.includes('longer')) expect(judge(dates(...texts), { hasClock: false, given: daySeconds })).toContain(fault);
+    if (fault.includes('longer')) expect(judge(dates(...texts), { hasClock: false, given: secondsPerDay })).toContain(fault);
   });
 });
 
 it('compares a length that is given with the times', () => {
   expect(judge(at(every(1)), { given: 300 })).toBe('--interval says 5m, but bars are 1m apart');
   expect(judge(at([0, 20, 60]), { given: 60 })).toEqual(new Map([['', 60]]));
-  expect(judge(at(every(60)), { given: daySeconds })).toContain('--interval says 1d');
+  expect(judge(at(every(60)), { given: secondsPerDay })).toContain('--interval says 1d');
 });
 
 it('finds the length of each symbol, and gives those with few bars that of most', () => {
@@ -96,8 +96,8 @@ test.each([
   ['5min', 300],
   ['M5', 300],
   ['1 hour', 3600],
-  ['1day', daySeconds],
-  ['Weekly', 7 * daySeconds],
+  ['1day', secondsPerDay],
+  ['Weekly', 7 * secondsPerDay],
   ['5', 300],
   ['5x', Number.NaN],
 ])('%s is a length of %s s', (text, seconds) => {

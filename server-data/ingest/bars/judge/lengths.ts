@@ -1,5 +1,5 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { dateOf, type Day, dayAt, instantOf } from '#contract/market/day.ts';
-import { daySeconds } from '../../../market/bar-periods.ts';
 import { formatBarLength, judgeLength, readBarLength } from './bar-length.ts';
 
 /** The time of a row. */
@@ -24,7 +24,7 @@ export interface LengthOptions {
   readonly given: number | undefined;
 }
 
-export const isBarLength = (seconds: number): boolean => Number.isInteger(seconds) && seconds >= 1 && seconds <= daySeconds;
+export const isBarLength = (seconds: number): boolean => Number.isInteger(seconds) && seconds >= 1 && seconds <= secondsPerDay;
 
 /** More lengths are no bars of a vendor, and each takes memory of its own. */
 const maxLengths = 8;
@@ -61,7 +61,7 @@ const maxParts = 100;
  * earlier time, or are alone on their days, at midnight.
  */
 function findOtherLength(symbol: string, times: readonly number[], seconds: number): string | undefined {
-  if (seconds >= daySeconds) return undefined;
+  if (seconds >= secondsPerDay) return undefined;
   const explain = (other: number, day: Day): string =>
     `${symbol === '' ? 'it' : symbol} has bars of ${formatBarLength(seconds)}, and of ${formatBarLength(other)} on ${dateOf(day)}; load the two lengths as two files`;
   const byDay = Map.groupBy(times, dayAt);
@@ -72,7 +72,7 @@ function findOtherLength(symbol: string, times: readonly number[], seconds: numb
     if (distance !== undefined) return explain(distance, day);
     if (sorted.length === 1 && sorted[0] === instantOf(day, 0)) midnights.push(day);
   }
-  if (midnights.length >= minMidnights) return explain(daySeconds, midnights[0] ?? 0);
+  if (midnights.length >= minMidnights) return explain(secondsPerDay, midnights[0] ?? 0);
   const parts = splitAscending(times);
   if (parts.length === 1 || parts.length > maxParts) return undefined;
   for (const part of parts) {
@@ -88,7 +88,7 @@ function findOtherLength(symbol: string, times: readonly number[], seconds: numb
 function commonLength(lengths: ReadonlyMap<string, number>, bySymbol: ReadonlyMap<string, readonly BarTime[]>): number {
   const counts = new Map<number, number>();
   for (const [symbol, seconds] of lengths) counts.set(seconds, (counts.get(seconds) ?? 0) + (bySymbol.get(symbol)?.length ?? 0));
-  return [...counts].toSorted(([a, x], [b, y]) => y - x || a - b)[0]?.[0] ?? daySeconds;
+  return [...counts].toSorted(([a, x], [b, y]) => y - x || a - b)[0]?.[0] ?? secondsPerDay;
 }
 
 /**

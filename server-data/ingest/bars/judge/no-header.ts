@@ -1,3 +1,4 @@
+import { utcMidnight } from '#contract/time/dates.ts';
 import { readClock, readDate, readEpoch } from '../read/times.ts';
 import { cellsOf } from './header.ts';
 import { isUnknown, parseNumber } from './number-marks.ts';
@@ -35,7 +36,7 @@ function isAscending(rows: readonly (readonly string[])[], columns: number): boo
       .join(' ');
     const found = readDate(text, 'mdy') ?? readDate(text, 'dmy');
     const clock = found && found.rest !== '' ? readClock(found.rest)?.secondsOfDay : 0;
-    return readEpoch(text) ?? Date.parse(`${found?.date ?? ''}T00:00:00Z`) / 1000 + (clock ?? 0);
+    return readEpoch(text) ?? utcMidnight(found?.date ?? '') + (clock ?? 0);
   });
   return first <= last;
 }

@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 
 /** A price that the store knows of a symbol. */
@@ -20,7 +21,7 @@ export interface FirstPrices {
 const maxRatioDay = 5;
 const maxRatioNear = 20;
 const maxRatioFar = 200;
-const nearSeconds = 40 * 86_400;
+const nearSeconds = 40 * secondsPerDay;
 
 /** Whole numbers from here on may be prices in cents, or in another fixed point. */
 const minFixedPoint = 1000;

@@ -1,8 +1,9 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { closedDayOf } from '#contract/market/sessions.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { at, type Bars, type BarValues, emptyBars, pickBars, setBar, setBars } from '../../../market/bars.ts';
 import { dateOf, dayAt } from '#contract/market/day.ts';
-import { type BarPeriod, daySeconds, groupBars } from '../../../market/bar-periods.ts';
+import { type BarPeriod, groupBars } from '../../../market/bar-periods.ts';
 import { cached } from '../../../cached.ts';
 import type { Fault } from '../../rules/fault.ts';
 import { SourceContradicts } from '../../source.ts';
@@ -83,9 +84,9 @@ export function openClosedDays(): ClosedDays {
 
 /** When a bar starts. A bar of a day starts at midnight of its day, which is that of UTC where its time is midnight of UTC. */
 export function startOf(time: number, seconds: number, stamp: 'start' | 'end'): number {
-  if (seconds < daySeconds) return stamp === 'end' ? time - seconds : time;
+  if (seconds < secondsPerDay) return stamp === 'end' ? time - seconds : time;
   const inside = stamp === 'end' ? time - 1 : time;
-  const day = time % daySeconds === 0 ? Math.floor(inside / daySeconds) : dayAt(inside);
+  const day = time % secondsPerDay === 0 ? Math.floor(inside / secondsPerDay) : dayAt(inside);
   return newYorkInstant(dateOf(day));
 }
 
@@ -151,7 +152,7 @@ export class BarBatch {
    */
   findNear(place: number, time: number): Fault | undefined {
     const series = this.#series[place];
-    if (!series || series.seconds >= daySeconds) return undefined;
+    if (!series || series.seconds >= secondsPerDay) return undefined;
     const distance = Math.abs(time - series.last.time);
     if (!(distance > 0 && distance < series.seconds)) return undefined;
     const reason = `${series.symbol === '' ? 'bars' : `bars of ${series.symbol}`} are ${distance} s apart, while the bars before are ${series.seconds} s long`;
@@ -165,7 +166,7 @@ export class BarBatch {
     const series = this.#series[place];
     if (series) series.last = bar;
     this.#places[index] = place;
-    const day = Math.floor(start / daySeconds);
+    const day = Math.floor(start / secondsPerDay);
     if (series && series.day !== day) {
       series.day = day;
       this.#periods++;
@@ -233,7 +234,7 @@ function requireDistances({ start, length }: Bars, symbol: string, seconds: numb
   const starts = start.slice(0, length).toSorted();
   for (let index = 1; index < length; index++) {
     const distance = at(starts, index) - at(starts, index - 1);
-    if (distance > 0 && distance < seconds && seconds < daySeconds)
+    if (distance > 0 && distance < seconds && seconds < secondsPerDay)
       throw new SourceContradicts(
         `${symbol} has bars ${distance} s apart at ${new Date(at(starts, index) * 1000).toISOString()}, while its bars are ${seconds} s long`,
       );

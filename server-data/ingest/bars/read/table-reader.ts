@@ -1,6 +1,6 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
 import { cached } from '../../../cached.ts';
-import { daySeconds } from '../../../market/bar-periods.ts';
 import type { Fault } from '../../rules/fault.ts';
 import { symbolFault } from '../../rules/symbol.ts';
 import { SourceContradicts } from '../../source.ts';
@@ -158,7 +158,7 @@ export class TableReader {
     if (last?.symbol === symbol && this.#place.interval < 0) return last;
     const seconds = this.#secondsOf(ofRow);
     if (typeof seconds === 'object') return seconds;
-    const times = seconds < daySeconds ? this.#times.shorter : this.#times.day;
+    const times = seconds < secondsPerDay ? this.#times.shorter : this.#times.day;
     return (this.#lastPlace = { symbol, seconds, times, place: batch.placeOf(symbol, seconds) });
   }
 
@@ -276,11 +276,11 @@ export class TableReader {
   #secondsOf(symbol: string): number | Fault {
     const { lengths, lengthUnit } = this.#judgement;
     const common = lengths.get('');
-    if (this.#place.interval < 0) return lengths.get(symbol) ?? common ?? daySeconds;
+    if (this.#place.interval < 0) return lengths.get(symbol) ?? common ?? secondsPerDay;
     const text = this.#text(this.#place.interval);
     const seconds = cached(this.#intervals, text, () => readBarLength(text, lengthUnit));
     // where --interval names the length, a cell may say it in a way of its own, but no longer one
-    if (common !== undefined && lengths.size === 1 && (seconds === common || !(seconds > daySeconds))) return common;
+    if (common !== undefined && lengths.size === 1 && (seconds === common || !(seconds > secondsPerDay))) return common;
     return [...lengths.values()].includes(seconds)
       ? seconds
       : { kind: 'wrong interval', reason: `interval: expected a length of up to a day, as in the first lines, got "${text}"` };

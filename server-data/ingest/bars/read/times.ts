@@ -1,5 +1,5 @@
+import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
 import { newYorkInstant, newYorkOffset } from '#contract/time/new-york.ts';
-import { daySeconds } from '../../../market/bar-periods.ts';
 import { readTwoDigits, textOf } from './cells.ts';
 
 export const newYork = 'America/New_York';
@@ -7,7 +7,7 @@ export const newYork = 'America/New_York';
 /** The Unix seconds at which a clock shows a time: none in a skipped hour, two in a repeated one. */
 type ReadWallClock = (date: string, secondsOfDay: number) => readonly number[];
 
-const wallSeconds = (date: string, secondsOfDay: number): number => Date.parse(`${date}T00:00:00Z`) / 1000 + secondsOfDay;
+const wallSeconds = (date: string, secondsOfDay: number): number => utcMidnight(date) + secondsOfDay;
 
 const readNewYork: ReadWallClock = (date, secondsOfDay) => {
   const instant = newYorkInstant(date, secondsOfDay);
@@ -22,7 +22,7 @@ function openWallClock(timeZone: string): ReadWallClock {
   const wallOf = (instant: number): number => Date.parse(`${format.format(instant * 1000).replace(' ', 'T')}Z`) / 1000;
   return (date, secondsOfDay) => {
     const wall = wallSeconds(date, secondsOfDay);
-    const offsets = new Set([wall - daySeconds, wall + daySeconds].map((near) => wallOf(near) - near));
+    const offsets = new Set([wall - secondsPerDay, wall + secondsPerDay].map((near) => wallOf(near) - near));
     return [...offsets]
       .map((offset) => wall - offset)
       .filter((instant) => wallOf(instant) === wall)
@@ -72,7 +72,7 @@ export function readDate(text: string, order: DateOrder): DateFound | undefined 
   const plain = text.replace(weekday, '');
   const build = (year: string, month = '', day = '', length: number): DateFound | undefined => {
     const date = `${fullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    const parsed = Date.parse(`${date}T00:00:00Z`);
+    const parsed = utcMidnight(date) * 1000;
     if (Number.isNaN(parsed) || new Date(parsed).toISOString().slice(0, 10) !== date) return undefined;
     return { date, rest: plain.slice(length).replace(/^[T\s,]+/, '') };
   };

@@ -1,4 +1,4 @@
-import { daySeconds } from '../../../market/bar-periods.ts';
+import { secondsPerDay } from '#contract/time/dates.ts';
 import type { Fault } from '../../rules/fault.ts';
 import { refuseError } from './error-response.ts';
 import {
@@ -49,7 +49,7 @@ const readChart = (chart: JsonObject): PriceSeries | Fault => {
 function withoutQuote<T extends Pick<PriceSeries, 'columns' | 'rows'>>(table: T, seconds: number | Fault | undefined): T {
   const place = table.columns.indexOf('time');
   const [before, last] = table.rows.slice(-2).map((row) => Number(row[place])) as [number, number];
-  return typeof seconds === 'number' && seconds < daySeconds && last - before < seconds
+  return typeof seconds === 'number' && seconds < secondsPerDay && last - before < seconds
     ? { ...table, rows: table.rows.slice(0, -1) }
     : table;
 }

@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import type { NewsCriteria } from '../../news/news-criteria.ts';
 import { type BucketTotals, firstIndex, readBucketTotals } from '../buckets.ts';
 import { openVersionedCache } from '../cache.ts';
@@ -7,8 +8,7 @@ import { slotsPerSecond } from './time-key.ts';
 export type SortField = NewsCriteria['by'];
 
 const sortFields = ['created', 'updated', 'id'] as const;
-const daySeconds = 86_400;
-const bucketWidths: Record<SortField, number> = { created: daySeconds * slotsPerSecond, updated: daySeconds, id: 4096 };
+const bucketWidths: Record<SortField, number> = { created: secondsPerDay * slotsPerSecond, updated: secondsPerDay, id: 4096 };
 
 /**
  * How many stories each bucket of each sort field holds: a day of `created` and of `updated`, 4,096 ids. Any page is found by

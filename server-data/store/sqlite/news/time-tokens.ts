@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { secondOfKey, slotsPerSecond } from './time-key.ts';
 
 /**
@@ -7,18 +8,16 @@ import { secondOfKey, slotsPerSecond } from './time-key.ts';
  */
 const spanDays = { l: 128, m: 16, d: 1 } as const;
 
-const daySeconds = 86_400;
-
 /** A kind of token, from the longest to the shortest span. */
 export const spanNames = ['l', 'm', 'd'] as const;
 export type SpanName = (typeof spanNames)[number];
 
 /** The keys of one span: span n begins at n times this. */
-export const keysInSpan = (name: SpanName): number => spanDays[name] * daySeconds * slotsPerSecond;
+export const keysInSpan = (name: SpanName): number => spanDays[name] * secondsPerDay * slotsPerSecond;
 
 export const spanToken = (name: SpanName, span: number): string => `q${name}${span}`;
 
-const tokenOfKey = (name: SpanName, key: number): string => spanToken(name, Math.floor(secondOfKey(key) / daySeconds / spanDays[name]));
+const tokenOfKey = (name: SpanName, key: number): string => spanToken(name, Math.floor(secondOfKey(key) / secondsPerDay / spanDays[name]));
 
 /** The token of the day of a key. */
 export const dayToken = (key: number): string => tokenOfKey('d', key);

@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { sessionAt } from '#contract/market/sessions.ts';
 import type { Bar } from '#src/records/prices/bars.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
@@ -80,7 +81,7 @@ function marksOf(events: readonly SymbolEvent[], bars: readonly Bar[], range: Pr
   const last = bars.at(-1);
   if (!first || !last) return [];
   const groups = new Map<string, { readonly x: number; readonly events: SymbolEvent[] }>();
-  const lengthSeconds = isIntraday(range) ? 1800 : 86_400;
+  const lengthSeconds = isIntraday(range) ? 1800 : secondsPerDay;
   const step = Math.ceil(bars.length / maxMarks);
   for (const event of events) {
     // an event of a day without a time is no event of a minute

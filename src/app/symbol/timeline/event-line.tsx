@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { type EventGroup, groupEvents } from './event-groups.ts';
@@ -59,7 +60,7 @@ export function EventLine({ events, from, to, now, widthPx, currentKey, label, o
           </g>
         );
       })}
-      {now < to - 86_400 && <path d={`M${xOf(now)} 4V${heightPx - 16}`} stroke="var(--accent)" strokeWidth={2} />}
+      {now < to - secondsPerDay && <path d={`M${xOf(now)} 4V${heightPx - 16}`} stroke="var(--accent)" strokeWidth={2} />}
       {groupEvents(events, xOf)
         .toReversed()
         .map((group) => (

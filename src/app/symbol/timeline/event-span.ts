@@ -1,11 +1,11 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { newYorkDaySpan, newYorkInstant } from '#contract/time/new-york.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import type { DayRange } from '#src/shared/time/day-range.ts';
 
-const daySeconds = 86_400;
 /** A shorter span is drawn as long as this. */
-const minSeconds = 7 * daySeconds;
+const minSeconds = 7 * secondsPerDay;
 
 /** Unix seconds. */
 export interface Span {
@@ -27,11 +27,11 @@ export function eventSpan(times: readonly number[], { from, to }: DayRange, now:
   return { from: Math.min(start, end - minSeconds), to: end };
 }
 
-const yearSeconds = 366 * daySeconds;
+const yearSeconds = 366 * secondsPerDay;
 
 /** Since when events are shown: 12 months before a moment, or where there was none since before the last one. @param events the latest first */
 export function eventsSince(events: readonly { readonly seconds: number }[], moment: number): number {
-  const last = events.find(({ seconds }) => seconds < moment + daySeconds)?.seconds ?? moment;
+  const last = events.find(({ seconds }) => seconds < moment + secondsPerDay)?.seconds ?? moment;
   return (last < moment - yearSeconds ? last : moment) - yearSeconds;
 }
 
@@ -46,7 +46,7 @@ const maxDays = 100;
 
 /** The labelled days of a span, at most about `count` of them: first days of months, with the year where it begins, or days. */
 export function ticksOf({ from, to }: Span, count: number, thisYear: string): readonly Tick[] {
-  const days = Math.ceil((to - from) / daySeconds);
+  const days = Math.ceil((to - from) / secondsPerDay);
   const first = dayOf(from, 'et');
   const all = Array.from({ length: days }, (_, offset) => addDays(first, offset + 1)).filter((day) => newYorkInstant(day) < to);
   if (days <= maxDays) {

@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { dayMoveLabel, dayMoveTitle, rawDayTitle } from '#src/records/reactions/day-move.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -29,8 +30,6 @@ import { eventsSince, eventSpan } from './event-span.ts';
 import { type EventKind, eventKinds, kindLabels, type SymbolEvent, symbolEvents } from './events.ts';
 import { useSymbolDates } from '#src/app/symbol/symbol-dates.ts';
 
-const daySeconds = 86_400;
-
 /** The shown kinds; all without the parameter. */
 const search = { query: { events: parameter('events', enumCsv(eventKinds, eventKinds.length), { list: true }) }, rules: () => [] };
 
@@ -43,7 +42,7 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
   const guidance = useInfiniteQuery({ ...symbolGuidanceQuery(symbol), ...passiveQuery });
   const splits = useQuery({ ...companySplitsQuery(symbol), ...passiveQuery });
   const queries = { news, 'quantified news': reactions, guidance, splits };
-  const day = Math.floor(now / daySeconds) * daySeconds;
+  const day = Math.floor(now / secondsPerDay) * secondsPerDay;
   const events = useMemo(() => {
     const sources = {
       stories: news.data?.rows ?? [],

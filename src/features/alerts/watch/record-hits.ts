@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import type { Importance, NewsItem } from '#contract/endpoints/news.ts';
 import type { AlertRule } from '../alert-rule.ts';
@@ -41,7 +42,7 @@ export function applyCooldown<Hit extends { readonly created: number }>(
 }
 
 /** Assumed: a reaction is awaited until a day after its story; by then the session it belongs to is over. */
-export const maxWaitSeconds = 86_400;
+export const maxWaitSeconds = secondsPerDay;
 
 export interface WatchUpdate {
   readonly watched: WatchState;

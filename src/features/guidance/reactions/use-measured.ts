@@ -1,3 +1,4 @@
+import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
@@ -12,8 +13,8 @@ import { findReaction, type GuidanceReaction } from './reaction.ts';
 import { maxPages, type ReactionRequest, guidanceReactionsQuery } from './reactions-query.ts';
 
 /** Reactions to stories of the last two days may still change, so they are polled. */
-const recentSeconds = 2 * 86_400;
-const isRecent = ({ dateTo }: ReactionRequest): boolean => Date.parse(`${dateTo}T00:00:00Z`) / 1000 > nowSeconds() - recentSeconds;
+const recentSeconds = 2 * secondsPerDay;
+const isRecent = ({ dateTo }: ReactionRequest): boolean => utcMidnight(dateTo) > nowSeconds() - recentSeconds;
 
 /** The requests that a record is measured by. */
 export interface RequestsOf {

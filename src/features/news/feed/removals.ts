@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { newsRemoved, type NewsItem, type RemovedNews } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
@@ -20,7 +21,7 @@ export interface Removals {
 export const removalsKey = ['news', 'removals'] as const;
 
 /** The state before the first poll, which looks back a day: removals of stories that are not shown do not matter. */
-export const noRemovals = (): Removals => ({ removed: new Map(), seenSeconds: nowSeconds() - 86_400 });
+export const noRemovals = (): Removals => ({ removed: new Map(), seenSeconds: nowSeconds() - secondsPerDay });
 
 /** The most removals that are stored; the oldest are dropped first. */
 const maxRemovals = 5000;

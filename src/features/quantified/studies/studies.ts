@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { vsMarketOf } from '#src/records/reactions/windows.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 
@@ -94,7 +95,7 @@ export const studies: readonly Study[] = [
 
 /** The first day of a study: of the calendar quarter, or 29 days ago; New York. */
 export function firstDay(period: Study['period'], nowSeconds: number): string {
-  if (period === 'month') return dayOf(nowSeconds - 29 * 86_400, 'et');
+  if (period === 'month') return dayOf(nowSeconds - 29 * secondsPerDay, 'et');
   const [year = '', month = '1'] = dayOf(nowSeconds, 'et').split('-');
   return `${year}-${String(Math.floor((Number(month) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
 }

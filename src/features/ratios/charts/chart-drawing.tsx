@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { useId, useMemo } from 'react';
 import type { ChartCursor, XTick } from '#src/shared/charts/line/line-data.ts';
 import { LineChart } from '#src/shared/charts/lazy-charts.tsx';
@@ -7,7 +8,7 @@ import type { Alignment, Moment } from '../comparison/timeline.ts';
 import type { RatiosSearch } from '../ratios-search.ts';
 
 const monthYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const yearMs = 365.25 * 86_400_000;
+const yearMs = 365.25 * secondsPerDay * 1000;
 
 /** January 1 of each year; below two years the first day of each quarter. */
 function calendarTicks(low: number, high: number): readonly XTick[] {

@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import type { RatioPoint, RatioSeries } from '#src/records/ratios/ratio-series.ts';
 import { fiscalQuarterLabel } from '#src/records/ratios/fiscal-quarter.ts';
 import { isInPeriods, type PeriodRange } from '#src/records/ratios/period-range.ts';
@@ -29,7 +30,7 @@ export interface Timeline {
 export const trackKey = ({ symbol, ratio, reportType }: Pick<RatioSeries, 'symbol' | 'ratio' | 'reportType'>): string =>
   `${symbol} ${ratio} ${reportType}`;
 
-const dayMs = 86_400_000;
+const dayMs = secondsPerDay * 1000;
 
 /**
  * Places the points of several series: by period end, or by fiscal quarter. Where two periods of a company end in one quarter, as around a

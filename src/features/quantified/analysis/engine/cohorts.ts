@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { differenceInterval } from '#src/shared/stats/bootstrap.ts';
@@ -89,7 +90,7 @@ const daysBefore = 28;
 /** How far the clock times may be apart. */
 const clockSeconds = 3600;
 
-const secondsOfDay = (seconds: number): number => (((seconds + newYorkOffset(seconds)) % 86_400) + 86_400) % 86_400;
+const secondsOfDay = (seconds: number): number => (((seconds + newYorkOffset(seconds)) % secondsPerDay) + secondsPerDay) % secondsPerDay;
 
 /**
  * A placebo of a study: other stories on the same symbols, at about the same time of day, on the 20 trading days before a story of the study. An effect
