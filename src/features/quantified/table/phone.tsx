@@ -26,7 +26,7 @@ export function withPhonePlaces(
     const { id, label, textOf, draw } = column;
     if (id === 'Symb') return { ...column, narrow: { line: 1, priority: 1 } };
     if (id === 'PUBt') return { ...column, narrow: { line: 1, priority: 2 } };
-    if (id === (isVsMarket ? vsMarketSparkId : 'reaction')) return { ...column, narrow: { line: 1, priority: 3 } };
+    if (id === (isVsMarket ? vsMarketSparkId : 'reaction')) return { ...column, narrow: { line: 1, priority: 3, isCut: true } };
     if (id === 'Headlines') return { ...column, narrow: { line: 2, priority: 1, isCut: true } };
     if (id !== metric) return { ...column };
     // Without a header the row names its metric.
