@@ -122,7 +122,13 @@ export function findTradingDay(instant: number): Day | undefined {
   return nextTradingDay(day);
 }
 
-/** The same. @throws RangeError where the calendar does not know it */
+/**
+ * The same, and the New York day itself in years that the trading calendar does not have; NaN for NaN. Prices of that day answer to what was
+ * published at the instant.
+ */
+export const tradingDayOf = (instant: number): Day => (Number.isNaN(instant) ? Number.NaN : (findTradingDay(instant) ?? dayAt(instant)));
+
+/** The trading day to which an instant belongs. @throws RangeError where the calendar does not know it */
 export function tradingDayAt(instant: number): Day {
   const day = findTradingDay(instant);
   if (day === undefined) throw new RangeError(`the trading calendar does not know ${newYorkDay(instant)}`);

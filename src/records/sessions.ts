@@ -1,4 +1,6 @@
-// The parts of a trading day as the wire of quantified news names them; clock-sessions.ts has those by the clock.
+import type { ClockSession } from '#contract/market/sessions.ts';
+
+// The names of the parts of a trading day: as the wire of quantified news has them, and by the clock.
 
 interface WireSession {
   readonly label: string;
@@ -23,3 +25,13 @@ export const sessionPhrase = (session: string): string => wireSessions[session]?
 /** Compares the names of sessions in the order of the day; unknown names are last. */
 export const inSessionOrder = (a: string, b: string): number =>
   (order.indexOf(a) + 1 || Infinity) - (order.indexOf(b) + 1 || Infinity) || 0;
+
+/** A session by the clock, as part of a sentence or list: `pre-market`. */
+export const clockSessionLabels: Readonly<Record<ClockSession, string>> = {
+  pre: 'pre-market',
+  regular: 'regular session',
+  post: 'post-market',
+  night: 'night session',
+  closed: 'market closed',
+  unknown: 'trading hours not known',
+};

@@ -2,7 +2,7 @@ import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { isYes } from '#contract/schema/codecs.ts';
 import { type ClockSession, sessionAt } from '#contract/market/sessions.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { clockSessionLabels } from '#src/records/clock-sessions.ts';
+import { clockSessionLabels } from '#src/records/sessions.ts';
 import { midpointChange, type RangeChange, widthChange } from './range-change.ts';
 import { type Figures, type Verdict, verdictOf } from './verdict.ts';
 

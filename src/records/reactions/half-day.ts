@@ -1,5 +1,4 @@
-import { clockHoursOf, isHalfDay } from '#contract/market/day.ts';
-import { tradingDayOf } from '#src/records/clock-sessions.ts';
+import { clockHoursOf, isHalfDay, tradingDayOf } from '#contract/market/day.ts';
 import type { ReactionMetric } from './fields.ts';
 import type { Reaction } from './reaction.ts';
 

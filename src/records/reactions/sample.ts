@@ -1,4 +1,4 @@
-import { tradingDayOf } from '#src/records/clock-sessions.ts';
+import { tradingDayOf } from '#contract/market/day.ts';
 import type { ReactionMetric } from './fields.ts';
 import type { Reaction } from './reaction.ts';
 

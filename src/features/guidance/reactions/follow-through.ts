@@ -7,7 +7,7 @@ import { hasIntervals } from '#src/shared/stats/sample-size.ts';
 import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
 import type { Interval } from '#src/shared/stats/quantiles.ts';
 import { clusterDay } from '#src/records/reactions/sample.ts';
-import { tradingDayOf } from '#src/records/clock-sessions.ts';
+import { tradingDayOf } from '#contract/market/day.ts';
 import { announcedSession, type AnnouncedSession, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import type { Change, Verdict } from '#src/records/guidance/verdict.ts';
 import { sessionAt } from '#contract/market/sessions.ts';

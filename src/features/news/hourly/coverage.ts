@@ -1,5 +1,5 @@
 import { type ClockSession, sessionAt } from '#contract/market/sessions.ts';
-import { clockSessionLabels } from '#src/records/clock-sessions.ts';
+import { clockSessionLabels } from '#src/records/sessions.ts';
 import { dayOf, formatClock, formatDayHeading, formatter } from '#src/shared/time/format.ts';
 import { daysOf } from '#src/shared/url/date-bound.ts';
 

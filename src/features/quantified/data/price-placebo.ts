@@ -5,7 +5,7 @@ import { joinSeries, priceAt, type PriceSeries } from '#src/records/prices/price
 import { companyOf } from '#src/records/reactions/company.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import type { MoveWindow } from '#contract/market/windows.ts';
-import { tradingDayOf } from '#src/records/clock-sessions.ts';
+import { tradingDayOf } from '#contract/market/day.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { clusterDay } from '#src/records/reactions/sample.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
