@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           isolate: false,
-          include: ['{contract,server-data,server-proxy,scripts,docs,deploy,bench,src}/**/*.test.ts'],
+          include: ['{contract,analysis,server-data,server-proxy,scripts,docs,deploy,bench,src}/**/*.test.ts'],
           exclude: ['src/**/*.browser.test.ts', 'bench/shortest.test.ts'],
         },
       },

@@ -7,7 +7,7 @@ import { variables as dataVariables } from '../server-data/config.ts';
 import { variables as proxyVariables } from '../server-proxy/config.ts';
 import { namedScripts, pages, readPage, relativeLinks, root, tableRows, wrongPaths } from './pages.ts';
 
-const sources = globSync(['{contract,server-data,server-proxy,src,scripts,bench,e2e}/**/*.{ts,tsx,mjs}', '*.ts'], { cwd: root })
+const sources = globSync(['{contract,analysis,server-data,server-proxy,src,scripts,bench,e2e}/**/*.{ts,tsx,mjs}', '*.ts'], { cwd: root })
   .filter((path) => !/node_modules|\.test\.tsx?$/.test(path))
   .sort();
 

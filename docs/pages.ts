@@ -30,7 +30,7 @@ export const relativeLinks = (path: string, page: string): string[] =>
 
 const withoutCode = (page: string): string => page.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
 
-const folders = ['bench', 'contract', 'deploy', 'docs', 'e2e', 'public', 'scripts', 'server-data', 'server-proxy', 'src'];
+const folders = ['analysis', 'bench', 'contract', 'deploy', 'docs', 'e2e', 'public', 'scripts', 'server-data', 'server-proxy', 'src'];
 
 const files = globSync(['*', '.*', `{${folders.join()}}/**/*`], { cwd: root });
 

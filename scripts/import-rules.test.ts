@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // A rule that is off by mistake reports nothing, so wrong imports are written into a copy of the layout, and each must be refused.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const rooms = ['contract', 'server-data', 'server-proxy', 'src', 'e2e', 'scripts'] as const;
+const rooms = ['contract', 'analysis', 'server-data', 'server-proxy', 'src', 'e2e', 'scripts'] as const;
 /** Each room is one TypeScript project, but for `src`, whose tests are one of their own. */
 const projectFiles = [...rooms.map((room) => `${room}/tsconfig.json`), 'src/tsconfig.app.json', 'src/tsconfig.test.json'];
 
@@ -61,6 +61,8 @@ const refused: readonly (readonly [file: string, imported: string, reason: strin
   ['contract/endpoints/news.ts', 'zod', 'no other dependencies'],
   ['contract/endpoints/news.ts', 'node:fs', 'no other dependencies'],
   ['contract/endpoints/news.ts', '#src/shared/time/format.ts', 'no other dependencies'],
+  ['analysis/stats/bootstrap.ts', '#src/shared/time/format.ts', 'the contract and itself'],
+  ['analysis/stats/bootstrap.ts', 'react', 'the contract and itself'],
   ['server-data/main.ts', 'node:sqlite', 'SQL belongs'],
   ['server-data/keys.ts', 'undici', 'sends no requests'],
   ['server-data/app.ts', './store/sqlite/open.ts', 'receives its parts'],
@@ -96,6 +98,7 @@ const refused: readonly (readonly [file: string, imported: string, reason: strin
 const allowed: readonly (readonly [file: string, imported: string])[] = [
   ['contract/endpoints/news.ts', 'zod/mini'],
   ['contract/endpoints/news.ts', '../schema/codecs.ts'],
+  ['analysis/stats/bootstrap.ts', '#contract/market/windows.ts'],
   ['server-data/main.ts', './store/sqlite/open.ts'],
   ['server-data/routes/lists.ts', '../store/store.ts'],
   ['server-data/routes/lists.test.ts', '../store/sqlite/open.ts'],
@@ -171,9 +174,10 @@ describe('the linter', () => {
 describe('the compiler', () => {
   const mayImport: Readonly<Record<(typeof rooms)[number], readonly string[]>> = {
     contract: [],
+    analysis: ['contract'],
     'server-data': ['contract'],
     'server-proxy': ['contract'],
-    src: ['contract'],
+    src: ['contract', 'analysis'],
     e2e: ['contract'],
     scripts: ['contract', 'server-data', 'server-proxy'],
   };

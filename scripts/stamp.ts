@@ -7,6 +7,7 @@ import { root } from './run-tool.ts';
 const sources = [
   'src/**/*',
   'contract/**/*',
+  'analysis/**/*',
   'public/**/*',
   'index.html',
   'vite.config.ts',

@@ -1,19 +1,19 @@
-import { benjaminiHochberg } from '../../../src/shared/stats/benjamini-hochberg.ts';
-import { bmpTest } from '../../../src/shared/stats/bmp.ts';
+import { benjaminiHochberg } from '../../../analysis/stats/benjamini-hochberg.ts';
+import { bmpTest } from '../../../analysis/stats/bmp.ts';
 import {
   type Clustered,
   differenceInterval,
   hitRateDifferenceInterval,
   medianInterval,
   type Resampling,
-} from '../../../src/shared/stats/bootstrap.ts';
-import { isDegenerate } from '../../../src/shared/stats/clusters.ts';
-import { clusteredWilson, hitRateDifferenceTest } from '../../../src/shared/stats/hit-rate.ts';
-import { rankCorrelation, rankInterval } from '../../../src/shared/stats/rank-correlation.ts';
-import { signTest } from '../../../src/shared/stats/sign-test.ts';
-import type { Interval } from '../../../src/shared/stats/quantiles.ts';
-import { quantile } from '../../../src/shared/stats/quantiles.ts';
-import { runToEnd } from '../../../src/testing/run-to-end.ts';
+} from '../../../analysis/stats/bootstrap.ts';
+import { isDegenerate } from '../../../analysis/stats/clusters.ts';
+import { clusteredWilson, hitRateDifferenceTest } from '../../../analysis/stats/hit-rate.ts';
+import { rankCorrelation, rankInterval } from '../../../analysis/stats/rank-correlation.ts';
+import { signTest } from '../../../analysis/stats/sign-test.ts';
+import type { Interval } from '../../../analysis/stats/quantiles.ts';
+import { quantile } from '../../../analysis/stats/quantiles.ts';
+import { runToEnd } from '../../../analysis/testing/run-to-end.ts';
 import { daysOf, heavyTailed, markets, movesOn, type Setting, uniform } from './moves.ts';
 
 /** The plain score interval of Wilson (1927), for values that do not move together. */

@@ -1,4 +1,4 @@
-import { describeSize, describeConfidence, formatInterval, formatHitRate } from '#src/shared/stats/labels.ts';
+import { describeSize, describeConfidence, formatInterval, formatHitRate } from '#analysis/stats/labels.ts';
 import { moreThanMost } from '#contract/multi-stock.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';

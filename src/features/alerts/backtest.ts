@@ -1,4 +1,5 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
+import { runInSteps } from '#src/shared/time/in-steps.ts';
 import { clusterDay } from '#src/records/reactions/sample.ts';
 import { news, type NewsItem, type NewsQuery } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
@@ -6,11 +7,11 @@ import { newYorkDay } from '#contract/time/new-york.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { maxExportRows, readAll } from '#src/shared/export/read-all.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
-import { medianInterval } from '#src/shared/stats/bootstrap.ts';
-import { recordNumber } from '#src/shared/stats/seeded.ts';
-import { hasIntervals } from '#src/shared/stats/sample-size.ts';
-import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
-import type { Interval } from '#src/shared/stats/quantiles.ts';
+import { medianInterval } from '#analysis/stats/bootstrap.ts';
+import { recordNumber } from '#analysis/stats/seeded.ts';
+import { hasIntervals } from '#analysis/stats/sample-size.ts';
+import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
+import type { Interval } from '#analysis/stats/quantiles.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
@@ -118,15 +119,8 @@ const sampleOf = (moves: HitMoves['moves']) => ({
   clusters: moves.map(({ day }) => day),
 });
 
-/** Bootstraps the median in portions, so that the page stays responsive. */
-async function computeMedianInterval(moves: HitMoves['moves'], signal: AbortSignal): Promise<Interval> {
-  const steps = medianInterval({ ...sampleOf(moves), records: moves.map(({ id }) => recordNumber(id)) });
-  for (let step = steps.next(), done = 0; ; step = steps.next(), done++) {
-    if (step.done) return step.value;
-    if (done % 100 === 99) await new Promise((resolve) => setTimeout(resolve));
-    signal.throwIfAborted();
-  }
-}
+const computeMedianInterval = (moves: HitMoves['moves'], signal: AbortSignal): Promise<Interval> =>
+  runInSteps(medianInterval({ ...sampleOf(moves), records: moves.map(({ id }) => recordNumber(id)) }), signal);
 
 /**
  * Applies a rule to the stories of the last 90 days, read page by page.

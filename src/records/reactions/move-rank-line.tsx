@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import type { MoveRank } from '#src/shared/stats/quantiles.ts';
+import type { MoveRank } from '#analysis/stats/quantiles.ts';
 import { bestOf } from './best-of.ts';
 import { describeMoveRank, rankMoves, type StoryMoves } from './move-rank.ts';
 import { type Reaction, reactionsWith } from './reaction.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rankMove } from '#src/shared/stats/quantiles.ts';
+import { rankMove } from '#analysis/stats/quantiles.ts';
 import { type WindowMetric, windowMetrics } from '#contract/market/windows.ts';
 import { yearSeconds } from './windows.ts';
 import { describeMoveRank, rankMoves, type StoryMoves } from './move-rank.ts';

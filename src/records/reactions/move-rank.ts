@@ -1,5 +1,5 @@
 import { formatPart } from '#src/shared/format/part.ts';
-import { enough, type MoveRank, rankMove } from '#src/shared/stats/quantiles.ts';
+import { enough, type MoveRank, rankMove } from '#analysis/stats/quantiles.ts';
 import type { Reaction } from './reaction.ts';
 import { moveWindows, type WindowMetric, windowMetrics } from '#contract/market/windows.ts';
 import { yearSeconds } from './windows.ts';

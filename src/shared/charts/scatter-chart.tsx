@@ -12,7 +12,7 @@ import {
   YAxis,
   type TooltipContentProps,
 } from 'recharts';
-import type { Bins2d, Cell } from '#src/shared/stats/bins.ts';
+import type { Bins2d, Cell } from '#analysis/stats/bins.ts';
 import { axisText, niceAxis, tooltipStyle } from './axis.ts';
 import { BoxSelection, clamp } from './box-selection.tsx';
 import { boxAfter, holds, type Box } from './box.ts';

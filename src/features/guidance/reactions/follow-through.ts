@@ -1,11 +1,11 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { medianInterval } from '#src/shared/stats/bootstrap.ts';
-import { recordNumber } from '#src/shared/stats/seeded.ts';
-import { hasIntervals } from '#src/shared/stats/sample-size.ts';
-import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
-import type { Interval } from '#src/shared/stats/quantiles.ts';
+import { medianInterval } from '#analysis/stats/bootstrap.ts';
+import { recordNumber } from '#analysis/stats/seeded.ts';
+import { hasIntervals } from '#analysis/stats/sample-size.ts';
+import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
+import type { Interval } from '#analysis/stats/quantiles.ts';
 import { clusterDay } from '#src/records/reactions/sample.ts';
 import { tradingDayOf } from '#contract/market/day.ts';
 import { announcedSession, type AnnouncedSession, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';

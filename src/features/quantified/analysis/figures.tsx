@@ -4,17 +4,17 @@ import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { CurveChart, HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
 import { formatFixed, formatMove, formatSignedWhole, formatWhole } from '#src/shared/format/number.ts';
 import { sessionLabel } from '#src/records/sessions.ts';
-import { describeConfidence, describeSize, describeTooFew, formatHitRate, formatInterval, formatP } from '#src/shared/stats/labels.ts';
-import type { Summary } from '#src/shared/stats/summary.ts';
+import { describeConfidence, describeSize, describeTooFew, formatHitRate, formatInterval, formatP } from '#analysis/stats/labels.ts';
+import type { Summary } from '#analysis/stats/summary.ts';
 import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { Cohorts } from './engine/cohorts.ts';
 import type { AnalysisGrouping } from './engine/columns.ts';
 import type { HeatMap } from './engine/heat-map.ts';
 import type { Distribution, ReactionCurve } from './engine/metric-groups.ts';
 import type { BaseRate, GroupSummary } from './engine/summaries.ts';
-import type { BmpTest } from '#src/shared/stats/bmp.ts';
+import type { BmpTest } from '#analysis/stats/bmp.ts';
 import type { Significance } from './engine/significance.ts';
-import { isDegenerate } from '#src/shared/stats/clusters.ts';
+import { isDegenerate } from '#analysis/stats/clusters.ts';
 
 // Charts and captions that the panels of the analysis share with the cards above the table, which are loaded without the panels. The charts are drawn
 // again for other figures only: the page is rendered with each row that is opened, and recharts would take most of that time.

@@ -7,7 +7,7 @@ export interface Estimator {
   readonly source: string;
 }
 
-/** The estimators of the analyses (src/shared/stats and analysis/engine). docs/method.md is generated from them. */
+/** The estimators of the analyses (analysis/stats and analysis/engine). docs/method.md is generated from them. */
 export const estimators: readonly Estimator[] = [
   {
     name: 'Interval of a median, of a difference of medians and of a rank correlation',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { summaryOf } from '#src/shared/stats/summary.ts';
+import { summaryOf } from '#analysis/stats/summary.ts';
 import { csvText } from '#src/shared/export/text-formats.ts';
 import type { Scatter } from './engine/scatter.ts';
 import type { GroupSummary } from './engine/summaries.ts';

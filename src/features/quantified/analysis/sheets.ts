@@ -1,9 +1,9 @@
-import { describeTooFew, describeTooFewDays } from '#src/shared/stats/labels.ts';
+import { describeTooFew, describeTooFewDays } from '#analysis/stats/labels.ts';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
 import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import { moveWindows, windowOf } from '#contract/market/windows.ts';
-import { hasIntervals } from '#src/shared/stats/sample-size.ts';
-import type { Summary } from '#src/shared/stats/summary.ts';
+import { hasIntervals } from '#analysis/stats/sample-size.ts';
+import type { Summary } from '#analysis/stats/summary.ts';
 import type { FollowThroughRow } from './engine/follow-through.ts';
 import type { HeatMap } from './engine/heat-map.ts';
 import type { Comparison } from './engine/history.ts';

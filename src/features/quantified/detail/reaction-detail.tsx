@@ -13,7 +13,7 @@ import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { describeMoveRank } from '#src/records/reactions/move-rank.ts';
 import { useMoveRanks } from '#src/records/reactions/move-rank-line.tsx';
 import { formatPartOf } from '#src/shared/format/part.ts';
-import { enough, type MoveRank } from '#src/shared/stats/quantiles.ts';
+import { enough, type MoveRank } from '#analysis/stats/quantiles.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';

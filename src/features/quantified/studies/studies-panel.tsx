@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatSigned } from '#src/shared/format/number.ts';
-import { describeSize, describeTooFew, describeTooFewDays, formatP } from '#src/shared/stats/labels.ts';
+import { describeSize, describeTooFew, describeTooFewDays, formatP } from '#analysis/stats/labels.ts';
 import { type StudyTest, testStudies } from './study-tests.ts';
 import { Link } from 'react-router';
 import { withoutDates } from '#src/shared/filters/dates/date-range.ts';

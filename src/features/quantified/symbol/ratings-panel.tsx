@@ -5,7 +5,7 @@ import { titleText } from '#contract/title-text.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { formatMove } from '#src/shared/format/number.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { describeTooFew, formatHitRate } from '#src/shared/stats/labels.ts';
+import { describeTooFew, formatHitRate } from '#analysis/stats/labels.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { dayOf, formatDated, type Zone, zoneSuffix } from '#src/shared/time/format.ts';

@@ -1,4 +1,4 @@
-import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
 import { ratedDirection } from '../rating-action.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { ranks } from '#src/records/reactions/reaction.ts';

@@ -1,4 +1,4 @@
-import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
+import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
 import { buildColumns, metricColumn } from '../analysis/engine/columns.ts';
 import { inSessionOrder } from '#src/records/sessions.ts';
 import { type Group, groupsOf, sampleOf, selectReactions, storyCounter } from '../analysis/engine/samples.ts';

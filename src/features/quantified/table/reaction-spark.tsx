@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { moveWindows, windowSeconds } from '#contract/market/windows.ts';
-import { clipAt } from '#src/shared/stats/bins.ts';
+import { clipAt } from '#analysis/stats/bins.ts';
 import type { WindowMetric } from '#contract/market/windows.ts';
 
 /** The moves of the windows, in percent. */

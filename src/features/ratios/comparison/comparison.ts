@@ -2,7 +2,7 @@ import type { RatiosResult } from '#contract/endpoints/ratios.ts';
 import { periodOf, type RatiosSearch, typesOf } from '../ratios-search.ts';
 import type { BandPoint, ChartLine, ChartMark, LineStyle, PartialLabel } from '#src/shared/charts/line/line-data.ts';
 import { maxSeries } from '#src/shared/charts/palette.ts';
-import { quartiles } from '#src/shared/stats/quantiles.ts';
+import { quartiles } from '#analysis/stats/quantiles.ts';
 import { type Ratio, ratioByName } from '#src/records/ratios/ratio-catalogue.ts';
 import { type FigureUnit, formatPlainRatio, formatRatio } from '#src/records/ratios/ratio-format.ts';
 import { quarterNumber } from '#src/records/ratios/year-end.ts';

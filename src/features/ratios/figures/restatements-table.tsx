@@ -1,4 +1,4 @@
-import { formatHitRate } from '#src/shared/stats/labels.ts';
+import { formatHitRate } from '#analysis/stats/labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ratioNames } from '#contract/endpoints/ratios.ts';

@@ -2,7 +2,7 @@ import type { RatioName, RatioPeriod, RatiosResult, ReportType } from '#contract
 import { isInPeriods, type PeriodRange } from '#src/records/ratios/period-range.ts';
 import { presentYearEnd, quarterNumber } from '#src/records/ratios/year-end.ts';
 import { restatedBy } from '#src/records/ratios/restatement.ts';
-import { summaryOf, type Summary } from '#src/shared/stats/summary.ts';
+import { summaryOf, type Summary } from '#analysis/stats/summary.ts';
 
 /** One figure with its original and restated value. The data has no date of the restatement. */
 export interface Restatement {

@@ -1,6 +1,6 @@
 import type { FieldMetric, ReactionMetric } from '#src/records/reactions/fields.ts';
 import { windowOf } from '#contract/market/windows.ts';
-import type { Resampling } from '#src/shared/stats/bootstrap.ts';
+import type { Resampling } from '#analysis/stats/bootstrap.ts';
 import { cohorts } from './cohorts.ts';
 import type { Columns } from './columns.ts';
 import { followThrough } from './follow-through.ts';

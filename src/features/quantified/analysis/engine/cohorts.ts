@@ -1,10 +1,10 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import { differenceInterval } from '#src/shared/stats/bootstrap.ts';
-import { histogram } from '#src/shared/stats/bins.ts';
-import { hasIntervals } from '#src/shared/stats/sample-size.ts';
-import type { Interval } from '#src/shared/stats/quantiles.ts';
+import { differenceInterval } from '#analysis/stats/bootstrap.ts';
+import { histogram } from '#analysis/stats/bins.ts';
+import { hasIntervals } from '#analysis/stats/sample-size.ts';
+import type { Interval } from '#analysis/stats/quantiles.ts';
 import type { AnalysisGrouping, Columns } from './columns.ts';
 import { sampleOf, storyCounter } from './samples.ts';
 import { analysisGroups, type AnalysisContext, summarizeGroup, type GroupSummary } from './summaries.ts';

@@ -2,7 +2,7 @@ import type { FieldMetric, ReactionMetric } from '#src/records/reactions/fields.
 import { lessMarket, type Market, marketOff, vsMarketField } from '#src/records/reactions/vs-market.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 import { companyOf, companySeries } from '#src/records/reactions/company.ts';
-import { recordNumber } from '#src/shared/stats/seeded.ts';
+import { recordNumber } from '#analysis/stats/seeded.ts';
 import { isShortened } from '#src/records/reactions/half-day.ts';
 import { clusterDay } from '#src/records/reactions/sample.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';

@@ -1,8 +1,8 @@
-import { medianInterval } from '#src/shared/stats/bootstrap.ts';
-import { clusteredWilson } from '#src/shared/stats/hit-rate.ts';
-import { hasIntervals } from '#src/shared/stats/sample-size.ts';
-import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
-import type { Interval } from '#src/shared/stats/quantiles.ts';
+import { medianInterval } from '#analysis/stats/bootstrap.ts';
+import { clusteredWilson } from '#analysis/stats/hit-rate.ts';
+import { hasIntervals } from '#analysis/stats/sample-size.ts';
+import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
+import type { Interval } from '#analysis/stats/quantiles.ts';
 import type { lateMetrics } from './choices.ts';
 import { allReactionsName } from './metric-groups.ts';
 import { type Group, groupsOf, sampleOf, storyCounter } from './samples.ts';

@@ -1,6 +1,6 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import { clipAt } from '#src/shared/stats/bins.ts';
-import type { Summary } from '#src/shared/stats/summary.ts';
+import { clipAt } from '#analysis/stats/bins.ts';
+import type { Summary } from '#analysis/stats/summary.ts';
 import { moveWindows as windows } from '#contract/market/windows.ts';
 import { significanceOf } from './significance.ts';
 import { groupsOf, storyCounter } from './samples.ts';

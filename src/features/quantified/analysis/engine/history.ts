@@ -1,6 +1,6 @@
 import { moveWindows as windows } from '#contract/market/windows.ts';
 import { yearSeconds } from '#src/records/reactions/windows.ts';
-import { rankMove } from '#src/shared/stats/quantiles.ts';
+import { rankMove } from '#analysis/stats/quantiles.ts';
 import { groupsOf, namesOf, storyCounter } from './samples.ts';
 import { type AnalysisContext, type GroupSummary, summarizeGroup } from './summaries.ts';
 

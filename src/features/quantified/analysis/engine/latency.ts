@@ -1,4 +1,4 @@
-import { enough, quantile, quartiles } from '#src/shared/stats/quantiles.ts';
+import { enough, quantile, quartiles } from '#analysis/stats/quantiles.ts';
 import { allReactionsName } from './metric-groups.ts';
 import { type Group, groupsOf } from './samples.ts';
 import type { AnalysisContext } from './summaries.ts';

@@ -1,6 +1,6 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { moveWindows as windows } from '#contract/market/windows.ts';
-import { histogram, type Histogram } from '#src/shared/stats/bins.ts';
+import { histogram, type Histogram } from '#analysis/stats/bins.ts';
 import { ratedDirection } from '../../rating-action.ts';
 import { type Significance, significanceOf } from './significance.ts';
 import { type AnalysisGrouping, type Columns, nameSeparator } from './columns.ts';

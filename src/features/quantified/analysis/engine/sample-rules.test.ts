@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import type { Market } from '#src/records/reactions/vs-market.ts';
-import { runToEnd } from '#src/testing/run-to-end.ts';
+import { runToEnd } from '#analysis/testing/run-to-end.ts';
 import { openDataset } from './analyses.ts';
 import { buildColumns, metricColumn } from './columns.ts';
 import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf, describeBasis } from './requests.ts';

@@ -1,4 +1,4 @@
-import type { Clustered } from '#src/shared/stats/bootstrap.ts';
+import type { Clustered } from '#analysis/stats/bootstrap.ts';
 import { outranks } from '#src/records/reactions/best-of.ts';
 import { type Rank, ranks } from '#src/records/reactions/reaction.ts';
 import { maxStorySymbols } from '#contract/multi-stock.ts';

@@ -1,9 +1,9 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import { holds, type Box } from '#src/shared/charts/box.ts';
-import { bins2d, reachOf, type Bins2d } from '#src/shared/stats/bins.ts';
-import { rankCorrelation, rankInterval } from '#src/shared/stats/rank-correlation.ts';
-import { hasIntervals } from '#src/shared/stats/sample-size.ts';
-import type { Interval } from '#src/shared/stats/quantiles.ts';
+import { bins2d, reachOf, type Bins2d } from '#analysis/stats/bins.ts';
+import { rankCorrelation, rankInterval } from '#analysis/stats/rank-correlation.ts';
+import { hasIntervals } from '#analysis/stats/sample-size.ts';
+import type { Interval } from '#analysis/stats/quantiles.ts';
 import { sampleOf, storyCounter } from './samples.ts';
 import { type AnalysisContext, summarizeGroup, type GroupSummary } from './summaries.ts';
 

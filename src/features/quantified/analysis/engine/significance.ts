@@ -1,4 +1,4 @@
-import { benjaminiHochberg } from '#src/shared/stats/benjamini-hochberg.ts';
+import { benjaminiHochberg } from '#analysis/stats/benjamini-hochberg.ts';
 
 /** Of many tests at once, what the procedure of Benjamini and Hochberg leaves significant at 5 %. */
 export interface Significance {

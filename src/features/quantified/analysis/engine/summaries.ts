@@ -1,12 +1,12 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import { hitRateDifferenceInterval, medianInterval, type Resampling } from '#src/shared/stats/bootstrap.ts';
-import { minClusters } from '#src/shared/stats/clusters.ts';
-import { type BmpTest, bmpTest } from '#src/shared/stats/bmp.ts';
-import { enough } from '#src/shared/stats/quantiles.ts';
-import { signTest } from '#src/shared/stats/sign-test.ts';
-import { hasIntervals } from '#src/shared/stats/sample-size.ts';
-import { type Summary, summaryOf } from '#src/shared/stats/summary.ts';
-import type { Interval } from '#src/shared/stats/quantiles.ts';
+import { hitRateDifferenceInterval, medianInterval, type Resampling } from '#analysis/stats/bootstrap.ts';
+import { minClusters } from '#analysis/stats/clusters.ts';
+import { type BmpTest, bmpTest } from '#analysis/stats/bmp.ts';
+import { enough } from '#analysis/stats/quantiles.ts';
+import { signTest } from '#analysis/stats/sign-test.ts';
+import { hasIntervals } from '#analysis/stats/sample-size.ts';
+import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
+import type { Interval } from '#analysis/stats/quantiles.ts';
 import type { AnalysisGrouping, Columns } from './columns.ts';
 import { type Group, groupsOf, type Sample, sampleOf, type Selection } from './samples.ts';
 

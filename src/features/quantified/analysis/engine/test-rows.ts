@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import examples from '#contract/docs/examples/quantified.json' with { type: 'json' };
 import { quantifiedRecord, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { metricNames } from '#src/records/reactions/fields.ts';
-import { seeded } from '#src/shared/stats/seeded.ts';
+import { seeded } from '#analysis/stats/seeded.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import { toReaction } from '#src/records/reactions/reaction.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';

@@ -4,9 +4,9 @@ import { BoxMark } from '#src/shared/charts/box-plot.tsx';
 import type { Format as MetricFormat } from '#src/records/reactions/measures.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatFixed } from '#src/shared/format/number.ts';
-import { clipAt } from '#src/shared/stats/bins.ts';
-import { formatConfidence, describeTooFew, formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
-import type { Summary } from '#src/shared/stats/summary.ts';
+import { clipAt } from '#analysis/stats/bins.ts';
+import { formatConfidence, describeTooFew, formatHitRate, formatInterval } from '#analysis/stats/labels.ts';
+import type { Summary } from '#analysis/stats/summary.ts';
 import { type FigureColumn, FigureTable, inTwoLines } from '#src/shared/table/figure-table.tsx';
 import type { GroupSummary } from '../engine/summaries.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
 import { formatMove } from '#src/shared/format/number.ts';
-import { describeSize, describeTooFew, formatInterval, formatShare } from '#src/shared/stats/labels.ts';
+import { describeSize, describeTooFew, formatInterval, formatShare } from '#analysis/stats/labels.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { groupings } from '../engine/columns.ts';

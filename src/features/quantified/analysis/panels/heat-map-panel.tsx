@@ -1,9 +1,9 @@
-import { describeTooFew } from '#src/shared/stats/labels.ts';
+import { describeTooFew } from '#analysis/stats/labels.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { formatCompact, formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { channelLabel } from '#src/records/stories/channel-label.ts';
 import { moveWindows } from '#contract/market/windows.ts';
-import type { Summary } from '#src/shared/stats/summary.ts';
+import type { Summary } from '#analysis/stats/summary.ts';
 import { type HeatMap, maxTopics } from '../engine/heat-map.ts';
 import { WholeColumns } from '#src/shared/table/whole-columns.tsx';
 import { useAnalysis } from '../worker/use-analysis.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { formatPartOf } from '#src/shared/format/part.ts';
-import { describeTooFew, formatInterval } from '#src/shared/stats/labels.ts';
-import type { Summary } from '#src/shared/stats/summary.ts';
+import { describeTooFew, formatInterval } from '#analysis/stats/labels.ts';
+import type { Summary } from '#analysis/stats/summary.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';

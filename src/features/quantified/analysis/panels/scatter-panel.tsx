@@ -1,8 +1,8 @@
 import type { Box } from '#src/shared/charts/box.ts';
 import type { ScatterMark } from '#src/shared/charts/scatter-chart.tsx';
 import { formatSigned } from '#src/shared/format/number.ts';
-import type { Bins2d } from '#src/shared/stats/bins.ts';
-import { describeConfidence, describeSize, describeTooFew, formatInterval } from '#src/shared/stats/labels.ts';
+import type { Bins2d } from '#analysis/stats/bins.ts';
+import { describeConfidence, describeSize, describeTooFew, formatInterval } from '#analysis/stats/labels.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { formatOf, meaningOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';

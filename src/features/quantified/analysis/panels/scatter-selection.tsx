@@ -1,4 +1,4 @@
-import { describeTooFew } from '#src/shared/stats/labels.ts';
+import { describeTooFew } from '#analysis/stats/labels.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
 import { type Box, isOpen, type Span } from '#src/shared/charts/box.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
-import { describeTooFew, formatHitRate, formatInterval } from '#src/shared/stats/labels.ts';
-import { enough } from '#src/shared/stats/quantiles.ts';
+import { describeTooFew, formatHitRate, formatInterval } from '#analysis/stats/labels.ts';
+import { enough } from '#analysis/stats/quantiles.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { ScoreRow } from '../engine/metric-groups.ts';

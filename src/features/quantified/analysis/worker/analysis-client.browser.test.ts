@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { runToEnd } from '#src/testing/run-to-end.ts';
+import { runToEnd } from '#analysis/testing/run-to-end.ts';
 import { openDataset } from '../engine/analyses.ts';
 import { buildColumns, metricColumn } from '../engine/columns.ts';
 import { columnsOf } from '../engine/requests.ts';
