@@ -5,6 +5,7 @@ import indexHtml from '../../index.html?raw';
 
 /** The inline script of index.html, as the browser runs it before the first paint. */
 const inlineScript = /<script>([^]*?)<\/script>/.exec(indexHtml)?.[1] ?? '';
+// oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the script is what is tested
 const applyLook = new Function(inlineScript) as () => void;
 
 const { dataset } = document.documentElement;
