@@ -9,6 +9,7 @@ import {
   formatPrice,
   formatSigned,
   formatWhole,
+  type NumberStyle,
 } from '#src/shared/format/number.ts';
 
 /** How the numbers of a metric are written. */
@@ -18,7 +19,7 @@ export interface Format {
   /** with all digits, for the tooltip */
   readonly full: (value: number) => string;
   /** in the analysis: medians, differences and axes */
-  readonly figure: (value: number) => string;
+  readonly figure: (value: number, style?: NumberStyle) => string;
   /** of filter bounds, axes and export headers; '' where the number has none */
   readonly unit: '%' | '$' | 'x' | 'min' | 'std. dev.' | '';
   /** measures rises and falls: only then the share above 0, the hit rate, says something */

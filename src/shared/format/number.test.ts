@@ -48,10 +48,24 @@ test.each<[(value: number) => string, number, string]>([
   expect(format(value)).toBe(text);
 });
 
+test.each<[text: string, number: string]>([
+  [formatMove(2.454, { sign: '±' }), '±2.45%'],
+  [formatMove(-2.454, { sign: '±' }), '\u22122.45%'],
+  [formatMove(0.001, { sign: '±' }), '0.00%'],
+  [formatMove(1234.5, { sign: 'negative' }), '1,234.50%'],
+  [formatMove(-0.4, { sign: 'negative' }), '\u22120.40%'],
+  [formatSigned(3, { sign: 'negative' }), '3.00'],
+  [formatCompact(1299, { digits: 1 }), '1.3K'],
+  [formatCompact(1049, { digits: 1 }), '1K'],
+  [formatCompact(999, { digits: 1 }), '999'],
+])('a format takes the sign and the digits: %s', (text, expected) => {
+  expect(text).toBe(expected);
+});
+
 test.each([formatMove, formatPercent, formatFixed, formatCompact, formatPrice, formatMultiple, formatMinutes, formatDuration])(
   '%o formats NaN and infinity as empty text',
   (format) => {
-    expect([Number.NaN, Infinity, -Infinity].map(format)).toEqual(['', '', '']);
+    expect([Number.NaN, Infinity, -Infinity].map((value) => format(value))).toEqual(['', '', '']);
   },
 );
 
