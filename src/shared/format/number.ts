@@ -15,7 +15,8 @@ function format(value: number, key: string, options: Intl.NumberFormatOptions, p
   return onScreen(formatter.format(value), plus);
 }
 
-const places = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+/** Decimals that are written also where they are 0. */
+export const places = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** How a format writes a number. */
 export interface NumberStyle {
@@ -49,15 +50,21 @@ export const formatFixed = (value: number): string => formatDigits(value, 2);
 /** A level in percent points: `2.70%`. */
 export const formatPercent = (value: number): string => withUnit(formatFixed(value), '%');
 
+/** The most decimals of a shortened number. */
+export const compactDecimals = 2;
+
 /** `1.25K`, `3.4M`, `5.77B`, `1.2T`; show the whole value in the title. */
-export const formatCompact = (value: number, { digits = 2 }: NumberStyle = {}): string =>
+export const formatCompact = (value: number, { digits = compactDecimals }: NumberStyle = {}): string =>
   format(value, `compact ${digits}`, { notation: 'compact', maximumFractionDigits: digits });
 
 /** All digits with thousands separators: `3,534,680`. */
 export const formatWhole = (value: number): string => format(value, 'whole', { maximumFractionDigits: 12 });
 
-/** Two decimals from $1, four below. */
-export const formatPrice = (value: number): string => formatDigits(value, Math.abs(value) >= 1 || value === 0 ? 2 : 4);
+/** Two from $1, four below. */
+export const priceDecimals = (value: number): number => (Math.abs(value) >= 1 || value === 0 ? 2 : 4);
+
+/** `46.50`, `0.8412` */
+export const formatPrice = (value: number): string => formatDigits(value, priceDecimals(value));
 
 /** `1.30x` */
 export const formatMultiple = (value: number): string => withUnit(formatFixed(value), 'x');
