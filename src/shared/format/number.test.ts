@@ -4,6 +4,7 @@ import * as formats from './number.ts';
 import {
   formatCompact,
   formatDigits,
+  formatDollars,
   formatDuration,
   formatFixed,
   formatMinutes,
@@ -41,6 +42,9 @@ test.each<[(value: number) => string, number, string]>([
   [formatPrice, 1234.5, '1,234.50'],
   [formatMultiple, 1.3, '1.30x'],
   [formatMinutes, 925, '925 min'],
+  [formatDollars, 1_234_567.4, '$1,234,567'],
+  [formatDollars, -61, '\u2212$61'],
+  [formatDollars, -0.2, '$0'],
   [formatDuration, 925, '15 h 25 min'],
   [formatDuration, 1500, '1 d 1 h'],
   [formatDuration, 0, '0 min'],

@@ -60,6 +60,10 @@ export const formatCompact = (value: number, { digits = compactDecimals }: Numbe
 /** All digits with thousands separators: `3,534,680`. */
 export const formatWhole = (value: number): string => format(value, 'whole', { maximumFractionDigits: 12 });
 
+/** Whole dollars: `$1,234`, `−$61`. */
+export const formatDollars = (value: number): string =>
+  format(value, 'dollars', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
 /** Two from $1, four below. */
 export const priceDecimals = (value: number): number => (Math.abs(value) >= 1 || value === 0 ? 2 : 4);
 
