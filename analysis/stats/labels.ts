@@ -21,11 +21,12 @@ export const formatRateInterval = ({ hitInterval, days }: Summary): string =>
 
 export const formatInterval = (low: number, high: number, format: (value: number) => string): string => `${format(low)} to ${format(high)}`;
 
-/** Why a group has no figures: `n=9, min 10`; the stories are named if they are the ones that are few. */
-export const describeTooFew = ({ n, stories }: Pick<SampleSize, 'n' | 'stories'>): string =>
-  n < enough
-    ? `n=${n}, min ${enough}`
-    : `n=${n.toLocaleString('en-US')} of ${stories.toLocaleString('en-US')} ${stories === 1 ? 'story' : 'stories'}, min ${enough} stories`;
+/** What follows `n=9` where a group has no figures: `, min 10`; the stories are named if they are the ones that are few. */
+export const whyTooFew = ({ n, stories }: Pick<SampleSize, 'n' | 'stories'>): string =>
+  n < enough ? `, min ${enough}` : ` of ${stories.toLocaleString('en-US')} ${stories === 1 ? 'story' : 'stories'}, min ${enough} stories`;
+
+/** Why a group has no figures: `n=9, min 10`. */
+export const describeTooFew = (size: Pick<SampleSize, 'n' | 'stories'>): string => `n=${size.n.toLocaleString('en-US')}${whyTooFew(size)}`;
 
 /** Why figures have no interval: `too few days (12, min 20)`. */
 export const describeTooFewDays = ({ days }: Pick<SampleSize, 'days'>): string => `too few days (${days}, min ${minClusters})`;

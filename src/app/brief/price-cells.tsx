@@ -13,7 +13,7 @@ import {
 import { describePriceState, type PriceState } from '#src/records/prices/price-state.ts';
 import { PriceSpark } from '#src/records/prices/price-spark.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { formatMove, formatPrice, formatSigned, formatSignedWhole, formatWhole } from '#src/shared/format/number.ts';
+import { formatDollars, formatMove, formatPrice, formatSigned, formatSignedWhole, formatWhole } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { dayOf, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
@@ -178,7 +178,7 @@ interface TotalProps {
 /** `Positions $1,234,567 · Day ▲ +12,345 (+1.01%) · After hours ▼ −2,000 (−0.16%), 6 of 8`. */
 export const TotalLine = ({ total: { dollars, changes, count, missing }, columns, digits }: TotalProps) => (
   <p className="px-3 pb-1.5 text-soft">
-    Positions <b className="font-bold text-text">{formatWhole(Math.round(dollars)).replace(/\d/, '$$$&')}</b>
+    Positions <b className="font-bold text-text">{formatDollars(dollars)}</b>
     {columns.map((column) => {
       const { window, name } = column;
       const change = changes[window];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatShareAmounts, formatShortAmounts, formatFullAmount } from './amounts.ts';
 import { limitCurrencyCodes } from './line-labels.ts';
-import { changeText, midpointChange, midpointOf, widthChange, type RangeChange } from './range-change.ts';
+import { changeInFile, changeText, midpointChange, midpointOf, widthChange, type RangeChange } from './range-change.ts';
 import { barPositions } from './range-bar.tsx';
 import { announcedSession } from './guidance-line.ts';
 import type { Range } from './verdict.ts';
@@ -19,7 +19,7 @@ const range = (text: string): Range => {
 /** Currency code and amount are joined by a no-break space. */
 const unbroken = (text: string): string => text.replace(' ', '\u00a0');
 const changeWithReason = (change: RangeChange): string =>
-  change.kind === 'percent' ? change.text : `${changeText(change)} ${change.why}`.trim();
+  change.kind === 'percent' ? changeText(change) : `${changeText(change)} ${change.why}`.trim();
 
 test.each([
   ['up', '51000000000..53000000000', '48000000000.000..50000000000.000', '+6.1%'],
@@ -46,6 +46,17 @@ test.each([
   ['of a contradiction', '2..1', '1..2', 'The low end is above the high end'],
 ])('midpoint change: %s', (_, now, prior, text) => {
   expect(changeWithReason(midpointChange(range(now), range(prior)))).toBe(text);
+});
+
+test.each([
+  ['7.00..7.50', '8.00..9.00', '-14.7'],
+  ['51..53', '48..50', '6.1'],
+  ['1..1', '1..1', '0.0'],
+  ['99999.99..100000', '100000..100000', '-<0.1'],
+  ['1..2', '-2..-1', 'n.m.'],
+  ['', '1..2', ''],
+])('a file has the change to %s from %s as %s', (now, prior, text) => {
+  expect(changeInFile(midpointChange(range(now), range(prior)))).toBe(text);
 });
 
 test.each([

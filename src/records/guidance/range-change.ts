@@ -3,7 +3,13 @@ import { contradictsItself, type Range } from './verdict.ts';
 
 /** A change in percent, or the reason why there is none. */
 export type RangeChange =
-  | { readonly kind: 'percent'; readonly text: string; readonly percent: number }
+  | {
+      readonly kind: 'percent';
+      readonly sign: '+' | '\u2212' | '';
+      /** without its sign: `8.3`, `<0.1` */
+      readonly size: string;
+      readonly percent: number;
+    }
   /** from a range that reaches zero, to one, or across zero: a percentage would be meaningless */
   | { readonly kind: 'n.m.'; readonly why: string }
   | { readonly kind: 'none'; readonly why: string };
@@ -13,12 +19,13 @@ export const percentOf = (change: RangeChange | undefined): number | null => (ch
 
 /** A change as the screen shows it. */
 export const changeText = (change: RangeChange | undefined): string =>
-  change?.kind === 'percent' ? change.text : change?.kind === 'n.m.' ? 'n.m.' : '';
+  change?.kind === 'percent' ? `${change.sign}${change.size}%` : change?.kind === 'n.m.' ? 'n.m.' : '';
 
 /** A change as a file has it, in percent, with an ASCII minus. */
-export const changeInFile = (change: RangeChange | undefined): string => changeText(change).replace(/[+%]/g, '').replace('\u2212', '-');
+export const changeInFile = (change: RangeChange | undefined): string =>
+  change?.kind === 'percent' ? `${change.sign === '\u2212' ? '-' : ''}${change.size}` : changeText(change);
 
-const unchanged: RangeChange = { kind: 'percent', text: '0.0%', percent: 0 };
+const unchanged: RangeChange = { kind: 'percent', sign: '', size: '0.0', percent: 0 };
 
 const hasBothEnds = ({ min, max }: Range): boolean => min !== null && max !== null;
 
@@ -35,7 +42,7 @@ function percentChange(now: Big, prior: Big): RangeChange {
   const sign = now.gt(prior) ? '+' : now.lt(prior) ? '\u2212' : '';
   // A small change is not shown as 0.0%.
   const size = percent.eq(0) && sign !== '' ? '<0.1' : percent.abs().toFixed(1);
-  return { kind: 'percent', text: `${sign}${size}%`, percent: percent.toNumber() };
+  return { kind: 'percent', sign, size, percent: percent.toNumber() };
 }
 
 /** Whether a range is above zero, 1, or below it, -1; 0 where it reaches zero. */

@@ -21,7 +21,7 @@ export function estimateLabel(line: JudgedFigures): string | undefined {
   if (position === undefined) return undefined;
   if (position === 'in range') return 'est. in range';
   const distance = distanceFromEstimate(line);
-  return `${distance?.kind === 'percent' ? `${distance.text.replace(/^[+\u2212]/, '')} ` : ''}${position} est.`;
+  return `${distance?.kind === 'percent' ? `${distance.size}% ` : ''}${position} est.`;
 }
 
 /** `+2.8%`, `in range`, for a column named after the estimate; `above` without a distance; "" where there is no comparison. */

@@ -22,8 +22,8 @@ export interface Bar {
 /** How far a price may be behind (assumption Q31): minutes without a trade are usual, and feeds without a licence come 15 minutes late. */
 export const maxLagSeconds = 15 * 60;
 
-/** The end of a bar, whose seconds say nothing: `09:35`, `Nov 25 16:00`. */
-export const barTime = (seconds: number, zone: Zone): string => formatDated(seconds, zone, nowSeconds()).replace(/(:\d\d):00$/, '$1');
+/** The end of a bar, whose seconds are written where they are not 0: `09:35`, `Nov 25 16:00`. */
+export const barTime = (seconds: number, zone: Zone): string => formatDated(seconds, zone, nowSeconds(), seconds % 60 !== 0);
 
 /** After every day. */
 const endOfTime = '9999-12-31';

@@ -9,6 +9,11 @@ const fixedDigits = (digits: number) => numberFormat({ minimumFractionDigits: di
 const [whole, one, two] = [fixedDigits(0), fixedDigits(1), fixedDigits(2)];
 // The percent style rounds decimally: 0.2845 is 28.5%, without float errors.
 const percent = numberFormat({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percentDigits = (value: number): string =>
+  percent
+    .formatToParts(value)
+    .map((part) => (part.type === 'percentSign' ? '' : part.value))
+    .join('');
 const compact = numberFormat({ notation: 'compact', maximumFractionDigits: 2 });
 const scientific = numberFormat({ notation: 'scientific', maximumFractionDigits: 2 });
 
@@ -23,7 +28,7 @@ interface NumberStyle {
 }
 
 const styles: Readonly<Record<FigureUnit, NumberStyle>> = {
-  fraction: { before: '', after: '%', times: 100, large: 1e6, digits: (value) => percent.format(value).replace('%', '') },
+  fraction: { before: '', after: '%', times: 100, large: 1e6, digits: percentDigits },
   multiple: { before: '', after: 'x', times: 1, large: 1e6, digits: (value) => two.format(value) },
   days: { before: '', after: 'd', times: 1, large: 1e6, digits: (value) => whole.format(value) },
   dollars: { before: '$', after: '', times: 1, large: 1e9, digits: (value) => whole.format(value) },

@@ -1,3 +1,4 @@
+import type { Digits } from '#src/shared/export/file-number.ts';
 import {
   formatCompact,
   formatDuration,
@@ -9,6 +10,7 @@ import {
   formatPrice,
   formatSigned,
   formatWhole,
+  type NumberStyle,
 } from '#src/shared/format/number.ts';
 
 /** How the numbers of a metric are written. */
@@ -18,7 +20,9 @@ export interface Format {
   /** with all digits, for the tooltip */
   readonly full: (value: number) => string;
   /** in the analysis: medians, differences and axes */
-  readonly figure: (value: number) => string;
+  readonly figure: (value: number, style?: NumberStyle) => string;
+  /** of a cell, which a file has as well; without it those of the wire */
+  readonly digits?: Digits;
   /** of filter bounds, axes and export headers; '' where the number has none */
   readonly unit: '%' | '$' | 'x' | 'min' | 'std. dev.' | '';
   /** measures rises and falls: only then the share above 0, the hit rate, says something */
@@ -26,7 +30,7 @@ export interface Format {
 }
 
 const fullPercent = (value: number): string => `${formatWhole(value)}%`;
-const percent: Format = { text: formatPercent, full: fullPercent, figure: formatMove, unit: '%' };
+const percent: Format = { text: formatPercent, full: fullPercent, figure: formatMove, digits: 'two', unit: '%' };
 
 /** Assumed: the maximum drawdown is positive on the wire; on screen an arrow shows the direction, and the size keeps its wire sign. */
 export const formats = {
@@ -34,12 +38,12 @@ export const formats = {
   gain: percent,
   drawdown: percent,
   percent,
-  price: { text: formatPrice, full: (value) => `$${formatWhole(value)}`, figure: formatPrice, unit: '$' },
-  dollars: { text: formatCompact, full: formatWhole, figure: formatCompact, unit: '$' },
-  count: { text: formatCompact, full: formatWhole, figure: formatCompact, unit: '' },
-  multiple: { text: formatMultiple, full: formatWhole, figure: formatFixed, unit: 'x' },
-  zScore: { text: formatSigned, full: formatWhole, figure: formatFixed, unit: 'std. dev.', isSigned: true },
-  deviations: { text: formatFixed, full: formatWhole, figure: formatFixed, unit: 'std. dev.' },
+  price: { text: formatPrice, full: (value) => `$${formatWhole(value)}`, figure: formatPrice, digits: 'price', unit: '$' },
+  dollars: { text: formatCompact, full: formatWhole, figure: formatCompact, digits: 'shortened', unit: '$' },
+  count: { text: formatCompact, full: formatWhole, figure: formatCompact, digits: 'shortened', unit: '' },
+  multiple: { text: formatMultiple, full: formatWhole, figure: formatFixed, digits: 'two', unit: 'x' },
+  zScore: { text: formatSigned, full: formatWhole, figure: formatFixed, digits: 'two', unit: 'std. dev.', isSigned: true },
+  deviations: { text: formatFixed, full: formatWhole, figure: formatFixed, digits: 'two', unit: 'std. dev.' },
   minutes: { text: formatMinutes, full: formatDuration, figure: formatCompact, unit: 'min' },
 } as const satisfies Record<string, Format>;
 

@@ -4,6 +4,7 @@ import * as formats from './number.ts';
 import {
   formatCompact,
   formatDigits,
+  formatDollars,
   formatDuration,
   formatFixed,
   formatMinutes,
@@ -41,6 +42,9 @@ test.each<[(value: number) => string, number, string]>([
   [formatPrice, 1234.5, '1,234.50'],
   [formatMultiple, 1.3, '1.30x'],
   [formatMinutes, 925, '925 min'],
+  [formatDollars, 1_234_567.4, '$1,234,567'],
+  [formatDollars, -61, '\u2212$61'],
+  [formatDollars, -0.2, '$0'],
   [formatDuration, 925, '15 h 25 min'],
   [formatDuration, 1500, '1 d 1 h'],
   [formatDuration, 0, '0 min'],
@@ -48,10 +52,24 @@ test.each<[(value: number) => string, number, string]>([
   expect(format(value)).toBe(text);
 });
 
+test.each<[text: string, number: string]>([
+  [formatMove(2.454, { sign: '±' }), '±2.45%'],
+  [formatMove(-2.454, { sign: '±' }), '\u22122.45%'],
+  [formatMove(0.001, { sign: '±' }), '0.00%'],
+  [formatMove(1234.5, { sign: 'negative' }), '1,234.50%'],
+  [formatMove(-0.4, { sign: 'negative' }), '\u22120.40%'],
+  [formatSigned(3, { sign: 'negative' }), '3.00'],
+  [formatCompact(1299, { digits: 1 }), '1.3K'],
+  [formatCompact(1049, { digits: 1 }), '1K'],
+  [formatCompact(999, { digits: 1 }), '999'],
+])('a format takes the sign and the digits: %s', (text, expected) => {
+  expect(text).toBe(expected);
+});
+
 test.each([formatMove, formatPercent, formatFixed, formatCompact, formatPrice, formatMultiple, formatMinutes, formatDuration])(
   '%o formats NaN and infinity as empty text',
   (format) => {
-    expect([Number.NaN, Infinity, -Infinity].map(format)).toEqual(['', '', '']);
+    expect([Number.NaN, Infinity, -Infinity].map((value) => format(value))).toEqual(['', '', '']);
   },
 );
 
@@ -61,12 +79,14 @@ test.each([0, 1, 2, 3, 4])('\u22120.004 with %i digits has a minus only where a 
   expect(formatDigits(-0.004, digits)).toBe(['0', '0.0', '0.00', '\u22120.004', '\u22120.0040'][digits]);
 });
 
+const notFormats = new Set<unknown>([formats.numberFormat, formats.places, formats.compactDecimals, formats.priceDecimals]);
+
 test('no format shows a minus before nothing', () => {
   const values = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1, max: 0 }), fc.constantFrom(-0, -0.004, -0.4, -5e-7));
   fc.assert(
     fc.property(values, fc.nat(12), (value, digits) => {
       const texts = Object.values(formats).flatMap((format) =>
-        format === formats.numberFormat ? [] : (format as typeof formatDigits)(value, digits),
+        notFormats.has(format) ? [] : (format as typeof formatDigits)(value, digits),
       );
       expect(texts.filter((text) => minusNothing.test(text))).toEqual([]);
     }),

@@ -116,6 +116,13 @@ test.each<[iso: string, text: string]>([
   expect(formatDated(Date.parse(iso) / 1000, 'et', listedSeconds)).toBe(text);
 });
 
+test.each([
+  ['2026-11-20T14:30:07Z', '09:30'],
+  ['2026-11-20T04:59:59Z', 'Nov 19 23:59'],
+])('without seconds, %s is %s', (iso, text) => {
+  expect(formatDated(Date.parse(iso) / 1000, 'et', listedSeconds, false)).toBe(text);
+});
+
 describe('a moment written out', () => {
   test.each<[what: string, iso: string, zone: Zone, now: string, text: string]>([
     ['today: the clock alone', '2026-11-20T14:41:07Z', 'et', '2026-11-20T20:00:00Z', '09:41:07 ET'],

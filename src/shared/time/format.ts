@@ -27,6 +27,9 @@ const hms = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 /** Unix seconds → `09:41:07`. */
 export const formatClock = (seconds: number, zone: Zone): string => formatter(zone, 'clock', hms).format(seconds * 1000);
 
+/** Unix seconds → `09:41`. */
+const formatMinute = (seconds: number, zone: Zone): string => formatClock(seconds, zone).slice(0, 5);
+
 /** Unix seconds → the calendar day there, `YYYY-MM-DD`. By arithmetic: pages ask for the days of thousands of rows and bars, and `Intl` takes 2 µs for each. */
 export function dayOf(seconds: number, zone: Zone): string {
   if (zone === 'et') return newYorkDay(seconds);
@@ -68,13 +71,13 @@ function suffix(seconds: number, zone: Zone): string {
 const monthDay = (seconds: number, zone: Zone): string =>
   formatter(zone, 'month day', { month: 'short', day: 'numeric' }).format(seconds * 1000);
 
-/** For rows without a heading that names the day: today `09:41:07`; earlier this year `Nov 12 09:41` (`Nov 1 01:30 EDT`); else `Nov 12, 2025`. */
-export function formatDated(seconds: number, zone: Zone, nowSeconds: number): string {
+/** For rows without a heading that names the day: today `09:41:07`; earlier this year `Nov 12 09:41` (`Nov 1 01:30 EDT`); else `Nov 12, 2025`. @param hasSeconds false: today `09:41` */
+export function formatDated(seconds: number, zone: Zone, nowSeconds: number, hasSeconds = true): string {
   const [day, today] = [dayOf(seconds, zone), dayOf(nowSeconds, zone)];
-  if (day === today) return formatClock(seconds, zone);
+  if (day === today) return hasSeconds ? formatClock(seconds, zone) : formatMinute(seconds, zone);
   if (day.slice(0, 4) !== today.slice(0, 4)) return formatDate(day);
   const zoneName = suffix(seconds, zone);
-  return `${monthDay(seconds, zone)} ${formatClock(seconds, zone).slice(0, 5)}${zoneName === zoneSuffix[zone] ? '' : ` ${zoneName}`}`;
+  return `${monthDay(seconds, zone)} ${formatMinute(seconds, zone)}${zoneName === zoneSuffix[zone] ? '' : ` ${zoneName}`}`;
 }
 
 /** Today `09:41:07 ET`; earlier this year `Nov 12 09:41 ET`; else `Nov 12, 2025 09:41 ET`. */

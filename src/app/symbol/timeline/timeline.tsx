@@ -15,7 +15,7 @@ import { useSize } from '#src/shared/charts/use-size.ts';
 import { formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
-import { dayOf, formatDated, formatFullMoment, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
+import { dayOf, formatDate, formatDated, formatFullMoment, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { type DayRange, daysQuery, hasDays, isInDays } from '#src/shared/time/day-range.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
@@ -186,6 +186,12 @@ const Figures = ({ event, widthPx }: { event: SymbolEvent; widthPx: number }) =>
     );
   });
 
+/** The day of an event without a time, in New York: `Nov 12`, with the year where it is not this one. */
+function formatEventDay(seconds: number, nowSeconds: number): string {
+  const [day, today] = [dayOf(seconds, 'et'), dayOf(nowSeconds, 'et')];
+  return day === today ? 'Today' : formatDate(day, today.slice(0, 4));
+}
+
 interface EventsProps {
   symbol: string;
   events: readonly SymbolEvent[];
@@ -254,7 +260,7 @@ function EventList({ symbol, events, dates, now, missing, dropped }: EventsProps
             className={`flex min-h-(--row) items-center gap-x-2 px-3 ${isNarrow ? 'flex-wrap py-0.5' : 'whitespace-nowrap'} ${event.key === currentKey ? 'bg-selected' : ''}`}
           >
             <span className="w-21 shrink-0 text-soft" title={event.isTimed ? formatFullMoment(event.seconds) : undefined}>
-              {formatDated(event.seconds, event.isTimed ? zone : 'et', now).replace(event.isTimed ? /^$/ : / ?\d\d:\d\d.*$/, '') || 'Today'}
+              {event.isTimed ? formatDated(event.seconds, zone, now) : formatEventDay(event.seconds, now)}
             </span>
             {event.kind !== 'news' && <span className="shrink-0 text-faint">{kindLabels[event.kind]}</span>}
             {isNarrow && <span className="flex-1" />}

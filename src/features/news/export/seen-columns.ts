@@ -5,13 +5,13 @@ import { orderTickers, tickersOf } from '#src/records/stories/tickers.ts';
 import { dayBasis, dayMoveLabel, dayMoveOf } from '#src/records/reactions/day-move.ts';
 import { describeWindow } from '#src/records/reactions/describe-window.ts';
 import { moveWindows } from '#contract/market/windows.ts';
+import { windowMetric } from '#src/records/reactions/windows.ts';
 import { type Column, emptyReasonColumn } from '#src/shared/export/sheet.ts';
-import { shownNumber } from '#src/shared/export/shown-number.ts';
-import { formatMove, formatPrice } from '#src/shared/format/number.ts';
+import { type Digits, fileNumber } from '#src/shared/export/file-number.ts';
 import { timeOf } from '../feed/feed-list.ts';
 import { type HeadlineLabel, labelOf } from '../feed/label-column.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
-import { type StoryReaction, volumeText, volumeZText } from '../reactions/reaction.ts';
+import type { StoryReaction } from '../reactions/reaction.ts';
 
 /** A story with what its row shows beside it. */
 export interface SeenRow {
@@ -36,10 +36,11 @@ export interface SeenList {
   readonly nowSeconds: number;
 }
 
-/** A column of figures: its text on the screen, and why it is empty. */
+/** A column of figures, with the digits of the screen, and why one is empty. */
 interface Figure {
   readonly label: string;
-  readonly textOf: (row: SeenRow) => string;
+  readonly digits: Digits;
+  readonly valueOf: (row: SeenRow) => number | null | undefined;
   readonly whyEmpty: (row: SeenRow) => string;
 }
 
@@ -49,52 +50,52 @@ const dayOf = ({ reaction }: SeenRow) => reaction?.reaction && dayMoveOf(reactio
 const notLoaded = 'Not loaded: the story is not in the list';
 
 function reactionFigures(window: number, { search, nowSeconds }: SeenList): readonly Figure[] {
-  const describe = ({ item, reaction }: SeenRow) => reaction && describeWindow(item, reaction, window, nowSeconds);
-  const why = (row: SeenRow): string => (row.reaction ? (describe(row)?.why ?? 'Not loaded yet') : notLoaded);
+  const why = ({ item, reaction }: SeenRow): string =>
+    reaction ? (describeWindow(item, reaction, window, nowSeconds).why ?? 'Not loaded yet') : notLoaded;
   const whyNot = (text: string) => (row: SeenRow) => (row.reaction?.reaction ? text : why(row));
-  const volume = search.rank === 'volume' ? { label: 'Vol. z', textOf: volumeZText } : { label: 'Volume x', textOf: volumeText };
+  const [volumeLabel, volume] = search.rank === 'volume' ? (['Vol. z', 'VolumeStdDev'] as const) : (['Volume x', 'Vol_Ratio'] as const);
+  const numbersOf = ({ reaction }: SeenRow) => reaction?.reaction?.numbers;
   return [
-    { label: `${moveWindows[window]?.label} %`, textOf: (row) => describe(row)?.move ?? '', whyEmpty: why },
-    { label: volume.label, textOf: ({ reaction }) => volume.textOf(reaction?.reaction), whyEmpty: whyNot('Not known') },
     {
-      label: `${dayMoveLabel} %`,
-      textOf: (row) => {
-        const day = dayOf(row);
-        return day ? formatMove(day.percent) : '';
-      },
-      whyEmpty: whyNot('Not available'),
+      label: `${moveWindows[window]?.label} %`,
+      digits: 'two',
+      valueOf: (row) => numbersOf(row)?.[windowMetric(window)],
+      whyEmpty: why,
     },
+    { label: volumeLabel, digits: 'two', valueOf: (row) => numbersOf(row)?.[volume], whyEmpty: whyNot('Not known') },
+    { label: `${dayMoveLabel} %`, digits: 'two', valueOf: (row) => dayOf(row)?.percent, whyEmpty: whyNot('Not available') },
   ];
 }
 
 const priceFigures: readonly Figure[] = [
   {
     label: 'Price',
-    textOf: ({ price, reaction }) => {
-      const dollars = price ? price.price.dollars : reaction?.reaction?.numbers.TONLast;
-      return typeof dollars === 'number' ? formatPrice(dollars) : '';
-    },
+    digits: 'price',
+    valueOf: ({ price, reaction }) => (price ? price.price.dollars : reaction?.reaction?.numbers.TONLast),
     whyEmpty: ({ whyNoPrice }) => whyNoPrice,
   },
   {
     label: 'Day %',
-    textOf: ({ price }) => {
-      const change = price?.price.session?.change;
-      return change ? formatMove(change.percent) : '';
-    },
+    digits: 'two',
+    valueOf: ({ price }) => price?.price.session?.change?.percent,
     whyEmpty: ({ price, whyNoPrice }) => (price ? 'No close before it' : whyNoPrice),
   },
 ];
 
+const writeFigure = (value: number | null | undefined, digits: Digits): string =>
+  value === null || value === undefined ? '' : fileNumber(value, digits);
+
 /** The columns of "What I see": those of the list in their order, with the digits of the screen, and why figures are empty. */
 export function seenColumns(list: SeenList): readonly Column<SeenRow>[] {
   const { search, preferred, window, hasPrices, label } = list;
-  const figures = [...(hasPrices ? priceFigures : []), ...(window === undefined ? [] : reactionFigures(window, list))];
+  const figures = [...(hasPrices ? priceFigures : []), ...(window === undefined ? [] : reactionFigures(window, list))].map(
+    ({ label, digits, valueOf, whyEmpty }) => ({ label, textOf: (row: SeenRow) => writeFigure(valueOf(row), digits), whyEmpty }),
+  );
   return [
     { name: search.sort.startsWith('updated') ? 'Updated' : 'Time', kind: 'time', value: ({ item }) => timeOf(item, search.sort) },
     { name: 'Symbols', value: ({ item }) => orderTickers(tickersOf(item), preferred).join('; ') },
     { name: 'Headline', value: ({ item }) => titleOf(item) },
-    ...figures.map(({ label: name, textOf }): Column<SeenRow> => ({ name, kind: 'number', value: (row) => shownNumber(textOf(row)) })),
+    ...figures.map(({ label: name, textOf }): Column<SeenRow> => ({ name, kind: 'number', value: textOf })),
     ...(window === undefined ? [] : [{ name: 'Day is', value: (row: SeenRow) => dayBasis(dayOf(row)) }]),
     ...(label ? [{ name: label, value: ({ item }: SeenRow) => labelOf(item, label) }] : []),
     ...(figures.length > 0 ? [emptyReasonColumn(figures, 'Empty because')] : []),

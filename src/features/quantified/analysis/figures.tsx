@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { moveWindows, windowOf } from '#contract/market/windows.ts';
 import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { CurveChart, HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
-import { formatFixed, formatMove, formatSignedWhole, formatWhole } from '#src/shared/format/number.ts';
+import { formatFixed, formatMove, formatSigned, formatSignedWhole, formatWhole } from '#src/shared/format/number.ts';
 import { sessionLabel } from '#src/records/sessions.ts';
 import { describeConfidence, describeSize, describeTooFew, formatHitRate, formatInterval, formatP } from '#analysis/stats/labels.ts';
 import type { Summary } from '#analysis/stats/summary.ts';
@@ -84,15 +84,15 @@ export const describeTested = ({ tested, significant }: Pick<Significance, 'test
 /** `base rate 51% of 300 others: +11 pp, higher than usual (+2 to +20)` */
 function describeBase({ summary, base }: GroupSummary): string | undefined {
   if (!base) return undefined;
-  return `base rate ${Math.round(base.rate * 100)}% of ${base.n.toLocaleString('en-US')} others: ${describeBaseDifference(summary.hitRate, base).replace(/, (higher|lower)/, ', $1 than usual')}`;
+  return `base rate ${Math.round(base.rate * 100)}% of ${base.n.toLocaleString('en-US')} others: ${describeBaseDifference(summary.hitRate, base, ' than usual')}`;
 }
 
-/** `+11 pp, higher (+2 to +20)`, in a column whose head names the base rate; `as usual` where 0 is inside. */
-export function describeBaseDifference(hitRate: number, { rate, interval }: BaseRate): string {
+/** `+11 pp, higher (+2 to +20)`, in a column whose head names the base rate; `as usual` where 0 is inside. @param than what follows `higher` and `lower` */
+export function describeBaseDifference(hitRate: number, { rate, interval }: BaseRate, than = ''): string {
   const points = (part: number): string => formatSignedWhole(part * 100);
   const difference = `${points(hitRate - rate)} pp`;
   if (!interval || isDegenerate(interval)) return difference;
-  const verdict = interval[0] > 0 ? 'higher' : interval[1] < 0 ? 'lower' : 'as usual';
+  const verdict = interval[0] > 0 ? `higher${than}` : interval[1] < 0 ? `lower${than}` : 'as usual';
   return `${difference}, ${verdict} (${points(interval[0])} to ${points(interval[1])})`;
 }
 
@@ -100,7 +100,7 @@ export function describeBaseDifference(hitRate: number, { rate, interval }: Base
 export const describeTest = ({ t, p }: BmpTest): string => (Number.isNaN(t) ? 'not available' : `t=${formatFixed(t)}, ${formatP(p)}`);
 
 /** `strongest colour at ±1.20%` */
-export const describeClip = ({ clip }: HeatMap): string => `strongest colour at ${formatMove(clip).replace('+', '±')}`;
+export const describeClip = ({ clip }: HeatMap): string => `strongest colour at ${formatMove(clip, { sign: '±' })}`;
 
 /** The heat map as a sentence. */
 export function describeHeatMap(figures: HeatMap): string {
@@ -164,16 +164,23 @@ export const DistributionChart = memo(function DistributionChart({ figures, metr
 
 interface CohortTexts {
   readonly label: string;
-  readonly format: (value: number) => string;
+  readonly format: Format;
+  /** of differences, without their unit: those of percentages are in percentage points */
+  readonly formatDifference: Format;
+  readonly differenceUnit: '' | ' pp';
   readonly nameOf: (name: string) => string;
 }
 
 /** @param by the grouping that names the cohorts */
-export const cohortTexts = (metric: ReactionMetric, by: AnalysisGrouping): CohortTexts => ({
-  label: metricLabel(metric),
-  format: formatOf(metric).figure,
-  nameOf: (name) => groupLabel(by, name),
-});
+export function cohortTexts(metric: ReactionMetric, by: AnalysisGrouping): CohortTexts {
+  const { figure, unit } = formatOf(metric);
+  return {
+    label: metricLabel(metric),
+    format: figure,
+    ...(unit === '%' ? { formatDifference: formatSigned, differenceUnit: ' pp' } : { formatDifference: figure, differenceUnit: '' }),
+    nameOf: (name) => groupLabel(by, name),
+  };
+}
 
 /** Why there is no comparison; undefined where there is one. */
 const whyNone = ({ a, b }: Cohorts, nameOf: CohortTexts['nameOf']): string | undefined => {
@@ -182,16 +189,13 @@ const whyNone = ({ a, b }: Cohorts, nameOf: CohortTexts['nameOf']): string | und
 };
 
 /** `difference +1.32 pp, 95% CI +1.03 to +1.70 pp: significant at 5%, 0 is outside` */
-export function describeDifference(cohorts: Cohorts, { format, nameOf }: Pick<CohortTexts, 'format' | 'nameOf'>): string {
+export function describeDifference(cohorts: Cohorts, { formatDifference: format, differenceUnit: unit, nameOf }: CohortTexts): string {
   const { difference = Number.NaN, interval, a, b } = cohorts;
   const none = whyNone(cohorts, nameOf);
   if (none !== undefined) return none;
   const fewest = a.summary.days < b.summary.days ? a.summary : b.summary;
-  // The difference of two percentages is in percentage points.
-  const unit = format(1).endsWith('%') ? ' pp' : '';
-  const plain = (value: number): string => format(value).replace('%', '');
-  const start = `difference ${plain(difference)}${unit}`;
-  const confidence = describeConfidence(fewest, interval, plain);
+  const start = `difference ${format(difference)}${unit}`;
+  const confidence = describeConfidence(fewest, interval, format);
   if (confidence === undefined) return start;
   if (!interval || isDegenerate(interval)) return `${start}, ${confidence}`;
   const isOutside = interval[0] > 0 || interval[1] < 0;
@@ -199,12 +203,13 @@ export function describeDifference(cohorts: Cohorts, { format, nameOf }: Pick<Co
   return `${start}, ${confidence}${unit}: ${verdict}`;
 }
 
-export function describeCohorts(cohorts: Cohorts, { label, format, nameOf }: CohortTexts): string {
+export function describeCohorts(cohorts: Cohorts, texts: CohortTexts): string {
+  const { label, format, nameOf } = texts;
   const { a, b } = cohorts;
   const none = whyNone(cohorts, nameOf);
   if (none !== undefined) return `${label}, ${none}.`;
   const medians = `median of ${nameOf(a.name)} ${format(a.summary.median)} (${describeSize(a.summary)}), of ${nameOf(b.name)} ${format(b.summary.median)} (${describeSize(b.summary)})`;
-  return `${label}: ${medians}; ${describeDifference(cohorts, { format, nameOf })}.`;
+  return `${label}: ${medians}; ${describeDifference(cohorts, texts)}.`;
 }
 
 interface CohortsChartProps {

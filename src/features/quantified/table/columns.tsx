@@ -48,16 +48,18 @@ const commonParts = ({ name, group }: FieldName) => ({
   whyEmpty: (reaction: QuantifiedReaction) => whyEmpty(reaction, name, nowSeconds()).text,
 });
 
+/** Whether a figure is not in the unit of its column. */
+export const isUnitUnknown = (id: string, { rangeUnitUnknown }: QuantifiedReaction): boolean => id === 'Range%' && rangeUnitUnknown;
+
 function metricColumn(field: FieldName): QuantifiedColumn {
   const name = field.name as ReactionMetric;
   const { measure } = fields[name];
   const { text, full, unit } = formatOf(name);
   const valueOf = ({ numbers }: QuantifiedReaction): number | null => numbers[name];
-  const isUnitUnknown = ({ rangeUnitUnknown }: QuantifiedReaction): boolean => name === 'Range%' && rangeUnitUnknown;
   const textOf = (reaction: QuantifiedReaction): string => {
     const value = valueOf(reaction);
     if (value === null) return '';
-    return isUnitUnknown(reaction) ? `${String(reaction.record['Range%'])} (unit unknown)` : text(value);
+    return isUnitUnknown(name, reaction) ? `${String(reaction.record['Range%'])} (unit unknown)` : text(value);
   };
   const direction = measure === 'drawdown' ? 'down' : measure === 'gain' ? 'up' : undefined;
   return {
@@ -71,7 +73,7 @@ function metricColumn(field: FieldName): QuantifiedColumn {
       const value = valueOf(reaction);
       if (value === null) return '';
       const note = halfDayNote(reaction, name);
-      return `${isUnitUnknown(reaction) ? textOf(reaction) : full(value)}${note === undefined ? '' : ` · ${note}`}`;
+      return `${isUnitUnknown(name, reaction) ? textOf(reaction) : full(value)}${note === undefined ? '' : ` · ${note}`}`;
     },
     ...(volumeMetrics.includes(name) && {
       draw: (reaction: QuantifiedReaction): ReactNode =>

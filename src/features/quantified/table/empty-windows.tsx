@@ -22,7 +22,7 @@ export function EmptyWindows({ reactions, scale }: Props) {
   return (
     <>
       {/* With the counts, which would move it. */}
-      {scale !== undefined && deferred !== none && <span className="shrink-0">Sparklines {formatMove(scale).replace('+', '±')}</span>}
+      {scale !== undefined && deferred !== none && <span className="shrink-0">Sparklines {formatMove(scale, { sign: '±' })}</span>}
       {kinds.length > 0 && (
         <PanelButton
           anchor="--why-empty"

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { rawSheet } from '#src/shared/export/raw-records.ts';
-import { shownNumber } from '#src/shared/export/shown-number.ts';
 import { csvText } from '#src/shared/export/text-formats.ts';
 import { reactionRecord, wireReaction, type WireReaction } from '#src/testing/records.ts';
 import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
@@ -18,18 +17,11 @@ test('the view has headers with units, plain numbers, times with offset, and rea
   );
 });
 
-test.each([
-  ['+2.50%', '2.50'],
-  ['\u22120.04%', '-0.04'],
-  ['$1,234.50', '1234.50'],
-  ['1.25K', '1250'],
-  ['5.77B', '5770000000'],
-  ['12M', '12000000'],
-  ['3.90x', '3.90'],
-  ['1,925 min', '1925'],
-  ['0.1008 (unit unknown)', undefined],
-  ['', undefined],
-])('a file has the digits of %j: %s', (text, number) => expect(shownNumber(text)).toBe(number));
+test('a file has the digits of the screen, and those of the wire where the unit is not known', () => {
+  const row = { '5_Minutes%': '-2.190000000001', Curr_Vol: '1254321', Vol_Ratio: '3.9', TONLast: '0.84125', L3: '1925' };
+  expect(csvOf(row, '5_Minutes%', 'Curr_Vol', 'Vol_Ratio', 'TONLast', 'L3')).toContain('\r\n-2.19,1250000,3.90,0.8413,1925,');
+  expect(csvOf({ 'Range%': '0.9' }, 'Range%')).toContain('\r\n0.9,');
+});
 
 test.each(['=HYPERLINK("http://evil")', '+1+1', '-2+3', '@SUM(A1)', '＝1'])(
   '%j is text in every spreadsheet, and unchanged in raw records; a negative number stays a number',

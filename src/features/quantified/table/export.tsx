@@ -3,14 +3,15 @@ import { quantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { type Remaining, TableExport } from '#src/shared/export/export-panel.tsx';
 import type { RawRecord } from '#src/shared/export/raw-records.ts';
 import { type Column as ExportColumn, emptyReasonColumn, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
-import { shownNumber } from '#src/shared/export/shown-number.ts';
+import { fileNumber } from '#src/shared/export/file-number.ts';
 import { filterPhrase } from '#src/shared/filters/filter-text.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch } from '../quantified-search.ts';
+import { type FieldMetric, formatOf } from '#src/records/reactions/fields.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import type { QuantifiedColumn } from './columns.tsx';
+import { isUnitUnknown, type QuantifiedColumn } from './columns.tsx';
 import { describeFilters, type QuantifiedView } from './view.ts';
 
 /** Units are in the header, because a file has no tooltips. */
@@ -18,11 +19,19 @@ const headerOf = ({ label, unit }: QuantifiedColumn): string =>
   ['%', '$', 'min'].includes(unit) && !label.endsWith(unit) ? `${label} ${unit}` : label;
 
 function exportColumn(column: QuantifiedColumn): ExportColumn<QuantifiedReaction> {
-  const { kind, label, numberOf, textOf } = column;
+  const { id, kind, label, numberOf, textOf } = column;
   const value = (reaction: QuantifiedReaction) => numberOf?.(reaction) ?? undefined;
   if (kind === 'time') return { name: label, kind: 'time', value };
   if (kind !== 'metric') return { name: label, value: textOf };
-  return { name: headerOf(column), kind: 'number', value: (reaction) => shownNumber(textOf(reaction)) ?? value(reaction) };
+  const { digits } = formatOf(id as FieldMetric);
+  return {
+    name: headerOf(column),
+    kind: 'number',
+    value(reaction) {
+      const number = value(reaction);
+      return number === undefined || digits === undefined || isUnitUnknown(id, reaction) ? number : fileNumber(number, digits);
+    },
+  };
 }
 
 /** The columns shown: labels, units and digits as on screen; the raw fields have all digits. */

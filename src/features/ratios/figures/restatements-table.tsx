@@ -9,7 +9,7 @@ import { formatDifference, formatRatio } from '#src/records/ratios/ratio-format.
 import { ratiosIntervalSeconds, ratiosQuery } from '../ratios-query.ts';
 import type { RatiosSearch, RatiosSearchChange } from '../ratios-search.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
-import { formatMove, formatWhole } from '#src/shared/format/number.ts';
+import { formatPercent, formatWhole } from '#src/shared/format/number.ts';
 import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { changedFigures, summariseByRatio, type RatioRestatements, restatedPairs } from './restatements.ts';
 
@@ -84,7 +84,7 @@ export function RestatementsTable({ search, onChange }: Props) {
                   <td title={String(original)}>{format(original, unit)}</td>
                   <td title={String(restated)}>{format(restated, unit)}</td>
                   <td title={String(difference)}>{formatDifference(difference, unit)}</td>
-                  <td>{relative === null ? 'n.m.' : formatMove(relative * 100).replace('+', '')}</td>
+                  <td>{relative === null ? 'n.m.' : formatPercent(relative * 100)}</td>
                 </tr>
               );
             })}

@@ -36,7 +36,7 @@ export default function FollowThroughPanel(props: PanelProps) {
       source={props}
       analysis={{ kind: 'followThrough', withIntervals: true, late, minMove, grouping: followThroughBy }}
       title="Follow-through or reversal"
-      subtitle={`first minute of ${formatMove(minMove).replace('+', '±')} or more, against the move after it`}
+      subtitle={`first minute of ${formatMove(minMove, { sign: '±' })} or more, against the move after it`}
       note="The move after the first minute is taken in the direction of that minute; a move of exactly 0 is counted as unchanged and is not in the rate."
       controls={
         <>

@@ -1,4 +1,4 @@
-import { describeTooFew } from '#analysis/stats/labels.ts';
+import { whyTooFew } from '#analysis/stats/labels.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { formatCompact, formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { channelLabel } from '#src/records/stories/channel-label.ts';
@@ -67,14 +67,14 @@ function HeatCell({ cell, isSignificant, clip, name, isTabStop, onFocus, onPick 
             </b>
             <small>
               <ScreenReaderText text=", n=" />
-              {formatCompact(n).replace(/(\.\d)\d+/, '$1')} · {Math.round(hitRate * 100)}%
+              {formatCompact(n, { digits: 1 })} · {Math.round(hitRate * 100)}%
               <ScreenReaderText text=" hit rate" />
             </small>
           </>
         ) : (
           <small>
             n={n}
-            <ScreenReaderText text={`, ${describeTooFew(cell).replace(`n=${n}, `, '')}`} />
+            <ScreenReaderText text={whyTooFew(cell)} />
           </small>
         )}
       </button>

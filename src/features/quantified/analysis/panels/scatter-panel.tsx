@@ -34,14 +34,12 @@ function describeUnpaired({ onlyX, onlyY }: Scatter, { x, y }: ScatterAxes): str
   return known.length === 0 ? '' : ` Not in the chart: ${known.join(' and ')}.`;
 }
 
-const size = ({ format }: ScatterAxes['x'], step: number): string => format(step).replace('+', '');
-
 /** Size and contents of the bins. */
 function describeBins({ bins }: Scatter, { x, y }: ScatterAxes): string {
   if (!bins) return '';
   const maxCount = bins.cells.reduce((max, cell) => Math.max(max, cell.count), 0);
   const beyond = bins.beyond > 0 ? ` ${countReactions(bins.beyond)} outside the chart; all are counted in the figures.` : '';
-  return ` Each bin is ${size(x, bins.stepX)} wide and ${size(y, bins.stepY)} high and holds up to ${countReactions(maxCount)}; empty ones are not drawn.${beyond}`;
+  return ` Each bin is ${x.format(bins.stepX, { sign: 'negative' })} wide and ${y.format(bins.stepY, { sign: 'negative' })} high and holds up to ${countReactions(maxCount)}; empty ones are not drawn.${beyond}`;
 }
 
 /** The chart as a sentence. */

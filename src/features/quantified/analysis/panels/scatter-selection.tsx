@@ -4,13 +4,14 @@ import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
 import { type Box, isOpen, type Span } from '#src/shared/charts/box.ts';
 import { formatBound } from '../../filters/filter-address.ts';
 import type { AnalysisSearch } from '../analysis-search.ts';
+import type { Format } from '#src/records/reactions/measures.ts';
 import type { BoxSummary } from '../engine/scatter.ts';
 import { useAnalysis } from '../worker/use-analysis.ts';
 import type { MetricRange, PanelProps } from './panel.tsx';
 
 interface ScatterAxis {
   readonly label: string;
-  readonly format: (value: number) => string;
+  readonly format: Format['figure'];
 }
 export interface ScatterAxes {
   readonly x: ScatterAxis;
