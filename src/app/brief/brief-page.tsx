@@ -39,7 +39,7 @@ import { BriefTable } from './brief-table.tsx';
 import { BriefExport } from './brief-export.tsx';
 import { briefOrderNames, briefOrders, buildBrief, changeDigits, describeQuiet, hasNews, totalOf } from './brief.ts';
 import { NoWatchlist } from './no-watchlist.tsx';
-import type { RequestStatus } from '#src/records/reactions/describe-window.ts';
+import type { RequestStatus } from '#src/records/reactions/empty/describe-window.ts';
 import { changeColumns, describeColumn, TotalLine } from './price-cells.tsx';
 import { WatchlistPanel } from '#src/shared/filters/lazy-panels.ts';
 

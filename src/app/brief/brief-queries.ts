@@ -11,7 +11,7 @@ import { readPages } from '#src/shared/api/read-pages.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { bestOf, reactionToStory } from '#src/records/reactions/best-of.ts';
-import { usualDelay } from '#src/records/reactions/usual-delay.ts';
+import { usualDelay } from '#src/records/reactions/empty/usual-delay.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import { reactionsWith } from '#src/records/reactions/reaction.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';

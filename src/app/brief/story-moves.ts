@@ -1,7 +1,7 @@
 import { readEmptyMove } from '#contract/empty-moves.ts';
 import { findTradingDay, hoursOf } from '#contract/market/day.ts';
-import { describeWindow, type RequestStatus, type WindowResult } from '#src/records/reactions/describe-window.ts';
-import { explainNoReaction, measuredReasons } from '#src/records/reactions/empty-window.ts';
+import { describeWindow, type RequestStatus, type WindowResult } from '#src/records/reactions/empty/describe-window.ts';
+import { explainNoReaction, measuredReasons } from '#src/records/reactions/empty/empty-window.ts';
 import { dayMoveOf, rawDayTitle } from '#src/records/reactions/day-move.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import { formatMove } from '#src/shared/format/number.ts';

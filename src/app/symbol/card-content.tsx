@@ -7,7 +7,7 @@ import { compareNewestFirst, linesOf } from '#src/records/guidance/guidance-line
 import { measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts';
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { titleOf } from '#src/records/stories/news-item.ts';
-import { describeWindow } from '#src/records/reactions/describe-window.ts';
+import { describeWindow } from '#src/records/reactions/empty/describe-window.ts';
 import { dayText, type HeadlineReaction } from '#src/features/news/reactions/reaction.ts';
 import { useReactionWindow } from '#src/features/news/reactions/use-reactions.ts';
 import { distinctSplits, splitHistory } from '#src/records/splits/split-history.ts';

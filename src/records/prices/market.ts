@@ -1,5 +1,5 @@
 import { dateOf, dayAt } from '#contract/market/day.ts';
-import { timeOf } from '#src/records/reactions/empty-window.ts';
+import { timeOf } from '#src/records/reactions/empty/empty-window.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { areBarsTooLong, isWithinBar, moveBetween, priceAt, priceSteps, type PriceSeries } from './price-series.ts';

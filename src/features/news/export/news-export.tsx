@@ -9,7 +9,7 @@ import { zoneSuffix } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { describePriceState } from '#src/records/prices/price-state.ts';
-import { noSymbol } from '#src/records/reactions/empty-window.ts';
+import { noSymbol } from '#src/records/reactions/empty/empty-window.ts';
 import { useLastPrices } from '#src/records/prices/use-last-prices.ts';
 import { type Annotations, useAnnotations } from '../annotations/annotations.ts';
 import { passesFilter } from '../filters/feed-filter.ts';

@@ -3,7 +3,7 @@ import type { SymbolPrice } from '#src/records/prices/price-state.ts';
 import { titleOf } from '#src/records/stories/news-item.ts';
 import { orderTickers, tickersOf } from '#src/records/stories/tickers.ts';
 import { dayBasis, dayMoveLabel, dayMoveOf } from '#src/records/reactions/day-move.ts';
-import { describeWindow } from '#src/records/reactions/describe-window.ts';
+import { describeWindow } from '#src/records/reactions/empty/describe-window.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import { windowMetric } from '#src/records/reactions/windows.ts';
 import { type Column, emptyReasonColumn } from '#src/shared/export/sheet.ts';

@@ -10,7 +10,7 @@ import { RowNotes, type RowNotesProps } from './row-notes.tsx';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { ReactionBadge } from '../reactions/reaction-badge.tsx';
 import type { BadgeOptions } from '../reactions/reaction-column.tsx';
-import { describeWindow } from '#src/records/reactions/describe-window.ts';
+import { describeWindow } from '#src/records/reactions/empty/describe-window.ts';
 import type { StoryReaction } from '../reactions/reaction.ts';
 import { type HeadlineLabel, labelOf } from './label-column.ts';
 import { PriceCell } from './price-column.tsx';

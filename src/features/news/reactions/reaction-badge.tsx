@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import type { WindowResult } from '#src/records/reactions/describe-window.ts';
+import type { WindowResult } from '#src/records/reactions/empty/describe-window.ts';
 import { badgeLabel, explorerPath, type HeadlineReaction, volumeText, volumeZText } from './reaction.ts';
 
 interface Props extends WindowResult {

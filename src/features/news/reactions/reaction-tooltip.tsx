@@ -6,7 +6,7 @@ import { sessionPhrase } from '#src/records/sessions.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { moveWindows } from '#contract/market/windows.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { describeWindow, pendingText } from '#src/records/reactions/describe-window.ts';
+import { describeWindow, pendingText } from '#src/records/reactions/empty/describe-window.ts';
 import { dayText, type HeadlineReaction, type StoryReaction, volumeText } from './reaction.ts';
 import { MoveRankLine } from '#src/records/reactions/move-rank-line.tsx';
 

@@ -3,7 +3,7 @@ import { Failure } from '#src/shared/api/failure.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
 import { about, story } from '#src/testing/stories.ts';
-import { describeWindow } from '#src/records/reactions/describe-window.ts';
+import { describeWindow } from '#src/records/reactions/empty/describe-window.ts';
 import { badgeLabel, explorerPath, headlineReactions, type StoryReaction } from './reaction.ts';
 
 const read = (...changes: WireReaction[]) =>

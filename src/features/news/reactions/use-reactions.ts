@@ -8,7 +8,7 @@ import { usePolling } from '#src/shared/api/polling.ts';
 import { createStoredValue, useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { betterOf, reactionToStory } from '#src/records/reactions/best-of.ts';
 import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
-import { describeWindow } from '#src/records/reactions/describe-window.ts';
+import { describeWindow } from '#src/records/reactions/empty/describe-window.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
@@ -22,7 +22,7 @@ import {
   reactionUpdatesKey,
   reactionUpdatesQuery,
 } from './reaction-queries.ts';
-import type { RequestStatus } from '#src/records/reactions/describe-window.ts';
+import type { RequestStatus } from '#src/records/reactions/empty/describe-window.ts';
 import type { HeadlineReactions, StoryReaction } from './reaction.ts';
 
 /** The reactions of one request. */

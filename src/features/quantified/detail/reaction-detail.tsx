@@ -27,7 +27,7 @@ import { sessionLabel } from '#src/records/sessions.ts';
 import type { QuantifiedColumn } from '../table/columns.tsx';
 import { metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
 import { ReactionSpark } from '../table/reaction-spark.tsx';
-import { whyEmpty } from '#src/records/reactions/why-empty.ts';
+import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
 import { ReactionStory } from './story.tsx';
 
 /** All fields in wire form. */

@@ -17,7 +17,7 @@ import { symbolReactionsQuery } from '../data/symbol-reactions.ts';
 import { formatFilter } from '../filters/filter-address.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
 import { dayMoveLabel } from '#src/records/reactions/day-move.ts';
-import { whyEmpty } from '#src/records/reactions/why-empty.ts';
+import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
 import { targetPrice } from '../rating-action.ts';
 import { type RatingGroup, ratingsOf } from './ratings.ts';
 

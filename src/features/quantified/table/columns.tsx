@@ -25,7 +25,7 @@ import { lessMarketParts, sparkParts } from './columns-vs-market.tsx';
 import { vsMarketSparkId } from './presets.ts';
 import { describeReaction, ReactionSpark } from './reaction-spark.tsx';
 import { halfDayNote, volumeMetrics } from '#src/records/reactions/half-day.ts';
-import { whyEmpty } from '#src/records/reactions/why-empty.ts';
+import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
 
 /** One column: header, cell, sort, filter, URL parameter, export, tooltip and detail sheet follow from it. */
 export interface QuantifiedColumn extends Column<QuantifiedReaction> {

@@ -4,7 +4,7 @@ import { nowSeconds } from '#src/shared/time/now.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
 import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { whyEmpty } from '#src/records/reactions/why-empty.ts';
+import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
 import { moreThanMost } from '#contract/multi-stock.ts';
 import type { Scope } from '../engine/requests.ts';
 

@@ -1,8 +1,8 @@
 import { readEmptyMove } from '#contract/empty-moves.ts';
 import { type EmptyReason, explainBeforeSession, explainEmptyWindow, measuredReasons, noSymbol } from './empty-window.ts';
 import { levels, moveWindows, windowOf } from '#contract/market/windows.ts';
-import type { QuantifiedReaction } from './quantified-reaction.ts';
-import { meaningOf, type ReactionField, reactionFields } from './fields.ts';
+import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { meaningOf, type ReactionField, reactionFields } from '#src/records/reactions/fields.ts';
 
 const levelField = /^([LSP])(\d+)$/;
 const levelMoves: Readonly<Record<string, string>> = { L: 'rise', S: 'fall', P: 'move' };
