@@ -41,8 +41,6 @@ export function NewsPage() {
   );
 }
 
-const noPages: readonly never[] = [];
-
 interface FeedProps {
   /** the open story's id from the address */
   id: string | undefined;
@@ -94,18 +92,7 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
                 <RankingTools feed={feed} search={search} onRanking={page.setRanking} />
               </LazyBoundary>
             )}
-            <NewsTools
-              {...{ items, search, complete, panel, setPanel, linked }}
-              hidden={page.hidden}
-              showsMuted={page.showsMuted}
-              setShowsMuted={page.setShowsMuted}
-              pages={list.data?.pages ?? noPages}
-              showsCoverage={showsCoverage}
-              onToggleCoverage={() => setShowsCoverage(!showsCoverage)}
-              paused={feed.paused}
-              setPaused={feed.setPaused}
-              onLink={() => setLinked(true)}
-            />
+            <NewsTools {...{ page, search, panel, setPanel, showsCoverage, setShowsCoverage, linked, setLinked }} />
           </>
         }
       />
