@@ -71,6 +71,7 @@ export const quantifiedSearch: SearchShape<typeof query> = {
 
 export type QuantifiedSearch = QueryOf<typeof query>;
 export type QuantifiedSearchChange = SearchChange<typeof query>;
+export type SetQuantifiedSearch = (change: QuantifiedSearchChange, how?: { replace?: boolean }) => void;
 
 /** The part of the state that is sent to the service; filtering and sorting happen in the browser. */
 export type ReactionsParams = Pick<QuantifiedQuery, 'symbols' | 'dateFrom' | 'dateTo'>;

@@ -1,4 +1,3 @@
-import type { NewsItem } from '#contract/endpoints/news.ts';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { LazyBoundary } from '#src/shared/ui/feedback/lazy-boundary.tsx';
@@ -10,6 +9,7 @@ import { newsFilters } from './filter-descriptions.ts';
 import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { loadPanels } from './load-panels.ts';
 import { togglePrices, usePricesShown } from '../feed/price-column.tsx';
+import type { NewsPageData } from '../use-news-page.ts';
 
 const StarredPanel = lazy(async () => ({ default: (await loadPanels()).StarredPanel }));
 const MutePanel = lazy(async () => ({ default: (await loadPanels()).MutePanel }));
@@ -45,41 +45,22 @@ export function NewsFilters({ search, onChange, count, tools }: NewsFiltersProps
 }
 
 interface NewsToolsProps {
-  /** the stories in the order shown, and whether the list has reached its end */
-  items: readonly NewsItem[];
-  complete: boolean;
-  /** the pages that the list was read in */
-  pages: readonly { readonly rows: readonly NewsItem[] }[];
+  page: NewsPageData;
   search: NewsSearch;
   panel: NewsPanel | undefined;
   setPanel: (panel: NewsPanel | undefined) => void;
-  paused: boolean;
-  setPaused: (paused: boolean) => void;
-  /** how many stories of the list are muted, and whether they are shown nevertheless */
-  hidden: number;
-  showsMuted: boolean;
-  setShowsMuted: (shows: boolean) => void;
   showsCoverage: boolean;
-  onToggleCoverage: () => void;
+  setShowsCoverage: (shows: boolean) => void;
   linked: boolean;
-  onLink: () => void;
+  setLinked: (linked: boolean) => void;
 }
 
+const noPages: readonly never[] = [];
+
 /** The buttons for the list as a whole. */
-export function NewsTools({
-  items,
-  pages,
-  search,
-  complete,
-  panel,
-  setPanel,
-  showsCoverage,
-  onToggleCoverage,
-  linked,
-  onLink,
-  ...props
-}: NewsToolsProps) {
-  const { paused, setPaused, hidden, showsMuted, setShowsMuted } = props;
+export function NewsTools({ page, search, panel, setPanel, showsCoverage, setShowsCoverage, linked, setLinked }: NewsToolsProps) {
+  const { feed, items, complete, hidden, showsMuted, setShowsMuted } = page;
+  const { paused } = feed;
   const opens = (name: NewsPanel) => ({
     'aria-haspopup': 'dialog' as const,
     'aria-expanded': panel === name,
@@ -104,9 +85,15 @@ export function NewsTools({
         keys="p"
         icon={paused ? 'play' : 'pause'}
         aria-pressed={paused}
-        onClick={() => setPaused(!paused)}
+        onClick={() => feed.setPaused(!paused)}
       />
-      <Tool label="Stories by hour" word="By hour" icon="hours" aria-pressed={showsCoverage} onClick={onToggleCoverage} />
+      <Tool
+        label="Stories by hour"
+        word="By hour"
+        icon="hours"
+        aria-pressed={showsCoverage}
+        onClick={() => setShowsCoverage(!showsCoverage)}
+      />
       <Tool
         label="Last prices"
         word="Prices"
@@ -120,12 +107,14 @@ export function NewsTools({
       <Tool label="Alert on these filters" word="Alert" icon="alert" onClick={() => openPanel('/alerts', location.search)} />
       <Tool label="Export" keys="e" icon="export" {...opens('export')} />
       {/* Phones have no second window. */}
-      {!linked && <Tool label="Link with other windows" word="Link" icon="link" className="tool max-sm:hidden" onClick={onLink} />}
+      {!linked && (
+        <Tool label="Link with other windows" word="Link" icon="link" className="tool max-sm:hidden" onClick={() => setLinked(true)} />
+      )}
       {panel && (
         <LazyBoundary what="Panel">
           {panel === 'starred' && <StarredPanel onClose={onClose} />}
           {panel === 'muted' && <MutePanel onClose={onClose} />}
-          {panel === 'export' && <ExportPanel {...{ items, pages, search, complete, onClose }} />}
+          {panel === 'export' && <ExportPanel {...{ items, search, complete, onClose }} pages={feed.list.data?.pages ?? noPages} />}
         </LazyBoundary>
       )}
     </>
