@@ -189,6 +189,20 @@ async function hashOf(url: string): Promise<string> {
   return hash;
 }
 
+/** Resolves when a command that loads is connected to a database, or has ended: a database that is not there when it begins ends it. */
+async function untilLoading(url: string, ended: Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const ofIngest = `select 1 from pg_stat_activity where datname = current_database() and application_name like '%ingest%'`;
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  try {
+    while (!isOver && (await client.query(ofIngest)).rowCount === 0) await wait(20);
+  } finally {
+    await client.end();
+  }
+}
+
 /** The file to load, and the content of a store that has all of it. */
 interface Loaded {
   readonly file: string;
@@ -218,6 +232,7 @@ async function runFault(fault: Fault, server: PostgresServer, { file, expected }
       return code;
     }),
   );
+  await untilLoading(url, codes);
   await wait(beforeMs);
   await begin?.(setting);
   if (begin) await wait(faultMs);

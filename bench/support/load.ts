@@ -56,7 +56,7 @@ export async function sendLoad(load: Load): Promise<LoadResult> {
   using folder = temporaryFolder();
   const script = join(folder.path, 'load.lua');
   writeFileSync(script, wrkScript(load, first));
-  return await runLoad(wrk, ['-t1', `-c${load.connections}`, `-d${load.seconds}s`, '-s', script, new URL(load.url).origin]);
+  return await runLoad(wrk, ['-t1', `-c${load.connections}`, `-d${Math.ceil(load.seconds)}s`, '-s', script, new URL(load.url).origin]);
 }
 
 const luaText = (text: string): string =>
