@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 import { news, newsRemoved, type NewsQuery } from '#contract/endpoints/news.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
+import { quantified } from '#contract/endpoints/quantified.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { fixedDay } from './serve.ts';
 
@@ -102,6 +103,8 @@ function respond({ stories, removed }: FakeUpstream, { pathname, searchParams }:
     const rows = found.slice(page * pageSize, (page + 1) * pageSize);
     return { removed: rows.map(([id, seconds]) => ({ id, updated: formatRfc2822(seconds) })) };
   }
+  // No story has a reaction.
+  if (pathname === quantified.path) return [];
   const { query } = parseQuery(news, searchParams);
   const { page, pageSize, displayOutput, sort } = query;
   const id = /\/news\/(\d+)$/.exec(pathname)?.[1];
