@@ -1,4 +1,4 @@
-import { secondsPerDay, utcMidnight } from './dates.ts';
+import { secondsPerDay, utcDate, utcMidnight } from './dates.ts';
 
 /**
  * New York wall-clock time by arithmetic, because `Intl` takes about 2 µs per call and the ingest formats hundreds of thousands of
@@ -54,7 +54,7 @@ export function newYorkInstant(date: string, secondsOfDay = 0): number {
 
 /** Start of a New York day and of the next one, Unix seconds: 23, 24 or 25 hours apart. */
 export function newYorkDaySpan(date: string): readonly [start: number, end: number] {
-  const next = new Date(utcMidnight(date) * 1000 + secondsPerDay * 1000).toISOString().slice(0, 10);
+  const next = utcDate(utcMidnight(date) + secondsPerDay);
   return [newYorkInstant(date), newYorkInstant(next)];
 }
 

@@ -1,4 +1,5 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
+import { daysBetween } from '#src/shared/calendar/days.ts';
 import { runInSteps } from '#src/shared/time/in-steps.ts';
 import { clusterDay } from '#src/records/reactions/sample.ts';
 import { news, type NewsItem, type NewsQuery } from '#contract/endpoints/news.ts';
@@ -159,7 +160,7 @@ export async function backtest(rule: AlertRule, options: Options): Promise<Backt
     samples,
     from,
     to,
-    span: Math.round((Date.parse(to) - Date.parse(from)) / (secondsPerDay * 1000)) + 1,
+    span: daysBetween(from, to) + 1,
     read: rows.length,
     wrong,
     isCut: truncated,
