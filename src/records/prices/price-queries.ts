@@ -17,8 +17,8 @@ import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { type Bar, readSeries, withoutNight } from './bars.ts';
-import { freshSince, type PriceSeries, priceSteps, type PriceStep, seriesOf } from './price-series.ts';
-import { indexSymbol } from './market.ts';
+import { freshSince, type PriceSeries, priceSteps, type PriceStep, seriesOf } from '#analysis/market/price-series.ts';
+import { indexSymbol } from '#analysis/market/market.ts';
 import { curveSpan } from './story-curve.ts';
 
 /** How often bars are requested again. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { priceBlock } from '#src/records/prices/price-queries.ts';
-import type { PriceSeries } from '#src/records/prices/price-series.ts';
-import { lessMarket, openMarket, vsMarketField } from '#src/records/reactions/vs-market.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { reaction, start } from '../analysis/engine/test-rows.ts';
+import type { PriceSeries } from '#analysis/market/price-series.ts';
+import { lessMarket, openMarket, vsMarketField } from '#analysis/reactions/vs-market.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { reaction, start } from '#analysis/testing/reactions.ts';
 import { describeMarket, fetchMarketPrices, minuteBlocks } from './market-moves.ts';
 
 const series = (closes: Readonly<Record<number, number>>, step: PriceSeries['step'] = '1m'): PriceSeries => ({
