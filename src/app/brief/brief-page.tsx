@@ -24,7 +24,7 @@ import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
 import { usePrinting, usePrintNote } from '#src/shared/ui/printing.ts';
 import { type SearchShape, useSearch } from '#src/shared/url/use-search.ts';
-import { listParameter } from '#src/shared/watchlists/list-symbols.ts';
+import { listParameter } from '#contract/list-symbols.ts';
 import { fromAddress, inAddress, watchlists } from '#src/shared/watchlists/watchlists.ts';
 import {
   briefGuidanceQuery,

@@ -23,7 +23,7 @@ import { LazyBoundary } from '#src/shared/ui/feedback/lazy-boundary.tsx';
 import { EmptyState, Offers } from '#src/shared/ui/feedback/empty-state.tsx';
 import { Tool } from '#src/shared/ui/commands/tool.tsx';
 import { SidePlace } from '#src/shared/ui/panels/side-panel-placeholder.tsx';
-import { secondsOf } from '#src/shared/url/date-bound.ts';
+import { secondsOf } from '#contract/time/date-bound.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { calendarPath } from './calendar-file.ts';
 import { GuidanceBar, emptyGuidance, guidanceOffers } from './guidance-bar.tsx';

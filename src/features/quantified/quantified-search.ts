@@ -5,10 +5,10 @@ import * as limits from '#contract/schema/limits.ts';
 import { vsMarketOf } from '#analysis/reactions/windows.ts';
 import { lastDays } from '#src/shared/filters/dates/date-range.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { dateBound, daysOf } from '#src/shared/url/date-bound.ts';
+import { dateBound, daysOf } from '#contract/time/date-bound.ts';
 import { resolveBound } from '#src/shared/url/relative-dates.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
-import { listParameter, symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
+import { listParameter, symbolsOf } from '#contract/list-symbols.ts';
 import { presetNames } from './table/presets.ts';
 
 const query = {

@@ -6,7 +6,7 @@ import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { type MarketState, useMarketMoves } from './data/market-moves.ts';
 import { useReactions } from './data/use-reactions.ts';
-import { filterReactions, withinTimes } from './filters/apply-filters.ts';
+import { filterReactions, withinTimes } from '#analysis/filters/apply-filters.ts';
 import { type QuantifiedSearch, reactionsParams } from './quantified-search.ts';
 import { columnsBeside, type QuantifiedColumn } from './table/columns.tsx';
 import { withPhonePlaces } from './table/phone.tsx';

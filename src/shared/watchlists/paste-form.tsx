@@ -8,7 +8,7 @@ import { noFixes, ReviewList, usePastedSymbols, withFixes } from '#src/shared/sy
 import type { LoneNumbers, PlainNumbers } from '#src/shared/symbols/paste/read-positions.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
-import { maxSymbols } from './list-symbols.ts';
+import { maxSymbols } from '#contract/list-symbols.ts';
 import { cleanName, type Positions, textOf, type Watchlist, watchlists } from './watchlists.ts';
 import { proposedName } from './new-list.ts';
 

@@ -5,7 +5,7 @@ import type { FileFormat } from '#src/shared/storage/named-list-file.ts';
 import { maxNameLength, type Named, renamed } from '#src/shared/storage/named-list.ts';
 import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { maxSymbols, nameOf, symbolsOf } from './list-symbols.ts';
+import { maxSymbols, nameOf, symbolsOf } from '#contract/list-symbols.ts';
 
 /** A holding: exact decimals as text. A short position has negative shares. */
 export interface Position {

@@ -6,7 +6,7 @@ import { nowSeconds } from '#src/shared/time/now.ts';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { addGroupFilter, addRangeFilters, describeFilter } from '../filters/metric-filter.ts';
-import type { MetricFilter } from '../filters/filter-address.ts';
+import type { MetricFilter } from '#analysis/filters/filter-address.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
 import { type Market, marketOff } from '#analysis/reactions/vs-market.ts';

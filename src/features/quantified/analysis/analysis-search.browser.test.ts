@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatBound, parseBound } from '../filters/filter-address.ts';
+import { formatBound, parseBound } from '#analysis/filters/filter-address.ts';
 import { formatBox, parseBox } from './analysis-search.ts';
 
 test.each([

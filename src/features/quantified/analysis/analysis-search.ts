@@ -5,7 +5,7 @@ import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { metricNames } from '#analysis/reactions/metrics.ts';
 import type { Box, Span } from '#analysis/box.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
-import { formatBound, parseBound } from '../filters/filter-address.ts';
+import { formatBound, parseBound } from '#analysis/filters/filter-address.ts';
 import { type AnalysisGrouping, analysisGroupings } from '#analysis/frame.ts';
 import { groupOrders, lateMetrics } from '#analysis/kinds/choices.ts';
 

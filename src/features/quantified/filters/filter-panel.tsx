@@ -10,9 +10,10 @@ import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction
 import { allColumns, type QuantifiedColumn } from '../table/columns.tsx';
 import { vsMarketSparkId } from '../table/presets.ts';
 import type { QuantifiedView } from '../table/view.ts';
-import { facetValues, lowerCaseTexts } from './apply-filters.ts';
-import { describeFilter, isNumeric } from './metric-filter.ts';
-import { type MetricFilter, formatFilter } from './filter-address.ts';
+import { facetValues, lowerCaseTexts } from '#analysis/filters/apply-filters.ts';
+import { describeFilter } from './metric-filter.ts';
+import { isNumeric } from '#analysis/filters/field.ts';
+import { type MetricFilter, formatFilter } from '#analysis/filters/filter-address.ts';
 import { NumberFilter } from './number-filter.tsx';
 
 interface Props {

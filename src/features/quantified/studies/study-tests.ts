@@ -11,9 +11,9 @@ import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { columnById } from '../table/columns.tsx';
-import { filterReactions } from '../filters/apply-filters.ts';
-import type { MetricFilter } from '../filters/filter-address.ts';
-import { parseFilter } from '../filters/metric-filter.ts';
+import { filterReactions } from '#analysis/filters/apply-filters.ts';
+import type { MetricFilter } from '#analysis/filters/filter-address.ts';
+import { parseFilter } from '#analysis/filters/parse-filter.ts';
 import { comparedMetric, firstDay, type Study } from './studies.ts';
 
 /** A study, tested on the loaded reactions. */
@@ -57,7 +57,7 @@ export function testStudies(studies: readonly Study[], loaded: readonly Quantifi
   const tests = studies.map((study) => {
     const first = firstDay(study.period, now);
     const within = counted.filter(({ publishedSeconds }) => publishedSeconds !== undefined && newYorkDay(publishedSeconds) >= first);
-    const filters = study.filters.map(parseFilter).filter((filter) => typeof filter !== 'string');
+    const filters = study.filters.map((written) => parseFilter(written, columnById)).filter((filter) => typeof filter !== 'string');
     const matching = new Set(filterReactions(within, filters, columnById));
     const metric = comparedMetric(study);
     const own = reactionSample([...matching], metric);
