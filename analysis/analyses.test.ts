@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ReactionMetric } from './reactions/metrics.ts';
 import type { QuantifiedReaction } from './reactions/quantified-reaction.ts';
 import { moveWindows } from '#contract/market/windows.ts';
-import { runToEnd } from './testing/run-to-end.ts';
+import { runToEnd } from './run-to-end.ts';
 import { hasIntervals } from './stats/sample-size.ts';
 import { openDataset } from './analyses.ts';
 import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf } from './kinds/requests.ts';

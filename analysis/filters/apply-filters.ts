@@ -1,5 +1,7 @@
 import { spelledSymbol } from '#contract/symbol.ts';
 import { secondsOf } from '#contract/time/date-bound.ts';
+import type { ReactionsAddress } from '../address/reactions-address.ts';
+import { bestOf } from '../reactions/best-of.ts';
 import { companySeries } from '../reactions/company.ts';
 import type { QuantifiedReaction } from '../reactions/quantified-reaction.ts';
 import type { FieldLookup, FilterField } from './field.ts';
@@ -74,7 +76,7 @@ function filterByShare(
 }
 
 /** The reactions to stories published within the exact times of a range; the service only filters by day. All, where no time was given. */
-export function withinTimes(
+function withinTimes(
   reactions: readonly QuantifiedReaction[],
   from: string | undefined,
   to: string | undefined,
@@ -83,6 +85,20 @@ export function withinTimes(
   if (first === undefined && last === undefined) return reactions;
   return reactions.filter(({ publishedSeconds: time }) => time !== undefined && time >= (first ?? -Infinity) && time <= (last ?? Infinity));
 }
+
+/** The rows of an address: the reaction to each story and symbol, or every row as received. */
+export const rowsOf = (
+  reactions: readonly QuantifiedReaction[],
+  { sessions }: Pick<ReactionsAddress, 'sessions'>,
+): readonly QuantifiedReaction[] => (sessions === 'all' ? reactions : [...bestOf(reactions, { otherSession: 'keep' }).values()]);
+
+/** The rows within the times of an address that pass its filters, in the order given. @param address resolved */
+export const passingRows = (
+  rows: readonly QuantifiedReaction[],
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  filters: readonly MetricFilter[],
+  fieldOf: FieldLookup,
+): readonly QuantifiedReaction[] => filterReactions(withinTimes(rows, from, to), filters, fieldOf);
 
 /** The reactions that pass all filters, in the order given. */
 export function filterReactions(

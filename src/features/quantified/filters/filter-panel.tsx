@@ -3,7 +3,7 @@ import { announce } from '#src/shared/filters/announce.ts';
 import { Field } from '#src/shared/filters/field.tsx';
 import { restoreFocus, editorButton } from '#src/shared/ui/restore-focus.ts';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
-import { maxReactions } from '../data/reactions-query.ts';
+import { maxReactions } from '#analysis/address/reactions-address.ts';
 import type { QuantifiedSearchChange } from '../quantified-search.ts';
 import { vsMarketOf } from '#analysis/reactions/windows.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';

@@ -1,5 +1,5 @@
 import { formatOf, metricLabel } from '#src/records/reactions/fields.ts';
-import { groupingNames } from '../analysis-search.ts';
+import { analysisOf, groupingNames } from '#analysis/address/analysis-address.ts';
 import { analysisGroupings } from '#analysis/frame.ts';
 import type { Distribution } from '#analysis/kinds/metric-groups.ts';
 import { AnalysisView } from './analysis-view.tsx';
@@ -18,7 +18,7 @@ export default function DistributionPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
-      analysis={{ kind: 'distribution', withIntervals: true, metric, grouping: by }}
+      analysis={analysisOf.distribution(search)}
       title={`Distribution of ${label}`}
       subtitle="dotted: zero"
       note={by === 'topic' ? 'A story counts in each of its topics.' : ''}

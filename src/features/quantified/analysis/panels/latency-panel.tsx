@@ -2,6 +2,7 @@ import { formatFixed } from '#src/shared/format/number.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { groupings } from '#analysis/frame.ts';
 import type { Latency, LatencyRow } from '#analysis/kinds/latency.ts';
+import { analysisOf } from '#analysis/address/analysis-address.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { GroupingChoice, type PanelProps } from './panel.tsx';
 
@@ -22,7 +23,7 @@ export default function LatencyPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
-      analysis={{ kind: 'latency', grouping: latencyBy }}
+      analysis={analysisOf.latency(search)}
       title="Latency"
       subtitle="seconds from publication to receipt"
       note="Each story counts once. Negative times have a line of their own and are in no group."

@@ -5,7 +5,8 @@ import { describeConfidence, describeSize, describeTooFew, formatHitRate } from 
 import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
 import { formatOf, metricLabel } from '#src/records/reactions/fields.ts';
 import type { AnalysisKind, AnalysisResult } from '#analysis/kinds/requests.ts';
-import { type AnalysisOf, type AnalysisSource, basisOf, useAnalysis } from '../worker/use-analysis.ts';
+import type { AnalysisOf } from '#analysis/address/analysis-address.ts';
+import { type AnalysisSource, basisOf, useAnalysis } from '../worker/use-analysis.ts';
 import {
   CohortsChart,
   DistributionChart,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { runToEnd } from '#analysis/testing/run-to-end.ts';
+import { runToEnd } from '#analysis/run-to-end.ts';
 import { openDataset } from '#analysis/analyses.ts';
 import { buildColumns, metricColumn } from '#analysis/frame.ts';
 import { columnsOf } from '#analysis/kinds/requests.ts';

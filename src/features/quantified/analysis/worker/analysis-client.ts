@@ -2,7 +2,8 @@ import { type Remote, transfer, wrap } from 'comlink';
 import type { FieldMetric } from '#analysis/reactions/metrics.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { type Market, marketOff, vsMarketFields } from '#analysis/reactions/vs-market.ts';
-import { columnsBuilder, metricColumn } from '#analysis/frame.ts';
+import { columnsBuilder } from '#analysis/frame.ts';
+import { metricColumns, passesOf, type ReactionSet } from '#analysis/reaction-set.ts';
 import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf } from '#analysis/kinds/requests.ts';
 import type { AnalysisEngine } from './analysis-worker.ts';
 // Only the address: Trusted Types refuse the `new Worker(new URL(…))` that the bundler would detect by itself.
@@ -46,15 +47,6 @@ export function openEngine(): OpenedEngine {
   }
 }
 
-/** The reactions of the page. */
-export interface ReactionSet {
-  readonly loaded: readonly QuantifiedReaction[];
-  /** those of `loaded` that pass the filters */
-  readonly passing: readonly QuantifiedReaction[];
-  /** what SPY did beside them */
-  readonly market?: Market;
-}
-
 export interface AnalysisClient {
   /** Rejects with an AbortError once `signal` is aborted, or if other rows are requested before these were sent. */
   readonly run: <K extends AnalysisKind>(
@@ -68,7 +60,6 @@ export interface AnalysisClient {
 /** Rows that were sent to the engine, or are being sent. */
 interface SentRows {
   readonly rows: readonly QuantifiedReaction[];
-  readonly indexes: ReadonlyMap<QuantifiedReaction, number>;
   readonly metrics: Set<FieldMetric>;
   /** false if other rows replaced these before they were sent */
   readonly isSent: Promise<boolean>;
@@ -113,22 +104,12 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
     const isSent = Promise.resolve().then(() => sendRows(rows, to));
     sent = {
       rows,
-      indexes: new Map(rows.map((reaction, row) => [reaction, row])),
       metrics: new Set(),
       isSent,
       passing: undefined,
       market: marketOff,
     };
     return sent;
-  }
-
-  function filterMask({ rows, indexes }: SentRows, passing: readonly QuantifiedReaction[]): Uint8Array {
-    const passes = new Uint8Array(rows.length);
-    for (const reaction of passing) {
-      const row = indexes.get(reaction);
-      if (row !== undefined) passes[row] = 1;
-    }
-    return passes;
   }
 
   return {
@@ -145,7 +126,7 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
       if (!isSent || opened !== to || sent !== dataset || isAborted()) throw abortError();
       if (dataset.passing !== passing) {
         dataset.passing = passing;
-        const passes = filterMask(dataset, passing);
+        const passes = passesOf({ loaded, passing });
         void engine.setFilter(transfer(passes, [passes.buffer]));
       }
       if (dataset.market !== market) {
@@ -154,7 +135,7 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
       }
       const missing = columnsOf(request as AnalysisRequest).filter((metric) => !dataset.metrics.has(metric));
       for (const metric of missing) dataset.metrics.add(metric);
-      const metrics = Object.fromEntries(missing.map((metric) => [metric, metricColumn(loaded, metric, market)]));
+      const metrics = metricColumns({ loaded, passing, market }, missing);
       const id = nextId++;
       const cancel = (): void => void engine.cancel(id);
       signal?.addEventListener('abort', cancel, { once: true });
