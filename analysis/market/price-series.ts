@@ -1,5 +1,5 @@
 import { barsEndedAt } from '#contract/market/price-before.ts';
-import { findTradingDay, hoursOf, nextTradingDay } from '#contract/market/day.ts';
+import { dateOf, dayAt, findTradingDay, hoursOf, nextTradingDay } from '#contract/market/day.ts';
 import { minBarsInWindow } from '#contract/window-bars.ts';
 
 /** How far a price may be behind (assumption Q31): minutes without a trade are usual, and feeds without a licence come 15 minutes late. */
@@ -11,6 +11,15 @@ export const priceSteps = {
   '5m': { seconds: 300, blockDays: 84, leastWindowSeconds: 300 * minBarsInWindow },
 } as const;
 export type PriceStep = keyof typeof priceSteps;
+
+/** The block of New York days of a moment: what one request reads. @param seconds Unix seconds */
+export const priceBlock = (seconds: number, step: PriceStep): number => Math.floor(dayAt(seconds) / priceSteps[step].blockDays);
+
+/** The first and the last New York day of a block. */
+export function blockDates(step: PriceStep, block: number): { readonly from: string; readonly to: string } {
+  const { blockDays } = priceSteps[step];
+  return { from: dateOf(block * blockDays), to: dateOf((block + 1) * blockDays - 1) };
+}
 
 /** Prices at the ends of bars, oldest first. */
 export interface PriceSeries {
