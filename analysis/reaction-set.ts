@@ -1,5 +1,5 @@
 import { metricColumn } from './frame.ts';
-import type { MetricColumns } from './kinds/requests.ts';
+import type { MetricColumns } from './requests.ts';
 import type { QuantifiedReaction } from './reactions/quantified-reaction.ts';
 import { type Market, marketOff } from './reactions/vs-market.ts';
 

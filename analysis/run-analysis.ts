@@ -1,6 +1,7 @@
-import { openDataset } from './analyses.ts';
+import { openDataset } from './dataset.ts';
 import { buildColumns } from './frame.ts';
-import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf } from './kinds/requests.ts';
+import type { AnalysisKind } from './kinds/index.ts';
+import { type AnalysisRequest, type AnalysisResult, columnsOf } from './requests.ts';
 import { metricColumns, passesOf, type ReactionSet } from './reaction-set.ts';
 import { runToEnd } from './run-to-end.ts';
 

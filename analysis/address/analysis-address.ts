@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { decimal } from '#contract/schema/decimal.ts';
 import { echo, enumText, flag, text } from '#contract/schema/codecs.ts';
+import { windowMetrics } from '#contract/market/windows.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import type { Box, Span } from '../box.ts';
 import { formatBound, parseBound } from '../filters/filter-address.ts';
 import { type AnalysisGrouping, analysisGroupings } from '../frame.ts';
-import { groupOrders, lateMetrics } from '../kinds/choices.ts';
-import type { Analyses, AnalysisKind, AnalysisRequest } from '../kinds/requests.ts';
+import { groupOrders } from '../group-order.ts';
+import type { AnalysisKind, ParamsOf } from '../kinds/index.ts';
+import type { AnalysisRequest } from '../requests.ts';
 import { metricNames } from '../reactions/metrics.ts';
 import type { ReactionsAddress } from './reactions-address.ts';
 
@@ -60,7 +62,8 @@ export const analysisParameters = {
   /** names of the two cohorts */
   a: parameter('a', text(200)),
   b: parameter('b', text(200)),
-  late: parameter('late', enumText(lateMetrics), { fallback: 'Result%' }),
+  /** until when a move is followed after the first minute */
+  late: parameter('late', enumText(['Result%', '120_Minutes%']), { fallback: 'Result%' }),
   /** the smallest first-minute move that counts, in percent */
   minMove: parameter('least', decimal(0, 100), { fallback: 0.1 }),
   followThroughBy: parameter('fadeBy', enumText(['topic', 'session']), { fallback: 'topic' }),
@@ -81,18 +84,24 @@ export const analysisParameters = {
 export type AnalysisAddress = QueryOf<typeof analysisParameters>;
 
 /** An analysis with its own parameters; `withIntervals` adds intervals, which take seconds. */
-export type AnalysisOf<K extends AnalysisKind> = { readonly kind: K; readonly withIntervals?: boolean } & Analyses[K]['params'];
+export type AnalysisOf<K extends AnalysisKind> = { readonly kind: K; readonly withIntervals?: boolean } & ParamsOf<K>;
 
 /** The analysis of each tab, as the address chooses it. */
 export const analysisOf = {
-  curve: () => ({ kind: 'curve', withIntervals: true }),
-  heat: () => ({ kind: 'heat' }),
+  curve: () => ({ kind: 'curve', withIntervals: true, metrics: windowMetrics }),
+  heat: () => ({ kind: 'heat', metrics: windowMetrics }),
   distribution: ({ metric, by }) => ({ kind: 'distribution', withIntervals: true, metric, grouping: by }),
   groups: ({ metric, groupBy }) => ({ kind: 'groups', withIntervals: true, metric, grouping: groupBy }),
   scatter: ({ x, y }) => ({ kind: 'scatter', withIntervals: true, x, y }),
-  fade: ({ late, minMove, followThroughBy }) => ({ kind: 'followThrough', withIntervals: true, late, minMove, grouping: followThroughBy }),
+  fade: ({ late, minMove, followThroughBy }) => ({
+    kind: 'followThrough',
+    withIntervals: true,
+    metrics: ['1_Minute%', late],
+    minMove,
+    grouping: followThroughBy,
+  }),
   cohorts: ({ metric, by, a, b }) => ({ kind: 'cohorts', withIntervals: true, metric, grouping: by, a, b }),
-  scoreboard: () => ({ kind: 'scoreboard', withIntervals: true }),
+  scoreboard: () => ({ kind: 'scoreboard', withIntervals: true, metrics: ['30_Minutes%', 'Result_Vs_Index%'] }),
   latency: ({ latencyBy }) => ({ kind: 'latency', grouping: latencyBy }),
 } as const satisfies Readonly<Record<AnalysisTab, (address: AnalysisAddress) => { [K in AnalysisKind]: AnalysisOf<K> }[AnalysisKind]>>;
 

@@ -3,7 +3,7 @@ import { maxReactions, reactionsParamsOf } from '#analysis/address/reactions-add
 import { passingRows, rowsOf } from '#analysis/filters/apply-filters.ts';
 import { filterFields } from '#analysis/filters/field.ts';
 import { formatFilter } from '#analysis/filters/filter-address.ts';
-import type { AnalysisResult } from '#analysis/kinds/requests.ts';
+import type { AnalysisResult } from '#analysis/requests.ts';
 import { marketOff, vsMarketField } from '#analysis/reactions/vs-market.ts';
 import { runAnalysis } from '#analysis/run-analysis.ts';
 import type { ListReader } from '../../routes/read-list.ts';

@@ -4,11 +4,11 @@ import { describeTooFew, formatHitRate, formatInterval } from '#analysis/stats/l
 import { enough } from '#analysis/stats/quantiles.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
-import type { ScoreRow } from '#analysis/kinds/metric-groups.ts';
+import type { ScoreRow } from '#analysis/kinds/scoreboard.ts';
 import type { GroupSummary } from '#analysis/summaries.ts';
 import { analysisOf } from '#analysis/address/analysis-address.ts';
 import { AnalysisView } from './analysis-view.tsx';
-import { countsLabel, describeCounts, drawMedian } from './figure-columns.tsx';
+import { countsLabel, describeCounts, drawGroupMedian } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';
 
 const orders = { n: 'most reactions first', halfHour: 'highest 30 min median first', index: 'highest vs SPY median first' } as const;
@@ -21,7 +21,7 @@ function sortRows(rows: readonly ScoreRow[], order: Order): readonly ScoreRow[] 
   return rows.toSorted((a, b) => (medianOf(a) === medianOf(b) ? 0 : medianOf(b) - medianOf(a)));
 }
 
-const median = (group: GroupSummary) => (group.summary.isEnough ? drawMedian(group, formatMove) : describeTooFew(group.summary));
+const median = (group: GroupSummary) => (group.summary.isEnough ? drawGroupMedian(group, formatMove) : describeTooFew(group.summary));
 /** The share that moved as rated. */
 const asRated = (group: GroupSummary | undefined) =>
   group ? (

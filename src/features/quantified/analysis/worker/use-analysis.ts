@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { AnalysisOf } from '#analysis/address/analysis-address.ts';
 import type { AnalysisSearch } from '../analysis-search.ts';
-import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, describeBasis, metricsOf } from '#analysis/kinds/requests.ts';
+import type { AnalysisKind } from '#analysis/kinds/index.ts';
+import { metricsOf } from '#analysis/kinds/kind.ts';
+import { type AnalysisRequest, type AnalysisResult, describeBasis } from '#analysis/requests.ts';
 import type { ReactionSet } from '#analysis/reaction-set.ts';
 import type { AnalysisClient } from './analysis-client.ts';
 
@@ -29,7 +31,7 @@ export interface AnalysisSource {
 
 /** Whether the moves are raw or less SPY, in words. */
 export const basisOf = <K extends AnalysisKind>({ vsMarket }: Pick<AnalysisSource, 'vsMarket'>, analysis: AnalysisOf<K>): string =>
-  describeBasis(metricsOf(analysis as unknown as AnalysisRequest), vsMarket);
+  describeBasis(metricsOf(analysis), vsMarket);
 
 const computing = { result: undefined, reactions: undefined, isComputing: true, isStale: false, error: undefined };
 
