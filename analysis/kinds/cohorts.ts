@@ -7,7 +7,7 @@ import { hasIntervals } from '../stats/sample-size.ts';
 import type { Interval } from '../stats/quantiles.ts';
 import type { AnalysisGrouping, Columns } from '../frame.ts';
 import { sampleOf, storyCounter } from '../sample.ts';
-import { summaryTable } from '../figures.ts';
+import { figureTable, summaryFigures } from '../figures.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
 import type { Kind } from './kind.ts';
 import { analysisGroups, type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
@@ -117,5 +117,22 @@ function placeboRows({ symbol, day, published }: Columns, study: ArrayLike<numbe
 
 export const cohorts: Kind<CohortsParams, Cohorts> = {
   compute,
-  table: ({ a, b, placebo }, { metric }) => summaryTable([a, b, ...(placebo ? [placebo] : [])], 'Cohort', () => isSignedMetric(metric)),
+  table: ({ a, b, placebo, difference, interval }, { metric }) =>
+    figureTable<GroupSummary>(
+      [
+        { label: 'Cohort', text: ({ name }) => name },
+        ...summaryFigures<GroupSummary>(
+          (group) => group,
+          '',
+          () => isSignedMetric(metric),
+        ),
+        {
+          label: 'Median less that of the second cohort',
+          unit: 'metric',
+          value: (group) => (group === a ? difference : undefined),
+          confidence: (group) => (group === a ? interval : undefined),
+        },
+      ],
+      [a, b, ...(placebo ? [placebo] : [])],
+    ),
 };

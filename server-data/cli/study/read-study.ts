@@ -23,12 +23,12 @@ export interface LoadedReactions {
   readonly isCut: boolean;
 }
 
-const pageSize = limits.quantified.pageSize;
-
-export async function loadReactions(store: ListReader, params: ReactionsParams): Promise<LoadedReactions> {
+/** @param enough stop after so many rows */
+export async function loadReactions(store: ListReader, params: ReactionsParams, enough = maxReactions): Promise<LoadedReactions> {
   const found = new Map<string, QuantifiedReaction>();
+  const pageSize = Math.min(enough, limits.quantified.pageSize);
   let wrong = 0;
-  for (let page = 0; found.size <= maxReactions; page++) {
+  for (let page = 0; found.size <= enough; page++) {
     const { query } = parseQuery(quantified, queryPairs(quantified, { ...params, page, pageSize }));
     const response: unknown = JSON.parse((await readList(store, { list: 'quantified', query })).toString());
     const read = readLenientRows(quantified, response) ?? { rows: [], wrong: [] };
@@ -36,7 +36,7 @@ export async function loadReactions(store: ListReader, params: ReactionsParams):
     wrong += read.wrong.length;
     if (read.rows.length + read.wrong.length < pageSize) break;
   }
-  return { rows: [...found.values()].slice(0, maxReactions), wrong, isCut: found.size > maxReactions };
+  return { rows: [...found.values()].slice(0, enough), wrong, isCut: found.size > enough };
 }
 
 async function readSeries(store: ListReader, symbol: string, step: PriceStep, block: number, nowSeconds: number): Promise<PriceSeries> {
