@@ -92,12 +92,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
         />
       )}
       <Notices {...{ explorer, dropped }} />
-      {first.isPending && (
-        <div aria-hidden className="flex min-h-0 flex-1 flex-col">
-          {hasCharts && stripPlace}
-          <div className="skeleton appear-late" />
-        </div>
-      )}
+      {first.isPending && <FirstSkeleton hasCharts={hasCharts} />}
       {hasCharts && <Charts {...{ explorer, search, setSearch }} />}
       <div className={first.isPending ? 'hidden' : 'relative flex min-h-0 flex-1'}>
         {first.isError && <Failed error={first.error} onRetry={() => void first.refetch()} />}
@@ -132,6 +127,14 @@ function Explorer({ search, dropped, setSearch }: Props) {
     </>
   );
 }
+
+/** The places of charts and rows before the first rows. */
+const FirstSkeleton = ({ hasCharts }: { hasCharts: boolean }) => (
+  <div aria-hidden className="flex min-h-0 flex-1 flex-col">
+    {hasCharts && stripPlace}
+    <div className="skeleton appear-late" />
+  </div>
+);
 
 /** The row whose detail is open, and steps from it to its neighbours in the table's order. */
 function useOpenRow({ row }: QuantifiedSearch, setSearch: SetQuantifiedSearch, shown: readonly QuantifiedReaction[]) {

@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { filterChips } from '#src/shared/filters/filter-text.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
@@ -157,45 +157,10 @@ export function AnalysisPanel({
   const focused = useMemo(() => loaded.find(({ key }) => key === focusedKey), [loaded, focusedKey]);
   const Panel = panels[search.tab];
 
-  // The open tab is visible where the tabs are wider than the panel.
-  useEffect(() => {
-    document.querySelector(`#${CSS.escape(`${id}-${search.tab}`)}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [id, search.tab]);
-
-  const step = (event: KeyboardEvent): void => {
-    const by = steps[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const index = tabs.indexOf(search.tab);
-    const next = Number.isFinite(by) ? (index + by + tabs.length) % tabs.length : by > 0 ? tabs.length - 1 : 0;
-    const tab = tabs[next];
-    if (!tab) return;
-    setSearch({ tab }, { replace: true });
-    document.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${tab}`)}`)?.focus();
-  };
-
   return (
     <section aria-label="Analysis" className="flex min-h-0 min-w-0 flex-1 flex-col bg-panel">
       <div className="flex items-center gap-x-3 flex-wrap border-b border-line px-2 text-xs print:hidden">
-        <div role="tablist" aria-label="Analysis" className="flex min-w-0 max-xl:overflow-x-auto xl:flex-wrap">
-          {tabs.map((tab) => (
-            <button
-              key={tab}
-              id={`${id}-${tab}`}
-              type="button"
-              role="tab"
-              aria-selected={tab === search.tab}
-              aria-controls={`${id}-panel`}
-              tabIndex={tab === search.tab ? 0 : -1}
-              className="h-8 border-b-2 border-transparent px-2.25 whitespace-nowrap text-soft hover:bg-raised aria-selected:border-accent aria-selected:font-medium aria-selected:text-accent"
-              onKeyDown={step}
-              onClick={() => setSearch({ tab })}
-            >
-              {analysisTabs[tab]}
-            </button>
-          ))}
-        </div>
+        <Tabs id={id} open={search.tab} onOpen={(tab, how) => setSearch({ tab }, how)} />
         <div className="ml-auto flex flex-wrap justify-end gap-x-3 *:flex *:min-h-6 *:items-center *:gap-1 *:text-soft">
           <label>
             <input type="checkbox" checked={search.multiStock} onChange={({ target }) => setSearch({ multiStock: target.checked })} />
@@ -228,6 +193,54 @@ export function AnalysisPanel({
         )}
       </div>
     </section>
+  );
+}
+
+interface TabsProps {
+  /** of the panel; names the elements of its tabs */
+  id: string;
+  open: AnalysisTab;
+  onOpen: (tab: AnalysisTab, how?: { replace: boolean }) => void;
+}
+
+/** The kinds of analysis; arrow keys, Home and End open another one. The open tab is visible where the tabs are wider than the panel. */
+function Tabs({ id, open, onOpen }: TabsProps) {
+  const openTab = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    openTab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // A key moves the focus with the open tab.
+    if (list.current?.contains(document.activeElement)) openTab.current?.focus();
+  }, [open]);
+  const step = (event: KeyboardEvent): void => {
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const index = tabs.indexOf(open);
+    const tab = tabs.at(Number.isFinite(by) ? (index + by) % tabs.length : by > 0 ? -1 : 0);
+    if (tab) onOpen(tab, { replace: true });
+  };
+  return (
+    <div ref={list} role="tablist" aria-label="Analysis" className="flex min-w-0 max-xl:overflow-x-auto xl:flex-wrap">
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          ref={tab === open ? openTab : undefined}
+          id={`${id}-${tab}`}
+          type="button"
+          role="tab"
+          aria-selected={tab === open}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab === open ? 0 : -1}
+          className="h-8 border-b-2 border-transparent px-2.25 whitespace-nowrap text-soft hover:bg-raised aria-selected:border-accent aria-selected:font-medium aria-selected:text-accent"
+          onKeyDown={step}
+          onClick={() => onOpen(tab)}
+        >
+          {analysisTabs[tab]}
+        </button>
+      ))}
+    </div>
   );
 }
 
