@@ -101,7 +101,9 @@ function Explorer({ search, dropped, setSearch }: Props) {
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${isFolded ? '' : 'xl:flex-row-reverse'}`}>
             {search.analysis && (
               <div className={isFolded ? 'flex min-h-0 flex-1 flex-col' : `analysis-beside ${open ? 'covered-analysis' : ''}`}>
-                <Analysis {...{ explorer, search, setSearch, open, focusedKey }} onMark={setMarked} />
+                <LazyBoundary what="Analysis">
+                  <TableAnalysis {...{ explorer, search, setSearch, open, focusedKey }} onMark={setMarked} />
+                </LazyBoundary>
               </div>
             )}
             {isFolded && <FoldedTable rows={shown.length} onUnfold={() => setSearch({ wide: false })} />}
@@ -225,31 +227,6 @@ function Charts({ explorer, search, setSearch }: PartProps) {
       onTopic={(topic) => setSearch({ filters: addGroupFilter(view.filters, 'topic', topic) })}
       onOpen={() => setSearch({ analysis: true })}
     />
-  );
-}
-
-interface AnalysisProps extends PartProps {
-  open: QuantifiedReaction | undefined;
-  focusedKey: string | undefined;
-  onMark: (keys: ReadonlySet<string> | undefined) => void;
-}
-
-function Analysis({ explorer, setSearch, ...props }: AnalysisProps) {
-  const { feed, marketState, view, shown, part } = explorer;
-  return (
-    <LazyBoundary what="Analysis">
-      <TableAnalysis
-        {...props}
-        {...{ shown, part }}
-        loaded={feed.reactions}
-        all={feed.all}
-        market={marketState.market}
-        isMarketLoading={marketState.isLoading}
-        columnOf={view.columnOf}
-        filters={view.filters}
-        onChange={setSearch}
-      />
-    </LazyBoundary>
   );
 }
 

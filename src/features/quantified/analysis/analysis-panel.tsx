@@ -6,12 +6,11 @@ import { nowSeconds } from '#src/shared/time/now.ts';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { addGroupFilter, addRangeFilters, describeFilter } from '../filters/metric-filter.ts';
-import type { MetricFilter } from '../filters/filter-address.ts';
 import { requestFilters } from '../filters/request-filters.ts';
-import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
+import type { QuantifiedSearch, SetQuantifiedSearch } from '../quantified-search.ts';
+import type { ExplorerData } from '../use-explorer.ts';
 import { type Market, marketOff } from '#analysis/reactions/vs-market.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
-import type { ColumnLookup } from '../table/columns.tsx';
 import { describeDropped, swapMarketField } from '../table/view.ts';
 import { analysisSearch, type AnalysisTab, analysisTabs } from './analysis-search.ts';
 import { FilterDescriptions } from './panels/analysis-view.tsx';
@@ -25,77 +24,54 @@ import LatencyPanel from './panels/latency-panel.tsx';
 import type { PanelProps } from './panels/panel.tsx';
 import ScatterPanel from './panels/scatter-panel.tsx';
 import ScoreboardPanel from './panels/scoreboard-panel.tsx';
-import type { useAllReactions } from '../data/use-reactions.ts';
 import { LoadProgress } from '../table/row-count.tsx';
 import { openAnalysisClient } from './worker/analysis-client.ts';
 
 interface TableAnalysisProps {
+  explorer: ExplorerData;
   search: QuantifiedSearch;
-  onChange: (change: QuantifiedSearchChange, how?: { replace?: boolean }) => void;
-  market: Market;
-  /** the prices of SPY are being loaded */
-  isMarketLoading: boolean;
-  filters: readonly MetricFilter[];
-  columnOf: ColumnLookup;
-  /** the reactions that pass the filters */
-  shown: readonly QuantifiedReaction[];
-  loaded: readonly QuantifiedReaction[];
-  all: ReturnType<typeof useAllReactions>;
-  /** which rows are loaded, where not all are */
-  part: string | undefined;
+  setSearch: SetQuantifiedSearch;
   open: QuantifiedReaction | undefined;
   focusedKey: string | undefined;
   onMark: (keys: ReadonlySet<string> | undefined) => void;
 }
 
+/** The filters of the table in words, for captions and files. */
+const describeFilters = ({ view, part }: ExplorerData, search: QuantifiedSearch): readonly string[] => [
+  ...filterChips(requestFilters, search, dayOf(nowSeconds(), 'et').slice(0, 4)).map(({ whole }) => whole),
+  ...view.filters.map((filter) => describeFilter(filter, view.columnOf)),
+  ...(part === undefined ? [] : [`of the ${part}`]),
+];
+
 /** The analysis of the rows that the table shows; selections in it filter the table. */
-export function TableAnalysis({
-  search,
-  onChange,
-  market,
-  isMarketLoading,
-  filters,
-  columnOf,
-  shown,
-  loaded,
-  all,
-  part,
-  open,
-  focusedKey,
-  onMark,
-}: TableAnalysisProps) {
-  const filterDescriptions = useMemo(
-    () => [
-      ...filterChips(requestFilters, search, dayOf(nowSeconds(), 'et').slice(0, 4)).map(({ whole }) => whole),
-      ...filters.map((filter) => describeFilter(filter, columnOf)),
-      ...(part === undefined ? [] : [`of the ${part}`]),
-    ],
-    [search, filters, columnOf, part],
-  );
-  const onGroup = (by: 'topic' | 'symbol', name: string): void => onChange({ filters: addGroupFilter(filters, by, name) });
+export function TableAnalysis({ explorer, search, setSearch, open, focusedKey, onMark }: TableAnalysisProps) {
+  const { feed, marketState, view, shown, part } = explorer;
+  const { filters, columnOf } = view;
+  const onGroup = (by: 'topic' | 'symbol', name: string): void => setSearch({ filters: addGroupFilter(filters, by, name) });
   const onNarrow: PanelProps['onNarrow'] = (ranges) => {
     const ofFields = search.spy ? ranges.map((range) => ({ ...range, metric: swapMarketField(range.metric, true) })) : ranges;
-    onChange({ filters: addRangeFilters(filters, shown, ofFields, columnOf), brush: undefined });
+    setSearch({ filters: addRangeFilters(filters, shown, ofFields, columnOf), brush: undefined });
   };
+  const waiting = feed.all.isLoading ? (
+    <>
+      <LoadProgress all={feed.all} /> Figures follow when all rows are loaded.
+    </>
+  ) : (
+    search.spy && marketState.isLoading && 'Loading prices of SPY … Figures follow.'
+  );
   return (
     <AnalysisPanel
       reactions={shown}
+      loaded={feed.reactions}
+      market={marketState.market}
       vsMarket={search.spy}
       selected={open}
-      onNarrow={onNarrow}
-      onPickRow={(row) => onChange({ row }, { replace: open !== undefined })}
-      waiting={
-        all.isLoading ? (
-          <>
-            <LoadProgress all={all} /> Figures follow when all rows are loaded.
-          </>
-        ) : search.spy && isMarketLoading ? (
-          'Loading prices of SPY … Figures follow.'
-        ) : undefined
-      }
+      onPickRow={(row) => setSearch({ row }, { replace: open !== undefined })}
+      filterDescriptions={describeFilters(explorer, search)}
+      waiting={waiting === false ? undefined : waiting}
       isWide={search.wide}
-      onWide={(wide) => onChange({ wide })}
-      {...{ market, loaded, part, filterDescriptions, focusedKey, onGroup, onMark }}
+      onWide={(wide) => setSearch({ wide })}
+      {...{ part, focusedKey, onGroup, onMark, onNarrow }}
     />
   );
 }
