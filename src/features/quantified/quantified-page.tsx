@@ -25,7 +25,7 @@ import { ReactionsExport } from './table/export.tsx';
 import { NoReactions } from './table/no-reactions.tsx';
 import { SortChoice } from './table/phone.tsx';
 import { ReactionsTable } from './table/reactions-table.tsx';
-import { FoldedTable, formatRowCount, LoadAllControl } from './table/row-count.tsx';
+import { countStories, FoldedTable, formatRowCount, LoadAllControl } from './table/row-count.tsx';
 import { QuantifiedToolbar } from './table/toolbar.tsx';
 import { describeDropped, formatSort } from './table/view.ts';
 import { type ExplorerData, useExplorer } from './use-explorer.ts';
@@ -159,6 +159,7 @@ function useOpenRow({ row }: QuantifiedSearch, setSearch: SetQuantifiedSearch, s
 function RowCount({ explorer, search }: { explorer: ExplorerData; search: QuantifiedSearch }) {
   const { feed, rows, shown, isWaiting, part } = explorer;
   const { isSuccess } = feed.query;
+  const stories = useMemo(() => countStories(shown), [shown]);
   return (
     // Reserved width while loading, so that the bar has its final number of lines.
     <span role="status" className={isSuccess ? undefined : 'sm:min-w-96!'}>
@@ -166,7 +167,9 @@ function RowCount({ explorer, search }: { explorer: ExplorerData; search: Quanti
       {isSuccess &&
         !isWaiting &&
         formatRowCount({
-          ...{ shown, part },
+          part,
+          shown: shown.length,
+          stories,
           total: rows.length,
           loaded: feed.reactions.length,
           isLoading: feed.all.isLoading,
