@@ -3,7 +3,6 @@ import { commands } from 'vitest/browser';
 import type { LogoSecurity } from '#contract/endpoints/logos.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { RatiosResult } from '#contract/endpoints/ratios.ts';
-import type { StudyReport } from './data-service.ts';
 import type { FeedAccess } from '#contract/proxy/calendar-feed.ts';
 import { type FetchStub, json, stubFetch } from './stub-fetch.ts';
 
@@ -41,7 +40,7 @@ export interface TestApi extends FetchStub {
   /** Every response from here on has these records. */
   readonly write: (records: Records) => void;
   /** What the command `study --link LINK --json` prints of the same store at the same time. */
-  readonly study: (link: string) => Promise<StudyReport>;
+  readonly study: (link: string) => ReturnType<typeof commands.runStudy>;
   /** Removes stories as their publisher does. */
   readonly remove: (ids: readonly number[], atSeconds: number) => void;
 }

@@ -19,8 +19,6 @@ import { openSqliteStore, type SqliteStore } from '../../server-data/store/sqlit
 import type { Records, WireLogo } from './api.ts';
 import { onTheWire } from './stories.ts';
 
-export type { StudyReport };
-
 // The data service for tests of pages. It runs in Vitest's own process; the browser reaches it by the commands below.
 
 interface Service {
