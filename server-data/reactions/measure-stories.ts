@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import { createHash } from 'node:crypto';
 import { measuredProvider, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import {
@@ -30,7 +31,7 @@ import { basisOn } from '../store/bars/bar-series.ts';
 import type { BarPeriod } from '../market/bar-periods.ts';
 import type { Story } from '../store/news/story.ts';
 import type { Store } from '../store/store.ts';
-import { at, type Bars, emptyBars, isEmpty, overlayBars, overlayLengths, runBetween, selectBars } from '../market/bars.ts';
+import { type Bars, emptyBars, isEmpty, overlayBars, overlayLengths, runBetween, selectBars } from '../market/bars.ts';
 import { emptyMoveComments, metricFields } from '../quantify/metric-fields.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import { quantify } from '../quantify/quantify.ts';
@@ -109,7 +110,7 @@ interface DayInputs {
 /** The first and the last trade of each day. */
 const pricesOf = (past: readonly PastDay[], day: Day, bars: Bars): readonly DayPrices[] => [
   ...past.flatMap(({ day: pastDay, All: all }) => (all ? [{ day: dateOf(pastDay), first: all.first, last: all.last }] : [])),
-  ...(bars.length === 0 ? [] : [{ day: dateOf(day), first: at(bars.open, 0), last: at(bars.close, bars.length - 1) }]),
+  ...(bars.length === 0 ? [] : [{ day: dateOf(day), first: valueAt(bars.open, 0), last: valueAt(bars.close, bars.length - 1) }]),
 ];
 
 /** The bars of consecutive days, those of a day by their length: longer bars stand where there are no shorter ones. */
@@ -155,7 +156,7 @@ async function readDay(store: Store, symbol: string, day: Day, splits: readonly 
 /** Whether anything was traded in a session of a day. */
 const hasTrade = (bars: Bars, { pre, end }: TradingHours): boolean => !isEmpty(runBetween(bars, pre, end));
 
-const lastEnd = ({ end, length }: Bars): number => (length === 0 ? Number.NEGATIVE_INFINITY : at(end, length - 1));
+const lastEnd = ({ end, length }: Bars): number => (length === 0 ? Number.NEGATIVE_INFINITY : valueAt(end, length - 1));
 
 /** Until when the bars of a day are complete: the whole day once it is over, else up to the last bar of the symbol or the index. */
 const knownUntil = (hours: TradingHours, nowSeconds: number, ...bars: readonly Bars[]): number =>

@@ -1,7 +1,8 @@
+import { valueAt } from '#contract/value-at.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { closedDayOf } from '#contract/market/sessions.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { at, type Bars, type BarValues, emptyBars, pickBars, setBar, setBars } from '../../../market/bars.ts';
+import { type Bars, type BarValues, emptyBars, pickBars, setBar, setBars } from '../../../market/bars.ts';
 import { dateOf, dayAt } from '#contract/market/day.ts';
 import { type BarPeriod, groupBars } from '../../../market/bar-periods.ts';
 import { cached } from '../../../cached.ts';
@@ -233,10 +234,10 @@ export class BarBatch {
 function requireDistances({ start, length }: Bars, symbol: string, seconds: number): void {
   const starts = start.slice(0, length).toSorted();
   for (let index = 1; index < length; index++) {
-    const distance = at(starts, index) - at(starts, index - 1);
+    const distance = valueAt(starts, index) - valueAt(starts, index - 1);
     if (distance > 0 && distance < seconds && seconds < secondsPerDay)
       throw new SourceContradicts(
-        `${symbol} has bars ${distance} s apart at ${new Date(at(starts, index) * 1000).toISOString()}, while its bars are ${seconds} s long`,
+        `${symbol} has bars ${distance} s apart at ${new Date(valueAt(starts, index) * 1000).toISOString()}, while its bars are ${seconds} s long`,
       );
   }
 }
