@@ -1,3 +1,4 @@
+import { Counts } from '#contract/counts.ts';
 import { Unavailable } from '../store/unavailable.ts';
 
 export interface TurnOptions {
@@ -35,7 +36,7 @@ const tooMany = (): Unavailable => new Unavailable('too many searches at once, t
 export function createTurns({ slots, maxWaiting, waitMs }: TurnOptions): Turns {
   const maxRunningOfKey = Math.max(1, slots - 1);
   const queues = new Map<string, Waiting[]>();
-  const running = new Map<string, number>();
+  const running = new Counts();
   /** the number of a key's last turn, while it has searches */
   const lastTurns = new Map<string, number>();
   let turn = 0;
@@ -51,24 +52,22 @@ export function createTurns({ slots, maxWaiting, waitMs }: TurnOptions): Turns {
   const serve = (): void => {
     while (freeSlots > 0) {
       const [key] = [...queues.keys()]
-        .filter((name) => (running.get(name) ?? 0) < maxRunningOfKey)
+        .filter((name) => running.of(name) < maxRunningOfKey)
         .toSorted((a, b) => (lastTurns.get(a) ?? 0) - (lastTurns.get(b) ?? 0));
       const next = key === undefined ? undefined : queues.get(key)?.[0];
       if (key === undefined || !next) return;
       remove(key, next);
       lastTurns.set(key, ++turn);
       freeSlots--;
-      running.set(key, (running.get(key) ?? 0) + 1);
+      running.add(key);
       next.start();
     }
   };
 
   const finish = (key: string): void => {
     freeSlots++;
-    const left = (running.get(key) ?? 1) - 1;
-    if (left > 0) running.set(key, left);
-    else running.delete(key);
-    if (left <= 0 && !queues.has(key)) lastTurns.delete(key);
+    running.add(key, -1);
+    if (!running.has(key) && !queues.has(key)) lastTurns.delete(key);
     serve();
   };
 
@@ -76,7 +75,7 @@ export function createTurns({ slots, maxWaiting, waitMs }: TurnOptions): Turns {
     run: async (key, work) => {
       if (isClosed) throw tooMany();
       const isFull = (queues.get(key)?.length ?? 0) >= maxWaiting;
-      const canStart = freeSlots > 0 && (running.get(key) ?? 0) < maxRunningOfKey;
+      const canStart = freeSlots > 0 && running.of(key) < maxRunningOfKey;
       if (isFull && !canStart) throw tooMany();
       await new Promise<void>((resolve, reject) => {
         const entry: Waiting = {

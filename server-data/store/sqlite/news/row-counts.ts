@@ -1,3 +1,4 @@
+import { Counts } from '#contract/counts.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import type { NewsCriteria } from '../../news/news-criteria.ts';
 import { type BucketTotals, firstIndex, readBucketTotals } from '../buckets.ts';
@@ -74,11 +75,8 @@ export interface RowCountChanges {
 }
 
 export function collectCountChanges(): RowCountChanges {
-  const changes: Record<SortField, Map<number, number>> = { created: new Map(), updated: new Map(), id: new Map() };
-  const add = (by: SortField, value: number, n: number): void => {
-    const bucket = Math.floor(value / bucketWidths[by]);
-    changes[by].set(bucket, (changes[by].get(bucket) ?? 0) + n);
-  };
+  const changes: Record<SortField, Counts<number>> = { created: new Counts(), updated: new Counts(), id: new Counts() };
+  const add = (by: SortField, value: number, n: number): void => changes[by].add(Math.floor(value / bucketWidths[by]), n);
   return {
     add: (rid, { updated, id }, n) => {
       add('created', rid, n);
@@ -88,8 +86,7 @@ export function collectCountChanges(): RowCountChanges {
     write: (database) => {
       for (const by of sortFields) {
         for (const [bucket, n] of changes[by]) {
-          if (n !== 0)
-            database.run('insert into bucket values (?, ?, ?) on conflict (by, key) do update set n = n + excluded.n', by, bucket, n);
+          database.run('insert into bucket values (?, ?, ?) on conflict (by, key) do update set n = n + excluded.n', by, bucket, n);
           if (n < 0) database.run('delete from bucket where by = ? and key = ? and n = 0', by, bucket);
         }
       }
