@@ -80,11 +80,11 @@ class NumberReader {
   }
 
   unsigned(): number {
-    let byte = this.#bytes[this.#position++] ?? 0;
+    let byte = valueAt(this.#bytes, this.#position++);
     if (byte < 128) return byte;
     let value = byte - 128;
     for (let scale = 128; ; scale *= 128) {
-      byte = this.#bytes[this.#position++] ?? 0;
+      byte = valueAt(this.#bytes, this.#position++);
       if (byte < 128) return value + byte * scale;
       value += (byte - 128) * scale;
     }
