@@ -21,12 +21,11 @@ export function openQuantifiedCounts(database: Database): QuantifiedCounts {
 
   return {
     findPage: (offset) => {
-      const { buckets, rowsBefore } = readTotals();
-      const index = firstIndex(buckets.length, (at) => (rowsBefore[at + 1] ?? 0) > offset);
-      const bucket = buckets[index];
-      return bucket === undefined ? undefined : { before: (bucket + 1) * bucketSeconds, skip: offset - (rowsBefore[index] ?? 0) };
+      const { buckets } = readTotals();
+      const bucket = buckets[firstIndex(buckets, ({ rowsBefore, rows }) => rowsBefore + rows > offset)];
+      return bucket && { before: (bucket.key + 1) * bucketSeconds, skip: offset - bucket.rowsBefore };
     },
-    total: () => readTotals().rowsBefore.at(-1) ?? 0,
+    total: () => readTotals().rows,
   };
 }
 
