@@ -61,7 +61,9 @@ const quietMove = 0.2;
 
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return ((sorted[(sorted.length - 1) >> 1] ?? Number.NaN) + (sorted[sorted.length >> 1] ?? Number.NaN)) / 2;
+  // one of an odd number, two of an even one
+  const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
 /**
@@ -99,11 +101,11 @@ function followSeries(symbol: string, seconds: number, splits: readonly SplitFac
 
   const checkLevel = (from: number): boolean => {
     const [before, after] = [recent.slice(Math.max(0, from - daysBefore), from), recent.slice(from, from + levelDays)];
-    if (!isOtherLevel(before, after)) return false;
+    const [first] = after;
+    if (!first || !isOtherLevel(before, after)) return false;
     add(
       volumeLevel,
-      () =>
-        `${symbol} ${after[0]?.day}: ${shares(medianOf(before.map(({ volume }) => volume)))} before, then ${shares(after[0]?.volume ?? Number.NaN)}`,
+      () => `${symbol} ${first.day}: ${shares(medianOf(before.map(({ volume }) => volume)))} before, then ${shares(first.volume)}`,
     );
     recent = recent.slice(from);
     return true;

@@ -2,7 +2,7 @@ import { valueAt } from '#contract/value-at.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import type { BarSeries } from '#contract/endpoints/bars.ts';
 import { type Day, dayAt, dayIn, instantOf, yearOf } from '#contract/market/day.ts';
-import { type Bars, barsOf, copyBar, emptyBars, runsOf, selectBars } from './bars.ts';
+import { type Bars, barsOf, copyBar, emptyBars, runsOf, selectBars, inColumn } from './bars.ts';
 
 /** The bars of one symbol and length within one period: a New York day, and for bars of a day a calendar year. */
 export interface BarPeriod {
@@ -72,7 +72,7 @@ export const readBarSeries = (series: readonly BarSeries[]): BarPeriod[] =>
   series.flatMap(({ symbol, interval, candles }) => {
     const list = candles.map(({ time, volume, ...prices }) => {
       const start = time / 1000;
-      return { ...prices, start, end: barEnd(start, interval), volume: volume ?? Number.NaN, trades: Number.NaN };
+      return { ...prices, start, end: barEnd(start, interval), volume: inColumn(volume), trades: Number.NaN };
     });
     return groupBars(symbol, interval, barsOf(list));
   });

@@ -32,6 +32,9 @@ export interface Bars extends Readonly<Record<BarColumn, Float64Array>> {
   readonly length: number;
 }
 
+/** A number as columns hold it: NaN where it is not known. */
+export const inColumn = (value: number | null): number => value ?? Number.NaN;
+
 /** Bars of so many rows, from each column by its name. */
 export const mapColumns = (length: number, columnOf: (name: BarColumn) => Float64Array): Bars => ({
   length,

@@ -267,10 +267,14 @@ export class TableReader {
     const [timeFrom, timeTo] = [valueAt(this.#starts, time), valueAt(this.#ends, time)];
     const length = to - from + 1 + timeTo - timeFrom;
     if (length > this.#joined.length) return Number.NaN;
-    this.#joined.set(this.#bytes.subarray(from, to));
+    this.#join(from, to, 0);
     this.#joined[to - from] = blank;
-    this.#joined.set(this.#bytes.subarray(timeFrom, timeTo), to - from + 1);
+    this.#join(timeFrom, timeTo, to - from + 1);
     return times.read(this.#joined, 0, length, before);
+  }
+
+  #join(from: number, to: number, place: number): void {
+    for (let index = from; index < to; index++) this.#joined[place + index - from] = valueAt(this.#bytes, index);
   }
 
   /** The length of the bar of a row. */
