@@ -111,7 +111,7 @@ export const briefGuidanceQuery = ({ symbols, fromSeconds }: BriefScope) =>
         (page) => fetchEndpoint(guidance, { tickers: [...symbols], dateFrom, page, pageSize: limits.calendar.pageSize }, { signal }),
         { fullPage: limits.calendar.pageSize },
       );
-      return { events: rows.toSorted(compareNewestFirst).map(eventOf), overflow };
+      return { events: rows.map(eventOf).toSorted(compareNewestFirst), overflow };
     },
     enabled: symbols.length > 0,
     ...options,

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { barIntervals } from '#contract/endpoints/bars.ts';
-import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { isSymbol } from '#contract/symbol.ts';
-import { compareNewestFirst, linesOf } from '#src/records/guidance/guidance-line.ts';
+import { compareNewestFirst, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
 import { measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts';
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { titleOf } from '#src/records/stories/news-item.ts';
@@ -139,7 +138,7 @@ function Head({ symbol, id, card: { identity, splits, guidance } }: { symbol: st
   const security = identity.data?.security;
   const listed = [security?.exchange_name || security?.exchange, security?.security_type, security?.country].filter(Boolean);
   // A company without a logo is named in its splits or guidance, else in the directory.
-  const namedByData = security?.name || splits.data?.[0]?.record.name || guidance.data?.pages[0]?.rows[0]?.name;
+  const namedByData = security?.name || splits.data?.[0]?.record.name || guidance.data?.pages[0]?.rows[0]?.record.name;
   const isPending = identity.isPending || splits.isPending || guidance.isPending;
   const listing = useListing(symbol, isSymbol(symbol) && !isPending && !namedByData);
   const name = namedByData || listing?.name;
@@ -281,11 +280,13 @@ export function SplitLine({ symbol, splits: listed }: { symbol: string; splits: 
 }
 
 /** The latest guidance of the company. */
-export function GuidanceLine({ symbol, pages }: { symbol: string; pages: readonly { readonly rows: readonly GuidanceRecord[] }[] }) {
-  const records = pages.flatMap(({ rows }) => rows).toSorted(compareNewestFirst);
-  const record = records.find(({ date }) => date <= today()) ?? records.at(-1);
-  const [line] = record ? linesOf(record) : [];
-  if (!record || !line) return null;
+export function GuidanceLine({ symbol, pages }: { symbol: string; pages: readonly { readonly rows: readonly GuidanceEvent[] }[] }) {
+  const events = pages.flatMap(({ rows }) => rows).toSorted(compareNewestFirst);
+  const event = events.find(({ record }) => record.date <= today()) ?? events.at(-1);
+  if (!event) return null;
+  const { record, lines } = event;
+  const [line] = lines;
+  if (!line) return null;
   return (
     <Link to={`/guidance?tickers=${pathSegment(symbol)}&row=${pathSegment(record.id)}`} className="leading-6 hover:underline">
       <VerdictLabel line={line} withEstimate={false} /> · {measureLabel(line.figures)} {periodLabel(line.figures)} ·{' '}

@@ -33,7 +33,7 @@ export function SymbolIdentity({ symbol, onRatings }: IdentityProps) {
   const splits = useQuery({ ...companySplitsQuery(symbol), ...passiveQuery });
   // A company without identity and ratios has its name in guidance or splits; those are used only when the others have none.
   const isPending = identity.isPending || ratios.isPending || (!security && !company && (guidance.isPending || splits.isPending));
-  const dated = isPending ? undefined : (splits.data?.[0]?.record ?? guidance.data?.pages[0]?.rows[0]);
+  const dated = isPending ? undefined : (splits.data?.[0]?.record ?? guidance.data?.pages[0]?.rows[0]?.record);
   const namedByData = company?.standardName || security?.name || dated?.name;
   const listing = useListing(symbol, !isPending && !namedByData);
   const name = namedByData || listing?.name;
