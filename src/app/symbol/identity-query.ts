@@ -87,6 +87,7 @@ const recordNames = {
   ...{ news: 'story', prices: 'price bar', reactions: 'reaction', ratios: 'ratio', guidance: 'guidance', splits: 'split', logos: 'logo' },
 } as const;
 export type SourceName = keyof typeof recordNames;
+export const sourceNames = Object.keys(recordNames) as readonly SourceName[];
 
 /** Whether any data set has the symbol; undefined while a query is pending or has failed. */
 export function isSymbolKnown(sources: readonly SymbolSource[]): boolean | undefined {
@@ -107,7 +108,7 @@ export function useSymbolKnown(symbol: string, sources: readonly SymbolSource[])
 /** `no story, price bar or listing`: what there is none of, of the kinds of data that have responded; what is not in the plan was not searched. */
 export function describeNoData(sources: readonly SymbolSource[]): string {
   const has = (is: (source: SymbolSource) => boolean) =>
-    (Object.keys(recordNames) as SourceName[]).filter((name) => sources.some((source) => source.name === name && is(source)));
+    sourceNames.filter((name) => sources.some((source) => source.name === name && is(source)));
   const searched = [...has(({ result }) => result.isSuccess).map((name) => recordNames[name]), 'listing'];
   const excluded = has(({ result }) => isOutsidePlan(result.error));
   const none = `no ${formatList(searched, 'or')}`;
