@@ -19,7 +19,7 @@ import { identityQuery, isSymbolKnown, type SourceName, sourceNames, type Symbol
 const identityCacheMs = 3_600_000;
 const reactionStaleMs = 60_000;
 /** After a failure an endpoint is requested at most once a minute, whichever ticker is hovered. */
-const pauseSeconds = 60;
+export const pauseSeconds = 60;
 
 /** Enough for the latest story: it has one row per session and one for the day. */
 const reactionRowCount = 12;
@@ -175,3 +175,5 @@ export function useCardSections(symbol: string) {
   const known = useSymbolKnown(symbol, sections);
   return { identity, news, prices, reaction, splits, guidance, sections, known, canRequest };
 }
+
+export type CardSections = ReturnType<typeof useCardSections>;

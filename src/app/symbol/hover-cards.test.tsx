@@ -236,4 +236,10 @@ describe('a failing upstream', () => {
     await hover('CRWL');
     expect(requested(api).filter((path) => path === guidance.path)).toHaveLength(1);
   });
+
+  test('a plan without any of the data is no failure that is tried again', async () => {
+    await open(({ pathname }) => (paths.includes(pathname) ? refusal('plan_excludes_endpoint', 'Not in the plan') : undefined));
+    await hover('HLDN');
+    await expect.element(status).toHaveTextContent('Not in your plan: logos, news, prices, reactions, splits, and guidance.');
+  });
 });
