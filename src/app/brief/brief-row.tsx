@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PriceState } from '#src/records/prices/price-state.ts';
-import { dayMoveLabel } from '#src/records/reactions/day-move.ts';
+import { dayMoveLabel } from '#analysis/reactions/windows.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatDigits } from '#src/shared/format/number.ts';
 import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';

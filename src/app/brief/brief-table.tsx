@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { dayMoveLabel, dayMoveTitle } from '#src/records/reactions/day-move.ts';
+import { dayMoveLabel } from '#analysis/reactions/windows.ts';
+import { dayMoveTitle } from '#src/records/reactions/day-move.ts';
 import { originalUrl } from '#src/records/stories/news-item.ts';
 import { useTableKeys } from '#src/shared/ui/commands/table-keys.ts';
 import { CompanyRow, type RowProps } from './brief-row.tsx';
