@@ -68,11 +68,18 @@ function sizeOfChange({ verdict: { change }, midpoint, width }: GuidanceLine): R
   return change === 'narrowed' || change === 'widened' ? width : undefined;
 }
 
+/** Null where a change has no percentage. */
+function sizeInPercent(change: RangeChange | undefined): number | null {
+  const percent = percentOf(change);
+  return percent === null ? null : Math.abs(percent);
+}
+
 /** An event in a day of the month: ticker, and the verdict of each measure with the size of the change; in narrow days only of the larger one. */
 export function MonthEvent({ event: { record, lines } }: { event: GuidanceEvent }) {
-  const sizes = lines.map((line) => Math.abs(percentOf(sizeOfChange(line)) ?? 0));
-  const largest = sizes.indexOf(Math.max(...sizes));
-  const hasBoth = sizes.filter((size) => size > 0).length > 1;
+  const sizes = lines.map((line) => sizeInPercent(sizeOfChange(line)));
+  const known = sizes.filter((size) => size !== null);
+  const largest = known.length === 0 ? 0 : sizes.indexOf(Math.max(...known));
+  const hasBoth = known.filter((size) => size > 0).length > 1;
   return (
     <span className="month-event" data-tight={hasBoth || undefined}>
       <b data-symbol={record.ticker} className="font-bold text-accent">
