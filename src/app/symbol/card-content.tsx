@@ -9,7 +9,7 @@ import { symbolPath } from '#src/shared/url/paths.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { type CardSections, pauseSeconds, useCardSections } from './card-query.ts';
 import { Lines } from './card-lines.tsx';
-import { describeNoData, identifiersOf } from './identity-query.ts';
+import { describeNoData, identifiersOf } from './known-symbol.ts';
 
 const pageLinks = [
   ['N', 'News', '/news'],
@@ -100,7 +100,7 @@ function Head({ symbol, id, card: { identity, splits, guidance } }: { symbol: st
   const security = identity.data?.security;
   const listed = [security?.exchange_name || security?.exchange, security?.security_type, security?.country].filter(Boolean);
   // A company without a logo is named in its splits or guidance, else in the directory.
-  const namedByData = security?.name || splits.data?.[0]?.record.name || guidance.data?.pages[0]?.rows[0]?.record.name;
+  const namedByData = security?.name || splits.data?.[0]?.record.name || guidance.data?.pages[0]?.rows[0]?.name;
   const isPending = identity.isPending || splits.isPending || guidance.isPending;
   const listing = useListing(symbol, isSymbol(symbol) && !isPending && !namedByData);
   const name = namedByData || listing?.name;

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { barIntervals } from '#contract/endpoints/bars.ts';
-import { compareNewestFirst, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
+import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { compareNewestFirst, eventOf } from '#src/records/guidance/guidance-line.ts';
 import { measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts';
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { titleOf } from '#src/records/stories/news-item.ts';
@@ -177,8 +178,8 @@ function SplitLine({ symbol, splits: listed }: { symbol: string; splits: readonl
 }
 
 /** The latest guidance of the company. */
-function GuidanceLine({ symbol, pages }: { symbol: string; pages: readonly { readonly rows: readonly GuidanceEvent[] }[] }) {
-  const events = pages.flatMap(({ rows }) => rows).toSorted(compareNewestFirst);
+function GuidanceLine({ symbol, pages }: { symbol: string; pages: readonly { readonly rows: readonly GuidanceRecord[] }[] }) {
+  const events = pages.flatMap(({ rows }) => rows.map(eventOf)).toSorted(compareNewestFirst);
   const event = events.find(({ record }) => record.date <= today()) ?? events.at(-1);
   if (!event) return null;
   const { record, lines } = event;

@@ -12,7 +12,8 @@ import { useListing } from '#src/shared/symbols/directory/use-listing.ts';
 import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
-import { identifiersOf, identityQuery } from './identity-query.ts';
+import { identityQuery } from './identity-query.ts';
+import { identifiersOf } from './known-symbol.ts';
 import { SymbolHistory } from './symbol-history.tsx';
 
 interface IdentityProps {
@@ -33,7 +34,7 @@ export function SymbolIdentity({ symbol, onRatings }: IdentityProps) {
   const splits = useQuery({ ...companySplitsQuery(symbol), ...passiveQuery });
   // A company without identity and ratios has its name in guidance or splits; those are used only when the others have none.
   const isPending = identity.isPending || ratios.isPending || (!security && !company && (guidance.isPending || splits.isPending));
-  const dated = isPending ? undefined : (splits.data?.[0]?.record ?? guidance.data?.pages[0]?.rows[0]?.record);
+  const dated = isPending ? undefined : (splits.data?.[0]?.record ?? guidance.data?.pages[0]?.rows[0]);
   const namedByData = company?.standardName || security?.name || dated?.name;
   const listing = useListing(symbol, !isPending && !namedByData);
   const name = namedByData || listing?.name;

@@ -7,7 +7,7 @@ import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { symbolGuidanceQuery } from './symbol-guidance-query.ts';
-import { compareNewestFirst, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
+import { compareNewestFirst, eventOf, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import { formatAmounts, measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts';
 import { RangeBar } from '#src/records/guidance/range-bar.tsx';
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
@@ -23,7 +23,7 @@ export default function GuidancePanel({ symbol }: { symbol: string }) {
   const query = useInfiniteQuery({ ...symbolGuidanceQuery(symbol), ...passiveQuery });
   const { data } = query;
   const today = dayOf(useNow(60), 'et');
-  const events = useMemo(() => (data?.pages ?? []).flatMap(({ rows }) => rows).toSorted(compareNewestFirst), [data]);
+  const events = useMemo(() => (data?.pages ?? []).flatMap(({ rows }) => rows.map(eventOf)).toSorted(compareNewestFirst), [data]);
   const ahead = events.filter(({ record }) => record.date > today);
   const past = events.filter(({ record }) => record.date <= today);
   // Guidance for a quarter and for the year comes in separate records on one day.

@@ -1,7 +1,7 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { guidanceColumns } from '#src/records/guidance/columns.tsx';
-import { announcedAt, compareNewestFirst, type GuidanceEvent, rowKeyOf, rowsOf } from '#src/records/guidance/guidance-line.ts';
+import { announcedAt, compareNewestFirst, eventOf, type GuidanceEvent, rowKeyOf, rowsOf } from '#src/records/guidance/guidance-line.ts';
 import { MonthEvent, MonthKey } from '#src/records/guidance/line-cells.tsx';
 import type { GuidanceColumn } from '#src/records/guidance/line-column.ts';
 import { lineDescription } from '#src/records/guidance/line-labels.ts';
@@ -31,11 +31,15 @@ function isWithinTimes({ date, time }: GuidanceRecord, first: number | undefined
 function useGuidance(request: GuidanceRequest, { from, to }: GuidanceSearch) {
   const { rows, ...feed } = useLiveList(guidanceList, request);
   usePublishFreshness(feed.freshness);
+  // A further page or a poll adds few records to many, whose rows stay the same to the grid.
+  const [known] = useState(() => new WeakMap<GuidanceRecord, GuidanceEvent>());
   const events = useMemo(() => {
     const [first, last] = [secondsOf(from), secondsOf(to)];
+    const within = rows.filter((record) => isWithinTimes(record, first, last));
+    for (const record of within) if (!known.has(record)) known.set(record, eventOf(record));
     // The service orders the records of a day by id.
-    return rows.filter(({ record }) => isWithinTimes(record, first, last)).toSorted(compareNewestFirst);
-  }, [rows, from, to]);
+    return within.flatMap((record) => known.get(record) ?? []).toSorted(compareNewestFirst);
+  }, [rows, known, from, to]);
   useEffect(() => noteSeen({ tickers: new Set(events.map(({ record }) => record.ticker)) }), [events]);
   return { ...feed, events };
 }

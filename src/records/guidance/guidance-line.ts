@@ -3,7 +3,6 @@ import { isYes } from '#contract/schema/codecs.ts';
 import { type ClockSession, sessionAt } from '#contract/market/sessions.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { clockSessionLabels } from '#src/records/sessions.ts';
-import { midpointChange, type RangeChange, widthChange } from './range-change.ts';
 import { type Figures, type Verdict, verdictOf } from './verdict.ts';
 
 /** The session of an announcement; many records have no time of day. */
@@ -36,8 +35,6 @@ export interface GuidanceLine {
   readonly record: GuidanceRecord;
   readonly figures: Figures;
   readonly verdict: Verdict;
-  readonly midpoint: RangeChange;
-  readonly width: RangeChange;
   readonly session: AnnouncedSession;
 }
 
@@ -77,8 +74,7 @@ const isEmpty = ({ now, prior, estimate }: Figures): boolean =>
   [now.min, now.max, prior.min, prior.max, estimate].every((value) => value === null);
 
 /**
- * The event of a record, with a line for each measure that has a figure; a record without any has one empty line. Built once, where a
- * response is read; midpoint and width are computed when a view reads them.
+ * The event of a record, with a line for each measure that has a figure; a record without any has one empty line.
  */
 export function eventOf(record: GuidanceRecord): GuidanceEvent {
   const all = measures.map((measure) => figuresOf(record, measure));
@@ -89,12 +85,6 @@ export function eventOf(record: GuidanceRecord): GuidanceEvent {
     record,
     figures,
     verdict: verdictOf(figures),
-    get midpoint() {
-      return midpointChange(figures.now, figures.prior);
-    },
-    get width() {
-      return widthChange(figures.now, figures.prior);
-    },
     session,
   }));
   const event = { key: record.id, record, lines, session };

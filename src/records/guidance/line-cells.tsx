@@ -1,6 +1,6 @@
 import { type GuidanceEvent, type GuidanceLine, isPrelim } from './guidance-line.ts';
 import { measureLabel, whyNoPosition } from './line-labels.ts';
-import { changeText, percentOf, type RangeChange } from './range-change.ts';
+import { changeText, percentOf, type RangeChange, midpointChange, widthChange } from './range-change.ts';
 import type { Change } from './verdict.ts';
 import { changeColours, changeSymbols, distanceLabel, estimateLabel, verdictLabel } from './verdict-label.tsx';
 
@@ -63,9 +63,9 @@ export function EstimateDistance({ line }: { line: GuidanceLine }) {
 }
 
 /** How large a change was: of the midpoint, or of the width of a range that became narrower or wider. Undefined where there is none to measure. */
-function sizeOfChange({ verdict: { change }, midpoint, width }: GuidanceLine): RangeChange | undefined {
-  if (change === 'raised' || change === 'lowered') return midpoint;
-  return change === 'narrowed' || change === 'widened' ? width : undefined;
+function sizeOfChange({ verdict: { change }, figures: { now, prior } }: GuidanceLine): RangeChange | undefined {
+  if (change === 'raised' || change === 'lowered') return midpointChange(now, prior);
+  return change === 'narrowed' || change === 'widened' ? widthChange(now, prior) : undefined;
 }
 
 /** Null where a change has no percentage. */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { barIntervals } from '#contract/endpoints/bars.ts';
+import { eventOf } from '#src/records/guidance/guidance-line.ts';
 import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/symbol-reactions.ts';
@@ -113,7 +114,7 @@ export function usePriceData(symbol: string, { range: chosen, isAdjusted, withIn
           {
             stories: news.data?.rows ?? [],
             reactions: reactions.data?.rows ?? [],
-            guidance: guidance.data?.pages.flatMap(({ rows }) => rows) ?? [],
+            guidance: guidance.data?.pages.flatMap(({ rows }) => rows.map(eventOf)) ?? [],
             splits,
           },
           symbol,

@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { enumCsv } from '#contract/schema/codecs.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
+import { eventOf } from '#src/records/guidance/guidance-line.ts';
 import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/symbol-reactions.ts';
@@ -48,7 +49,7 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
     const sources = {
       stories: news.data?.rows ?? [],
       reactions: reactions.data?.rows ?? [],
-      guidance: guidance.data?.pages.flatMap(({ rows }) => rows) ?? [],
+      guidance: guidance.data?.pages.flatMap(({ rows }) => rows.map(eventOf)) ?? [],
       splits: splits.data ?? [],
     };
     const all = symbolEvents(sources, symbol, 0);
