@@ -9,7 +9,7 @@ import { history } from './kinds/history.ts';
 import { latency } from './kinds/latency.ts';
 import { distribution, groups, reactionCurve, scoreboard } from './kinds/metric-groups.ts';
 import type { Analyses, AnalysisKind, AnalysisRequest, AnalysisResult, MetricColumns, Scope } from './kinds/requests.ts';
-import { type Selection, selectReactions } from './sample.ts';
+import { sample, type Selection } from './sample.ts';
 import type { AnalysisContext } from './summaries.ts';
 import { scatter, summarizeBox } from './kinds/scatter.ts';
 import { openValues, type Values } from './values.ts';
@@ -33,7 +33,7 @@ const analyses: { readonly [K in AnalysisKind]: (context: AnalysisContext, param
 };
 
 /** The scope of a computation: which rows count, and which were left out while its values were read. */
-function scopeOf({ published, day }: Columns, { rows, stories, multiStock, withoutRow }: Selection, values: Values): Scope {
+function scopeOf({ published }: Columns, { rows, clusters, stories, leftOut }: Selection, values: Values): Scope {
   let [from, to] = [Infinity, -Infinity];
   for (const row of rows) {
     const seconds = published[row] ?? Number.NaN;
@@ -46,10 +46,9 @@ function scopeOf({ published, day }: Columns, { rows, stories, multiStock, witho
     rows,
     reactions: rows.length,
     stories,
-    days: new Set(Array.from(rows, (row) => day[row])).size,
+    days: new Set(clusters).size,
     leftOut: {
-      multiStock,
-      withoutRow,
+      ...leftOut,
       overlapping: ofSelection(values.overlapping),
       withoutIndex: ofSelection(values.withoutIndex),
       halfDay: ofSelection(values.halfDay),
@@ -87,7 +86,7 @@ export function openDataset(columns: Columns) {
   let selections = new Map<string, Selection>();
   const select = (withMultiStock: boolean, isUnfiltered: boolean): Selection => {
     const key = `${withMultiStock} ${isUnfiltered}`;
-    const selection = selections.get(key) ?? selectReactions(columns, withMultiStock, isUnfiltered ? undefined : passes);
+    const selection = selections.get(key) ?? sample(columns, { withMultiStock, passes: isUnfiltered ? undefined : passes });
     selections.set(key, selection);
     return selection;
   };

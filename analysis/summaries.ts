@@ -8,7 +8,8 @@ import { hasIntervals } from './stats/sample-size.ts';
 import { type Summary, summaryOf } from './stats/summary.ts';
 import type { Interval } from './stats/quantiles.ts';
 import type { AnalysisGrouping, Columns } from './frame.ts';
-import { type Group, groupsOf, type Sample, sampleOf, type Selection } from './sample.ts';
+import { type Group, groupsOf } from './groups.ts';
+import { type Sample, sampleOf, type Selection } from './sample.ts';
 
 /** The input of every analysis. */
 export interface AnalysisContext {

@@ -1,11 +1,10 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
-import { newYorkOffset } from '#contract/time/new-york.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
 import { differenceInterval } from '../stats/bootstrap.ts';
 import { histogram } from '../stats/bins.ts';
 import { hasIntervals } from '../stats/sample-size.ts';
 import type { Interval } from '../stats/quantiles.ts';
-import type { AnalysisGrouping, Columns } from '../frame.ts';
+import type { AnalysisGrouping } from '../frame.ts';
+import { placeboRows } from '../placebo.ts';
 import { sampleOf, storyCounter } from '../sample.ts';
 import { analysisGroups, type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
 
@@ -82,32 +81,4 @@ export function cohorts(context: AnalysisContext, { metric, grouping, a, b }: Co
         ? context.interval(() => differenceInterval(one, two))
         : undefined,
   };
-}
-
-/** Days before a story that its placebo comes from: 20 trading days. */
-const daysBefore = 28;
-
-/** How far the clock times may be apart. */
-const clockSeconds = 3600;
-
-const secondsOfDay = (seconds: number): number => (((seconds + newYorkOffset(seconds)) % secondsPerDay) + secondsPerDay) % secondsPerDay;
-
-/**
- * A placebo of a study: other stories on the same symbols, at about the same time of day, on the 20 trading days before a story of the study. An effect
- * that the placebo has as well is not one of the news.
- *
- * They stand for days without a story, whose prices the page requests only when asked.
- *
- * @param study rows of the study @param others the other rows, of the same dates and symbols as the request
- */
-function placeboRows({ symbol, day, published }: Columns, study: ArrayLike<number>, others: Int32Array): Int32Array {
-  const stories = Map.groupBy(Array.from(study), (row) => symbol[row] ?? 0);
-  return others.filter((row) => {
-    const clock = secondsOfDay(published[row] ?? Number.NaN);
-    return (stories.get(symbol[row] ?? 0) ?? []).some((other) => {
-      const before = (day[other] ?? 0) - (day[row] ?? 0);
-      const apart = Math.abs(secondsOfDay(published[other] ?? Number.NaN) - clock);
-      return before > 0 && before <= daysBefore && apart <= clockSeconds;
-    });
-  });
 }

@@ -5,7 +5,8 @@ import { type Summary, summaryOf } from '../stats/summary.ts';
 import type { Interval } from '../stats/quantiles.ts';
 import type { lateMetrics } from './choices.ts';
 import { allReactionsName } from './metric-groups.ts';
-import { type Group, groupsOf, sampleOf, storyCounter } from '../sample.ts';
+import { type Group, groupsOf } from '../groups.ts';
+import { sampleOf, storyCounter } from '../sample.ts';
 import type { AnalysisContext } from '../summaries.ts';
 
 export interface FollowThroughParams {

@@ -3,7 +3,8 @@ import { clipAt } from '../stats/bins.ts';
 import type { Summary } from '../stats/summary.ts';
 import { moveWindows as windows } from '#contract/market/windows.ts';
 import { significanceOf } from '../significance.ts';
-import { groupsOf, storyCounter } from '../sample.ts';
+import { groupsOf } from '../groups.ts';
+import { storyCounter } from '../sample.ts';
 import { type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
 
 /** Topics drawn; the distribution by topic lists all of them. */

@@ -1,6 +1,6 @@
 import { enough, quantile, quartiles } from '../stats/quantiles.ts';
 import { allReactionsName } from './metric-groups.ts';
-import { type Group, groupsOf } from '../sample.ts';
+import { type Group, groupsOf } from '../groups.ts';
 import type { AnalysisContext } from '../summaries.ts';
 
 export interface LatencyParams {

@@ -4,7 +4,8 @@ import { histogram, type Histogram } from '../stats/bins.ts';
 import { ratedDirection } from '../rated-direction.ts';
 import { type Significance, significanceOf } from '../significance.ts';
 import { type AnalysisGrouping, type Columns, nameSeparator } from '../frame.ts';
-import { type Group, groupsOf, sampleOf, storyCounter } from '../sample.ts';
+import { type Group, groupsOf } from '../groups.ts';
+import { sampleOf, storyCounter } from '../sample.ts';
 import { type AnalysisContext, analysisGroups, summarizeGroup, type GroupSummary } from '../summaries.ts';
 
 /** Moves by window; the name of a point is its metric. */
