@@ -107,22 +107,12 @@ export interface Selection {
   readonly leftOut: NotCounted;
 }
 
-/** Distinct symbols of each story, over all rows: a filter does not turn a multi-stock story into one on a single company. */
-function countStorySymbols({ count, story, symbol, stories }: SampleColumns): Uint16Array {
-  const seen = new Set<number>();
-  const symbols = new Uint16Array(stories);
-  for (let row = 0; row < count; row++) {
-    const key = (symbol[row] ?? 0) * stories + (story[row] ?? 0);
-    if (seen.has(key)) continue;
-    seen.add(key);
-    symbols[story[row] ?? 0] = (symbols[story[row] ?? 0] ?? 0) + 1;
-  }
-  return symbols;
-}
-
 /** `outranks` for two rows. */
 const rowOutranks = ({ rank, writtenSeconds }: SampleColumns, row: number, other: number): boolean =>
   outranks((rank[row] ?? 0) as Rank, writtenSeconds[row] ?? 0, (rank[other] ?? 0) as Rank, writtenSeconds[other] ?? 0);
+
+/** No row of a story and symbol passes the filter. */
+const noRow = -1;
 
 /**
  * The rows that count: one per story and symbol, as `bestOf` selects it, without multi-stock stories and rows of another session than the
@@ -133,32 +123,38 @@ const rowOutranks = ({ rank, writtenSeconds }: SampleColumns, row: number, other
  */
 export function sample(columns: SampleColumns, { withMultiStock, passes, isMultiStock }: SampleRule): Selection {
   const { count, story, symbol, stories, rank, day } = columns;
-  const symbols = countStorySymbols(columns);
+  // Over all rows: a filter does not turn a multi-stock story into one on a single company.
+  const symbols = new Uint16Array(stories);
   const best = new Map<number, number>();
   for (let row = 0; row < count; row++) {
-    if (passes && passes[row] !== 1) continue;
-    const key = (symbol[row] ?? 0) * stories + (story[row] ?? 0);
+    const storyCode = story[row] ?? 0;
+    const key = (symbol[row] ?? 0) * stories + storyCode;
     const other = best.get(key);
-    if (other === undefined || rowOutranks(columns, row, other)) best.set(key, row);
+    const isPassing = !passes || passes[row] === 1;
+    if (other === undefined) {
+      symbols[storyCode] = (symbols[storyCode] ?? 0) + 1;
+      best.set(key, isPassing ? row : noRow);
+    } else if (isPassing && (other === noRow || rowOutranks(columns, row, other))) best.set(key, row);
   }
   const selectedStories = new Set<number>();
-  const [multiStock, withoutRow]: [number[], number[]] = [[], []];
-  const counted = [...best.values()].filter((row) => {
+  const [counted, multiStock, withoutRow]: [number[], number[], number[]] = [[], [], []];
+  for (const row of best.values()) {
+    if (row === noRow) continue;
     const storyCode = story[row] ?? 0;
     if (rank[row] === ranks.otherSession) withoutRow.push(row);
     else if (!withMultiStock && ((symbols[storyCode] ?? 0) > maxStorySymbols || isMultiStock?.(row) === true)) multiStock.push(row);
     else {
       selectedStories.add(storyCode);
-      return true;
+      counted.push(row);
     }
-    return false;
-  });
-  const rows = Int32Array.from(counted).sort();
+  }
+  const inOrder = (found: readonly number[]): Int32Array => Int32Array.from(found).sort();
+  const rows = inOrder(counted);
   return {
     rows,
     clusters: rows.map((row) => day[row] ?? 0),
     stories: selectedStories.size,
-    leftOut: { multiStock: Int32Array.from(multiStock), withoutRow: Int32Array.from(withoutRow) },
+    leftOut: { multiStock: inOrder(multiStock), withoutRow: inOrder(withoutRow) },
   };
 }
 
