@@ -23,8 +23,7 @@ const clockSeconds = 3600;
 const secondsOfDay = (seconds: number): number => (seconds + newYorkOffset(seconds)) % secondsPerDay;
 
 /**
- * The 20 trading days before that of a story's publication, the last one first; fewer where the calendar does not know them. Not before that
- * of its receipt: what was published moves prices, whenever it was received.
+ * The 20 trading days before that of a story's publication, the last one first (assumption Q35); fewer where the calendar does not know them.
  */
 function placeboDays(published: number): readonly number[] {
   const days: number[] = [];

@@ -8,7 +8,7 @@ import type { Clustered } from './stats/bootstrap.ts';
 import { recordNumber } from './stats/seeded.ts';
 import { type Summary, summaryOf } from './stats/summary.ts';
 
-// Which reactions count, and in which trading day: for analyses, studies, the figures of a symbol, guidance and the test of an alert.
+// Which reactions count, and in which trading day (assumption Q34): for analyses, studies, the figures of a symbol, guidance and the test of an alert.
 
 /** What decides that, as typed arrays. */
 export interface SampleColumns {
@@ -158,14 +158,14 @@ export function sample(columns: SampleColumns, { withMultiStock, passes, isMulti
   };
 }
 
-/** Measured values; their clusters are trading days. */
-export interface Sample extends Clustered {
+/** Values without those that were not measured; their clusters are trading days. */
+export interface MeasuredValues extends Clustered {
   readonly values: Float64Array;
   readonly stories: Int32Array;
 }
 
 /** The measured values of some rows, each with its trading day, story and record. */
-export function sampleOf({ story, day, record }: SampleColumns, rows: ArrayLike<number>, values: ArrayLike<number>): Sample {
+export function measuredValues({ story, day, record }: SampleColumns, rows: ArrayLike<number>, values: ArrayLike<number>): MeasuredValues {
   const found = new Float64Array(rows.length);
   const clusters = new Int32Array(rows.length);
   const stories = new Int32Array(rows.length);
@@ -206,5 +206,5 @@ export function storyCounter(stories: number): (codes: ArrayLike<number>) => num
 }
 
 /** The summary of measured values. @param stories of the columns that they are of */
-export const summarize = (measured: Sample, { stories }: SampleColumns): Summary =>
+export const summarize = (measured: MeasuredValues, { stories }: SampleColumns): Summary =>
   summaryOf(measured, storyCounter(stories)(measured.stories));

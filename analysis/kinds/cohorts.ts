@@ -5,7 +5,10 @@ import { hasIntervals } from '../stats/sample-size.ts';
 import type { Interval } from '../stats/quantiles.ts';
 import type { AnalysisGrouping } from '../frame.ts';
 import { placeboRows } from '../placebo.ts';
-import { sampleOf, storyCounter } from '../sample.ts';
+import { measuredValues, storyCounter } from '../sample.ts';
+import { summaryTable } from '../figures.ts';
+import { isSignedMetric } from '../reactions/fields.ts';
+import type { Kind } from './kind.ts';
 import { analysisGroups, type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
 
 export interface CohortsParams {
@@ -40,7 +43,7 @@ export interface Cohorts {
 const share = (sorted: Float64Array, from: number, to: number): number =>
   sorted.reduce((sum, value) => sum + Number(value >= from && value < to), 0) / sorted.length;
 
-export function cohorts(context: AnalysisContext, { metric, grouping, a, b }: CohortsParams): Cohorts {
+function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsParams): Cohorts {
   const { columns, values, volatility, withIntervals } = context;
   const groups = analysisGroups(context, grouping);
   const numbers = values(metric);
@@ -55,7 +58,7 @@ export function cohorts(context: AnalysisContext, { metric, grouping, a, b }: Co
     summarizeGroup(context, sides[0], numbers, count, options),
     summarizeGroup(context, sides[1], numbers, count, options),
   ];
-  const [one, two] = [sampleOf(columns, sides[0].rows, numbers), sampleOf(columns, sides[1].rows, numbers)];
+  const [one, two] = [measuredValues(columns, sides[0].rows, numbers), measuredValues(columns, sides[1].rows, numbers)];
   const isEnough = first.summary.isEnough && second.summary.isEnough;
   return {
     names: groups.map(({ name }) => name),
@@ -82,3 +85,8 @@ export function cohorts(context: AnalysisContext, { metric, grouping, a, b }: Co
         : undefined,
   };
 }
+
+export const cohorts: Kind<CohortsParams, Cohorts> = {
+  compute,
+  table: ({ a, b, placebo }, { metric }) => summaryTable([a, b, ...(placebo ? [placebo] : [])], 'Cohort', () => isSignedMetric(metric)),
+};

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openDataset } from '#analysis/analyses.ts';
+import { openDataset } from '#analysis/dataset.ts';
 import { buildColumns, metricColumn } from '#analysis/frame.ts';
-import { columnsOf } from '#analysis/kinds/requests.ts';
+import { columnsOf } from '#analysis/requests.ts';
 import { priceBlock, seriesOf } from '#analysis/market/price-series.ts';
 import { pricePlacebo } from '#analysis/placebo.ts';
 import { bestOf } from '#analysis/reactions/best-of.ts';

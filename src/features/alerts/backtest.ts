@@ -13,7 +13,7 @@ import type { Summary } from '#analysis/stats/summary.ts';
 import type { Interval } from '#analysis/stats/quantiles.ts';
 import { bestOf } from '#analysis/reactions/best-of.ts';
 import type { Reaction } from '#analysis/reactions/reaction.ts';
-import { buildSampleColumns, metricValues, sample, type Sample, sampleOf, summarize } from '#analysis/sample.ts';
+import { buildSampleColumns, metricValues, sample, type MeasuredValues, measuredValues, summarize } from '#analysis/sample.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import type { AlertRule, Metric } from './alert-rule.ts';
@@ -165,7 +165,7 @@ export async function backtest(rule: AlertRule, options: Options): Promise<Backt
 export interface HitMoves {
   /** the direction of the metric, of a rule that alerts on both */
   readonly side: 'up' | 'down' | undefined;
-  readonly moves: Sample;
+  readonly moves: MeasuredValues;
   readonly summary: Summary;
 }
 
@@ -212,7 +212,7 @@ function sampleHits(hits: readonly Hit[], { threshold }: AlertRule): readonly Hi
   const sideOf = (row: number): HitMoves['side'] =>
     threshold?.compare !== 'either' ? undefined : (reactions[row]?.numbers[threshold.metric] ?? 0) < 0 ? 'down' : 'up';
   const samples = ([undefined, 'up', 'down'] as const).map((side) => {
-    const moves = sampleOf(
+    const moves = measuredValues(
       columns,
       rows.filter((row) => sideOf(row) === side),
       values,

@@ -5,7 +5,7 @@ import { hasIntervals } from '#analysis/stats/sample-size.ts';
 import type { Summary } from '#analysis/stats/summary.ts';
 import type { Interval } from '#analysis/stats/quantiles.ts';
 import { ranks } from '#analysis/reactions/reaction.ts';
-import { buildSampleColumns, sample, type Sample, type SampleColumns, sampleOf, summarize } from '#analysis/sample.ts';
+import { buildSampleColumns, sample, type MeasuredValues, type SampleColumns, measuredValues, summarize } from '#analysis/sample.ts';
 import { announcedSession, type AnnouncedSession, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import type { Change, Verdict } from '#src/records/guidance/verdict.ts';
 import { sessionAt } from '#contract/market/sessions.ts';
@@ -162,12 +162,12 @@ export function followThrough(
 }
 
 /** The moves of a group that are known on a basis, each with its trading day as the cluster. */
-function measuredMoves({ events, columns }: FollowGroup, metric: FollowMetric, basis: Basis): Sample {
+function measuredMoves({ events, columns }: FollowGroup, metric: FollowMetric, basis: Basis): MeasuredValues {
   const moves = Float64Array.from(events, ({ measured }) => {
     const { raw = Number.NaN, index } = { index: null, ...measured.moves[metric] };
     return basis === 'index' ? raw - (index ?? Number.NaN) : raw;
   });
-  return sampleOf(columns, sample(columns, { withMultiStock: true }).rows, moves);
+  return measuredValues(columns, sample(columns, { withMultiStock: true }).rows, moves);
 }
 
 export const followSummary = (group: FollowGroup, metric: FollowMetric, basis: Basis): Summary =>

@@ -1,6 +1,6 @@
 import { measuredProvider, quantifiedGroups } from '#contract/endpoints/quantified.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
-import { buildSampleColumns, metricValues, sample, type Sample, sampleOf, summarize } from '#analysis/sample.ts';
+import { buildSampleColumns, metricValues, sample, type MeasuredValues, measuredValues, summarize } from '#analysis/sample.ts';
 import { benjaminiHochberg } from '#analysis/stats/benjamini-hochberg.ts';
 import { hitRateDifferenceTest } from '#analysis/stats/hit-rate.ts';
 import { quantile } from '#analysis/stats/quantiles.ts';
@@ -42,7 +42,7 @@ function fieldsLacking(filters: readonly MetricFilter[], loaded: readonly Quanti
     .flatMap(({ label, textOf }) => (loaded.some((one) => textOf(one) !== '') ? [] : [label]));
 }
 
-const medianOf = (...parts: readonly Sample[]): number =>
+const medianOf = (...parts: readonly MeasuredValues[]): number =>
   quantile(Float64Array.from(parts.flatMap(({ values }) => [...values])).sort(), 0.5);
 
 /** @param loaded the rows of the page; a study counts those of its own dates */
@@ -59,8 +59,8 @@ export function testStudies(studies: readonly Study[], loaded: readonly Quantifi
     const reactions = Array.from(within).flatMap((row) => loaded[row] ?? []);
     const matching: ReadonlySet<QuantifiedReaction | undefined> = new Set(filterReactions(reactions, filters, columnById));
     const values = metricValues(loaded, comparedMetric(study));
-    const measured = (isOwn: boolean): Sample =>
-      sampleOf(
+    const measured = (isOwn: boolean): MeasuredValues =>
+      measuredValues(
         columns,
         within.filter((row) => matching.has(loaded[row]) === isOwn),
         values,
@@ -68,7 +68,7 @@ export function testStudies(studies: readonly Study[], loaded: readonly Quantifi
     const [own, others] = [measured(true), measured(false)];
     const [summary, ofOthers] = [summarize(own, columns), summarize(others, columns)];
     const pooled = medianOf(own, others);
-    const lessPooled = (of: Sample) => ({ ...of, values: of.values.map((value) => value - pooled) });
+    const lessPooled = (of: MeasuredValues) => ({ ...of, values: of.values.map((value) => value - pooled) });
     const isTested = hasIntervals(summary) && hasIntervals(ofOthers);
     const p = isTested ? hitRateDifferenceTest(lessPooled(own), lessPooled(others)).p : undefined;
     return { study, summary, difference: summary.median - ofOthers.median, p, lacks: fieldsLacking(filters, loaded) };

@@ -2,7 +2,7 @@ import type { Summary } from '#analysis/stats/summary.ts';
 import { ratedDirection } from '#analysis/rated-direction.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { bestOf } from '#analysis/reactions/best-of.ts';
-import { buildSampleColumns, metricValues, sample, sampleOf, summarize } from '#analysis/sample.ts';
+import { buildSampleColumns, metricValues, sample, measuredValues, summarize } from '#analysis/sample.ts';
 
 /** Moves after the rating actions of one kind: of one firm, or of all of them. */
 export interface RatingGroup {
@@ -28,7 +28,7 @@ function summaryAfter30(actions: readonly QuantifiedReaction[], direction = 1): 
   const columns = buildSampleColumns(actions);
   const { rows } = sample(columns, { withMultiStock: true });
   const moves = metricValues(actions, '30_Minutes%').map((move) => direction * move);
-  return summarize(sampleOf(columns, rows, moves), columns);
+  return summarize(measuredValues(columns, rows, moves), columns);
 }
 
 /** The rating actions of a symbol, and the moves after them. */
