@@ -1,4 +1,5 @@
 import { maxStorySymbols } from '#contract/multi-stock.ts';
+import { valueAt } from '#contract/value-at.ts';
 import { outranks } from './reactions/best-of.ts';
 import { clusterDay } from './reactions/cluster-day.ts';
 import { companyOf } from './reactions/company.ts';
@@ -109,7 +110,7 @@ export interface Selection {
 
 /** `outranks` for two rows. */
 const rowOutranks = ({ rank, writtenSeconds }: SampleColumns, row: number, other: number): boolean =>
-  outranks((rank[row] ?? 0) as Rank, writtenSeconds[row] ?? 0, (rank[other] ?? 0) as Rank, writtenSeconds[other] ?? 0);
+  outranks(valueAt(rank, row) as Rank, valueAt(writtenSeconds, row), valueAt(rank, other) as Rank, valueAt(writtenSeconds, other));
 
 /** No row of a story and symbol passes the filter. */
 const noRow = -1;
@@ -124,15 +125,15 @@ const noRow = -1;
 export function sample(columns: SampleColumns, { withMultiStock, passes, isMultiStock }: SampleRule): Selection {
   const { count, story, symbol, stories, rank, day } = columns;
   // Over all rows: a filter does not turn a multi-stock story into one on a single company.
-  const symbols = new Uint16Array(stories);
+  const symbols = new Int32Array(stories);
   const best = new Map<number, number>();
   for (let row = 0; row < count; row++) {
-    const storyCode = story[row] ?? 0;
-    const key = (symbol[row] ?? 0) * stories + storyCode;
+    const storyCode = valueAt(story, row);
+    const key = valueAt(symbol, row) * stories + storyCode;
     const other = best.get(key);
     const isPassing = !passes || passes[row] === 1;
     if (other === undefined) {
-      symbols[storyCode] = (symbols[storyCode] ?? 0) + 1;
+      symbols[storyCode] = valueAt(symbols, storyCode) + 1;
       best.set(key, isPassing ? row : noRow);
     } else if (isPassing && (other === noRow || rowOutranks(columns, row, other))) best.set(key, row);
   }
@@ -140,9 +141,9 @@ export function sample(columns: SampleColumns, { withMultiStock, passes, isMulti
   const [counted, multiStock, withoutRow]: [number[], number[], number[]] = [[], [], []];
   for (const row of best.values()) {
     if (row === noRow) continue;
-    const storyCode = story[row] ?? 0;
+    const storyCode = valueAt(story, row);
     if (rank[row] === ranks.otherSession) withoutRow.push(row);
-    else if (!withMultiStock && ((symbols[storyCode] ?? 0) > maxStorySymbols || isMultiStock?.(row) === true)) multiStock.push(row);
+    else if (!withMultiStock && (valueAt(symbols, storyCode) > maxStorySymbols || isMultiStock?.(row) === true)) multiStock.push(row);
     else {
       selectedStories.add(storyCode);
       counted.push(row);
@@ -152,7 +153,7 @@ export function sample(columns: SampleColumns, { withMultiStock, passes, isMulti
   const rows = inOrder(counted);
   return {
     rows,
-    clusters: rows.map((row) => day[row] ?? 0),
+    clusters: rows.map((row) => valueAt(day, row)),
     stories: selectedStories.size,
     leftOut: { multiStock: inOrder(multiStock), withoutRow: inOrder(withoutRow) },
   };
@@ -172,13 +173,13 @@ export function measuredValues({ story, day, record }: SampleColumns, rows: Arra
   const records = new Float64Array(rows.length);
   let count = 0;
   for (let index = 0; index < rows.length; index++) {
-    const row = rows[index] ?? 0;
-    const value = values[row] ?? Number.NaN;
+    const row = valueAt(rows, index);
+    const value = valueAt(values, row);
     if (Number.isNaN(value)) continue;
     found[count] = value;
-    records[count] = record[row] ?? 0;
-    clusters[count] = day[row] ?? 0;
-    stories[count++] = story[row] ?? 0;
+    records[count] = valueAt(record, row);
+    clusters[count] = valueAt(day, row);
+    stories[count++] = valueAt(story, row);
   }
   return {
     values: found.subarray(0, count),
@@ -196,7 +197,7 @@ export function storyCounter(stories: number): (codes: ArrayLike<number>) => num
     round += 1;
     let count = 0;
     for (let index = 0; index < codes.length; index++) {
-      const story = codes[index] ?? 0;
+      const story = valueAt(codes, index);
       if (lastRound[story] === round) continue;
       lastRound[story] = round;
       count += 1;
