@@ -1,5 +1,7 @@
+import { moreThanMost } from '#contract/multi-stock.ts';
 import type { AnalysisKind, FiguresOf, ParamsOf } from './kinds/index.ts';
 import { metricsOf } from './kinds/kind.ts';
+import type { NotCounted } from './sample.ts';
 import { volatilityMetrics } from './volatility.ts';
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { vsMarketOf } from './reactions/windows.ts';
@@ -36,12 +38,8 @@ export interface Scope {
   readonly to: number | undefined;
 }
 
-/** Rows of the filter that do not count. */
-export interface LeftOut {
-  /** of stories on more than three symbols */
-  readonly multiStock: Int32Array;
-  /** pairs of story and symbol with a row neither for the full day nor for the session of the story */
-  readonly withoutRow: Int32Array;
+/** Rows of the filter that do not count, and those of which a value does not. */
+export interface LeftOut extends NotCounted {
   /** their window overlaps that of an earlier story on the symbol */
   readonly overlapping: Int32Array;
   /** SPY has no price for one of the windows, or the story is on SPY itself */
@@ -50,12 +48,19 @@ export interface LeftOut {
   readonly halfDay: Int32Array;
 }
 
+/** Why rows of the filter do not count. */
+export const leftOutReasons: Readonly<Record<keyof LeftOut, string>> = {
+  multiStock: `multi-stock: the story is on ${moreThanMost}`,
+  withoutRow: 'other session: no row for the full day or for the session of the story',
+  overlapping: 'overlapping: an earlier story on the symbol is in the window',
+  withoutIndex: 'vs SPY: no price of SPY in the window, or a story on SPY itself',
+  halfDay: 'half day: its volume is held against whole days',
+};
+
 export interface AnalysisResult<K extends AnalysisKind = AnalysisKind> {
   readonly figures: FiguresOf<K>;
   readonly scope: Scope;
 }
-
-export type MetricColumns = Readonly<Partial<Record<FieldMetric, Float64Array>>>;
 
 /** Moves, which are raw or less those of SPY. */
 const isMove = (metric: ReactionMetric): boolean => metric === 'Result%' || windowOf(metric) !== undefined;

@@ -1,7 +1,6 @@
 import { symbolsOf } from '#contract/list-symbols.ts';
 import { formatNewYorkTime } from '#contract/time/date-bound.ts';
-import { leftOutReasons } from '#analysis/left-out-reasons.ts';
-import { type AnalysisRequest, type AnalysisResult, describeBasis, type LeftOut } from '#analysis/requests.ts';
+import { type AnalysisRequest, type AnalysisResult, describeBasis, type LeftOut, leftOutReasons } from '#analysis/requests.ts';
 import type { FigureTable, FigureUnit } from '#analysis/figures.ts';
 import { kinds } from '#analysis/kinds/index.ts';
 import { type Kind, metricsOf } from '#analysis/kinds/kind.ts';

@@ -5,7 +5,7 @@ import { passingRows, rowsOf } from '#analysis/filters/apply-filters.ts';
 import { filterFields } from '#analysis/filters/field.ts';
 import { formatFilter } from '#analysis/filters/filter-address.ts';
 import { marketOff, vsMarketField } from '#analysis/reactions/vs-market.ts';
-import { runAnalysis } from '#analysis/run-analysis.ts';
+import { runAnalysis } from '#analysis/dataset.ts';
 import type { ListReader } from '../../routes/read-list.ts';
 import { type Command, parseArguments, refuseExtraArguments, requireStore, storeOption, storePath, withStore } from '../command.ts';
 import { CommandFailed } from '../errors.ts';

@@ -4,7 +4,7 @@ import type { AnalysisSearch } from '../analysis-search.ts';
 import type { AnalysisKind } from '#analysis/kinds/index.ts';
 import { metricsOf } from '#analysis/kinds/kind.ts';
 import { type AnalysisRequest, type AnalysisResult, describeBasis } from '#analysis/requests.ts';
-import type { ReactionSet } from '#analysis/reaction-set.ts';
+import type { ReactionSet } from '#analysis/frame.ts';
 import type { AnalysisClient } from './analysis-client.ts';
 
 export interface AnalysisState<K extends AnalysisKind> {
