@@ -1,4 +1,3 @@
-import { moreThanMost } from '#contract/multi-stock.ts';
 import type { AnalysisKind, FiguresOf, ParamsOf } from './kinds/index.ts';
 import { metricsOf } from './kinds/kind.ts';
 import type { NotCounted } from './sample.ts';
@@ -42,20 +41,13 @@ export interface Scope {
 export interface LeftOut extends NotCounted {
   /** their window overlaps that of an earlier story on the symbol */
   readonly overlapping: Int32Array;
-  /** SPY has no price for one of the windows, or the story is on SPY itself */
+  /** of a story on SPY itself, which has no move less SPY */
+  readonly onIndex: Int32Array;
+  /** SPY has no price for one of the windows */
   readonly withoutIndex: Int32Array;
   /** the volume of a half day, held against whole days */
   readonly halfDay: Int32Array;
 }
-
-/** Why rows of the filter do not count. */
-export const leftOutReasons: Readonly<Record<keyof LeftOut, string>> = {
-  multiStock: `multi-stock: the story is on ${moreThanMost}`,
-  withoutRow: 'other session: no row for the full day or for the session of the story',
-  overlapping: 'overlapping: an earlier story on the symbol is in the window',
-  withoutIndex: 'vs SPY: no price of SPY in the window, or a story on SPY itself',
-  halfDay: 'half day: its volume is held against whole days',
-};
 
 export interface AnalysisResult<K extends AnalysisKind = AnalysisKind> {
   readonly figures: FiguresOf<K>;
