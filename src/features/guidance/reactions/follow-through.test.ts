@@ -154,11 +154,10 @@ test('counts lines without a move by reason, and round-ups apart', () => {
   expect([...result.unmeasured]).toEqual([['Not measured: halted', 2]]);
 });
 
-test('an announcement that a story measures counts on the day from which that story could be known', () => {
+test('an announcement with the moment of a story counts on the day from which that story could be known', () => {
   const lines = ['A', 'B'].map((ticker) => lineOf({ ...raised, id: ticker, ticker }));
   const onDays = (receivedSeconds: number): number | undefined => {
-    const measured = (ticker: string) =>
-      measuredOn(0, 1, { reaction: { ...reaction(ticker, ticker), ...(ticker === 'B' && { receivedSeconds }) } });
+    const measured = (ticker: string) => measuredOn(0, 1, { receivedSeconds: ticker === 'B' ? receivedSeconds : announced(0) });
     return followSummary(groupOf(followThrough(lines, ({ ticker }) => measured(ticker), [])), '30_Minutes%', 'raw').days;
   };
   expect([onDays(announced(0)), onDays(announced(1))]).toEqual([1, 2]);
