@@ -3,7 +3,7 @@ import { decimal } from '#contract/schema/decimal.ts';
 import { echo, flag, text, enumText } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { metricNames } from '#src/records/reactions/fields.ts';
-import type { Box, Span } from '#src/shared/charts/box.ts';
+import type { Box, Span } from '#src/shared/charts/scatter/box.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 import { formatBound, parseBound } from '../filters/filter-address.ts';
 import { type AnalysisGrouping, analysisGroupings } from './engine/columns.ts';

@@ -1,5 +1,5 @@
 import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import { holds, type Box } from '#src/shared/charts/box.ts';
+import { holds, type Box } from '#src/shared/charts/scatter/box.ts';
 import { bins2d, reachOf, type Bins2d } from '#analysis/stats/bins.ts';
 import { rankCorrelation, rankInterval } from '#analysis/stats/rank-correlation.ts';
 import { hasIntervals } from '#analysis/stats/sample-size.ts';

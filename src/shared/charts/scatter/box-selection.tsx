@@ -1,10 +1,6 @@
 import { useRef, type PointerEvent, type ReactNode } from 'react';
 import { usePlotArea, useXAxisInverseScale, useYAxisInverseScale } from 'recharts';
-import { boxBetween, type Box } from './box.ts';
-
-type Domain = readonly [low: number, high: number];
-
-export const clamp = (value: number, [low, high]: Domain): number => Math.max(low, Math.min(high, value));
+import { boxBetween, clamp, type Box, type Domains } from './box.ts';
 
 interface Place {
   readonly x: number;
@@ -12,7 +8,7 @@ interface Place {
 }
 
 interface BoxSelectionProps {
-  domains: { readonly x: Domain; readonly y: Domain };
+  domains: Domains;
   /** the box while it is drawn; undefined when it is finished */
   onDraw: (box: Box | undefined) => void;
   onBox: (box: Box | undefined) => void;
