@@ -94,7 +94,7 @@ describe('a response', () => {
     const { rows, wrong } = await fetchEndpoint(news, {});
     expect(rows).toMatchObject([{ id: 1, author: '', teaser: '', stocks: [{ name: 'F', cusip: '' }] }]);
     expect(wrong).toHaveLength(1);
-    expect(wrongRecords().get('news')).toMatchObject({ total: 2, refused: 1, incomplete: 1 });
+    expect(wrongRecords.get().get('news')).toMatchObject({ total: 2, refused: 1, incomplete: 1 });
   });
 
   test('of which no record can be read is a failure with the first reason', async () => {
