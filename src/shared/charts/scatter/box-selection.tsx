@@ -1,6 +1,7 @@
 import { useRef, type PointerEvent, type ReactNode } from 'react';
 import { usePlotArea, useXAxisInverseScale, useYAxisInverseScale } from 'recharts';
-import { boxBetween, clamp, type Box, type Domains } from './box.ts';
+import type { Box } from '#analysis/box.ts';
+import { boxBetween, clamp, type Domains } from './box.ts';
 
 interface Place {
   readonly x: number;

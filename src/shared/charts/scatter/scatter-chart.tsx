@@ -1,9 +1,10 @@
 import { useState, type KeyboardEvent } from 'react';
 import { CartesianGrid, ReferenceArea, ReferenceLine, Scatter, ScatterChart as Chart, Tooltip, XAxis, YAxis } from 'recharts';
+import type { Box } from '#analysis/box.ts';
 import type { Bins2d } from '#analysis/stats/bins.ts';
 import { axisText, niceAxis, type Axis } from '#src/shared/charts/axis.ts';
 import { BoxSelection } from './box-selection.tsx';
-import { boxAfter, clamp, type Box, type Domains } from './box.ts';
+import { boxAfter, clamp, type Domains } from './box.ts';
 import { BinMark, cellBox, cellText, PointMark, ScatterTooltip, SpokenMark, type Placed, type ScatterMark } from './scatter-marks.tsx';
 
 export interface ScatterAxis {

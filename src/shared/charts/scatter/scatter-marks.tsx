@@ -1,7 +1,8 @@
 import { ReferenceDot, usePlotArea, type TooltipContentProps } from 'recharts';
+import { holds, type Box } from '#analysis/box.ts';
 import type { Bins2d, Cell } from '#analysis/stats/bins.ts';
 import { tooltipStyle } from '#src/shared/charts/axis.ts';
-import { clamp, holds, type Box, type Domains } from './box.ts';
+import { clamp, type Domains } from './box.ts';
 
 /** A point of the chart. */
 export interface ScatterMark {
