@@ -22,14 +22,14 @@ type GridModel<Row extends object> = ReturnType<typeof useGridModel<Row>>;
 /** What keys, clicks and copying do in a grid, as the handlers of its element. */
 function useGridActions<Row extends object>(
   { groups, onSort, openKey, onOpen }: GridProps<Row>,
-  { lines, stops, cursor, visible, layout, gridColumns, pageRows, rowsOf }: GridModel<Row>,
+  { scroller, lines, stops, cursor, visible, layout, gridColumns, pageRows, rowsOf }: GridModel<Row>,
   showMessage: (message: string) => void,
 ) {
   const open = (index: number): void => {
     const line = lines[index];
     if (line?.original) onOpen?.(line.original, line.id);
   };
-  useRowKeys({ stops, cursor, lines, openKey, inView: visible.inView, open });
+  useRowKeys({ scroller, stops, cursor, lines, openKey, inView: visible.inView, open });
   return gridActions({
     ...{ rowsOf, cursor, open, showMessage },
     columns: gridColumns.all,
@@ -66,7 +66,7 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
   useFocusKeys(gridFocusKeys);
   const curtain = useCurtain(scroller, gridColumns, layout === 'scrolled');
   useReveal({
-    ...{ scroller, cursor, keys, openKey, columnInView },
+    ...{ cursor, keys, openKey, columnInView },
     columns: gridColumns.all,
     viewPx: model.view.width,
     reveal: visible.reveal,
@@ -95,6 +95,7 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
           {...{ gridColumns, columns, layout }}
           sort={canSort ? sort : undefined}
           focusedColumn={focused.row < 0 ? focused.column : undefined}
+          focusedCell={cursor.focusedCell}
           onOrder={onOrder}
         />
         <div role="rowgroup" className="relative min-w-full" style={{ width: gridColumns.totalPx, height: visible.totalPx }}>
@@ -144,7 +145,7 @@ function drawLines<Row extends object>(
 ): ReactNode {
   const { printing, gridColumns, headPx } = model;
   const { heading, maxLines } = model.visible;
-  const { focused, selected } = model.cursor;
+  const { focused, selected, focusedCell } = model.cursor;
   const isUneven = model.uneven !== undefined;
   return drawnLines(model).map(({ line, index, start, size }) => {
     const isFocused = index === focused.row;
@@ -152,7 +153,7 @@ function drawLines<Row extends object>(
       return (
         <GroupRow
           key={line.id}
-          {...{ index, isFocused }}
+          {...{ index, isFocused, focusedCell }}
           group={line.group}
           topPx={start}
           heightPx={size}
@@ -175,6 +176,7 @@ function drawLines<Row extends object>(
         widthPx={gridColumns.totalPx}
         columns={columns}
         focusedColumn={isFocused ? focused.column : undefined}
+        focusedCell={focusedCell}
         selectedFrom={isSelected ? selected.firstColumn : undefined}
         selectedTo={isSelected ? selected.lastColumn : undefined}
         isOpen={line.id === openKey}

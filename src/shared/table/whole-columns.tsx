@@ -74,15 +74,18 @@ export function watchWidth(scroller: HTMLElement, onChange: () => void): () => v
 /** The columns of an HTML table by its head; the first one is sticky. */
 function placesOf(scroller: HTMLElement): { columns: readonly ColumnPlace[]; pinnedPx: number } {
   const fromPx = scroller.getBoundingClientRect().left + scroller.clientLeft - scroller.scrollLeft;
-  const [first, ...rest] = [...scroller.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect());
+  const [table] = scroller.children;
+  const names = table instanceof HTMLTableElement ? [...(table.tHead?.rows ?? [])].flatMap(({ cells }) => [...cells]) : [];
+  const [first, ...rest] = names.map((name) => name.getBoundingClientRect());
+  if (!table || !first) return { columns: [], pinnedPx: 0 };
   // With the space behind it, in a table whose cells stand apart.
-  const tableRight = scroller.querySelector('table')?.getBoundingClientRect().right ?? 0;
+  const tableRight = table.getBoundingClientRect().right;
   return {
     columns: rest.map(({ left, right }, index) => ({
       startPx: left - fromPx,
       endPx: (index === rest.length - 1 ? Math.max(right, tableRight) : right) - fromPx,
     })),
-    pinnedPx: first?.width ?? 0,
+    pinnedPx: first.width,
   };
 }
 
