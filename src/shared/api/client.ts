@@ -122,7 +122,9 @@ export function readResponse<Q extends QueryShape, Row extends z.ZodMiniType>(
   if (!list) throw new Failure('shape', { requestId: headers.get(requestIdHeader) ?? undefined });
   const { data } = z.safeParse(z.array(endpoint.row), list);
   const read = data ? { rows: data, wrong: [] } : readWrongRecords(endpoint, query, body, headers);
-  return { ...read, staleSeconds: Number(headers.get(staleHeader) ?? 0) };
+  // Fresh responses have none.
+  const stale = headers.get(staleHeader);
+  return { ...read, staleSeconds: stale === null ? 0 : Number(stale) };
 }
 
 const imageTimeoutMs = 20_000;

@@ -37,10 +37,10 @@ export function failureWaitMs(error: Error, intervalSeconds: number): number {
   const { kind, isBusy, retryAfterSeconds } =
     error instanceof Failure ? error : { kind: undefined, isBusy: false, retryAfterSeconds: undefined };
   if (kind === 'plan' || kind === 'signIn' || kind === 'noAccess') return Infinity;
-  const requested = Math.min((retryAfterSeconds ?? 0) * 1000, maxWaitMs);
+  if (retryAfterSeconds === undefined) return brokenMs;
+  const requestedMs = Math.min(retryAfterSeconds * 1000, maxWaitMs);
   // A rate limit or a queue is no defect: its own time counts, however short.
-  const minWaitMs = isBusy && retryAfterSeconds !== undefined ? intervalSeconds * 1000 : brokenMs;
-  return Math.max(requested, Math.min(minWaitMs, maxWaitMs));
+  return Math.max(requestedMs, isBusy ? Math.min(intervalSeconds * 1000, maxWaitMs) : brokenMs);
 }
 
 interface State {
@@ -102,7 +102,7 @@ export function usePolling() {
     refetchOnReconnect: ({ state }: Query): boolean => isOffline(state) || Date.now() >= repeatMs(state, intervalSeconds),
     retry: (failures: number, error: Error): boolean => {
       const state = client.getQueryState(options.queryKey);
-      const hasFailedBefore = state?.status === 'error' || (state?.data === undefined && (state?.errorUpdatedAt ?? 0) > 0);
+      const hasFailedBefore = state !== undefined && (state.status === 'error' || (state.data === undefined && state.errorUpdatedAt > 0));
       return !isPaused() && (options.retry !== undefined || hasFailedBefore ? retryBusy : retryTransient)(failures, error);
     },
   });

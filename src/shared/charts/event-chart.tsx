@@ -44,7 +44,7 @@ export interface EventChartProps {
 /** A value from some time before an event to some time after it, in percent from the event on, beside another one. */
 export function EventChart(props: EventChartProps) {
   const { description, points, marks, bounds = [], shades = [], domain, name, otherName, formatY, size = 'h-40 w-full' } = props;
-  const values = points.flatMap(({ y, other }) => [y ?? 0, other ?? 0]);
+  const values = points.flatMap(({ y, other }) => [y, other].filter((value) => value !== null));
   const labels = new Map([[0, 'news'], ...marks.map(({ x, label }): [number, string] => [x, label])]);
   return (
     <LineChart

@@ -25,8 +25,8 @@ const published = createPageValue<Freshness | undefined>(undefined);
 
 /** Whether a query on screen has failed, or has what was in the proxy's cache because the service fails. */
 const isFailing = (query: Query): boolean => {
-  const data = query.state.data as { staleSeconds?: number } | undefined;
-  return query.isActive() && (isOutage(query.state.error) || (data?.staleSeconds ?? 0) > 0);
+  const { staleSeconds = 0 } = (query.state.data ?? {}) as { staleSeconds?: number };
+  return query.isActive() && (isOutage(query.state.error) || staleSeconds > 0);
 };
 
 export function usePublishFreshness(freshness: Freshness): void {
