@@ -6,7 +6,8 @@ import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { setPreferences, usePreferences } from '#src/shared/storage/preferences.ts';
-import { useToolbarKeys } from '#src/shared/ui/commands/toolbar-keys.ts';
+import { useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { Toolbar, toolbarFocusKeys } from '#src/shared/ui/commands/toolbar.tsx';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
 import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { Icon } from '#src/shared/ui/icon.tsx';
@@ -38,7 +39,7 @@ export function Shell() {
   const [isEmbedded] = useState(() => /[?&]embed=1(&|$)/.test(location.search));
   const hasFirstData = useHasFirstData();
   usePrefetch();
-  useToolbarKeys();
+  useFocusKeys(toolbarFocusKeys);
   return (
     // Lazy chunks of an older build no longer exist after an upgrade.
     <ErrorBoundary>
@@ -111,7 +112,7 @@ function AppFrame({ hasFirstData }: { hasFirstData: boolean }) {
             </span>
             <kbd>Ctrl K</kbd>
           </button>
-          <div role="toolbar" aria-label="Desk">
+          <Toolbar label="Desk">
             {settings?.sampleData && (
               <b className="sample">
                 Sample<span className="max-sm:hidden"> data</span>
@@ -120,7 +121,7 @@ function AppFrame({ hasFirstData }: { hasFirstData: boolean }) {
             <FreshnessMark />
             <AlertsBell />
             <PreferenceTools onHelp={open('help')} />
-          </div>
+          </Toolbar>
         </header>
         <SilentBoundary>
           <Suspense>{hasFirstData && <ClockNotice />}</Suspense>

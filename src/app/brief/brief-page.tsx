@@ -16,6 +16,7 @@ import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { formatMoment } from '#src/shared/time/format.ts';
 import { nowSeconds, useNow } from '#src/shared/time/now.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
+import { Toolbar } from '#src/shared/ui/commands/toolbar.tsx';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { failureTitle } from '#src/shared/ui/feedback/failure-panel.tsx';
@@ -96,7 +97,7 @@ export default function BriefPage() {
   const truncated = parts.filter(({ overflow }) => overflow).map(({ part }) => part);
   return (
     <>
-      <div role="toolbar" aria-label="Filters" className="filter-bar">
+      <Toolbar label="Filters" className="filter-bar">
         <PanelButton anchor="--watchlists" words="Watchlist ▾">
           {(onClose) => (
             <WatchlistPanel
@@ -146,7 +147,7 @@ export default function BriefPage() {
         {hasChanges && (
           <Select label="Order" value={order} options={orders} onChange={(next) => setSearch({ order: next }, { replace: true })} />
         )}
-      </div>
+      </Toolbar>
       {dropped.length > 0 && <Notice text={`Ignored in link: ${dropped.join('; ')}`} />}
       {failed.map(({ part, error, refetch }) => (
         <Notice

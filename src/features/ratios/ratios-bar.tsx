@@ -4,6 +4,7 @@ import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
+import { Toolbar } from '#src/shared/ui/commands/toolbar.tsx';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { parseSearch, Pinned } from '#src/shared/url/use-search.ts';
 import { ViewsButton } from '#src/shared/views/views-button.tsx';
@@ -70,7 +71,7 @@ export function RatiosBar({ search, ownSymbols, onChange, removeSymbol, removeRa
     </CommandButton>
   );
   return (
-    <div role="toolbar" aria-label="Comparison" className="filter-bar">
+    <Toolbar label="Comparison" className="filter-bar">
       {opener('companies', 'Companies')}
       {opener('ratios', 'Ratios')}
       {!isPinned && <WatchlistButton most={maxCompanies} things="companies" onSymbols={(symbols) => onChange({ symbols })} />}
@@ -146,7 +147,7 @@ export function RatiosBar({ search, ownSymbols, onChange, removeSymbol, removeRa
           ))}
         <UnknownSymbols symbols={ownSymbols} />
       </div>
-    </div>
+    </Toolbar>
   );
 }
 
