@@ -7,7 +7,7 @@ import type { WireRecord } from '#src/testing/api.ts';
 import { ranks } from '#analysis/reactions/reaction.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
-import { linesOf, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
+import { eventOf, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import { type FollowGroup, followIntervals, followSummary, followThrough, type FollowThrough } from './follow-through.ts';
 import type { Measured, Move } from './measure.ts';
 import type { GuidanceReaction } from './reaction.ts';
@@ -24,7 +24,7 @@ const raised: WireRecord = {
 
 const lineOf = (change: WireRecord): GuidanceLine => {
   const [record] = readRows(guidance, { guidance: [wireGuidance(change)] })?.rows ?? [];
-  const [line] = record ? linesOf(record) : [];
+  const [line] = record ? eventOf(record).lines : [];
   if (!line) throw new Error('not read');
   return line;
 };
