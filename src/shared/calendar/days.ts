@@ -1,6 +1,8 @@
 import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
 import { dayHours, marketDay } from '#contract/market/hours.ts';
-import { addDays, lastDayOf, startOfWeek, type WeekStart } from '#contract/time/calendar-days.ts';
+import { addDays, lastDayOf, startOfWeek } from '#contract/time/calendar-days.ts';
+import type { WeekStart } from '#contract/time/calendar-days.ts';
+import { formatDayHeading, formatter } from '#src/shared/time/format.ts';
 
 export { addDays, addMonths, lastDayOf, monthOf, startOfWeek, weekdayOf } from '#contract/time/calendar-days.ts';
 
@@ -41,22 +43,12 @@ export function marketDayLabel(day: string): string | undefined {
 /** `13:00` of seconds since midnight. */
 const formatClockTime = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 16);
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  let cached = formatters.get(key);
-  if (!cached) formatters.set(key, (cached = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })));
-  return cached;
-}
-
 /** `Friday, November 20`; with the year unless it is the current one. */
-export function formatWeekday(day: string, today: string): string {
-  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-  return formatter(`weekday ${'year' in year}`, { weekday: 'long', month: 'long', day: 'numeric', ...year }).format(msOf(day));
-}
+export const formatWeekday = (day: string, today: string): string => formatDayHeading(utcMidnight(day), 'utc', utcMidnight(today));
 
 /** `November 2026` of `2026-11`. */
-export const formatMonth = (month: string): string => formatter('month', { month: 'long', year: 'numeric' }).format(msOf(`${month}-01`));
+export const formatMonth = (month: string): string =>
+  formatter('utc', 'month', { month: 'long', year: 'numeric' }).format(msOf(`${month}-01`));
 
 /** The weeks of a month, each of seven days, filled with days of the neighbouring months. */
 export function monthGrid(month: string, weekStart: WeekStart): readonly (readonly string[])[] {

@@ -1,5 +1,5 @@
 import type { Box } from '#analysis/box.ts';
-import type { ScatterMark } from '#src/shared/charts/scatter-chart.tsx';
+import type { ScatterMark } from '#src/shared/charts/scatter/scatter-marks.tsx';
 import { formatSigned } from '#src/shared/format/number.ts';
 import type { Bins2d } from '#analysis/stats/bins.ts';
 import { describeConfidence, describeSize, describeTooFew, formatInterval } from '#analysis/stats/labels.ts';

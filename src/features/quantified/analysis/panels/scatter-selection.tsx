@@ -2,7 +2,7 @@ import { describeTooFew } from '#analysis/stats/labels.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
 import type { Box, Span } from '#analysis/box.ts';
-import { isOpen } from '#src/shared/charts/box.ts';
+import { isOpen } from '#src/shared/charts/scatter/box.ts';
 import { formatBound } from '#analysis/filters/filter-address.ts';
 import type { AnalysisSearch } from '../analysis-search.ts';
 import type { Format } from '#src/records/reactions/measures.ts';
