@@ -1,21 +1,12 @@
 import * as z from 'zod/mini';
 import { decimal } from '#contract/schema/decimal.ts';
-import { echo, enumText, flag, text } from '#contract/schema/codecs.ts';
+import { echo, enumText, text } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import type { Box, Span } from '../box.ts';
 import { formatBound, parseBound } from '../filters/filter-address.ts';
-import { type AnalysisGrouping, analysisGroupings } from '../frame.ts';
 import { groupOrders } from '../group-order.ts';
 import { metricNames } from '../reactions/metrics.ts';
-
-/** The analyses by their name in the address. */
-export const tabNames = ['curve', 'heat', 'distribution', 'groups', 'scatter', 'fade', 'cohorts', 'scoreboard', 'latency'] as const;
-export type AnalysisTab = (typeof tabNames)[number];
-
-/** The groupings to choose from; symbols, and firms with their actions, have analyses of their own. */
-export const groupingNames = (Object.keys(analysisGroupings) as AnalysisGrouping[]).filter(
-  (name) => name !== 'rating' && name !== 'symbol',
-);
+import { choiceParameters } from './analysis-choice.ts';
 
 const formatSpan = ({ from, to }: Span): string => `${formatBound(from)}..${formatBound(to)}`;
 
@@ -52,12 +43,7 @@ export type GroupOrderName = (typeof groupOrderNames)[number];
 
 /** The part of an address of /quantified that says which analysis, and of what. */
 export const analysisParameters = {
-  tab: parameter('tab', enumText(tabNames), { fallback: 'curve' }),
-  metric: parameter('metric', enumText(metricNames), { fallback: '5_Minutes%' }),
-  by: parameter('by', enumText(groupingNames), { fallback: 'session' }),
-  /** names of the two cohorts */
-  a: parameter('a', text(200)),
-  b: parameter('b', text(200)),
+  ...choiceParameters,
   /** until when a move is followed after the first minute */
   late: parameter('late', enumText(['Result%', '120_Minutes%']), { fallback: 'Result%' }),
   /** the smallest first-minute move that counts, in percent */
@@ -72,9 +58,6 @@ export const analysisParameters = {
   box: parameter('brush', boxCodec),
   /** the topic that the open reaction is compared with, instead of its symbol */
   comparedTopic: parameter('among', text(200)),
-  multiStock: parameter('roundups', flag, { fallback: false }),
-  /** of the stories on a symbol whose windows overlap, only the first */
-  firstOnly: parameter('first', flag, { fallback: false }),
 };
 
 export type AnalysisAddress = QueryOf<typeof analysisParameters>;

@@ -1,7 +1,8 @@
 import { windowMetrics } from '#contract/market/windows.ts';
 import type { AnalysisKind, ParamsOf } from '../kinds/index.ts';
 import type { AnalysisRequest } from '../requests.ts';
-import type { AnalysisAddress, AnalysisTab } from './analysis-address.ts';
+import type { AnalysisTab } from './analysis-choice.ts';
+import type { AnalysisAddress } from './analysis-address.ts';
 import type { ReactionsAddress } from './reactions-address.ts';
 
 /** An analysis with its own parameters; `withIntervals` adds intervals, which take seconds. */

@@ -1,5 +1,5 @@
 import { planNames } from '#contract/schema/endpoint.ts';
-import { groupingNames, tabNames } from '#analysis/address/analysis-address.ts';
+import { groupingNames, tabNames } from '#analysis/address/analysis-choice.ts';
 import { maxReactions } from '#analysis/address/reactions-address.ts';
 
 /** What a command does, in lines that fit beside its usage. */

@@ -12,7 +12,7 @@ import type { ExplorerData } from '../use-explorer.ts';
 import { type Market, marketOff } from '#analysis/reactions/vs-market.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { describeDropped, swapMarketField } from '../table/view.ts';
-import type { AnalysisTab } from '#analysis/address/analysis-address.ts';
+import type { AnalysisTab } from '#analysis/address/analysis-choice.ts';
 import { analysisSearch, analysisTabs } from './analysis-search.ts';
 import { FilterDescriptions } from './panels/analysis-view.tsx';
 import CohortsPanel from './panels/cohorts-panel.tsx';

@@ -1,4 +1,5 @@
-import { type AnalysisAddress, analysisParameters, type AnalysisTab } from '#analysis/address/analysis-address.ts';
+import type { AnalysisTab } from '#analysis/address/analysis-choice.ts';
+import { type AnalysisAddress, analysisParameters } from '#analysis/address/analysis-address.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
 /** The labels of the tabs, in their order. */

@@ -2,15 +2,17 @@ import { metricNames } from '#analysis/reactions/metrics.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
-import { useSearch } from '#src/shared/url/use-search.ts';
+import { type SearchShape, useSearch } from '#src/shared/url/use-search.ts';
 import type { Market } from '#analysis/reactions/vs-market.ts';
 import { rawOf } from '#analysis/reactions/windows.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
-import type { AnalysisTab } from '#analysis/address/analysis-address.ts';
-import { analysisSearch } from '../analysis-search.ts';
+import { type AnalysisTab, choiceParameters } from '#analysis/address/analysis-choice.ts';
 import { openAnalysisClient } from '../worker/analysis-client.ts';
 import { stripHeight } from './strip-visibility.ts';
 import { CohortsCard, CurveCard, DistributionCard, HeatMapCard, type CardProps } from './cards.tsx';
+
+/** The part of the address that the charts show, and change when one is opened. */
+const choiceSearch: SearchShape<typeof choiceParameters> = { query: choiceParameters, rules: () => [] };
 
 interface Props {
   loaded: readonly QuantifiedReaction[];
@@ -36,7 +38,7 @@ const sortedMetric = (sort: readonly SortKey[]): ReactionMetric =>
 export function ChartStrip({ loaded, shown, part, isFiltered, vsMarket, market, sort, onTopic, onOpen }: Props) {
   const [client] = useState(openAnalysisClient);
   useEffect(() => client.close, [client]);
-  const [{ value: search }, setSearch] = useSearch(analysisSearch);
+  const [{ value: search }, setSearch] = useSearch(choiceSearch);
   const reactions = useMemo(() => ({ loaded, passing: shown, market }), [loaded, shown, market]);
   const card = (tab: AnalysisTab): CardProps => ({
     source: { client, reactions, search, vsMarket },

@@ -1,0 +1,26 @@
+import { enumText, flag, text } from '#contract/schema/codecs.ts';
+import { parameter } from '#contract/schema/endpoint.ts';
+import { type AnalysisGrouping, analysisGroupings } from '../frame.ts';
+import { metricNames } from '../reactions/metrics.ts';
+
+/** The analyses by their name in the address. */
+export const tabNames = ['curve', 'heat', 'distribution', 'groups', 'scatter', 'fade', 'cohorts', 'scoreboard', 'latency'] as const;
+export type AnalysisTab = (typeof tabNames)[number];
+
+/** The groupings to choose from; symbols, and firms with their actions, have analyses of their own. */
+export const groupingNames = (Object.keys(analysisGroupings) as AnalysisGrouping[]).filter(
+  (name) => name !== 'rating' && name !== 'symbol',
+);
+
+/** Which analysis an address chooses, of what, and of which sample; the charts above the table know no more of it. */
+export const choiceParameters = {
+  tab: parameter('tab', enumText(tabNames), { fallback: 'curve' }),
+  metric: parameter('metric', enumText(metricNames), { fallback: '5_Minutes%' }),
+  by: parameter('by', enumText(groupingNames), { fallback: 'session' }),
+  /** names of the two cohorts */
+  a: parameter('a', text(200)),
+  b: parameter('b', text(200)),
+  multiStock: parameter('roundups', flag, { fallback: false }),
+  /** of the stories on a symbol whose windows overlap, only the first */
+  firstOnly: parameter('first', flag, { fallback: false }),
+};
