@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { enumText, isoDate } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { lastClose, lastOpen } from '#contract/market/last-close.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
@@ -12,7 +13,6 @@ import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
 import { useClosesBefore, useLastPrices } from '#src/records/prices/use-last-prices.ts';
 import { sessionLabel } from '#src/records/prices/price-labels.tsx';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { formatMoment } from '#src/shared/time/format.ts';
 import { nowSeconds, useNow } from '#src/shared/time/now.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
@@ -215,7 +215,7 @@ const countLabel = (reported: number, all: number): string =>
 function chosenList({ list }: BriefSearch, lists: ReturnType<typeof watchlists.get>) {
   const chosen = list ? fromAddress(list) : lists[0];
   const stored = lists.find(({ name }) => name === chosen?.name);
-  const own = new Set(chosen?.symbols.map(symbolKey));
+  const own = new Set(chosen?.symbols.map(spelledSymbol));
   const all = Object.entries(stored?.positions ?? noPositions).filter(([key]) => own.has(key));
   return {
     name: chosen?.name ?? '',

@@ -10,11 +10,11 @@ import { addDays } from '#src/shared/calendar/days.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { bestOf, reactionToStory } from '#src/records/reactions/best-of.ts';
 import { usualDelay } from '#src/records/reactions/empty/usual-delay.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import { reactionsWith } from '#src/records/reactions/reaction.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** How often the page is read again, seconds. */
 export const briefIntervalSeconds = 300;
@@ -76,7 +76,7 @@ export const briefReactionsQuery = ({ symbols, fromSeconds }: BriefScope) =>
       );
       const prices = new Map<string, NewsPrice>();
       for (const { symbol, numbers, publishedSeconds } of rows) {
-        const key = symbolKey(symbol);
+        const key = spelledSymbol(symbol);
         if (numbers.TONLast !== null && publishedSeconds !== undefined && publishedSeconds > (prices.get(key)?.atSeconds ?? 0))
           prices.set(key, { dollars: numbers.TONLast, atSeconds: publishedSeconds });
       }
@@ -92,11 +92,11 @@ export const briefReactionsQuery = ({ symbols, fromSeconds }: BriefScope) =>
  * Assumed: a multi-stock story says too little about one company for the move of another one to stand for it.
  */
 export function otherSymbols(stories: readonly NewsItem[], symbols: readonly string[], reactions: BriefReactions): readonly string[] {
-  const own = new Set(symbols.map(symbolKey));
+  const own = new Set(symbols.map(spelledSymbol));
   const others = stories.flatMap((item) => {
     const names = tickersOf(item);
     const isMeasured = reactionToStory(item.id, names, symbols, (key) => reactions.get(key)) !== undefined;
-    return isMeasured || isMultiStock(names) ? [] : names.filter((name) => !own.has(symbolKey(name)));
+    return isMeasured || isMultiStock(names) ? [] : names.filter((name) => !own.has(spelledSymbol(name)));
   });
   return [...new Set(others)].toSorted();
 }

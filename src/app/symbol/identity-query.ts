@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { logos, type LogoSecurity } from '#contract/endpoints/logos.ts';
-import { isSymbol } from '#contract/symbol.ts';
+import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
@@ -9,13 +9,12 @@ import { holdsUntilMs, pictureAddress } from '#src/shared/symbols/image-url.ts';
 import { formatList } from '#src/shared/filters/filter-text.ts';
 import { directoryQuery } from '#src/shared/symbols/directory/directory-query.ts';
 import { logomarkQuery } from '#src/shared/symbols/logomarks-query.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 const staleMs = 3_600_000;
 
 /** The listing of exactly this symbol, preferably in the United States, where the data is from. */
 export function findListing(securities: readonly LogoSecurity[], symbol: string): LogoSecurity | undefined {
-  const own = securities.filter((one) => symbolKey(one.symbol) === symbol);
+  const own = securities.filter((one) => spelledSymbol(one.symbol) === symbol);
   return own.find(({ country }) => country === 'US') ?? own[0];
 }
 

@@ -1,7 +1,7 @@
 import { dateOf, dayAt } from '#contract/market/day.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { timeOf } from '#src/records/reactions/empty/empty-window.ts';
 import { formatDate } from '#src/shared/time/format.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { areBarsTooLong, isWithinBar, moveBetween, priceAt, priceSteps, type PriceSeries } from './price-series.ts';
 
 // What the market did beside a move, and why that is not known (assumptions Q32 and Q33): for tables, analyses, placebo, curves and guidance.
@@ -10,7 +10,7 @@ import { areBarsTooLong, isWithinBar, moveBetween, priceAt, priceSteps, type Pri
 export const indexSymbol = 'SPY';
 
 /** Whether a symbol is the market itself: less itself it has no move. */
-export const isIndex = (symbol: string): boolean => symbolKey(symbol) === indexSymbol;
+export const isIndex = (symbol: string): boolean => spelledSymbol(symbol) === indexSymbol;
 
 /** A move less that of the market is over the same seconds. Unix seconds */
 export interface MoveSpan {

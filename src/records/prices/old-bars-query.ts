@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BarsQuery } from '#contract/endpoints/bars.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { batched } from '#src/shared/api/batched.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { Split } from '#src/records/splits/split.ts';
@@ -68,7 +68,7 @@ function loaderOf(client: QueryClient) {
 
 /** The last bars of a symbol that has none of the days that are read as a rule; null where the service has none at all. */
 export const oldBarsQuery = (symbol: string) => {
-  const key = symbolKey(symbol);
+  const key = spelledSymbol(symbol);
   return queryOptions({
     queryKey: ['bars', 'old', key],
     queryFn: async ({ client }): Promise<OldBars | null> => (await loaderOf(client)(key)) ?? null,

@@ -10,12 +10,12 @@ import {
 } from '#contract/endpoints/bars.ts';
 import { isTradingDate } from '#contract/market/hours.ts';
 import { dateOf, dayAt } from '#contract/market/day.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { type Bar, readSeries, withoutNight } from './bars.ts';
 import { freshSince, type PriceSeries, priceSteps, type PriceStep, seriesOf } from './price-series.ts';
 import { indexSymbol } from './market.ts';
@@ -59,7 +59,7 @@ export interface SymbolBars {
 
 /** The bars of a symbol in a response; none where the service has none. */
 export function barsOf(rows: readonly BarSeries[], symbol: string): readonly Bar[] {
-  const series = rows.find((row) => symbolKey(row.symbol) === symbolKey(symbol));
+  const series = rows.find((row) => spelledSymbol(row.symbol) === spelledSymbol(symbol));
   return series ? readSeries(series) : [];
 }
 

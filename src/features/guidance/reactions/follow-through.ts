@@ -1,6 +1,5 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { medianInterval } from '#analysis/stats/bootstrap.ts';
 import { recordNumber } from '#analysis/stats/seeded.ts';
 import { hasIntervals } from '#analysis/stats/sample-size.ts';
@@ -11,6 +10,7 @@ import { tradingDayOf } from '#contract/market/day.ts';
 import { announcedSession, type AnnouncedSession, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import type { Change, Verdict } from '#src/records/guidance/verdict.ts';
 import { sessionAt } from '#contract/market/sessions.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import type { GuidanceMetric } from './bar-moves.ts';
 import type { Measured } from './measure.ts';
 import type { GuidanceReaction } from './reaction.ts';
@@ -60,12 +60,12 @@ export interface FollowThrough {
 /** The symbols of each story, share classes in one spelling. */
 function symbolsOf(reactions: readonly GuidanceReaction[]): ReadonlyMap<string, ReadonlySet<string>> {
   const stories = new Map<string, Set<string>>();
-  for (const { story, symbol } of reactions) stories.set(story, (stories.get(story) ?? new Set()).add(symbolKey(symbol)));
+  for (const { story, symbol } of reactions) stories.set(story, (stories.get(story) ?? new Set()).add(spelledSymbol(symbol)));
   return stories;
 }
 
 /** Names one announcement: what a company says in one session of a day is one, even in several records some seconds apart. */
-const eventKey = ({ ticker, date }: GuidanceRecord, session: AnnouncedSession): string => `${symbolKey(ticker)} ${date} ${session}`;
+const eventKey = ({ ticker, date }: GuidanceRecord, session: AnnouncedSession): string => `${spelledSymbol(ticker)} ${date} ${session}`;
 
 const sessionOf = (record: GuidanceRecord, { moment }: Measured): AnnouncedSession =>
   moment === undefined ? announcedSession(record.date, record.time) : sessionAt(moment);

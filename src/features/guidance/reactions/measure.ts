@@ -1,10 +1,10 @@
 import { windowSeconds } from '#contract/market/windows.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { findTradingDay, hoursOf } from '#contract/market/day.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { announcedAt } from '#src/records/guidance/guidance-line.ts';
 import { indexSymbol, marketMove, whyNoMarketMove } from '#src/records/prices/market.ts';
 import { explainEmptyWindow, measuredReasons, timeOf } from '#src/records/reactions/empty/empty-window.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { dayEnd, type GuidanceMetric, guidanceMetrics, indexSeries, type KnownUntil, movesFrom, type NoMove } from './bar-moves.ts';
 import type { DayBars } from './bars-query.ts';
 import { type GuidanceReaction, whyNoReaction } from './reaction.ts';
@@ -81,7 +81,7 @@ function besideMoves(symbol: string, moment: number, { bars, now }: Evidence): (
 /** Undefined where the symbol has no bars, or a story knows more than they do. */
 function measureByBars(record: GuidanceRecord, moment: number, evidence: Evidence): Measured | undefined {
   const { bars, reaction, now } = evidence;
-  const own = bars?.bySymbol.get(symbolKey(record.ticker));
+  const own = bars?.bySymbol.get(spelledSymbol(record.ticker));
   if (!bars || !own) return undefined;
   const { before, moves } = movesFrom(own, moment, bars.known, now);
   const halfHour = moves['30_Minutes%'];
