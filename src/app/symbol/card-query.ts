@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useInfiniteQuery, useQuery, useQueryCli
 import { useEffect } from 'react';
 import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { type HeadlineReaction, headlineReactions } from '#src/features/news/reactions/reaction.ts';
+import { ownBars } from '#src/records/company.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
 import { companySplitsQuery } from '#src/features/splits/company-splits-query.ts';
@@ -49,8 +50,8 @@ const cardPricesQuery = (symbol: string, today: string) =>
     queryKey: ['bars', 'card', symbol, today],
     queryFn: async ({ client }) => {
       const read = async (day: string) => {
-        const intraday = await client.fetchQuery({ ...dayBarsQuery(symbol, day), retry: false });
-        const daily = await client.fetchQuery({ ...dailyBarsQuery(symbol, day), retry: false });
+        const intraday = ownBars(symbol, await client.fetchQuery({ ...dayBarsQuery(symbol, day), retry: false }));
+        const daily = ownBars(symbol, await client.fetchQuery({ ...dailyBarsQuery(symbol, day), retry: false }));
         return { intraday: intraday.bars, daily: daily.bars, staleSeconds: Math.max(intraday.staleSeconds, daily.staleSeconds) };
       };
       const recent = await read(today);
