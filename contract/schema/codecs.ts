@@ -1,4 +1,4 @@
-import { utcMidnight } from '../time/dates.ts';
+import { clockSeconds, utcMidnight } from '../time/dates.ts';
 import * as z from 'zod/mini';
 import { spelledSymbol } from '../symbol.ts';
 import { formatRfc2822 } from '../time/rfc2822.ts';
@@ -105,7 +105,7 @@ export function parseRfc2822(value: string): number | undefined {
   // Date.parse of ISO text, because Date.UTC interprets the year 50 as 1950 and carries 61 seconds into the next minute.
   const wall = Date.parse(`${year}-${two(index + 1)}-${two(Number(date))}T${hours}:${minutes}:${seconds}Z`) / 1000;
   if (Number.isNaN(wall) || new Date(wall * 1000).getUTCDate() !== Number(date) || Number(offsetMinutes) > 59) return undefined;
-  return wall - (sign === '-' ? -1 : 1) * (Number(offsetHours) * 3600 + Number(offsetMinutes) * 60);
+  return wall - (sign === '-' ? -1 : 1) * clockSeconds(offsetHours, offsetMinutes);
 }
 
 /** RFC 2822 text ↔ Unix seconds. */

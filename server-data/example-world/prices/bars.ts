@@ -1,4 +1,5 @@
 import { hoursOf, type Day } from '#contract/market/day.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { type Bar, type Bars, barsOf } from '../../market/bars.ts';
 import { spanOf, type NewsSession, type SessionSummary } from '../../market/sessions.ts';
 import { leadClassOf, type Company } from '../companies.ts';
@@ -45,7 +46,7 @@ function boundsOf({ session, start, end, stories }: SessionPlan): number[] {
 /** How much of a jump has happened so many seconds after it began. */
 const settledAfter = (seconds: number): number => (seconds < 0 ? 0 : 1 - 0.4 ** (seconds / 60));
 /** How long before unexpected news the price leans the other way, so that a jump has room within the day's close, s. */
-const leaningSeconds = 3600;
+const leaningSeconds = secondsPerHour;
 
 /** What a story adds to the price: half of the jump is made room for before, the other half wears off until the end. */
 function bump({ at }: Impulse, size: number, instant: number, { start, end }: SessionPlan): number {

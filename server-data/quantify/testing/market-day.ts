@@ -1,4 +1,5 @@
 import { dayOf, type TradingHours } from '#contract/market/day.ts';
+import { clockSeconds, secondsPerHour } from '#contract/time/dates.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { type Bars, barsOf } from '../../market/bars.ts';
 import { type Metrics, quantify } from '../quantify.ts';
@@ -17,13 +18,13 @@ export interface TestBar {
 export function at(text: string): number {
   const [date = '', clock = ''] = text.split(' ');
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
-  return newYorkInstant(date, hours * 3600 + minutes * 60 + seconds);
+  return newYorkInstant(date, clockSeconds(hours, minutes, seconds));
 }
 
 /** A trading day's hours; a half day closes early. */
 export function hoursOn(date: string, closes = '16:00'): TradingHours {
   const clock = (time: string): number => at(`${date} ${time}`);
-  return { day: dayOf(date), pre: clock('04:00'), main: clock('09:30'), post: clock(closes), end: clock(closes) + 4 * 3600 };
+  return { day: dayOf(date), pre: clock('04:00'), main: clock('09:30'), post: clock(closes), end: clock(closes) + 4 * secondsPerHour };
 }
 
 /** Bars by the wall-clock time at which each begins. */

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { hourMs } from '#contract/time/dates.ts';
 import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { type HeadlineReaction, headlineReactions } from '#src/features/news/reactions/reaction.ts';
 import { ownBars } from '#src/records/company.ts';
@@ -17,7 +18,7 @@ import { nowSeconds } from '#src/shared/time/now.ts';
 import { isListable } from '#src/shared/symbols/symbol-lists.ts';
 import { identityQuery, isSymbolKnown, type SourceName, type SymbolSource, useSymbolKnown } from './identity-query.ts';
 
-const identityCacheMs = 3_600_000;
+const identityCacheMs = hourMs;
 const reactionStaleMs = 60_000;
 /** After a failure an endpoint is requested at most once a minute, whichever ticker is hovered. */
 const pauseSeconds = 60;

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { logos, type LogoSecurity } from '#contract/endpoints/logos.ts';
 import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
+import { hourMs } from '#contract/time/dates.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
@@ -10,7 +11,7 @@ import { formatList } from '#src/shared/filters/filter-text.ts';
 import { directoryQuery } from '#src/shared/symbols/directory/directory-query.ts';
 import { logomarkQuery } from '#src/shared/symbols/logomarks-query.ts';
 
-const staleMs = 3_600_000;
+const staleMs = hourMs;
 
 /** The listing of exactly this symbol, preferably in the United States, where the data is from. */
 export function findListing(securities: readonly LogoSecurity[], symbol: string): LogoSecurity | undefined {

@@ -1,5 +1,3 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
-import { daysBetween } from '#src/shared/calendar/days.ts';
 import { runInSteps } from '#src/shared/time/in-steps.ts';
 import { clusterDay } from '#src/records/reactions/sample.ts';
 import { news, type NewsItem, type NewsQuery } from '#contract/endpoints/news.ts';
@@ -15,6 +13,7 @@ import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
 import type { Interval } from '#analysis/stats/quantiles.ts';
 import { bestOf } from '#src/records/reactions/best-of.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
+import { daysBetween, secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import type { AlertRule } from './alert-rule.ts';
 import {
@@ -230,7 +229,7 @@ export function summarizeBacktest(rule: AlertRule, candidates: readonly Candidat
     suppressed: suppressed.length,
     pending: verdicts.filter((verdict) => verdict === 'pending').length,
     days: new Set(notified.map(({ created }) => newYorkDay(created))).size,
-    busiestHour: greatest(countBy(notified.map(({ created }) => Math.floor(created / 3600))).values()),
+    busiestHour: greatest(countBy(notified.map(({ created }) => Math.floor(created / secondsPerHour))).values()),
     samples: (moves.length === 0 ? [undefined] : sidesInOrder.filter((side) => sides.has(side))).map((side) => {
       const own = sides.get(side) ?? [];
       return { side, moves: own, summary: summaryOf(sampleOf(own), own.length) };

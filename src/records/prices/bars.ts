@@ -2,7 +2,7 @@ import type { BarSeries } from '#contract/endpoints/bars.ts';
 import { isNightTrade } from '#contract/market/sessions.ts';
 import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, sharesFactor, splitFactor } from '#contract/market/splits.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
+import { addDays } from '#contract/time/dates.ts';
 import { dayOf, formatDated, type Zone } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { Split, SplitRow } from '#src/records/splits/split.ts';

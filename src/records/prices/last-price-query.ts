@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as limits from '#contract/schema/limits.ts';
 import { barIntervals, type BarsQuery } from '#contract/endpoints/bars.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
+import { addDays, daysBetween, hourMs } from '#contract/time/dates.ts';
 import { batched } from '#src/shared/api/batched.ts';
-import { addDays, daysBetween } from '#src/shared/calendar/days.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { adjustBars, type Bar, bySymbol, judgeBars, withoutNight } from './bars.ts';
@@ -142,7 +142,7 @@ export const closeBeforeQuery = (symbol: string, day: string) => {
     queryKey: ['bars', 'close before', key, day],
     queryFn: async ({ client }): Promise<Close | null> => (await closeLoaderOf(client, day)(key)) ?? null,
     // Only a split of today changes it.
-    staleTime: 3_600_000,
+    staleTime: hourMs,
     structuralSharing: false,
     enabled: key !== '',
   });

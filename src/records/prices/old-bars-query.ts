@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BarsQuery } from '#contract/endpoints/bars.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
+import { addDays, hourMs } from '#contract/time/dates.ts';
 import { batched } from '#src/shared/api/batched.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { Split } from '#src/records/splits/split.ts';
@@ -56,7 +56,7 @@ async function fetchOldBars(client: QueryClient, symbols: readonly string[]): Pr
   return found;
 }
 
-const cacheMs = 3_600_000;
+const cacheMs = hourMs;
 
 const loaders = new WeakMap<QueryClient, (key: string) => Promise<OldBars | undefined>>();
 

@@ -1,4 +1,3 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   barIntervals,
@@ -11,9 +10,9 @@ import {
 import { isTradingDate } from '#contract/market/hours.ts';
 import { dateOf, dayAt } from '#contract/market/day.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
+import { addDays, minuteMs, secondsPerDay } from '#contract/time/dates.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { type Bar, readSeries, withoutNight } from './bars.ts';
@@ -113,7 +112,7 @@ export const weekBarsQuery = (symbol: string, day: string) =>
   symbolBarsQuery(symbol, { from: weekFrom(day), ...upTo(day), interval: '30m', session: 'ANY' });
 
 /** For a bound of bars: `2026-11-20T15:00:00Z`. */
-export const isoMinute = (seconds: number): string => new Date(Math.floor(seconds / 60) * 60_000).toISOString().replace('.000Z', 'Z');
+export const isoMinute = (seconds: number): string => new Date(Math.floor(seconds / 60) * minuteMs).toISOString().replace('.000Z', 'Z');
 
 /** The block of New York days of a moment, for `priceSeriesQuery`. @param seconds Unix seconds */
 export const priceBlock = (seconds: number, step: PriceStep): number => Math.floor(dayAt(seconds) / priceSteps[step].blockDays);
@@ -129,7 +128,7 @@ export const priceSeriesQuery = (symbol: string, step: PriceStep, block: number)
       return seriesOf(barsOf(rows, symbol), step, nowSeconds());
     },
     // Of days that are over nothing changes.
-    staleTime: block < priceBlock(nowSeconds(), step) ? Infinity : 5 * 60_000,
+    staleTime: block < priceBlock(nowSeconds(), step) ? Infinity : 5 * minuteMs,
     structuralSharing: false,
   });
 

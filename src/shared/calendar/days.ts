@@ -1,29 +1,14 @@
-import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
 import { dayHours, marketDay } from '#contract/market/hours.ts';
+import { addDays, daysBetween, utcMidnight, weekdayOfDate } from '#contract/time/dates.ts';
 import type { WeekStart } from './week-start.ts';
 
-// Calendar days are `YYYY-MM-DD` texts without a time zone. Arithmetic is in UTC, where every day has 24 hours.
+export { addDays };
 
-const dayMs = secondsPerDay * 1000;
-
-const msOf = (day: string): number => utcMidnight(day) * 1000;
-
-/** Adds days, also negative ones. Outside the years 0 to 9999 the day is returned unchanged. */
-export function addDays(day: string, days: number): string {
-  const moved = new Date(msOf(day) + days * dayMs);
-  return Number.isNaN(moved.getTime()) || moved.getUTCFullYear() < 0 || moved.getUTCFullYear() > 9999
-    ? day
-    : moved.toISOString().slice(0, 10);
-}
-
-/** Days from the first day to the second. */
-export const daysBetween = (from: string, to: string): number => Math.round((msOf(to) - msOf(from)) / dayMs);
-
-/** 0 is Sunday. */
-export const weekdayOf = (day: string): number => new Date(msOf(day)).getUTCDay();
+// What calendar pages need of days beyond contract/time/dates.ts: weeks, months, trading days, and their texts.
 
 /** The first day of the week of a day. */
-export const startOfWeek = (day: string, start: WeekStart): string => addDays(day, -((weekdayOf(day) + (start === 'monday' ? 6 : 0)) % 7));
+export const startOfWeek = (day: string, start: WeekStart): string =>
+  addDays(day, -((weekdayOfDate(day) + (start === 'monday' ? 6 : 0)) % 7));
 
 /**
  * Trading days after one day up to another: Friday to Monday is 1. Negative for an earlier day; undefined where the exchange calendar is
@@ -66,11 +51,14 @@ function formatter(key: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 /** `Friday, November 20`; with the year unless it is the current one. */
 export function formatWeekday(day: string, today: string): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-  return formatter(`weekday ${'year' in year}`, { weekday: 'long', month: 'long', day: 'numeric', ...year }).format(msOf(day));
+  return formatter(`weekday ${'year' in year}`, { weekday: 'long', month: 'long', day: 'numeric', ...year }).format(
+    utcMidnight(day) * 1000,
+  );
 }
 
 /** `November 2026` of `2026-11`. */
-export const formatMonth = (month: string): string => formatter('month', { month: 'long', year: 'numeric' }).format(msOf(`${month}-01`));
+export const formatMonth = (month: string): string =>
+  formatter('month', { month: 'long', year: 'numeric' }).format(utcMidnight(`${month}-01`) * 1000);
 
 /** A calendar month, `YYYY-MM`. */
 export const monthOf = (day: string): string => day.slice(0, 7);

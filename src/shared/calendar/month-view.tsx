@@ -1,8 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { addDays, weekdayOfDate } from '#contract/time/dates.ts';
 import { observeSize, windowSize } from '#src/shared/table/use-grid-window.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
-import { addDays, addMonths, formatMonth, lastDayOf, monthGrid, monthOf, startOfWeek, weekdayOf } from './days.ts';
+import { addMonths, formatMonth, lastDayOf, monthGrid, monthOf, startOfWeek } from './days.ts';
 import { gridFocusKeys } from '#src/shared/ui/commands/grid-focus-keys.ts';
 import { useFocusKeys, useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { MonthCell } from './month-cell.tsx';
@@ -71,7 +72,7 @@ interface Props<Event> {
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const weekdayName = (day: string): string => weekdays[weekdayOf(day)] ?? '';
+const weekdayName = (day: string): string => weekdays[weekdayOfDate(day)] ?? '';
 /** Heights of the weekday row, of a day's number, and of an event. */
 const [headPx, dayPx, linePx] = [25, 28, 25];
 /** Narrower days show only a count. */

@@ -1,4 +1,4 @@
-import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
+import { minuteMs, secondsPerDay, secondsPerHour, utcMidnight } from '#contract/time/dates.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 
 /** The zones an instant can be shown in; ET is America/New_York through `Intl`, never a fixed offset. */
@@ -34,7 +34,7 @@ const formatMinute = (seconds: number, zone: Zone): string => formatClock(second
 export function dayOf(seconds: number, zone: Zone): string {
   if (zone === 'et') return newYorkDay(seconds);
   const time = new Date(seconds * 1000);
-  const shiftMs = zone === 'local' ? time.getTimezoneOffset() * 60_000 : 0;
+  const shiftMs = zone === 'local' ? time.getTimezoneOffset() * minuteMs : 0;
   return new Date(time.getTime() - shiftMs).toISOString().slice(0, 10);
 }
 
@@ -49,8 +49,8 @@ export function formatDayHeading(seconds: number, zone: Zone, nowSeconds: number
 export function formatAge(ageSeconds: number): string {
   const age = Math.max(0, Math.floor(ageSeconds));
   if (age < 60) return `${age} s`;
-  if (age < 3600) return `${Math.floor(age / 60)} min`;
-  return age < 172_800 ? `${Math.floor(age / 3600)} h` : `${Math.floor(age / secondsPerDay)} d`;
+  if (age < secondsPerHour) return `${Math.floor(age / 60)} min`;
+  return age < 2 * secondsPerDay ? `${Math.floor(age / secondsPerHour)} h` : `${Math.floor(age / secondsPerDay)} d`;
 }
 
 /** `2026-11-05` → `Nov 5`, or `Nov 5, 2025` in another year: a calendar date never shifts with a zone. Without `thisYear`, always with its year. */
@@ -63,7 +63,8 @@ export function formatDate(date: string, thisYear?: string): string {
 /** The zone's suffix; in the hour that a clock change doubles, the short name that distinguishes the two (EDT, EST). */
 function suffix(seconds: number, zone: Zone): string {
   const clock = formatClock(seconds, zone);
-  if (clock !== formatClock(seconds - 3600, zone) && clock !== formatClock(seconds + 3600, zone)) return zoneSuffix[zone];
+  if (clock !== formatClock(seconds - secondsPerHour, zone) && clock !== formatClock(seconds + secondsPerHour, zone))
+    return zoneSuffix[zone];
   const parts = formatter(zone, 'name', { timeZoneName: 'short' }).formatToParts(seconds * 1000);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zoneSuffix[zone];
 }

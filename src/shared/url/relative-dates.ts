@@ -1,7 +1,8 @@
 import { lastClose } from '#contract/market/last-close.ts';
 import { newYorkDay, newYorkInstant, newYorkOffset } from '#contract/time/new-york.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
-import { addDays, addMonths, lastDayOf, monthOf, startOfWeek } from '#src/shared/calendar/days.ts';
+import { addDays, clockSeconds, secondsPerHour } from '#contract/time/dates.ts';
+import { addMonths, lastDayOf, monthOf, startOfWeek } from '#src/shared/calendar/days.ts';
 import { storedWeekStart } from '#src/shared/calendar/week-start.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 
@@ -75,14 +76,14 @@ export const isRelative = (text: string): boolean => /^[a-z]/.test(text) && isDa
 export function formatNewYorkTime(seconds: number): string {
   const whole = Math.floor(seconds);
   const offset = newYorkOffset(whole);
-  const hours = String(Math.abs(offset) / 3600).padStart(2, '0');
+  const hours = String(Math.abs(offset) / secondsPerHour).padStart(2, '0');
   return `${new Date((whole + offset) * 1000).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${hours}:00`;
 }
 
 /** A New York day and clock (`09:30`) with the offset of that instant, the earlier of two; undefined for a clock that the day does not have. */
 export function newYorkTime(day: string, clock: string): string | undefined {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  const text = formatNewYorkTime(newYorkInstant(day, hours * 3600 + minutes * 60));
+  const text = formatNewYorkTime(newYorkInstant(day, clockSeconds(hours, minutes)));
   return text.startsWith(`${day}T${clock.slice(0, 5)}`) ? text : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
+import { secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
 import { dayAt } from '#contract/market/day.ts';
 import { startOf } from '../read/bar-batch.ts';
 
@@ -32,7 +32,7 @@ const usualSeconds = [
   secondsPerDay,
 ];
 
-const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: secondsPerDay };
+const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: secondsPerHour, d: secondsPerDay };
 
 /** `1m`, `30s`, `1h` or `1d` as seconds; undefined for other texts. */
 export function parseBarLength(text: string): number | undefined {
@@ -50,7 +50,7 @@ export function formatBarLength(seconds: number): string {
 const words: readonly (readonly [unit: RegExp, seconds: number])[] = [
   [/^s(?:ec|econds?)?$/, 1],
   [/^(?:m|mins?|minutes?|t)$/, 60],
-  [/^h(?:rs?|ours?)?$/, 3600],
+  [/^h(?:rs?|ours?)?$/, secondsPerHour],
   [/^d(?:ays?|aily)?$/, secondsPerDay],
   [/^w(?:k|eeks?|eekly)?$/, 7 * secondsPerDay],
   [/^mo(?:nths?|nthly)?$/, 30 * secondsPerDay],
@@ -113,8 +113,10 @@ function measure(times: readonly number[]): Distances {
   const sorted = [...new Set(times)].toSorted((a, b) => a - b);
   const distances = sorted.slice(1).map((time, index) => time - (sorted[index] ?? 0));
   // days are 23 to 25 hours apart
-  const within = distances.filter((distance) => distance < secondsPerDay - 3600);
-  const across = distances.filter((distance) => distance >= secondsPerDay - 3600).map((distance) => Math.round(distance / secondsPerDay));
+  const within = distances.filter((distance) => distance < secondsPerDay - secondsPerHour);
+  const across = distances
+    .filter((distance) => distance >= secondsPerDay - secondsPerHour)
+    .map((distance) => Math.round(distance / secondsPerDay));
   const shortest = Math.min(...within, Infinity);
   return {
     shortest,

@@ -1,4 +1,4 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
+import { secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
 import { closedDayOf } from '#contract/market/sessions.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { at, type Bars, type BarValues, emptyBars, pickBars, setBar, setBars } from '../../../market/bars.ts';
@@ -29,7 +29,7 @@ const [minTime, maxTime] = [Date.UTC(1900, 0, 1) / 1000, Date.UTC(2100, 0, 1) / 
 const maxRatio = 1000;
 /** Within minutes none moves so far. */
 const maxRatioNear = 20;
-const nearSeconds = 3600;
+const nearSeconds = secondsPerHour;
 
 /** Why a bar is refused. @param before the bar of this symbol that was read before; its values are NaN for the first */
 export function findFault(bar: SourceBar, before: Pick<SourceBar, 'time' | 'close'>): Fault | undefined {
@@ -71,7 +71,7 @@ export function openClosedDays(): ClosedDays {
   let last = { hour: Number.NaN, seconds: 0, fault: undefined as Fault | undefined };
   return {
     findFault: (start, seconds) => {
-      const hour = Math.floor(start / 3600);
+      const hour = Math.floor(start / secondsPerHour);
       if (hour !== last.hour || seconds !== last.seconds) {
         const closed = closedDayOf(start, seconds);
         const reason = closed && `time: expected a day on which the exchanges are open, got ${closed.date}, ${closed.reason}`;

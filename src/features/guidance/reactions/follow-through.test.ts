@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { readRows } from '#contract/schema/rows.ts';
+import { addDays } from '#contract/time/dates.ts';
 import { runToEnd } from '#analysis/testing/run-to-end.ts';
 import { wireGuidance } from '#src/testing/records.ts';
 import type { WireRecord } from '#src/testing/api.ts';
 import { ranks } from '#src/records/reactions/reaction.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
 import { linesOf, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import { type FollowGroup, followIntervals, followSummary, followThrough, type FollowThrough } from './follow-through.ts';
 import type { Measured, Move } from './measure.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { readRows } from '#contract/schema/rows.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
+import { addDays } from '#contract/time/dates.ts';
 import { formatMove } from '#src/shared/format/number.ts';
 import { reactionRecord, wireGuidance, type WireReaction } from '#src/testing/records.ts';
 import type { WireRecord } from '#src/testing/api.ts';
