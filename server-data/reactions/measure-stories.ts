@@ -24,6 +24,7 @@ import {
   nightStart,
   type TradingHours,
 } from '#contract/market/day.ts';
+import type { ReportedSession, Session } from '#contract/market/sessions.ts';
 import { heldSince } from '#contract/symbol-history.ts';
 import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
@@ -33,17 +34,9 @@ import type { Store } from '../store/store.ts';
 import { at, type Bars, emptyBars, isEmpty, overlayBars, overlayLengths, runBetween, selectBars } from '../market/bars.ts';
 import { emptyMoveComments, metricFields } from '../quantify/metric-fields.ts';
 import { moveWindows } from '#contract/market/windows.ts';
+import { quantifiedSession } from '#contract/market/wire-sessions.ts';
 import { quantify } from '../quantify/quantify.ts';
-import {
-  eachSession,
-  lastPriceOf,
-  mapSummary,
-  newsSessionOf,
-  type NewsSession,
-  type PastDay,
-  type Session,
-  spanOf,
-} from '../market/sessions.ts';
+import { eachSession, lastPriceOf, mapSummary, newsSessionOf, type PastDay, spanOf } from '../market/sessions.ts';
 
 /** The index that reactions are compared with. */
 const indexSymbol = 'SPY';
@@ -108,7 +101,7 @@ interface DayInputs {
 
 /** The first and the last trade of each day. */
 const pricesOf = (past: readonly PastDay[], day: Day, bars: Bars): readonly DayPrices[] => [
-  ...past.flatMap(({ day: pastDay, All: all }) => (all ? [{ day: dateOf(pastDay), first: all.first, last: all.last }] : [])),
+  ...past.flatMap(({ day: pastDay, fullDay: all }) => (all ? [{ day: dateOf(pastDay), first: all.first, last: all.last }] : [])),
   ...(bars.length === 0 ? [] : [{ day: dateOf(day), first: at(bars.open, 0), last: at(bars.close, bars.length - 1) }]),
 ];
 
@@ -162,8 +155,8 @@ const knownUntil = (hours: TradingHours, nowSeconds: number, ...bars: readonly B
   nowSeconds >= hours.end ? hours.end : Math.min(nowSeconds, Math.max(...bars.map(lastEnd)));
 
 /** The session of the news, the regular one that follows, and the whole day. */
-const reportedSessions = (newsSession: NewsSession): readonly Session[] =>
-  newsSession === 'Pre' ? ['Pre', 'Main', 'All'] : [newsSession, 'All'];
+const sessionsToReport = (newsSession: Session): readonly ReportedSession[] =>
+  newsSession === 'pre' ? ['pre', 'regular', 'fullDay'] : [newsSession, 'fullDay'];
 
 const lastTimeOfId = 0xffff_ffff;
 
@@ -171,9 +164,9 @@ const lastTimeOfId = 0xffff_ffff;
  * 24 hex digits: the second of the story, so that records of one write are in the order of their stories (assumption Q04), then what follows
  * from story, symbol and session, which tells its versions from other reactions (`reactionOfId`).
  */
-function reactionId({ id, created }: Story['item'], symbol: string, session: Session): string {
+function reactionId({ id, created }: Story['item'], symbol: string, session: ReportedSession): string {
   const digest = createHash('sha256')
-    .update(`${id} ${symbolKey(symbol)} ${session}`)
+    .update(`${id} ${symbolKey(symbol)} ${quantifiedSession(session)}`)
     .digest('hex');
   return Math.min(created, lastTimeOfId).toString(16).padStart(8, '0') + digest.slice(8, 24);
 }
@@ -223,7 +216,7 @@ export function openQuantifier({ store, splits, onUnseenSplit, nowSeconds }: Qua
     const newsSession = newsSessionOf(hours, item.created);
     const records: QuantifiedRecord[] = [];
     const skipped: Skipped[] = [];
-    for (const session of reportedSessions(newsSession)) {
+    for (const session of sessionsToReport(newsSession)) {
       const isOver = known >= spanOf(hours, session)[1];
       // before its end, the session of the news has a record from the first window on
       const hasWindow = session === newsSession && isOpenAt(hours, item.created) && known >= item.created + moveWindows[0].seconds;
@@ -265,8 +258,8 @@ export function openQuantifier({ store, splits, onUnseenSplit, nowSeconds }: Qua
         PERatio: null,
         'DividendYield%': null,
         'ShortInterest%': null,
-        ReportSess: session,
-        NewsSess: newsSession,
+        ReportSess: quantifiedSession(session),
+        NewsSess: quantifiedSession(newsSession),
         AnalystAction: '',
         AnalystActionFrom: '',
         AnalystActionTo: '',

@@ -24,7 +24,7 @@ export function phaseOf(day: Day, secondsOfDay: number): Phase {
   const { open, close, lateEnd } = clockHoursOf(day);
   if (secondsOfDay < 5.5 * secondsPerHour || secondsOfDay >= lateEnd) return 'night';
   if (secondsOfDay < open) return 'pre';
-  return secondsOfDay < close ? 'main' : 'post';
+  return secondsOfDay < close ? 'regular' : 'post';
 }
 
 export interface Quote {

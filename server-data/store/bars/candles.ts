@@ -3,6 +3,7 @@ import { type BarInterval, barIntervals, type BarSession } from '#contract/endpo
 import * as limits from '#contract/schema/limits.ts';
 import { usualHours } from '#contract/market/hours.ts';
 import { type Day, dayAt, dayIn, dayOfMonth, findHours, instantOf, monthOf, weekdayOf, yearOf } from '#contract/market/day.ts';
+import { readBarSession } from '#contract/market/wire-sessions.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import {
   at,
@@ -16,7 +17,7 @@ import {
   selectBars,
   setBar,
 } from '../../market/bars.ts';
-import { valuesOf, type Session, spanOf, summarize } from '../../market/sessions.ts';
+import { valuesOf, spanOf, summarize } from '../../market/sessions.ts';
 import { type BarDayRow, readBarDay } from './bar-days.ts';
 import { type BarRow, readBars } from './bar-rows.ts';
 import { type CandlesQuery, TooManyCandles } from './bars.ts';
@@ -72,8 +73,6 @@ interface SymbolRows {
   readonly bars: readonly BarRow[];
 }
 
-const sessionNames: Readonly<Record<BarSession, Session>> = { ANY: 'All', PRE_MARKET: 'Pre', REGULAR: 'Main', AFTER_MARKET: 'Post' };
-
 /** A span of time that becomes one candle. */
 interface Bucket {
   readonly start: number;
@@ -102,7 +101,7 @@ function shortCandles({ bars: rows }: SymbolRows, { interval, session }: Candles
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => {
     const whole = overlayLengths(ofDay.map(readBars));
     const hours = findHours(day);
-    const span = session === 'ANY' ? undefined : hours ? spanOf(hours, sessionNames[session]) : nothing;
+    const span = session === 'ANY' ? undefined : hours ? spanOf(hours, readBarSession(session)) : nothing;
     const bars = span ? selectBars(whole, runBetween(whole, ...span)) : whole;
     if (ofDay.every((row) => row.seconds === seconds)) return bars;
     const midnight = instantOf(day, 0);
@@ -119,7 +118,7 @@ function barsOfDays(rows: readonly BarDayRow[], session: BarSession): Bars {
   const bars = emptyBars(rows.length);
   let length = 0;
   for (const row of rows) {
-    const summary = readBarDay(row)[sessionNames[session]];
+    const summary = readBarDay(row)[readBarSession(session)];
     if (summary) setBar(bars, length++, instantOf(row.day, 0), instantOf(row.day + 1, 0), valuesOf(summary));
   }
   return selectBars(bars, { from: 0, to: length });

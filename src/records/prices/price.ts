@@ -72,7 +72,7 @@ type SessionBar = Pick<Price, 'atSeconds' | 'hasTime'> & Pick<SessionPrice, 'isP
 /** When the regular session of a day begins and ends; all of a day whose hours are not known. */
 function sessionSpan(day: number): readonly [start: number, end: number] {
   const hours = findHours(day);
-  return [hours?.main ?? instantOf(day, 0), hours?.post ?? instantOf(day + 1, 0)];
+  return [hours?.regular ?? instantOf(day, 0), hours?.post ?? instantOf(day + 1, 0)];
 }
 
 /** The last price of each session that has begun, by day, oldest first. */
