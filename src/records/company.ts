@@ -1,4 +1,4 @@
-import { heldSince } from '#contract/symbol-history.ts';
+import { heldSince, isHeldOn } from '#contract/symbol-history.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 
 // Of the records of a symbol, those of the company that has it now: another one may have had it before.
@@ -15,6 +15,6 @@ interface WithBars {
 
 /** A response with the bars of a symbol, without those of a company that had it before. */
 export function ownBars<Response extends WithBars>(symbol: string, response: Response): Response {
-  const from = heldSince(symbol);
-  return from === '' ? response : { ...response, bars: response.bars.filter(({ seconds }) => newYorkDay(seconds) >= from) };
+  if (heldSince(symbol) === '') return response;
+  return { ...response, bars: response.bars.filter(({ seconds }) => isHeldOn(symbol, newYorkDay(seconds))) };
 }

@@ -12,7 +12,7 @@ import { distinctSplits } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
 import { trustedRatio } from '#src/records/splits/split-labels.ts';
 import type { Position } from '#src/shared/watchlists/watchlists.ts';
-import { reactionToStory } from '#src/records/reactions/best-of.ts';
+import { reactionToStory } from '#src/records/reactions/reaction-to-story.ts';
 import { groupDuplicates } from '#src/features/news/duplicates/duplicates.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import { spelledSymbol } from '#contract/symbol.ts';

@@ -4,7 +4,7 @@ import { hourMs } from '#contract/time/dates.ts';
 import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { type HeadlineReaction, headlineReactions } from '#src/features/news/reactions/reaction.ts';
 import { ownBars } from '#src/records/company.ts';
-import { bestOf } from '#src/records/reactions/best-of.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
 import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
 import { companySplitsQuery } from '#src/features/splits/company-splits-query.ts';
 import { symbolRatiosQuery } from '#src/features/ratios/ratios-query.ts';

@@ -1,19 +1,15 @@
 import { type LevelName, levels, type LevelSide, moveWindows, type WindowMetric } from '#contract/market/windows.ts';
 import { quantifiedGlossary } from '#contract/docs/glossary/quantified.ts';
 import type { Meaning } from '#contract/docs/glossary/meaning.ts';
-import { type QuantifiedField, quantifiedFields, type QuantifiedGroup, type QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { QuantifiedField, QuantifiedGroup } from '#contract/endpoints/quantified.ts';
 
 import { dayMoveLabel } from './day-move.ts';
-import { type Format, formats, type Measure } from './measures.ts';
-import { type ComputedMetric, type ComputedMetricName, computedMetrics } from './computed-metrics.ts';
-import { vsMarketField, vsMarketFields, vsMarketGroup } from './vs-market.ts';
-import type { VsMarketMetric } from './windows.ts';
-
-/** A metric of a record: of the wire, or computed by the desk from its fields. */
-export type ReactionMetric = QuantifiedMetric | ComputedMetricName;
-/** The same, or one whose value needs the prices of SPY as well. */
-export type FieldMetric = ReactionMetric | VsMarketMetric;
-export type ReactionField = QuantifiedField | ComputedMetricName | VsMarketMetric;
+import type { Measure } from '#analysis/reactions/measures.ts';
+import type { FieldMetric, ReactionField, reactionFields } from '#analysis/reactions/metrics.ts';
+import { type Format, formats } from './measures.ts';
+import { type ComputedMetric, type ComputedMetricName, computedMetrics } from '#analysis/reactions/computed-metrics.ts';
+import { vsMarketField, vsMarketFields } from '#analysis/reactions/vs-market.ts';
+import type { VsMarketMetric } from '#analysis/reactions/windows.ts';
 
 interface FieldDisplay {
   readonly label: string;
@@ -123,22 +119,6 @@ export const fields: Readonly<Record<ReactionField, FieldDisplay> & Record<Field
     MetricDisplay
   >),
 };
-
-/** All fields: those of the wire in the order of the API reference, then the computed ones. */
-export const reactionFields: readonly {
-  readonly name: ReactionField;
-  readonly group: QuantifiedGroup | typeof vsMarketGroup;
-  readonly kind: 'text' | 'metric' | 'seconds';
-}[] = [
-  ...quantifiedFields,
-  ...Object.entries(computed).map(([name, { group }]) => ({ name: name as ComputedMetricName, group, kind: 'metric' as const })),
-  ...vsMarketFields.map(({ metric: name }) => ({ name, group: vsMarketGroup, kind: 'metric' as const })),
-];
-
-/** The metrics that a record has; analyses have the others by their switch. */
-export const metricNames: readonly ReactionMetric[] = reactionFields.flatMap(({ name, kind }) =>
-  kind === 'metric' && !vsMarketField(name) ? [name as ReactionMetric] : [],
-);
 
 export const meaningOf = (name: ReactionField): Meaning =>
   (computed[name] ?? vsMarketField(name))?.meaning ?? quantifiedGlossary[name as QuantifiedField];

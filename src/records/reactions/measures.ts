@@ -1,3 +1,4 @@
+import { measureUnits, type Measure, type Unit } from '#analysis/reactions/measures.ts';
 import type { Digits } from '#src/shared/export/file-number.ts';
 import {
   formatCompact,
@@ -24,13 +25,13 @@ export interface Format {
   /** of a cell, which a file has as well; without it those of the wire */
   readonly digits?: Digits;
   /** of filter bounds, axes and export headers; '' where the number has none */
-  readonly unit: '%' | '$' | 'x' | 'min' | 'std. dev.' | '';
+  readonly unit: Unit;
   /** measures rises and falls: only then the share above 0, the hit rate, says something */
   readonly isSigned?: true;
 }
 
 const fullPercent = (value: number): string => `${formatWhole(value)}%`;
-const percent: Format = { text: formatPercent, full: fullPercent, figure: formatMove, digits: 'two', unit: '%' };
+const percent: Format = { text: formatPercent, full: fullPercent, figure: formatMove, digits: 'two', unit: measureUnits.percent };
 
 /** Assumed: the maximum drawdown is positive on the wire; on screen an arrow shows the direction, and the size keeps its wire sign. */
 export const formats = {
@@ -38,14 +39,11 @@ export const formats = {
   gain: percent,
   drawdown: percent,
   percent,
-  price: { text: formatPrice, full: (value) => `$${formatWhole(value)}`, figure: formatPrice, digits: 'price', unit: '$' },
-  dollars: { text: formatCompact, full: formatWhole, figure: formatCompact, digits: 'shortened', unit: '$' },
-  count: { text: formatCompact, full: formatWhole, figure: formatCompact, digits: 'shortened', unit: '' },
-  multiple: { text: formatMultiple, full: formatWhole, figure: formatFixed, digits: 'two', unit: 'x' },
-  zScore: { text: formatSigned, full: formatWhole, figure: formatFixed, digits: 'two', unit: 'std. dev.', isSigned: true },
-  deviations: { text: formatFixed, full: formatWhole, figure: formatFixed, digits: 'two', unit: 'std. dev.' },
-  minutes: { text: formatMinutes, full: formatDuration, figure: formatCompact, unit: 'min' },
-} as const satisfies Record<string, Format>;
-
-/** The quantity of a metric, which determines its format. */
-export type Measure = keyof typeof formats;
+  price: { text: formatPrice, full: (value) => `$${formatWhole(value)}`, figure: formatPrice, digits: 'price', unit: measureUnits.price },
+  dollars: { text: formatCompact, full: formatWhole, figure: formatCompact, digits: 'shortened', unit: measureUnits.dollars },
+  count: { text: formatCompact, full: formatWhole, figure: formatCompact, digits: 'shortened', unit: measureUnits.count },
+  multiple: { text: formatMultiple, full: formatWhole, figure: formatFixed, digits: 'two', unit: measureUnits.multiple },
+  zScore: { text: formatSigned, full: formatWhole, figure: formatFixed, digits: 'two', unit: measureUnits.zScore, isSigned: true },
+  deviations: { text: formatFixed, full: formatWhole, figure: formatFixed, digits: 'two', unit: measureUnits.deviations },
+  minutes: { text: formatMinutes, full: formatDuration, figure: formatCompact, unit: measureUnits.minutes },
+} as const satisfies Record<Measure, Format>;

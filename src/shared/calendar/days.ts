@@ -2,8 +2,6 @@ import { dayHours, marketDay } from '#contract/market/hours.ts';
 import { addDays, daysBetween, utcMidnight, weekdayOfDate } from '#contract/time/dates.ts';
 import type { WeekStart } from './week-start.ts';
 
-export { addDays };
-
 // What calendar pages need of days beyond contract/time/dates.ts: weeks, months, trading days, and their texts.
 
 /** The first day of the week of a day. */

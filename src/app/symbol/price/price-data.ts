@@ -6,7 +6,7 @@ import { symbolReactionsQuery } from '#src/features/quantified/data/symbol-react
 import { companySplitsQuery } from '#src/features/splits/company-splits-query.ts';
 import { ownBars } from '#src/records/company.ts';
 import { adjustBars, judgeBars } from '#src/records/prices/bars.ts';
-import { indexSymbol } from '#src/records/prices/market.ts';
+import { indexSymbol } from '#analysis/market/market.ts';
 import { timed } from '#src/records/prices/price.ts';
 import {
   dailyBarsQuery,

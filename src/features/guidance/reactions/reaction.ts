@@ -1,8 +1,8 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import { bestOf } from '#src/records/reactions/best-of.ts';
-import { reactionsWith } from '#src/records/reactions/reaction.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
+import { reactionsWith } from '#src/records/reactions/read-reactions.ts';
 import { announcedAt } from '#src/records/guidance/guidance-line.ts';
 import { guidanceMetrics } from './bar-moves.ts';
 

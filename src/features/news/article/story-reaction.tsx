@@ -11,7 +11,7 @@ import { dayText, explorerPath, volumeText } from '../reactions/reaction.ts';
 import { ReactionRank } from '../reactions/reaction-tooltip.tsx';
 import { useReactions, useReactionWindow } from '../reactions/use-reactions.ts';
 import { type StoryBars, storyBarsQuery, symbolBarsQuery } from '#src/records/prices/price-queries.ts';
-import { priceSteps } from '#src/records/prices/price-series.ts';
+import { priceSteps } from '#analysis/market/price-series.ts';
 import { explainNoReaction } from '#src/records/reactions/empty/empty-window.ts';
 import { explainByPrices } from '#src/records/reactions/empty/not-measured.ts';
 import { dayOf } from '#src/shared/time/format.ts';

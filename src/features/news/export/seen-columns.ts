@@ -5,7 +5,7 @@ import { orderTickers, tickersOf } from '#src/records/stories/tickers.ts';
 import { dayBasis, dayMoveLabel, dayMoveOf } from '#src/records/reactions/day-move.ts';
 import { describeWindow } from '#src/records/reactions/empty/describe-window.ts';
 import { moveWindows } from '#contract/market/windows.ts';
-import { windowMetric } from '#src/records/reactions/windows.ts';
+import { windowMetric } from '#analysis/reactions/windows.ts';
 import { type Column, emptyReasonColumn } from '#src/shared/export/sheet.ts';
 import { type Digits, fileNumber } from '#src/shared/export/file-number.ts';
 import { timeOf } from '../feed/feed-list.ts';

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { decimal } from '#contract/schema/decimal.ts';
 import { echo, flag, text, enumText } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
-import { metricNames } from '#src/records/reactions/fields.ts';
-import type { Box, Span } from '#src/shared/charts/box.ts';
+import { metricNames } from '#analysis/reactions/metrics.ts';
+import type { Box, Span } from '#analysis/box.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 import { formatBound, parseBound } from '../filters/filter-address.ts';
-import { type AnalysisGrouping, analysisGroupings } from './engine/columns.ts';
-import { groupOrders, lateMetrics } from './engine/choices.ts';
+import { type AnalysisGrouping, analysisGroupings } from '#analysis/frame.ts';
+import { groupOrders, lateMetrics } from '#analysis/kinds/choices.ts';
 
 /** The tabs by their name in the address. */
 export const analysisTabs = {

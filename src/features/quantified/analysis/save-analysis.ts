@@ -3,9 +3,9 @@ import type { Origin } from '#src/shared/export/origin.ts';
 import { csvText } from '#src/shared/export/text-formats.ts';
 import { formatCompact, formatSigned } from '#src/shared/format/number.ts';
 import { moveWindows } from '#contract/market/windows.ts';
-import { type HeatMap, maxTopics } from './engine/heat-map.ts';
-import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import type { AnalysisKind, AnalysisResult } from './engine/requests.ts';
+import { type HeatMap, maxTopics } from '#analysis/kinds/heat-map.ts';
+import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
+import type { AnalysisKind, AnalysisResult } from '#analysis/kinds/requests.ts';
 import { sheetFor } from './sheets.ts';
 
 /** Breaks a text into lines of limited length, between words where possible. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { summaryOf } from '#analysis/stats/summary.ts';
 import { csvText } from '#src/shared/export/text-formats.ts';
-import type { Scatter } from './engine/scatter.ts';
-import type { GroupSummary } from './engine/summaries.ts';
+import type { Scatter } from '#analysis/kinds/scatter.ts';
+import type { GroupSummary } from '#analysis/summaries.ts';
 import { captionLines, fileNamePart, wrapText } from './save-analysis.ts';
 import { sheetFor } from './sheets.ts';
 

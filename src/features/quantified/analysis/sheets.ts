@@ -1,17 +1,18 @@
 import { describeTooFew, describeTooFewDays } from '#analysis/stats/labels.ts';
 import { type Column, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
-import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
+import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
+import { formatOf, metricLabel } from '#src/records/reactions/fields.ts';
 import { moveWindows, windowOf } from '#contract/market/windows.ts';
 import { hasIntervals } from '#analysis/stats/sample-size.ts';
 import type { Summary } from '#analysis/stats/summary.ts';
-import type { FollowThroughRow } from './engine/follow-through.ts';
-import type { HeatMap } from './engine/heat-map.ts';
-import type { Comparison } from './engine/history.ts';
-import type { LatencyRow } from './engine/latency.ts';
-import type { ScoreRow } from './engine/metric-groups.ts';
-import type { AnalysisKind, AnalysisResult } from './engine/requests.ts';
-import type { GroupSummary } from './engine/summaries.ts';
-import type { Scatter } from './engine/scatter.ts';
+import type { FollowThroughRow } from '#analysis/kinds/follow-through.ts';
+import type { HeatMap } from '#analysis/kinds/heat-map.ts';
+import type { Comparison } from '#analysis/kinds/history.ts';
+import type { LatencyRow } from '#analysis/kinds/latency.ts';
+import type { ScoreRow } from '#analysis/kinds/metric-groups.ts';
+import type { AnalysisKind, AnalysisResult } from '#analysis/kinds/requests.ts';
+import type { GroupSummary } from '#analysis/summaries.ts';
+import type { Scatter } from '#analysis/kinds/scatter.ts';
 
 /** A number of a sheet with the digits of a price on screen: two decimals, four below 1; NaN and infinity are empty cells. */
 const roundFigure = (value: number | undefined): number | undefined =>

@@ -1,7 +1,7 @@
 import { secondsOf } from '#src/shared/url/date-bound.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { companySeries } from '#src/records/reactions/company.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { companySeries } from '#analysis/reactions/company.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import type { ColumnLookup, QuantifiedColumn } from '../table/columns.tsx';
 import type { MetricFilter } from './filter-address.ts';
 
@@ -27,7 +27,7 @@ const valuesIn = ({ id }: QuantifiedColumn, text: string, reaction?: QuantifiedR
   id === 'Topics'
     ? text.split(', ')
     : id === 'Symb'
-      ? [symbolKey(text), ...(reaction ? [symbolKey(companySeries(reaction))] : [])]
+      ? [spelledSymbol(text), ...(reaction ? [spelledSymbol(companySeries(reaction))] : [])]
       : [text];
 
 /** A missing value never matches. */

@@ -1,7 +1,7 @@
 import { measuredProvider, quantifiedGroups } from '#contract/endpoints/quantified.ts';
-import { bestOf } from '#src/records/reactions/best-of.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { reactionSample } from '#src/records/reactions/sample.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { reactionSample } from '#analysis/reactions/sample.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import { benjaminiHochberg } from '#analysis/stats/benjamini-hochberg.ts';
 import { hitRateDifferenceTest } from '#analysis/stats/hit-rate.ts';
@@ -9,7 +9,7 @@ import { quantile } from '#analysis/stats/quantiles.ts';
 import { hasIntervals } from '#analysis/stats/sample-size.ts';
 import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { columnById } from '../table/columns.tsx';
 import { filterReactions } from '../filters/apply-filters.ts';
 import type { MetricFilter } from '../filters/filter-address.ts';
@@ -50,7 +50,7 @@ const medianOf = (values: readonly number[]): number => quantile(Float64Array.fr
 /** @param loaded the rows of the page; a study counts those of its own dates */
 export function testStudies(studies: readonly Study[], loaded: readonly QuantifiedReaction[], now: number): readonly StudyTest[] {
   const symbols = new Map<string, Set<string>>();
-  for (const { story, symbol } of loaded) symbols.set(story, (symbols.get(story) ?? new Set()).add(symbolKey(symbol)));
+  for (const { story, symbol } of loaded) symbols.set(story, (symbols.get(story) ?? new Set()).add(spelledSymbol(symbol)));
   const counted = [...bestOf(loaded, { otherSession: 'drop' }).values()].filter(
     ({ story }) => !isMultiStock([...(symbols.get(story) ?? [])]),
   );

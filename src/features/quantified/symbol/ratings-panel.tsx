@@ -15,7 +15,7 @@ import { pathSegment } from '#src/shared/url/paths.ts';
 import { reactionMonths } from '../data/reactions-query.ts';
 import { symbolReactionsQuery } from '../data/symbol-reactions.ts';
 import { formatFilter } from '../filters/filter-address.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { dayMoveLabel } from '#src/records/reactions/day-move.ts';
 import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
 import { targetPrice } from '../rating-action.ts';

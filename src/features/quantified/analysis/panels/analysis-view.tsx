@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
-import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, metricsOf, type Scope } from '../engine/requests.ts';
+import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, metricsOf, type Scope } from '#analysis/kinds/requests.ts';
 import { LeftOut } from './left-out.tsx';
 import { Method } from './method-view.tsx';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { useOrigin } from '#src/shared/export/origin.ts';
 import { saveAnalysis } from '../save-analysis.ts';
 import { moreThanMost } from '#contract/multi-stock.ts';

@@ -8,7 +8,7 @@ import { clipAt } from '#analysis/stats/bins.ts';
 import { formatConfidence, describeTooFew, formatHitRate, formatInterval } from '#analysis/stats/labels.ts';
 import type { Summary } from '#analysis/stats/summary.ts';
 import { type FigureColumn, FigureTable, inTwoLines } from '#src/shared/table/figure-table.tsx';
-import type { GroupSummary } from '../engine/summaries.ts';
+import type { GroupSummary } from '#analysis/summaries.ts';
 
 type Format = (value: number) => string;
 

@@ -4,7 +4,7 @@ import { formatCompact, formatMove, formatSigned } from '#src/shared/format/numb
 import { channelLabel } from '#src/records/stories/channel-label.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import type { Summary } from '#analysis/stats/summary.ts';
-import { type HeatMap, maxTopics } from '../engine/heat-map.ts';
+import { type HeatMap, maxTopics } from '#analysis/kinds/heat-map.ts';
 import { WholeColumns } from '#src/shared/table/whole-columns.tsx';
 import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';

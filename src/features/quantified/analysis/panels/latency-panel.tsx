@@ -1,7 +1,7 @@
 import { formatFixed } from '#src/shared/format/number.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
-import { groupings } from '../engine/columns.ts';
-import type { Latency, LatencyRow } from '../engine/latency.ts';
+import { groupings } from '#analysis/frame.ts';
+import type { Latency, LatencyRow } from '#analysis/kinds/latency.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { GroupingChoice, type PanelProps } from './panel.tsx';
 

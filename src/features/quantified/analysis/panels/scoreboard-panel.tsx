@@ -4,8 +4,8 @@ import { describeTooFew, formatHitRate, formatInterval } from '#analysis/stats/l
 import { enough } from '#analysis/stats/quantiles.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
-import type { ScoreRow } from '../engine/metric-groups.ts';
-import type { GroupSummary } from '../engine/summaries.ts';
+import type { ScoreRow } from '#analysis/kinds/metric-groups.ts';
+import type { GroupSummary } from '#analysis/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { countsLabel, describeCounts, drawMedian } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';

@@ -2,8 +2,9 @@ import { type ReactNode, useMemo } from 'react';
 import { formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import { describeConfidence, describeSize, describeTooFew, formatHitRate } from '#analysis/stats/labels.ts';
-import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
-import type { AnalysisKind, AnalysisResult } from '../engine/requests.ts';
+import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
+import { formatOf, metricLabel } from '#src/records/reactions/fields.ts';
+import type { AnalysisKind, AnalysisResult } from '#analysis/kinds/requests.ts';
 import { type AnalysisOf, type AnalysisSource, basisOf, useAnalysis } from '../worker/use-analysis.ts';
 import {
   CohortsChart,

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { runToEnd } from '#analysis/testing/run-to-end.ts';
-import { openDataset } from '../engine/analyses.ts';
-import { buildColumns, metricColumn } from '../engine/columns.ts';
-import { columnsOf } from '../engine/requests.ts';
-import { someReactions } from '../engine/test-rows.ts';
+import { openDataset } from '#analysis/analyses.ts';
+import { buildColumns, metricColumn } from '#analysis/frame.ts';
+import { columnsOf } from '#analysis/kinds/requests.ts';
+import { someReactions } from '#analysis/testing/reactions.ts';
 import { openAnalysisClient } from './analysis-client.ts';
 
 const loaded = someReactions(1500);

@@ -1,7 +1,7 @@
 import { expose, wrap } from 'comlink';
 import { afterEach, expect, test } from 'vitest';
-import type { AnalysisRequest } from '../engine/requests.ts';
-import { someReactions } from '../engine/test-rows.ts';
+import type { AnalysisRequest } from '#analysis/kinds/requests.ts';
+import { someReactions } from '#analysis/testing/reactions.ts';
 import { openAnalysisClient } from './analysis-client.ts';
 import { type AnalysisEngine, openAnalysisEngine } from './analysis-worker.ts';
 

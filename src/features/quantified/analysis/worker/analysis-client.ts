@@ -1,9 +1,9 @@
 import { type Remote, transfer, wrap } from 'comlink';
-import type { FieldMetric } from '#src/records/reactions/fields.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { type Market, marketOff, vsMarketFields } from '#src/records/reactions/vs-market.ts';
-import { columnsBuilder, metricColumn } from '../engine/columns.ts';
-import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf } from '../engine/requests.ts';
+import type { FieldMetric } from '#analysis/reactions/metrics.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { type Market, marketOff, vsMarketFields } from '#analysis/reactions/vs-market.ts';
+import { columnsBuilder, metricColumn } from '#analysis/frame.ts';
+import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf } from '#analysis/kinds/requests.ts';
 import type { AnalysisEngine } from './analysis-worker.ts';
 // Only the address: Trusted Types refuse the `new Worker(new URL(…))` that the bundler would detect by itself.
 // oxlint-disable-next-line import/default -- made by the bundler

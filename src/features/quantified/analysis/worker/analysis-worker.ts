@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
-import { type Computation, openDataset } from '../engine/analyses.ts';
-import type { Columns } from '../engine/columns.ts';
-import type { AnalysisRequest, AnalysisResult, MetricColumns } from '../engine/requests.ts';
+import { type Computation, openDataset } from '#analysis/analyses.ts';
+import type { Columns } from '#analysis/frame.ts';
+import type { AnalysisRequest, AnalysisResult, MetricColumns } from '#analysis/kinds/requests.ts';
 
 /** How long intervals are computed before other messages have their turn. */
 const sliceMs = 8;

@@ -7,7 +7,7 @@ import {
   type AnalysisResult,
   describeBasis,
   metricsOf,
-} from '../engine/requests.ts';
+} from '#analysis/kinds/requests.ts';
 import type { AnalysisClient, ReactionSet } from './analysis-client.ts';
 
 export interface AnalysisState<K extends AnalysisKind> {

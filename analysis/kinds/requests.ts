@@ -1,0 +1,126 @@
+import type { FieldMetric, ReactionMetric } from '../reactions/metrics.ts';
+import { vsMarketOf } from '../reactions/windows.ts';
+import { moveWindows, windowOf } from '#contract/market/windows.ts';
+import type { Cohorts, CohortsParams } from './cohorts.ts';
+import type { FollowThrough, FollowThroughParams } from './follow-through.ts';
+import type { HeatCellParams, HeatCellSummary, HeatMap } from './heat-map.ts';
+import type { History, HistoryParams } from './history.ts';
+import type { Latency, LatencyParams } from './latency.ts';
+import type { Distribution, DistributionParams, Groups, GroupsParams, ReactionCurve, Scoreboard } from './metric-groups.ts';
+import { volatilityMetrics } from '../volatility.ts';
+import type { BoxParams, BoxSummary, Scatter, ScatterParams } from './scatter.ts';
+
+/** The analyses, each with its parameters and its figures. */
+export interface Analyses {
+  curve: { params: object; figures: ReactionCurve };
+  heat: { params: object; figures: HeatMap };
+  heatCell: { params: HeatCellParams; figures: HeatCellSummary };
+  distribution: { params: DistributionParams; figures: Distribution };
+  followThrough: { params: FollowThroughParams; figures: FollowThrough };
+  cohorts: { params: CohortsParams; figures: Cohorts };
+  scoreboard: { params: object; figures: Scoreboard };
+  latency: { params: LatencyParams; figures: Latency };
+  groups: { params: GroupsParams; figures: Groups };
+  scatter: { params: ScatterParams; figures: Scatter };
+  box: { params: BoxParams; figures: BoxSummary };
+  history: { params: HistoryParams; figures: History };
+}
+export type AnalysisKind = keyof Analyses;
+
+/** Which reactions count, and how; the same for every analysis of the page. */
+export interface SampleParams {
+  readonly withMultiStock: boolean;
+  /** of the stories on a symbol whose windows overlap, only the first */
+  readonly firstOnly?: boolean;
+  /** moves less those of SPY: rows of which that is not known are left out */
+  readonly vsMarket?: boolean;
+}
+
+interface CommonParams extends SampleParams {
+  /** computes the intervals as well, which takes seconds */
+  readonly withIntervals?: boolean;
+}
+export type AnalysisRequest<K extends AnalysisKind = AnalysisKind> = {
+  [Kind in K]: CommonParams & { kind: Kind } & Analyses[Kind]['params'];
+}[K];
+
+/** The sample behind the figures; printed below each analysis. */
+export interface Scope {
+  readonly reactions: number;
+  readonly stories: number;
+  readonly days: number;
+  /** indexes in the loaded reactions: those that count, before a metric is read */
+  readonly rows: Int32Array;
+  /** indexes of those that were left out */
+  readonly leftOut: LeftOut;
+  /** first and last publication, Unix seconds; undefined without a valid time */
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
+/** Rows of the filter that do not count. */
+export interface LeftOut {
+  /** of stories on more than three symbols */
+  readonly multiStock: Int32Array;
+  /** pairs of story and symbol with a row neither for the full day nor for the session of the story */
+  readonly withoutRow: Int32Array;
+  /** their window overlaps that of an earlier story on the symbol */
+  readonly overlapping: Int32Array;
+  /** SPY has no price for one of the windows, or the story is on SPY itself */
+  readonly withoutIndex: Int32Array;
+  /** the volume of a half day, held against whole days */
+  readonly halfDay: Int32Array;
+}
+
+export interface AnalysisResult<K extends AnalysisKind = AnalysisKind> {
+  readonly figures: Analyses[K]['figures'];
+  readonly scope: Scope;
+}
+
+export type MetricColumns = Readonly<Partial<Record<FieldMetric, Float64Array>>>;
+
+const windowMetrics: readonly ReactionMetric[] = moveWindows.map(({ metric }) => metric);
+
+/** The metrics of which an analysis gives figures. */
+export function metricsOf(request: AnalysisRequest): readonly ReactionMetric[] {
+  switch (request.kind) {
+    case 'curve':
+    case 'heat':
+    case 'history':
+      return windowMetrics;
+    case 'heatCell':
+    case 'distribution':
+    case 'cohorts':
+    case 'groups':
+      return [request.metric];
+    case 'scatter':
+    case 'box':
+      return [request.x, request.y];
+    case 'followThrough':
+      return ['1_Minute%', request.late];
+    case 'scoreboard':
+      return ['30_Minutes%', 'Result_Vs_Index%'];
+    case 'latency':
+    default:
+      return [];
+  }
+}
+
+/** Moves, which are raw or less those of SPY. */
+const isMove = (metric: ReactionMetric): boolean => metric === 'Result%' || windowOf(metric) !== undefined;
+
+/** The field of a move less that of SPY; any other metric as it is. */
+export const lessMarketOf = (metric: ReactionMetric): FieldMetric => (metric === 'Result%' ? 'Result_Vs_Index%' : vsMarketOf(metric));
+
+/** Whether the moves of an analysis are raw or less those of SPY, in words; '' for an analysis without moves. */
+export const describeBasis = (metrics: readonly ReactionMetric[], vsMarket: boolean): string =>
+  metrics.some(isMove) ? (vsMarket ? 'vs SPY' : 'raw') : '';
+
+/** The columns that an analysis reads; the page sends them with the first request that needs them. */
+export function columnsOf(request: AnalysisRequest): readonly FieldMetric[] {
+  const metrics = metricsOf(request);
+  const read = new Set<FieldMetric>(metrics);
+  if (metrics.some((metric) => windowOf(metric))) for (const metric of volatilityMetrics) read.add(metric);
+  if (request.vsMarket === true) for (const metric of metrics) read.add(lessMarketOf(metric));
+  return [...read];
+}
