@@ -5,6 +5,8 @@ import { dateOf, type Day, dayAt, findTradingDay, hoursOf, instantOf } from './d
 /** The sessions of a trading day, in its order: pre-market, regular, post-market (assumption Q03). */
 export const sessions = ['pre', 'regular', 'post'] as const;
 export type Session = (typeof sessions)[number];
+/** Those before and after the regular one. */
+export type ExtendedSession = Exclude<Session, 'regular'>;
 /** What a reaction or candle is about: one session, or all of a trading day. */
 export const reportedSessions = [...sessions, 'fullDay'] as const;
 export type ReportedSession = (typeof reportedSessions)[number];

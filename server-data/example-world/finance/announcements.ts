@@ -1,4 +1,5 @@
 import { dayIn, tradingDayFrom, weekdayOf, yearOf, type Day } from '#contract/market/day.ts';
+import type { ExtendedSession } from '#contract/market/sessions.ts';
 import { secondsPerHour } from '#contract/time/dates.ts';
 import { firms, industryOf, type Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
@@ -18,7 +19,7 @@ export interface Announcement extends FiscalQuarter {
   /** last day of the quarter */
   readonly periodEnd: Day;
   readonly day: Day;
-  readonly session: 'pre' | 'post';
+  readonly session: ExtendedSession;
   /** New York wall clock, of the first headline */
   readonly secondsOfDay: number;
 }

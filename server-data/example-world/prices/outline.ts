@@ -1,4 +1,5 @@
 import { hoursOf, instantOf, isHalfDay, tradingDayFrom, yearOf, type Day } from '#contract/market/day.ts';
+import type { ExtendedSession } from '#contract/market/sessions.ts';
 import { mapSummary, type PastDay, type SessionSummary } from '../../market/sessions.ts';
 import { leadClassOf, type Company } from '../companies.ts';
 import { announcementsOf, type Announcement } from '../finance/announcements.ts';
@@ -88,7 +89,7 @@ export function outlineOf(market: Market, company: Company, day: Day): DayOutlin
     low: cents(Math.min(first, last) * (1 - reach * random.between(0.1, 1))),
     volume: Math.round(volume) + minVolume,
   });
-  const extended = (name: 'pre' | 'post', first: number, last: number, share: number): SessionSummary | null => {
+  const extended = (name: ExtendedSession, first: number, last: number, share: number): SessionSummary | null => {
     const hasResults = results?.session === name;
     const volume = usual * share * random.around(0.2, 1.8) * (hasResults ? 6 : 1);
     return hasResults || volume * last > minTurnover ? session(first, last, volatility * (hasResults ? 0.7 : 0.35), volume) : null;

@@ -11,7 +11,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
 import { useClosesBefore, useLastPrices } from '#src/records/prices/use-last-prices.ts';
-import { sessionLabel } from '#src/records/prices/price-labels.tsx';
+import { tradingDayLabel } from '#src/records/prices/price-labels.tsx';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
 import { formatMoment } from '#src/shared/time/format.ts';
 import { nowSeconds, useNow } from '#src/shared/time/now.ts';
@@ -167,7 +167,7 @@ export default function BriefPage() {
             <h2 className="px-3 pt-2 text-base font-bold">
               {name}{' '}
               <small className="text-xs font-normal text-soft">
-                {search.from === undefined && isShut && `${sessionLabel(newYorkDay(openSeconds))} and since, from the close of ${since}`}
+                {search.from === undefined && isShut && `${tradingDayLabel(newYorkDay(openSeconds))} and since, from the close of ${since}`}
                 {search.from === undefined && !isShut && `since the last close, ${since}`}
                 {search.from !== undefined && `since ${since}`} {/* What has a price or a story is known, listed or not. */}
                 <UnknownSymbols symbols={loading.length === 0 ? brief.quiet : noSymbols} />

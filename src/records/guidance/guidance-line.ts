@@ -10,7 +10,7 @@ import { type Figures, type Verdict, verdictOf } from './verdict.ts';
 /** The session of an announcement; many records have no time of day. */
 export type AnnouncedSession = ClockSession | 'time not given';
 
-export const sessionLabels: Readonly<Record<AnnouncedSession, string>> = { ...clockSessionLabels, 'time not given': 'time not given' };
+export const announcedLabels: Readonly<Record<AnnouncedSession, string>> = { ...clockSessionLabels, 'time not given': 'time not given' };
 
 /** A record's New York time as seconds since midnight; undefined for `00:00:00`, which means that no time was given. */
 export function secondsOfDay(time: string): number | undefined {

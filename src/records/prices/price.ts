@@ -1,4 +1,4 @@
-import { sessionAt } from '#contract/market/sessions.ts';
+import { type ExtendedSession, sessionAt } from '#contract/market/sessions.ts';
 import { dateOf, dayAt, dayOf, findHours, instantOf } from '#contract/market/day.ts';
 import { closureOn } from '#contract/market/hours.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
@@ -47,7 +47,7 @@ export interface SessionPrice {
 
 /** The last trade between the close of the session and the next open. */
 export interface ExtendedPrice {
-  readonly kind: 'pre' | 'post';
+  readonly kind: ExtendedSession;
   readonly price: number;
   /** the end of its bar, Unix seconds */
   readonly atSeconds: number;

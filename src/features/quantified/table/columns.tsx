@@ -10,7 +10,7 @@ import type { Column } from '#src/shared/table/column.ts';
 import { dayOf, formatDate, formatDated, formatFullMoment } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
-import { sessionLabel } from '#src/records/sessions.ts';
+import { quantifiedSessionLabel } from '#src/records/sessions.ts';
 import { reactionFields, type ReactionMetric } from '#analysis/reactions/metrics.ts';
 import { fields, formatOf, groupLabel, meaningOf, metricLabel } from '#src/records/reactions/fields.ts';
 import { type Market, marketOff, type VsMarketField, vsMarketField, vsMarketGroup } from '#analysis/reactions/vs-market.ts';
@@ -123,8 +123,8 @@ const textDetails: Readonly<Partial<Record<QuantifiedField, Partial<QuantifiedCo
   LS: { textOf: ({ record }) => excursions[record.LS] ?? record.LS.trim() },
   // Sorted by the calendar, not by the letters of the month.
   Date: { textOf: (reaction) => dateParts(reaction).text, numberOf: (reaction) => dateParts(reaction).seconds },
-  ReportSess: { valueLabel: sessionLabel, draw: ({ record }) => sessionLabel(record.ReportSess) },
-  NewsSess: { valueLabel: sessionLabel, draw: ({ record }) => sessionLabel(record.NewsSess) },
+  ReportSess: { valueLabel: quantifiedSessionLabel, draw: ({ record }) => quantifiedSessionLabel(record.ReportSess) },
+  NewsSess: { valueLabel: quantifiedSessionLabel, draw: ({ record }) => quantifiedSessionLabel(record.NewsSess) },
 };
 
 function textColumn(field: FieldName): QuantifiedColumn {
