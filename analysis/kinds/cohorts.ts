@@ -1,4 +1,4 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
+import { secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
 import { differenceInterval } from '../stats/bootstrap.ts';
@@ -88,7 +88,7 @@ export function cohorts(context: AnalysisContext, { metric, grouping, a, b }: Co
 const daysBefore = 28;
 
 /** How far the clock times may be apart. */
-const clockSeconds = 3600;
+const maxApartSeconds = secondsPerHour;
 
 const secondsOfDay = (seconds: number): number => (((seconds + newYorkOffset(seconds)) % secondsPerDay) + secondsPerDay) % secondsPerDay;
 
@@ -107,7 +107,7 @@ function placeboRows({ symbol, day, published }: Columns, study: ArrayLike<numbe
     return (stories.get(symbol[row] ?? 0) ?? []).some((other) => {
       const before = (day[other] ?? 0) - (day[row] ?? 0);
       const apart = Math.abs(secondsOfDay(published[other] ?? Number.NaN) - clock);
-      return before > 0 && before <= daysBefore && apart <= clockSeconds;
+      return before > 0 && before <= daysBefore && apart <= maxApartSeconds;
     });
   });
 }

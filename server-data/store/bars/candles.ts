@@ -127,7 +127,7 @@ function barsOfDays(rows: readonly BarDayRow[], session: BarSession): Bars {
 /** Candles of a day and more. Assumed: bars of a day are of the regular session, and stand where there are no shorter ones. */
 function longCandles({ days, bars: years }: SymbolRows, { interval, session }: CandlesQuery): Bars {
   const ofSessions = barsOfDays(days, session);
-  const hasDailyBars = session === 'ANY' || session === 'REGULAR';
+  const hasDailyBars = ['fullDay', 'regular'].includes(readBarSession(session));
   const bars = hasDailyBars ? overlayBars(joinBars(years.map(readBars)), ofSessions) : ofSessions;
   if (interval === '1d') return bars;
   return aggregate(bars, (start) => {

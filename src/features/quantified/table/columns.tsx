@@ -4,6 +4,7 @@ import { titleText } from '#contract/title-text.ts';
 import { parseUsDate } from '#contract/time/quantified-time.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { moveWindows, windowOf } from '#contract/market/windows.ts';
+import { utcMidnight } from '#contract/time/dates.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import type { Column } from '#src/shared/table/column.ts';
@@ -113,7 +114,7 @@ function dateParts({ record }: QuantifiedReaction) {
   const day = parseUsDate(record.Date);
   return day === undefined
     ? { text: record.Date.trim(), seconds: null }
-    : { text: formatDate(day, dayOf(nowSeconds(), 'et').slice(0, 4)), seconds: Date.parse(day) / 1000 };
+    : { text: formatDate(day, dayOf(nowSeconds(), 'et').slice(0, 4)), seconds: utcMidnight(day) };
 }
 
 /** Exceptions for single text fields. */

@@ -1,4 +1,4 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
+import { secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
 import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { type Day, findTradingDay, hoursOf, weekdayOf } from '#contract/market/day.ts';
 import { isMultiStock, moreThanMost } from '#contract/multi-stock.ts';
@@ -26,7 +26,7 @@ export interface EmptyReason {
   readonly text: string;
 }
 
-const [minute, hour, day] = [60, 3600, secondsPerDay];
+const [minute, hour, day] = [60, secondsPerHour, secondsPerDay];
 
 export const noSymbol: EmptyReason = { kind: 'no symbol', text: 'The story has no symbol' };
 
