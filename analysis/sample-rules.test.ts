@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { QuantifiedReaction } from './reactions/quantified-reaction.ts';
-import { moveWindows } from '#contract/market/windows.ts';
+import { moveWindows, windowMetrics } from '#contract/market/windows.ts';
 import type { Market } from './reactions/vs-market.ts';
 import { runToEnd } from './testing/run-to-end.ts';
-import { openDataset } from './analyses.ts';
+import { openDataset } from './dataset.ts';
 import { buildColumns, metricColumn } from './frame.ts';
-import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf, describeBasis } from './kinds/requests.ts';
+import type { AnalysisKind } from './kinds/index.ts';
+import { type AnalysisRequest, type AnalysisResult, columnsOf, describeBasis } from './requests.ts';
 import { significanceOf } from './significance.ts';
 import { reaction, someReactions, start } from './testing/reactions.ts';
 import { windowVolatility } from './volatility.ts';
@@ -28,7 +29,7 @@ function run<K extends AnalysisKind>(
   return runToEnd(dataset.compute(request as AnalysisRequest)) as AnalysisResult<K>;
 }
 
-const curve = { kind: 'curve', withMultiStock: false } as const;
+const curve = { kind: 'curve', metrics: windowMetrics, withMultiStock: false } as const;
 const pointOf = ({ figures }: AnalysisResult<'curve'>, metric: string) => figures.points.find(({ name }) => name === metric);
 const moves = (move: number) => Object.fromEntries(moveWindows.map(({ metric }) => [metric, move]));
 
@@ -71,7 +72,7 @@ describe('a symbol that two companies have had', () => {
   });
 
   test('is compared with the earlier reactions of its own company', () => {
-    const { figures } = run(rows, { kind: 'history', withMultiStock: false, row: 1 });
+    const { figures } = run(rows, { kind: 'history', metrics: windowMetrics, withMultiStock: false, row: 1 });
     const [own] = figures.comparisons;
     expect([own?.name, own?.points[0]?.before.summary.n]).toEqual(['META', 1]);
   });
@@ -238,7 +239,7 @@ test('of many tests, only what survives Benjamini and Hochberg is significant', 
     isSignificant: [true, false, false, false, false],
     ...{ tested: 4, significant: 1 },
   });
-  const { rows, tested, significant } = run(someReactions(400), { ...curve, kind: 'heat' }).figures;
+  const { rows, tested, significant } = run(someReactions(400), { ...curve, kind: 'heat', metrics: windowMetrics }).figures;
   const cells = rows.flatMap(({ cells: of }) => of);
   expect(tested).toBe(cells.filter(({ isEnough, days }) => isEnough && days >= 20).length);
   expect(significant).toBe(rows.flatMap(({ isSignificant }) => isSignificant).filter(Boolean).length);

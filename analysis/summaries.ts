@@ -47,6 +47,9 @@ export interface BaseRate {
   readonly interval?: Interval | undefined;
 }
 
+/** The name of the group of all rows. */
+export const allReactionsName = 'All reactions';
+
 export const filterGroups = { matching: 'Matching the filters', others: 'All others' } as const;
 
 /** The groups of the selected rows; by filter those rows, and all others of the loaded dates and symbols. */

@@ -2,7 +2,7 @@ import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { volumeMetrics } from './reactions/half-day.ts';
 import { windowOf } from '#contract/market/windows.ts';
 import type { Columns } from './frame.ts';
-import { lessMarketOf } from './kinds/requests.ts';
+import { lessMarketOf } from './requests.ts';
 
 /**
  * The rows whose window overlaps that of an earlier counted row of the same symbol: within a window of the price moves, or the same day and session

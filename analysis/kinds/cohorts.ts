@@ -7,6 +7,9 @@ import { hasIntervals } from '../stats/sample-size.ts';
 import type { Interval } from '../stats/quantiles.ts';
 import type { AnalysisGrouping, Columns } from '../frame.ts';
 import { sampleOf, storyCounter } from '../sample.ts';
+import { summaryTable } from '../figures.ts';
+import { isSignedMetric } from '../reactions/fields.ts';
+import type { Kind } from './kind.ts';
 import { analysisGroups, type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
 
 export interface CohortsParams {
@@ -41,7 +44,7 @@ export interface Cohorts {
 const share = (sorted: Float64Array, from: number, to: number): number =>
   sorted.reduce((sum, value) => sum + Number(value >= from && value < to), 0) / sorted.length;
 
-export function cohorts(context: AnalysisContext, { metric, grouping, a, b }: CohortsParams): Cohorts {
+function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsParams): Cohorts {
   const { columns, values, volatility, withIntervals } = context;
   const groups = analysisGroups(context, grouping);
   const numbers = values(metric);
@@ -111,3 +114,8 @@ function placeboRows({ symbol, day, published }: Columns, study: ArrayLike<numbe
     });
   });
 }
+
+export const cohorts: Kind<CohortsParams, Cohorts> = {
+  compute,
+  table: ({ a, b, placebo }, { metric }) => summaryTable([a, b, ...(placebo ? [placebo] : [])], 'Cohort', () => isSignedMetric(metric)),
+};

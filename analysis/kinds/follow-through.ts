@@ -3,13 +3,14 @@ import { clusteredWilson } from '../stats/hit-rate.ts';
 import { hasIntervals } from '../stats/sample-size.ts';
 import { type Summary, summaryOf } from '../stats/summary.ts';
 import type { Interval } from '../stats/quantiles.ts';
-import type { lateMetrics } from './choices.ts';
-import { allReactionsName } from './metric-groups.ts';
+import { type Figure, figureTable, sizeFigures } from '../figures.ts';
 import { type Group, groupsOf, sampleOf, storyCounter } from '../sample.ts';
-import type { AnalysisContext } from '../summaries.ts';
+import { allReactionsName, type AnalysisContext } from '../summaries.ts';
+import type { Kind } from './kind.ts';
 
 export interface FollowThroughParams {
-  readonly late: (typeof lateMetrics)[number];
+  /** the first minute, and until when the move is followed */
+  readonly metrics: readonly [first: '1_Minute%', late: 'Result%' | '120_Minutes%'];
   /** the smallest first-minute move that counts, in percent */
   readonly minMove: number;
   readonly grouping: 'topic' | 'session';
@@ -48,11 +49,11 @@ export function moveAfterFirstMinute(first: number, late: number, minMove: numbe
 }
 
 /** Assumed: no move after the first minute is neither a follow-through nor a reversal, and is outside the share of follow-throughs. */
-export function followThrough(
+function compute(
   { columns, selection, values, withIntervals, interval }: AnalysisContext,
-  { late, minMove, grouping }: FollowThroughParams,
+  { metrics, minMove, grouping }: FollowThroughParams,
 ): FollowThrough {
-  const [first, total] = [values('1_Minute%'), values(late)];
+  const [first, total] = [values(metrics[0]), values(metrics[1])];
   const remaining = first.map((move, row) => moveAfterFirstMinute(move, total[row] ?? Number.NaN, minMove));
   const remainingOrNone = remaining.map((move) => (move === 0 ? Number.NaN : move));
   const count = storyCounter(columns.stories);
@@ -80,3 +81,37 @@ export function followThrough(
       .filter(({ summary }) => summary.n > 0),
   };
 }
+
+const ifEnough =
+  <Value>(value: (row: FollowThroughRow) => Value) =>
+  (row: FollowThroughRow): Value | undefined =>
+    row.summary.isEnough ? value(row) : undefined;
+
+/** The figures of every group beside its size, which is all that a group has that is too small. */
+export const followThroughFigures: readonly Figure<FollowThroughRow>[] = [
+  { label: 'Follow-throughs', unit: 'count', value: ifEnough(({ followThroughs }) => followThroughs) },
+  { label: 'Reversals', unit: 'count', value: ifEnough(({ reversals }) => reversals) },
+  { label: 'Unchanged', unit: 'count', value: ifEnough(({ unchanged }) => unchanged) },
+  {
+    label: 'Follow-through rate',
+    unit: 'share',
+    value: ifEnough(({ followRate }) => followRate),
+    confidence: ifEnough(({ followInterval }) => followInterval),
+  },
+  {
+    label: 'Median after first minute',
+    unit: 'metric',
+    value: ifEnough(({ summary }) => summary.median),
+    confidence: ({ interval }) => interval,
+  },
+  { label: 'IQR', unit: 'metric', range: ifEnough(({ summary: { q1, q3 } }) => [q1, q3] as const) },
+];
+
+export const followThrough: Kind<FollowThroughParams, FollowThrough> = {
+  compute,
+  table: ({ whole, groups }) =>
+    figureTable(
+      [{ label: 'Group', text: ({ name }) => name }, ...sizeFigures<FollowThroughRow>(({ summary }) => summary), ...followThroughFigures],
+      [whole, ...groups],
+    ),
+};

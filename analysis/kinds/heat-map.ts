@@ -1,13 +1,20 @@
 import type { ReactionMetric } from '../reactions/metrics.ts';
 import { clipAt } from '../stats/bins.ts';
 import type { Summary } from '../stats/summary.ts';
-import { moveWindows as windows } from '#contract/market/windows.ts';
+import { windowOf } from '#contract/market/windows.ts';
+import { figureTable, summaryFigures } from '../figures.ts';
 import { significanceOf } from '../significance.ts';
 import { groupsOf, storyCounter } from '../sample.ts';
 import { type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
+import type { Kind } from './kind.ts';
 
 /** Topics drawn; the distribution by topic lists all of them. */
 export const maxTopics = 40;
+
+export interface HeatMapParams {
+  /** moves by window */
+  readonly metrics: readonly ReactionMetric[];
+}
 
 export interface HeatRow {
   readonly name: string;
@@ -27,10 +34,10 @@ export interface HeatMap {
 }
 
 /** Topics by window. A story counts in each of its topics. */
-export function heatMap(context: AnalysisContext): HeatMap {
+function compute(context: AnalysisContext, { metrics }: HeatMapParams): HeatMap {
   const { columns, selection, values } = context;
   const count = storyCounter(columns.stories);
-  const moves = windows.map(({ metric }) => values(metric));
+  const moves = metrics.map((metric) => values(metric));
   // Those that are drawn are the ones that are tested.
   const found = groupsOf(columns, 'topic', selection.rows).map((group) => ({
     name: group.name,
@@ -46,6 +53,24 @@ export function heatMap(context: AnalysisContext): HeatMap {
   return { rows, clip: clipAt(medians), tested, significant };
 }
 
+export const heatMap: Kind<HeatMapParams, HeatMap> = {
+  compute,
+  table({ rows }, { metrics }) {
+    const cells = rows.flatMap(({ name, cells: of, isSignificant }) =>
+      of.map((summary, index) => ({ name, summary, metric: metrics[index], isSignificant: isSignificant[index] ?? false })),
+    );
+    return figureTable(
+      [
+        { label: 'Topic', text: ({ name }) => name },
+        { label: 'Window', text: ({ metric = '' }) => windowOf(metric)?.label },
+        { label: 'Significant (Benjamini-Hochberg, 5%)', text: ({ isSignificant }) => (isSignificant ? 'yes' : 'no') },
+        ...summaryFigures<(typeof cells)[number]>((cell) => cell),
+      ],
+      cells,
+    );
+  },
+};
+
 export interface HeatCellParams {
   readonly topic: string;
   readonly metric: ReactionMetric;
@@ -53,8 +78,10 @@ export interface HeatCellParams {
 export type HeatCellSummary = GroupSummary;
 
 /** One cell with its interval, computed when the cell is focused. */
-export function heatCell(context: AnalysisContext, { topic, metric }: HeatCellParams): HeatCellSummary {
-  const { columns, selection, values } = context;
-  const group = groupsOf(columns, 'topic', selection.rows).find(({ name }) => name === topic) ?? { name: topic, rows: [] };
-  return summarizeGroup(context, group, values(metric), storyCounter(columns.stories));
-}
+export const heatCell: Kind<HeatCellParams, HeatCellSummary> = {
+  compute(context, { topic, metric }) {
+    const { columns, selection, values } = context;
+    const group = groupsOf(columns, 'topic', selection.rows).find(({ name }) => name === topic) ?? { name: topic, rows: [] };
+    return summarizeGroup(context, group, values(metric), storyCounter(columns.stories));
+  },
+};

@@ -1,17 +1,22 @@
-import { moveWindows as windows } from '#contract/market/windows.ts';
+import { windowOf } from '#contract/market/windows.ts';
+import { figureTable, summaryFigures } from '../figures.ts';
+import type { ReactionMetric } from '../reactions/metrics.ts';
+import type { Kind } from './kind.ts';
 import { yearSeconds } from '../reactions/windows.ts';
 import { rankMove } from '../stats/quantiles.ts';
 import { groupsOf, namesOf, storyCounter } from '../sample.ts';
 import { type AnalysisContext, type GroupSummary, summarizeGroup } from '../summaries.ts';
 
 export interface HistoryParams {
+  /** moves by window */
+  readonly metrics: readonly ReactionMetric[];
   /** index of the compared reaction */
   readonly row: number;
 }
 
 /** The move of one window compared with earlier ones. */
 export interface RankedMove {
-  readonly metric: (typeof windows)[number]['metric'];
+  readonly metric: ReactionMetric;
   /** in percent; NaN where it was not measured */
   readonly move: number;
   readonly before: GroupSummary;
@@ -37,7 +42,7 @@ export interface History {
  *
  * @param context selects from all loaded reactions, whatever the filter
  */
-export function history(context: AnalysisContext, { row }: HistoryParams): History {
+function compute(context: AnalysisContext, { row, metrics }: HistoryParams): History {
   const { columns, selection, values } = context;
   const { symbol, story, published, stories } = columns;
   const publishedSeconds = published[row] ?? Number.NaN;
@@ -47,7 +52,7 @@ export function history(context: AnalysisContext, { row }: HistoryParams): Histo
   });
   const count = storyCounter(stories);
   const points = (rows: Int32Array): readonly RankedMove[] =>
-    windows.map(({ metric }) => {
+    metrics.map((metric) => {
       const numbers = values(metric);
       const move = numbers[row] ?? Number.NaN;
       const before = summarizeGroup(context, { name: metric, rows }, numbers, count);
@@ -71,3 +76,21 @@ export function history(context: AnalysisContext, { row }: HistoryParams): Histo
     ],
   };
 }
+
+export const history: Kind<HistoryParams, History> = {
+  isUnfiltered: true,
+  compute,
+  table({ comparisons }) {
+    const rows = comparisons.flatMap(({ name, points }) => points.map((point) => ({ name, ...point })));
+    return figureTable<(typeof rows)[number]>(
+      [
+        { label: 'Compared with', text: ({ name }) => name },
+        { label: 'Window', text: ({ metric }) => windowOf(metric)?.label },
+        { label: 'Move', unit: 'metric', value: ({ move }) => move },
+        { label: 'Larger than, share', unit: 'share', value: ({ largerThan }) => largerThan },
+        ...summaryFigures<(typeof rows)[number]>(({ before }) => before, 'Before'),
+      ],
+      rows,
+    );
+  },
+};

@@ -1,7 +1,8 @@
 import { enough, quantile, quartiles } from '../stats/quantiles.ts';
-import { allReactionsName } from './metric-groups.ts';
+import { type Figure, figureTable } from '../figures.ts';
 import { type Group, groupsOf } from '../sample.ts';
-import type { AnalysisContext } from '../summaries.ts';
+import { allReactionsName, type AnalysisContext } from '../summaries.ts';
+import type { Kind } from './kind.ts';
 
 export interface LatencyParams {
   readonly grouping: 'provider' | 'topic' | 'hour';
@@ -43,7 +44,7 @@ function summarize(name: string, seconds: readonly number[]): LatencyRow {
  * Assumed: a story is received once, whatever the number of its symbols, so that stories are counted here and not reactions;
  * negative times have a line of their own and are in no group.
  */
-export function latency({ columns, selection }: AnalysisContext, { grouping }: LatencyParams): Latency {
+function compute({ columns, selection }: AnalysisContext, { grouping }: LatencyParams): Latency {
   const seconds = ({ rows }: Pick<Group, 'rows'>): number[] => {
     const byStory = new Map<number, number>();
     for (const row of Array.from(rows)) {
@@ -63,3 +64,23 @@ export function latency({ columns, selection }: AnalysisContext, { grouping }: L
     groups: groupsOf(columns, grouping, selection.rows).map((group) => summarize(group.name, seconds(group).filter(isPlausible))),
   };
 }
+
+const ifEnough =
+  <Value>(value: (row: LatencyRow) => Value) =>
+  (row: LatencyRow): Value | undefined =>
+    row.isEnough ? value(row) : undefined;
+
+/** The figures of every group; a group that is too small has only its size. */
+export const latencyFigures: readonly Figure<LatencyRow>[] = [
+  { label: 'Stories', unit: 'count', value: ({ n }) => n },
+  { label: 'Median', unit: 'seconds', value: ifEnough(({ median }) => median) },
+  { label: 'IQR', unit: 'seconds', range: ifEnough(({ q1, q3 }) => [q1, q3] as const) },
+  { label: '90th percentile', unit: 'seconds', value: ifEnough(({ p90 }) => p90) },
+  { label: '99th percentile', unit: 'seconds', value: ifEnough(({ p99 }) => p99) },
+];
+
+export const latency: Kind<LatencyParams, Latency> = {
+  compute,
+  table: ({ whole, negative, groups }) =>
+    figureTable([{ label: 'Group', text: ({ name }) => name }, ...latencyFigures], [whole, negative, ...groups]),
+};

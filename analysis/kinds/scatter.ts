@@ -6,6 +6,9 @@ import { hasIntervals } from '../stats/sample-size.ts';
 import type { Interval } from '../stats/quantiles.ts';
 import { sampleOf, storyCounter } from '../sample.ts';
 import { type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
+import { figureTable, summaryTable } from '../figures.ts';
+import { isSignedMetric, metricLabel } from '../reactions/fields.ts';
+import type { Kind } from './kind.ts';
 
 /** Points in the chart; more reactions than that are binned. */
 export const maxPoints = 500;
@@ -48,7 +51,7 @@ const isMeasured = (value: number | undefined): boolean => !Number.isNaN(value ?
  * Assumed: how two metrics are related is measured by their rank correlation, because it needs no straight line and no outlier is
  * dropped for it; it is not computed for fewer than 10 reactions or stories.
  */
-export function scatter(context: AnalysisContext, params: ScatterParams): Scatter {
+function compute(context: AnalysisContext, params: ScatterParams): Scatter {
   const { columns, selection, values, withIntervals } = context;
   const [across, up] = [values(params.x), values(params.y)];
   const [hasX, hasY] = [selection.rows.filter((row) => isMeasured(across[row])), selection.rows.filter((row) => isMeasured(up[row]))];
@@ -72,6 +75,26 @@ export function scatter(context: AnalysisContext, params: ScatterParams): Scatte
   };
 }
 
+/** The bins if there are any, else the figures of both metrics; the reactions are in the export of the table. */
+export const scatter: Kind<ScatterParams, Scatter> = {
+  compute,
+  table({ x, y, bins }, params) {
+    const labelOf = (metric: string): string => metricLabel(metric as ReactionMetric);
+    if (!bins) return summaryTable([x, y], 'Metric', ({ name }) => isSignedMetric(name as ReactionMetric), labelOf);
+    const [across, up] = [metricLabel(params.x), metricLabel(params.y)];
+    return figureTable<(typeof bins.cells)[number]>(
+      [
+        { label: `${across} from`, unit: 'metric', value: (cell) => cell.x },
+        { label: `${across} to`, unit: 'metric', value: (cell) => cell.x + bins.stepX },
+        { label: `${up} from`, unit: 'metric', value: (cell) => cell.y },
+        { label: `${up} to`, unit: 'metric', value: (cell) => cell.y + bins.stepY },
+        { label: 'Reactions', unit: 'count', value: ({ count }) => count },
+      ],
+      bins.cells,
+    );
+  },
+};
+
 export interface BoxParams extends ScatterParams {
   readonly box: Box;
 }
@@ -84,10 +107,12 @@ export interface BoxSummary {
   readonly y: GroupSummary;
 }
 
-export function summarizeBox(context: AnalysisContext, { x, y, box }: BoxParams): BoxSummary {
-  const { columns, selection, values } = context;
-  const [across, up] = [values(x), values(y)];
-  const rows = selection.rows.filter((row) => holds(box, across[row] ?? Number.NaN, up[row] ?? Number.NaN));
-  const count = storyCounter(columns.stories);
-  return { rows, x: summarizeGroup(context, { name: x, rows }, across, count), y: summarizeGroup(context, { name: y, rows }, up, count) };
-}
+export const box: Kind<BoxParams, BoxSummary> = {
+  compute(context, { x, y, box }) {
+    const { columns, selection, values } = context;
+    const [across, up] = [values(x), values(y)];
+    const rows = selection.rows.filter((row) => holds(box, across[row] ?? Number.NaN, up[row] ?? Number.NaN));
+    const count = storyCounter(columns.stories);
+    return { rows, x: summarizeGroup(context, { name: x, rows }, across, count), y: summarizeGroup(context, { name: y, rows }, up, count) };
+  },
+};

@@ -15,3 +15,6 @@ export const measureUnits = {
 
 export type Measure = keyof typeof measureUnits;
 export type Unit = (typeof measureUnits)[Measure];
+
+/** Of rises and falls; gains and drawdowns are sizes. */
+export const signedMeasures: ReadonlySet<Measure> = new Set(['move', 'zScore']);

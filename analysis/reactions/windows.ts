@@ -17,3 +17,6 @@ export const vsMarketOf = <Id extends string>(id: Id): Id | VsMarketMetric =>
 /** The field that one is less SPY of; any other id as it is. */
 export const rawOf = <Id extends string>(id: Id): Id | WindowMetric =>
   id.endsWith('_Vs_SPY%') ? (windowOf(id.replace('_Vs_SPY', ''))?.metric ?? id) : id;
+
+/** The head of the move over the day after a story, on the one basis that every page has: less that of SPY. */
+export const dayMoveLabel = 'Day, vs SPY';

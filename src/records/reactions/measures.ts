@@ -1,4 +1,4 @@
-import { measureUnits, type Measure, type Unit } from '#analysis/reactions/measures.ts';
+import { type Measure, measureUnits, signedMeasures, type Unit } from '#analysis/reactions/measures.ts';
 import type { Digits } from '#src/shared/export/file-number.ts';
 import {
   formatCompact,
@@ -27,23 +27,25 @@ export interface Format {
   /** of filter bounds, axes and export headers; '' where the number has none */
   readonly unit: Unit;
   /** measures rises and falls: only then the share above 0, the hit rate, says something */
-  readonly isSigned?: true;
+  readonly isSigned: boolean;
 }
 
+const unitOf = (measure: Measure) => ({ unit: measureUnits[measure], isSigned: signedMeasures.has(measure) });
+
 const fullPercent = (value: number): string => `${formatWhole(value)}%`;
-const percent: Format = { text: formatPercent, full: fullPercent, figure: formatMove, digits: 'two', unit: measureUnits.percent };
+const percent: Format = { text: formatPercent, full: fullPercent, figure: formatMove, digits: 'two', ...unitOf('percent') };
 
 /** Assumed: the maximum drawdown is positive on the wire; on screen an arrow shows the direction, and the size keeps its wire sign. */
 export const formats = {
-  move: { ...percent, text: formatMove, isSigned: true },
+  move: { ...percent, text: formatMove, ...unitOf('move') },
   gain: percent,
   drawdown: percent,
   percent,
-  price: { text: formatPrice, full: (value) => `$${formatWhole(value)}`, figure: formatPrice, digits: 'price', unit: measureUnits.price },
-  dollars: { text: formatCompact, full: formatWhole, figure: formatCompact, digits: 'shortened', unit: measureUnits.dollars },
-  count: { text: formatCompact, full: formatWhole, figure: formatCompact, digits: 'shortened', unit: measureUnits.count },
-  multiple: { text: formatMultiple, full: formatWhole, figure: formatFixed, digits: 'two', unit: measureUnits.multiple },
-  zScore: { text: formatSigned, full: formatWhole, figure: formatFixed, digits: 'two', unit: measureUnits.zScore, isSigned: true },
-  deviations: { text: formatFixed, full: formatWhole, figure: formatFixed, digits: 'two', unit: measureUnits.deviations },
-  minutes: { text: formatMinutes, full: formatDuration, figure: formatCompact, unit: measureUnits.minutes },
+  price: { text: formatPrice, full: (value) => `$${formatWhole(value)}`, figure: formatPrice, digits: 'price', ...unitOf('price') },
+  dollars: { text: formatCompact, full: formatWhole, figure: formatCompact, digits: 'shortened', ...unitOf('dollars') },
+  count: { text: formatCompact, full: formatWhole, figure: formatCompact, digits: 'shortened', ...unitOf('count') },
+  multiple: { text: formatMultiple, full: formatWhole, figure: formatFixed, digits: 'two', ...unitOf('multiple') },
+  zScore: { text: formatSigned, full: formatWhole, figure: formatFixed, digits: 'two', ...unitOf('zScore') },
+  deviations: { text: formatFixed, full: formatWhole, figure: formatFixed, digits: 'two', ...unitOf('deviations') },
+  minutes: { text: formatMinutes, full: formatDuration, figure: formatCompact, ...unitOf('minutes') },
 } as const satisfies Record<Measure, Format>;

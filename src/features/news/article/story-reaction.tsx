@@ -1,4 +1,5 @@
-import { dayMoveLabel, dayMoveTitle } from '#src/records/reactions/day-move.ts';
+import { dayMoveLabel } from '#analysis/reactions/windows.ts';
+import { dayMoveTitle } from '#src/records/reactions/day-move.ts';
 import { sessionPhrase } from '#src/records/sessions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -26,7 +26,7 @@ import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction
 import { quantifiedSessionLabel } from '#src/records/sessions.ts';
 import type { QuantifiedColumn } from '../table/columns.tsx';
 import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
-import { metricLabel } from '#src/records/reactions/fields.ts';
+import { metricLabel } from '#analysis/reactions/fields.ts';
 import { ReactionSpark } from '../table/reaction-spark.tsx';
 import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
 import { ReactionStory } from './story.tsx';

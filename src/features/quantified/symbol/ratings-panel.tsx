@@ -16,7 +16,7 @@ import { reactionMonths } from '../data/reactions-query.ts';
 import { symbolReactionsQuery } from '../data/symbol-reactions.ts';
 import { formatFilter } from '../filters/filter-address.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
-import { dayMoveLabel } from '#src/records/reactions/day-move.ts';
+import { dayMoveLabel } from '#analysis/reactions/windows.ts';
 import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
 import { targetPrice } from '../rating-action.ts';
 import { type RatingGroup, ratingsOf } from './ratings.ts';

@@ -13,7 +13,8 @@ import { nowSeconds } from '#src/shared/time/now.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { quantifiedSessionLabel } from '#src/records/sessions.ts';
 import { reactionFields, type ReactionMetric } from '#analysis/reactions/metrics.ts';
-import { fields, formatOf, groupLabel, meaningOf, metricLabel } from '#src/records/reactions/fields.ts';
+import { fields, metricLabel } from '#analysis/reactions/fields.ts';
+import { formatOf, groupLabel, meaningOf, widthOf } from '#src/records/reactions/fields.ts';
 import { type Market, marketOff, type VsMarketField, vsMarketField, vsMarketGroup } from '#analysis/reactions/vs-market.ts';
 import { lessMarketParts, sparkParts } from './columns-vs-market.tsx';
 import { vsMarketSparkId } from './presets.ts';
@@ -35,7 +36,7 @@ type FieldName = (typeof reactionFields)[number];
 const commonParts = ({ name, group }: FieldName) => ({
   id: name,
   label: fields[name].label,
-  widthPx: fields[name].widthPx,
+  widthPx: widthOf(name),
   group: groupLabel(group),
   unit: '',
   meaning: meaningOf(name),
@@ -141,7 +142,7 @@ const vsMarketColumn = (field: VsMarketField, market: Market): QuantifiedColumn 
   unit: formatOf(field.metric).unit,
   align: 'end',
   head: metricLabel(field.raw),
-  widthPx: fields[field.raw].widthPx,
+  widthPx: widthOf(field.raw),
   ...lessMarketParts(field, market),
 });
 

@@ -1,3 +1,4 @@
+import { windowMetrics } from '#contract/market/windows.ts';
 import type { ReactNode } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { formatPartOf } from '#src/shared/format/part.ts';
@@ -66,7 +67,7 @@ export function HistoryView({
   return (
     <AnalysisView
       source={props}
-      analysis={{ kind: 'history', row }}
+      analysis={{ kind: 'history', row, metrics: windowMetrics }}
       title={`${symbol}: this move vs earlier moves`}
       subtitle="dashed with squares: this reaction; behind it median and IQR of the 12 months before"
       note="Only loaded stories before this one count, whatever the filter."

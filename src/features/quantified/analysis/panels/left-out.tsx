@@ -6,7 +6,7 @@ import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
 import { moreThanMost } from '#contract/multi-stock.ts';
-import type { Scope } from '#analysis/kinds/requests.ts';
+import type { Scope } from '#analysis/requests.ts';
 
 /** Rows that are listed of one reason. */
 const maxRows = 100;

@@ -6,7 +6,8 @@ import { describeConfidence, describeSize, describeTooFew, formatInterval } from
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
-import { formatOf, meaningOf, metricLabel } from '#src/records/reactions/fields.ts';
+import { metricLabel } from '#analysis/reactions/fields.ts';
+import { formatOf, meaningOf } from '#src/records/reactions/fields.ts';
 import type { GroupSummary } from '#analysis/summaries.ts';
 import type { Scatter, ScatterParams } from '#analysis/kinds/scatter.ts';
 import { AnalysisView } from './analysis-view.tsx';

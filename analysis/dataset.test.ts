@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { ReactionMetric } from './reactions/metrics.ts';
 import type { QuantifiedReaction } from './reactions/quantified-reaction.ts';
-import { moveWindows } from '#contract/market/windows.ts';
+import { moveWindows, windowMetrics } from '#contract/market/windows.ts';
 import { runToEnd } from './testing/run-to-end.ts';
 import { hasIntervals } from './stats/sample-size.ts';
-import { openDataset } from './analyses.ts';
-import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf } from './kinds/requests.ts';
+import { openDataset } from './dataset.ts';
+import type { AnalysisKind } from './kinds/index.ts';
+import { type AnalysisRequest, type AnalysisResult, columnsOf } from './requests.ts';
 import { buildColumns, metricColumn } from './frame.ts';
 import { moveAfterFirstMinute } from './kinds/follow-through.ts';
-import { sortGroups } from './kinds/choices.ts';
+import { sortGroups } from './group-order.ts';
 import { reaction, someReactions, start } from './testing/reactions.ts';
 
 /** Runs an analysis as the page does: with the columns of all loaded rows and a mask of those that pass the filter. */
@@ -92,7 +93,7 @@ const chosen = plainlyChosen(all);
 const common = { withMultiStock: false } as const;
 
 describe('the row of a story and symbol', () => {
-  const curve = { ...common, kind: 'curve' } as const;
+  const curve = { ...common, kind: 'curve', metrics: windowMetrics } as const;
 
   test.each<[string, reportSessions: readonly string[], used: number | undefined]>([
     ['uses the full-day row', ['Main', 'All', 'Pre'], 2],
@@ -129,7 +130,7 @@ describe('the row of a story and symbol', () => {
 });
 
 test('the reaction curve summarises each window separately', () => {
-  const { points } = run(all, { ...common, kind: 'curve', withIntervals: true }).figures;
+  const { points } = run(all, { ...common, kind: 'curve', metrics: windowMetrics, withIntervals: true }).figures;
   for (const [index, { metric }] of moveWindows.entries()) {
     expectSame(points[index]?.summary ?? {}, plainly(chosen, metric));
     const [low = Number.NaN, high = Number.NaN] = points[index]?.interval ?? [];
@@ -139,7 +140,7 @@ test('the reaction curve summarises each window separately', () => {
 });
 
 describe('the heat map', () => {
-  const { rows, clip } = run(all, { ...common, kind: 'heat' }).figures;
+  const { rows, clip } = run(all, { ...common, kind: 'heat', metrics: windowMetrics }).figures;
 
   test('counts a story in each of its topics, the largest first', () => {
     const names = [...new Set(chosen.flatMap(topicsOf))];
@@ -243,7 +244,13 @@ describe('follow-through or reversal', () => {
   });
 
   test.each(['topic', 'session'] as const)('by %s counts follow-throughs, reversals and unchanged', (grouping) => {
-    const { whole, groups } = run(all, { ...common, kind: 'followThrough', late: 'Result%', minMove: 0.1, grouping }).figures;
+    const { whole, groups } = run(all, {
+      ...common,
+      kind: 'followThrough',
+      metrics: ['1_Minute%', 'Result%'],
+      minMove: 0.1,
+      grouping,
+    }).figures;
     const plain = (reactions: readonly QuantifiedReaction[]) => {
       const rests = reactions.flatMap(({ numbers: { '1_Minute%': first, 'Result%': late } }) =>
         first === null || late === null || Math.abs(first) < 0.1 ? [] : [(((100 + late) / (100 + first)) * 100 - 100) * Math.sign(first)],
@@ -275,7 +282,10 @@ test('the same sample has the same interval in every analysis, in any order of t
     const whole = run(rows, { ...request, kind: 'distribution', grouping: 'topic' }).figures;
     const topics = run(rows, { ...request, kind: 'groups', grouping: 'topic' }).figures.rows;
     return {
-      whole: [whole.whole.interval, run(rows, { ...request, kind: 'curve' }).figures.points.find(({ name }) => name === metric)?.interval],
+      whole: [
+        whole.whole.interval,
+        run(rows, { ...request, kind: 'curve', metrics: windowMetrics }).figures.points.find(({ name }) => name === metric)?.interval,
+      ],
       topic: [
         run(rows, { ...request, kind: 'heatCell', topic: 'Tech' }).figures.interval,
         ...[whole.groups, topics].map((groups) => groups.find(({ name }) => name === 'Tech')?.interval),
@@ -334,7 +344,7 @@ describe('two cohorts', () => {
 });
 
 test('the scoreboard lists the largest samples first', () => {
-  const { rows } = run(all, { ...common, kind: 'scoreboard' }).figures;
+  const { rows } = run(all, { ...common, kind: 'scoreboard', metrics: ['30_Minutes%', 'Result_Vs_Index%'] }).figures;
   // Two firms and all firms, with three actions each.
   const byAction = rows.filter(({ action }) => action !== undefined);
   expect(byAction).toHaveLength(9);
@@ -348,7 +358,7 @@ test('the scoreboard lists the largest samples first', () => {
 });
 
 test('the scoreboard pools up- and downgrades of a firm in the rated direction', () => {
-  const { rows } = run(all, { ...common, kind: 'scoreboard' }).figures;
+  const { rows } = run(all, { ...common, kind: 'scoreboard', metrics: ['30_Minutes%', 'Result_Vs_Index%'] }).figures;
   const directions: Readonly<Record<string, number>> = { Upgrade: 1, Downgrade: -1 };
   const pooled = rows.filter(({ action }) => action === undefined);
   expect(pooled.length).toBeGreaterThan(0);
@@ -381,7 +391,7 @@ describe('the comparison with earlier reactions', () => {
   const at = (day: number, move: number, more: object = {}): QuantifiedReaction =>
     reaction({ story: `day ${day}`, published: start + day * 86_400, numbers: { '5_Minutes%': move }, ...more });
   const earlier = Array.from({ length: 12 }, (_, index) => at(index, (index + 1) * (index % 2 ? -1 : 1)));
-  const request = (row: number): AnalysisRequest<'history'> => ({ ...common, kind: 'history', row });
+  const request = (row: number): AnalysisRequest<'history'> => ({ ...common, kind: 'history', metrics: windowMetrics, row });
 
   test('ranks the size of the move, whatever its sign', () => {
     const rows = [...earlier, at(20, -4.5)];
@@ -552,20 +562,20 @@ describe.each(['symbol', 'topic'] as const)('groups by %s', (grouping) => {
 
 describe('every analysis of unusual values has finite figures', () => {
   const every: readonly AnalysisRequest[] = [
-    { ...common, kind: 'curve', withIntervals: true },
-    { ...common, kind: 'heat' },
+    { ...common, kind: 'curve', metrics: windowMetrics, withIntervals: true },
+    { ...common, kind: 'heat', metrics: windowMetrics },
     { ...common, kind: 'heatCell', topic: 'News', metric: '5_Minutes%', withIntervals: true },
     ...(['topic', 'session', 'action', 'eps', 'hour', 'cap'] as const).map(
       (grouping) => ({ ...common, kind: 'distribution', metric: '5_Minutes%', grouping, withIntervals: true }) as const,
     ),
-    { ...common, kind: 'followThrough', late: '120_Minutes%', minMove: 0.1, grouping: 'topic', withIntervals: true },
+    { ...common, kind: 'followThrough', metrics: ['1_Minute%', '120_Minutes%'], minMove: 0.1, grouping: 'topic', withIntervals: true },
     { ...common, kind: 'cohorts', metric: '5_Minutes%', grouping: 'session', a: undefined, b: undefined, withIntervals: true },
-    { ...common, kind: 'scoreboard', withIntervals: true },
+    { ...common, kind: 'scoreboard', metrics: ['30_Minutes%', 'Result_Vs_Index%'], withIntervals: true },
     { ...common, kind: 'latency', grouping: 'topic' },
     { ...common, kind: 'groups', metric: '5_Minutes%', grouping: 'symbol', withIntervals: true },
     { ...common, kind: 'scatter', x: '5_Minutes%', y: 'Result%', withIntervals: true },
     { ...common, kind: 'box', x: '5_Minutes%', y: 'Result%', box: { x: { from: -1 }, y: {} } },
-    { ...common, kind: 'history', row: 0 },
+    { ...common, kind: 'history', metrics: windowMetrics, row: 0 },
   ];
   const filled = (value: (index: number) => number | null): QuantifiedReaction[] =>
     someReactions(40).map((one, index) => ({

@@ -1,31 +1,9 @@
-import type { FieldMetric, ReactionMetric } from '../reactions/metrics.ts';
-import { vsMarketOf } from '../reactions/windows.ts';
-import { moveWindows, windowOf } from '#contract/market/windows.ts';
-import type { Cohorts, CohortsParams } from './cohorts.ts';
-import type { FollowThrough, FollowThroughParams } from './follow-through.ts';
-import type { HeatCellParams, HeatCellSummary, HeatMap } from './heat-map.ts';
-import type { History, HistoryParams } from './history.ts';
-import type { Latency, LatencyParams } from './latency.ts';
-import type { Distribution, DistributionParams, Groups, GroupsParams, ReactionCurve, Scoreboard } from './metric-groups.ts';
-import { volatilityMetrics } from '../volatility.ts';
-import type { BoxParams, BoxSummary, Scatter, ScatterParams } from './scatter.ts';
-
-/** The analyses, each with its parameters and its figures. */
-export interface Analyses {
-  curve: { params: object; figures: ReactionCurve };
-  heat: { params: object; figures: HeatMap };
-  heatCell: { params: HeatCellParams; figures: HeatCellSummary };
-  distribution: { params: DistributionParams; figures: Distribution };
-  followThrough: { params: FollowThroughParams; figures: FollowThrough };
-  cohorts: { params: CohortsParams; figures: Cohorts };
-  scoreboard: { params: object; figures: Scoreboard };
-  latency: { params: LatencyParams; figures: Latency };
-  groups: { params: GroupsParams; figures: Groups };
-  scatter: { params: ScatterParams; figures: Scatter };
-  box: { params: BoxParams; figures: BoxSummary };
-  history: { params: HistoryParams; figures: History };
-}
-export type AnalysisKind = keyof Analyses;
+import type { AnalysisKind, FiguresOf, ParamsOf } from './kinds/index.ts';
+import { metricsOf } from './kinds/kind.ts';
+import { volatilityMetrics } from './volatility.ts';
+import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
+import { vsMarketOf } from './reactions/windows.ts';
+import { windowOf } from '#contract/market/windows.ts';
 
 /** Which reactions count, and how; the same for every analysis of the page. */
 export interface SampleParams {
@@ -41,7 +19,7 @@ interface CommonParams extends SampleParams {
   readonly withIntervals?: boolean;
 }
 export type AnalysisRequest<K extends AnalysisKind = AnalysisKind> = {
-  [Kind in K]: CommonParams & { kind: Kind } & Analyses[Kind]['params'];
+  [Kind in K]: CommonParams & { kind: Kind } & ParamsOf<Kind>;
 }[K];
 
 /** The sample behind the figures; printed below each analysis. */
@@ -73,38 +51,11 @@ export interface LeftOut {
 }
 
 export interface AnalysisResult<K extends AnalysisKind = AnalysisKind> {
-  readonly figures: Analyses[K]['figures'];
+  readonly figures: FiguresOf<K>;
   readonly scope: Scope;
 }
 
 export type MetricColumns = Readonly<Partial<Record<FieldMetric, Float64Array>>>;
-
-const windowMetrics: readonly ReactionMetric[] = moveWindows.map(({ metric }) => metric);
-
-/** The metrics of which an analysis gives figures. */
-export function metricsOf(request: AnalysisRequest): readonly ReactionMetric[] {
-  switch (request.kind) {
-    case 'curve':
-    case 'heat':
-    case 'history':
-      return windowMetrics;
-    case 'heatCell':
-    case 'distribution':
-    case 'cohorts':
-    case 'groups':
-      return [request.metric];
-    case 'scatter':
-    case 'box':
-      return [request.x, request.y];
-    case 'followThrough':
-      return ['1_Minute%', request.late];
-    case 'scoreboard':
-      return ['30_Minutes%', 'Result_Vs_Index%'];
-    case 'latency':
-    default:
-      return [];
-  }
-}
 
 /** Moves, which are raw or less those of SPY. */
 const isMove = (metric: ReactionMetric): boolean => metric === 'Result%' || windowOf(metric) !== undefined;

@@ -1,36 +1,16 @@
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { windowOf } from '#contract/market/windows.ts';
 import type { Resampling } from './stats/bootstrap.ts';
-import { cohorts } from './kinds/cohorts.ts';
 import type { Columns } from './frame.ts';
-import { followThrough } from './kinds/follow-through.ts';
-import { heatCell, heatMap } from './kinds/heat-map.ts';
-import { history } from './kinds/history.ts';
-import { latency } from './kinds/latency.ts';
-import { distribution, groups, reactionCurve, scoreboard } from './kinds/metric-groups.ts';
-import type { Analyses, AnalysisKind, AnalysisRequest, AnalysisResult, MetricColumns, Scope } from './kinds/requests.ts';
+import { type AnalysisKind, type FiguresOf, kinds } from './kinds/index.ts';
+import type { Kind } from './kinds/kind.ts';
+import type { AnalysisRequest, AnalysisResult, MetricColumns, Scope } from './requests.ts';
 import { type Selection, selectReactions } from './sample.ts';
 import type { AnalysisContext } from './summaries.ts';
-import { scatter, summarizeBox } from './kinds/scatter.ts';
 import { openValues, type Values } from './values.ts';
 import { windowVolatility } from './volatility.ts';
 
-type Figures = Analyses[AnalysisKind]['figures'];
-
-const analyses: { readonly [K in AnalysisKind]: (context: AnalysisContext, params: Analyses[K]['params']) => Analyses[K]['figures'] } = {
-  curve: reactionCurve,
-  heat: heatMap,
-  heatCell,
-  distribution,
-  followThrough,
-  cohorts,
-  scoreboard,
-  latency,
-  groups,
-  scatter,
-  box: summarizeBox,
-  history,
-};
+type Figures = FiguresOf<AnalysisKind>;
 
 /** The scope of a computation: which rows count, and which were left out while its values were read. */
 function scopeOf({ published, day }: Columns, { rows, stories, multiStock, withoutRow }: Selection, values: Values): Scope {
@@ -106,15 +86,14 @@ export function openDataset(columns: Columns) {
     addMetrics: (added: MetricColumns): void => void Object.assign(metrics, added),
     /** A later change of the filter does not affect the computation. */
     compute(request: AnalysisRequest): Computation {
-      const isHistory = request.kind === 'history';
-      const selection = select(request.withMultiStock, isHistory);
-      const run = analyses[request.kind] as (context: AnalysisContext, params: AnalysisRequest) => Figures;
+      const { isUnfiltered = false, compute } = kinds[request.kind] as Kind<AnalysisRequest, Figures>;
+      const selection = select(request.withMultiStock, isUnfiltered);
       const unfiltered = (): Selection => select(request.withMultiStock, true);
       const values = openValues({
         columns,
         column,
         vsMarket: request.vsMarket === true,
-        firstOf: request.firstOnly === true && !isHistory ? apart(selection, unfiltered()) : [],
+        firstOf: request.firstOnly === true && !isUnfiltered ? apart(selection, unfiltered()) : [],
       });
       const volatility = (metric: ReactionMetric): Float64Array | undefined => {
         const window = windowOf(metric);
@@ -122,7 +101,7 @@ export function openDataset(columns: Columns) {
       };
       const context = { columns, selection, unfiltered, values: values.of, volatility, withIntervals: request.withIntervals === true };
       return (function* steps(): Computation {
-        const figures = yield* withIntervals((interval) => run({ ...context, interval }, request));
+        const figures = yield* withIntervals((interval) => compute({ ...context, interval }, request));
         return { figures, scope: scopeOf(columns, selection, values) };
       })();
     },

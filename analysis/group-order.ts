@@ -1,9 +1,4 @@
-import type { GroupSummary } from '../summaries.ts';
-
-// What an analysis is chosen by, in the names of the address.
-
-/** Until when a move is followed after the first minute. */
-export const lateMetrics = ['Result%', '120_Minutes%'] as const;
+import type { GroupSummary } from './summaries.ts';
 
 /** Names of the address; `middle` is the IQR, `hits` the hit rate. */
 export const groupOrders = ['name', 'n', 'median', 'middle', 'hits'] as const;
