@@ -1,5 +1,5 @@
 import type { BarSession } from '../endpoints/bars.ts';
-import { type ReportedSession, reportedSessions } from './sessions.ts';
+import type { ReportedSession } from './sessions.ts';
 
 // The names of sessions on the wire. Code has those of `ReportedSession`, and translates here where it reads and writes.
 
@@ -10,12 +10,10 @@ export type QuantifiedSession = (typeof quantifiedNames)[ReportedSession];
 /** The name that quantified news has for a session (`ReportSess`, `NewsSess`), and stored days. */
 export const quantifiedSession = (session: ReportedSession): QuantifiedSession => quantifiedNames[session];
 
-const sessionsByName: ReadonlyMap<string, ReportedSession> = new Map(
-  reportedSessions.map((session) => [quantifiedNames[session], session]),
-);
+const byName = Object.entries(quantifiedNames) as readonly [ReportedSession, QuantifiedSession][];
 
 /** The session by the name that quantified news has for it; undefined for another text. */
-export const readQuantifiedSession = (name: string): ReportedSession | undefined => sessionsByName.get(name);
+export const readQuantifiedSession = (name: string): ReportedSession | undefined => byName.find(([, own]) => own === name)?.[0];
 
 const barNames: Readonly<Record<BarSession, ReportedSession>> = {
   PRE_MARKET: 'pre',

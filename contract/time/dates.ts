@@ -21,9 +21,8 @@ export const utcDate = (seconds: number): string => new Date(seconds * 1000).toI
 /** Adds days, also negative ones. Outside the years 0 to 9999 the day is returned unchanged. */
 export function addDays(date: string, days: number): string {
   const moved = new Date((utcMidnight(date) + days * secondsPerDay) * 1000);
-  return Number.isNaN(moved.getTime()) || moved.getUTCFullYear() < 0 || moved.getUTCFullYear() > 9999
-    ? date
-    : moved.toISOString().slice(0, 10);
+  const year = moved.getUTCFullYear();
+  return year >= 0 && year <= 9999 ? moved.toISOString().slice(0, 10) : date;
 }
 
 /** Days from the first day to the second, negative for an earlier one; NaN for a text that is none. */

@@ -1,5 +1,4 @@
-import { type ClockSession, type ReportedSession, reportedSessions } from '#contract/market/sessions.ts';
-import { readQuantifiedSession } from '#contract/market/wire-sessions.ts';
+import type { ClockSession, ReportedSession } from '#contract/market/sessions.ts';
 
 // What the parts of a trading day are called on screen.
 
@@ -29,20 +28,6 @@ export const clockSessionLabels: Readonly<Record<ClockSession, string>> = {
   unknown: 'trading hours not known',
 };
 
-/** The label of a session by its name in quantified news, which addresses, filters and files keep; another name is its own label. */
-export function quantifiedSessionLabel(name: string): string {
-  const session = readQuantifiedSession(name);
-  return session === undefined ? name : sessionTexts[session].label;
-}
-
 /** The session that a reaction measures, in a sentence. */
 export const sessionPhrase = (session: ReportedSession | undefined): string =>
   session === undefined ? 'a session without a name' : sessionTexts[session].phrase;
-
-const placeOf = (name: string): number => {
-  const session = readQuantifiedSession(name);
-  return session === undefined ? reportedSessions.length : reportedSessions.indexOf(session);
-};
-
-/** Compares the names of sessions in quantified news in the order of the day; unknown names are last. */
-export const inSessionOrder = (a: string, b: string): number => placeOf(a) - placeOf(b);

@@ -3,7 +3,7 @@ import { moveWindows, windowOf } from '#contract/market/windows.ts';
 import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { CurveChart, HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
 import { formatFixed, formatMove, formatSigned, formatSignedWhole, formatWhole } from '#src/shared/format/number.ts';
-import { quantifiedSessionLabel } from '#src/records/sessions.ts';
+import { quantifiedSessionLabel } from '#src/records/reactions/session-names.ts';
 import { describeConfidence, describeSize, describeTooFew, formatHitRate, formatInterval, formatP } from '#analysis/stats/labels.ts';
 import type { Summary } from '#analysis/stats/summary.ts';
 import type { ReactionMetric } from '#analysis/reactions/metrics.ts';

@@ -23,7 +23,7 @@ import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
-import { quantifiedSessionLabel } from '#src/records/sessions.ts';
+import { quantifiedSessionLabel } from '#src/records/reactions/session-names.ts';
 import type { QuantifiedColumn } from '../table/columns.tsx';
 import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
 import { metricLabel } from '#analysis/reactions/fields.ts';

@@ -12,7 +12,7 @@ import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { reactionMonths, rememberSymbols } from '../data/reactions-query.ts';
 import { symbolReactionsQuery } from '../data/symbol-reactions.ts';
-import { quantifiedSessionLabel } from '#src/records/sessions.ts';
+import { quantifiedSessionLabel } from '#src/records/reactions/session-names.ts';
 import { type SymbolReaction, symbolReactions, type SymbolReactions } from './symbol-reactions.ts';
 
 /** Topics shown here; the analysis has all. */

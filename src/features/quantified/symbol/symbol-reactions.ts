@@ -1,6 +1,6 @@
 import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
 import { buildColumns, metricColumn } from '#analysis/frame.ts';
-import { inSessionOrder } from '#src/records/sessions.ts';
+import { inSessionOrder } from '#src/records/reactions/session-names.ts';
 import { type Group, groupsOf, sampleOf, selectReactions, storyCounter } from '#analysis/sample.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 

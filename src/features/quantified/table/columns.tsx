@@ -11,7 +11,7 @@ import type { Column } from '#src/shared/table/column.ts';
 import { dayOf, formatDate, formatDated, formatFullMoment } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
-import { quantifiedSessionLabel } from '#src/records/sessions.ts';
+import { quantifiedSessionLabel } from '#src/records/reactions/session-names.ts';
 import { reactionFields, type ReactionMetric } from '#analysis/reactions/metrics.ts';
 import { fields, metricLabel } from '#analysis/reactions/fields.ts';
 import { formatOf, groupLabel, meaningOf, widthOf } from '#src/records/reactions/fields.ts';
