@@ -5,4 +5,4 @@ export const maxStorySymbols = 3;
 export const isMultiStock = (symbols: readonly string[]): boolean => symbols.length > maxStorySymbols;
 
 /** As part of a sentence: `more than 3 symbols`. */
-export const moreThanMost = `more than ${maxStorySymbols} symbols`;
+export const multiStockLabel = `more than ${maxStorySymbols} symbols`;

@@ -146,14 +146,14 @@ export const clockTime = z.codec(
   { decode: (value) => (value === '' ? '00:00:00' : value), encode: (value) => value },
 );
 
-const yesWords: Readonly<Record<string, 'Y' | 'N'>> = { y: 'Y', true: 'Y', n: 'N', false: 'N' };
+const yesOrNo: Readonly<Record<string, 'Y' | 'N'>> = { y: 'Y', true: 'Y', n: 'N', false: 'N' };
 
-export const isYes = (value: string): boolean => yesWords[value.toLowerCase()] === 'Y';
+export const isYes = (value: string): boolean => yesOrNo[value.toLowerCase()] === 'Y';
 
 /** `Y` or `N`; the vendor's schema has `true` and `false` as well. */
 export const yesNo = z.codec(z.string(), z.enum(['Y', 'N']), {
   decode: (value, context) => {
-    const found = yesWords[value.toLowerCase()];
+    const found = yesOrNo[value.toLowerCase()];
     if (found !== undefined) return found;
     context.issues.push({ code: 'custom', input: value, message: `expected Y or N, got ${echo(value)}` });
     return z.NEVER;

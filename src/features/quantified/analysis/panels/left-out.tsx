@@ -5,7 +5,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
-import { moreThanMost } from '#contract/multi-stock.ts';
+import { multiStockLabel } from '#contract/multi-stock.ts';
 import type { Scope } from '#analysis/requests.ts';
 
 /** Rows that are listed of one reason. */
@@ -18,7 +18,7 @@ export interface LeftOutReason {
 }
 
 const reasons: readonly (readonly [keyof Scope['leftOut'], reason: string])[] = [
-  ['multiStock', `multi-stock: the story is on ${moreThanMost}`],
+  ['multiStock', `multi-stock: the story is on ${multiStockLabel}`],
   ['withoutRow', 'other session: no row for the full day or for the session of the story'],
   ['overlapping', 'overlapping: an earlier story on the symbol is in the window'],
   ['withoutIndex', 'vs SPY: no price of SPY in the window, or a story on SPY itself'],
