@@ -137,7 +137,7 @@ function longCandles({ days, bars: years }: SymbolRows, { interval, session }: C
 }
 
 /** The most candles of a symbol in a span: those of the trading hours of its weekdays. */
-function mostCandles(interval: BarInterval, from: number, to: number): number {
+function maxCandles(interval: BarInterval, from: number, to: number): number {
   const seconds = barIntervals[interval];
   const days = lastDayOf(to) - dayAt(from) + 1;
   if (seconds > secondsPerDay) return Math.ceil((days * secondsPerDay) / seconds) + 1;
@@ -151,15 +151,15 @@ const microseconds = { minute: 0.25, day: 5, candle: 0.3 } as const;
 /** How many milliseconds the response to a query takes at most, where bars are of a minute. */
 export function estimateMs({ symbols, from, to, interval }: CandlesQuery): number {
   const isShort = barIntervals[interval] < secondsPerDay;
-  const read = isShort ? mostCandles('1m', from, to) * microseconds.minute : mostCandles('1d', from, to) * microseconds.day;
-  const written = Math.min(symbols.length * mostCandles(interval, from, to), limits.bars.candles) * microseconds.candle;
+  const read = isShort ? maxCandles('1m', from, to) * microseconds.minute : maxCandles('1d', from, to) * microseconds.day;
+  const written = Math.min(symbols.length * maxCandles(interval, from, to), limits.bars.candles) * microseconds.candle;
   return (symbols.length * read + written) / 1000;
 }
 
 function tooMany({ symbols, from, to, interval }: CandlesQuery): TooManyCandles {
   const { candles } = limits.bars;
   const fitting = (Object.keys(barIntervals) as BarInterval[]).find(
-    (name) => barIntervals[name] > barIntervals[interval] && symbols.length * mostCandles(name, from, to) <= candles,
+    (name) => barIntervals[name] > barIntervals[interval] && symbols.length * maxCandles(name, from, to) <= candles,
   );
   const advice = fitting === undefined ? 'fewer symbols or a shorter time' : `fewer symbols, a shorter time or interval ${fitting}`;
   return new TooManyCandles(`interval: at most ${candles} bars in a response, expected ${advice}`);

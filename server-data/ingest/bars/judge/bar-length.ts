@@ -47,7 +47,7 @@ export function formatBarLength(seconds: number): string {
   return `${seconds / (units[unit] ?? 1)}${unit}`;
 }
 
-const words: readonly (readonly [unit: RegExp, seconds: number])[] = [
+const unitNames: readonly (readonly [unit: RegExp, seconds: number])[] = [
   [/^s(?:ec|econds?)?$/, 1],
   [/^(?:m|mins?|minutes?|t)$/, 60],
   [/^h(?:rs?|ours?)?$/, secondsPerHour],
@@ -66,7 +66,7 @@ export function readBarLength(text: string, unit: 1 | 60 | undefined): number {
   const [, before = '', count = '', after = ''] = /^([a-z]*)\s*(\d{0,15})\s*([a-z]*)$/.exec(text.trim().toLowerCase()) ?? [];
   const name = after || before;
   if (before !== '' && after !== '') return Number.NaN;
-  const seconds = name === '' ? (count === '' ? undefined : unit) : words.find(([shape]) => shape.test(name))?.[1];
+  const seconds = name === '' ? (count === '' ? undefined : unit) : unitNames.find(([shape]) => shape.test(name))?.[1];
   return seconds === undefined ? Number.NaN : seconds * Number(count === '' ? 1 : count);
 }
 

@@ -52,8 +52,8 @@ export function findFault(bar: SourceBar, before: Pick<SourceBar, 'time' | 'clos
   if (high < low) return { kind: 'high below low', reason: `high: expected at least the low ${low}, got ${high}` };
   if (Math.max(open, close) > high || Math.min(open, close) < low)
     return { kind: 'price outside high and low', reason: `open, close: expected between ${low} and ${high}, got ${open} and ${close}` };
-  const most = Math.abs(time - before.time) <= nearSeconds ? maxRatioNear : maxRatio;
-  if (close / before.close >= most || before.close / close >= most)
+  const limit = Math.abs(time - before.time) <= nearSeconds ? maxRatioNear : maxRatio;
+  if (close / before.close >= limit || before.close / close >= limit)
     return {
       kind: 'price of another scale',
       reason: `close: expected about ${before.close} as in the bar before, got ${close}; --price-scale divides prices`,
@@ -186,7 +186,7 @@ export class BarBatch {
     this.#periods = 0;
     const order = this.#orderBySeries(length);
     const periods: BarPeriod[] = [];
-    let kept = 0;
+    let added = 0;
     for (let from = 0; from < length;) {
       const place = this.#places[order[from] ?? 0] ?? 0;
       let to = from + 1;
@@ -198,10 +198,10 @@ export class BarBatch {
       // those that are left out repeat the start of another, or overlap it
       if (grouped < to - from) requireDistances(bars, symbol, seconds);
       periods.push(...found);
-      kept += grouped;
+      added += grouped;
       from = to;
     }
-    return { periods, replaced: length - kept };
+    return { periods, replaced: length - added };
   }
 
   #grow(): void {

@@ -67,9 +67,9 @@ export function splitTable(judgement: Judgement, batch: BarBatch, after: number)
 
   const takeRecords = (): RawRecord[] => {
     flushBlank();
-    const taken = records;
+    const finished = records;
     records = [];
-    return taken;
+    return finished;
   };
 
   const push = (chunk: Buffer): RawRecord[] => {
