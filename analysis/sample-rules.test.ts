@@ -118,7 +118,7 @@ describe('moves against the market', () => {
 
   test('are less those of SPY; rows without one are left out and named', () => {
     const market: Market = {
-      moveBeside: (beside, { seconds }) => (beside === rows[3] || seconds > 600 ? Number.NaN : 0.5),
+      moveDuring: (measured, { seconds }) => (measured === rows[3] || seconds > 600 ? Number.NaN : 0.5),
       whyNone: () => '',
     };
     const of = { ...request, kind: 'distribution', metric: '5_Minutes%', grouping: 'session' } as const;

@@ -62,8 +62,8 @@ export function PriceChart(props: PriceChartProps) {
   const values = points.flatMap(({ y, other }) => (otherName === undefined ? [y] : [y, other ?? y]));
   const axis = niceAxis([...values, ...(close ? [close.y] : [])], 6);
   const [low, high] = axis.domain;
-  const most = formatVolume ? Math.max(0, ...points.map(({ volume }) => volume ?? 0)) : 0;
-  const foot = most > 0 ? low - ((high - low) * footShare) / (1 - footShare) : low;
+  const maxVolume = formatVolume ? Math.max(0, ...points.map(({ volume }) => volume ?? 0)) : 0;
+  const foot = maxVolume > 0 ? low - ((high - low) * footShare) / (1 - footShare) : low;
   const labels = new Map(ticks.map(({ x, label }) => [x, label]));
   const last = points.at(-1)?.x ?? 1;
   return (
@@ -113,8 +113,8 @@ export function PriceChart(props: PriceChartProps) {
         width="auto"
         interval="preserveStart"
       />
-      {most > 0 && <YAxis yAxisId="volume" hide domain={[0, most / volumeShare]} />}
-      {most > 0 && (
+      {maxVolume > 0 && <YAxis yAxisId="volume" hide domain={[0, maxVolume / volumeShare]} />}
+      {maxVolume > 0 && (
         <Bar
           yAxisId="volume"
           dataKey="volume"

@@ -64,10 +64,10 @@ export function measure(record: GuidanceRecord, evidence: Evidence): Measured {
   };
 }
 
-type BesideMove = Pick<Extract<Move, { readonly raw: number }>, 'index' | 'whyNoIndex'>;
+type IndexMove = Pick<Extract<Move, { readonly raw: number }>, 'index' | 'whyNoIndex'>;
 
 /** What SPY did beside the moves of a symbol from the same moment. */
-function besideMoves(symbol: string, moment: number, { bars, now }: Evidence): (metric: GuidanceMetric) => BesideMove {
+function indexMoves(symbol: string, moment: number, { bars, now }: Evidence): (metric: GuidanceMetric) => IndexMove {
   const index = bars?.bySymbol.get(indexSymbol);
   const series = index && indexSeries(index, moment, now);
   const prices = series ? [series] : [];
@@ -86,7 +86,7 @@ function measureByBars(record: GuidanceRecord, moment: number, evidence: Evidenc
   const { before, moves } = movesFrom(own, moment, bars.known, now);
   const halfHour = moves['30_Minutes%'];
   if (reaction && (halfHour === 'no bars' || halfHour === 'bars end before')) return undefined;
-  const beside = besideMoves(record.ticker, moment, evidence);
+  const indexMove = indexMoves(record.ticker, moment, evidence);
   return {
     moment,
     from: announcedAt(record.date, record.time) === undefined ? 'story' : 'announcement',
@@ -94,14 +94,16 @@ function measureByBars(record: GuidanceRecord, moment: number, evidence: Evidenc
     before,
     moves: eachMetric((metric) => {
       const raw = moves[metric];
-      return typeof raw === 'number' ? { raw, ...beside(metric) } : { why: whyByClock(moment, metric, now) ?? whyNoMove(raw, bars.known) };
+      return typeof raw === 'number'
+        ? { raw, ...indexMove(metric) }
+        : { why: whyByClock(moment, metric, now) ?? whyNoMove(raw, bars.known) };
     }),
   };
 }
 
 function measureByStory(reaction: GuidanceReaction, evidence: Evidence): Measured {
   const { publishedSeconds: moment = Number.NaN, numbers, symbol } = reaction;
-  const beside = besideMoves(symbol, moment, evidence);
+  const indexMove = indexMoves(symbol, moment, evidence);
   return {
     moment,
     from: 'story',
@@ -112,7 +114,7 @@ function measureByStory(reaction: GuidanceReaction, evidence: Evidence): Measure
       if (raw === null)
         return { why: whyByClock(moment, metric, evidence.now) ?? 'Nothing was traded in the window, or the source sent nothing' };
       const less = metric === 'Result%' ? numbers['Result_Vs_Index%'] : null;
-      return less === null ? { raw, ...beside(metric) } : { raw, index: raw - less };
+      return less === null ? { raw, ...indexMove(metric) } : { raw, index: raw - less };
     }),
   };
 }

@@ -87,8 +87,8 @@ export async function pricePlacebo({ study, loaded, window, vsMarket, fetchSerie
     const valuesBefore = values.length;
     for (const moment of moments) {
       const end = moment + window.seconds;
-      const beside = vsMarket ? marketMove(index, { symbol, from: moment, to: end }) : 0;
-      const move = (priceAt(series, end) / priceAt(series, moment) - 1) * 100 - beside;
+      const indexMove = vsMarket ? marketMove(index, { symbol, from: moment, to: end }) : 0;
+      const move = (priceAt(series, end) / priceAt(series, moment) - 1) * 100 - indexMove;
       if (Number.isNaN(move)) continue;
       values.push(move);
       clusters.push(tradingDayOf(moment));

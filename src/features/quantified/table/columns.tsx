@@ -252,7 +252,7 @@ const withoutMarket: Columns = {
  *
  * @param isVsMarket the switch is on: raw moves say that they are raw
  */
-export function columnsBeside(market: Market, isVsMarket: boolean): Columns {
+export function columnsWithMarket(market: Market, isVsMarket: boolean): Columns {
   if (market === marketOff) return withoutMarket;
   const all = allColumns.map((column) => {
     const vsMarket = vsMarketField(column.id);
