@@ -4,7 +4,8 @@ import { summaryTable } from '../figures.ts';
 import type { AnalysisGrouping } from '../frame.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
-import { type Group, sampleOf, storyCounter } from '../sample.ts';
+import type { Group } from '../groups.ts';
+import { measuredValues, storyCounter } from '../sample.ts';
 import { allReactionsName, type AnalysisContext, analysisGroups, summarizeGroup, type GroupSummary } from '../summaries.ts';
 import type { Kind } from './kind.ts';
 
@@ -30,7 +31,7 @@ function compute(context: AnalysisContext, { metric, grouping }: DistributionPar
   const found = analysisGroups(context, grouping).map(summarize);
   return {
     whole: summarize({ name: allReactionsName, rows: selection.rows }),
-    histogram: histogram(sampleOf(columns, selection.rows, numbers).values.slice().sort()),
+    histogram: histogram(measuredValues(columns, selection.rows, numbers).values.slice().sort()),
     groups: found,
     significance: significanceOf(found.map(({ p }) => p)),
   };

@@ -2,7 +2,8 @@ import { type Significance, significanceOf } from '../significance.ts';
 import { summaryTable } from '../figures.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
-import { groupsOf, storyCounter } from '../sample.ts';
+import { groupsOf } from '../groups.ts';
+import { storyCounter } from '../sample.ts';
 import { type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
 import type { Kind } from './kind.ts';
 

@@ -1,6 +1,6 @@
 import { enough, quantile, quartiles } from '../stats/quantiles.ts';
 import { type Figure, figureTable } from '../figures.ts';
-import { type Group, groupsOf } from '../sample.ts';
+import { type Group, groupsOf } from '../groups.ts';
 import { allReactionsName, type AnalysisContext } from '../summaries.ts';
 import type { Kind } from './kind.ts';
 

@@ -1,6 +1,7 @@
+import { valueAt } from '#contract/value-at.ts';
 import type { Day, TradingHours } from '#contract/market/day.ts';
 import { type ReportedSession, reportedSessions, type Session } from '#contract/market/sessions.ts';
-import { at, type Bars, type BarValues, extentOf, type Run, runBetween, sumOf } from './bars.ts';
+import { type Bars, type BarValues, extentOf, type Run, runBetween, sumOf } from './bars.ts';
 
 /** The first second of a session, and the first after it. */
 export const spanOf = ({ pre, regular, post, end }: TradingHours, session: ReportedSession): readonly [start: number, end: number] =>
@@ -26,7 +27,9 @@ export interface SessionSummary {
 /** What was traded in a run of bars; null without one. */
 export function summarize(bars: Bars, run: Run): SessionSummary | null {
   const extent = extentOf(bars, run);
-  return extent && { first: at(bars.open, run.from), ...extent, last: at(bars.close, run.to - 1), volume: sumOf(bars.volume, run) };
+  return (
+    extent && { first: valueAt(bars.open, run.from), ...extent, last: valueAt(bars.close, run.to - 1), volume: sumOf(bars.volume, run) }
+  );
 }
 
 /** A summary as the values of a bar, whose number of trades is not known. */
@@ -65,7 +68,7 @@ export function summaryOf(bars: Bars, day: Day, hours: TradingHours | undefined)
   return {
     day,
     ...eachSession((name) => (hours ? summarize(bars, runBetween(bars, ...spanOf(hours, name))) : null)),
-    ...(hasNightLast && { nightLast: at(bars.close, bars.length - 1) }),
+    ...(hasNightLast && { nightLast: valueAt(bars.close, bars.length - 1) }),
   };
 }
 
