@@ -23,7 +23,7 @@ import { findReaction, groupBySymbol, type GuidanceReaction } from '#src/feature
 import { studies } from '#src/features/quantified/studies/studies.ts';
 import { testStudies } from '#src/features/quantified/studies/study-tests.ts';
 import { ratingsOf } from '#src/features/quantified/symbol/ratings.ts';
-import { linesOf } from '#src/records/guidance/guidance-line.ts';
+import { eventOf } from '#src/records/guidance/guidance-line.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import { wireGuidance } from '#src/testing/records.ts';
 import { about, story } from '#src/testing/stories.ts';
@@ -131,7 +131,11 @@ function inGuidance(rows: readonly QuantifiedReaction[], bars?: DayBars): Counte
   const measured = measure(record, { reaction: findReaction(record, bySymbol), bars, now: at('2026-12-15', '12:00') });
   const summary = (more?: Measured) => {
     const records = [record, ...(more ? [guidanceRecord('ZZZ', '2026-11-18')] : [])];
-    const { groups } = followThrough(records.flatMap(linesOf), ({ ticker }) => (ticker === 'ZZZ' && more ? more : measured), all);
+    const { groups } = followThrough(
+      records.flatMap((record) => eventOf(record).lines),
+      ({ ticker }) => (ticker === 'ZZZ' && more ? more : measured),
+      all,
+    );
     return groups[0] && followSummary(groups[0], '30_Minutes%', 'raw');
   };
   const n = summary()?.n ?? 0;

@@ -79,7 +79,7 @@ export function useAllReactions(params: ReactionsParams, isWanted: boolean) {
       signal,
       onProgress: (count) => {
         if (signal.aborted) return;
-        if (received.length >= (before?.rows.length ?? 0))
+        if (!before || received.length >= before.rows.length)
           client.setQueryData<AllReactions>(queryKeyOf(params), { rows: [...received], wrong: wrongCount, truncated: true });
         setState({ kind: 'loading', rows: count });
       },

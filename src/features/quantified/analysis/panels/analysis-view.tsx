@@ -149,10 +149,9 @@ function AnalysisStatus({ result, isStale, error }: Pick<AnalysisState<AnalysisK
           The analysis failed: {error.message}
         </p>
       )}
-      {isStale && (
+      {isStale && result && (
         <p role="status" className="text-xs text-soft">
-          Computing for the rows of the table; the figures below are of {count(result?.scope.reactions ?? 0, 'reaction', 'reactions')}{' '}
-          before.
+          Computing for the rows of the table; the figures below are of {count(result.scope.reactions, 'reaction', 'reactions')} before.
         </p>
       )}
       {result?.scope.reactions === 0 && !isStale && (
