@@ -4,10 +4,10 @@ import { sessionPhrase } from './sessions.ts';
 
 test('a sentence names the measured session', () => {
   expect([...reportedSessions, undefined].map((session) => `over ${sessionPhrase(session)}`)).toEqual([
-    'over the pre-market session',
+    'over the pre-market',
     'over the regular session',
-    'over the post-market session',
+    'over the post-market',
     'over the full day',
-    'over a session without a name',
+    'over its session',
   ]);
 });

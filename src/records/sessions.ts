@@ -5,17 +5,15 @@ import type { ClockSession, ReportedSession } from '#contract/market/sessions.ts
 interface SessionText {
   /** as a head or a value */
   readonly label: string;
-  /** in a list or sentence, such as `3 stories, pre-market` */
+  /** in a list or sentence, such as `3 stories, pre-market`, `over the regular session` */
   readonly inText: string;
-  /** in a sentence, such as `over the regular session` */
-  readonly phrase: string;
 }
 
 export const sessionTexts: Readonly<Record<ReportedSession, SessionText>> = {
-  pre: { label: 'Pre-market', inText: 'pre-market', phrase: 'the pre-market session' },
-  regular: { label: 'Regular', inText: 'regular session', phrase: 'the regular session' },
-  post: { label: 'Post-market', inText: 'post-market', phrase: 'the post-market session' },
-  fullDay: { label: 'Full day', inText: 'full day', phrase: 'the full day' },
+  pre: { label: 'Pre-market', inText: 'pre-market' },
+  regular: { label: 'Regular', inText: 'regular session' },
+  post: { label: 'Post-market', inText: 'post-market' },
+  fullDay: { label: 'Full day', inText: 'full day' },
 };
 
 /** A part of a day by the clock, in a list or sentence. */
@@ -30,4 +28,4 @@ export const clockSessionLabels: Readonly<Record<ClockSession, string>> = {
 
 /** The session that a reaction measures, in a sentence. */
 export const sessionPhrase = (session: ReportedSession | undefined): string =>
-  session === undefined ? 'a session without a name' : sessionTexts[session].phrase;
+  session === undefined ? 'its session' : `the ${sessionTexts[session].inText}`;
