@@ -13,7 +13,7 @@ import { windowVolatility } from './volatility.ts';
 type Figures = FiguresOf<AnalysisKind>;
 
 /** The scope of a computation: which rows count, and which were left out while its values were read. */
-function scopeOf({ published }: Columns, { rows, clusters, stories, leftOut }: Selection, values: Values): Scope {
+function scopeOf({ published, onIndex }: Columns, { rows, clusters, stories, leftOut }: Selection, values: Values): Scope {
   let [from, to] = [Infinity, -Infinity];
   for (const row of rows) {
     const seconds = published[row] ?? Number.NaN;
@@ -22,6 +22,7 @@ function scopeOf({ published }: Columns, { rows, clusters, stories, leftOut }: S
   }
   const isDated = from <= to;
   const ofSelection = (found: ReadonlySet<number>): Int32Array => rows.filter((row) => found.has(row));
+  const withoutIndex = ofSelection(values.withoutIndex);
   return {
     rows,
     reactions: rows.length,
@@ -30,7 +31,8 @@ function scopeOf({ published }: Columns, { rows, clusters, stories, leftOut }: S
     leftOut: {
       ...leftOut,
       overlapping: ofSelection(values.overlapping),
-      withoutIndex: ofSelection(values.withoutIndex),
+      onIndex: withoutIndex.filter((row) => onIndex[row] === 1),
+      withoutIndex: withoutIndex.filter((row) => onIndex[row] !== 1),
       halfDay: ofSelection(values.halfDay),
     },
     from: isDated ? from : undefined,

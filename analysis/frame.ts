@@ -1,4 +1,5 @@
 import { secondsPerHour } from '#contract/time/dates.ts';
+import { isIndex } from './market/market.ts';
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { lessMarket, type Market, marketOff, vsMarketField } from './reactions/vs-market.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
@@ -88,6 +89,8 @@ export interface Columns extends SampleColumns {
   readonly published: Float64Array;
   /** 1 for each row whose session was shorter than usual: of a half day */
   readonly shortened: Uint8Array;
+  /** 1 for each row of a story on SPY itself */
+  readonly onIndex: Uint8Array;
   /** seconds from publication to receipt; NaN where either cannot be parsed */
   readonly latency: Float64Array;
   readonly groupings: Readonly<Record<GroupingName, Grouping>>;
@@ -122,7 +125,7 @@ function groupingBuilder(name: GroupingName, count: number) {
 export function columnsBuilder(count: number) {
   const sampled = sampleColumnsBuilder(count);
   const [published, latency] = [new Float64Array(count), new Float64Array(count)];
-  const shortened = new Uint8Array(count);
+  const [shortened, onIndex] = [new Uint8Array(count), new Uint8Array(count)];
   const names = Object.keys(groupings) as GroupingName[];
   const builders = names.map((name) => groupingBuilder(name, count));
   return {
@@ -131,6 +134,7 @@ export function columnsBuilder(count: number) {
       sampled.add(reaction, row);
       published[row] = publishedSeconds;
       shortened[row] = isShortened(reaction) ? 1 : 0;
+      onIndex[row] = isIndex(reaction.symbol) ? 1 : 0;
       latency[row] = receivedSeconds - publishedSeconds;
       for (const builder of builders) builder.add(reaction, row);
     },
@@ -138,6 +142,7 @@ export function columnsBuilder(count: number) {
       ...sampled.finish(),
       published,
       shortened,
+      onIndex,
       latency,
       groupings: Object.fromEntries(names.map((name, index) => [name, builders[index]?.finish()])) as Record<GroupingName, Grouping>,
     }),

@@ -41,7 +41,9 @@ export interface Scope {
 export interface LeftOut extends NotCounted {
   /** their window overlaps that of an earlier story on the symbol */
   readonly overlapping: Int32Array;
-  /** SPY has no price for one of the windows, or the story is on SPY itself */
+  /** of a story on SPY itself, which has no move less SPY */
+  readonly onIndex: Int32Array;
+  /** SPY has no price for one of the windows */
   readonly withoutIndex: Int32Array;
   /** the volume of a half day, held against whole days */
   readonly halfDay: Int32Array;

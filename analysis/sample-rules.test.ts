@@ -129,6 +129,13 @@ describe('moves against the market', () => {
     expect(pointOf(result, '30_Minutes%')?.summary.n).toBe(0);
   });
 
+  test('a story on SPY itself is left out as that, not as one without a price of SPY', () => {
+    const market: Market = { moveBeside: ({ symbol }) => (symbol === 'SPY' ? Number.NaN : 0.5), whyNone: () => '' };
+    const withIndex = [...rows, reaction({ story: 'on SPY', symbol: 'SPY', published: start, numbers: moves(1) })];
+    const { leftOut } = run(withIndex, request, { market }).scope;
+    expect([Array.from(leftOut.onIndex), Array.from(leftOut.withoutIndex)]).toEqual([[30], []]);
+  });
+
   test('are never raw: without any there is no figure', () => {
     const result = run(rows, request);
     expect(pointOf(result, '5_Minutes%')?.summary.n).toBe(0);

@@ -27,7 +27,7 @@ const describeDays = ({ from, to }: Scope): string =>
     : [...new Set([from, to].map((seconds) => formatDate(dayOf(seconds, 'et'))))].join(' to ');
 
 function describeExcluded({ leftOut }: Scope): string {
-  const { multiStock, withoutRow, overlapping, withoutIndex, halfDay } = Object.fromEntries(
+  const { multiStock, withoutRow, overlapping, onIndex, withoutIndex, halfDay } = Object.fromEntries(
     Object.entries(leftOut).map(([reason, rows]) => [reason, rows.length]),
   ) as Record<keyof Scope['leftOut'], number>;
   const parts = [
@@ -35,6 +35,7 @@ function describeExcluded({ leftOut }: Scope): string {
     withoutRow > 0 &&
       `${count(withoutRow, 'pair', 'pairs')} of story and symbol without a row for the full day or the session of the story`,
     overlapping > 0 && `${count(overlapping, 'reaction', 'reactions')} overlapping an earlier story on the symbol left out`,
+    onIndex > 0 && `${count(onIndex, 'reaction', 'reactions')} on SPY itself left out`,
     withoutIndex > 0 && `${count(withoutIndex, 'reaction', 'reactions')} without a price of SPY left out`,
     halfDay > 0 && `${count(halfDay, 'reaction', 'reactions')} of half days left out of volume`,
   ].filter((part) => part !== false);

@@ -21,7 +21,8 @@ const reasons: readonly (readonly [keyof Scope['leftOut'], reason: string])[] = 
   ['multiStock', `multi-stock: the story is on ${multiStockLabel}`],
   ['withoutRow', 'other session: no row for the full day or for the session of the story'],
   ['overlapping', 'overlapping: an earlier story on the symbol is in the window'],
-  ['withoutIndex', 'vs SPY: no price of SPY in the window, or a story on SPY itself'],
+  ['onIndex', 'vs SPY: a story on SPY itself'],
+  ['withoutIndex', 'vs SPY: no price of SPY in the window'],
   ['halfDay', 'half day: its volume is held against whole days'],
 ];
 
