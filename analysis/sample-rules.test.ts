@@ -130,7 +130,7 @@ describe('moves against the market', () => {
   });
 
   test('a story on SPY itself is left out as that, not as one without a price of SPY', () => {
-    const market: Market = { moveBeside: ({ symbol }) => (symbol === 'SPY' ? Number.NaN : 0.5), whyNone: () => '' };
+    const market: Market = { moveDuring: ({ symbol }) => (symbol === 'SPY' ? Number.NaN : 0.5), whyNone: () => '' };
     const withIndex = [...rows, reaction({ story: 'on SPY', symbol: 'SPY', published: start, numbers: moves(1) })];
     const { leftOut } = run(withIndex, request, { market }).scope;
     expect([Array.from(leftOut.onIndex), Array.from(leftOut.withoutIndex)]).toEqual([[30], []]);
