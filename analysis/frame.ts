@@ -1,3 +1,4 @@
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { isIndex } from './market/market.ts';
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { lessMarket, type Market, marketOff, vsMarketField } from './reactions/vs-market.ts';
@@ -41,7 +42,7 @@ function marketCapBand(value: number | null): string {
 
 function hourOf(seconds: number | undefined): string {
   if (seconds === undefined) return '';
-  const hour = Math.floor((seconds + newYorkOffset(seconds)) / 3600) % 24;
+  const hour = Math.floor((seconds + newYorkOffset(seconds)) / secondsPerHour) % 24;
   return `${String(hour).padStart(2, '0')}:00`;
 }
 

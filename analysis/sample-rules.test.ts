@@ -118,7 +118,7 @@ describe('moves against the market', () => {
 
   test('are less those of SPY; rows without one are left out and named', () => {
     const market: Market = {
-      moveBeside: (beside, { seconds }) => (beside === rows[3] || seconds > 600 ? Number.NaN : 0.5),
+      moveDuring: (measured, { seconds }) => (measured === rows[3] || seconds > 600 ? Number.NaN : 0.5),
       whyNone: () => '',
     };
     const of = { ...request, kind: 'distribution', metric: '5_Minutes%', grouping: 'session' } as const;
@@ -130,7 +130,7 @@ describe('moves against the market', () => {
   });
 
   test('a story on SPY itself is left out as that, not as one without a price of SPY', () => {
-    const market: Market = { moveBeside: ({ symbol }) => (symbol === 'SPY' ? Number.NaN : 0.5), whyNone: () => '' };
+    const market: Market = { moveDuring: ({ symbol }) => (symbol === 'SPY' ? Number.NaN : 0.5), whyNone: () => '' };
     const withIndex = [...rows, reaction({ story: 'on SPY', symbol: 'SPY', published: start, numbers: moves(1) })];
     const { leftOut } = run(withIndex, request, { market }).scope;
     expect([Array.from(leftOut.onIndex), Array.from(leftOut.withoutIndex)]).toEqual([[30], []]);

@@ -78,15 +78,15 @@ export function openValues({ columns, column, vsMarket, firstOf }: Options): Val
     });
 
   function firstOnly(metric: ReactionMetric, values: Float64Array): Float64Array {
-    const kept = values.slice();
+    const selected = values.slice();
     for (const rows of firstOf) {
       const measured = rows.filter((row) => !Number.isNaN(values[row] ?? Number.NaN));
       for (const row of overlappingRows(columns, metric, measured)) {
         overlapping.add(row);
-        kept[row] = Number.NaN;
+        selected[row] = Number.NaN;
       }
     }
-    return kept;
+    return selected;
   }
 
   return {

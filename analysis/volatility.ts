@@ -1,5 +1,6 @@
 import type { WindowMetric } from '#contract/market/windows.ts';
 import { windowOf } from '#contract/market/windows.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 
 /** The metrics that the volatility of a symbol is computed from. */
 export const volatilityMetrics = ['ATR14', 'TONLast'] as const;
@@ -8,7 +9,7 @@ export const volatilityMetrics = ['ATR14', 'TONLast'] as const;
 const rangePerDeviation = Math.sqrt(8 / Math.PI);
 
 /** Seconds of a regular session. */
-const sessionSeconds = 6.5 * 3600;
+const sessionSeconds = 6.5 * secondsPerHour;
 
 /**
  * The standard deviation that a move over a window has without news, in percent: that of a day, from the average true range of the 14 days before,

@@ -1,4 +1,6 @@
 import { clockHoursOf, isHalfDay, tradingDayOf } from '#contract/market/day.ts';
+import type { ReportedSession } from '#contract/market/sessions.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import type { ReactionMetric } from './metrics.ts';
 import type { Reaction } from './reaction.ts';
 
@@ -6,7 +8,7 @@ import type { Reaction } from './reaction.ts';
 export const volumeMetrics: readonly ReactionMetric[] = ['Vol_Ratio', 'VolumeStdDev'];
 
 /** Sessions that are shorter on a half day: the pre-market is not, and the post-market has its four hours earlier. */
-const shortened: ReadonlySet<string> = new Set(['All', 'Main']);
+const shortened: ReadonlySet<ReportedSession | undefined> = new Set(['fullDay', 'regular']);
 
 type Dated = Pick<Reaction, 'session' | 'publishedSeconds'>;
 
@@ -20,5 +22,5 @@ export function isShortened({ session, publishedSeconds }: Dated): boolean {
 export function halfDayNote(reaction: Dated, metric: string): string | undefined {
   if (!volumeMetrics.some((name) => name === metric) || !isShortened(reaction)) return undefined;
   const { open, close } = clockHoursOf(tradingDayOf(reaction.publishedSeconds ?? Number.NaN));
-  return `half day: the regular session had ${((close - open) / 3600).toFixed(1)} hours, and the volume is held against whole days`;
+  return `half day: the regular session had ${((close - open) / secondsPerHour).toFixed(1)} hours, and the volume is held against whole days`;
 }

@@ -78,7 +78,7 @@ function ordered({ values: unsorted, clusters: of }: Clustered, { size: clusters
   values.sort();
   // The clusters in that order: each value's place is the first of those equal to it that is still free. Faster than sorting indexes.
   const places = new Int32Array(values.length);
-  const taken = new Int32Array(values.length);
+  const used = new Int32Array(values.length);
   for (let index = 0; index < values.length; index++) {
     const value = unsorted[index] ?? Number.NaN;
     let [low, high] = [0, values.length];
@@ -87,8 +87,8 @@ function ordered({ values: unsorted, clusters: of }: Clustered, { size: clusters
       if ((values[middle] ?? 0) < value) low = middle + 1;
       else high = middle;
     }
-    const before = taken[low] ?? 0;
-    taken[low] = before + 1;
+    const before = used[low] ?? 0;
+    used[low] = before + 1;
     places[low + before] = placeOf(of[index] ?? 0);
   }
   // Between two checkpoints are at least as many values as there are clusters, so that the checkpoints take no more memory than the values. Where

@@ -18,7 +18,7 @@ const pageLinks = [
 ] as const;
 
 interface Props {
-  /** normalized, see symbolKey */
+  /** normalized, see spelledSymbol */
   symbol: string;
   headId: string;
   /** describes a click on the ticker */

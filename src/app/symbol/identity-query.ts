@@ -1,18 +1,18 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { logos, type LogoSecurity } from '#contract/endpoints/logos.ts';
-import { isSymbol } from '#contract/symbol.ts';
+import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
+import { hourMs } from '#contract/time/dates.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { holdsUntilMs, pictureAddress } from '#src/shared/symbols/image-url.ts';
 import { logomarkQuery } from '#src/shared/symbols/logomarks-query.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
-const staleMs = 3_600_000;
+const staleMs = hourMs;
 
 /** The listing of exactly this symbol, preferably in the United States, where the data is from. */
 export function findListing(securities: readonly LogoSecurity[], symbol: string): LogoSecurity | undefined {
-  const own = securities.filter((one) => symbolKey(one.symbol) === symbol);
+  const own = securities.filter((one) => spelledSymbol(one.symbol) === symbol);
   return own.find(({ country }) => country === 'US') ?? own[0];
 }
 

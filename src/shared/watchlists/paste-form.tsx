@@ -1,3 +1,4 @@
+import { spelledSymbol } from '#contract/symbol.ts';
 import { type RefObject, useState } from 'react';
 import { Field } from '#src/shared/filters/field.tsx';
 import { formatShortList } from '#src/shared/filters/names.ts';
@@ -6,7 +7,6 @@ import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { useSymbolDirectory } from '#src/shared/symbols/directory/use-directory.ts';
 import { noFixes, ReviewList, usePastedSymbols, withFixes } from '#src/shared/symbols/paste/paste-review.tsx';
 import type { LoneNumbers, PlainNumbers } from '#src/shared/symbols/paste/read-positions.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { focusOnOpen } from '#src/shared/ui/use-elements.ts';
 import { maxSymbols } from '#contract/list-symbols.ts';
@@ -231,7 +231,7 @@ interface SummaryProps {
 /** The positions that were read, before they are stored. */
 function PositionsSummary({ symbols, positions, hasDecimalCommas }: SummaryProps) {
   const held = symbols.flatMap((symbol) => {
-    const position = positions[symbolKey(symbol)];
+    const position = positions[spelledSymbol(symbol)];
     return position ? [`${symbol} ${position.shares}${position.cost === undefined ? '' : ` at ${position.cost}`}`] : [];
   });
   if (held.length === 0) return null;

@@ -1,8 +1,8 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { titleText } from '#contract/title-text.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import { buildSignature, isSameStory, type TitleSignature } from './title-signature.ts';
 import { withoutSymbolTail } from './title-tail.ts';
@@ -12,7 +12,7 @@ const withinSeconds = 1800;
 const maxCandidates = 16;
 
 /** The first ticker in one spelling (BRK-A, BRK/A, BRK.A). */
-const firstTicker = (item: NewsItem): string => symbolKey(tickersOf(item)[0] ?? '');
+const firstTicker = (item: NewsItem): string => spelledSymbol(tickersOf(item)[0] ?? '');
 /** Empty for a multi-stock story. */
 const mainTicker = (item: NewsItem): string => (isMultiStock(tickersOf(item)) ? '' : firstTicker(item));
 

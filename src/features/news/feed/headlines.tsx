@@ -2,6 +2,7 @@ import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, type Ref, useCallback, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import type { Annotations } from '../annotations/annotations.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { formatDayHeading, zoneSuffix } from '#src/shared/time/format.ts';
@@ -193,7 +194,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
         {/* The day of the first line in view stays under the head, as in the data grid. */}
         {dayInView && (
           <div aria-hidden className="day-in-view">
-            <div className="day-heading">{formatDayHeading(dayInView.seconds, zone, nowSeconds(3600))}</div>
+            <div className="day-heading">{formatDayHeading(dayInView.seconds, zone, nowSeconds(secondsPerHour))}</div>
           </div>
         )}
         <div
@@ -213,7 +214,7 @@ export function Headlines({ feed, items, duplicates, annotations, search, openId
             return line.kind === 'day' ? (
               // No heading element: an ARIA feed may hold articles only.
               <div key={line.key} className="day-heading" style={{ transform: `translateY(${start}px)` }}>
-                {formatDayHeading(line.seconds, zone, nowSeconds(3600))}
+                {formatDayHeading(line.seconds, zone, nowSeconds(secondsPerHour))}
               </div>
             ) : (
               <HeadlineRow

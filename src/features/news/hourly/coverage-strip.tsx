@@ -1,5 +1,6 @@
 import { type CSSProperties, useId, useMemo } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import type { NewsSearch, NewsSearchChange } from '../filters/news-search.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
@@ -47,7 +48,7 @@ export function CoverageStrip({ search, items, complete, onChange }: CoverageStr
   const counts = useMemo(() => countByHour(hours, stories, readBackTo), [hours, stories, readBackTo]);
   const maxCount = Math.max(1, ...counts.map(({ count }) => count));
 
-  const current = hours.findIndex(({ start }) => nowSeconds >= start && nowSeconds < start + 3600);
+  const current = hours.findIndex(({ start }) => nowSeconds >= start && nowSeconds < start + secondsPerHour);
   const firstChosen = search.hours === undefined ? -1 : hours.findIndex((hour) => isInRange(search.hours ?? '', hour));
   const between = (from: number, to: number): string | undefined => hours[from] && hours[to] && hoursBetween(hours[from], hours[to]);
 
@@ -119,7 +120,7 @@ export function CoverageStrip({ search, items, complete, onChange }: CoverageStr
                 isLast={isChosen[index + 1] !== true}
                 isFaint={shown !== undefined && isChosen[index] !== true}
                 isActive={index === active}
-                passed={index === current ? (nowSeconds - hour.start) / 3600 : undefined}
+                passed={index === current ? (nowSeconds - hour.start) / secondsPerHour : undefined}
                 onFocus={() => onFocus(index)}
               />
             ))}

@@ -1,4 +1,5 @@
 import { type ClockSession, sessionAt } from '#contract/market/sessions.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { clockSessionLabels } from '#src/records/sessions.ts';
 import { dayOf, formatClock, formatDayHeading, formatter } from '#src/shared/time/format.ts';
 import { daysOf } from '#contract/time/date-bound.ts';
@@ -18,8 +19,6 @@ export interface Hour {
   readonly sessions: readonly [ClockSession, ClockSession];
 }
 
-const hourSeconds = 3600;
-
 const zoneName = (seconds: number): string =>
   formatter('et', 'name', { timeZoneName: 'short' })
     .formatToParts(seconds * 1000)
@@ -29,7 +28,7 @@ const zoneName = (seconds: number): string =>
 export function hoursOf(day: string): Hour[] {
   // New York is four or five hours behind UTC.
   const early = Date.parse(`${day}T03:00:00Z`) / 1000;
-  const starts = Array.from({ length: 28 }, (_, index) => early + index * hourSeconds).filter((start) => dayOf(start, 'et') === day);
+  const starts = Array.from({ length: 28 }, (_, index) => early + index * secondsPerHour).filter((start) => dayOf(start, 'et') === day);
   const clocks = starts.map((start) => formatClock(start, 'et').slice(0, 2));
   return starts.map((start, index) => {
     const clock = clocks[index] ?? '';
@@ -39,7 +38,7 @@ export function hoursOf(day: string): Hour[] {
       clock,
       name: `${clock}:00 ${isRepeated ? zoneName(start) : 'ET'}`,
       isRepeated,
-      sessions: [sessionAt(start), sessionAt(start + hourSeconds / 2)],
+      sessions: [sessionAt(start), sessionAt(start + secondsPerHour / 2)],
     };
   });
 }
@@ -73,7 +72,7 @@ export function countByHour(hours: readonly Hour[], stories: Iterable<TimedStory
   const first = hours[0]?.start ?? 0;
   const counts = new Map<number, number>();
   for (const created of new Map(Array.from(stories, ({ id, created }) => [id, created])).values()) {
-    const index = Math.floor((created - first) / hourSeconds);
+    const index = Math.floor((created - first) / secondsPerHour);
     counts.set(index, (counts.get(index) ?? 0) + 1);
   }
   return hours.map(({ start }, index) => ({ count: counts.get(index) ?? 0, isWhole: start > readBackTo }));

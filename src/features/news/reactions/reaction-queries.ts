@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { latestWrite, readChanges } from '#src/shared/api/live-list/changes.ts';
@@ -77,7 +78,7 @@ export const headlineReactionsQuery = (params: ReactionParams) =>
 export const reactionsIntervalSeconds = 60;
 
 /** Assumed: a reaction is measured until the end of the next session at most, so older stories are not requested again. */
-const maxAgeSeconds = 36 * 3600;
+const maxAgeSeconds = 36 * secondsPerHour;
 /** Assumed: of a long list the newest stories are polled, in one request whose address stays short. */
 const maxStories = 300;
 
