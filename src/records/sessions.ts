@@ -16,6 +16,12 @@ export const sessionTexts: Readonly<Record<ReportedSession, SessionText>> = {
   fullDay: { label: 'Full day', inText: 'full day' },
 };
 
+/** Of a price outside the regular session, as price pages call it. */
+export const extendedTexts: Readonly<Record<'pre' | 'post', SessionText>> = {
+  pre: sessionTexts.pre,
+  post: { label: 'After hours', inText: 'after hours' },
+};
+
 /** A part of a day by the clock, in a list or sentence. */
 export const clockSessionLabels: Readonly<Record<ClockSession, string>> = {
   pre: sessionTexts.pre.inText,

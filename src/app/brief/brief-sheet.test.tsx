@@ -72,7 +72,7 @@ const heads = (): string => [...(table.query()?.querySelectorAll('thead th') ?? 
 function cellsOf(symbol: string): string {
   const row = table.query()?.querySelector(`tbody [data-symbol="${symbol}"]`)?.closest('tr');
   const cells = [...(row?.querySelectorAll('td') ?? [])].filter(({ dataset }) =>
-    /^(?:Price|Day|Pre-market|Post-market|Since .*)$/.test(dataset['label'] ?? ''),
+    /^(?:Price|Day|Pre-market|After hours|Since .*)$/.test(dataset['label'] ?? ''),
   );
   return cells.map((cell) => textOf(cell).replace(/^–.*/, '–').replaceAll(/[▲▼] /g, '')).join(' | ');
 }
@@ -102,9 +102,9 @@ const sheets: readonly (readonly [name: string, Sheet])[] = [
     {
       at: '28 12:00',
       title: 'Mine Fri Nov 27 (half day) and since, from the close of Nov 25 16:00 ET',
-      heads: 'Priceat Nov 27 13:00 ET | DayFri Nov 27 (half day)vs close Nov 25 | Post-marketFri Nov 27 (half day)vs close Nov 27',
+      heads: 'Priceat Nov 27 13:00 ET | DayFri Nov 27 (half day)vs close Nov 25 | After hoursFri Nov 27 (half day)vs close Nov 27',
       // 2,020 - 1,188 + 1,100 + 2,000 + 612 + 1,515; 20 + 12 + 100 - 500 + 12 + 15 of 6,400; -15 - 11 - 20 + 15.30 of 6,635
-      total: 'Positions $6,059 · Day \u2212341 (\u22125.33%) · Post-market \u221231 (\u22120.46%), 4 of 6',
+      total: 'Positions $6,059 · Day \u2212341 (\u22125.33%) · After hours \u221231 (\u22120.46%), 4 of 6',
       rows: [
         '202.00 | +1.00% | \u22120.74%',
         '59.40 | \u22121.00% | –',
@@ -158,13 +158,13 @@ const sheets: readonly (readonly [name: string, Sheet])[] = [
     },
   ],
   [
-    'post-market',
+    'after hours',
     {
       at: '30 18:00',
       title: 'Mine Mon Nov 30 and since, from the close of Nov 27 13:00 ET',
-      heads: 'Priceat 16:00 ET | DayMon Nov 30vs close Nov 27 | Post-marketMon Nov 30vs close Nov 30',
+      heads: 'Priceat 16:00 ET | DayMon Nov 30vs close Nov 27 | After hoursMon Nov 30vs close Nov 30',
       // 2,050 - 1,212 + 1,155 + 2,020 + 618.12 + 1,515; 30 - 24 + 55 + 20 + 6.12 + 0 of 6,059; 20 + 0 + 30.30 of 2,353
-      total: 'Positions $6,146 · Day +87.12 (+1.44%) · Post-market +50.30 (+2.14%), 3 of 6',
+      total: 'Positions $6,146 · Day +87.12 (+1.44%) · After hours +50.30 (+2.14%), 3 of 6',
       rows: [
         '205.00 | +1.49% | +0.98%',
         '60.60 | +2.02% | 0.00%',
@@ -184,9 +184,9 @@ const sheets: readonly (readonly [name: string, Sheet])[] = [
       more: '&from=2026-11-25',
       title: 'Mine since Nov 25 00:00 ET',
       heads:
-        'Priceat Nov 27 13:00 ET | DayFri Nov 27 (half day)vs close Nov 25 | Post-marketFri Nov 27 (half day)vs close Nov 27 | Since Nov 25to Nov 27vs close Nov 24',
+        'Priceat Nov 27 13:00 ET | DayFri Nov 27 (half day)vs close Nov 25 | After hoursFri Nov 27 (half day)vs close Nov 27 | Since Nov 25to Nov 27vs close Nov 24',
       // 120 + 132 + 300 + 400 + 112 + 315 of 6,059 - 1,379
-      total: 'Positions $6,059 · Day \u2212341 (\u22125.33%) · Post-market \u221231 (\u22120.46%), 4 of 6 · Since Nov 25 +1,379 (+29.47%)',
+      total: 'Positions $6,059 · Day \u2212341 (\u22125.33%) · After hours \u221231 (\u22120.46%), 4 of 6 · Since Nov 25 +1,379 (+29.47%)',
       rows: [
         '202.00 | +1.00% | \u22120.74% | +6.32%',
         '59.40 | \u22121.00% | – | \u221210.00%',
@@ -224,7 +224,7 @@ test('the file says what the page says: each price with its end, each change wit
   expect(values).toMatchObject({
     ...{ price: '202', price_is: 'session', session: '2026-11-27', value: '2020' },
     ...{ day_close_before: '200', day_close_before_day: '2026-11-25', day_change_vs_close_before: '2', day_percent_vs_close_before: '1' },
-    ...{ day_value_change_vs_close_before: '20', extended_hours: 'Post-market', extended_price: '200.5' },
+    ...{ day_value_change_vs_close_before: '20', extended_hours: 'After hours', extended_price: '200.5' },
     ...{ extended_close: '202', extended_percent_vs_close: '-0.74', extended_value_change_vs_close: '-15' },
     ...{ since_close_before: '190', since_close_before_day: '2026-11-24', since_percent_vs_close_before: '6.32' },
     since_value_change_vs_close_before: '120',

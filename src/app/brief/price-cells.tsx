@@ -9,7 +9,7 @@ import {
   sessionTimeLabel,
   shortDay,
 } from '#src/records/prices/price-labels.tsx';
-import { sessionTexts } from '#src/records/sessions.ts';
+import { extendedTexts } from '#src/records/sessions.ts';
 import { describePriceState, type PriceState } from '#src/records/prices/price-state.ts';
 import { PriceSpark } from '#src/records/prices/price-spark.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
@@ -45,7 +45,7 @@ export function changeColumns({ day, extended, since }: BriefWindows): readonly 
   if (extended)
     columns.push({
       window: 'extended',
-      name: sessionTexts[extended.kind].label,
+      name: extendedTexts[extended.kind].label,
       days: tradingDayLabel(dayOf(extended.atSeconds, 'et')),
       baseDay: extended.change?.base.day,
     });
@@ -175,7 +175,7 @@ interface TotalProps {
   digits: 0 | 2;
 }
 
-/** `Positions $1,234,567 · Day ▲ +12,345 (+1.01%) · Post-market ▼ −2,000 (−0.16%), 6 of 8`. */
+/** `Positions $1,234,567 · Day ▲ +12,345 (+1.01%) · After hours ▼ −2,000 (−0.16%), 6 of 8`. */
 export const TotalLine = ({ total: { dollars, changes, count, missing }, columns, digits }: TotalProps) => (
   <p className="px-3 pb-1.5 text-soft">
     Positions <b className="font-bold text-text">{formatDollars(dollars)}</b>

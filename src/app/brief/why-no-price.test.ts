@@ -25,8 +25,8 @@ test.each([
   [price('price', '2026-11-27'), day, 'No close before it'],
   [
     price('price', '2026-11-27', 10),
-    { window: 'extended', name: 'Post-market', days: 'Fri Nov 27' } as const,
-    'No price bar of post-market, Fri Nov 27',
+    { window: 'extended', name: 'After hours', days: 'Fri Nov 27' } as const,
+    'No price bar of after hours, Fri Nov 27',
   ],
 ])('a change that is not known says of bars, and not of trades, that there are none', (state, column, text) => {
   expect(whyNoChange('F', state, column)).toBe(text);

@@ -1,7 +1,7 @@
 import { utcMidnight } from '#contract/time/dates.ts';
 import { isHalfDay, dayOf as dayNumber } from '#contract/market/day.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { sessionTexts } from '#src/records/sessions.ts';
+import { extendedTexts } from '#src/records/sessions.ts';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { dayOf, formatDate, formatter, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -41,7 +41,7 @@ export function describePrice(price: Price, zone: Zone): string {
   const { session, extended } = price;
   const parts = [priceAtLabel(price, zone), session && dayLabel(session)];
   if (extended?.change)
-    parts.push(`${sessionTexts[extended.kind].inText} ${formatMove(extended.change.percent)} at ${barTime(extended.atSeconds, zone)}`);
+    parts.push(`${extendedTexts[extended.kind].inText} ${formatMove(extended.change.percent)} at ${barTime(extended.atSeconds, zone)}`);
   return parts.filter(Boolean).join('; ');
 }
 
@@ -56,11 +56,11 @@ export function SessionMove({ price: { session, atSeconds }, zone }: { price: Pr
   );
 }
 
-/** `post-market −0.66% 207.36 at Nov 27 17:00`, smaller than the change of the session. */
+/** `after hours −0.66% 207.36 at Nov 27 17:00`, smaller than the change of the session. */
 export function ExtendedMove({ extended: { kind, price, atSeconds, change }, zone }: { extended: ExtendedPrice; zone: Zone }) {
   return (
     <span className="text-2xs" title={change && baseLabel(change.base.day)}>
-      <span className="text-faint">{sessionTexts[kind].inText}</span> {change && moveCell(formatMove(change.percent))}{' '}
+      <span className="text-faint">{extendedTexts[kind].inText}</span> {change && moveCell(formatMove(change.percent))}{' '}
       <span className="text-faint">
         {formatPrice(price)} at {barTime(atSeconds, zone)}
       </span>

@@ -141,7 +141,7 @@ test('a split of today: prices before it in shares of today', async () => {
 
 test.each([
   ['03:50', '2026-11-20T08:50:00Z', /43\.00.*Thu Nov 19, vs close Nov 18.*close of Nov 19/],
-  ['20:10', '2026-11-21T01:10:00Z', /45\.10.*Fri Nov 20, vs close Nov 19.*post-market ▲ \+2\.00% 46\.00 at 17:05/],
+  ['20:10', '2026-11-21T01:10:00Z', /45\.10.*Fri Nov 20, vs close Nov 19.*after hours ▲ \+2\.00% 46\.00 at 17:05/],
 ])('at %s, when nothing is traded, the last session and what followed it stand', async (_, now, text) => {
   vi.setSystemTime(now);
   const evening = intradayBars('HLDN', '2026-11-20', 17, [46]);

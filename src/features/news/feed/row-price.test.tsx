@@ -111,7 +111,7 @@ test('after hours a row has the change of its session, and names that of extende
   await expect.poll(() => priceOf(1)).toBe('190.00▼ \u22125.00%');
   expect(priceOf(2)).toBe('9.00▼ \u221210.00%*as of 10:00');
   expect(page.getByRole('article', { name: 'Headline 1' }).query()?.querySelector<HTMLElement>('.row-price')?.title).toBe(
-    'AAPL: price at 16:00 ET; Fri Nov 20, vs close Nov 19; post-market +10.00% at 16:30',
+    'AAPL: price at 16:00 ET; Fri Nov 20, vs close Nov 19; after hours +10.00% at 16:30',
   );
   expect(requestsTo(api, /\/bars/)).toHaveLength(3);
 });
