@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import type { HeadlinesHandle } from './feed/headlines.tsx';
+import type { HeadlinesHandle } from './feed/list-position.ts';
 
 /** The story that is open or about to open, by the address bar: shortcuts may be faster than the router, which renders in a transition. */
 export function openingId(): number | undefined {

@@ -55,7 +55,7 @@ export function StoryHead({ story, originalTitle, removedSeconds, terms, onTicke
       <h2 className="my-1.5 text-lg leading-snug font-bold wrap-anywhere">
         {removedSeconds === undefined ? <Marked text={titleOf(story)} terms={terms} /> : <s>{titleOf(story)}</s>}
       </h2>
-      {originalTitle !== undefined && originalTitle !== titleOf(story) && (
+      {originalTitle !== undefined && (
         <p className="mb-1.5 text-xs wrap-anywhere">
           <span className="text-faint">Title changed: </span>
           <TitleChange before={originalTitle} after={titleOf(story)} />

@@ -12,7 +12,8 @@ import { muteChoices } from '../annotations/mute-list.ts';
 import { pageSize } from '../feed/feed-queries.ts';
 import { originalUrl } from '#src/records/stories/news-item.ts';
 import { markRemoved, restoreStories } from '../feed/removals.ts';
-import type { useNewsFeed } from '../feed/use-news-feed.ts';
+import type { OpenStory } from '../open-story.ts';
+import type { NewsPageData } from '../use-news-page.ts';
 import { buildNewsQuery, type NewsSearch } from '../filters/news-search.ts';
 import { StoryHead } from './story-head.tsx';
 import { StoryReaction } from './story-reaction.tsx';
@@ -38,11 +39,8 @@ export interface StoryPaneProps {
   /** as in the address */
   id: string;
   search: NewsSearch;
-  feed: ReturnType<typeof useNewsFeed>;
-  /** the stories of the feed that are shown */
-  items: readonly NewsItem[];
-  onClose: () => void;
-  onStep: (by: 1 | -1) => void;
+  page: Pick<NewsPageData, 'feed' | 'items'>;
+  story: Pick<OpenStory, 'close' | 'step'>;
   onTicker: (ticker: string) => void;
   onStar: (story: NewsItem) => void;
   onToast: (toast: { text: string; onUndo?: () => void }) => void;
@@ -58,7 +56,8 @@ export default function StoryPane({ id, ...props }: StoryPaneProps) {
 }
 
 /** One story, from the bodies of its page or by id. */
-function Story({ id, search, feed, items, onClose, onStep, onStar, onToast, onTicker }: Omit<StoryPaneProps, 'id'> & { id: number }) {
+function Story({ id, search, page: { feed, items }, story: { close, step }, ...props }: Omit<StoryPaneProps, 'id'> & { id: number }) {
+  const { onStar, onToast, onTicker } = props;
   // Shown while the body loads.
   const headline = items.find((item) => item.id === id);
   const removedSeconds = feed.removed.get(id);
@@ -88,15 +87,15 @@ function Story({ id, search, feed, items, onClose, onStep, onStar, onToast, onTi
   return (
     <>
       <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-1 border-b border-line px-3 text-xs">
-        <PaneButton label="Previous story (k)" onClick={() => onStep(-1)}>
+        <PaneButton label="Previous story (k)" onClick={() => step(-1)}>
           ↑
         </PaneButton>
-        <PaneButton label="Next story (j)" onClick={() => onStep(1)}>
+        <PaneButton label="Next story (j)" onClick={() => step(1)}>
           ↓
         </PaneButton>
         <span className="flex-1" />
         {shown && <StoryTools story={shown} onStar={onStar} onToast={onToast} />}
-        <PaneButton label="Close (Esc)" onClick={onClose}>
+        <PaneButton label="Close (Esc)" onClick={close}>
           ✕
         </PaneButton>
       </header>
@@ -106,7 +105,7 @@ function Story({ id, search, feed, items, onClose, onStep, onStar, onToast, onTi
             story={shown}
             removedSeconds={removedSeconds}
             terms={terms}
-            originalTitle={feed.originalTitles.get(id)}
+            originalTitle={feed.originalTitleOf(shown)}
             onTicker={onTicker}
           />
         )}

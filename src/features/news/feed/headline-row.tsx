@@ -1,168 +1,135 @@
-import { memo } from 'react';
-import type { NewsItem } from '#contract/endpoints/news.ts';
-import type { Zone } from '#src/shared/time/format.ts';
+import { memo, type Ref } from 'react';
 import { RowTime } from '#src/shared/time/time-label.tsx';
 import { symbolLabel } from '#src/shared/symbols/symbol-label.ts';
 import { countFitting, importanceOf, isCorrected, titleOf } from '#src/records/stories/news-item.ts';
 import { orderTickers, tickersOf } from '#src/records/stories/tickers.ts';
 import { Marked } from '#src/shared/ui/marked.tsx';
-import { RowNotes, type RowNotesProps } from './row-notes.tsx';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { ReactionBadge } from '../reactions/reaction-badge.tsx';
-import type { BadgeOptions } from '../reactions/reaction-column.tsx';
-import { describeWindow } from '#src/records/reactions/empty/describe-window.ts';
-import type { StoryReaction } from '../reactions/reaction.ts';
-import { type HeadlineLabel, labelOf } from './label-column.ts';
+import { timeOf } from './feed-list.ts';
+import { logoSymbolOf } from './headline-logos.ts';
+import { labelOf } from './label-column.ts';
 import { PriceCell } from './price-column.tsx';
+import { RowNotes } from './row-notes.tsx';
+import { type RowProps, useRowOptions } from './row-options.ts';
 
 /** Widths of the column of symbols (app.css), by the width of the list, px. */
-const [widestPx, widePx, narrowPx] = [180, 120, 96];
+const columnWidths = [
+  ['narrow', 96],
+  ['wide', 120],
+  ['widest', 180],
+] as const;
 
-interface Props {
-  item: NewsItem;
+interface Props extends RowProps {
   /** its offset in the list */
   startPx: number;
-  seconds: number;
-  /** shows the date too, because the list has no day headings */
-  dated: boolean;
-  /** symbols that stand first */
-  preferred: readonly string[];
-  /** 1-based position in the feed; the size is -1 while older stories can be loaded */
-  position: number;
-  size: number;
-  zone: Zone;
-  /** its link; the list handles the click, so that rows need no listeners */
-  href: string;
-  /** the story is open in the article pane */
-  open: boolean;
-  focusable: boolean;
-  isRead: boolean;
-  isStarred: boolean;
-  /** when the story was removed, Unix seconds; NaN where the time is unknown */
-  removedSeconds: number | undefined;
-  /** the first title seen, where it has changed */
-  originalTitle: string | undefined;
-  /** the number of its collapsed duplicates, and whether they are shown below it */
-  duplicateCount: number;
-  isExpanded: boolean;
-  /** the story is one of those duplicates */
-  isDuplicate: boolean;
-  /** searched words and phrases */
-  terms: readonly string[] | undefined;
-  /** the symbol whose logo is shown */
-  logoSymbol: string | undefined;
-  storyReaction: StoryReaction;
-  /** shows the last price of the reaction's symbol */
-  hasPrice: boolean;
-  /** what the last column shows */
-  label: HeadlineLabel | undefined;
-  badge: BadgeOptions;
-  onExpand: RowNotesProps['onExpand'];
-  onTicker: (ticker: string) => void;
+  ref: Ref<HTMLElement> | undefined;
 }
 
-/** One headline on one line. */
-export const HeadlineRow = memo(function HeadlineRow(props: Props) {
-  const {
-    item,
-    seconds,
-    position,
-    size,
-    zone,
-    href,
-    open,
-    focusable,
-    isRead,
-    isStarred,
-    removedSeconds,
-    originalTitle,
-    duplicateCount,
-    terms,
-    logoSymbol,
-    storyReaction,
-    hasPrice,
-    label,
-    badge: { window, nowSeconds, withZScore, onShow, onLeave },
-  } = props;
-  const tickers = orderTickers(tickersOf(item), props.preferred);
+const isSame = <T extends object>(a: T, b: T): boolean => Object.entries(a).every(([key, value]) => Object.is(value, b[key as keyof T]));
+
+/** One headline on one line; renders when a value of its story or state changes, or the options of all rows. */
+export const HeadlineRow = memo(Headline, (a, b) => a.startPx === b.startPx && isSame(a.story, b.story) && isSame(a.state, b.state));
+
+function Headline({ story, state, startPx, ref }: Props) {
+  const { item, key: id } = story;
+  const { isOpen, isFocusable, isRead, isStarred, removedSeconds, originalTitle, reaction } = state;
+  const { search, zone, size, preferred, label, hasPrices, hasLogos, hrefOf, linkProps } = useRowOptions();
   const title = titleOf(item);
-  const [widest, wide, narrow] = [widestPx, widePx, narrowPx].map((px) => countFitting(tickers, px)) as [number, number, number];
-  const noted =
-    isRead || isStarred || duplicateCount > 0 || removedSeconds !== undefined || originalTitle !== undefined || isCorrected(item);
+  const isNoted =
+    isRead || isStarred || story.duplicateCount > 0 || removedSeconds !== undefined || originalTitle !== undefined || isCorrected(item);
   return (
     <article
-      id={`story-${item.id}`}
-      aria-posinset={position}
+      ref={ref}
+      id={`story-${id}`}
+      aria-posinset={story.position}
       aria-setsize={size}
       aria-label={title}
-      aria-current={open || undefined}
-      aria-describedby={noted ? `marks-${item.id}` : undefined}
+      aria-current={isOpen || undefined}
+      aria-describedby={isNoted ? `marks-${id}` : undefined}
       data-read={isRead || undefined}
-      data-follows={props.isDuplicate || undefined}
+      data-follows={story.isDuplicate || undefined}
       data-removed={removedSeconds !== undefined || undefined}
-      data-retitled={(originalTitle !== undefined && originalTitle !== title) || undefined}
+      data-retitled={originalTitle !== undefined || undefined}
       data-importance={importanceOf(item)}
-      tabIndex={focusable ? 0 : -1}
+      tabIndex={isFocusable ? 0 : -1}
       className="headline"
-      style={{ transform: `translateY(${props.startPx}px)` }}
+      style={{ transform: `translateY(${startPx}px)` }}
     >
-      <RowTime seconds={seconds} zone={zone} dated={props.dated} />
+      <RowTime seconds={timeOf(item, search.sort)} zone={zone} dated={search.rank !== undefined} />
+      <Tickers
+        tickers={orderTickers(tickersOf(item), preferred)}
+        logoSymbol={hasLogos ? logoSymbolOf(item, preferred) : undefined}
+        {...{ isFocusable }}
+      />
       <span>
-        {logoSymbol !== undefined && (
-          // In space that is reserved for it.
-          <span className="absolute left-0 flex">
-            <Logomark symbol={logoSymbol} px={14} />
-          </span>
-        )}
-        {tickers.slice(0, widest).map((ticker, index) => {
-          const { text, kind } = symbolLabel(ticker);
-          return (
-            <button
-              key={ticker}
-              type="button"
-              tabIndex={focusable ? 0 : -1}
-              data-symbol={ticker}
-              data-from={index >= wide ? 'widest' : index >= narrow ? 'wide' : undefined}
-              title={`Only ${ticker}`}
-              onClick={() => props.onTicker(ticker)}
-            >
-              {text}
-              {kind && <small>{kind}</small>}
-            </button>
-          );
-        })}
-        <OtherTickers tickers={tickers} named={widest} only="widest" />
-        <OtherTickers tickers={tickers} named={wide} only="wide" />
-        <OtherTickers tickers={tickers} named={narrow} only="narrow" />
-      </span>
-      <span>
-        <a href={href} tabIndex={-1} title={title}>
-          {terms ? <Marked text={title} terms={terms} /> : title}
+        <a href={hrefOf(id)} tabIndex={-1} title={title} {...linkProps(id)}>
+          {search.topics ? <Marked text={title} terms={search.topics} /> : title}
         </a>
-        {noted && (
+        {isNoted && (
           <span className="row-notes">
-            <RowNotes {...props} />
+            <RowNotes {...{ story, state }} />
           </span>
         )}
       </span>
       <span>{labelOf(item, label)}</span>
-      <ReactionBadge
-        {...describeWindow(item, storyReaction, window, nowSeconds)}
-        {...{ item, withZScore, onShow, onLeave }}
-        reaction={storyReaction.reaction}
-        reachable={focusable}
-      />
-      {hasPrice && storyReaction.symbol !== undefined && (
-        <PriceCell symbol={storyReaction.symbol} zone={zone} atNews={storyReaction.reaction?.numbers.TONLast} />
+      <ReactionBadge item={item} storyReaction={reaction} reachable={isFocusable} />
+      {hasPrices && reaction.symbol !== undefined && (
+        <PriceCell symbol={reaction.symbol} zone={zone} atNews={reaction.reaction?.numbers.TONLast} />
       )}
     </article>
   );
-});
+}
+
+interface TickersProps {
+  tickers: readonly string[];
+  logoSymbol: string | undefined;
+  isFocusable: boolean;
+}
+
+/** The symbols of a story, as many as fit, and the number of the others. */
+function Tickers({ tickers, logoSymbol, isFocusable }: TickersProps) {
+  const { onTicker } = useRowOptions();
+  const fitting = columnWidths.map(([width, px]) => ({ width, count: countFitting(tickers, px) }));
+  return (
+    <span>
+      {logoSymbol !== undefined && (
+        // In space that is reserved for it.
+        <span className="absolute left-0 flex">
+          <Logomark symbol={logoSymbol} px={14} />
+        </span>
+      )}
+      {tickers.map((ticker, index) => {
+        const from = fitting.find(({ count }) => index < count);
+        if (!from) return null;
+        const { text, kind } = symbolLabel(ticker);
+        return (
+          <button
+            key={ticker}
+            type="button"
+            tabIndex={isFocusable ? 0 : -1}
+            data-symbol={ticker}
+            data-from={from.width}
+            title={`Only ${ticker}`}
+            onClick={() => onTicker(ticker)}
+          >
+            {text}
+            {kind && <small>{kind}</small>}
+          </button>
+        );
+      })}
+      {fitting.map(({ width, count }) => (
+        <OtherTickers key={width} others={tickers.slice(count)} only={width} />
+      ))}
+    </span>
+  );
+}
+
+const maxInTitle = 40;
 
 /** The count of the symbols that are not named. */
-function OtherTickers({ tickers, named, only }: { tickers: readonly string[]; named: number; only: 'widest' | 'wide' | 'narrow' }) {
-  if (tickers.length <= named) return null;
-  const others = tickers.slice(named);
+function OtherTickers({ others, only }: { others: readonly string[]; only: string }) {
+  if (others.length === 0) return null;
   const shown = others.slice(0, maxInTitle).join(', ');
   return (
     <span data-only={only} title={others.length > maxInTitle ? `${shown}, …` : shown}>
@@ -170,4 +137,3 @@ function OtherTickers({ tickers, named, only }: { tickers: readonly string[]; na
     </span>
   );
 }
-const maxInTitle = 40;

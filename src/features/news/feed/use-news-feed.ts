@@ -33,6 +33,6 @@ export function useNewsFeed(search: NewsSearch, counts?: (item: NewsItem) => boo
   const { query: list, rows: items, waiting: fresh, ...live } = useLiveList(newsList, search, { ...(counts && { counts }) });
   // Removals are shown in the rows; a failure to load them is no failure of the list.
   const { data: removals } = useQuery(poll(removalsQuery(client, list.data !== undefined), removalsIntervalSeconds));
-  const originalTitles = useOriginalTitles(search);
-  return { ...live, list, items, fresh, removed: removals?.removed ?? none, originalTitles };
+  const originalTitleOf = useOriginalTitles(search);
+  return { ...live, list, items, fresh, removed: removals?.removed ?? none, originalTitleOf };
 }

@@ -112,14 +112,12 @@ export const reactionUpdatesKey = (name: string) => ['quantified', 'reactions', 
  *
  * @param name equal for the same list
  */
-export const reactionUpdatesQuery = (client: QueryClient, name: string, scope: Scope) =>
-  queryOptions({
+export const reactionUpdatesQuery = (client: QueryClient, name: string, scope: Scope) => {
+  const noUpdates = (): ReactionUpdates => ({ reactions: new Map(), seenSeconds: latestWrite(0, [scope.writtenSeconds]) });
+  return queryOptions({
     queryKey: reactionUpdatesKey(name),
     queryFn: async ({ signal, queryKey }): Promise<ReactionUpdates> => {
-      const known = client.getQueryData<ReactionUpdates>(queryKey) ?? {
-        reactions: new Map(),
-        seenSeconds: latestWrite(0, [scope.writtenSeconds]),
-      };
+      const known = client.getQueryData<ReactionUpdates>(queryKey) ?? noUpdates();
       const params = recentStoriesParams(scope);
       if (!params) return known;
       const { symbols, dateFrom } = params;
@@ -131,8 +129,9 @@ export const reactionUpdatesQuery = (client: QueryClient, name: string, scope: S
       if (rows.length === 0) return known;
       return { reactions: bestOf(rows, { otherSession: 'drop', known: known.reactions }), seenSeconds };
     },
-    initialData: () => (scope.readMs > 0 ? { reactions: new Map(), seenSeconds: latestWrite(0, [scope.writtenSeconds]) } : undefined),
+    initialData: () => (scope.readMs > 0 ? noUpdates() : undefined),
     initialDataUpdatedAt: scope.readMs,
     enabled: scope.readMs > 0,
     structuralSharing: false,
   });
+};
