@@ -133,6 +133,7 @@ function StoryTools({ story, onStar, onToast }: { story: NewsItem } & Pick<Story
   const { starred, muted } = useAnnotations();
   const isStarred = starred.has(story.id);
   const original = originalUrl(story);
+  const summary = useRef<HTMLElement>(null);
   return (
     <>
       <button
@@ -152,13 +153,15 @@ function StoryTools({ story, onStar, onToast }: { story: NewsItem } & Pick<Story
           if (event.key !== 'Escape' || !event.currentTarget.open) return;
           event.preventDefault();
           event.currentTarget.open = false;
-          event.currentTarget.querySelector('summary')?.focus();
+          summary.current?.focus();
         }}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
         }}
       >
-        <summary className="control list-none border-0">Mute ▾</summary>
+        <summary ref={summary} className="control list-none border-0">
+          Mute ▾
+        </summary>
         <div className="absolute right-0 z-2 flex flex-col items-stretch rounded-md border border-line bg-panel p-1 shadow-float">
           {muteChoices(story, muted).map(({ text, done, toggle, undo }) => (
             <button

@@ -5,15 +5,13 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { listTimeProps } from '#src/shared/time/time-label.tsx';
 import { feedFocusKeys, useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
-import { useReactionColumn } from '../reactions/reaction-column.tsx';
-import { lineIndexOf, type StoryLine } from './feed-list.ts';
+import { lineIndexOf, type NewsLine, type StoryLine } from './feed-list.ts';
 import { HeadlineRow } from './headline-row.tsx';
 import { EmptyColumns, ListEnd, ListHead } from './list-overlays.tsx';
 import { useCurrentStory, useListPosition, useRowPress, visibleRange } from './list-position.ts';
-import { usePreferredSymbols } from './preferred-symbols.ts';
 import { RowOptionsContext, type RowState } from './row-options.ts';
 import { useRecordSeenNames } from './seen-names.ts';
-import { type HeadlinesProps, useArrivals, useLines, useOlderStories, useSharedOptions } from './use-headlines.tsx';
+import { type HeadlinesProps, useArrivals, useColumns, useLines, useOlderStories } from './use-headlines.tsx';
 
 /** The feed as a virtual list: day headings and one line per story; older pages load near the end. */
 export function Headlines(props: HeadlinesProps) {
@@ -37,9 +35,7 @@ export function Headlines(props: HeadlinesProps) {
   const { pills, showNew } = useArrivals(props, virtualizer, position, isPressed);
   useImperativeHandle(ref, () => ({ ...current.handle, showNew }));
 
-  const preferred = usePreferredSymbols(search);
-  const { reactionOf, isEmpty, onChoose, tooltip, badge } = useReactionColumn(feed, search, preferred);
-  const options = useSharedOptions(props, scroller, { zone, preferred, badge, linkProps, onToggle });
+  const { reactionOf, isEmpty, onChoose, tooltip, options } = useColumns(props, scroller, { zone, linkProps, onToggle });
   const stateOf = ({ key: id, item }: StoryLine): RowState => ({
     isOpen: id === openId,
     isFocusable: id === current.focusable,
@@ -50,53 +46,62 @@ export function Headlines(props: HeadlinesProps) {
     reaction: reactionOf(item),
   });
   const rows = virtualizer.getVirtualItems();
-  const dayInView = lines.slice(0, visibleRange(virtualizer).startIndex + 1).findLast((line) => line.kind === 'day');
 
   return (
-    <div
-      className={busy ? 'feed progress' : 'feed'}
-      data-dated={search.rank !== undefined || undefined}
-      data-unmeasured={isEmpty || undefined}
-      data-unlabelled={options.label === undefined || undefined}
-      data-priced={options.hasPrices || undefined}
-    >
-      {pills}
-      <div ref={scroller} className="feed-scroll">
-        <ListHead options={options} onChoose={onChoose} />
-        {/* The day of the first line in view stays under the head, as in the data grid. */}
-        {dayInView && (
-          <div aria-hidden className="day-in-view">
-            <DayHeading seconds={dayInView.seconds} zone={zone} />
+    <>
+      <div
+        className={busy ? 'feed progress' : 'feed'}
+        data-dated={search.rank !== undefined || undefined}
+        data-unmeasured={isEmpty || undefined}
+        data-unlabelled={options.label === undefined || undefined}
+        data-priced={options.hasPrices || undefined}
+      >
+        {pills}
+        <div ref={scroller} className="feed-scroll">
+          <ListHead options={options} onChoose={onChoose} />
+          <DayInView lines={lines.slice(0, visibleRange(virtualizer).startIndex + 1)} zone={zone} />
+          <div
+            role="feed"
+            aria-label="Headlines"
+            aria-busy={busy}
+            onKeyDown={current.onKeyDown}
+            {...listTimeProps}
+            className="relative"
+            style={{ height: virtualizer.getTotalSize() }}
+          >
+            <RowOptionsContext value={options}>
+              {rows.map(({ index, start }) => {
+                const line = lines[index];
+                if (line?.kind !== 'story') return line && <DayHeading key={line.key} seconds={line.seconds} zone={zone} startPx={start} />;
+                const ref = line.key === placeId ? current.placeRow : undefined;
+                return <HeadlineRow key={line.key} ref={ref} story={line} startPx={start} state={stateOf(line)} />;
+              })}
+            </RowOptionsContext>
           </div>
-        )}
-        <div
-          role="feed"
-          aria-label="Headlines"
-          aria-busy={busy}
-          onKeyDown={current.onKeyDown}
-          {...listTimeProps}
-          className="relative"
-          style={{ height: virtualizer.getTotalSize() }}
-        >
-          <RowOptionsContext value={options}>
-            {rows.map(({ index, start }) => {
-              const line = lines[index];
-              if (line?.kind !== 'story') return line && <DayHeading key={line.key} seconds={line.seconds} zone={zone} startPx={start} />;
-              const ref = line.key === placeId ? current.placeRow : undefined;
-              return <HeadlineRow key={line.key} ref={ref} story={line} startPx={start} state={stateOf(line)} />;
-            })}
-          </RowOptionsContext>
+          {(rows.at(-1)?.index ?? -1) === lines.length - 1 && <ListEnd list={list} shown={items.length} />}
+          {printing && rows.length < lines.length && (
+            <p>
+              First {rows.length} lines of {items.length.toLocaleString('en-US')} loaded stories.
+            </p>
+          )}
         </div>
-        {(rows.at(-1)?.index ?? -1) === lines.length - 1 && <ListEnd list={list} shown={items.length} />}
-        {tooltip}
-        {printing && rows.length < lines.length && (
-          <p>
-            First {rows.length} lines of {items.length.toLocaleString('en-US')} loaded stories.
-          </p>
-        )}
+        <EmptyColumns hasReactions={!isEmpty} hasLabel={options.label !== undefined} />
       </div>
-      <EmptyColumns hasReactions={!isEmpty} hasLabel={options.label !== undefined} />
-    </div>
+      {/* Not in the list, which is the container of its positions. */}
+      {tooltip}
+    </>
+  );
+}
+
+/** The day of the first line in view stays under the head, as in the data grid. */
+function DayInView({ lines, zone }: { lines: readonly NewsLine[]; zone: Zone }) {
+  const day = lines.findLast((line) => line.kind === 'day');
+  return (
+    day && (
+      <div aria-hidden className="day-in-view">
+        <DayHeading seconds={day.seconds} zone={zone} />
+      </div>
+    )
   );
 }
 

@@ -98,8 +98,6 @@ export interface HeadlinesHandle {
   readonly above: () => readonly NewsLine[];
   /** shows waiting stories; pressed again, goes back to the position before */
   readonly showNew: () => void;
-  /** focuses the current story, or the first visible one, as soon as it can be focused */
-  readonly focus: () => void;
 }
 
 interface Props {
@@ -209,7 +207,6 @@ export function useCurrentStory({ lines, openId, placeId, setPlaceId, virtualize
       page,
       current: () => currentId ?? focusable,
       above: () => lines.slice(0, lineIndexOf(lines, currentId ?? focusable) + 1),
-      focus: () => focusStory(focusable),
     },
   };
 }

@@ -88,7 +88,10 @@ export function markRemoved(client: QueryClient, id: number): void {
 /** Restores stories that are served again after their removal. */
 export function restoreStories(client: QueryClient, rows: readonly NewsItem[]): void {
   const { removed } = knownOf(client);
-  // A NaN time is older than any version.
-  const restored = rows.filter(({ id, updated }) => removed.has(id) && !(updated <= (removed.get(id) ?? Number.NaN)));
-  if (restored.length > 0) updateRemoved(client, (removed) => restored.forEach(({ id }) => removed.delete(id)));
+  const restored = rows.filter(({ id, updated }) => {
+    const removedSeconds = removed.get(id);
+    // An unknown time, NaN, is older than any version.
+    return removedSeconds !== undefined && !(updated <= removedSeconds);
+  });
+  if (restored.length > 0) updateRemoved(client, (changed) => restored.forEach(({ id }) => changed.delete(id)));
 }

@@ -2,10 +2,11 @@ import { type Ref, type RefObject, useCallback, useEffect, useMemo, useState } f
 import { useHref } from 'react-router';
 import type { NewsSearch } from '../filters/news-search.ts';
 import type { OpenStory } from '../open-story.ts';
-import type { BadgeOptions } from '../reactions/reaction-column.tsx';
+import { useReactionColumn } from '../reactions/reaction-column.tsx';
 import type { NewsPageData } from '../use-news-page.ts';
 import { useHeadlineLogos } from './headline-logos.ts';
 import { useHeadlineLabel } from './label-column.ts';
+import { usePreferredSymbols } from './preferred-symbols.ts';
 import { usePricesShown } from './price-column.tsx';
 import type { RowOptions } from './row-options.ts';
 import type { Zone } from '#src/shared/time/format.ts';
@@ -92,22 +93,18 @@ export function useArrivals(
 }
 
 /**
- * The options of all rows.
+ * The columns of the list, and what all of its rows share.
  *
  * @param list the element that scrolls
  * @param others stable values
  */
-export function useSharedOptions(
+export function useColumns(
   { page: { feed, items }, search, story: { storyLink }, onTicker: onTickerNow }: HeadlinesProps,
   list: RefObject<HTMLElement | null>,
-  {
-    zone,
-    preferred,
-    badge,
-    linkProps,
-    onToggle,
-  }: Pick<RowOptions, 'zone' | 'preferred' | 'linkProps' | 'onToggle'> & { badge: BadgeOptions },
-): RowOptions {
+  { zone, linkProps, onToggle }: Pick<RowOptions, 'zone' | 'linkProps' | 'onToggle'>,
+) {
+  const preferred = usePreferredSymbols(search);
+  const { badge, ...reactions } = useReactionColumn(feed, search, preferred);
   const { window, withZScore, onHover } = badge;
   const size = feed.list.hasNextPage ? -1 : items.length;
   const label = useHeadlineLabel(feed.items);
@@ -115,8 +112,8 @@ export function useSharedOptions(
   const hasLogos = useHeadlineLogos(list, feed.items, preferred);
   const base = useHref('/').replace(/\/$/, '');
   const onTicker = useLatest(onTickerNow);
-  return useMemo(
-    () => ({
+  const options = useMemo(
+    (): RowOptions => ({
       ...{ search, zone, size, preferred, label, hasPrices, hasLogos, window, withZScore, onHover, linkProps, onToggle, onTicker },
       hrefOf: (id) => base + storyLink(id),
     }),
@@ -138,4 +135,5 @@ export function useSharedOptions(
       storyLink,
     ],
   );
+  return { ...reactions, options };
 }
