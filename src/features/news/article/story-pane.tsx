@@ -60,7 +60,6 @@ function Story({ id, search, page: { feed, items }, story: { close, step }, ...p
   const { onStar, onToast, onTicker } = props;
   // Shown while the body loads.
   const headline = items.find((item) => item.id === id);
-  const removedSeconds = feed.removed.get(id);
   // -1 for a story that was opened by a link or arrived later.
   const page = feed.list.data?.pages.findIndex(({ rows }) => rows.some((row) => row.id === id)) ?? -1;
   const isListed = page >= 0;
@@ -70,6 +69,7 @@ function Story({ id, search, page: { feed, items }, story: { close, step }, ...p
   const single = useQuery({ ...storyQuery(id, headline?.updated), enabled: !isCurrent && (!isListed || !bodies.isPending) });
   const story = isCurrent ? pageStory : (single.data?.rows[0] ?? (single.isPending ? pageStory : undefined));
   const shown = story ?? headline;
+  const removedSeconds = shown && feed.removedSecondsOf(shown);
   const missing = single.isSuccess && !story && removedSeconds === undefined;
   const error = single.error;
   const terms = search.topics ?? none;

@@ -17,7 +17,7 @@ import { type HeadlinesProps, useArrivals, useColumns, useLines, useOlderStories
 export function Headlines(props: HeadlinesProps) {
   const { page, search, openId, story, ref } = props;
   const { feed, items, annotations } = page;
-  const { list, busy, removed, originalTitleOf } = feed;
+  const { list, busy, removedSecondsOf, originalTitleOf } = feed;
   useFocusKeys(feedFocusKeys);
   useRecordSeenNames(feed.items);
   const { zone } = usePreferences();
@@ -41,7 +41,7 @@ export function Headlines(props: HeadlinesProps) {
     isFocusable: id === current.focusable,
     isRead: annotations.read.has(id),
     isStarred: annotations.starred.has(id),
-    removedSeconds: removed.get(id),
+    removedSeconds: removedSecondsOf(item),
     originalTitle: originalTitleOf(item),
     reaction: reactionOf(item),
   });
