@@ -61,11 +61,11 @@ function Story({ id, search, page: { feed, items }, story: { close, step }, ...p
   // Shown while the body loads.
   const headline = items.find((item) => item.id === id);
   // -1 for a story that was opened by a link or arrived later.
-  const page = feed.list.data?.pages.findIndex(({ rows }) => rows.some((row) => row.id === id)) ?? -1;
+  const page = (feed.list.data?.pages ?? []).findIndex(({ rows }) => rows.some((row) => row.id === id));
   const isListed = page >= 0;
   const bodies = useQuery({ ...newsBodiesQuery(search, Math.max(0, page)), enabled: isListed });
   const pageStory = bodies.data?.rows.find((row) => row.id === id);
-  const isCurrent = pageStory && pageStory.updated >= (headline?.updated ?? 0);
+  const isCurrent = pageStory !== undefined && !(headline && headline.updated > pageStory.updated);
   const single = useQuery({ ...storyQuery(id, headline?.updated), enabled: !isCurrent && (!isListed || !bodies.isPending) });
   const story = isCurrent ? pageStory : (single.data?.rows[0] ?? (single.isPending ? pageStory : undefined));
   const shown = story ?? headline;

@@ -78,7 +78,7 @@ export function Headlines(props: HeadlinesProps) {
               })}
             </RowOptionsContext>
           </div>
-          {(rows.at(-1)?.index ?? -1) === lines.length - 1 && <ListEnd list={list} shown={items.length} />}
+          {(lines.length === 0 || rows.some(({ index }) => index === lines.length - 1)) && <ListEnd list={list} shown={items.length} />}
           {printing && rows.length < lines.length && (
             <p>
               First {rows.length} lines of {items.length.toLocaleString('en-US')} loaded stories.
