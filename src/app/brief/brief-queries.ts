@@ -10,10 +10,11 @@ import { addDays } from '#src/shared/calendar/days.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { bestOf, reactionToStory } from '#src/records/reactions/best-of.ts';
+import { reactionToStory } from '#src/records/reactions/reaction-to-story.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
 import { usualDelay } from '#src/records/reactions/empty/usual-delay.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
-import { reactionsWith } from '#src/records/reactions/reaction.ts';
+import { reactionsWith } from '#src/records/reactions/read-reactions.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** How often the page is read again, seconds. */
@@ -76,9 +77,10 @@ export const briefReactionsQuery = ({ symbols, fromSeconds }: BriefScope) =>
       );
       const prices = new Map<string, NewsPrice>();
       for (const { symbol, numbers, publishedSeconds } of rows) {
+        if (numbers.TONLast === null || publishedSeconds === undefined) continue;
         const key = symbolKey(symbol);
-        if (numbers.TONLast !== null && publishedSeconds !== undefined && publishedSeconds > (prices.get(key)?.atSeconds ?? 0))
-          prices.set(key, { dollars: numbers.TONLast, atSeconds: publishedSeconds });
+        const known = prices.get(key);
+        if (!known || publishedSeconds > known.atSeconds) prices.set(key, { dollars: numbers.TONLast, atSeconds: publishedSeconds });
       }
       return { reactions: bestOf(rows, { otherSession: 'drop' }), prices, usualSeconds: usualDelay(rows), overflow };
     },
@@ -111,7 +113,7 @@ export const briefGuidanceQuery = ({ symbols, fromSeconds }: BriefScope) =>
         (page) => fetchEndpoint(guidance, { tickers: [...symbols], dateFrom, page, pageSize: limits.calendar.pageSize }, { signal }),
         { fullPage: limits.calendar.pageSize },
       );
-      return { events: rows.toSorted(compareNewestFirst).map(eventOf), overflow };
+      return { events: rows.map(eventOf).toSorted(compareNewestFirst), overflow };
     },
     enabled: symbols.length > 0,
     ...options,

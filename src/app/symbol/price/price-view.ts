@@ -1,8 +1,8 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { sessionAt } from '#contract/market/sessions.ts';
 import type { Bar } from '#src/records/prices/bars.ts';
-import { bestOf } from '#src/records/reactions/best-of.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import type { DayRange } from '#src/shared/time/day-range.ts';
 import type { PanelQuery } from '#src/shared/ui/panels/panel.tsx';
@@ -63,11 +63,15 @@ function ticksOf(bars: readonly Bar[], range: PriceRange, zone: Zone): PriceChar
     const day = dayOf(seconds, range === '5d' ? zone : 'et');
     return range === '1y' ? day.slice(0, 7) : day;
   };
-  return bars.flatMap(({ seconds }, x) => {
-    const isFirst = x > 0 && partOf(seconds) !== partOf(bars[x - 1]?.seconds ?? 0);
-    if (!isFirst) return [];
-    return [{ x, label: range === '1d' ? clock(seconds, zone) : shortDay(dayOf(seconds, range === '5d' ? zone : 'et')) }];
-  });
+  const ticks: PriceChartProps['ticks'][number][] = [];
+  let before: string | undefined;
+  for (const [x, { seconds }] of bars.entries()) {
+    const part = partOf(seconds);
+    if (before !== undefined && part !== before)
+      ticks.push({ x, label: range === '1d' ? clock(seconds, zone) : shortDay(dayOf(seconds, range === '5d' ? zone : 'et')) });
+    before = part;
+  }
+  return ticks;
 }
 
 /** The colours and shapes of marks (palette.ts). */

@@ -2,8 +2,9 @@ import { windowSeconds } from '#contract/market/windows.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { dateOf, findTradingDay, hoursOf } from '#contract/market/day.ts';
 import * as limits from '#contract/schema/limits.ts';
-import { adjustBars, judgeBars, maxLagSeconds } from '#src/records/prices/bars.ts';
-import { indexSymbol } from '#src/records/prices/market.ts';
+import { maxLagSeconds } from '#analysis/market/price-series.ts';
+import { adjustBars, judgeBars } from '#src/records/prices/bars.ts';
+import { indexSymbol } from '#analysis/market/market.ts';
 import { splitsBetween, splitsOf } from '#src/records/prices/bar-splits.ts';
 import { barsOf, fetchBars, fetchMinutes, lastPricesIntervalSeconds, tradingDayBack } from '#src/records/prices/price-queries.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
@@ -94,7 +95,7 @@ export const announcementBarsQuery = (request: BarsRequest | undefined) =>
           const { rows } = await fetchBars(client, { ...days, symbols: wanted, interval: '30m', session: 'ANY' }, signal);
           const halfHours = new Map(wanted.map((symbol) => [symbol, barsOf(rows, symbol)]));
           // Symbols without bars of these days have no minutes either.
-          const symbols = wanted.filter((symbol) => (halfHours.get(symbol)?.length ?? 0) > 0);
+          const symbols = wanted.filter((symbol) => halfHours.get(symbol)?.[0] !== undefined);
           // Bars of half an hour end where the minutes begin, so that no trade is between them.
           const span = [Math.floor(first / halfHour) * halfHour - halfHour, last + windowSeconds['30_Minutes%']] as const;
           const around = symbols.length > 0 ? await fetchMinutes(client, symbols, span, signal) : [];

@@ -1,9 +1,12 @@
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
-import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, metricsOf, type Scope } from '../engine/requests.ts';
+import type { AnalysisKind } from '#analysis/kinds/index.ts';
+import { metricsOf } from '#analysis/kinds/kind.ts';
+import type { AnalysisResult, Scope } from '#analysis/requests.ts';
+import type { HeatMap } from '#analysis/kinds/heat-map.ts';
 import { LeftOut } from './left-out.tsx';
 import { Method } from './method-view.tsx';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { useOrigin } from '#src/shared/export/origin.ts';
 import { saveAnalysis } from '../save-analysis.ts';
 import { moreThanMost } from '#contract/multi-stock.ts';
@@ -24,7 +27,7 @@ const describeDays = ({ from, to }: Scope): string =>
     : [...new Set([from, to].map((seconds) => formatDate(dayOf(seconds, 'et'))))].join(' to ');
 
 function describeExcluded({ leftOut }: Scope): string {
-  const { multiStock, withoutRow, overlapping, withoutIndex, halfDay } = Object.fromEntries(
+  const { multiStock, withoutRow, overlapping, onIndex, withoutIndex, halfDay } = Object.fromEntries(
     Object.entries(leftOut).map(([reason, rows]) => [reason, rows.length]),
   ) as Record<keyof Scope['leftOut'], number>;
   const parts = [
@@ -32,6 +35,7 @@ function describeExcluded({ leftOut }: Scope): string {
     withoutRow > 0 &&
       `${count(withoutRow, 'pair', 'pairs')} of story and symbol without a row for the full day or the session of the story`,
     overlapping > 0 && `${count(overlapping, 'reaction', 'reactions')} overlapping an earlier story on the symbol left out`,
+    onIndex > 0 && `${count(onIndex, 'reaction', 'reactions')} on SPY itself left out`,
     withoutIndex > 0 && `${count(withoutIndex, 'reaction', 'reactions')} without a price of SPY left out`,
     halfDay > 0 && `${count(halfDay, 'reaction', 'reactions')} of half days left out of volume`,
   ].filter((part) => part !== false);
@@ -81,7 +85,7 @@ export function AnalysisView<K extends AnalysisKind>({
   const origin = useOrigin();
   const panel = useRef<HTMLElement>(null);
   const filters = use(FilterDescriptions);
-  const metrics = metricsOf(analysis as unknown as AnalysisRequest);
+  const metrics = metricsOf(analysis);
   const basis = basisOf(source, analysis);
   const wholeTitle = basis === '' ? title : `${title} (${basis})`;
   const hasFigures = result !== undefined && result.scope.reactions > 0;
@@ -118,14 +122,13 @@ export function AnalysisView<K extends AnalysisKind>({
             const { figures, scope } = result;
             return saveAnalysis(
               {
-                kind: analysis.kind,
-                metrics,
+                table: () => source.client.table(analysis, figures),
+                heatMap: analysis.kind === 'heat' ? (figures as HeatMap) : undefined,
                 title: wholeTitle,
                 subtitle: subtitleText,
                 note,
                 filters,
                 scope: describeScope(scope),
-                figures,
                 origin: await origin(),
                 panel: panel.current,
               },
@@ -147,10 +150,9 @@ function AnalysisStatus({ result, isStale, error }: Pick<AnalysisState<AnalysisK
           The analysis failed: {error.message}
         </p>
       )}
-      {isStale && (
+      {isStale && result && (
         <p role="status" className="text-xs text-soft">
-          Computing for the rows of the table; the figures below are of {count(result?.scope.reactions ?? 0, 'reaction', 'reactions')}{' '}
-          before.
+          Computing for the rows of the table; the figures below are of {count(result.scope.reactions, 'reaction', 'reactions')} before.
         </p>
       )}
       {result?.scope.reactions === 0 && !isStale && (

@@ -1,9 +1,11 @@
 import { type Remote, transfer, wrap } from 'comlink';
-import type { FieldMetric } from '#src/records/reactions/fields.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { type Market, marketOff, vsMarketFields } from '#src/records/reactions/vs-market.ts';
-import { columnsBuilder, metricColumn } from '../engine/columns.ts';
-import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf } from '../engine/requests.ts';
+import type { FieldMetric } from '#analysis/reactions/metrics.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { type Market, marketOff, vsMarketFields } from '#analysis/reactions/vs-market.ts';
+import { columnsBuilder, metricColumn } from '#analysis/frame.ts';
+import type { FigureTable } from '#analysis/figures.ts';
+import type { AnalysisKind, FiguresOf, ParamsOf } from '#analysis/kinds/index.ts';
+import { type AnalysisRequest, type AnalysisResult, columnsOf } from '#analysis/requests.ts';
 import type { AnalysisEngine } from './analysis-worker.ts';
 // Only the address: Trusted Types refuse the `new Worker(new URL(…))` that the bundler would detect by itself.
 // oxlint-disable-next-line import/default -- made by the bundler
@@ -62,6 +64,8 @@ export interface AnalysisClient {
     request: AnalysisRequest<K>,
     signal?: AbortSignal,
   ) => Promise<AnalysisResult<K>>;
+  /** The figures of an analysis as a table, for a file; undefined where it has none. */
+  readonly table: <K extends AnalysisKind>(params: { kind: K } & ParamsOf<K>, figures: FiguresOf<K>) => Promise<FigureTable | undefined>;
   readonly close: () => void;
 }
 
@@ -88,6 +92,16 @@ const buffersOf = (columns: object): ArrayBufferLike[] =>
 const moved = <T extends object>(columns: T): T => transfer(columns, buffersOf(columns) as ArrayBuffer[]);
 
 const abortError = (): DOMException => new DOMException('The analysis was cancelled', 'AbortError');
+
+/** 1 for each row that passes the filter. */
+function filterMask({ rows, indexes }: SentRows, passing: readonly QuantifiedReaction[]): Uint8Array {
+  const passes = new Uint8Array(rows.length);
+  for (const reaction of passing) {
+    const row = indexes.get(reaction);
+    if (row !== undefined) passes[row] = 1;
+  }
+  return passes;
+}
 
 /** Runs analyses in the engine, and sends rows, filters and metric columns only when they have changed. */
 export function openAnalysisClient(open: () => OpenedEngine = openEngine): AnalysisClient {
@@ -122,15 +136,6 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
     return sent;
   }
 
-  function filterMask({ rows, indexes }: SentRows, passing: readonly QuantifiedReaction[]): Uint8Array {
-    const passes = new Uint8Array(rows.length);
-    for (const reaction of passing) {
-      const row = indexes.get(reaction);
-      if (row !== undefined) passes[row] = 1;
-    }
-    return passes;
-  }
-
   return {
     async run<K extends AnalysisKind>(
       { loaded, passing, market = marketOff }: ReactionSet,
@@ -162,6 +167,10 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
       signal?.removeEventListener('abort', cancel);
       if (!result || isAborted()) throw abortError();
       return result as AnalysisResult<K>;
+    },
+    async table(params, figures) {
+      const engine = await (opened ??= open()).engine;
+      return engine.table(params.kind, params, figures);
     },
     close() {
       opened?.close();
