@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
+import { perClient } from '#src/shared/api/per-client.ts';
 import { isPlainClick } from '#src/shared/ui/plain-click.ts';
 import type { RowVirtualizer } from '#src/shared/ui/virtual-rows.ts';
 import { lineIndexOf, type NewsLine, nextStoryIndex } from './feed-list.ts';
@@ -24,7 +25,7 @@ interface ListPosition {
 }
 
 /** Scroll positions of lists that were left, by history entry. */
-const positionsOf = new WeakMap<QueryClient, Map<string, ListPosition | undefined>>();
+const positionsOf = perClient(() => new Map<string, ListPosition | undefined>());
 
 const noRows = { startIndex: 0, endIndex: 0 };
 
@@ -41,7 +42,7 @@ function storyIndexAt(lines: readonly NewsLine[], virtualizer: RowVirtualizer, p
 export function useListPosition(lines: readonly NewsLine[], virtualizer: RowVirtualizer) {
   const { key } = useLocation();
   const client = useQueryClient();
-  const [back, setBack] = useState(() => positionsOf.get(client)?.get(key));
+  const [back, setBack] = useState(() => positionsOf(client).get(key));
   const [wayBack, setWayBack] = useState<ListPosition>();
 
   const current = (): ListPosition | undefined => {
@@ -67,10 +68,7 @@ export function useListPosition(lines: readonly NewsLine[], virtualizer: RowVirt
     // oxlint-disable-next-line react/exhaustive-deps -- once the story is among the lines
   }, [back, returns]);
 
-  const leave = useEffectEvent((entry: string) => {
-    const places = positionsOf.get(client) ?? new Map<string, ListPosition | undefined>();
-    positionsOf.set(client, places.set(entry, back ?? current()));
-  });
+  const leave = useEffectEvent((entry: string) => void positionsOf(client).set(entry, back ?? current()));
   useLayoutEffect(() => () => leave(key), [key]);
 
   return {
