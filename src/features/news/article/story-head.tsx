@@ -9,7 +9,7 @@ import { symbolPath } from '#src/shared/url/paths.ts';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import { isCorrected, titleOf } from '#src/records/stories/news-item.ts';
-import { TitleChange } from '../feed/row-notes.tsx';
+import { TitleChange } from '../row/row-notes.tsx';
 
 /** About one line of symbols; the text of a story on hundreds comes first. */
 const maxSymbols = 8;

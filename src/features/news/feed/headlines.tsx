@@ -6,10 +6,10 @@ import { useNow } from '#src/shared/time/now.ts';
 import { listTimeProps } from '#src/shared/time/time-label.tsx';
 import { feedFocusKeys, useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { lineIndexOf, type NewsLine, type StoryLine } from './feed-list.ts';
-import { HeadlineRow } from './headline-row.tsx';
+import { HeadlineRow } from '../row/headline-row.tsx';
 import { EmptyColumns, ListEnd, ListHead } from './list-overlays.tsx';
 import { useCurrentStory, useListPosition, useRowPress, visibleRange } from './list-position.ts';
-import { RowOptionsContext, type RowState } from './row-options.ts';
+import { RowOptionsContext, type RowState } from '../row/row-options.ts';
 import { useRecordSeenNames } from './seen-names.ts';
 import { type HeadlinesProps, useArrivals, useColumns, useLines, useOlderStories } from './use-headlines.tsx';
 

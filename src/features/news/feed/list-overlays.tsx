@@ -1,8 +1,8 @@
 import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { zoneSuffix } from '#src/shared/time/format.ts';
 import { ReactionChoice, ReactionLabels } from '../reactions/reaction-column.tsx';
-import { chooseLabel, type HeadlineLabel, headlineLabels } from './label-column.ts';
-import type { RowOptions } from './row-options.ts';
+import { chooseLabel, type HeadlineLabel, headlineLabels } from '../row/label-column.ts';
+import type { RowOptions } from '../row/row-options.ts';
 import type { useNewsFeed } from './use-news-feed.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { describeWindow } from '#src/records/reactions/empty/describe-window.ts';
 import { useNow } from '#src/shared/time/now.ts';
-import { useRowOptions } from '../feed/row-options.ts';
+import { useRowOptions } from '../row/row-options.ts';
 import { badgeLabel, explorerPath, type StoryReaction, volumeText, volumeZText } from './reaction.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { orderTickers, tickersOf } from '#src/records/stories/tickers.ts';
 import { Marked } from '#src/shared/ui/marked.tsx';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { ReactionBadge } from '../reactions/reaction-badge.tsx';
-import { timeOf } from './feed-list.ts';
+import { timeOf } from '../feed/feed-list.ts';
 import { logoSymbolOf } from './headline-logos.ts';
 import { labelOf } from './label-column.ts';
 import { PriceCell } from './price-column.tsx';

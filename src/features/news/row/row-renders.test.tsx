@@ -13,7 +13,7 @@ import { pass } from '#src/testing/render-page.tsx';
 import { nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { textOf } from '#src/testing/text.ts';
 import { newsSearch } from '../filters/news-search.ts';
-import { newsList } from './feed-queries.ts';
+import { newsList } from '../feed/feed-queries.ts';
 
 /** The stories whose rows have rendered since it was emptied. A row reads the importance of its story once. */
 const rendered = new Set<number>();
