@@ -29,7 +29,7 @@ export function useNewsFeed(search: NewsSearch, counts?: (item: NewsItem) => boo
   const poll = usePolling();
   const { query: list, rows: items, waiting: fresh, ...live } = useLiveList(newsList, search, { ...(counts && { counts }) });
   // Removals are shown in the rows; a failure to load them is no failure of the list.
-  const { data: removals = noRemovals() } = useQuery(poll(removalsQuery(client, list.data !== undefined), removalsIntervalSeconds));
+  const { data: removals } = useQuery(poll(removalsQuery(client, list.data !== undefined), removalsIntervalSeconds));
   const originalTitleOf = useOriginalTitles(search);
   return { ...live, list, items, fresh, originalTitleOf, removedSecondsOf: (item: NewsItem) => removedSecondsOf(removals, item) };
 }
