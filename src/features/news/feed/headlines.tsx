@@ -8,7 +8,8 @@ import { feedFocusKeys, useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts'
 import { lineIndexOf, type NewsLine, type StoryLine } from './feed-list.ts';
 import { HeadlineRow } from '../row/headline-row.tsx';
 import { EmptyColumns, ListEnd, ListHead } from './list-overlays.tsx';
-import { useCurrentStory, useListPosition, useRowPress, visibleRange } from './list-position.ts';
+import { useCurrentStory, useListPosition, visibleRange } from './list-position.ts';
+import { useRowPress } from './row-press.ts';
 import { RowOptionsContext, type RowState } from '../row/row-options.ts';
 import { useRecordSeenNames } from './seen-names.ts';
 import { type HeadlinesProps, useArrivals, useColumns, useLines, useOlderStories } from './use-headlines.tsx';

@@ -1,18 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { perClient } from '#src/shared/api/per-client.ts';
-import { isPlainClick } from '#src/shared/ui/plain-click.ts';
 import type { RowVirtualizer } from '#src/shared/ui/virtual-rows.ts';
 import { lineIndexOf, type NewsLine, nextStoryIndex } from './feed-list.ts';
 
@@ -112,11 +101,40 @@ interface Props {
 /** Keys of the ARIA feed pattern, in addition to the page's shortcuts. */
 const stepKeys: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
 
-/** The current story, which shortcuts act on. An open story is current and stays so after it is closed. */
-export function useCurrentStory({ lines, openId, placeId, setPlaceId, virtualizer, isRestoring }: Props) {
-  /** the row of `placeId`, while it is in the document */
+/** The focus of the current story, whose row gets it as soon as it can have it. */
+function usePlaceFocus(setPlaceId: (id: number | undefined) => void) {
+  /** the row of the current story, while it is in the document */
   const placeRow = useRef<HTMLElement>(null);
   const wantsFocus = useRef(false);
+  useLayoutEffect(() => {
+    const row = placeRow.current;
+    if (!wantsFocus.current || !row) return;
+    row.focus({ preventScroll: true });
+    // A sheet that covers the list refuses the focus.
+    wantsFocus.current = document.activeElement !== row;
+  });
+  const focusStory = (id: number | undefined): void => {
+    wantsFocus.current = true;
+    setPlaceId(id);
+  };
+  return { placeRow, focusStory };
+}
+
+/** Scrolls to a story when it opens: rows inserted above it later must not scroll the list. */
+function useRevealOpen({ lines, openId, virtualizer, isRestoring }: Pick<Props, 'lines' | 'openId' | 'virtualizer' | 'isRestoring'>): void {
+  const index = lineIndexOf(lines, openId);
+  const isFound = index >= 0;
+  const reveal = useEffectEvent(() => {
+    if (!isRestoring) virtualizer.scrollToIndex(index);
+  });
+  useEffect(() => {
+    if (isFound) reveal();
+  }, [openId, isFound]);
+}
+
+/** The current story, which shortcuts act on. An open story is current and stays so after it is closed. */
+export function useCurrentStory({ lines, openId, placeId, setPlaceId, virtualizer, isRestoring }: Props) {
+  const { placeRow, focusStory } = usePlaceFocus(setPlaceId);
   const currentId = openId ?? placeId;
   const { startIndex: top, endIndex } = visibleRange(virtualizer);
   const at = lineIndexOf(lines, currentId);
@@ -127,28 +145,8 @@ export function useCurrentStory({ lines, openId, placeId, setPlaceId, virtualize
   useLayoutEffect(() => {
     if (openId !== undefined) setPlaceId(openId);
   }, [openId, setPlaceId]);
-  useLayoutEffect(() => {
-    const row = placeRow.current;
-    if (!wantsFocus.current || !row) return;
-    row.focus({ preventScroll: true });
-    // A sheet that covers the list refuses the focus.
-    wantsFocus.current = document.activeElement !== row;
-  });
-  const openIndex = lineIndexOf(lines, openId);
-  const isFound = openIndex >= 0;
-  // Only when a story opens: rows inserted above it later must not scroll the list.
-  const revealOpen = useEffectEvent(() => {
-    if (!isRestoring) virtualizer.scrollToIndex(openIndex);
-  });
-  useEffect(() => {
-    if (isFound) revealOpen();
-  }, [openId, isFound]);
+  useRevealOpen({ lines, openId, virtualizer, isRestoring });
 
-  /** Makes a story the current one, whose row gets the focus as soon as it can have it. */
-  const focusStory = (id: number | undefined): void => {
-    wantsFocus.current = true;
-    setPlaceId(id);
-  };
   const select = (index: number): number | undefined => {
     const line = lines[index];
     if (line?.kind !== 'story') return undefined;
@@ -207,56 +205,4 @@ export function useCurrentStory({ lines, openId, placeId, setPlaceId, virtualize
       above: () => lines.slice(0, lineIndexOf(lines, currentId ?? focusable) + 1),
     },
   };
-}
-
-/** A function that stays the same and calls the one of the last render. */
-export function useLatest<Value>(handle: (value: Value) => void): (value: Value) => void {
-  const latest = useRef(handle);
-  useLayoutEffect(() => {
-    latest.current = handle;
-  });
-  return useCallback((value) => latest.current(value), []);
-}
-
-/** Pointer movement that still counts as a click, px. */
-const maxMovePx = 4;
-const ends = ['pointerup', 'pointercancel'];
-
-/** The props of a headline's link. */
-export type LinkProps = (id: number) => { onClick: (event: MouseEvent) => void; onPointerDown: (event: PointerEvent) => void };
-
-/**
- * Opens a story on a click, and tracks a press on a headline until its click. When a line inserted above moves the row away from under the
- * pointer, the browser dispatches the click to a common ancestor of both rows, where it would be lost: the story opens then too, if the
- * pointer stood still.
- */
-export function useRowPress(onOpen: (id: number) => void) {
-  const [isPressed, setPressed] = useState(false);
-  const open = useLatest(onOpen);
-  const linkProps: LinkProps = useCallback(
-    (id) => ({
-      onClick: (event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        open(id);
-      },
-      onPointerDown: (event) => {
-        if (!isPlainClick(event)) return;
-        const { clientX, clientY, currentTarget: link } = event;
-        setPressed(true);
-        const listening = new AbortController();
-        const end = (event: Event): void => {
-          listening.abort();
-          // After the click, which is dispatched within this task.
-          setTimeout(setPressed, 0, false);
-          if (event.type !== 'pointerup' || link.contains(event.target as Node)) return;
-          const up = event as globalThis.PointerEvent;
-          if (Math.hypot(up.clientX - clientX, up.clientY - clientY) < maxMovePx) open(id);
-        };
-        for (const type of ends) addEventListener(type, end, { signal: listening.signal });
-      },
-    }),
-    [open],
-  );
-  return { isPressed, linkProps };
 }

@@ -13,7 +13,8 @@ import type { Zone } from '#src/shared/time/format.ts';
 import type { RowVirtualizer } from '#src/shared/ui/virtual-rows.ts';
 import { buildLines, lineIndexOf, type NewsLine } from './feed-list.ts';
 import { WaitingPills } from './list-overlays.tsx';
-import { type HeadlinesHandle, useLatest, type useListPosition, visibleRange } from './list-position.ts';
+import { type HeadlinesHandle, type useListPosition, visibleRange } from './list-position.ts';
+import { useLatest } from './row-press.ts';
 
 export interface HeadlinesProps {
   page: NewsPageData;

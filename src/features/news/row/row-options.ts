@@ -5,7 +5,7 @@ import type { BadgeOptions } from '../reactions/reaction-column.tsx';
 import type { StoryReaction } from '../reactions/reaction.ts';
 import type { StoryLine } from '../feed/feed-list.ts';
 import type { HeadlineLabel } from './label-column.ts';
-import type { LinkProps } from '../feed/list-position.ts';
+import type { LinkProps } from '../feed/row-press.ts';
 
 /** What all rows of a list share. Rows render when it changes, so nothing in it depends on the current story or the time. */
 export interface RowOptions extends BadgeOptions {
