@@ -2,7 +2,7 @@ import { type ClockSession, sessionAt } from '#contract/market/sessions.ts';
 import { newYorkDaySpan } from '#contract/time/new-york.ts';
 import { clockSessionLabels } from '#src/records/sessions.ts';
 import { dayOf, formatClock, formatDayHeading, formatter } from '#src/shared/time/format.ts';
-import { daysOf } from '#src/shared/url/date-bound.ts';
+import { daysOf } from '#contract/time/date-bound.ts';
 
 /** One hour of a day in New York. */
 export interface Hour {
