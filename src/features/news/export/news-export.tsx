@@ -15,9 +15,9 @@ import { type Annotations, useAnnotations } from '../annotations/annotations.ts'
 import { passesFilter } from '../filters/feed-filter.ts';
 import { newsFilters } from '../filters/filter-descriptions.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
-import { useHeadlineLabel } from '../feed/label-column.ts';
+import { useHeadlineLabel } from '../row/label-column.ts';
 import { usePreferredSymbols } from '../feed/preferred-symbols.ts';
-import { usePricesShown } from '../feed/price-column.tsx';
+import { usePricesShown } from '../row/price-column.tsx';
 import { hasNoReactions, useReactions, useReactionWindow } from '../reactions/use-reactions.ts';
 import { type SeenRow, seenColumns } from './seen-columns.ts';
 import { exportFilter, readAllRecords, readAllStories, readRecords } from './export-rows.ts';

@@ -100,7 +100,7 @@ export function useDayCoverage(
     stories,
     readBackTo: isWhole ? all : (pages?.findLast((page) => page.stories.length > 0)?.stories.at(-1)?.created ?? none),
     counting: !isWhole && !failed && (!pages || hasNextPage),
-    wrong: isListed ? 0 : (pages?.reduce((sum, page) => sum + page.wrong, 0) ?? 0),
+    wrong: isListed || !pages ? 0 : pages.reduce((sum, page) => sum + page.wrong, 0),
     error: failed,
     retry: () => void (hasNextPage ? fetchNextPage() : refetch()),
   };
