@@ -16,14 +16,12 @@ interface Adjusted {
  */
 export function benjaminiHochberg(pValues: ArrayLike<number>, rate = 0.05): Adjusted {
   const adjusted = new Float64Array(pValues.length).fill(Number.NaN);
-  const order: number[] = [];
-  for (let index = 0; index < pValues.length; index++) if (!Number.isNaN(pValues[index])) order.push(index);
-  order.sort((a, b) => (pValues[a] ?? 0) - (pValues[b] ?? 0));
+  const tested = Array.from(pValues, (p, index) => ({ p, index })).filter(({ p }) => !Number.isNaN(p));
   let least = 1;
-  for (let rank = order.length; rank > 0; rank--) {
-    const index = order[rank - 1] ?? 0;
-    least = Math.min(least, (pValues[index] ?? 0) * (order.length / rank));
+  let rank = tested.length;
+  for (const { p, index } of tested.sort((a, b) => b.p - a.p)) {
+    least = Math.min(least, p * (tested.length / rank--));
     adjusted[index] = least;
   }
-  return { adjusted, rejected: Uint8Array.from(adjusted, (p) => (p <= rate ? 1 : 0)), tested: order.length };
+  return { adjusted, rejected: Uint8Array.from(adjusted, (p) => (p <= rate ? 1 : 0)), tested: tested.length };
 }
