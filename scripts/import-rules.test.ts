@@ -84,7 +84,7 @@ const refused: readonly (readonly [file: string, imported: string, reason: strin
   ['src/features/news/news-page.tsx', '#src/features/splits/splits-page.tsx', 'do not import each other'],
   ['src/features/news/feed/headlines.tsx', '../../splits/splits-page.tsx', '../ is your own feature'],
   ['src/features/news/feed/headlines.tsx', '#src/app/shell.tsx', 'do not import each other'],
-  ['src/features/quantified/analysis/engine/samples.ts', '../../../splits/split.ts', '../../ is your own feature'],
+  ['src/features/quantified/analysis/panels/panel.tsx', '../../../splits/split.ts', '../../ is your own feature'],
   ['src/features/news/news-page.tsx', 'recharts', 'shared/charts'],
   ['src/features/news/news-page.test.tsx', 'dompurify', 'shared/html'],
   ['src/shared/ui/panels/panel.tsx', '#src/features/news/news-page.tsx', 'does not import features'],

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { QuantifiedField } from '#contract/endpoints/quantified.ts';
-import { fields } from '#src/records/reactions/fields.ts';
+import { fields } from '#analysis/reactions/fields.ts';
 import { QuantifiedPage } from '../../e2e/pages/quantified-page.ts';
 import { desktop, timePage, timeToPaint, type PaintTime, type TimedPage } from '../support/browser.ts';
 

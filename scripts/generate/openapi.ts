@@ -7,14 +7,14 @@ import { type Method, methodPage } from './method-page.ts';
 const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 
 // Not static imports: for the compiler, scripts/ imports nothing of src/. The modules themselves import types only.
-const computedModule = at('src/records/reactions/computed-metrics.ts').href;
+const computedModule = at('analysis/reactions/computed-metrics.ts').href;
 const { computedMetrics } = (await import(computedModule)) as { computedMetrics: ComputedMeanings };
-const { vsMarketFields } = (await import(at('src/records/reactions/vs-market.ts').href)) as {
+const { vsMarketFields } = (await import(at('analysis/reactions/vs-market.ts').href)) as {
   vsMarketFields: readonly { readonly metric: string; readonly meaning: ComputedMeanings[string]['meaning'] }[];
 };
 const vsMarket = Object.fromEntries(vsMarketFields.map(({ metric, meaning }) => [metric, { meaning }]));
 
-const method = (await import(at('src/features/quantified/analysis/method.ts').href)) as Method;
+const method = (await import(at('analysis/method.ts').href)) as Method;
 
 /** Path and text of each document. */
 export function contractDocuments(): readonly (readonly [path: string, text: string])[] {

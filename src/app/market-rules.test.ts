@@ -5,15 +5,14 @@ import { guidance } from '#contract/endpoints/guidance.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { knownUntil } from '#src/features/guidance/reactions/bar-moves.ts';
 import { measure } from '#src/features/guidance/reactions/measure.ts';
-import { buildColumns, metricColumn } from '#src/features/quantified/analysis/engine/columns.ts';
-import { reaction } from '#src/features/quantified/analysis/engine/test-rows.ts';
-import { openValues } from '#src/features/quantified/analysis/engine/values.ts';
+import { buildColumns, metricColumn } from '#analysis/frame.ts';
+import { reaction } from '#analysis/testing/reactions.ts';
+import { openValues } from '#analysis/values.ts';
 import { pricePlacebo } from '#src/features/quantified/data/price-placebo.ts';
 import type { Bar } from '#src/records/prices/bars.ts';
-import { priceBlock } from '#src/records/prices/price-queries.ts';
-import { seriesOf } from '#src/records/prices/price-series.ts';
+import { priceBlock, seriesOf } from '#analysis/market/price-series.ts';
 import { storyCurve } from '#src/records/prices/story-curve.ts';
-import { lessMarket, openMarket, vsMarketField } from '#src/records/reactions/vs-market.ts';
+import { lessMarket, openMarket, vsMarketField } from '#analysis/reactions/vs-market.ts';
 import { wireGuidance } from '#src/testing/records.ts';
 
 // What SPY did beside a move has one answer in every place: the table and its files, analyses, the placebo of prices, curves and guidance.

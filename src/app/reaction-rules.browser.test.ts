@@ -3,14 +3,15 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { guidanceRecord } from '#contract/endpoints/guidance.ts';
 import { findReaction, groupBySymbol, guidanceReactions } from '#src/features/guidance/reactions/reaction.ts';
-import { buildColumns } from '#src/features/quantified/analysis/engine/columns.ts';
-import { selectReactions } from '#src/features/quantified/analysis/engine/samples.ts';
-import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { storySymbol } from '#src/records/reactions/best-of.ts';
+import { buildColumns } from '#analysis/frame.ts';
+import { selectReactions } from '#analysis/sample.ts';
+import { parseReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { storySymbol } from '#analysis/reactions/best-of.ts';
 import { earlierMovesQuery } from '#src/records/reactions/move-rank-line.tsx';
 import { headlineReactionsQuery } from '#src/features/news/reactions/reaction-queries.ts';
 import { startApi } from '#src/testing/api.ts';
-import { reactionRecord, wireGuidance, wireReaction, type WireReaction } from '#src/testing/records.ts';
+import { reactionRecord, type WireReaction } from '#analysis/testing/records.ts';
+import { wireGuidance, wireReaction } from '#src/testing/records.ts';
 import { briefReactionsQuery } from './brief/brief-queries.ts';
 
 // Which row is the reaction to a story (records/reactions/best-of.ts), wherever it is shown. Every row has its own move, which names the row.

@@ -1,25 +1,17 @@
-import * as z from 'zod/mini';
-import { quantifiedRecord, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { exampleReaction, type WireReaction } from '#analysis/testing/records.ts';
 import { ratios, type RatioName, type RatioPeriod, type RatiosResult } from '#contract/endpoints/ratios.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import guidanceExamples from '#contract/docs/examples/guidance.json' with { type: 'json' };
 import logoExamples from '#contract/docs/examples/logos.json' with { type: 'json' };
-import quantifiedExamples from '#contract/docs/examples/quantified.json' with { type: 'json' };
 import ratioExamples from '#contract/docs/examples/ratios.json' with { type: 'json' };
 import splitExamples from '#contract/docs/examples/splits.json' with { type: 'json' };
 import type { Records, WireRecord } from './api.ts';
 
 // Records from the contract's examples, changed by what a test is about.
 
-/** A quantified record as it is on the wire. */
-export type WireReaction = Record<string, string | number>;
-
-const exampleReaction: WireReaction = quantifiedExamples[0] ?? {};
 /** On the day before the tests, which the explorer shows without a choice of dates. */
 const dayBefore = { Date: '11/19/2026', PUBt: '2026-11-19 13:30:04.000', RECt: '2026-11-19 13:30:05.000' };
 export const wireReaction = (change: WireReaction = {}): WireReaction => ({ ...exampleReaction, ...dayBefore, ...change });
-export const reactionRecord = (change: WireReaction = {}): QuantifiedRecord =>
-  z.decode(quantifiedRecord, { ...exampleReaction, ...change } as never);
 
 /** Reactions of HLDN, one for each move after 5 minutes in %, an hour apart, on the day before the tests. */
 export const reactionsAfter = (moves: readonly number[], parts: WireReaction = {}): WireReaction[] =>

@@ -10,10 +10,11 @@ import { addDays } from '#src/shared/calendar/days.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
-import { bestOf, reactionToStory } from '#src/records/reactions/best-of.ts';
+import { reactionToStory } from '#src/records/reactions/reaction-to-story.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
 import { usualDelay } from '#src/records/reactions/empty/usual-delay.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
-import { reactionsWith } from '#src/records/reactions/reaction.ts';
+import { reactionsWith } from '#src/records/reactions/read-reactions.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** How often the page is read again, seconds. */

@@ -1,4 +1,5 @@
-import { dayMoveLabel, dayMoveTitle } from '#src/records/reactions/day-move.ts';
+import { dayMoveLabel } from '#analysis/reactions/windows.ts';
+import { dayMoveTitle } from '#src/records/reactions/day-move.ts';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { periodLabel } from '#src/records/guidance/line-labels.ts';

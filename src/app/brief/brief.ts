@@ -13,7 +13,7 @@ import { type Split } from '#src/records/splits/split.ts';
 import { trustedRatio } from '#src/records/splits/split-labels.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import type { Position } from '#src/shared/watchlists/watchlists.ts';
-import { reactionToStory } from '#src/records/reactions/best-of.ts';
+import { reactionToStory } from '#src/records/reactions/reaction-to-story.ts';
 import { groupDuplicates } from '#src/features/news/duplicates/duplicates.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Failure } from '#src/shared/api/failure.ts';
-import { toReaction } from '#src/records/reactions/reaction.ts';
-import { reactionRecord } from '#src/testing/records.ts';
+import { toReaction } from '#analysis/reactions/reaction.ts';
+import { reactionRecord } from '#analysis/testing/records.ts';
 import { about, story } from '#src/testing/stories.ts';
 import type { Holding } from './brief.ts';
 import { type ReactionSource, storyMoves } from './story-moves.ts';

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useInfiniteQuery, useQuery, useQueryCli
 import { useEffect } from 'react';
 import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { type HeadlineReaction, headlineReactions } from '#src/features/news/reactions/reaction.ts';
-import { bestOf } from '#src/records/reactions/best-of.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
 import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
 import { companySplitsQuery } from '#src/features/splits/company-splits-query.ts';
 import { symbolRatiosQuery } from '#src/features/ratios/ratios-query.ts';

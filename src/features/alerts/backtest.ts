@@ -1,7 +1,7 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { daysBetween } from '#src/shared/calendar/days.ts';
 import { runInSteps } from '#src/shared/time/in-steps.ts';
-import { clusterDay } from '#src/records/reactions/sample.ts';
+import { clusterDay } from '#analysis/reactions/sample.ts';
 import { news, type NewsItem, type NewsQuery } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
@@ -13,7 +13,7 @@ import { recordNumber } from '#analysis/stats/seeded.ts';
 import { hasIntervals } from '#analysis/stats/sample-size.ts';
 import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
 import type { Interval } from '#analysis/stats/quantiles.ts';
-import { bestOf } from '#src/records/reactions/best-of.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import type { AlertRule } from './alert-rule.ts';

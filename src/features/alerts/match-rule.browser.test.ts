@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Importance } from '#contract/endpoints/news.ts';
-import { bestOf } from '#src/records/reactions/best-of.ts';
-import { reactionRecord } from '#src/testing/records.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
+import { reactionRecord } from '#analysis/testing/records.ts';
 import { about, nowSeconds, story } from '#src/testing/stories.ts';
 import type { AlertRule, Threshold } from './alert-rule.ts';
 import { summarizeBacktest } from './backtest.ts';

@@ -2,8 +2,9 @@ import type { Importance, NewsItem } from '#contract/endpoints/news.ts';
 import { titleText } from '#contract/title-text.ts';
 import { termPattern } from '#src/shared/format/terms.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { reactionToStory } from '#src/records/reactions/best-of.ts';
-import { type Reaction, reactionsWith } from '#src/records/reactions/reaction.ts';
+import { reactionToStory } from '#src/records/reactions/reaction-to-story.ts';
+import type { Reaction } from '#analysis/reactions/reaction.ts';
+import { reactionsWith } from '#src/records/reactions/read-reactions.ts';
 import { reactionSymbols, tickersOf } from '#src/records/stories/tickers.ts';
 import { type AlertRule, type Metric, metricNames, type Threshold } from './alert-rule.ts';
 

@@ -8,7 +8,8 @@ import { eventsOf, parseCalendar, textOf as icsText, valueOf } from '#contract/t
 import { startApi, type TestApi, type WireRecord } from '#src/testing/api.ts';
 import { click, hasText, openGuidance, tableRows } from '#src/testing/open-page.ts';
 import { intradayBars } from '#src/testing/bars.ts';
-import { wireGuidance, wireReaction, type WireReaction } from '#src/testing/records.ts';
+import type { WireReaction } from '#analysis/testing/records.ts';
+import { wireGuidance, wireReaction } from '#src/testing/records.ts';
 import { goTo, pass, renderPage } from '#src/testing/render-page.tsx';
 import { settled } from '#src/testing/settled.ts';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';

@@ -1,4 +1,4 @@
-import { indexSymbol } from '#src/records/prices/market.ts';
+import { indexSymbol } from '#analysis/market/market.ts';
 import { findSymbols } from '#src/shared/symbols/directory/find-symbols.ts';
 import { recogniseSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
 import { describeRange } from '#src/shared/filters/dates/date-range.ts';

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { reactionFields } from '#src/records/reactions/fields.ts';
+import { reactionFields } from '#analysis/reactions/metrics.ts';
 import { moveWindows } from '#contract/market/windows.ts';
-import { vsMarketFields } from '#src/records/reactions/vs-market.ts';
+import { vsMarketFields } from '#analysis/reactions/vs-market.ts';
 import { startApi } from '#src/testing/api.ts';
 import { click, hasText, openQuantified, tableRows } from '#src/testing/open-page.ts';
-import { wireReaction, type WireReaction } from '#src/testing/records.ts';
+import type { WireReaction } from '#analysis/testing/records.ts';
+import { wireReaction } from '#src/testing/records.ts';
 import { goTo, pass, renderPage } from '#src/testing/render-page.tsx';
 import { collectSavedFiles } from '#src/testing/saved-files.ts';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';

@@ -1,5 +1,5 @@
 import { lazy, useMemo, useRef, useState } from 'react';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import type { GridHandle } from '#src/shared/table/data-grid.tsx';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { ExportTool, PauseTool } from '#src/shared/ui/commands/page-tools.tsx';

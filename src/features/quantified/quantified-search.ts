@@ -2,7 +2,7 @@ import { csv, enumText, flag, symbolCsv, text } from '#contract/schema/codecs.ts
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
 import * as limits from '#contract/schema/limits.ts';
-import { vsMarketOf } from '#src/records/reactions/windows.ts';
+import { vsMarketOf } from '#analysis/reactions/windows.ts';
 import { lastDays } from '#src/shared/filters/dates/date-range.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { dateBound, daysOf } from '#src/shared/url/date-bound.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ratedDirection, targetPrice } from './rating-action.ts';
+import { ratedDirection } from '#analysis/rated-direction.ts';
+import { targetPrice } from './rating-action.ts';
 
 test.each([
   ['Upgrade', 1],

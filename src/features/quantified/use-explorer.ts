@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { bestOf } from '#src/records/reactions/best-of.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
-import { indexSymbol } from '#src/records/prices/market.ts';
+import { indexSymbol } from '#analysis/market/market.ts';
 import { lastPriceQuery, lastPriceState } from '#src/records/prices/last-price-query.ts';
 import { describePriceState, foundPrice } from '#src/records/prices/price-state.ts';
 import { lastPricesIntervalSeconds } from '#src/records/prices/price-queries.ts';

@@ -19,9 +19,6 @@ export interface Bar {
   readonly volume: number | null;
 }
 
-/** How far a price may be behind (assumption Q31): minutes without a trade are usual, and feeds without a licence come 15 minutes late. */
-export const maxLagSeconds = 15 * 60;
-
 /** The end of a bar, whose seconds are written where they are not 0: `09:35`, `Nov 25 16:00`. */
 export const barTime = (seconds: number, zone: Zone): string => formatDated(seconds, zone, nowSeconds(), seconds % 60 !== 0);
 

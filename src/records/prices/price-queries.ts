@@ -9,7 +9,6 @@ import {
   type BarsQuery,
 } from '#contract/endpoints/bars.ts';
 import { isTradingDate } from '#contract/market/hours.ts';
-import { dateOf, dayAt } from '#contract/market/day.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
@@ -17,8 +16,8 @@ import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { type Bar, readSeries, withoutNight } from './bars.ts';
-import { freshSince, type PriceSeries, priceSteps, type PriceStep, seriesOf } from './price-series.ts';
-import { indexSymbol } from './market.ts';
+import { blockDates, freshSince, priceBlock, type PriceSeries, type PriceStep, seriesOf } from '#analysis/market/price-series.ts';
+import { indexSymbol } from '#analysis/market/market.ts';
 import { curveSpan } from './story-curve.ts';
 
 /** How often bars are requested again. */
@@ -115,17 +114,12 @@ export const weekBarsQuery = (symbol: string, day: string) =>
 /** For a bound of bars: `2026-11-20T15:00:00Z`. */
 export const isoMinute = (seconds: number): string => new Date(Math.floor(seconds / 60) * 60_000).toISOString().replace('.000Z', 'Z');
 
-/** The block of New York days of a moment, for `priceSeriesQuery`. @param seconds Unix seconds */
-export const priceBlock = (seconds: number, step: PriceStep): number => Math.floor(dayAt(seconds) / priceSteps[step].blockDays);
-
 /** All bars of a symbol in a block of days. */
 export const priceSeriesQuery = (symbol: string, step: PriceStep, block: number) =>
   queryOptions({
     queryKey: ['bars', 'series', symbol, step, block],
     queryFn: async ({ client, signal }): Promise<PriceSeries> => {
-      const { blockDays } = priceSteps[step];
-      const [from, to] = [dateOf(block * blockDays), dateOf((block + 1) * blockDays - 1)];
-      const { rows } = await fetchBars(client, { symbols: [symbol], from, to, interval: step, session: 'ANY' }, signal);
+      const { rows } = await fetchBars(client, { symbols: [symbol], ...blockDates(step, block), interval: step, session: 'ANY' }, signal);
       return seriesOf(barsOf(rows, symbol), step, nowSeconds());
     },
     // Of days that are over nothing changes.

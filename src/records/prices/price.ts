@@ -3,7 +3,8 @@ import { dateOf, dayAt, dayOf, findHours, instantOf } from '#contract/market/day
 import { closureOn } from '#contract/market/hours.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import type { Split } from '#src/records/splits/split.ts';
-import { adjustBars, type Bar, judgeBars, maxLagSeconds } from './bars.ts';
+import { maxLagSeconds } from '#analysis/market/price-series.ts';
+import { adjustBars, type Bar, judgeBars } from './bars.ts';
 
 /** A bar with its end, Unix seconds. */
 export interface TimedBar extends Bar {

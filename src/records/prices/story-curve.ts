@@ -1,8 +1,8 @@
 import { priceBefore } from '#contract/market/price-before.ts';
 import { windowSeconds } from '#contract/market/windows.ts';
 import type { Bar } from './bars.ts';
-import { marketCurve } from './market.ts';
-import { priceSteps, type PriceStep, seriesOf } from './price-series.ts';
+import { marketCurve } from '#analysis/market/market.ts';
+import { priceSteps, type PriceStep, seriesOf } from '#analysis/market/price-series.ts';
 
 /** What the price did around a story: from an hour before it to two hours after. */
 export const curveSpan = { beforeSeconds: 3600, afterSeconds: windowSeconds['120_Minutes%'] } as const;

@@ -2,9 +2,6 @@ import { formatMove } from '#src/shared/format/number.ts';
 
 // The move over the day after a story, on the one basis that every page has: less that of SPY.
 
-/** The head of its column. */
-export const dayMoveLabel = 'Day, vs SPY';
-
 /** What it is, for the title of a head. */
 export const dayMoveTitle = 'From publication to the end of the day, less SPY over the same time; raw where the move of SPY is not known';
 

@@ -3,11 +3,12 @@ import { useMemo } from 'react';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import type { MoveRank } from '#analysis/stats/quantiles.ts';
-import { bestOf } from './best-of.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
 import { describeMoveRank, rankMoves, type StoryMoves } from './move-rank.ts';
-import { type Reaction, reactionsWith } from './reaction.ts';
+import type { Reaction } from '#analysis/reactions/reaction.ts';
+import { reactionsWith } from './read-reactions.ts';
 import { type WindowMetric, windowMetrics } from '#contract/market/windows.ts';
-import { windowMetric, yearSeconds } from './windows.ts';
+import { windowMetric, yearSeconds } from '#analysis/reactions/windows.ts';
 
 const moves = reactionsWith(windowMetrics);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rankMove } from '#analysis/stats/quantiles.ts';
 import { type WindowMetric, windowMetrics } from '#contract/market/windows.ts';
-import { yearSeconds } from './windows.ts';
+import { yearSeconds } from '#analysis/reactions/windows.ts';
 import { describeMoveRank, rankMoves, type StoryMoves } from './move-rank.ts';
 
 const nothing = Object.fromEntries(windowMetrics.map((metric) => [metric, null])) as Record<WindowMetric, null>;

@@ -1,8 +1,8 @@
 import { formatPart } from '#src/shared/format/part.ts';
 import { enough, type MoveRank, rankMove } from '#analysis/stats/quantiles.ts';
-import type { Reaction } from './reaction.ts';
+import type { Reaction } from '#analysis/reactions/reaction.ts';
 import { moveWindows, type WindowMetric, windowMetrics } from '#contract/market/windows.ts';
-import { yearSeconds } from './windows.ts';
+import { yearSeconds } from '#analysis/reactions/windows.ts';
 
 /** A reaction with the moves of all windows. */
 export type StoryMoves = Pick<Reaction<WindowMetric>, 'story' | 'publishedSeconds' | 'numbers'>;

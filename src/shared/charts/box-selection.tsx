@@ -1,6 +1,7 @@
 import { useRef, type PointerEvent, type ReactNode } from 'react';
 import { usePlotArea, useXAxisInverseScale, useYAxisInverseScale } from 'recharts';
-import { boxBetween, type Box } from './box.ts';
+import type { Box } from '#analysis/box.ts';
+import { boxBetween } from './box.ts';
 
 type Domain = readonly [low: number, high: number];
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { boxAfter, boxBetween, holds, type Box } from './box.ts';
+import { holds, type Box } from '#analysis/box.ts';
+import { boxAfter, boxBetween } from './box.ts';
 
 const domains = { x: [0, 20], y: [-10, 10] } as const;
 const start: Box = { x: { from: 5, to: 10 }, y: { from: 0, to: 5 } };

@@ -1,25 +1,10 @@
-/** A range, both ends included; undefined is open. */
-export interface Span {
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-}
-
-/** A selection in a chart with two axes. */
-export interface Box {
-  readonly x: Span;
-  readonly y: Span;
-}
+import type { Box, Span } from '#analysis/box.ts';
 
 type Domain = readonly [low: number, high: number];
 interface Domains {
   readonly x: Domain;
   readonly y: Domain;
 }
-
-const within = ({ from = -Infinity, to = Infinity }: Span, value: number): boolean => value >= from && value <= to;
-
-/** Whether a point is in the box; missing values are not. */
-export const holds = ({ x, y }: Box, across: number, up: number): boolean => within(x, across) && within(y, up);
 
 export const isOpen = ({ from, to }: Span): boolean => from === undefined && to === undefined;
 

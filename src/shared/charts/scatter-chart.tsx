@@ -15,7 +15,8 @@ import {
 import type { Bins2d, Cell } from '#analysis/stats/bins.ts';
 import { axisText, niceAxis, tooltipStyle } from './axis.ts';
 import { BoxSelection, clamp } from './box-selection.tsx';
-import { boxAfter, holds, type Box } from './box.ts';
+import { holds, type Box } from '#analysis/box.ts';
+import { boxAfter } from './box.ts';
 
 /** A point of the chart. */
 export interface ScatterMark {

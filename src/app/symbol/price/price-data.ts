@@ -5,7 +5,7 @@ import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/symbol-reactions.ts';
 import { companySplitsQuery } from '#src/features/splits/company-splits-query.ts';
 import { adjustBars, judgeBars } from '#src/records/prices/bars.ts';
-import { indexSymbol } from '#src/records/prices/market.ts';
+import { indexSymbol } from '#analysis/market/market.ts';
 import { timed } from '#src/records/prices/price.ts';
 import { pricesIntervalSeconds, recentFrom, weekFrom, yearFrom } from '#src/records/prices/price-queries.ts';
 import { foundPrice, judgePrice, type PriceState, withoutResponse } from '#src/records/prices/price-state.ts';

@@ -1,6 +1,6 @@
 import { baseLabel, dayLabel, ExtendedMove, priceAtLabel, SessionMove, shortDay } from '#src/records/prices/price-labels.tsx';
 import type { Change, Close, Price } from '#src/records/prices/price.ts';
-import { indexSymbol } from '#src/records/prices/market.ts';
+import { indexSymbol } from '#analysis/market/market.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { markShape, otherSeries, seriesColour, seriesDash } from '#src/shared/charts/palette.ts';
 import { formatMove, formatPrice, formatSigned } from '#src/shared/format/number.ts';

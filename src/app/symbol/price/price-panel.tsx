@@ -4,7 +4,7 @@ import { enumText, flag } from '#contract/schema/codecs.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
 import type { Bar } from '#src/records/prices/bars.ts';
 import { priceAtLabel } from '#src/records/prices/price-labels.tsx';
-import { indexSymbol } from '#src/records/prices/market.ts';
+import { indexSymbol } from '#analysis/market/market.ts';
 import { describePriceState } from '#src/records/prices/price-state.ts';
 import { judgedSplitNotes } from '#src/records/splits/judged-split-notes.ts';
 import { PriceChart } from '#src/shared/charts/lazy-charts.tsx';

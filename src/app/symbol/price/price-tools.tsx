@@ -1,4 +1,4 @@
-import { indexSymbol } from '#src/records/prices/market.ts';
+import { indexSymbol } from '#analysis/market/market.ts';
 import { type PriceRange, priceRanges, rangeLabels, shortRangeLabels } from './period.ts';
 
 const toggleClass = 'min-h-6 rounded-sm px-1 text-faint aria-pressed:bg-accent-bg aria-pressed:text-accent print:hidden';

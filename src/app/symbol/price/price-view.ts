@@ -1,8 +1,8 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { sessionAt } from '#contract/market/sessions.ts';
 import type { Bar } from '#src/records/prices/bars.ts';
-import { bestOf } from '#src/records/reactions/best-of.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import type { DayRange } from '#src/shared/time/day-range.ts';
 import type { PanelQuery } from '#src/shared/ui/panels/panel.tsx';

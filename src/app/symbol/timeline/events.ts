@@ -1,5 +1,5 @@
 import { dayMoveOf } from '#src/records/reactions/day-move.ts';
-import { ranks } from '#src/records/reactions/reaction.ts';
+import { ranks } from '#analysis/reactions/reaction.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
@@ -11,8 +11,8 @@ import { titleOf } from '#src/records/stories/news-item.ts';
 import { distinctSplits } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
 import { splitTitle } from '#src/records/splits/split-labels.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { bestOf } from '#src/records/reactions/best-of.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 
 export const eventKinds = ['news', 'analyst', 'guidance', 'split'] as const;

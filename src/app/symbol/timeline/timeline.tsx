@@ -1,5 +1,6 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
-import { dayMoveLabel, dayMoveTitle, rawDayTitle } from '#src/records/reactions/day-move.ts';
+import { dayMoveLabel } from '#analysis/reactions/windows.ts';
+import { dayMoveTitle, rawDayTitle } from '#src/records/reactions/day-move.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';

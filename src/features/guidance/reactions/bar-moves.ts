@@ -4,9 +4,10 @@ import { barsEndedAt, type EndPrices, priceBefore } from '#contract/market/price
 import { findTradingDay, hoursOf, isOpenAt, type TradingHours } from '#contract/market/day.ts';
 import { windowSeconds } from '#contract/market/windows.ts';
 import { minBarsInWindow } from '#contract/window-bars.ts';
-import { type Bar, maxLagSeconds } from '#src/records/prices/bars.ts';
+import { maxLagSeconds } from '#analysis/market/price-series.ts';
+import type { Bar } from '#src/records/prices/bars.ts';
 import type { StoryBars } from '#src/records/prices/price-queries.ts';
-import { type PriceSeries, priceSteps, seriesOf } from '#src/records/prices/price-series.ts';
+import { type PriceSeries, priceSteps, seriesOf } from '#analysis/market/price-series.ts';
 
 /** The moves beside guidance, by the names that they have in reactions: two windows, and to the end of the day. */
 export const guidanceMetrics = ['5_Minutes%', '30_Minutes%', 'Result%'] as const;

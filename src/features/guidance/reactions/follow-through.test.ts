@@ -4,7 +4,7 @@ import { readRows } from '#contract/schema/rows.ts';
 import { runToEnd } from '#analysis/testing/run-to-end.ts';
 import { wireGuidance } from '#src/testing/records.ts';
 import type { WireRecord } from '#src/testing/api.ts';
-import { ranks } from '#src/records/reactions/reaction.ts';
+import { ranks } from '#analysis/reactions/reaction.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
 import { linesOf, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';

@@ -6,7 +6,7 @@ import { recordNumber } from '#analysis/stats/seeded.ts';
 import { hasIntervals } from '#analysis/stats/sample-size.ts';
 import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
 import type { Interval } from '#analysis/stats/quantiles.ts';
-import { clusterDay } from '#src/records/reactions/sample.ts';
+import { clusterDay } from '#analysis/reactions/sample.ts';
 import { tradingDayOf } from '#contract/market/day.ts';
 import { announcedSession, type AnnouncedSession, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import type { Change, Verdict } from '#src/records/guidance/verdict.ts';

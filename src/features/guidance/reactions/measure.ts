@@ -2,7 +2,7 @@ import { windowSeconds } from '#contract/market/windows.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { findTradingDay, hoursOf } from '#contract/market/day.ts';
 import { announcedAt } from '#src/records/guidance/guidance-line.ts';
-import { indexSymbol, marketMove, whyNoMarketMove } from '#src/records/prices/market.ts';
+import { indexSymbol, marketMove, whyNoMarketMove } from '#analysis/market/market.ts';
 import { explainEmptyWindow, measuredReasons, timeOf } from '#src/records/reactions/empty/empty-window.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { dayEnd, type GuidanceMetric, guidanceMetrics, indexSeries, type KnownUntil, movesFrom, type NoMove } from './bar-moves.ts';

@@ -1,7 +1,7 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import { bestOf } from '#src/records/reactions/best-of.ts';
-import { reactionsWith } from '#src/records/reactions/reaction.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
+import { reactionsWith } from '#src/records/reactions/read-reactions.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { announcedAt } from '#src/records/guidance/guidance-line.ts';
 import { guidanceMetrics } from './bar-moves.ts';

@@ -1,4 +1,5 @@
-import { dayMoveLabel, dayMoveTitle } from '#src/records/reactions/day-move.ts';
+import { dayMoveLabel } from '#analysis/reactions/windows.ts';
+import { dayMoveTitle } from '#src/records/reactions/day-move.ts';
 import { sessionPhrase } from '#src/records/sessions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -11,7 +12,7 @@ import { dayText, explorerPath, volumeText } from '../reactions/reaction.ts';
 import { ReactionRank } from '../reactions/reaction-tooltip.tsx';
 import { useReactions, useReactionWindow } from '../reactions/use-reactions.ts';
 import { type StoryBars, storyBarsQuery, symbolBarsQuery } from '#src/records/prices/price-queries.ts';
-import { priceSteps } from '#src/records/prices/price-series.ts';
+import { priceSteps } from '#analysis/market/price-series.ts';
 import { explainNoReaction } from '#src/records/reactions/empty/empty-window.ts';
 import { explainByPrices } from '#src/records/reactions/empty/not-measured.ts';
 import { addDays } from '#src/shared/calendar/days.ts';

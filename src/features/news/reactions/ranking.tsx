@@ -8,7 +8,7 @@ import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { latestSession } from '#src/records/prices/price.ts';
 import { useLastPrices } from '#src/records/prices/use-last-prices.ts';
 import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
-import { windowMetric } from '#src/records/reactions/windows.ts';
+import { windowMetric } from '#analysis/reactions/windows.ts';
 import type { HeadlineReaction, StoryReaction } from './reaction.ts';
 import { useReactions, useReactionWindow } from './use-reactions.ts';
 

@@ -1,4 +1,5 @@
-import { dayMoveLabel, dayMoveTitle } from '#src/records/reactions/day-move.ts';
+import { dayMoveLabel } from '#analysis/reactions/windows.ts';
+import { dayMoveTitle } from '#src/records/reactions/day-move.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveWindows } from '#contract/market/windows.ts';

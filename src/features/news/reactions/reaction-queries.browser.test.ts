@@ -3,7 +3,7 @@ import { requestsTo } from '#src/testing/stub-fetch.ts';
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { storySymbol } from '#src/records/reactions/best-of.ts';
+import { storySymbol } from '#analysis/reactions/best-of.ts';
 import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
 import { wireReaction } from '#src/testing/records.ts';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';

@@ -8,7 +8,7 @@ import { latestWrite, readChanges } from '#src/shared/api/live-list/changes.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { usualDelay } from '#src/records/reactions/empty/usual-delay.ts';
-import { bestOf } from '#src/records/reactions/best-of.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
 import { reactionSymbols, tickersOf } from '#src/records/stories/tickers.ts';
 import { headlineReactions, type HeadlineReactions } from './reaction.ts';
 

@@ -1,4 +1,4 @@
-import { dayMoveLabel } from '#src/records/reactions/day-move.ts';
+import { dayMoveLabel } from '#analysis/reactions/windows.ts';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { NewsItem } from '#contract/endpoints/news.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Failure } from '#src/shared/api/failure.ts';
-import { bestOf } from '#src/records/reactions/best-of.ts';
-import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
+import { reactionRecord, type WireReaction } from '#analysis/testing/records.ts';
 import { about, story } from '#src/testing/stories.ts';
 import { describeWindow } from '#src/records/reactions/empty/describe-window.ts';
 import { badgeLabel, explorerPath, headlineReactions, type StoryReaction } from './reaction.ts';

@@ -3,7 +3,7 @@ import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatMove, formatMultiple, formatSigned } from '#src/shared/format/number.ts';
 import { dayMoveOf, dayMoveText } from '#src/records/reactions/day-move.ts';
 import type { StoryState, WindowResult } from '#src/records/reactions/empty/describe-window.ts';
-import { reactionsWith } from '#src/records/reactions/reaction.ts';
+import { reactionsWith } from '#src/records/reactions/read-reactions.ts';
 import { windowMetrics } from '#contract/market/windows.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 

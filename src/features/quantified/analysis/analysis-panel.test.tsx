@@ -5,10 +5,10 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { buildQueryClient } from '#src/app/query-client.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { AnalysisPanel } from './analysis-panel.tsx';
 import { analysisTabs } from './analysis-search.ts';
-import { reaction, someReactions, start } from './engine/test-rows.ts';
+import { reaction, someReactions, start } from '#analysis/testing/reactions.ts';
 import { hasText } from '#src/testing/open-page.ts';
 
 async function open(address: string, reactions: readonly QuantifiedReaction[], more: Partial<Parameters<typeof AnalysisPanel>[0]> = {}) {

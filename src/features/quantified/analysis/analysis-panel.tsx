@@ -9,8 +9,8 @@ import { addGroupFilter, addRangeFilters, describeFilter } from '../filters/metr
 import type { MetricFilter } from '../filters/filter-address.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
-import { type Market, marketOff } from '#src/records/reactions/vs-market.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { type Market, marketOff } from '#analysis/reactions/vs-market.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import type { ColumnLookup } from '../table/columns.tsx';
 import { describeDropped, swapMarketField } from '../table/view.ts';
 import { analysisSearch, type AnalysisTab, analysisTabs } from './analysis-search.ts';

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { decimal } from '#contract/schema/decimal.ts';
 import { echo, flag, text, enumText } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
-import { metricNames } from '#src/records/reactions/fields.ts';
-import type { Box, Span } from '#src/shared/charts/box.ts';
+import { metricNames } from '#analysis/reactions/metrics.ts';
+import type { Box, Span } from '#analysis/box.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 import { formatBound, parseBound } from '../filters/filter-address.ts';
-import { type AnalysisGrouping, analysisGroupings } from './engine/columns.ts';
-import { groupOrders, lateMetrics } from './engine/choices.ts';
+import { type AnalysisGrouping, analysisGroupings } from '#analysis/frame.ts';
+import { groupOrders } from '#analysis/group-order.ts';
 
 /** The tabs by their name in the address. */
 export const analysisTabs = {
@@ -68,7 +68,8 @@ const query = {
   /** names of the two cohorts */
   a: parameter('a', text(200)),
   b: parameter('b', text(200)),
-  late: parameter('late', enumText(lateMetrics), { fallback: 'Result%' }),
+  /** until when a move is followed after the first minute */
+  late: parameter('late', enumText(['Result%', '120_Minutes%']), { fallback: 'Result%' }),
   /** the smallest first-minute move that counts, in percent */
   minMove: parameter('least', decimal(0, 100), { fallback: 0.1 }),
   followThroughBy: parameter('fadeBy', enumText(['topic', 'session']), { fallback: 'topic' }),

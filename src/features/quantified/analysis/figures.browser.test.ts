@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Interval } from '#analysis/stats/quantiles.ts';
 import { describeTooFew, whyTooFew } from '#analysis/stats/labels.ts';
 import { summaryOf } from '#analysis/stats/summary.ts';
-import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import type { Cohorts } from './engine/cohorts.ts';
-import type { GroupSummary } from './engine/summaries.ts';
+import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
+import type { Cohorts } from '#analysis/kinds/cohorts.ts';
+import type { GroupSummary } from '#analysis/summaries.ts';
 import { cohortTexts, describeBaseDifference, describeClip, describeDifference } from './figures.tsx';
 
 test.each<[interval: Interval | undefined, inColumn: string, inSentence: string]>([

@@ -6,14 +6,17 @@ import { formatFixed, formatMove, formatSigned, formatSignedWhole, formatWhole }
 import { sessionLabel } from '#src/records/sessions.ts';
 import { describeConfidence, describeSize, describeTooFew, formatHitRate, formatInterval, formatP } from '#analysis/stats/labels.ts';
 import type { Summary } from '#analysis/stats/summary.ts';
-import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
-import type { Cohorts } from './engine/cohorts.ts';
-import type { AnalysisGrouping } from './engine/columns.ts';
-import type { HeatMap } from './engine/heat-map.ts';
-import type { Distribution, ReactionCurve } from './engine/metric-groups.ts';
-import type { BaseRate, GroupSummary } from './engine/summaries.ts';
+import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
+import { metricLabel } from '#analysis/reactions/fields.ts';
+import { formatOf } from '#src/records/reactions/fields.ts';
+import type { Cohorts } from '#analysis/kinds/cohorts.ts';
+import type { AnalysisGrouping } from '#analysis/frame.ts';
+import type { HeatMap } from '#analysis/kinds/heat-map.ts';
+import type { Distribution } from '#analysis/kinds/distribution.ts';
+import type { ReactionCurve } from '#analysis/kinds/curve.ts';
+import type { BaseRate, GroupSummary } from '#analysis/summaries.ts';
 import type { BmpTest } from '#analysis/stats/bmp.ts';
-import type { Significance } from './engine/significance.ts';
+import type { Significance } from '#analysis/significance.ts';
 import { isDegenerate } from '#analysis/stats/clusters.ts';
 
 // Charts and captions that the panels of the analysis share with the cards above the table, which are loaded without the panels. The charts are drawn

@@ -3,10 +3,9 @@ import type { Origin } from '#src/shared/export/origin.ts';
 import { csvText } from '#src/shared/export/text-formats.ts';
 import { formatCompact, formatSigned } from '#src/shared/format/number.ts';
 import { moveWindows } from '#contract/market/windows.ts';
-import { type HeatMap, maxTopics } from './engine/heat-map.ts';
-import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import type { AnalysisKind, AnalysisResult } from './engine/requests.ts';
-import { sheetFor } from './sheets.ts';
+import { type HeatMap, maxTopics } from '#analysis/kinds/heat-map.ts';
+import type { FigureTable } from '#analysis/figures.ts';
+import type { Sheet } from '#src/shared/export/sheet.ts';
 
 /** Breaks a text into lines of limited length, between words where possible. */
 export function wrapText(text: string, maxLength: number): readonly string[] {
@@ -93,17 +92,17 @@ function drawHeatMap({ rows, clip }: HeatMap): SVGSVGElement {
 
 export type SaveFormat = 'csv' | 'svg' | 'png';
 
-export interface SavedAnalysis<K extends AnalysisKind = AnalysisKind> {
-  readonly kind: K;
+export interface SavedAnalysis {
+  /** its figures; undefined where it has no table */
+  readonly table: () => Promise<FigureTable | undefined>;
+  /** drawn for the picture, because it is a table on the page */
+  readonly heatMap: HeatMap | undefined;
   readonly title: string;
-  /** of which the figures are */
-  readonly metrics: readonly ReactionMetric[];
   readonly subtitle: string;
   /** the sample behind the figures */
   readonly scope: string;
   readonly note: string;
   readonly filters: readonly string[];
-  readonly figures: AnalysisResult<K>['figures'];
   readonly origin: Origin;
   /** the element that contains the chart */
   readonly panel: HTMLElement;
@@ -112,12 +111,12 @@ export interface SavedAnalysis<K extends AnalysisKind = AnalysisKind> {
 /** Characters per caption line; one is at most about 6 px wide. */
 const maxLineLength = (chart: { width: number }): number => Math.max(40, Math.floor(chart.width / 6));
 
-async function chartFile({ kind, panel, figures, origin, ...texts }: SavedAnalysis, format: 'svg' | 'png'): Promise<Blob | undefined> {
+async function chartFile({ heatMap, panel, origin, ...texts }: SavedAnalysis, format: 'svg' | 'png'): Promise<Blob | undefined> {
   const stage = document.createElement('div');
   stage.className = 'fixed top-0 left-[-10000px]';
   let drawing = panel.querySelector<SVGSVGElement>('svg[role=img]');
-  if (kind === 'heat') {
-    drawing = drawHeatMap(figures as HeatMap);
+  if (heatMap) {
+    drawing = drawHeatMap(heatMap);
     // An element has a size and styles only inside the document; the stage is outside the view.
     stage.append(drawing);
     panel.append(stage);
@@ -138,9 +137,18 @@ async function chartFile({ kind, panel, figures, origin, ...texts }: SavedAnalys
   }
 }
 
+/** The figures as plain numbers, in the units of the screen. */
+export const figureSheet = ({ columns, rows }: FigureTable): Sheet => ({
+  names: columns.map(({ label }) => label),
+  kinds: columns.map(({ unit }) => (unit === undefined ? 'text' : 'number')),
+  rows: Array.from({ length: rows }, (_, row) => columns.map(({ values }) => values[row])),
+  zone: 'et',
+});
+
 /** @returns a message about the result */
-export async function saveAnalysis<K extends AnalysisKind>(saved: SavedAnalysis<K>, format: SaveFormat): Promise<string> {
-  const sheet = sheetFor(saved.kind, saved.figures, saved.metrics);
+export async function saveAnalysis(saved: SavedAnalysis, format: SaveFormat): Promise<string> {
+  const table = format === 'csv' ? await saved.table() : undefined;
+  const sheet = table && figureSheet(table);
   const file = format === 'csv' ? sheet && new Blob([csvText(sheet)], { type: 'text/csv;charset=utf-8' }) : await chartFile(saved, format);
   if (!file) return 'Nothing to save yet.';
   const name = exportName({

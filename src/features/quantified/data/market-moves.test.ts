@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { priceBlock } from '#src/records/prices/price-queries.ts';
-import type { PriceSeries } from '#src/records/prices/price-series.ts';
-import { lessMarket, openMarket, vsMarketField } from '#src/records/reactions/vs-market.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { reaction, start } from '../analysis/engine/test-rows.ts';
-import { describeMarket, fetchMarketPrices, minuteBlocks } from './market-moves.ts';
+import type { PriceSeries } from '#analysis/market/price-series.ts';
+import { lessMarket, openMarket, vsMarketField } from '#analysis/reactions/vs-market.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { reaction, start } from '#analysis/testing/reactions.ts';
+import { describeMarket } from './market-moves.ts';
 
 const series = (closes: Readonly<Record<number, number>>, step: PriceSeries['step'] = '1m'): PriceSeries => ({
   step,
@@ -56,26 +55,4 @@ test('what all rows lack is said once, by what there is', () => {
   // Stories on SPY itself, and prices that may still come, are no lack of them.
   expect(describeOf(both.slice(1), [])).toBeUndefined();
   expect(describe({ ...series({ 0: 100 }), settledUntil: start })).toBeUndefined();
-});
-
-test('bars of 5 minutes are read of blocks without minutes', async () => {
-  const block = priceBlock(start, '1m');
-  const asked: string[] = [];
-  const prices = await fetchMarketPrices(
-    (symbol, step, at) => {
-      asked.push(`${symbol} ${step} ${at}`);
-      return Promise.resolve(step === '1m' && at === block ? series({ 0: 1 }) : series(step === '5m' ? { 5: 2 } : {}, step));
-    },
-    [block, block - 3],
-  );
-  expect(asked).toEqual([`SPY 1m ${block}`, `SPY 1m ${block - 3}`, `SPY 5m ${Math.floor((block - 3) / 3)}`]);
-  expect(prices.map(({ step }) => step)).toEqual(['1m', '5m']);
-});
-
-test('the blocks of stories have the last price before each', () => {
-  const first = priceBlock(start, '1m') * 28 * 86_400;
-  // In the first minutes of the first trading day of a block: 04:05 in New York.
-  const early = first + (4 * 60 + 5 + 240) * 60;
-  expect(minuteBlocks([early])).toEqual([priceBlock(early, '1m'), priceBlock(early, '1m') - 1]);
-  expect(minuteBlocks([start, start + 60])).toEqual([priceBlock(start, '1m')]);
 });

@@ -1,41 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { instantOf } from '#contract/market/day.ts';
 import { moveWindows, windowSeconds } from '#contract/market/windows.ts';
-import { indexSymbol, isIndex } from '#src/records/prices/market.ts';
-import { priceBlock, priceSeriesQuery } from '#src/records/prices/price-queries.ts';
-import { freshSince, joinSeries, type PriceSeries, type PriceStep, priceSteps } from '#src/records/prices/price-series.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { type Market, marketOff, openMarket, unknownMarket } from '#src/records/reactions/vs-market.ts';
+import { indexSymbol, isIndex } from '#analysis/market/market.ts';
+import { fetchMarketPrices, marketBlocks, marketSince } from '#analysis/market/market-prices.ts';
+import { priceSeriesQuery } from '#src/records/prices/price-queries.ts';
+import { priceBlock, type PriceSeries, priceSteps } from '#analysis/market/price-series.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { type Market, marketOff, openMarket, unknownMarket } from '#analysis/reactions/vs-market.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-
-/** Reads one block of bars of a symbol. */
-export type FetchSeries = (symbol: string, step: PriceStep, block: number) => Promise<PriceSeries>;
-
-/** The blocks of minutes beside some moments, newest first: also that of the last price before each. */
-export function minuteBlocks(moments: readonly number[]): readonly number[] {
-  const found = new Set<number>();
-  for (const moment of moments) found.add(priceBlock(moment, '1m')).add(priceBlock(freshSince(moment), '1m'));
-  return [...found].toSorted((a, b) => b - a);
-}
-
-const minuteBlocksInFive = priceSteps['5m'].blockDays / priceSteps['1m'].blockDays;
-
-/**
- * The prices of SPY: minutes, and in blocks without minutes bars of 5 minutes, which measure less.
- *
- * @param blocks of minutes
- * @throws Failure of a request
- */
-export async function fetchMarketPrices(fetchSeries: FetchSeries, blocks: readonly number[]): Promise<readonly PriceSeries[]> {
-  const minutes = await Promise.all(blocks.map((block) => fetchSeries(indexSymbol, '1m', block)));
-  const empty = blocks.filter((_, index) => minutes[index]?.ends.length === 0);
-  const coarse = new Set(empty.map((block) => Math.floor(block / minuteBlocksInFive)));
-  const fives = await Promise.all([...coarse].map((block) => fetchSeries(indexSymbol, '5m', block)));
-  return [joinSeries(minutes), joinSeries(fives)].filter(({ ends }) => ends.length > 0);
-}
 
 interface MarketFacts {
   readonly loaded: readonly QuantifiedReaction[];
@@ -76,8 +50,6 @@ export interface MarketState {
 const marketLoading = unknownMarket(`Loading: prices of ${indexSymbol}`);
 const marketFailed = unknownMarket(`The prices of ${indexSymbol} could not be loaded`);
 
-/** Requests for minutes at most: the stories of the newest year have moves against SPY. */
-const maxBlocks = 13;
 /** How often prices are requested again while stories of the day come. */
 const marketIntervalSeconds = 300;
 const none: readonly number[] = [];
@@ -86,10 +58,7 @@ const noPrices: readonly PriceSeries[] = [];
 /** @param isComplete false while reactions are being loaded, for each page of them would have prices of its own */
 export function useMarketMoves(loaded: readonly QuantifiedReaction[], isOn: boolean, isComplete: boolean): MarketState {
   const client = useQueryClient();
-  const blocks = useMemo(
-    () => (isOn && isComplete ? minuteBlocks(loaded.flatMap(({ publishedSeconds }) => publishedSeconds ?? [])).slice(0, maxBlocks) : none),
-    [loaded, isOn, isComplete],
-  );
+  const blocks = useMemo(() => (isOn && isComplete ? marketBlocks(loaded) : none), [loaded, isOn, isComplete]);
   const isCurrent = blocks[0] === priceBlock(nowSeconds(), '1m');
   const query = {
     queryKey: ['bars', 'market', blocks],
@@ -105,9 +74,7 @@ export function useMarketMoves(loaded: readonly QuantifiedReaction[], isOn: bool
     if (isComplete && !data && error && !isExcluded) return { ...state, market: marketFailed, error };
     if (!isComplete || (!data && !isExcluded && blocks.length > 0)) return { ...state, market: marketLoading, isLoading: true };
     const prices = data ?? noPrices;
-    const oldest = blocks.length < maxBlocks ? undefined : blocks.at(-1);
-    const since = oldest === undefined ? undefined : instantOf(oldest * priceSteps['1m'].blockDays, 0);
-    const market = openMarket(loaded, prices, since);
+    const market = openMarket(loaded, prices, marketSince(blocks));
     return { ...state, market, notice: describeMarket({ loaded, market, prices, isExcluded }) };
   }, [isOn, isComplete, loaded, blocks, data, error, refetch]);
 }

@@ -1,11 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { windowOf } from '#contract/market/windows.ts';
-import { priceBlock } from '#src/records/prices/price-queries.ts';
-import type { PriceSeries } from '#src/records/prices/price-series.ts';
-import { reaction } from '../analysis/engine/test-rows.ts';
+import { priceBlock, type PriceSeries } from '#analysis/market/price-series.ts';
+import { reaction } from '#analysis/testing/reactions.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
-import type { FetchSeries } from './market-moves.ts';
+import type { FetchSeries } from '#analysis/market/market-prices.ts';
 import { pricePlacebo } from './price-placebo.ts';
 
 const clock = 10 * 3600;

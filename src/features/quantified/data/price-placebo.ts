@@ -1,15 +1,15 @@
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
-import { marketMove } from '#src/records/prices/market.ts';
-import { priceBlock, tradingDayBack } from '#src/records/prices/price-queries.ts';
-import { joinSeries, priceAt, type PriceSeries } from '#src/records/prices/price-series.ts';
-import { companyOf } from '#src/records/reactions/company.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { marketMove } from '#analysis/market/market.ts';
+import { tradingDayBack } from '#src/records/prices/price-queries.ts';
+import { joinSeries, priceAt, priceBlock, type PriceSeries } from '#analysis/market/price-series.ts';
+import { companyOf } from '#analysis/reactions/company.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import type { MoveWindow } from '#contract/market/windows.ts';
 import { tradingDayOf } from '#contract/market/day.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
-import { clusterDay } from '#src/records/reactions/sample.ts';
+import { clusterDay } from '#analysis/reactions/sample.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { fetchMarketPrices, type FetchSeries, minuteBlocks } from './market-moves.ts';
+import { fetchMarketPrices, type FetchSeries, minuteBlocks } from '#analysis/market/market-prices.ts';
 
 /** Trading days before a story that its placebo comes from. */
 const daysBefore = 20;

@@ -13,7 +13,7 @@ import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { quantifiedSearch, reactionsParams, type ReactionsParams } from '../quantified-search.ts';
-import { parseReaction, type QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { parseReaction, type QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 
 /** Rows of the first view. */
 export const firstPageSize = 100;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isOfCompany } from '#src/records/reactions/company.ts';
+import { isOfCompany } from '#analysis/reactions/company.ts';
 import { symbolReactionsQuery as reactionsOfSymbol } from './reactions-query.ts';
 
 /** The reactions of the company that has a symbol now, of those on the symbol. */

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { startApi } from '#src/testing/api.ts';
 import { intradayBars } from '#src/testing/bars.ts';
-import { reactionRecord, wireReaction, type WireReaction } from '#src/testing/records.ts';
+import { reactionRecord, type WireReaction } from '#analysis/testing/records.ts';
+import { wireReaction } from '#src/testing/records.ts';
 import { goTo, renderPage } from '#src/testing/render-page.tsx';
 import { nowSeconds, story } from '#src/testing/stories.ts';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
-import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { parseReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { priceLevels } from './reaction-detail.tsx';
 
 /** The reaction to a story, with the same key. */

@@ -22,10 +22,11 @@ import { PaneHead, PartHead, RawButton } from '#src/shared/ui/panels/pane-head.t
 import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { sessionLabel } from '#src/records/sessions.ts';
 import type { QuantifiedColumn } from '../table/columns.tsx';
-import { metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
+import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
+import { metricLabel } from '#analysis/reactions/fields.ts';
 import { ReactionSpark } from '../table/reaction-spark.tsx';
 import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
 import { ReactionStory } from './story.tsx';

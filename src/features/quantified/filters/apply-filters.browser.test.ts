@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
+import { reactionRecord, type WireReaction } from '#analysis/testing/records.ts';
 import { parseFilter } from './metric-filter.ts';
 import { columnById } from '../table/columns.tsx';
 import { filterReactions } from './apply-filters.ts';
-import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { parseReaction } from '#analysis/reactions/quantified-reaction.ts';
 
 const reactions = (...changes: WireReaction[]) =>
   changes.map((change, index) => parseReaction(reactionRecord({ _id: String(index), ...change })));

@@ -1,6 +1,6 @@
 import { secondsOf } from '#src/shared/url/date-bound.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { companySeries } from '#src/records/reactions/company.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { companySeries } from '#analysis/reactions/company.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import type { ColumnLookup, QuantifiedColumn } from '../table/columns.tsx';
 import type { MetricFilter } from './filter-address.ts';

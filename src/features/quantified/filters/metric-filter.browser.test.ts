@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type QuantifiedReaction, parseReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { type QuantifiedReaction, parseReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { wireReaction } from '#src/testing/records.ts';
 import { columnById } from '../table/columns.tsx';
 import { filterReactions } from './apply-filters.ts';

@@ -1,7 +1,7 @@
 import { formatShortList } from '#src/shared/filters/names.ts';
 import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { formatBound, formatFilter, type MetricFilter, parseNumber, unescapeValue } from './filter-address.ts';
 import { columnById, type ColumnLookup, type QuantifiedColumn } from '../table/columns.tsx';
 

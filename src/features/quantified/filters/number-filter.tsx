@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Field } from '#src/shared/filters/field.tsx';
 import { readAmount } from '#src/shared/format/amount.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import type { QuantifiedColumn } from '../table/columns.tsx';
 import { readTypedFilter } from './metric-filter.ts';
 import type { MetricFilter } from './filter-address.ts';

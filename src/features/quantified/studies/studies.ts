@@ -1,5 +1,5 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
-import { vsMarketOf } from '#src/records/reactions/windows.ts';
+import { vsMarketOf } from '#analysis/reactions/windows.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 
 /** A ready-made view: filters of the table, and the comparison of what passes them with all other reactions of the same dates. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { measuredProvider } from '#contract/endpoints/quantified.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { reaction } from '../analysis/engine/test-rows.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { reaction } from '#analysis/testing/reactions.ts';
 import { studies } from './studies.ts';
 import { testStudies } from './study-tests.ts';
 

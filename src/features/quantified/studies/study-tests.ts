@@ -1,7 +1,7 @@
 import { measuredProvider, quantifiedGroups } from '#contract/endpoints/quantified.ts';
-import { bestOf } from '#src/records/reactions/best-of.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { reactionSample } from '#src/records/reactions/sample.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { reactionSample } from '#analysis/reactions/sample.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import { benjaminiHochberg } from '#analysis/stats/benjamini-hochberg.ts';
 import { hitRateDifferenceTest } from '#analysis/stats/hit-rate.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactionMetric } from '#src/records/reactions/fields.ts';
+import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { formatCompact, formatMultiple, formatPercent, formatPrice } from '#src/shared/format/number.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { symbolReactionsQuery } from '../data/symbol-reactions.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 
 const figures: readonly (readonly [label: string, metric: ReactionMetric, format: (value: number) => string])[] = [
   ['Market cap', 'MktCap(1000)', (value) => `$${formatCompact(value)}`],

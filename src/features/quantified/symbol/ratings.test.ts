@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { reactionRecord } from '#src/testing/records.ts';
-import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { reactionRecord } from '#analysis/testing/records.ts';
+import { parseReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { ratingsOf } from './ratings.ts';
 
 const action = (story: number, firm: string, kind: string, move: string, session = 'All') =>

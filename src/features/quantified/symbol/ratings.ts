@@ -1,9 +1,9 @@
 import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
-import { ratedDirection } from '../rating-action.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { ranks } from '#src/records/reactions/reaction.ts';
-import { reactionSample } from '#src/records/reactions/sample.ts';
-import { bestOf } from '#src/records/reactions/best-of.ts';
+import { ratedDirection } from '#analysis/rated-direction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { ranks } from '#analysis/reactions/reaction.ts';
+import { reactionSample } from '#analysis/reactions/sample.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
 
 /** Moves after the rating actions of one kind: of one firm, or of all of them. */
 export interface RatingGroup {

@@ -1,8 +1,8 @@
 import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
-import { buildColumns, metricColumn } from '../analysis/engine/columns.ts';
+import { buildColumns, metricColumn } from '#analysis/frame.ts';
 import { inSessionOrder } from '#src/records/sessions.ts';
-import { type Group, groupsOf, sampleOf, selectReactions, storyCounter } from '../analysis/engine/samples.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { type Group, groupsOf, sampleOf, selectReactions, storyCounter } from '#analysis/sample.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 
 /** The moves 5 and 30 minutes after a group of stories on one symbol. */
 export interface SymbolReaction {

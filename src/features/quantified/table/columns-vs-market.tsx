@@ -1,8 +1,8 @@
 import type { WindowMetric } from '#contract/market/windows.ts';
 import { formatOf } from '#src/records/reactions/fields.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { lessMarket, type Market, type VsMarketField, vsMarketFields } from '#src/records/reactions/vs-market.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { lessMarket, type Market, type VsMarketField, vsMarketFields } from '#analysis/reactions/vs-market.ts';
 import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
 import type { Column } from '#src/shared/table/column.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';

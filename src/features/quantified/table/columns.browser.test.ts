@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { quantifiedFields } from '#contract/endpoints/quantified.ts';
-import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
-import { computedMetrics } from '#src/records/reactions/computed-metrics.ts';
-import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { vsMarketFields } from '#src/records/reactions/vs-market.ts';
+import { reactionRecord, type WireReaction } from '#analysis/testing/records.ts';
+import { computedMetrics } from '#analysis/reactions/computed-metrics.ts';
+import { parseReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { vsMarketFields } from '#analysis/reactions/vs-market.ts';
 import { allColumns, columnById, fieldColumns } from './columns.tsx';
 import { presets } from './presets.ts';
 

@@ -9,22 +9,16 @@ import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import type { Column } from '#src/shared/table/column.ts';
 import { dayOf, formatDate, formatDated, formatFullMoment } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { sessionLabel } from '#src/records/sessions.ts';
-import {
-  fields,
-  formatOf,
-  groupLabel,
-  meaningOf,
-  metricLabel,
-  reactionFields,
-  type ReactionMetric,
-} from '#src/records/reactions/fields.ts';
-import { type Market, marketOff, type VsMarketField, vsMarketField, vsMarketGroup } from '#src/records/reactions/vs-market.ts';
+import { reactionFields, type ReactionMetric } from '#analysis/reactions/metrics.ts';
+import { fields, metricLabel } from '#analysis/reactions/fields.ts';
+import { formatOf, groupLabel, meaningOf, widthOf } from '#src/records/reactions/fields.ts';
+import { type Market, marketOff, type VsMarketField, vsMarketField, vsMarketGroup } from '#analysis/reactions/vs-market.ts';
 import { lessMarketParts, sparkParts } from './columns-vs-market.tsx';
 import { vsMarketSparkId } from './presets.ts';
 import { describeReaction, ReactionSpark } from './reaction-spark.tsx';
-import { halfDayNote, volumeMetrics } from '#src/records/reactions/half-day.ts';
+import { halfDayNote, volumeMetrics } from '#analysis/reactions/half-day.ts';
 import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
 
 /** One column: header, cell, sort, filter, URL parameter, export, tooltip and detail sheet follow from it. */
@@ -41,7 +35,7 @@ type FieldName = (typeof reactionFields)[number];
 const commonParts = ({ name, group }: FieldName) => ({
   id: name,
   label: fields[name].label,
-  widthPx: fields[name].widthPx,
+  widthPx: widthOf(name),
   group: groupLabel(group),
   unit: '',
   meaning: meaningOf(name),
@@ -147,7 +141,7 @@ const vsMarketColumn = (field: VsMarketField, market: Market): QuantifiedColumn 
   unit: formatOf(field.metric).unit,
   align: 'end',
   head: metricLabel(field.raw),
-  widthPx: fields[field.raw].widthPx,
+  widthPx: widthOf(field.raw),
   ...lessMarketParts(field, market),
 });
 

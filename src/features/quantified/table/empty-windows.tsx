@@ -4,7 +4,7 @@ import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { countEmpty } from '#src/records/reactions/empty/why-empty.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 
 const none: readonly QuantifiedReaction[] = [];
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { rawSheet } from '#src/shared/export/raw-records.ts';
 import { csvText } from '#src/shared/export/text-formats.ts';
-import { reactionRecord, wireReaction, type WireReaction } from '#src/testing/records.ts';
-import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { reactionRecord, type WireReaction } from '#analysis/testing/records.ts';
+import { wireReaction } from '#src/testing/records.ts';
+import { parseReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { columnById } from './columns.tsx';
 import { rawRecords, viewSheet } from './export.tsx';
 

@@ -9,8 +9,9 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch } from '../quantified-search.ts';
-import { type FieldMetric, formatOf } from '#src/records/reactions/fields.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { FieldMetric } from '#analysis/reactions/metrics.ts';
+import { formatOf } from '#src/records/reactions/fields.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { isUnitUnknown, type QuantifiedColumn } from './columns.tsx';
 import { describeFilters, type QuantifiedView } from './view.ts';
 

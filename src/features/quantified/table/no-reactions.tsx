@@ -9,8 +9,8 @@ import { filterReactions } from '../filters/apply-filters.ts';
 import { describeFilter } from '../filters/metric-filter.ts';
 import { formatFilter } from '../filters/filter-address.ts';
 import { type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from '../quantified-search.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { bestOf } from '#src/records/reactions/best-of.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { bestOf } from '#analysis/reactions/best-of.ts';
 import type { QuantifiedView } from './view.ts';
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');

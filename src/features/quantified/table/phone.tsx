@@ -1,4 +1,4 @@
-import { rawOf } from '#src/records/reactions/windows.ts';
+import { rawOf } from '#analysis/reactions/windows.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { QuantifiedColumn } from './columns.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moveWindows } from '#contract/market/windows.ts';
-import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
-import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { reactionRecord, type WireReaction } from '#analysis/testing/records.ts';
+import { parseReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { sparkLines, sparkScale } from './reaction-spark.tsx';
 
 const empty = Object.fromEntries(moveWindows.map(({ metric }) => [metric, '']));

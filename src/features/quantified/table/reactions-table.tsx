@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { DataGrid, type GridHandle } from '#src/shared/table/data-grid.tsx';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import type { QuantifiedSearch, SetQuantifiedSearch } from '../quantified-search.ts';

@@ -1,7 +1,7 @@
 import { maxReactions } from '../data/reactions-query.ts';
 import type { RowTotal } from '../data/row-total.ts';
 import type { useAllReactions } from '../data/use-reactions.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');
 

@@ -5,7 +5,7 @@ import type { FilterProps } from '#src/shared/filters/filter.ts';
 import { chipTexts } from '#src/shared/filters/filter-text.ts';
 import type { MetricFilter } from '../filters/filter-address.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from '../quantified-search.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { presetNames, presets, type PresetName } from './presets.ts';
 import { describeFilters, droppedParts, presetColumns, switchMarket, type QuantifiedView, useMoreColumns } from './view.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';

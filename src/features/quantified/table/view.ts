@@ -3,7 +3,7 @@ import type { SortKey } from '#src/shared/table/column.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { describeFilter, parseFilter } from '../filters/metric-filter.ts';
 import type { MetricFilter } from '../filters/filter-address.ts';
-import { rawOf, vsMarketOf } from '#src/records/reactions/windows.ts';
+import { rawOf, vsMarketOf } from '#analysis/reactions/windows.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from '../quantified-search.ts';
 import { columnById, type ColumnLookup, type QuantifiedColumn } from './columns.tsx';
 import { presets, vsMarketSparkId } from './presets.ts';

@@ -4,7 +4,7 @@ import { Failure, type FailureKind, isOutsidePlan } from '#src/shared/api/failur
 import { formatMove } from '#src/shared/format/number.ts';
 import { dueAt, explainEmptyWindow, explainNoReaction } from './empty-window.ts';
 import { moveWindows, type WindowMetric } from '#contract/market/windows.ts';
-import { windowMetric } from '#src/records/reactions/windows.ts';
+import { windowMetric } from '#analysis/reactions/windows.ts';
 
 // What a list, a card or a file says about one window of a reaction: the move, or in its words why there is none.
 

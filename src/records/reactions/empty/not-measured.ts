@@ -2,7 +2,7 @@ import { findTradingDay, hoursOf } from '#contract/market/day.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { timeOf } from './empty-window.ts';
-import { maxLagSeconds } from '#src/records/prices/bars.ts';
+import { maxLagSeconds } from '#analysis/market/price-series.ts';
 
 /** The prices around a story that has no reaction. */
 export interface PricesAround {

@@ -1,7 +1,7 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { nextPreMarket } from './empty-window.ts';
-import type { Reaction } from '#src/records/reactions/reaction.ts';
+import type { Reaction } from '#analysis/reactions/reaction.ts';
 
 type Row = Pick<Reaction, 'key' | 'story' | 'symbol' | 'publishedSeconds'>;
 

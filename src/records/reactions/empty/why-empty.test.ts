@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuantifiedField } from '#contract/endpoints/quantified.ts';
-import { reactionRecord, type WireReaction } from '#src/testing/records.ts';
-import { parseReaction } from '#src/records/reactions/quantified-reaction.ts';
+import { reactionRecord, type WireReaction } from '#analysis/testing/records.ts';
+import { parseReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { countEmpty, whyEmpty } from './why-empty.ts';
 
 const seconds = (time: string): number => Date.parse(time) / 1000;

@@ -1,8 +1,9 @@
 import { readEmptyMove } from '#contract/empty-moves.ts';
 import { type EmptyReason, explainBeforeSession, explainEmptyWindow, measuredReasons, noSymbol } from './empty-window.ts';
 import { levels, moveWindows, windowOf } from '#contract/market/windows.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { meaningOf, type ReactionField, reactionFields } from '#src/records/reactions/fields.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { type ReactionField, reactionFields } from '#analysis/reactions/metrics.ts';
+import { meaningOf } from '#src/records/reactions/fields.ts';
 
 const levelField = /^([LSP])(\d+)$/;
 const levelMoves: Readonly<Record<string, string>> = { L: 'rise', S: 'fall', P: 'move' };

@@ -1,9 +1,12 @@
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
-import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, metricsOf, type Scope } from '../engine/requests.ts';
+import type { AnalysisKind } from '#analysis/kinds/index.ts';
+import { metricsOf } from '#analysis/kinds/kind.ts';
+import type { AnalysisResult, Scope } from '#analysis/requests.ts';
+import type { HeatMap } from '#analysis/kinds/heat-map.ts';
 import { LeftOut } from './left-out.tsx';
 import { Method } from './method-view.tsx';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { useOrigin } from '#src/shared/export/origin.ts';
 import { saveAnalysis } from '../save-analysis.ts';
 import { moreThanMost } from '#contract/multi-stock.ts';
@@ -81,7 +84,7 @@ export function AnalysisView<K extends AnalysisKind>({
   const origin = useOrigin();
   const panel = useRef<HTMLElement>(null);
   const filters = use(FilterDescriptions);
-  const metrics = metricsOf(analysis as unknown as AnalysisRequest);
+  const metrics = metricsOf(analysis);
   const basis = basisOf(source, analysis);
   const wholeTitle = basis === '' ? title : `${title} (${basis})`;
   const hasFigures = result !== undefined && result.scope.reactions > 0;
@@ -118,14 +121,13 @@ export function AnalysisView<K extends AnalysisKind>({
             const { figures, scope } = result;
             return saveAnalysis(
               {
-                kind: analysis.kind,
-                metrics,
+                table: () => source.client.table(analysis, figures),
+                heatMap: analysis.kind === 'heat' ? (figures as HeatMap) : undefined,
                 title: wholeTitle,
                 subtitle: subtitleText,
                 note,
                 filters,
                 scope: describeScope(scope),
-                figures,
                 origin: await origin(),
                 panel: panel.current,
               },

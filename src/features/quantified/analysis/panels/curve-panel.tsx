@@ -1,3 +1,4 @@
+import { windowMetrics } from '#contract/market/windows.ts';
 import { formats } from '#src/records/reactions/measures.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { SummaryTable } from './figure-columns.tsx';
@@ -13,7 +14,7 @@ export default function CurvePanel(props: PanelProps) {
     <>
       <AnalysisView
         source={props}
-        analysis={{ kind: 'curve', withIntervals: true }}
+        analysis={{ kind: 'curve', withIntervals: true, metrics: windowMetrics }}
         title="Median reaction, with IQR"
         subtitle="% change from the price at publication; square-root time axis"
         note="Each window has its own sample."

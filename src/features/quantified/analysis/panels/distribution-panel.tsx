@@ -1,7 +1,8 @@
-import { formatOf, metricLabel } from '#src/records/reactions/fields.ts';
+import { metricLabel } from '#analysis/reactions/fields.ts';
+import { formatOf } from '#src/records/reactions/fields.ts';
 import { groupingNames } from '../analysis-search.ts';
-import { analysisGroupings } from '../engine/columns.ts';
-import type { Distribution } from '../engine/metric-groups.ts';
+import { analysisGroupings } from '#analysis/frame.ts';
+import type { Distribution } from '#analysis/kinds/distribution.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { SummaryTable } from './figure-columns.tsx';
 import { GroupingChoice, MetricChoice, type PanelProps } from './panel.tsx';

@@ -5,19 +5,54 @@ import type { Format as MetricFormat } from '#src/records/reactions/measures.ts'
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatFixed } from '#src/shared/format/number.ts';
 import { clipAt } from '#analysis/stats/bins.ts';
-import { formatConfidence, describeTooFew, formatHitRate, formatInterval } from '#analysis/stats/labels.ts';
+import { formatConfidence, describeTooFew, formatHitRate, formatInterval, formatShare } from '#analysis/stats/labels.ts';
+import type { Figure } from '#analysis/figures.ts';
+import type { Interval } from '#analysis/stats/quantiles.ts';
+import type { SampleSize } from '#analysis/stats/sample-size.ts';
 import type { Summary } from '#analysis/stats/summary.ts';
 import { type FigureColumn, FigureTable, inTwoLines } from '#src/shared/table/figure-table.tsx';
-import type { GroupSummary } from '../engine/summaries.ts';
+import type { GroupSummary } from '#analysis/summaries.ts';
 
 type Format = (value: number) => string;
+
+interface FigureFormat<Row> {
+  /** of a figure in the unit of the analysed metric, or in seconds */
+  readonly format: Format;
+  /** the sample of a row, which may be too small for an interval */
+  readonly sizeOf?: (row: Row) => SampleSize;
+}
+
+function drawFigure<Row>({ unit, value, confidence, range }: Figure<Row>, row: Row, { format, sizeOf }: FigureFormat<Row>): ReactNode {
+  const ends = range?.(row);
+  if (ends) return formatInterval(...ends, format);
+  const figure = value?.(row);
+  if (figure === undefined) return '–';
+  if (unit === 'count') return figure.toLocaleString('en-US');
+  if (unit === 'share') return formatShare(figure, confidence?.(row));
+  const size = sizeOf?.(row);
+  if (!confidence || !size) return format(figure);
+  return drawMedian({ median: figure, size, interval: confidence(row) }, format);
+}
+
+/** The figures of an analysis as columns of a table on screen. */
+export const figureColumns = <Row,>(figures: readonly Figure<Row>[], format: FigureFormat<Row>): readonly FigureColumn<Row>[] =>
+  figures.map((figure) => ({
+    label: figure.confidence ? `${figure.label} (95% CI)` : figure.label,
+    cell: (row) => drawFigure(figure, row, format),
+  }));
 
 /** A number with arrow and colour if its text has a sign. */
 export const drawMove = (value: number, format: Format): ReactNode => (Number.isFinite(value) ? moveCell(format(value)) : '–');
 
+interface Median {
+  readonly median: number;
+  readonly size: SampleSize;
+  readonly interval: Interval | undefined;
+}
+
 /** An interval, or why there is none, or its room until it has been computed. */
-export function drawInterval({ summary, interval }: Omit<GroupSummary, 'name'>, format: Format): ReactNode {
-  const text = formatConfidence(summary, interval, format);
+function drawInterval({ size, interval }: Pick<Median, 'size' | 'interval'>, format: Format): ReactNode {
+  const text = formatConfidence(size, interval, format);
   const isComputed = text !== undefined;
   return (
     // The key makes a new element, so that the text does not move within the old one.
@@ -28,11 +63,13 @@ export function drawInterval({ summary, interval }: Omit<GroupSummary, 'name'>, 
 }
 
 /** A median above its confidence interval, in one column, so that the decisive figures fit beside the table. */
-export const drawMedian = (group: Omit<GroupSummary, 'name'>, format: Format): ReactNode => (
+const drawMedian = (median: Median, format: Format): ReactNode => (
   <>
-    {drawMove(group.summary.median, format)} <small className="block min-w-27 text-2xs text-soft">{drawInterval(group, format)}</small>
+    {drawMove(median.median, format)} <small className="block min-w-27 text-2xs text-soft">{drawInterval(median, format)}</small>
   </>
 );
+export const drawGroupMedian = ({ summary, interval }: Omit<GroupSummary, 'name'>, format: Format): ReactNode =>
+  drawMedian({ median: summary.median, size: summary, interval }, format);
 export const medianLabel = 'Median (95% CI)';
 
 /** The common scale of the box plots; boxes of outliers are cut at its ends. */
@@ -90,7 +127,7 @@ export function summaryColumns(
       cell: (group) => (
         <>
           {isSignificant?.(group.name) && <span title="Differs from 0 after Benjamini-Hochberg at 5%">* </span>}
-          {drawMedian(group, format)}
+          {drawGroupMedian(group, format)}
         </>
       ),
     },

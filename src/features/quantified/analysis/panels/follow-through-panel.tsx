@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
 import { formatMove } from '#src/shared/format/number.ts';
-import { describeSize, describeTooFew, formatInterval, formatShare } from '#analysis/stats/labels.ts';
+import { describeSize, describeTooFew, formatShare } from '#analysis/stats/labels.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
-import { groupings } from '../engine/columns.ts';
-import type { FollowThrough, FollowThroughRow } from '../engine/follow-through.ts';
+import { groupings } from '#analysis/frame.ts';
+import { type FollowThrough, followThroughFigures, type FollowThroughRow } from '#analysis/kinds/follow-through.ts';
 import { AnalysisView } from './analysis-view.tsx';
-import { countsLabel, describeCounts, drawMedian } from './figure-columns.tsx';
+import { countsLabel, describeCounts, figureColumns } from './figure-columns.tsx';
 import { GroupingChoice, type PanelProps } from './panel.tsx';
 import { groupLabel } from '../figures.tsx';
 
@@ -19,12 +19,7 @@ function describeFollowThrough({ whole }: FollowThrough): string {
 
 const columns: readonly FigureColumn<FollowThroughRow>[] = [
   { label: countsLabel, cell: ({ summary }) => describeCounts(summary) },
-  { label: 'Follow-through', cell: ({ followThroughs }) => followThroughs },
-  { label: 'Reversal', cell: ({ reversals }) => reversals },
-  { label: 'Unchanged', cell: ({ unchanged }) => unchanged },
-  { label: 'Follow-through rate (95% CI)', cell: ({ followRate, followInterval }) => formatShare(followRate, followInterval) },
-  { label: 'Median after first minute (95% CI)', cell: (row) => drawMedian(row, formatMove) },
-  { label: 'IQR', cell: ({ summary }) => formatInterval(summary.q1, summary.q3, formatMove) },
+  ...figureColumns(followThroughFigures, { format: formatMove, sizeOf: ({ summary }) => summary }),
 ];
 
 /** Whether the move of the first minute continued or reversed. */
@@ -34,7 +29,7 @@ export default function FollowThroughPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
-      analysis={{ kind: 'followThrough', withIntervals: true, late, minMove, grouping: followThroughBy }}
+      analysis={{ kind: 'followThrough', withIntervals: true, metrics: ['1_Minute%', late], minMove, grouping: followThroughBy }}
       title="Follow-through or reversal"
       subtitle={`first minute of ${formatMove(minMove, { sign: '±' })} or more, against the move after it`}
       note="The move after the first minute is taken in the direction of that minute; a move of exactly 0 is counted as unchanged and is not in the rate."

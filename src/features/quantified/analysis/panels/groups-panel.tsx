@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
-import { formatOf, metricLabel } from '#src/records/reactions/fields.ts';
+import { metricLabel } from '#analysis/reactions/fields.ts';
+import { formatOf } from '#src/records/reactions/fields.ts';
 import type { GroupOrderName } from '../analysis-search.ts';
-import { groupings } from '../engine/columns.ts';
-import { type GroupOrder, sortGroups } from '../engine/choices.ts';
-import type { GroupSummary } from '../engine/summaries.ts';
+import { groupings } from '#analysis/frame.ts';
+import { type GroupOrder, sortGroups } from '#analysis/group-order.ts';
+import type { GroupSummary } from '#analysis/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { describeTested } from '../figures.tsx';
 import { countsLabel, medianLabel, summaryColumns, tooFewReason } from './figure-columns.tsx';

@@ -2,9 +2,9 @@ import { whyTooFew } from '#analysis/stats/labels.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { formatCompact, formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { channelLabel } from '#src/records/stories/channel-label.ts';
-import { moveWindows } from '#contract/market/windows.ts';
+import { moveWindows, windowMetrics } from '#contract/market/windows.ts';
 import type { Summary } from '#analysis/stats/summary.ts';
-import { type HeatMap, maxTopics } from '../engine/heat-map.ts';
+import { type HeatMap, maxTopics } from '#analysis/kinds/heat-map.ts';
 import { WholeColumns } from '#src/shared/table/whole-columns.tsx';
 import { useAnalysis } from '../worker/use-analysis.ts';
 import { AnalysisView } from './analysis-view.tsx';
@@ -99,7 +99,7 @@ export default function HeatMapPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
-      analysis={{ kind: 'heat' }}
+      analysis={{ kind: 'heat', metrics: windowMetrics }}
       title="Topic by window, median move"
       subtitle={(figures) =>
         figures === undefined || Number.isNaN(figures.clip)

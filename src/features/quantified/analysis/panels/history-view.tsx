@@ -1,3 +1,4 @@
+import { windowMetrics } from '#contract/market/windows.ts';
 import type { ReactNode } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { formatPartOf } from '#src/shared/format/part.ts';
@@ -5,9 +6,9 @@ import { describeTooFew, formatInterval } from '#analysis/stats/labels.ts';
 import type { Summary } from '#analysis/stats/summary.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import type { Comparison, History, RankedMove } from '../engine/history.ts';
-import type { GroupSummary } from '../engine/summaries.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import type { Comparison, History, RankedMove } from '#analysis/kinds/history.ts';
+import type { GroupSummary } from '#analysis/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { drawMove } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';
@@ -66,7 +67,7 @@ export function HistoryView({
   return (
     <AnalysisView
       source={props}
-      analysis={{ kind: 'history', row }}
+      analysis={{ kind: 'history', row, metrics: windowMetrics }}
       title={`${symbol}: this move vs earlier moves`}
       subtitle="dashed with squares: this reaction; behind it median and IQR of the 12 months before"
       note="Only loaded stories before this one count, whatever the filter."

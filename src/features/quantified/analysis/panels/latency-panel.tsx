@@ -1,7 +1,8 @@
 import { formatFixed } from '#src/shared/format/number.ts';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
-import { groupings } from '../engine/columns.ts';
-import type { Latency, LatencyRow } from '../engine/latency.ts';
+import { groupings } from '#analysis/frame.ts';
+import { type Latency, latencyFigures, type LatencyRow } from '#analysis/kinds/latency.ts';
+import { figureColumns } from './figure-columns.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import { GroupingChoice, type PanelProps } from './panel.tsx';
 
@@ -38,14 +39,7 @@ export default function LatencyPanel(props: PanelProps) {
             rows={[figures.whole, ...(figures.negative.n > 0 ? [figures.negative] : []), ...figures.groups]}
             keyOf={({ name }) => name}
             tooFew={({ n, isEnough }) => (isEnough ? undefined : describeTooFewStories(n))}
-            columns={[
-              { label: groupings[latencyBy], cell: ({ name }) => name },
-              { label: 'Stories', cell: ({ n }) => n.toLocaleString('en-US') },
-              { label: 'Median', cell: ({ median }) => seconds(median) },
-              { label: 'IQR', cell: ({ q1, q3 }) => `${seconds(q1)} to ${seconds(q3)}` },
-              { label: '90th percentile', cell: ({ p90 }) => seconds(p90) },
-              { label: '99th percentile', cell: ({ p99 }) => seconds(p99) },
-            ]}
+            columns={[{ label: groupings[latencyBy], cell: ({ name }) => name }, ...figureColumns(latencyFigures, { format: seconds })]}
           />
         </>
       )}

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import { formatDated } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
-import type { ReactionMetric } from '#src/records/reactions/fields.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
 import { moreThanMost } from '#contract/multi-stock.ts';
-import type { Scope } from '../engine/requests.ts';
+import type { Scope } from '#analysis/requests.ts';
 
 /** Rows that are listed of one reason. */
 const maxRows = 100;

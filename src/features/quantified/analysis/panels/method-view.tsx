@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { estimators, limits } from '../method.ts';
+import { estimators, limits } from '#analysis/method.ts';
 
 /** One line below each analysis: what its reader must know, and how its figures are computed. */
 export function Method() {

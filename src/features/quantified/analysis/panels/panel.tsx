@@ -1,8 +1,9 @@
 import { Select } from '#src/shared/ui/choice.tsx';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { metricLabel, metricNames, type ReactionMetric } from '#src/records/reactions/fields.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { metricNames, type ReactionMetric } from '#analysis/reactions/metrics.ts';
+import { metricLabel } from '#analysis/reactions/fields.ts';
 import type { AnalysisSearch, AnalysisSearchChange } from '../analysis-search.ts';
-import { type AnalysisGrouping, analysisGroupings } from '../engine/columns.ts';
+import { type AnalysisGrouping, analysisGroupings } from '#analysis/frame.ts';
 import type { AnalysisSource } from '../worker/use-analysis.ts';
 
 /** Values of a metric, both ends included; an undefined end is open. */

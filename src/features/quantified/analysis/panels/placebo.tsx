@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { priceSeriesQuery } from '#src/records/prices/price-queries.ts';
 import { windowOf } from '#contract/market/windows.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { describeSize, describeTooFew, describeTooFewDays, formatP } from '#analysis/stats/labels.ts';
 import { signTest } from '#analysis/stats/sign-test.ts';
 import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
 import { type PricePlacebo, pricePlacebo } from '../../data/price-placebo.ts';
-import type { GroupSummary } from '../engine/summaries.ts';
+import type { GroupSummary } from '#analysis/summaries.ts';
 import type { AnalysisSource } from '../worker/use-analysis.ts';
 
 type Format = (value: number) => string;

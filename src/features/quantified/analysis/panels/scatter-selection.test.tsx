@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import type { Box } from '#src/shared/charts/box.ts';
+import type { Box } from '#analysis/box.ts';
 import { useBoxDraft } from './scatter-selection.tsx';
 
 const boxAt = (from: number): Box => ({ x: { from, to: from + 1 }, y: {} });

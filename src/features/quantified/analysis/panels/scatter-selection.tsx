@@ -1,11 +1,12 @@
 import { describeTooFew } from '#analysis/stats/labels.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
-import { type Box, isOpen, type Span } from '#src/shared/charts/box.ts';
+import type { Box, Span } from '#analysis/box.ts';
+import { isOpen } from '#src/shared/charts/box.ts';
 import { formatBound } from '../../filters/filter-address.ts';
 import type { AnalysisSearch } from '../analysis-search.ts';
 import type { Format } from '#src/records/reactions/measures.ts';
-import type { BoxSummary } from '../engine/scatter.ts';
+import type { BoxSummary } from '#analysis/kinds/scatter.ts';
 import { useAnalysis } from '../worker/use-analysis.ts';
 import type { MetricRange, PanelProps } from './panel.tsx';
 

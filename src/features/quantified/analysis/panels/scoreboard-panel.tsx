@@ -4,10 +4,10 @@ import { describeTooFew, formatHitRate, formatInterval } from '#analysis/stats/l
 import { enough } from '#analysis/stats/quantiles.ts';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
-import type { ScoreRow } from '../engine/metric-groups.ts';
-import type { GroupSummary } from '../engine/summaries.ts';
+import type { ScoreRow } from '#analysis/kinds/scoreboard.ts';
+import type { GroupSummary } from '#analysis/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
-import { countsLabel, describeCounts, drawMedian } from './figure-columns.tsx';
+import { countsLabel, describeCounts, drawGroupMedian } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';
 
 const orders = { n: 'most reactions first', halfHour: 'highest 30 min median first', index: 'highest vs SPY median first' } as const;
@@ -20,7 +20,7 @@ function sortRows(rows: readonly ScoreRow[], order: Order): readonly ScoreRow[] 
   return rows.toSorted((a, b) => (medianOf(a) === medianOf(b) ? 0 : medianOf(b) - medianOf(a)));
 }
 
-const median = (group: GroupSummary) => (group.summary.isEnough ? drawMedian(group, formatMove) : describeTooFew(group.summary));
+const median = (group: GroupSummary) => (group.summary.isEnough ? drawGroupMedian(group, formatMove) : describeTooFew(group.summary));
 /** The share that moved as rated. */
 const asRated = (group: GroupSummary | undefined) =>
   group ? (
@@ -54,7 +54,7 @@ export default function ScoreboardPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
-      analysis={{ kind: 'scoreboard', withIntervals: true }}
+      analysis={{ kind: 'scoreboard', withIntervals: true, metrics: ['30_Minutes%', 'Result_Vs_Index%'] }}
       title="Analyst actions by firm"
       subtitle="30 minutes after the news, and the day vs SPY"
       note="Moved as rated: share of rises after upgrades and of falls after downgrades. Up- and downgrades of a firm together count a fall after a downgrade as a rise. Sorted by the number of reactions by default; firm and action as in the story."

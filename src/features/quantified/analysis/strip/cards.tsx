@@ -1,9 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import { formatMove, formatSigned } from '#src/shared/format/number.ts';
-import { moveWindows } from '#contract/market/windows.ts';
+import { moveWindows, windowMetrics } from '#contract/market/windows.ts';
 import { describeConfidence, describeSize, describeTooFew, formatHitRate } from '#analysis/stats/labels.ts';
-import { formatOf, metricLabel, type ReactionMetric } from '#src/records/reactions/fields.ts';
-import type { AnalysisKind, AnalysisResult } from '../engine/requests.ts';
+import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
+import { metricLabel } from '#analysis/reactions/fields.ts';
+import { formatOf } from '#src/records/reactions/fields.ts';
+import type { AnalysisKind } from '#analysis/kinds/index.ts';
+import type { AnalysisResult } from '#analysis/requests.ts';
 import { type AnalysisOf, type AnalysisSource, basisOf, useAnalysis } from '../worker/use-analysis.ts';
 import {
   CohortsChart,
@@ -81,7 +84,7 @@ export function CurveCard(props: CardProps) {
   return (
     <Card
       {...props}
-      analysis={{ kind: 'curve' }}
+      analysis={{ kind: 'curve', metrics: windowMetrics }}
       title="Median reaction, with IQR"
       caption={({ points }) => {
         const most = (size: 'n' | 'stories' | 'days'): number => Math.max(0, ...points.map(({ summary }) => summary[size]));
@@ -100,7 +103,7 @@ export function HeatMapCard({ onTopic, ...props }: CardProps & { onTopic: (topic
   return (
     <Card
       {...props}
-      analysis={{ kind: 'heat' }}
+      analysis={{ kind: 'heat', metrics: windowMetrics }}
       title="Topic by window, median move %"
       caption={(figures) =>
         `${Number.isNaN(figures.clip) ? '' : `${describeClip(figures)} · `}grey: n under 10 · ${describeTested(figures)}`

@@ -1,11 +1,11 @@
-import { metricNames } from '#src/records/reactions/fields.ts';
+import { metricNames } from '#analysis/reactions/metrics.ts';
 import { useEffect, useMemo, useState } from 'react';
-import type { ReactionMetric } from '#src/records/reactions/fields.ts';
+import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
 import type { SortKey } from '#src/shared/table/column.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
-import type { Market } from '#src/records/reactions/vs-market.ts';
-import { rawOf } from '#src/records/reactions/windows.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
+import type { Market } from '#analysis/reactions/vs-market.ts';
+import { rawOf } from '#analysis/reactions/windows.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { type AnalysisTab, analysisSearch } from '../analysis-search.ts';
 import { openAnalysisClient } from '../worker/analysis-client.ts';
 import { stripHeight } from './strip-visibility.ts';

@@ -1,14 +1,15 @@
+import { windowMetrics } from '#contract/market/windows.ts';
 import { expect, test, vi } from 'vitest';
 import { runToEnd } from '#analysis/testing/run-to-end.ts';
-import { openDataset } from '../engine/analyses.ts';
-import { buildColumns, metricColumn } from '../engine/columns.ts';
-import { columnsOf } from '../engine/requests.ts';
-import { someReactions } from '../engine/test-rows.ts';
+import { openDataset } from '#analysis/dataset.ts';
+import { buildColumns, metricColumn } from '#analysis/frame.ts';
+import { columnsOf } from '#analysis/requests.ts';
+import { someReactions } from '#analysis/testing/reactions.ts';
 import { openAnalysisClient } from './analysis-client.ts';
 
 const loaded = someReactions(1500);
 const reactions = { loaded, passing: loaded };
-const curve = { kind: 'curve', withMultiStock: false } as const;
+const curve = { kind: 'curve', metrics: windowMetrics, withMultiStock: false } as const;
 
 test('a worker computes what the page would; while it computes intervals, the page is told figures that it asks for later', async () => {
   const workers: string[] = [];

@@ -1,7 +1,8 @@
+import { windowMetrics } from '#contract/market/windows.ts';
 import { expose, wrap } from 'comlink';
 import { afterEach, expect, test } from 'vitest';
-import type { AnalysisRequest } from '../engine/requests.ts';
-import { someReactions } from '../engine/test-rows.ts';
+import type { AnalysisRequest } from '#analysis/requests.ts';
+import { someReactions } from '#analysis/testing/reactions.ts';
 import { openAnalysisClient } from './analysis-client.ts';
 import { type AnalysisEngine, openAnalysisEngine } from './analysis-worker.ts';
 
@@ -32,8 +33,8 @@ function openClient() {
 
 const loaded = someReactions(60);
 const reactions = { loaded, passing: loaded };
-const curve: AnalysisRequest<'curve'> = { kind: 'curve', withMultiStock: false };
-const heat: AnalysisRequest<'heat'> = { kind: 'heat', withMultiStock: false };
+const curve: AnalysisRequest<'curve'> = { kind: 'curve', metrics: windowMetrics, withMultiStock: false };
+const heat: AnalysisRequest<'heat'> = { kind: 'heat', metrics: windowMetrics, withMultiStock: false };
 
 test('sends rows once, the filter when it changes, a metric with the first request that reads it, and all again once closed', async () => {
   const { client, takeCalls, takeNames } = openClient();
@@ -51,7 +52,13 @@ test('sends rows once, the filter when it changes, a metric with the first reque
     ['run', 0],
   ]);
   expect(filtered.scope.reactions).toBeLessThan(whole.scope.reactions);
-  await client.run(part, { kind: 'followThrough', withMultiStock: false, late: 'Result%', minMove: 0.1, grouping: 'topic' });
+  await client.run(part, {
+    kind: 'followThrough',
+    withMultiStock: false,
+    metrics: ['1_Minute%', 'Result%'],
+    minMove: 0.1,
+    grouping: 'topic',
+  });
   expect(takeCalls()).toEqual([['run', 1]]);
   client.close();
   await client.run(reactions, curve);
@@ -63,7 +70,7 @@ test('gives each of several simultaneous requests its own result', async () => {
   const part = { loaded, passing: loaded.slice(0, 12) };
   const [map, score, all] = await Promise.all([
     client.run(part, heat),
-    client.run(part, { kind: 'scoreboard', withMultiStock: false }),
+    client.run(part, { kind: 'scoreboard', metrics: ['30_Minutes%', 'Result_Vs_Index%'], withMultiStock: false }),
     client.run(reactions, curve),
   ]);
   expect(map.figures).toHaveProperty('clip');
@@ -119,6 +126,6 @@ test('a request that was cancelled before its rows were sent is not sent', async
 
 test('passes the errors of the engine on', async () => {
   const { client } = openClient();
-  const invalid = { kind: 'followThrough', withMultiStock: false, late: 'None%', minMove: 0, grouping: 'none' };
+  const invalid = { kind: 'followThrough', withMultiStock: false, metrics: ['1_Minute%', 'None%'], minMove: 0, grouping: 'none' };
   await expect(client.run(reactions, invalid as unknown as AnalysisRequest<'followThrough'>)).rejects.toThrow();
 });

@@ -1,9 +1,11 @@
 import { type Remote, transfer, wrap } from 'comlink';
-import type { FieldMetric } from '#src/records/reactions/fields.ts';
-import type { QuantifiedReaction } from '#src/records/reactions/quantified-reaction.ts';
-import { type Market, marketOff, vsMarketFields } from '#src/records/reactions/vs-market.ts';
-import { columnsBuilder, metricColumn } from '../engine/columns.ts';
-import { type AnalysisKind, type AnalysisRequest, type AnalysisResult, columnsOf } from '../engine/requests.ts';
+import type { FieldMetric } from '#analysis/reactions/metrics.ts';
+import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { type Market, marketOff, vsMarketFields } from '#analysis/reactions/vs-market.ts';
+import { columnsBuilder, metricColumn } from '#analysis/frame.ts';
+import type { FigureTable } from '#analysis/figures.ts';
+import type { AnalysisKind, FiguresOf, ParamsOf } from '#analysis/kinds/index.ts';
+import { type AnalysisRequest, type AnalysisResult, columnsOf } from '#analysis/requests.ts';
 import type { AnalysisEngine } from './analysis-worker.ts';
 // Only the address: Trusted Types refuse the `new Worker(new URL(…))` that the bundler would detect by itself.
 // oxlint-disable-next-line import/default -- made by the bundler
@@ -62,6 +64,8 @@ export interface AnalysisClient {
     request: AnalysisRequest<K>,
     signal?: AbortSignal,
   ) => Promise<AnalysisResult<K>>;
+  /** The figures of an analysis as a table, for a file; undefined where it has none. */
+  readonly table: <K extends AnalysisKind>(params: { kind: K } & ParamsOf<K>, figures: FiguresOf<K>) => Promise<FigureTable | undefined>;
   readonly close: () => void;
 }
 
@@ -162,6 +166,10 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
       signal?.removeEventListener('abort', cancel);
       if (!result || isAborted()) throw abortError();
       return result as AnalysisResult<K>;
+    },
+    async table(params, figures) {
+      const engine = await (opened ??= open()).engine;
+      return engine.table(params.kind, params, figures);
     },
     close() {
       opened?.close();

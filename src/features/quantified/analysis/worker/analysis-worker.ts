@@ -1,7 +1,10 @@
 import { expose } from 'comlink';
-import { type Computation, openDataset } from '../engine/analyses.ts';
-import type { Columns } from '../engine/columns.ts';
-import type { AnalysisRequest, AnalysisResult, MetricColumns } from '../engine/requests.ts';
+import { type Computation, openDataset } from '#analysis/dataset.ts';
+import type { Columns } from '#analysis/frame.ts';
+import type { FigureTable } from '#analysis/figures.ts';
+import { type AnalysisKind, kinds } from '#analysis/kinds/index.ts';
+import type { Kind } from '#analysis/kinds/kind.ts';
+import type { AnalysisRequest, AnalysisResult, MetricColumns } from '#analysis/requests.ts';
 
 /** How long intervals are computed before other messages have their turn. */
 const sliceMs = 8;
@@ -46,6 +49,9 @@ export function openAnalysisEngine() {
     setFilter: (passes: Uint8Array): void => dataset?.setFilter(passes),
     /** Ends a request that is waiting or being computed. */
     cancel: (id: number): void => void cancelled.add(id),
+    /** The figures of an analysis as a table, for a file; undefined where it has none. */
+    table: (kind: AnalysisKind, params: object, figures: unknown): FigureTable | undefined =>
+      (kinds[kind] as Kind<object, unknown>).table?.(figures, params),
     /**
      * @param metrics columns that were not sent before, or have changed
      * @returns undefined if the request was cancelled

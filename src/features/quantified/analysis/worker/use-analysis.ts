@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { AnalysisSearch } from '../analysis-search.ts';
-import {
-  type Analyses,
-  type AnalysisKind,
-  type AnalysisRequest,
-  type AnalysisResult,
-  describeBasis,
-  metricsOf,
-} from '../engine/requests.ts';
+import type { AnalysisKind, ParamsOf } from '#analysis/kinds/index.ts';
+import { metricsOf } from '#analysis/kinds/kind.ts';
+import { type AnalysisRequest, type AnalysisResult, describeBasis } from '#analysis/requests.ts';
 import type { AnalysisClient, ReactionSet } from './analysis-client.ts';
 
 export interface AnalysisState<K extends AnalysisKind> {
@@ -33,11 +28,11 @@ export interface AnalysisSource {
 }
 
 /** An analysis with its own parameters; `withIntervals` adds intervals, which take seconds. */
-export type AnalysisOf<K extends AnalysisKind> = { readonly kind: K; readonly withIntervals?: boolean } & Analyses[K]['params'];
+export type AnalysisOf<K extends AnalysisKind> = { readonly kind: K; readonly withIntervals?: boolean } & ParamsOf<K>;
 
 /** Whether the moves are raw or less SPY, in words. */
 export const basisOf = <K extends AnalysisKind>({ vsMarket }: Pick<AnalysisSource, 'vsMarket'>, analysis: AnalysisOf<K>): string =>
-  describeBasis(metricsOf(analysis as unknown as AnalysisRequest), vsMarket);
+  describeBasis(metricsOf(analysis), vsMarket);
 
 const computing = { result: undefined, reactions: undefined, isComputing: true, isStale: false, error: undefined };
 

@@ -1,0 +1,109 @@
+import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
+import { windowOf } from '#contract/market/windows.ts';
+import type { Resampling } from './stats/bootstrap.ts';
+import type { Columns } from './frame.ts';
+import { type AnalysisKind, type FiguresOf, kinds } from './kinds/index.ts';
+import type { Kind } from './kinds/kind.ts';
+import type { AnalysisRequest, AnalysisResult, MetricColumns, Scope } from './requests.ts';
+import { type Selection, selectReactions } from './sample.ts';
+import type { AnalysisContext } from './summaries.ts';
+import { openValues, type Values } from './values.ts';
+import { windowVolatility } from './volatility.ts';
+
+type Figures = FiguresOf<AnalysisKind>;
+
+/** The scope of a computation: which rows count, and which were left out while its values were read. */
+function scopeOf({ published, day }: Columns, { rows, stories, multiStock, withoutRow }: Selection, values: Values): Scope {
+  let [from, to] = [Infinity, -Infinity];
+  for (const row of rows) {
+    const seconds = published[row] ?? Number.NaN;
+    if (seconds < from) from = seconds;
+    if (seconds > to) to = seconds;
+  }
+  const isDated = from <= to;
+  const ofSelection = (found: ReadonlySet<number>): Int32Array => rows.filter((row) => found.has(row));
+  return {
+    rows,
+    reactions: rows.length,
+    stories,
+    days: new Set(Array.from(rows, (row) => day[row])).size,
+    leftOut: {
+      multiStock,
+      withoutRow,
+      overlapping: ofSelection(values.overlapping),
+      withoutIndex: ofSelection(values.withoutIndex),
+      halfDay: ofSelection(values.halfDay),
+    },
+    from: isDated ? from : undefined,
+    to: isDated ? to : undefined,
+  };
+}
+
+/** The rows of a selection, and all others. */
+function apart({ rows }: Selection, all: Selection): readonly Int32Array[] {
+  const own = new Set(rows);
+  return [rows, all.rows.filter((row) => !own.has(row))];
+}
+
+/** A computation in small steps, between which it can be paused or cancelled. Without intervals it is a single step. */
+export type Computation = Generator<undefined, AnalysisResult>;
+
+/** Computes the figures, then step by step the ends of the intervals that are part of them. */
+function* withIntervals(compute: (interval: AnalysisContext['interval']) => Figures): Generator<undefined, Figures> {
+  const requested: { readonly interval: [low: number, high: number]; readonly resampling: () => Resampling }[] = [];
+  const figures = compute((resampling) => {
+    const interval: [number, number] = [Number.NaN, Number.NaN];
+    requested.push({ interval, resampling });
+    return interval;
+  });
+  for (const { interval, resampling } of requested) [interval[0], interval[1]] = yield* resampling();
+  return figures;
+}
+
+/** The rows of the page, their filter and metric columns, ready for any analysis. */
+export function openDataset(columns: Columns) {
+  const metrics: Partial<Record<FieldMetric, Float64Array>> = {};
+  let passes: Uint8Array | undefined;
+  let selections = new Map<string, Selection>();
+  const select = (withMultiStock: boolean, isUnfiltered: boolean): Selection => {
+    const key = `${withMultiStock} ${isUnfiltered}`;
+    const selection = selections.get(key) ?? selectReactions(columns, withMultiStock, isUnfiltered ? undefined : passes);
+    selections.set(key, selection);
+    return selection;
+  };
+  const column = (metric: FieldMetric): Float64Array => {
+    const found = metrics[metric];
+    if (!found) throw new Error(`The column ${metric} is missing`);
+    return found;
+  };
+
+  return {
+    /** @param next 1 for each row that passes */
+    setFilter(next: Uint8Array): void {
+      passes = next;
+      selections = new Map();
+    },
+    addMetrics: (added: MetricColumns): void => void Object.assign(metrics, added),
+    /** A later change of the filter does not affect the computation. */
+    compute(request: AnalysisRequest): Computation {
+      const { isUnfiltered = false, compute } = kinds[request.kind] as Kind<AnalysisRequest, Figures>;
+      const selection = select(request.withMultiStock, isUnfiltered);
+      const unfiltered = (): Selection => select(request.withMultiStock, true);
+      const values = openValues({
+        columns,
+        column,
+        vsMarket: request.vsMarket === true,
+        firstOf: request.firstOnly === true && !isUnfiltered ? apart(selection, unfiltered()) : [],
+      });
+      const volatility = (metric: ReactionMetric): Float64Array | undefined => {
+        const window = windowOf(metric);
+        return window && windowVolatility(window.metric, column('ATR14'), column('TONLast'));
+      };
+      const context = { columns, selection, unfiltered, values: values.of, volatility, withIntervals: request.withIntervals === true };
+      return (function* steps(): Computation {
+        const figures = yield* withIntervals((interval) => compute({ ...context, interval }, request));
+        return { figures, scope: scopeOf(columns, selection, values) };
+      })();
+    },
+  };
+}

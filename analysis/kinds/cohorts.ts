@@ -1,0 +1,121 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
+import { newYorkOffset } from '#contract/time/new-york.ts';
+import type { ReactionMetric } from '../reactions/metrics.ts';
+import { differenceInterval } from '../stats/bootstrap.ts';
+import { histogram } from '../stats/bins.ts';
+import { hasIntervals } from '../stats/sample-size.ts';
+import type { Interval } from '../stats/quantiles.ts';
+import type { AnalysisGrouping, Columns } from '../frame.ts';
+import { sampleOf, storyCounter } from '../sample.ts';
+import { summaryTable } from '../figures.ts';
+import { isSignedMetric } from '../reactions/fields.ts';
+import type { Kind } from './kind.ts';
+import { analysisGroups, type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
+
+export interface CohortsParams {
+  readonly metric: ReactionMetric;
+  readonly grouping: AnalysisGrouping;
+  /** names of two groups; undefined selects the two largest */
+  readonly a: string | undefined;
+  readonly b: string | undefined;
+}
+
+/** Shares of each cohort by bin, so that cohorts of different size can be drawn over each other. */
+export interface CohortBin {
+  readonly from: number;
+  readonly to: number;
+  readonly shares: readonly [a: number, b: number];
+}
+
+export interface Cohorts {
+  /** the names of all groups */
+  readonly names: readonly string[];
+  readonly a: GroupSummary;
+  readonly b: GroupSummary;
+  /** of the reactions that pass the filters; undefined for other groupings */
+  readonly placebo: GroupSummary | undefined;
+  readonly bins: readonly CohortBin[];
+  /** median of a minus median of b; undefined unless both samples are large enough */
+  readonly difference: number | undefined;
+  /** of the difference; undefined unless both samples have enough days */
+  readonly interval: Interval | undefined;
+}
+
+const share = (sorted: Float64Array, from: number, to: number): number =>
+  sorted.reduce((sum, value) => sum + Number(value >= from && value < to), 0) / sorted.length;
+
+function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsParams): Cohorts {
+  const { columns, values, volatility, withIntervals } = context;
+  const groups = analysisGroups(context, grouping);
+  const numbers = values(metric);
+  const count = storyCounter(columns.stories);
+  // What passes the filters is compared with the others, whichever are more.
+  const byCount = grouping === 'filter' ? groups : groups.toSorted((one, other) => other.rows.length - one.rows.length);
+  const pick = (name: string | undefined, place: number) =>
+    (name === undefined ? byCount[place] : groups.find((group) => group.name === name)) ?? { name: name ?? '', rows: [] };
+  const sides = [pick(a, 0), pick(b, 1)] as const;
+  const options = { volatility: volatility(metric), among: context.unfiltered().rows };
+  const [first, second] = [
+    summarizeGroup(context, sides[0], numbers, count, options),
+    summarizeGroup(context, sides[1], numbers, count, options),
+  ];
+  const [one, two] = [sampleOf(columns, sides[0].rows, numbers), sampleOf(columns, sides[1].rows, numbers)];
+  const isEnough = first.summary.isEnough && second.summary.isEnough;
+  return {
+    names: groups.map(({ name }) => name),
+    a: first,
+    b: second,
+    placebo:
+      grouping === 'filter'
+        ? summarizeGroup(
+            context,
+            { name: 'Placebo', rows: placeboRows(columns, sides[0].rows, Int32Array.from(sides[1].rows)) },
+            numbers,
+            count,
+          )
+        : undefined,
+    bins: histogram(Float64Array.from([...one.values, ...two.values]).sort(), 30).bins.map(({ from, to }) => ({
+      from,
+      to,
+      shares: [share(one.values, from, to), share(two.values, from, to)],
+    })),
+    difference: isEnough ? first.summary.median - second.summary.median : undefined,
+    interval:
+      withIntervals && hasIntervals(first.summary) && hasIntervals(second.summary)
+        ? context.interval(() => differenceInterval(one, two))
+        : undefined,
+  };
+}
+
+/** Days before a story that its placebo comes from: 20 trading days. */
+const daysBefore = 28;
+
+/** How far the clock times may be apart. */
+const clockSeconds = 3600;
+
+const secondsOfDay = (seconds: number): number => (((seconds + newYorkOffset(seconds)) % secondsPerDay) + secondsPerDay) % secondsPerDay;
+
+/**
+ * A placebo of a study: other stories on the same symbols, at about the same time of day, on the 20 trading days before a story of the study. An effect
+ * that the placebo has as well is not one of the news.
+ *
+ * They stand for days without a story, whose prices the page requests only when asked.
+ *
+ * @param study rows of the study @param others the other rows, of the same dates and symbols as the request
+ */
+function placeboRows({ symbol, day, published }: Columns, study: ArrayLike<number>, others: Int32Array): Int32Array {
+  const stories = Map.groupBy(Array.from(study), (row) => symbol[row] ?? 0);
+  return others.filter((row) => {
+    const clock = secondsOfDay(published[row] ?? Number.NaN);
+    return (stories.get(symbol[row] ?? 0) ?? []).some((other) => {
+      const before = (day[other] ?? 0) - (day[row] ?? 0);
+      const apart = Math.abs(secondsOfDay(published[other] ?? Number.NaN) - clock);
+      return before > 0 && before <= daysBefore && apart <= clockSeconds;
+    });
+  });
+}
+
+export const cohorts: Kind<CohortsParams, Cohorts> = {
+  compute,
+  table: ({ a, b, placebo }, { metric }) => summaryTable([a, b, ...(placebo ? [placebo] : [])], 'Cohort', () => isSignedMetric(metric)),
+};

@@ -1,0 +1,42 @@
+import { histogram, type Histogram } from '../stats/bins.ts';
+import { type Significance, significanceOf } from '../significance.ts';
+import { summaryTable } from '../figures.ts';
+import type { AnalysisGrouping } from '../frame.ts';
+import { isSignedMetric } from '../reactions/fields.ts';
+import type { ReactionMetric } from '../reactions/metrics.ts';
+import { type Group, sampleOf, storyCounter } from '../sample.ts';
+import { allReactionsName, type AnalysisContext, analysisGroups, summarizeGroup, type GroupSummary } from '../summaries.ts';
+import type { Kind } from './kind.ts';
+
+export interface DistributionParams {
+  readonly metric: ReactionMetric;
+  readonly grouping: AnalysisGrouping;
+}
+
+export interface Distribution {
+  readonly whole: GroupSummary;
+  readonly histogram: Histogram;
+  readonly groups: readonly GroupSummary[];
+  /** of `groups` */
+  readonly significance: Significance;
+}
+
+function compute(context: AnalysisContext, { metric, grouping }: DistributionParams): Distribution {
+  const { columns, selection, values, volatility, unfiltered } = context;
+  const count = storyCounter(columns.stories);
+  const numbers = values(metric);
+  const options = { volatility: volatility(metric), among: unfiltered().rows };
+  const summarize = (group: Group): GroupSummary => summarizeGroup(context, group, numbers, count, options);
+  const found = analysisGroups(context, grouping).map(summarize);
+  return {
+    whole: summarize({ name: allReactionsName, rows: selection.rows }),
+    histogram: histogram(sampleOf(columns, selection.rows, numbers).values.slice().sort()),
+    groups: found,
+    significance: significanceOf(found.map(({ p }) => p)),
+  };
+}
+
+export const distribution: Kind<DistributionParams, Distribution> = {
+  compute,
+  table: ({ whole, groups }, { metric }) => summaryTable([whole, ...groups], 'Group', () => isSignedMetric(metric)),
+};

@@ -1,0 +1,35 @@
+import { type Significance, significanceOf } from '../significance.ts';
+import { summaryTable } from '../figures.ts';
+import { isSignedMetric } from '../reactions/fields.ts';
+import type { ReactionMetric } from '../reactions/metrics.ts';
+import { groupsOf, storyCounter } from '../sample.ts';
+import { type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
+import type { Kind } from './kind.ts';
+
+export interface GroupsParams {
+  readonly metric: ReactionMetric;
+  readonly grouping: 'symbol' | 'topic';
+}
+
+/** A metric by group, the largest group first; groups without a value are not listed. */
+export interface Groups {
+  readonly rows: readonly GroupSummary[];
+  readonly significance: Significance;
+}
+
+function compute(context: AnalysisContext, { metric, grouping }: GroupsParams): Groups {
+  const { columns, selection, values, volatility, unfiltered } = context;
+  const count = storyCounter(columns.stories);
+  const numbers = values(metric);
+  const options = { volatility: volatility(metric), among: unfiltered().rows };
+  const rows = groupsOf(columns, grouping, selection.rows)
+    .map((group) => summarizeGroup(context, group, numbers, count, options))
+    .filter(({ summary }) => summary.n > 0)
+    .sort((a, b) => b.summary.n - a.summary.n || a.name.localeCompare(b.name));
+  return { rows, significance: significanceOf(rows.map(({ p }) => p)) };
+}
+
+export const groups: Kind<GroupsParams, Groups> = {
+  compute,
+  table: ({ rows }, { metric }) => summaryTable(rows, 'Group', () => isSignedMetric(metric)),
+};

@@ -1,0 +1,96 @@
+import { windowOf } from '#contract/market/windows.ts';
+import { figureTable, summaryFigures } from '../figures.ts';
+import type { ReactionMetric } from '../reactions/metrics.ts';
+import type { Kind } from './kind.ts';
+import { yearSeconds } from '../reactions/windows.ts';
+import { rankMove } from '../stats/quantiles.ts';
+import { groupsOf, namesOf, storyCounter } from '../sample.ts';
+import { type AnalysisContext, type GroupSummary, summarizeGroup } from '../summaries.ts';
+
+export interface HistoryParams {
+  /** moves by window */
+  readonly metrics: readonly ReactionMetric[];
+  /** index of the compared reaction */
+  readonly row: number;
+}
+
+/** The move of one window compared with earlier ones. */
+export interface RankedMove {
+  readonly metric: ReactionMetric;
+  /** in percent; NaN where it was not measured */
+  readonly move: number;
+  readonly before: GroupSummary;
+  /** share of earlier moves of smaller size, whatever their sign; undefined unless the sample is large enough */
+  readonly largerThan: number | undefined;
+}
+
+/** A reaction compared with those of its symbol, or of one of its topics. */
+export interface Comparison {
+  readonly kind: 'symbol' | 'topic';
+  readonly name: string;
+  readonly points: readonly RankedMove[];
+}
+
+export interface History {
+  /** the symbol first, then each topic in the order of the story */
+  readonly comparisons: readonly Comparison[];
+}
+
+/**
+ * Compares a reaction with those of the same symbol, and of each of its topics, in the 12 months before it: by the mid-rank of the
+ * size of the move. Only earlier stories count, because later ones were not known at the time.
+ *
+ * @param context selects from all loaded reactions, whatever the filter
+ */
+function compute(context: AnalysisContext, { row, metrics }: HistoryParams): History {
+  const { columns, selection, values } = context;
+  const { symbol, story, published, stories } = columns;
+  const publishedSeconds = published[row] ?? Number.NaN;
+  const earlier = selection.rows.filter((other) => {
+    const when = published[other] ?? Number.NaN;
+    return story[other] !== story[row] && when < publishedSeconds && when >= publishedSeconds - yearSeconds;
+  });
+  const count = storyCounter(stories);
+  const points = (rows: Int32Array): readonly RankedMove[] =>
+    metrics.map((metric) => {
+      const numbers = values(metric);
+      const move = numbers[row] ?? Number.NaN;
+      const before = summarizeGroup(context, { name: metric, rows }, numbers, count);
+      const { largerThan } = rankMove(
+        move,
+        Array.from(rows, (other) => numbers[other] ?? Number.NaN),
+      );
+      // Of a topic, ten reactions may be of fewer stories.
+      return { metric, move, before, largerThan: before.summary.isEnough ? largerThan : undefined };
+    });
+  const [own] = groupsOf(columns, 'symbol', [row]);
+  const byTopic = new Map(groupsOf(columns, 'topic', earlier).map(({ name, rows }) => [name, Int32Array.from(rows)]));
+  return {
+    comparisons: [
+      { kind: 'symbol', name: own?.name ?? '', points: points(earlier.filter((other) => symbol[other] === symbol[row])) },
+      ...namesOf(columns, 'topic', row).map((name) => ({
+        kind: 'topic' as const,
+        name,
+        points: points(byTopic.get(name) ?? new Int32Array()),
+      })),
+    ],
+  };
+}
+
+export const history: Kind<HistoryParams, History> = {
+  isUnfiltered: true,
+  compute,
+  table({ comparisons }) {
+    const rows = comparisons.flatMap(({ name, points }) => points.map((point) => ({ name, ...point })));
+    return figureTable<(typeof rows)[number]>(
+      [
+        { label: 'Compared with', text: ({ name }) => name },
+        { label: 'Window', text: ({ metric }) => windowOf(metric)?.label },
+        { label: 'Move', unit: 'metric', value: ({ move }) => move },
+        { label: 'Larger than, share', unit: 'share', value: ({ largerThan }) => largerThan },
+        ...summaryFigures<(typeof rows)[number]>(({ before }) => before, 'Before'),
+      ],
+      rows,
+    );
+  },
+};

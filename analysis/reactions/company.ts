@@ -1,0 +1,18 @@
+import { companyKey, heldSince, symbolOn } from '#contract/symbol-history.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
+import type { Reaction } from './reaction.ts';
+
+type Traded = Pick<Reaction, 'symbol' | 'publishedSeconds'>;
+
+/** Assumed: a reaction without a time is one of the company that has the symbol now. */
+const dayOf = ({ publishedSeconds }: Traded): string => (publishedSeconds === undefined ? '9999-12-31' : newYorkDay(publishedSeconds));
+
+/** A key of the company that had the symbol on the day of the story: FB of 2021 and META of now are one, META of 2021 is another. */
+export const companyOf = (reaction: Traded): string => companyKey(reaction.symbol, dayOf(reaction));
+
+/** The symbol as a group of one company: `META`, and `META until 2022-01-31`. */
+export const companySeries = (reaction: Traded): string => symbolOn(spelledSymbol(reaction.symbol), dayOf(reaction));
+
+/** Whether a reaction is one of the company that has its symbol now. */
+export const isOfCompany = (reaction: Traded): boolean => dayOf(reaction) >= heldSince(reaction.symbol);

@@ -1,0 +1,26 @@
+import { tradingDayOf } from '#contract/market/day.ts';
+import type { ReactionMetric } from './metrics.ts';
+import type { Reaction } from './reaction.ts';
+
+/**
+ * The trading day that a reaction counts in, the cluster of its value in every sample: of its receipt where that is later than its
+ * publication, because a story counts from the moment it could be known.
+ *
+ * @returns days since 1970; NaN where the publication cannot be parsed
+ */
+export const clusterDay = ({
+  publishedSeconds = Number.NaN,
+  receivedSeconds = Number.NaN,
+}: Pick<Reaction, 'publishedSeconds' | 'receivedSeconds'>): number =>
+  tradingDayOf(receivedSeconds > publishedSeconds ? receivedSeconds : publishedSeconds);
+
+/** The measured values of a metric, each with its trading day as the cluster, and the number of distinct stories. */
+export function reactionSample<M extends ReactionMetric>(reactions: readonly Reaction<M>[], metric: M) {
+  const measured = reactions.filter(({ numbers }) => numbers[metric] !== null);
+  return {
+    measured,
+    values: measured.map(({ numbers }) => numbers[metric] ?? Number.NaN),
+    clusters: measured.map(clusterDay),
+    stories: new Set(measured.map(({ story }) => story)).size,
+  };
+}

@@ -1,0 +1,143 @@
+import type { ReactionMetric } from './reactions/metrics.ts';
+import { hitRateDifferenceInterval, medianInterval, type Resampling } from './stats/bootstrap.ts';
+import { minClusters } from './stats/clusters.ts';
+import { type BmpTest, bmpTest } from './stats/bmp.ts';
+import { enough } from './stats/quantiles.ts';
+import { signTest } from './stats/sign-test.ts';
+import { hasIntervals } from './stats/sample-size.ts';
+import { type Summary, summaryOf } from './stats/summary.ts';
+import type { Interval } from './stats/quantiles.ts';
+import type { AnalysisGrouping, Columns } from './frame.ts';
+import { type Group, groupsOf, type Sample, sampleOf, type Selection } from './sample.ts';
+
+/** The input of every analysis. */
+export interface AnalysisContext {
+  readonly columns: Columns;
+  /** the rows that pass the filter */
+  readonly selection: Selection;
+  /** the rows without the filter */
+  readonly unfiltered: () => Selection;
+  /** the values of each row, NaN where it was not measured or does not count */
+  readonly values: (metric: ReactionMetric) => Float64Array;
+  /** the standard deviation of a move over a window without news, in percent; undefined for other metrics */
+  readonly volatility: (metric: ReactionMetric) => Float64Array | undefined;
+  readonly withIntervals: boolean;
+  /** an interval, whose ends are computed after all other figures: an analysis passes it on and does not read it */
+  readonly interval: (resampling: () => Resampling) => Interval;
+}
+
+/** The figures of a group. */
+export interface GroupSummary {
+  readonly name: string;
+  readonly summary: Summary;
+  /** of the median; only if requested and the sample has enough days */
+  readonly interval?: Interval | undefined;
+  /** of the sign test that the median is 0; only if the sample has enough days */
+  readonly p?: number | undefined;
+  /** the cross-sectional test of the standardised moves, for moves over a window */
+  readonly standardised?: BmpTest | undefined;
+  readonly base?: BaseRate | undefined;
+}
+
+/** The hit rate of all other reactions of the same dates and symbols. */
+export interface BaseRate {
+  readonly rate: number;
+  readonly n: number;
+  /** of the difference: hit rate of the group less this one */
+  readonly interval?: Interval | undefined;
+}
+
+/** The name of the group of all rows. */
+export const allReactionsName = 'All reactions';
+
+export const filterGroups = { matching: 'Matching the filters', others: 'All others' } as const;
+
+/** The groups of the selected rows; by filter those rows, and all others of the loaded dates and symbols. */
+export function analysisGroups({ columns, selection, unfiltered }: AnalysisContext, name: AnalysisGrouping): readonly Group[] {
+  if (name !== 'filter') return groupsOf(columns, name, selection.rows);
+  // By story and symbol, because the filter may have selected another of their rows.
+  const keyOf = (row: number): number => (columns.symbol[row] ?? 0) * columns.stories + (columns.story[row] ?? 0);
+  const matching = new Set(Array.from(selection.rows, keyOf));
+  return [
+    { name: filterGroups.matching, rows: selection.rows },
+    { name: filterGroups.others, rows: unfiltered().rows.filter((row) => !matching.has(keyOf(row))) },
+  ];
+}
+
+/** How a group is summarised beyond its own values. */
+interface SummaryOptions {
+  /** of each row, to standardise its move */
+  readonly volatility?: Float64Array | undefined;
+  /** all rows of the same dates and symbols, to compare its hit rate with that of the others */
+  readonly among?: ArrayLike<number> | undefined;
+}
+
+type SummaryContext = Pick<AnalysisContext, 'columns' | 'interval' | 'withIntervals'>;
+
+export function summarizeGroup(
+  context: SummaryContext,
+  { name, rows }: Group,
+  values: ArrayLike<number>,
+  countStories: (codes: ArrayLike<number>) => number,
+  { volatility, among }: SummaryOptions = {},
+): GroupSummary {
+  const { columns, interval, withIntervals } = context;
+  const sample = sampleOf(columns, rows, values);
+  const summary = summaryOf(sample, countStories(sample.stories));
+  if (!hasIntervals(summary)) return { name, summary };
+  return {
+    name,
+    summary,
+    p: signTest(sample.values, sample.clusters).p,
+    standardised: volatility && standardise(columns, rows, values, volatility),
+    interval: withIntervals ? interval(() => medianInterval(sample)) : undefined,
+    // That of the others would be the same difference with the other sign.
+    base: among && name !== filterGroups.others ? baseRate(context, sample, rows, among, values) : undefined,
+  };
+}
+
+function standardise(columns: Columns, rows: ArrayLike<number>, values: ArrayLike<number>, volatility: Float64Array): BmpTest | undefined {
+  const scaled = new Float64Array(rows.length);
+  const clusters = new Int32Array(rows.length);
+  let count = 0;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] ?? 0;
+    const value = (values[row] ?? Number.NaN) / (volatility[row] ?? Number.NaN);
+    if (Number.isNaN(value)) continue;
+    scaled[count] = value;
+    clusters[count++] = columns.day[row] ?? 0;
+  }
+  const test = bmpTest(scaled.subarray(0, count), clusters.subarray(0, count));
+  return test.clusters < minClusters ? undefined : test;
+}
+
+function baseRate(
+  { columns, interval, withIntervals }: SummaryContext,
+  sample: Sample,
+  rows: ArrayLike<number>,
+  among: ArrayLike<number>,
+  values: ArrayLike<number>,
+): BaseRate | undefined {
+  const isOwn = new Uint8Array(columns.count);
+  for (let index = 0; index < rows.length; index++) isOwn[rows[index] ?? 0] = 1;
+  let [n, hits] = [0, 0];
+  for (let index = 0; index < among.length; index++) {
+    const row = among[index] ?? 0;
+    const value = values[row] ?? Number.NaN;
+    if (isOwn[row] === 1 || Number.isNaN(value)) continue;
+    n += 1;
+    if (value > 0) hits += 1;
+  }
+  if (n < enough) return undefined;
+  // Not before its interval is computed: hundreds of groups have nearly all rows as their others.
+  const others = (): Sample => {
+    const found = new Int32Array(among.length);
+    let count = 0;
+    for (let index = 0; index < among.length; index++) {
+      const row = among[index] ?? 0;
+      if (isOwn[row] === 0) found[count++] = row;
+    }
+    return sampleOf(columns, found.subarray(0, count), values);
+  };
+  return { rate: hits / n, n, interval: withIntervals ? interval(() => hitRateDifferenceInterval(sample, others())) : undefined };
+}
