@@ -1,5 +1,6 @@
 import type { ReactionMetric } from './reactions/metrics.ts';
-import { hitRateDifferenceInterval, medianInterval, type Resampling } from './stats/bootstrap.ts';
+import { type Computed, withoutIntervals } from './computed.ts';
+import { hitRateDifferenceInterval, medianInterval } from './stats/bootstrap.ts';
 import { minClusters } from './stats/clusters.ts';
 import { type BmpTest, bmpTest } from './stats/bmp.ts';
 import { enough } from './stats/quantiles.ts';
@@ -21,16 +22,13 @@ export interface AnalysisContext {
   readonly values: (metric: ReactionMetric) => Float64Array;
   /** the standard deviation of a move over a window without news, in percent; undefined for other metrics */
   readonly volatility: (metric: ReactionMetric) => Float64Array | undefined;
-  readonly withIntervals: boolean;
-  /** an interval, whose ends are computed after all other figures: an analysis passes it on and does not read it */
-  readonly interval: (resampling: () => Resampling) => Interval;
 }
 
 /** The figures of a group. */
 export interface GroupSummary {
   readonly name: string;
   readonly summary: Summary;
-  /** of the median; only if requested and the sample has enough days */
+  /** of the median; only in the second result, if the sample has enough days */
   readonly interval?: Interval | undefined;
   /** of the sign test that the median is 0; only if the sample has enough days */
   readonly p?: number | undefined;
@@ -43,7 +41,7 @@ export interface GroupSummary {
 export interface BaseRate {
   readonly rate: number;
   readonly n: number;
-  /** of the difference: hit rate of the group less this one */
+  /** of the difference: hit rate of the group less this one; only in the second result */
   readonly interval?: Interval | undefined;
 }
 
@@ -72,27 +70,25 @@ interface SummaryOptions {
   readonly among?: ArrayLike<number> | undefined;
 }
 
-type SummaryContext = Pick<AnalysisContext, 'columns' | 'interval' | 'withIntervals'>;
-
 export function summarizeGroup(
-  context: SummaryContext,
+  { columns }: Pick<AnalysisContext, 'columns'>,
   { name, rows }: Group,
   values: ArrayLike<number>,
   countStories: (codes: ArrayLike<number>) => number,
   { volatility, among }: SummaryOptions = {},
-): GroupSummary {
-  const { columns, interval, withIntervals } = context;
+): Computed<GroupSummary> {
   const sample = sampleOf(columns, rows, values);
   const summary = summaryOf(sample, countStories(sample.stories));
-  if (!hasIntervals(summary)) return { name, summary };
+  if (!hasIntervals(summary)) return withoutIntervals({ name, summary });
+  const p = signTest(sample.values, sample.clusters).p;
+  const standardised = volatility && standardise(columns, rows, values, volatility);
+  // That of the others would be the same difference with the other sign.
+  const base = among && name !== filterGroups.others ? baseRate(columns, sample, rows, among, values) : withoutIntervals(undefined);
   return {
-    name,
-    summary,
-    p: signTest(sample.values, sample.clusters).p,
-    standardised: volatility && standardise(columns, rows, values, volatility),
-    interval: withIntervals ? interval(() => medianInterval(sample)) : undefined,
-    // That of the others would be the same difference with the other sign.
-    base: among && name !== filterGroups.others ? baseRate(context, sample, rows, among, values) : undefined,
+    figures: { name, summary, p, standardised, base: base.figures },
+    *withIntervals() {
+      return { name, summary, p, standardised, interval: yield* medianInterval(sample), base: yield* base.withIntervals() };
+    },
   };
 }
 
@@ -112,12 +108,12 @@ function standardise(columns: Columns, rows: ArrayLike<number>, values: ArrayLik
 }
 
 function baseRate(
-  { columns, interval, withIntervals }: SummaryContext,
+  columns: Columns,
   sample: Sample,
   rows: ArrayLike<number>,
   among: ArrayLike<number>,
   values: ArrayLike<number>,
-): BaseRate | undefined {
+): Computed<BaseRate | undefined> {
   const isOwn = new Uint8Array(columns.count);
   for (let index = 0; index < rows.length; index++) isOwn[rows[index] ?? 0] = 1;
   let [n, hits] = [0, 0];
@@ -128,7 +124,7 @@ function baseRate(
     n += 1;
     if (value > 0) hits += 1;
   }
-  if (n < enough) return undefined;
+  if (n < enough) return withoutIntervals(undefined);
   // Not before its interval is computed: hundreds of groups have nearly all rows as their others.
   const others = (): Sample => {
     const found = new Int32Array(among.length);
@@ -139,5 +135,11 @@ function baseRate(
     }
     return sampleOf(columns, found.subarray(0, count), values);
   };
-  return { rate: hits / n, n, interval: withIntervals ? interval(() => hitRateDifferenceInterval(sample, others())) : undefined };
+  const base = { rate: hits / n, n };
+  return {
+    figures: base,
+    *withIntervals() {
+      return { ...base, interval: yield* hitRateDifferenceInterval(sample, others()) };
+    },
+  };
 }

@@ -7,6 +7,7 @@ import { hasIntervals } from '../stats/sample-size.ts';
 import type { Interval } from '../stats/quantiles.ts';
 import type { AnalysisGrouping, Columns } from '../frame.ts';
 import { sampleOf, storyCounter } from '../sample.ts';
+import { combine, type Computed, intervalOnly, withoutIntervals } from '../computed.ts';
 import { summaryTable } from '../figures.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
 import type { Kind } from './kind.ts';
@@ -37,15 +38,15 @@ export interface Cohorts {
   readonly bins: readonly CohortBin[];
   /** median of a minus median of b; undefined unless both samples are large enough */
   readonly difference: number | undefined;
-  /** of the difference; undefined unless both samples have enough days */
+  /** of the difference; only in the second result, if both samples have enough days */
   readonly interval: Interval | undefined;
 }
 
 const share = (sorted: Float64Array, from: number, to: number): number =>
   sorted.reduce((sum, value) => sum + Number(value >= from && value < to), 0) / sorted.length;
 
-function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsParams): Cohorts {
-  const { columns, values, volatility, withIntervals } = context;
+function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsParams): Computed<Cohorts> {
+  const { columns, values, volatility } = context;
   const groups = analysisGroups(context, grouping);
   const numbers = values(metric);
   const count = storyCounter(columns.stories);
@@ -60,31 +61,26 @@ function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsPa
     summarizeGroup(context, sides[1], numbers, count, options),
   ];
   const [one, two] = [sampleOf(columns, sides[0].rows, numbers), sampleOf(columns, sides[1].rows, numbers)];
-  const isEnough = first.summary.isEnough && second.summary.isEnough;
-  return {
-    names: groups.map(({ name }) => name),
-    a: first,
-    b: second,
-    placebo:
-      grouping === 'filter'
-        ? summarizeGroup(
-            context,
-            { name: 'Placebo', rows: placeboRows(columns, sides[0].rows, Int32Array.from(sides[1].rows)) },
-            numbers,
-            count,
-          )
-        : undefined,
-    bins: histogram(Float64Array.from([...one.values, ...two.values]).sort(), 30).bins.map(({ from, to }) => ({
-      from,
-      to,
-      shares: [share(one.values, from, to), share(two.values, from, to)],
-    })),
-    difference: isEnough ? first.summary.median - second.summary.median : undefined,
-    interval:
-      withIntervals && hasIntervals(first.summary) && hasIntervals(second.summary)
-        ? context.interval(() => differenceInterval(one, two))
-        : undefined,
-  };
+  const [ofFirst, ofSecond] = [first.figures.summary, second.figures.summary];
+  const isEnough = ofFirst.isEnough && ofSecond.isEnough;
+  const placebo =
+    grouping === 'filter'
+      ? summarizeGroup(
+          context,
+          { name: 'Placebo', rows: placeboRows(columns, sides[0].rows, Int32Array.from(sides[1].rows)) },
+          numbers,
+          count,
+        )
+      : withoutIntervals(undefined);
+  const interval = intervalOnly(hasIntervals(ofFirst) && hasIntervals(ofSecond) ? () => differenceInterval(one, two) : undefined);
+  const names = groups.map(({ name }) => name);
+  const bins = histogram(Float64Array.from([...one.values, ...two.values]).sort(), 30).bins.map(({ from, to }): CohortBin => ({
+    from,
+    to,
+    shares: [share(one.values, from, to), share(two.values, from, to)],
+  }));
+  const difference = isEnough ? ofFirst.median - ofSecond.median : undefined;
+  return combine({ a: first, b: second, placebo, interval }, (parts) => ({ ...parts, names, bins, difference }));
 }
 
 /** Days before a story that its placebo comes from: 20 trading days. */

@@ -1,4 +1,5 @@
 import { windowOf } from '#contract/market/windows.ts';
+import { combine, type Computed, combineList } from '../computed.ts';
 import { figureTable, summaryFigures } from '../figures.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
 import type { Kind } from './kind.ts';
@@ -42,7 +43,7 @@ export interface History {
  *
  * @param context selects from all loaded reactions, whatever the filter
  */
-function compute(context: AnalysisContext, { row, metrics }: HistoryParams): History {
+function compute(context: AnalysisContext, { row, metrics }: HistoryParams): Computed<History> {
   const { columns, selection, values } = context;
   const { symbol, story, published, stories } = columns;
   const publishedSeconds = published[row] ?? Number.NaN;
@@ -51,8 +52,8 @@ function compute(context: AnalysisContext, { row, metrics }: HistoryParams): His
     return story[other] !== story[row] && when < publishedSeconds && when >= publishedSeconds - yearSeconds;
   });
   const count = storyCounter(stories);
-  const points = (rows: Int32Array): readonly RankedMove[] =>
-    metrics.map((metric) => {
+  const compare = (kind: Comparison['kind'], name: string, rows: Int32Array): Computed<Comparison> => {
+    const points = metrics.map((metric): Computed<RankedMove> => {
       const numbers = values(metric);
       const move = numbers[row] ?? Number.NaN;
       const before = summarizeGroup(context, { name: metric, rows }, numbers, count);
@@ -61,20 +62,22 @@ function compute(context: AnalysisContext, { row, metrics }: HistoryParams): His
         Array.from(rows, (other) => numbers[other] ?? Number.NaN),
       );
       // Of a topic, ten reactions may be of fewer stories.
-      return { metric, move, before, largerThan: before.summary.isEnough ? largerThan : undefined };
+      const ranked = before.figures.summary.isEnough ? largerThan : undefined;
+      return combine({ before }, (parts) => ({ metric, move, ...parts, largerThan: ranked }));
     });
+    return combine({ points: combineList(points) }, (parts) => ({ kind, name, ...parts }));
+  };
   const [own] = groupsOf(columns, 'symbol', [row]);
   const byTopic = new Map(groupsOf(columns, 'topic', earlier).map(({ name, rows }) => [name, Int32Array.from(rows)]));
-  return {
-    comparisons: [
-      { kind: 'symbol', name: own?.name ?? '', points: points(earlier.filter((other) => symbol[other] === symbol[row])) },
-      ...namesOf(columns, 'topic', row).map((name) => ({
-        kind: 'topic' as const,
-        name,
-        points: points(byTopic.get(name) ?? new Int32Array()),
-      })),
-    ],
-  };
+  const comparisons = [
+    compare(
+      'symbol',
+      own?.name ?? '',
+      earlier.filter((other) => symbol[other] === symbol[row]),
+    ),
+    ...namesOf(columns, 'topic', row).map((name) => compare('topic', name, byTopic.get(name) ?? new Int32Array())),
+  ];
+  return combine({ comparisons: combineList(comparisons) }, (parts) => parts);
 }
 
 export const history: Kind<HistoryParams, History> = {

@@ -1,3 +1,4 @@
+import { combine, type Computed, combineList, withoutIntervals } from '../computed.ts';
 import { figureTable, summaryFigures } from '../figures.ts';
 import { type Columns, nameSeparator } from '../frame.ts';
 import { ratedDirection } from '../rated-direction.ts';
@@ -40,7 +41,7 @@ function ratedDirections(columns: Columns): Int8Array {
 }
 
 /** The largest sample first, so that small samples never lead. */
-function compute(context: AnalysisContext, { metrics }: ScoreboardParams): Scoreboard {
+function compute(context: AnalysisContext, { metrics }: ScoreboardParams): Computed<Scoreboard> {
   const { columns, selection, values } = context;
   const count = storyCounter(columns.stories);
   const directions = ratedDirections(columns);
@@ -53,14 +54,12 @@ function compute(context: AnalysisContext, { metrics }: ScoreboardParams): Score
     };
   };
   const [halfHour, index] = [summarize(metrics[0]), summarize(metrics[1])];
-  const ratedOf = (group: Group) => ({ halfHour: halfHour.rated(group), index: index.rated(group) });
-  const pooledRow = (firm: string | undefined, group: Group): ScoreRow => {
-    const rated = ratedOf(group);
-    return { firm, action: undefined, ...rated, rated };
-  };
-  const actionRow = (firm: string | undefined, action: string, group: Group): ScoreRow => {
-    const rated = ratedDirection(action) === 0 ? undefined : ratedOf(group);
-    return { firm, action, halfHour: halfHour.plain(group), index: index.plain(group), rated };
+  const ratedOf = (group: Group) => combine({ halfHour: halfHour.rated(group), index: index.rated(group) }, (parts) => parts);
+  const pooledRow = (firm: string | undefined, group: Group): Computed<ScoreRow> =>
+    combine({ rated: ratedOf(group) }, ({ rated }) => ({ firm, action: undefined, ...rated, rated }));
+  const actionRow = (firm: string | undefined, action: string, group: Group): Computed<ScoreRow> => {
+    const rated = ratedDirection(action) === 0 ? withoutIntervals(undefined) : ratedOf(group);
+    return combine({ halfHour: halfHour.plain(group), index: index.plain(group), rated }, (parts) => ({ firm, action, ...parts }));
   };
   const rows = [
     pooledRow(undefined, { name: '', rows: selection.rows }),
@@ -70,8 +69,10 @@ function compute(context: AnalysisContext, { metrics }: ScoreboardParams): Score
       const [firm = '', action = ''] = group.name.split(nameSeparator);
       return actionRow(firm, action, group);
     }),
-  ].filter((row) => row.halfHour.summary.n > 0 || row.index.summary.n > 0);
-  return { rows: rows.sort((a, b) => b.halfHour.summary.n - a.halfHour.summary.n || b.index.summary.n - a.index.summary.n) };
+  ]
+    .filter(({ figures }) => figures.halfHour.summary.n > 0 || figures.index.summary.n > 0)
+    .sort(({ figures: a }, { figures: b }) => b.halfHour.summary.n - a.halfHour.summary.n || b.index.summary.n - a.index.summary.n);
+  return combine({ rows: combineList(rows) }, (parts) => parts);
 }
 
 export const scoreboard: Kind<ScoreboardParams, Scoreboard> = {
