@@ -25,7 +25,7 @@ import { ReactionsExport } from './table/export.tsx';
 import { NoReactions } from './table/no-reactions.tsx';
 import { SortChoice } from './table/phone.tsx';
 import { ReactionsTable } from './table/reactions-table.tsx';
-import { FoldedTable, formatRowCount, LoadAllControl } from './table/row-count.tsx';
+import { countStories, FoldedTable, formatRowCount, LoadAllControl } from './table/row-count.tsx';
 import { QuantifiedToolbar } from './table/toolbar.tsx';
 import { describeDropped, formatSort } from './table/view.ts';
 import { type ExplorerData, useExplorer } from './use-explorer.ts';
@@ -92,12 +92,7 @@ function Explorer({ search, dropped, setSearch }: Props) {
         />
       )}
       <Notices {...{ explorer, dropped }} />
-      {first.isPending && (
-        <div aria-hidden className="flex min-h-0 flex-1 flex-col">
-          {hasCharts && stripPlace}
-          <div className="skeleton appear-late" />
-        </div>
-      )}
+      {first.isPending && <FirstSkeleton hasCharts={hasCharts} />}
       {hasCharts && <Charts {...{ explorer, search, setSearch }} />}
       <div className={first.isPending ? 'hidden' : 'relative flex min-h-0 flex-1'}>
         {first.isError && <Failed error={first.error} onRetry={() => void first.refetch()} />}
@@ -106,7 +101,9 @@ function Explorer({ search, dropped, setSearch }: Props) {
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col ${isFolded ? '' : 'xl:flex-row-reverse'}`}>
             {search.analysis && (
               <div className={isFolded ? 'flex min-h-0 flex-1 flex-col' : `analysis-beside ${open ? 'covered-analysis' : ''}`}>
-                <Analysis {...{ explorer, search, setSearch, open, focusedKey }} onMark={setMarked} />
+                <LazyBoundary what="Analysis">
+                  <TableAnalysis {...{ explorer, search, setSearch, open, focusedKey }} onMark={setMarked} />
+                </LazyBoundary>
               </div>
             )}
             {isFolded && <FoldedTable rows={shown.length} onUnfold={() => setSearch({ wide: false })} />}
@@ -133,6 +130,14 @@ function Explorer({ search, dropped, setSearch }: Props) {
   );
 }
 
+/** The places of charts and rows before the first rows. */
+const FirstSkeleton = ({ hasCharts }: { hasCharts: boolean }) => (
+  <div aria-hidden className="flex min-h-0 flex-1 flex-col">
+    {hasCharts && stripPlace}
+    <div className="skeleton appear-late" />
+  </div>
+);
+
 /** The row whose detail is open, and steps from it to its neighbours in the table's order. */
 function useOpenRow({ row }: QuantifiedSearch, setSearch: SetQuantifiedSearch, shown: readonly QuantifiedReaction[]) {
   const grid = useRef<GridHandle<QuantifiedReaction>>(null);
@@ -154,6 +159,7 @@ function useOpenRow({ row }: QuantifiedSearch, setSearch: SetQuantifiedSearch, s
 function RowCount({ explorer, search }: { explorer: ExplorerData; search: QuantifiedSearch }) {
   const { feed, rows, shown, isWaiting, part } = explorer;
   const { isSuccess } = feed.query;
+  const stories = useMemo(() => countStories(shown), [shown]);
   return (
     // Reserved width while loading, so that the bar has its final number of lines.
     <span role="status" className={isSuccess ? undefined : 'sm:min-w-96!'}>
@@ -161,7 +167,9 @@ function RowCount({ explorer, search }: { explorer: ExplorerData; search: Quanti
       {isSuccess &&
         !isWaiting &&
         formatRowCount({
-          ...{ shown, part },
+          part,
+          shown: shown.length,
+          stories,
           total: rows.length,
           loaded: feed.reactions.length,
           isLoading: feed.all.isLoading,
@@ -222,31 +230,6 @@ function Charts({ explorer, search, setSearch }: PartProps) {
       onTopic={(topic) => setSearch({ filters: addGroupFilter(view.filters, 'topic', topic) })}
       onOpen={() => setSearch({ analysis: true })}
     />
-  );
-}
-
-interface AnalysisProps extends PartProps {
-  open: QuantifiedReaction | undefined;
-  focusedKey: string | undefined;
-  onMark: (keys: ReadonlySet<string> | undefined) => void;
-}
-
-function Analysis({ explorer, setSearch, ...props }: AnalysisProps) {
-  const { feed, marketState, view, shown, part } = explorer;
-  return (
-    <LazyBoundary what="Analysis">
-      <TableAnalysis
-        {...props}
-        {...{ shown, part }}
-        loaded={feed.reactions}
-        all={feed.all}
-        market={marketState.market}
-        isMarketLoading={marketState.isLoading}
-        columnOf={view.columnOf}
-        filters={view.filters}
-        onChange={setSearch}
-      />
-    </LazyBoundary>
   );
 }
 

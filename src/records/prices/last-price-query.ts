@@ -1,3 +1,4 @@
+import { perClient } from '#src/shared/api/per-client.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as limits from '#contract/schema/limits.ts';
 import { barIntervals, type BarsQuery } from '#contract/endpoints/bars.ts';
@@ -72,15 +73,8 @@ async function fetchLastBars(client: QueryClient, symbols: readonly string[]): P
   return new Map(await Promise.all(entries));
 }
 
-type Loader<T> = (key: string) => Promise<T | undefined>;
-const priceLoaders = new WeakMap<QueryClient, Loader<LastBars>>();
-
 /** Loads prices in batches. */
-function loaderOf(client: QueryClient): Loader<LastBars> {
-  const loader = priceLoaders.get(client) ?? batched((symbols) => fetchLastBars(client, symbols), limits.bars.symbols);
-  priceLoaders.set(client, loader);
-  return loader;
-}
+const loaderOf = perClient((client) => batched((symbols) => fetchLastBars(client, symbols), limits.bars.symbols));
 
 const noBars: LastBars = { daily: [], intraday: [], splits: [], halfHours: [], from: undefined };
 
@@ -121,14 +115,15 @@ async function fetchCloses(client: QueryClient, symbols: readonly string[], day:
   );
 }
 
-const closeLoaders = new WeakMap<QueryClient, Map<string, Loader<Close>>>();
-
 /** How many symbols a request for daily bars from a day on can have. */
 const symbolsPerRequest = (days: number): number => Math.min(limits.bars.symbols, Math.max(1, Math.floor(limits.bars.candles / days)));
 
-function closeLoaderOf(client: QueryClient, day: string): Loader<Close> {
-  const loaders = closeLoaders.get(client) ?? new Map<string, Loader<Close>>();
-  closeLoaders.set(client, loaders);
+/** By day. */
+const closeLoaders = perClient(() => new Map<string, (key: string) => Promise<Close | undefined>>());
+
+/** Loads closes before a day in batches. */
+function closeLoaderOf(client: QueryClient, day: string) {
+  const loaders = closeLoaders(client);
   const days = daysBetween(day, dayOf(nowSeconds(), 'et')) + sessionDays;
   const loader = loaders.get(day) ?? batched((symbols) => fetchCloses(client, symbols, day), symbolsPerRequest(days));
   loaders.set(day, loader);

@@ -1,3 +1,4 @@
+import { perClient } from '#src/shared/api/per-client.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BarsQuery } from '#contract/endpoints/bars.ts';
 import { batched } from '#src/shared/api/batched.ts';
@@ -58,13 +59,7 @@ async function fetchOldBars(client: QueryClient, symbols: readonly string[]): Pr
 
 const cacheMs = 3_600_000;
 
-const loaders = new WeakMap<QueryClient, (key: string) => Promise<OldBars | undefined>>();
-
-function loaderOf(client: QueryClient) {
-  const loader = loaders.get(client) ?? batched((symbols) => fetchOldBars(client, symbols), symbolsPerRequest);
-  loaders.set(client, loader);
-  return loader;
-}
+const loaderOf = perClient((client) => batched((symbols) => fetchOldBars(client, symbols), symbolsPerRequest));
 
 /** The last bars of a symbol that has none of the days that are read as a rule; null where the service has none at all. */
 export const oldBarsQuery = (symbol: string) => {

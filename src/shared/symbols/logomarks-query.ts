@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { perClient } from '#src/shared/api/per-client.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { logos } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/schema/limits.ts';
@@ -63,13 +64,7 @@ function createLoader() {
   return batched(loadMarks, limits.logos.identifiers);
 }
 
-const loaders = new WeakMap<QueryClient, ReturnType<typeof createLoader>>();
-
-function loaderOf(client: QueryClient): ReturnType<typeof createLoader> {
-  const loader = loaders.get(client) ?? createLoader();
-  loaders.set(client, loader);
-  return loader;
-}
+const loaderOf = perClient(createLoader);
 
 /** A symbol's logomark. Symbols requested at about the same time share one request per hundred; each is refetched when its URL expires. */
 export const logomarkQuery = (symbol: string) => {

@@ -23,7 +23,7 @@ type LoadState =
 
 const idle: LoadState = { kind: 'idle' };
 
-const queryKeyOf = (name: string) => ['quantified', 'all', name] as const;
+const queryKeyOf = (params: ReactionsParams) => ['quantified', 'all', params] as const;
 
 /** Whether all rows are loaded, or as many as the limit allows. */
 const isComplete = (all: AllReactions | undefined): boolean => all !== undefined && (!all.truncated || all.rows.length >= maxReactions);
@@ -43,18 +43,16 @@ const nextPaint = (): Promise<void> =>
  */
 export function useAllReactions(params: ReactionsParams, isWanted: boolean) {
   const client = useQueryClient();
-  const name = JSON.stringify(params);
   const [state, setState] = useState<LoadState>(idle);
   const [total, setTotal] = useState<RowTotal>();
   const [attempt, setAttempt] = useState(0);
   const stop = useRef<() => void>(undefined);
   // Observed while the page is mounted, so that the cache does not collect it.
-  const { data: reactions } = useQuery<AllReactions>({ queryKey: queryKeyOf(name), queryFn: skipToken, structuralSharing: false });
+  const { data: reactions } = useQuery<AllReactions>({ queryKey: queryKeyOf(params), queryFn: skipToken, structuralSharing: false });
 
   useEffect(() => {
-    const before = client.getQueryData<AllReactions>(queryKeyOf(name));
+    const before = client.getQueryData<AllReactions>(queryKeyOf(params));
     if (!isWanted || isComplete(before)) return undefined;
-    const request = JSON.parse(name) as ReactionsParams;
     const controller = new AbortController();
     const { signal } = controller;
     const received: QuantifiedReaction[] = [];
@@ -65,7 +63,7 @@ export function useAllReactions(params: ReactionsParams, isWanted: boolean) {
       announce(`Stopped after ${received.length.toLocaleString('en-US')} rows.`);
     };
     setState({ kind: 'loading', rows: 0 });
-    const pages = pagesWithTotal((page, pageSize) => fetchReactions({ ...request, page, pageSize }, signal), setTotal);
+    const pages = pagesWithTotal((page, pageSize) => fetchReactions({ ...params, page, pageSize }, signal), setTotal);
     const fetchPage = async (page: number) => {
       // Parsing would delay the paint of the first rows.
       if (page === 0) await nextPaint();
@@ -82,13 +80,13 @@ export function useAllReactions(params: ReactionsParams, isWanted: boolean) {
       onProgress: (count) => {
         if (signal.aborted) return;
         if (received.length >= (before?.rows.length ?? 0))
-          client.setQueryData<AllReactions>(queryKeyOf(name), { rows: [...received], wrong: wrongCount, truncated: true });
+          client.setQueryData<AllReactions>(queryKeyOf(params), { rows: [...received], wrong: wrongCount, truncated: true });
         setState({ kind: 'loading', rows: count });
       },
     }).then(
       ({ rows, wrong, truncated }) => {
         if (signal.aborted) return;
-        client.setQueryData<AllReactions>(queryKeyOf(name), { rows, wrong, truncated });
+        client.setQueryData<AllReactions>(queryKeyOf(params), { rows, wrong, truncated });
         setState(idle);
         announce(
           truncated
@@ -101,7 +99,7 @@ export function useAllReactions(params: ReactionsParams, isWanted: boolean) {
       },
     );
     return () => controller.abort();
-  }, [client, name, isWanted, attempt]);
+  }, [client, params, isWanted, attempt]);
 
   const isEnded = state.kind === 'stopped' || state.kind === 'failed';
   return {

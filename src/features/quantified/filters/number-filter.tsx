@@ -60,6 +60,32 @@ function typedNumber(typed: string): number | undefined {
   return amount === undefined ? undefined : Number(amount);
 }
 
+interface BoundSliderProps {
+  label: string;
+  /** as it is typed */
+  value: string;
+  bars: ValueHistogram;
+  onChange: (value: string) => void;
+}
+
+/** A bound within the loaded values; none where they are all equal. */
+function BoundSlider({ label, value, bars, onChange }: BoundSliderProps) {
+  if (bars.from >= bars.to) return null;
+  return (
+    <input
+      type="range"
+      aria-label={label}
+      // As wide as the bars, whose axis is on the left.
+      className="ms-[2.625rem] accent-(--accent)"
+      min={bars.from}
+      max={bars.to}
+      step={(bars.to - bars.from) / 200}
+      value={typedNumber(value) ?? bars.from}
+      onChange={({ target }) => onChange(String(Number(target.valueAsNumber.toPrecision(3))))}
+    />
+  );
+}
+
 /** A bound or a range, typed or set by a slider below the distribution of the loaded values. */
 export function NumberFilter({ column, edited, reactions, onApply }: Props) {
   const { numberOf, id, unit } = column;
@@ -72,22 +98,8 @@ export function NumberFilter({ column, edited, reactions, onApply }: Props) {
     setWrong(read.wrong);
     if (read.filter) onApply(read.filter);
   };
-  const slider = (label: string, value: string, set: (value: string) => void) =>
-    bars &&
-    !isShare &&
-    bars.from < bars.to && (
-      <input
-        type="range"
-        aria-label={label}
-        // As wide as the bars, whose axis is on the left.
-        className="ms-[2.625rem] accent-(--accent)"
-        min={bars.from}
-        max={bars.to}
-        step={(bars.to - bars.from) / 200}
-        value={typedNumber(value) ?? bars.from}
-        onChange={({ target }) => set(String(Number(target.valueAsNumber.toPrecision(3))))}
-      />
-    );
+  const slider = (label: string, value: string, onChange: (value: string) => void) =>
+    bars && !isShare && <BoundSlider {...{ label, value, bars, onChange }} />;
   const setLow = (value: string): void => setTyped([op, value, high]);
   const setHigh = (value: string): void => setTyped([op, low, value]);
   return (

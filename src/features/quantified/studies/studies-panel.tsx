@@ -61,7 +61,7 @@ function StudyLink({ isAvailable, search, onClick, children }: StudyLinkProps) {
 export function StudiesPanel({ search, onClose }: Props) {
   const [now] = useState(() => nowSeconds());
   const from = studies.map(({ period }) => firstDay(period, now)).toSorted()[0] ?? '';
-  const params = useMemo(() => reactionsParams({ ...withoutDates(search), from }), [search, from]);
+  const [params] = useState(() => reactionsParams({ ...withoutDates(search), from }));
   const { query, all, reactions, hasMore } = useReactions(params);
   // Of a part of their dates the figures would be those of a few days.
   const isTested = query.isSuccess && !all.isLoading;

@@ -22,12 +22,6 @@ export function ColumnChooser({ search, view, onChange, onClose }: Props) {
   const shown = view.columns.map(({ id }) => id);
   const found = allColumns.filter((column) => matches(column, query));
   const set = (columns: readonly string[]): void => onChange({ columns: columns.length > 0 ? [...columns] : undefined });
-  const move = (id: string, by: 1 | -1): void => {
-    const at = shown.indexOf(id);
-    const to = at + by;
-    if (at < 0 || to < 0 || to >= shown.length) return;
-    set(shown.with(at, shown[to] ?? id).with(to, id));
-  };
   return (
     <Popover label="Columns" anchor="--filter" onClose={onClose}>
       <div className="flex max-h-[80vh] flex-col gap-2">
@@ -39,37 +33,7 @@ export function ColumnChooser({ search, view, onChange, onClose }: Props) {
           onChange={({ target }) => setQuery(target.value)}
         />
         <div className="min-h-0 flex-1 overflow-y-auto">
-          {query === '' && (
-            <fieldset>
-              <legend className="text-2xs font-medium text-faint">{`Shown, in order: ${shown.length} of ${allColumns.length}`}</legend>
-              {view.columns.map(({ id, label }, index) => (
-                <div key={id} className="option">
-                  <label className="flex min-w-0 flex-1 items-center gap-1.5">
-                    <input type="checkbox" checked onChange={() => set(shown.filter((other) => other !== id))} />
-                    <span className="truncate">{label}</span>
-                  </label>
-                  <button
-                    type="button"
-                    className="size-6"
-                    aria-label={`Move ${label} left`}
-                    disabled={index === 0}
-                    onClick={() => move(id, -1)}
-                  >
-                    ↑
-                  </button>
-                  <button
-                    type="button"
-                    className="size-6"
-                    aria-label={`Move ${label} right`}
-                    disabled={index === shown.length - 1}
-                    onClick={() => move(id, 1)}
-                  >
-                    ↓
-                  </button>
-                </div>
-              ))}
-            </fieldset>
-          )}
+          {query === '' && <ShownColumns columns={view.columns} onOrder={set} />}
           {groups.map((group) => {
             const columns = found.filter((column) => column.group === group && (query !== '' || !shown.includes(column.id)));
             return columns.length === 0 ? null : (
@@ -97,5 +61,45 @@ export function ColumnChooser({ search, view, onChange, onClose }: Props) {
         )}
       </div>
     </Popover>
+  );
+}
+
+interface ShownColumnsProps {
+  columns: readonly QuantifiedColumn[];
+  /** @param ids of the columns that are shown, in order */
+  onOrder: (ids: readonly string[]) => void;
+}
+
+/** The columns of the table in their order, each to be hidden or moved. */
+function ShownColumns({ columns, onOrder }: ShownColumnsProps) {
+  const shown = columns.map(({ id }) => id);
+  const move = (index: number, by: 1 | -1): void => {
+    const [id, next] = [shown[index], shown[index + by]];
+    if (id !== undefined && next !== undefined) onOrder(shown.with(index, next).with(index + by, id));
+  };
+  return (
+    <fieldset>
+      <legend className="text-2xs font-medium text-faint">{`Shown, in order: ${shown.length} of ${allColumns.length}`}</legend>
+      {columns.map(({ id, label }, index) => (
+        <div key={id} className="option">
+          <label className="flex min-w-0 flex-1 items-center gap-1.5">
+            <input type="checkbox" checked onChange={() => onOrder(shown.filter((other) => other !== id))} />
+            <span className="truncate">{label}</span>
+          </label>
+          <button type="button" className="size-6" aria-label={`Move ${label} left`} disabled={index === 0} onClick={() => move(index, -1)}>
+            ↑
+          </button>
+          <button
+            type="button"
+            className="size-6"
+            aria-label={`Move ${label} right`}
+            disabled={index === shown.length - 1}
+            onClick={() => move(index, 1)}
+          >
+            ↓
+          </button>
+        </div>
+      ))}
+    </fieldset>
   );
 }

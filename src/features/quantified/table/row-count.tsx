@@ -6,8 +6,9 @@ import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction
 const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 interface RowCount {
-  /** rows that pass the filters */
-  readonly shown: readonly QuantifiedReaction[];
+  /** rows that pass the filters, and their stories */
+  readonly shown: number;
+  readonly stories: number;
   /** rows before the filters */
   readonly total: number;
   /** rows received from the service */
@@ -20,22 +21,14 @@ interface RowCount {
   readonly part: string | undefined;
 }
 
-const storyCounts = new WeakMap<readonly QuantifiedReaction[], number>();
-
-/** Cached by list, because the count is drawn again with every change of the page. */
-function countStories(shown: readonly QuantifiedReaction[]): number {
-  const count = storyCounts.get(shown) ?? new Set(shown.map(({ record }) => record.ResourceID)).size;
-  storyCounts.set(shown, count);
-  return count;
-}
+export const countStories = (shown: readonly QuantifiedReaction[]): number => new Set(shown.map(({ story }) => story)).size;
 
 /** The number of displayed reactions, of which rows they are, and their stories. The service sends no total. */
-export function formatRowCount({ shown, total, loaded, part: loadedPart, isLoading, noun }: RowCount): string {
-  const part = shown.length === total ? formatCount(total) : `${formatCount(shown.length)} of ${formatCount(total)}`;
+export function formatRowCount({ shown, stories, total, loaded, part: loadedPart, isLoading, noun }: RowCount): string {
+  const part = shown === total ? formatCount(total) : `${formatCount(shown)} of ${formatCount(total)}`;
   const count = `${part} ${noun}${total === 1 ? '' : 's'}`;
   if (isLoading) return count;
   const all = loaded === 1 ? '1 row' : `all ${formatCount(loaded)}${noun === 'row' ? '' : ' rows'}`;
-  const stories = countStories(shown);
   return `${count} of ${loadedPart === undefined ? all : `the ${loadedPart}`} · ${formatCount(stories)} ${stories === 1 ? 'story' : 'stories'}`;
 }
 

@@ -93,6 +93,16 @@ const moved = <T extends object>(columns: T): T => transfer(columns, buffersOf(c
 
 const abortError = (): DOMException => new DOMException('The analysis was cancelled', 'AbortError');
 
+/** 1 for each row that passes the filter. */
+function filterMask({ rows, indexes }: SentRows, passing: readonly QuantifiedReaction[]): Uint8Array {
+  const passes = new Uint8Array(rows.length);
+  for (const reaction of passing) {
+    const row = indexes.get(reaction);
+    if (row !== undefined) passes[row] = 1;
+  }
+  return passes;
+}
+
 /** Runs analyses in the engine, and sends rows, filters and metric columns only when they have changed. */
 export function openAnalysisClient(open: () => OpenedEngine = openEngine): AnalysisClient {
   let opened: OpenedEngine | undefined;
@@ -124,15 +134,6 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
       market: marketOff,
     };
     return sent;
-  }
-
-  function filterMask({ rows, indexes }: SentRows, passing: readonly QuantifiedReaction[]): Uint8Array {
-    const passes = new Uint8Array(rows.length);
-    for (const reaction of passing) {
-      const row = indexes.get(reaction);
-      if (row !== undefined) passes[row] = 1;
-    }
-    return passes;
   }
 
   return {
