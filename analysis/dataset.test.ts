@@ -399,6 +399,10 @@ describe('the comparison with earlier reactions', () => {
     expect(run(rows, request(12)).figures.comparisons[0]?.points[2]?.largerThan).toBeCloseTo(4 / 12);
   });
 
+  test('of a reaction that is not loaded has none', () => {
+    expect(run(earlier, request(12)).figures).toEqual({ comparisons: [] });
+  });
+
   test('ignores later stories, other symbols, the same story and stories older than a year', () => {
     const rows = [
       ...earlier,

@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { windowOf } from '#contract/market/windows.ts';
 import type { Columns } from './frame.ts';
@@ -15,7 +16,7 @@ type Figures = FiguresOf<AnalysisKind>;
 function scopeOf({ published, day }: Columns, { rows, stories, multiStock, withoutRow }: Selection, values: Values): Scope {
   let [from, to] = [Infinity, -Infinity];
   for (const row of rows) {
-    const seconds = published[row] ?? Number.NaN;
+    const seconds = valueAt(published, row);
     if (seconds < from) from = seconds;
     if (seconds > to) to = seconds;
   }

@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import type { ReactionMetric } from './reactions/metrics.ts';
 import { type Computed, withoutIntervals } from './computed.ts';
 import { hitRateDifferenceInterval, medianInterval } from './stats/bootstrap.ts';
@@ -54,7 +55,7 @@ export const filterGroups = { matching: 'Matching the filters', others: 'All oth
 export function analysisGroups({ columns, selection, unfiltered }: AnalysisContext, name: AnalysisGrouping): readonly Group[] {
   if (name !== 'filter') return groupsOf(columns, name, selection.rows);
   // By story and symbol, because the filter may have selected another of their rows.
-  const keyOf = (row: number): number => (columns.symbol[row] ?? 0) * columns.stories + (columns.story[row] ?? 0);
+  const keyOf = (row: number): number => valueAt(columns.symbol, row) * columns.stories + valueAt(columns.story, row);
   const matching = new Set(Array.from(selection.rows, keyOf));
   return [
     { name: filterGroups.matching, rows: selection.rows },
@@ -97,11 +98,11 @@ function standardise(columns: Columns, rows: ArrayLike<number>, values: ArrayLik
   const clusters = new Int32Array(rows.length);
   let count = 0;
   for (let index = 0; index < rows.length; index++) {
-    const row = rows[index] ?? 0;
-    const value = (values[row] ?? Number.NaN) / (volatility[row] ?? Number.NaN);
+    const row = valueAt(rows, index);
+    const value = valueAt(values, row) / valueAt(volatility, row);
     if (Number.isNaN(value)) continue;
     scaled[count] = value;
-    clusters[count++] = columns.day[row] ?? 0;
+    clusters[count++] = valueAt(columns.day, row);
   }
   const test = bmpTest(scaled.subarray(0, count), clusters.subarray(0, count));
   return test.clusters < minClusters ? undefined : test;
@@ -115,11 +116,11 @@ function baseRate(
   values: ArrayLike<number>,
 ): Computed<BaseRate | undefined> {
   const isOwn = new Uint8Array(columns.count);
-  for (let index = 0; index < rows.length; index++) isOwn[rows[index] ?? 0] = 1;
+  for (let index = 0; index < rows.length; index++) isOwn[valueAt(rows, index)] = 1;
   let [n, hits] = [0, 0];
   for (let index = 0; index < among.length; index++) {
-    const row = among[index] ?? 0;
-    const value = values[row] ?? Number.NaN;
+    const row = valueAt(among, index);
+    const value = valueAt(values, row);
     if (isOwn[row] === 1 || Number.isNaN(value)) continue;
     n += 1;
     if (value > 0) hits += 1;
@@ -130,7 +131,7 @@ function baseRate(
     const found = new Int32Array(among.length);
     let count = 0;
     for (let index = 0; index < among.length; index++) {
-      const row = among[index] ?? 0;
+      const row = valueAt(among, index);
       if (isOwn[row] === 0) found[count++] = row;
     }
     return sampleOf(columns, found.subarray(0, count), values);

@@ -1,7 +1,8 @@
+import { valueAt } from '#contract/value-at.ts';
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { volumeMetrics } from './reactions/half-day.ts';
 import { windowOf } from '#contract/market/windows.ts';
-import type { Columns } from './frame.ts';
+import { codesOf, type Columns } from './frame.ts';
 import { lessMarketOf } from './requests.ts';
 
 /**
@@ -13,10 +14,10 @@ import { lessMarketOf } from './requests.ts';
  */
 function overlappingRows({ symbol, story, published, day, groupings }: Columns, metric: string, rows: ArrayLike<number>): Set<number> {
   const seconds = windowOf(metric)?.seconds;
-  const session = (row: number): number => groupings.session.codes[groupings.session.starts[row] ?? 0] ?? 0;
-  const timeOf = (row: number): number => published[row] ?? Number.NaN;
+  const sessionOf = (row: number): number | undefined => codesOf(groupings.session, row)[0];
+  const timeOf = (row: number): number => valueAt(published, row);
   const order = Array.from(rows).sort(
-    (a, b) => (symbol[a] ?? 0) - (symbol[b] ?? 0) || timeOf(a) - timeOf(b) || (story[a] ?? 0) - (story[b] ?? 0),
+    (a, b) => valueAt(symbol, a) - valueAt(symbol, b) || timeOf(a) - timeOf(b) || valueAt(story, a) - valueAt(story, b),
   );
   const overlapping = new Set<number>();
   let counted: number | undefined;
@@ -25,7 +26,9 @@ function overlappingRows({ symbol, story, published, day, groupings }: Columns, 
     const isOver =
       isSame &&
       counted !== undefined &&
-      (seconds === undefined ? day[counted] === day[row] && session(counted) === session(row) : timeOf(row) < timeOf(counted) + seconds);
+      (seconds === undefined
+        ? day[counted] === day[row] && sessionOf(counted) === sessionOf(row)
+        : timeOf(row) < timeOf(counted) + seconds);
     if (isOver) overlapping.add(row);
     else counted = row;
   }
@@ -64,7 +67,7 @@ export function openValues({ columns, column, vsMarket, firstOf }: Options): Val
     if (lessMarketOf(metric) === metric) return less;
     const raw = column(metric);
     less.forEach((move, row) => {
-      if (Number.isNaN(move) && !Number.isNaN(raw[row] ?? Number.NaN)) withoutIndex.add(row);
+      if (Number.isNaN(move) && !Number.isNaN(valueAt(raw, row))) withoutIndex.add(row);
     });
     return less;
   }
@@ -80,7 +83,7 @@ export function openValues({ columns, column, vsMarket, firstOf }: Options): Val
   function firstOnly(metric: ReactionMetric, values: Float64Array): Float64Array {
     const kept = values.slice();
     for (const rows of firstOf) {
-      const measured = rows.filter((row) => !Number.isNaN(values[row] ?? Number.NaN));
+      const measured = rows.filter((row) => !Number.isNaN(valueAt(values, row)));
       for (const row of overlappingRows(columns, metric, measured)) {
         overlapping.add(row);
         kept[row] = Number.NaN;

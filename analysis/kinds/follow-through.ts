@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import { medianInterval } from '../stats/bootstrap.ts';
 import { clusteredWilson } from '../stats/hit-rate.ts';
 import { hasIntervals } from '../stats/sample-size.ts';
@@ -55,7 +56,7 @@ function compute(
   { metrics, minMove, grouping }: FollowThroughParams,
 ): Computed<FollowThrough> {
   const [first, total] = [values(metrics[0]), values(metrics[1])];
-  const remaining = first.map((move, row) => moveAfterFirstMinute(move, total[row] ?? Number.NaN, minMove));
+  const remaining = first.map((move, row) => moveAfterFirstMinute(move, valueAt(total, row), minMove));
   const remainingOrNone = remaining.map((move) => (move === 0 ? Number.NaN : move));
   const count = storyCounter(columns.stories);
   const row = ({ name, rows }: Group): Computed<FollowThroughRow> => {

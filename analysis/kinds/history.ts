@@ -1,5 +1,6 @@
+import { valueAt } from '#contract/value-at.ts';
 import { windowOf } from '#contract/market/windows.ts';
-import { combine, type Computed, combineList } from '../computed.ts';
+import { combine, type Computed, combineList, withoutIntervals } from '../computed.ts';
 import { figureTable, summaryFigures } from '../figures.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
 import type { Kind } from './kind.ts';
@@ -11,7 +12,7 @@ import { type AnalysisContext, type GroupSummary, summarizeGroup } from '../summ
 export interface HistoryParams {
   /** moves by window */
   readonly metrics: readonly ReactionMetric[];
-  /** index of the compared reaction */
+  /** index of the compared reaction; one that is not loaded has no comparisons */
   readonly row: number;
 }
 
@@ -46,20 +47,21 @@ export interface History {
 function compute(context: AnalysisContext, { row, metrics }: HistoryParams): Computed<History> {
   const { columns, selection, values } = context;
   const { symbol, story, published, stories } = columns;
-  const publishedSeconds = published[row] ?? Number.NaN;
+  const publishedSeconds = published[row];
+  if (publishedSeconds === undefined) return withoutIntervals({ comparisons: [] });
   const earlier = selection.rows.filter((other) => {
-    const when = published[other] ?? Number.NaN;
+    const when = valueAt(published, other);
     return story[other] !== story[row] && when < publishedSeconds && when >= publishedSeconds - yearSeconds;
   });
   const count = storyCounter(stories);
   const compare = (kind: Comparison['kind'], name: string, rows: Int32Array): Computed<Comparison> => {
     const points = metrics.map((metric): Computed<RankedMove> => {
       const numbers = values(metric);
-      const move = numbers[row] ?? Number.NaN;
+      const move = valueAt(numbers, row);
       const before = summarizeGroup(context, { name: metric, rows }, numbers, count);
       const { largerThan } = rankMove(
         move,
-        Array.from(rows, (other) => numbers[other] ?? Number.NaN),
+        Array.from(rows, (other) => valueAt(numbers, other)),
       );
       // Of a topic, ten reactions may be of fewer stories.
       const ranked = before.figures.summary.isEnough ? largerThan : undefined;

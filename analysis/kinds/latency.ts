@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import { enough, quantile, quartiles } from '../stats/quantiles.ts';
 import { type Computed, withoutIntervals } from '../computed.ts';
 import { type Figure, figureTable } from '../figures.ts';
@@ -49,8 +50,8 @@ function compute({ columns, selection }: AnalysisContext, { grouping }: LatencyP
   const seconds = ({ rows }: Pick<Group, 'rows'>): number[] => {
     const byStory = new Map<number, number>();
     for (const row of Array.from(rows)) {
-      const value = columns.latency[row] ?? Number.NaN;
-      if (!Number.isNaN(value)) byStory.set(columns.story[row] ?? 0, value);
+      const value = valueAt(columns.latency, row);
+      if (!Number.isNaN(value)) byStory.set(valueAt(columns.story, row), value);
     }
     return [...byStory.values()];
   };

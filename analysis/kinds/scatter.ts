@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
 import { holds, type Box } from '../box.ts';
 import { bins2d, reachOf, type Bins2d } from '../stats/bins.ts';
@@ -47,8 +48,6 @@ export interface Scatter {
   readonly rankInterval: Interval | undefined;
 }
 
-const isMeasured = (value: number | undefined): boolean => !Number.isNaN(value ?? Number.NaN);
-
 /**
  * Assumed: how two metrics are related is measured by their rank correlation, because it needs no straight line and no outlier is
  * dropped for it; it is not computed for fewer than 10 reactions or stories.
@@ -56,8 +55,9 @@ const isMeasured = (value: number | undefined): boolean => !Number.isNaN(value ?
 function compute(context: AnalysisContext, params: ScatterParams): Computed<Scatter> {
   const { columns, selection, values } = context;
   const [across, up] = [values(params.x), values(params.y)];
-  const [hasX, hasY] = [selection.rows.filter((row) => isMeasured(across[row])), selection.rows.filter((row) => isMeasured(up[row]))];
-  const rows = hasX.filter((row) => isMeasured(up[row]));
+  const measuredIn = (column: Float64Array) => (row: number) => !Number.isNaN(valueAt(column, row));
+  const [hasX, hasY] = [selection.rows.filter(measuredIn(across)), selection.rows.filter(measuredIn(up))];
+  const rows = hasX.filter(measuredIn(up));
   const count = storyCounter(columns.stories);
   const [x, y] = [sampleOf(columns, rows, across), sampleOf(columns, rows, up)];
   const pairs = { ...x, x: x.values, y: y.values };
@@ -73,7 +73,7 @@ function compute(context: AnalysisContext, params: ScatterParams): Computed<Scat
     onlyX: hasX.length - rows.length,
     onlyY: hasY.length - rows.length,
     reach: { x: reachOf(x.values), y: reachOf(y.values) },
-    points: isMany ? [] : Array.from(rows, (row, index) => ({ row, x: x.values[index] ?? 0, y: y.values[index] ?? 0 })),
+    points: isMany ? [] : Array.from(rows, (row, index) => ({ row, x: valueAt(x.values, index), y: valueAt(y.values, index) })),
     bins: isMany ? bins2d(x.values, y.values, maxBins) : undefined,
     rank: summary.isEnough ? rankCorrelation(pairs) : undefined,
   };
@@ -116,7 +116,7 @@ export const box: Kind<BoxParams, BoxSummary> = {
   compute(context, { x, y, box }) {
     const { columns, selection, values } = context;
     const [across, up] = [values(x), values(y)];
-    const rows = selection.rows.filter((row) => holds(box, across[row] ?? Number.NaN, up[row] ?? Number.NaN));
+    const rows = selection.rows.filter((row) => holds(box, valueAt(across, row), valueAt(up, row)));
     const count = storyCounter(columns.stories);
     return combine(
       { x: summarizeGroup(context, { name: x, rows }, across, count), y: summarizeGroup(context, { name: y, rows }, up, count) },

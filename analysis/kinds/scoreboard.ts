@@ -1,6 +1,7 @@
+import { valueAt } from '#contract/value-at.ts';
 import { combine, type Computed, combineList, withoutIntervals } from '../computed.ts';
 import { figureTable, summaryFigures } from '../figures.ts';
-import { type Columns, nameSeparator } from '../frame.ts';
+import { codesOf, type Columns, nameSeparator } from '../frame.ts';
 import { ratedDirection } from '../rated-direction.ts';
 import { type Group, groupsOf, storyCounter } from '../sample.ts';
 import { type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
@@ -28,15 +29,11 @@ export interface Scoreboard {
   readonly rows: readonly ScoreRow[];
 }
 
-/** The direction of each row's rating action. */
-function ratedDirections(columns: Columns): Int8Array {
-  const directions = new Int8Array(columns.count);
-  const { names, starts, codes } = columns.groupings.action;
-  const ofName = names.map(ratedDirection);
-  for (let row = 0; row < directions.length; row++) {
-    const hasAction = starts[row] !== starts[row + 1];
-    directions[row] = hasAction ? (ofName[codes[starts[row] ?? 0] ?? 0] ?? 0) : 0;
-  }
+/** The direction of each row's rating action, 1 or -1; NaN without an action, and for actions without a direction. */
+function ratedDirections({ count, groupings }: Columns): Float64Array {
+  const directions = new Float64Array(count).fill(Number.NaN);
+  const ofName = Float64Array.from(groupings.action.names, (name) => ratedDirection(name) || Number.NaN);
+  for (let row = 0; row < count; row++) for (const code of codesOf(groupings.action, row)) directions[row] = valueAt(ofName, code);
   return directions;
 }
 
@@ -47,7 +44,7 @@ function compute(context: AnalysisContext, { metrics }: ScoreboardParams): Compu
   const directions = ratedDirections(columns);
   const summarize = (metric: ScoreboardParams['metrics'][number]) => {
     const numbers = values(metric);
-    const inRatedDirection = numbers.map((value, row) => (directions[row] === 0 ? Number.NaN : value * (directions[row] ?? 0)));
+    const inRatedDirection = numbers.map((value, row) => value * valueAt(directions, row));
     return {
       plain: (group: Group) => summarizeGroup(context, group, numbers, count),
       rated: (group: Group) => summarizeGroup(context, group, inRatedDirection, count),
