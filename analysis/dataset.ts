@@ -5,7 +5,7 @@ import type { Columns } from './frame.ts';
 import { type AnalysisKind, type FiguresOf, kinds } from './kinds/index.ts';
 import type { Kind } from './kinds/kind.ts';
 import type { AnalysisRequest, AnalysisResult, MetricColumns, Scope } from './requests.ts';
-import { type Selection, selectReactions } from './sample.ts';
+import { sample, type Selection } from './sample.ts';
 import type { AnalysisContext } from './summaries.ts';
 import { openValues, type Values } from './values.ts';
 import { windowVolatility } from './volatility.ts';
@@ -13,7 +13,7 @@ import { windowVolatility } from './volatility.ts';
 type Figures = FiguresOf<AnalysisKind>;
 
 /** The scope of a computation: which rows count, and which were left out while its values were read. */
-function scopeOf({ published, day }: Columns, { rows, stories, multiStock, withoutRow }: Selection, values: Values): Scope {
+function scopeOf({ published }: Columns, { rows, clusters, stories, leftOut }: Selection, values: Values): Scope {
   let [from, to] = [Infinity, -Infinity];
   for (const row of rows) {
     const seconds = valueAt(published, row);
@@ -26,10 +26,9 @@ function scopeOf({ published, day }: Columns, { rows, stories, multiStock, witho
     rows,
     reactions: rows.length,
     stories,
-    days: new Set(Array.from(rows, (row) => day[row])).size,
+    days: new Set(clusters).size,
     leftOut: {
-      multiStock,
-      withoutRow,
+      ...leftOut,
       overlapping: ofSelection(values.overlapping),
       withoutIndex: ofSelection(values.withoutIndex),
       halfDay: ofSelection(values.halfDay),
@@ -55,7 +54,7 @@ export function openDataset(columns: Columns) {
   let selections = new Map<string, Selection>();
   const select = (withMultiStock: boolean, isUnfiltered: boolean): Selection => {
     const key = `${withMultiStock} ${isUnfiltered}`;
-    const selection = selections.get(key) ?? selectReactions(columns, withMultiStock, isUnfiltered ? undefined : passes);
+    const selection = selections.get(key) ?? sample(columns, { withMultiStock, passes: isUnfiltered ? undefined : passes });
     selections.set(key, selection);
     return selection;
   };

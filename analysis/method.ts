@@ -53,7 +53,7 @@ export const estimators: readonly Estimator[] = [
   },
   {
     name: 'Placebo',
-    text: 'Beside a comparison of what passes the filters: other stories on the same symbols, within an hour of the same time of day, on the 20 trading days before; and the prices of up to 60 of these symbols at these times on those days, where the symbol had no story, for windows from one minute on; with vs SPY less what SPY did by its prices. A study is flagged where the median of a placebo differs from 0 at 5%.',
+    text: 'Beside a comparison of what passes the filters: other stories on the same symbols, within an hour of the same time of day, on the 20 trading days before that of its publication; and the prices of up to 60 of these symbols at these times on those days, where the symbol had no story, for windows from one minute on; with vs SPY less what SPY did by its prices. A study is flagged where the median of a placebo differs from 0 at 5%.',
     source: 'Brown and Warner 1985 for comparison periods',
   },
   {

@@ -1,5 +1,6 @@
 import type { AnalysisKind, FiguresOf, ParamsOf } from './kinds/index.ts';
 import { metricsOf } from './kinds/kind.ts';
+import type { NotCounted } from './sample.ts';
 import { volatilityMetrics } from './volatility.ts';
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { vsMarketOf } from './reactions/windows.ts';
@@ -36,12 +37,8 @@ export interface Scope {
   readonly to: number | undefined;
 }
 
-/** Rows of the filter that do not count. */
-export interface LeftOut {
-  /** of stories on more than three symbols */
-  readonly multiStock: Int32Array;
-  /** pairs of story and symbol with a row neither for the full day nor for the session of the story */
-  readonly withoutRow: Int32Array;
+/** Rows of the filter that do not count, and those of which a value does not. */
+export interface LeftOut extends NotCounted {
   /** their window overlaps that of an earlier story on the symbol */
   readonly overlapping: Int32Array;
   /** SPY has no price for one of the windows, or the story is on SPY itself */

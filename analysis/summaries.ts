@@ -10,7 +10,8 @@ import { hasIntervals } from './stats/sample-size.ts';
 import { type Summary, summaryOf } from './stats/summary.ts';
 import type { Interval } from './stats/quantiles.ts';
 import type { AnalysisGrouping, Columns } from './frame.ts';
-import { type Group, groupsOf, type Sample, sampleOf, type Selection } from './sample.ts';
+import { type Group, groupsOf } from './groups.ts';
+import { type MeasuredValues, measuredValues, type Selection } from './sample.ts';
 
 /** The input of every analysis. */
 export interface AnalysisContext {
@@ -78,7 +79,7 @@ export function summarizeGroup(
   countStories: (codes: ArrayLike<number>) => number,
   { volatility, among }: SummaryOptions = {},
 ): Computed<GroupSummary> {
-  const sample = sampleOf(columns, rows, values);
+  const sample = measuredValues(columns, rows, values);
   const summary = summaryOf(sample, countStories(sample.stories));
   if (!hasIntervals(summary)) return withoutIntervals({ name, summary });
   const p = signTest(sample.values, sample.clusters).p;
@@ -110,7 +111,7 @@ function standardise(columns: Columns, rows: ArrayLike<number>, values: ArrayLik
 
 function baseRate(
   columns: Columns,
-  sample: Sample,
+  sample: MeasuredValues,
   rows: ArrayLike<number>,
   among: ArrayLike<number>,
   values: ArrayLike<number>,
@@ -127,14 +128,14 @@ function baseRate(
   }
   if (n < enough) return withoutIntervals(undefined);
   // Not before its interval is computed: hundreds of groups have nearly all rows as their others.
-  const others = (): Sample => {
+  const others = (): MeasuredValues => {
     const found = new Int32Array(among.length);
     let count = 0;
     for (let index = 0; index < among.length; index++) {
       const row = valueAt(among, index);
       if (isOwn[row] === 0) found[count++] = row;
     }
-    return sampleOf(columns, found.subarray(0, count), values);
+    return measuredValues(columns, found.subarray(0, count), values);
   };
   const base = { rate: hits / n, n };
   return {

@@ -60,6 +60,7 @@ describe('bytes that are not a valid request', () => {
     ['CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: a\r\n\r\n', 405, 'method_not_allowed'],
     ['a strange expectation', 'GET /nope HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\nConnection: close\r\n\r\n', 404, 'not_found'],
     ['an upgrade', 'GET /nope HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: upgrade, close\r\n\r\n', 404, 'not_found'],
+    ['an address that cannot be decoded', 'GET /api/v2/news/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404, 'not_found'],
     ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404, 'not_found'],
     ['a body for GET', 'GET /api/v2/news HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}', 401, 'unauthorized'],
   ])('%s: an error in the one shape', async (_what, bytes, status, id) => {
@@ -73,7 +74,10 @@ describe('bytes that are not a valid request', () => {
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(Number(response.headers['content-length'])).toBe(Buffer.byteLength(response.body));
     expect(errorBody.parse(JSON.parse(response.body)).errors[0]?.id).toBe(id);
-    expect(service.lines.at(-1)).toMatchObject({ event: 'request', status, requestId: response.headers['x-request-id'] });
+    const logged = { event: 'request', status, bytes: Buffer.byteLength(response.body), requestId: response.headers['x-request-id'] };
+    expect(service.lines.at(-1)).toMatchObject(logged);
+    // of a request that was never read it is not known how long it took
+    expect(service.lines.at(-1)).not.toMatchObject({ ms: 0 });
   });
 });
 

@@ -8,7 +8,7 @@ import { createImageLinks, type ImageLinks } from './logos/image-links.ts';
 import { serveHealth } from './routes/health.ts';
 import { addErrorHandler, refused, sendProblems } from './routes/http/errors.ts';
 import { addRequestGuards, handleUnusualRequests, refuseBrokenRequest } from './routes/http/guards.ts';
-import { addRequestLog, createRequestId, logResponse } from './routes/http/log.ts';
+import { addRequestLog, createRequestId, logResponse, sentBytes } from './routes/http/log.ts';
 import { serveLists } from './routes/lists.ts';
 import { serveLogoImages } from './routes/logo-images.ts';
 import { serveLogoSearch } from './routes/logo-search.ts';
@@ -87,7 +87,7 @@ export function buildApp({
     frameworkErrors: (_error, request, reply) => {
       reply.header(requestIdHeader, request.id).header('x-content-type-options', 'nosniff');
       sendProblems(reply, [{ kind: 'not_found', value: 'no endpoint at this address' }]);
-      logResponse(request.log, { method: request.method, status: 404 });
+      logResponse(request.log, { method: request.method, status: reply.statusCode, bytes: sentBytes(request, reply) });
     },
   });
   handleUnusualRequests(app.server, app.log);

@@ -95,8 +95,8 @@ function gaugeStore(gauge: AddGauge, store: MeasuredStore, path: string): void {
   gauge('store_writable', 'Whether the store can be written: 1 yes, 0 reads only.', [], () => [[Number(store.isWritable())]]);
   gauge('store_bytes', 'Size of the SQLite file and its log.', [], () => {
     if (isPostgresUrl(path)) return [];
-    const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-    return [[statSync(path).size + log]];
+    const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+    return [[statSync(path).size + (log ? log.size : 0)]];
   });
   gauge('ingested_records', 'Records of all files that were loaded, by outcome.', ['kind', 'outcome'], async () =>
     [...(await readIngests(store))].flatMap(([kind, { count }]) => outcomes.map((outcome) => [count[outcome], { kind, outcome }] as const)),

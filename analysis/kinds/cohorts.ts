@@ -1,12 +1,11 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
-import { newYorkOffset } from '#contract/time/new-york.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
 import { differenceInterval } from '../stats/bootstrap.ts';
 import { histogram } from '../stats/bins.ts';
 import { hasIntervals } from '../stats/sample-size.ts';
 import type { Interval } from '../stats/quantiles.ts';
-import type { AnalysisGrouping, Columns } from '../frame.ts';
-import { sampleOf, storyCounter } from '../sample.ts';
+import type { AnalysisGrouping } from '../frame.ts';
+import { placeboRows } from '../placebo.ts';
+import { measuredValues, storyCounter } from '../sample.ts';
 import { combine, type Computed, intervalOnly, withoutIntervals } from '../computed.ts';
 import { summaryTable } from '../figures.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
@@ -60,7 +59,7 @@ function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsPa
     summarizeGroup(context, sides[0], numbers, count, options),
     summarizeGroup(context, sides[1], numbers, count, options),
   ];
-  const [one, two] = [sampleOf(columns, sides[0].rows, numbers), sampleOf(columns, sides[1].rows, numbers)];
+  const [one, two] = [measuredValues(columns, sides[0].rows, numbers), measuredValues(columns, sides[1].rows, numbers)];
   const [ofFirst, ofSecond] = [first.figures.summary, second.figures.summary];
   const isEnough = ofFirst.isEnough && ofSecond.isEnough;
   const placebo =
@@ -81,34 +80,6 @@ function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsPa
   }));
   const difference = isEnough ? ofFirst.median - ofSecond.median : undefined;
   return combine({ a: first, b: second, placebo, interval }, (parts) => ({ ...parts, names, bins, difference }));
-}
-
-/** Days before a story that its placebo comes from: 20 trading days. */
-const daysBefore = 28;
-
-/** How far the clock times may be apart. */
-const clockSeconds = 3600;
-
-const secondsOfDay = (seconds: number): number => (((seconds + newYorkOffset(seconds)) % secondsPerDay) + secondsPerDay) % secondsPerDay;
-
-/**
- * A placebo of a study: other stories on the same symbols, at about the same time of day, on the 20 trading days before a story of the study. An effect
- * that the placebo has as well is not one of the news.
- *
- * They stand for days without a story, whose prices the page requests only when asked.
- *
- * @param study rows of the study @param others the other rows, of the same dates and symbols as the request
- */
-function placeboRows({ symbol, day, published }: Columns, study: ArrayLike<number>, others: Int32Array): Int32Array {
-  const stories = Map.groupBy(Array.from(study), (row) => symbol[row] ?? 0);
-  return others.filter((row) => {
-    const clock = secondsOfDay(published[row] ?? Number.NaN);
-    return (stories.get(symbol[row] ?? 0) ?? []).some((other) => {
-      const before = (day[other] ?? 0) - (day[row] ?? 0);
-      const apart = Math.abs(secondsOfDay(published[other] ?? Number.NaN) - clock);
-      return before > 0 && before <= daysBefore && apart <= clockSeconds;
-    });
-  });
 }
 
 export const cohorts: Kind<CohortsParams, Cohorts> = {

@@ -5,7 +5,8 @@ import { summaryTable } from '../figures.ts';
 import type { AnalysisGrouping } from '../frame.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
-import { type Group, sampleOf, storyCounter } from '../sample.ts';
+import type { Group } from '../groups.ts';
+import { measuredValues, storyCounter } from '../sample.ts';
 import { allReactionsName, type AnalysisContext, analysisGroups, summarizeGroup, type GroupSummary } from '../summaries.ts';
 import type { Kind } from './kind.ts';
 
@@ -30,7 +31,7 @@ function compute(context: AnalysisContext, { metric, grouping }: DistributionPar
   const summarize = (group: Group): Computed<GroupSummary> => summarizeGroup(context, group, numbers, count, options);
   const found = analysisGroups(context, grouping).map(summarize);
   const whole = summarize({ name: allReactionsName, rows: selection.rows });
-  const bins = histogram(sampleOf(columns, selection.rows, numbers).values.slice().sort());
+  const bins = histogram(measuredValues(columns, selection.rows, numbers).values.slice().sort());
   const significance = significanceOf(found.map(({ figures }) => figures.p));
   return combine({ whole, groups: combineList(found) }, (parts) => ({ ...parts, histogram: bins, significance }));
 }

@@ -6,7 +6,8 @@ import { type Summary, summaryOf } from '../stats/summary.ts';
 import type { Interval } from '../stats/quantiles.ts';
 import { combine, type Computed, combineList, intervalOnly } from '../computed.ts';
 import { type Figure, figureTable, sizeFigures } from '../figures.ts';
-import { type Group, groupsOf, sampleOf, storyCounter } from '../sample.ts';
+import { type Group, groupsOf } from '../groups.ts';
+import { measuredValues, storyCounter } from '../sample.ts';
 import { allReactionsName, type AnalysisContext } from '../summaries.ts';
 import type { Kind } from './kind.ts';
 
@@ -60,9 +61,9 @@ function compute(
   const remainingOrNone = remaining.map((move) => (move === 0 ? Number.NaN : move));
   const count = storyCounter(columns.stories);
   const row = ({ name, rows }: Group): Computed<FollowThroughRow> => {
-    const sample = sampleOf(columns, rows, remaining);
+    const sample = measuredValues(columns, rows, remaining);
     const summary = summaryOf(sample, count(sample.stories));
-    const moved = sampleOf(columns, rows, remainingOrNone);
+    const moved = measuredValues(columns, rows, remainingOrNone);
     const followThroughs = moved.values.reduce((sum, value) => sum + Number(value > 0), 0);
     const reversals = moved.values.length - followThroughs;
     const plain = {

@@ -3,7 +3,8 @@ import { combine, type Computed, combineList } from '../computed.ts';
 import { summaryTable } from '../figures.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
-import { groupsOf, storyCounter } from '../sample.ts';
+import { groupsOf } from '../groups.ts';
+import { storyCounter } from '../sample.ts';
 import { type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
 import type { Kind } from './kind.ts';
 

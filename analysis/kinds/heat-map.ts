@@ -5,7 +5,8 @@ import { windowOf } from '#contract/market/windows.ts';
 import { type Computed, withoutIntervals } from '../computed.ts';
 import { figureTable, summaryFigures } from '../figures.ts';
 import { significanceOf } from '../significance.ts';
-import { groupsOf, storyCounter } from '../sample.ts';
+import { groupsOf } from '../groups.ts';
+import { storyCounter } from '../sample.ts';
 import { type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
 import type { Kind } from './kind.ts';
 

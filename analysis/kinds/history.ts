@@ -6,7 +6,8 @@ import type { ReactionMetric } from '../reactions/metrics.ts';
 import type { Kind } from './kind.ts';
 import { yearSeconds } from '../reactions/windows.ts';
 import { rankMove } from '../stats/quantiles.ts';
-import { groupsOf, namesOf, storyCounter } from '../sample.ts';
+import { groupsOf, namesOf } from '../groups.ts';
+import { storyCounter } from '../sample.ts';
 import { type AnalysisContext, type GroupSummary, summarizeGroup } from '../summaries.ts';
 
 export interface HistoryParams {

@@ -2,7 +2,7 @@ import { valueAt } from '#contract/value-at.ts';
 import { enough, quantile, quartiles } from '../stats/quantiles.ts';
 import { type Computed, withoutIntervals } from '../computed.ts';
 import { type Figure, figureTable } from '../figures.ts';
-import { type Group, groupsOf } from '../sample.ts';
+import { type Group, groupsOf } from '../groups.ts';
 import { allReactionsName, type AnalysisContext } from '../summaries.ts';
 import type { Kind } from './kind.ts';
 

@@ -5,7 +5,7 @@ import { bins2d, reachOf, type Bins2d } from '../stats/bins.ts';
 import { rankCorrelation, rankInterval } from '../stats/rank-correlation.ts';
 import { hasIntervals } from '../stats/sample-size.ts';
 import type { Interval } from '../stats/quantiles.ts';
-import { sampleOf, storyCounter } from '../sample.ts';
+import { measuredValues, storyCounter } from '../sample.ts';
 import { type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
 import { combine, type Computed, intervalOnly } from '../computed.ts';
 import { figureTable, summaryTable } from '../figures.ts';
@@ -59,7 +59,7 @@ function compute(context: AnalysisContext, params: ScatterParams): Computed<Scat
   const [hasX, hasY] = [selection.rows.filter(measuredIn(across)), selection.rows.filter(measuredIn(up))];
   const rows = hasX.filter(measuredIn(up));
   const count = storyCounter(columns.stories);
-  const [x, y] = [sampleOf(columns, rows, across), sampleOf(columns, rows, up)];
+  const [x, y] = [measuredValues(columns, rows, across), measuredValues(columns, rows, up)];
   const pairs = { ...x, x: x.values, y: y.values };
   const acrossSummary = summarizeGroup(context, { name: params.x, rows }, across, count);
   const { summary } = acrossSummary.figures;

@@ -3,7 +3,8 @@ import { combine, type Computed, combineList, withoutIntervals } from '../comput
 import { figureTable, summaryFigures } from '../figures.ts';
 import { codesOf, type Columns, nameSeparator } from '../frame.ts';
 import { ratedDirection } from '../rated-direction.ts';
-import { type Group, groupsOf, storyCounter } from '../sample.ts';
+import { type Group, groupsOf } from '../groups.ts';
+import { storyCounter } from '../sample.ts';
 import { type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
 import type { Kind } from './kind.ts';
 

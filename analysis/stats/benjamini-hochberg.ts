@@ -11,12 +11,12 @@ interface Adjusted {
  * The procedure of Benjamini and Hochberg (1995): of the null hypotheses that it rejects, at most the share `rate` is true in expectation.
  * It holds for tests that are independent or positively dependent (Benjamini and Yekutieli 2001), as those of neighbouring windows are.
  *
- * @param pValues 0 to 1; NaN is not tested and does not count
+ * @param pValues 0 to 1; NaN and undefined are not tested and do not count
  * @param rate the false discovery rate
  */
-export function benjaminiHochberg(pValues: ArrayLike<number>, rate = 0.05): Adjusted {
+export function benjaminiHochberg(pValues: ArrayLike<number | undefined>, rate = 0.05): Adjusted {
   const adjusted = new Float64Array(pValues.length).fill(Number.NaN);
-  const tested = Array.from(pValues, (p, index) => ({ p, index })).filter(({ p }) => !Number.isNaN(p));
+  const tested = Array.from(pValues, (p = Number.NaN, index) => ({ p, index })).filter(({ p }) => !Number.isNaN(p));
   let least = 1;
   let rank = tested.length;
   for (const { p, index } of tested.sort((a, b) => b.p - a.p)) {

@@ -67,11 +67,18 @@ const absoluteShape = String.raw`\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?
 
 const absoluteForms = 'a day as YYYY-MM-DD or a time as YYYY-MM-DDTHH:MM:SS';
 
+/** The span of a text that the query's schema has let through. @throws RangeError for another one */
+function validSpan(text: string): readonly [start: number, end: number] {
+  const span = spanOf(text);
+  if (!span) throw new RangeError(`expected ${absoluteForms}, got ${text}`);
+  return span;
+}
+
 /** The instants between which bars start, Unix seconds: from ≤ start < to. A day as the end is included whole. No bar is before 1970. */
 export function barsSpan({ from, to }: Pick<BarsQuery, 'from' | 'to'>, nowSeconds: number): readonly [from: number, to: number] {
   const relative = relativeStarts[from.toLowerCase()];
-  const start = relative?.(nowSeconds) ?? spanOf(from)?.[0] ?? Number.NaN;
-  const end = to === undefined ? nowSeconds : (spanOf(to)?.[1] ?? Number.NaN);
+  const start = relative ? relative(nowSeconds) : validSpan(from)[0];
+  const end = to === undefined ? nowSeconds : validSpan(to)[1];
   const clamp = (instant: number): number => Math.min(Math.max(instant, 0), limits.lastUnixSecond);
   return [clamp(start), clamp(end)];
 }

@@ -76,8 +76,8 @@ export const scale = z.codec(
   z.object({ width: side, height: side }),
   {
     decode: (sent) => {
-      const [width, height] = sent.toLowerCase().split('x').map(Number);
-      return { width: width ?? 0, height: height ?? 0 };
+      const middle = sent.toLowerCase().indexOf('x');
+      return { width: Number(sent.slice(0, middle)), height: Number(sent.slice(middle + 1)) };
     },
     encode: ({ width, height }) => `${width}x${height}`,
   },

@@ -25,11 +25,11 @@ export function chooseFormat(accept: string | undefined, xmlOffered: boolean): F
   const wanted = preferences(accept).filter(({ name }) => name === '*' || name.includes('/'));
   // Assumed: a header without any valid part is treated as absent.
   if (wanted.length === 0) return 'json';
-  const jsonQuality = qualityOf(wanted, json) ?? 0;
+  const jsonQuality = qualityOf(wanted, json);
   if (xmlOffered) {
-    const pageQualities = names(wanted, 'application/json') ? [] : pages.map((type) => qualityOf(wanted, [type]) ?? 0);
-    const applicationXml = Math.max(qualityOf(wanted, xml) ?? 0, ...pageQualities);
-    const plainXml = qualityOf(wanted, textXml) ?? 0;
+    const pageQualities = names(wanted, 'application/json') ? [] : pages.map((type) => qualityOf(wanted, [type]));
+    const applicationXml = Math.max(qualityOf(wanted, xml), ...pageQualities);
+    const plainXml = qualityOf(wanted, textXml);
     if (Math.max(applicationXml, plainXml) > jsonQuality) {
       const onlyTextXml = applicationXml === 0 || (names(wanted, 'text/xml') && !names(wanted, 'application/xml'));
       return onlyTextXml ? 'text-xml' : 'xml';
@@ -65,13 +65,12 @@ export const preferences = (header: string | undefined): readonly Preference[] =
  * is repeated.
  *
  * @param ranges from most to least specific
- * @returns undefined when the header has none of them
+ * @returns 0, not acceptable, when the header has none of them
  */
-export function qualityOf(wanted: readonly Preference[], ranges: readonly string[]): number | undefined {
+export function qualityOf(wanted: readonly Preference[], ranges: readonly string[]): number {
   for (const range of ranges) {
-    let best = -1;
-    for (const { name, quality } of wanted) if (name === range && quality > best) best = quality;
-    if (best >= 0) return best;
+    const qualities = wanted.filter(({ name }) => name === range).map(({ quality }) => quality);
+    if (qualities.length > 0) return Math.max(...qualities);
   }
-  return undefined;
+  return 0;
 }

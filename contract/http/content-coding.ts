@@ -21,8 +21,8 @@ export function chooseCoding(acceptEncoding: string | undefined): Coding | undef
   const wanted = preferences(acceptEncoding);
   if (wanted.length === 0) return undefined;
   // `identity` is always acceptable, but preferred only when the header lists it
-  const plain = qualityOf(wanted, ['identity']) ?? 0;
-  const weighed = codings.map((coding) => ({ coding, quality: qualityOf(wanted, spellings[coding]) ?? 0 }));
+  const plain = qualityOf(wanted, ['identity']);
+  const weighed = codings.map((coding) => ({ coding, quality: qualityOf(wanted, spellings[coding]) }));
   const [best] = weighed.toSorted((one, other) => other.quality - one.quality);
   return best && best.quality > 0 && best.quality >= plain ? best.coding : undefined;
 }

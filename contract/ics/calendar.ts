@@ -88,8 +88,9 @@ export const calendarType = 'text/calendar; charset=utf-8';
 const maxOctets = 75;
 
 const octetsOf = (character: string): number => {
-  const point = character.codePointAt(0) ?? 0;
-  return point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4;
+  // beyond the plane of 16 bits a character is two units of UTF-16
+  if (character.length === 2) return 4;
+  return character < '\u0080' ? 1 : character < '\u0800' ? 2 : 3;
 };
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { expected } from '../schema/codecs.ts';
+import { echo } from '../schema/codecs.ts';
 
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z$/;
 
@@ -22,8 +22,12 @@ export function formatIsoDateTime(seconds: number): string {
 }
 
 /** ISO 8601 in UTC ↔ Unix seconds with a fraction. Shorter fractions, which the vendor sends, are padded when encoded again. */
-export const isoDateTime = z.codec(
-  z.string().check(z.refine((value) => parseIsoDateTime(value) !== undefined, expected('an ISO 8601 time in UTC'))),
-  z.number(),
-  { decode: (value) => parseIsoDateTime(value) ?? Number.NaN, encode: formatIsoDateTime },
-);
+export const isoDateTime = z.codec(z.string(), z.number(), {
+  decode: (value, context) => {
+    const seconds = parseIsoDateTime(value);
+    if (seconds !== undefined) return seconds;
+    context.issues.push({ code: 'custom', input: value, message: `expected an ISO 8601 time in UTC, got ${echo(value)}` });
+    return z.NEVER;
+  },
+  encode: formatIsoDateTime,
+});

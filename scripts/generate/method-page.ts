@@ -30,6 +30,18 @@ const revisions: readonly { readonly name: string; readonly text: string }[] = [
     name: 'What SPY did in a gap of its prices, and in the morning',
     text: 'is one figure in every place. With 20 minutes without a trade before the end of a half-hour in which it rose by 1.00%, guidance had 0.33% and a curve none, and both have none. In the first minutes of the pre-market the explorer had none and a curve began with the first trade of the morning; both begin with the last price of the evening, as guidance did. A minute without a trade was a hole in the curve, and has the last price.',
   },
+  {
+    name: 'The 20 trading days of a placebo',
+    text: 'are the same for other stories and for prices: those before the trading day of the publication. Other stories were those of 28 calendar days before the day of receipt, of Dec 15, 2026 for example Nov 17 to Dec 14, 19 days with Thanksgiving among them, and begin with Nov 16; where a story was received a day late, the day of its publication was one of them and is not. Prices of a story of Sunday, Nov 22 were those of Oct 23 to Nov 19, and are those of Oct 26 to Nov 20; beside a story of the Sunday on which the clock changes they were those of an hour earlier or later. Times of day on both sides of midnight are near each other.',
+  },
+  {
+    name: 'Guidance that stories measure',
+    text: 'leaves out a story on more than three symbols whichever session its rows are of: rows of another session than that of the story were not counted as its symbols. An announcement without a time that is measured by bars from a story counts in the trading day in which that story was received, as one that is measured by the story itself did; it counted in that of the publication.',
+  },
+  {
+    name: 'Multi-stock stories that name a share class in two spellings',
+    text: 'such as BRK-B and BRK.B, have it once in the test of an alert and in the headlines, as in the analyses: of four names for three companies the story counts, where it was left out.',
+  },
 ];
 
 /** The text of docs/method.md: how the figures of the explorer's analyses are computed, and what they leave open. */

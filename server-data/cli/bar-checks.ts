@@ -1,9 +1,10 @@
+import { valueAt } from '#contract/value-at.ts';
 import { closedDayOf } from '#contract/market/sessions.ts';
 import { type DayPrices, judgedSplitText, judgeSplits, otherDayDays, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
 import { dateOf, dayAt, dayOf } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { type BarPeriod, dayEnd } from '../market/bar-periods.ts';
-import { at, runsOf } from '../market/bars.ts';
+import { runsOf } from '../market/bars.ts';
 import { summarize } from '../market/sessions.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
 import type { BarSeriesBasis } from '../store/bars/bars.ts';
@@ -60,7 +61,9 @@ const quietMove = 0.2;
 
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return ((sorted[(sorted.length - 1) >> 1] ?? Number.NaN) + (sorted[sorted.length >> 1] ?? Number.NaN)) / 2;
+  // one of an odd number, two of an even one
+  const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
 /**
@@ -98,11 +101,11 @@ function followSeries(symbol: string, seconds: number, splits: readonly SplitFac
 
   const checkLevel = (from: number): boolean => {
     const [before, after] = [recent.slice(Math.max(0, from - daysBefore), from), recent.slice(from, from + levelDays)];
-    if (!isOtherLevel(before, after)) return false;
+    const [first] = after;
+    if (!first || !isOtherLevel(before, after)) return false;
     add(
       volumeLevel,
-      () =>
-        `${symbol} ${after[0]?.day}: ${shares(medianOf(before.map(({ volume }) => volume)))} before, then ${shares(after[0]?.volume ?? Number.NaN)}`,
+      () => `${symbol} ${first.day}: ${shares(medianOf(before.map(({ volume }) => volume)))} before, then ${shares(first.volume)}`,
     );
     recent = recent.slice(from);
     return true;
@@ -169,11 +172,11 @@ const shares = (volume: number): string => volume.toLocaleString('en-US');
 /** The days of a period with a trade; finds bars of closed days, and of another scale than the bar before. */
 function* daysOf({ symbol, seconds, bars }: BarPeriod, add: Add): Generator<DayFacts> {
   for (const run of runsOf(bars, dayEnd)) {
-    const date = dateOf(dayAt(at(bars.start, run.from)));
+    const date = dateOf(dayAt(valueAt(bars.start, run.from)));
     let [isClosed, isJumping] = [false, false];
     for (let index = run.from; index < run.to; index++) {
-      isClosed ||= closedDayOf(at(bars.start, index), seconds) !== undefined;
-      if (index > run.from && isOtherScale(at(bars.open, index) / at(bars.close, index - 1))) isJumping = true;
+      isClosed ||= closedDayOf(valueAt(bars.start, index), seconds) !== undefined;
+      if (index > run.from && isOtherScale(valueAt(bars.open, index) / valueAt(bars.close, index - 1))) isJumping = true;
     }
     if (isClosed) add(closedDay, () => `${symbol} ${date}`);
     if (isJumping) add(scale, () => `${symbol} ${date}`);

@@ -31,8 +31,6 @@ export function* eachStory(store: Synchronous<Store>): Generator<CheckedStory> {
 }
 
 const isTime = (text: string): boolean => z.safeParse(storyTime, text).success;
-const secondsOf = (text: string): number => parseRfc2822(text) ?? Number.NaN;
-
 /** A list in one name is a list that was not split. */
 const isSymbol = (name: string): boolean => /^[^\s,;|]+(?: [^\s,;|]+)?$/.test(name);
 
@@ -43,14 +41,15 @@ function hasDistinctSymbols({ stocks }: CheckedStory): boolean {
 
 /** Whether the title is new in its minute, for stories in the order of their creation. */
 function createDuplicateCheck(): Check<CheckedStory> {
-  let minute = Number.NaN;
+  let minute: number | undefined;
   let titles = new Set<string>();
   return {
     name: 'duplicate',
     description: 'no earlier story has its title in its minute',
     isValid: ({ created, title }) => {
-      const ownMinute = Math.floor(secondsOf(created) / 60);
-      if (ownMinute !== minute) titles = new Set();
+      const seconds = parseRfc2822(created);
+      const ownMinute = seconds === undefined ? undefined : Math.floor(seconds / 60);
+      if (ownMinute === undefined || ownMinute !== minute) titles = new Set();
       minute = ownMinute;
       const key = title.trim().toLowerCase();
       if (titles.has(key)) return false;
@@ -60,7 +59,7 @@ function createDuplicateCheck(): Check<CheckedStory> {
   };
 }
 
-/** Checks of stories, which must come in the order of their creation. @param nowSeconds Unix seconds */
+/** Checks of stories, which must come in the order of their creation; of a time that cannot be read only `times` complains. @param nowSeconds Unix seconds */
 export const createNewsChecks = (nowSeconds: number): readonly Check<CheckedStory>[] => [
   {
     name: 'times',
@@ -70,9 +69,19 @@ export const createNewsChecks = (nowSeconds: number): readonly Check<CheckedStor
   {
     name: 'updated',
     description: 'it is not updated before it is created',
-    isValid: ({ created, updated }) => secondsOf(created) <= secondsOf(updated),
+    isValid: ({ created, updated }) => {
+      const [from, to] = [parseRfc2822(created), parseRfc2822(updated)];
+      return from === undefined || to === undefined || from <= to;
+    },
   },
-  { name: 'future', description: 'it is not created in the future', isValid: ({ created }) => secondsOf(created) <= nowSeconds },
+  {
+    name: 'future',
+    description: 'it is not created in the future',
+    isValid: ({ created }) => {
+      const seconds = parseRfc2822(created);
+      return seconds === undefined || seconds <= nowSeconds;
+    },
+  },
   {
     name: 'title',
     description: 'its title has text, and no U+FFFD',

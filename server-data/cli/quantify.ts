@@ -1,6 +1,7 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { Counts } from '#contract/counts.ts';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { judgedSplitText } from '#contract/market/splits.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
@@ -42,8 +43,6 @@ function parseDay(name: string, text: string): string {
 const batchRecords = 1000;
 /** More lines of splits would hide the account. */
 const maxNamedSplits = 20;
-
-const count = (reasons: Map<string, number>, reason: string): void => void reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
 
 const countOf = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}`;
 
@@ -107,7 +106,7 @@ async function measureStories(store: Store, pass: Pass): Promise<Account> {
   });
   const compare = openStoredReactions(store);
   const counts = { stories: 0, pairs: 0, measuredPairs: 0, records: 0, written: 0 };
-  const [pairsNotMeasured, sessionsNotMeasured] = [new Map<string, number>(), new Map<string, number>()];
+  const [pairsNotMeasured, sessionsNotMeasured] = [new Counts(), new Counts()];
   let changed: QuantifiedRecord[] = [];
   const flush = async (): Promise<void> => {
     await store.replaceQuantified(changed);
@@ -125,7 +124,7 @@ async function measureStories(store: Store, pass: Pass): Promise<Account> {
     if (counts.stories % 500 === 0) onProgress(`${countOf(counts.stories, 'stories')}, ${countOf(counts.records, 'records')}`);
     for (const [symbol, isMeasured] of pairs) {
       if (!isMeasured) {
-        count(pairsNotMeasured, 'multi-stock story');
+        pairsNotMeasured.add('multi-stock story');
         continue;
       }
       const { records, skipped } = await measure(story, symbol);
@@ -141,8 +140,8 @@ async function measureStories(store: Store, pass: Pass): Promise<Account> {
       const hasRecord = reasons.length < records.length + skipped.length;
       if (hasRecord) {
         counts.measuredPairs++;
-        for (const reason of reasons) count(sessionsNotMeasured, reason);
-      } else count(pairsNotMeasured, reasons.at(-1) ?? 'no session');
+        for (const reason of reasons) sessionsNotMeasured.add(reason);
+      } else pairsNotMeasured.add(reasons.at(-1) ?? 'no session');
       if (changed.length >= batchRecords) await flush();
     }
   }

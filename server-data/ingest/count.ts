@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Counts } from '#contract/counts.ts';
 import type { WriteCount } from '../store/write-batch.ts';
 
 const byKind = z.record(z.string(), z.number());
@@ -56,33 +57,49 @@ type Kinds = IngestCount['refusals'];
 const maxNames = 50;
 export const otherNames = 'others';
 
-const addKinds = (a: Kinds, b: Kinds, most = Infinity): Kinds => {
-  const sum = { ...a };
-  let names = Object.keys(sum).length;
-  for (const [kind, count] of Object.entries(b)) {
-    const name = kind in sum || names < most ? kind : otherNames;
-    if (!(name in sum)) names++;
-    sum[name] = (sum[name] ?? 0) + count;
-  }
-  return sum;
-};
+/** Counts by kind; of more kinds than `most` the rest is counted together. */
+class KindCounts extends Counts {
+  readonly #most: number;
 
-/** The sum of two counts. */
-export const addCounts = (a: IngestCount, b: Partial<IngestCount> & Partial<WriteCount>): IngestCount => ({
-  read: a.read + (b.read ?? 0),
-  added: a.added + (b.added ?? 0),
-  updated: a.updated + (b.updated ?? 0),
-  unchanged: a.unchanged + (b.unchanged ?? 0),
-  older: a.older + (b.older ?? 0),
-  repeated: a.repeated + (b.repeated ?? 0),
-  refused: a.refused + (b.refused ?? 0),
-  blank: a.blank + (b.blank ?? 0),
-  layout: a.layout + (b.layout ?? 0),
-  refusals: addKinds(a.refusals, b.refusals ?? {}),
-  repairs: addKinds(a.repairs, b.repairs ?? {}),
-  defaults: addKinds(a.defaults, b.defaults ?? {}, maxNames),
-  unread: addKinds(a.unread, b.unread ?? {}, maxNames),
-});
+  constructor(most = Infinity, start: Kinds = {}) {
+    super(Object.entries(start));
+    this.#most = most;
+  }
+
+  override add(kind: string, count = 1): void {
+    super.add(this.has(kind) || this.size < this.#most ? kind : otherNames, count);
+  }
+
+  toKinds(): Kinds {
+    return Object.fromEntries(this);
+  }
+}
+
+function addKinds(a: Kinds, b: Kinds, most?: number): Kinds {
+  const sum = new KindCounts(most, a);
+  for (const [kind, count] of Object.entries(b)) sum.add(kind, count);
+  return sum.toKinds();
+}
+
+/** The sum of two counts; what the second one leaves out, it did not count. */
+export function addCounts(a: IngestCount, counted: Partial<IngestCount> & Partial<WriteCount>): IngestCount {
+  const b = { ...noCount, ...counted };
+  return {
+    read: a.read + b.read,
+    added: a.added + b.added,
+    updated: a.updated + b.updated,
+    unchanged: a.unchanged + b.unchanged,
+    older: a.older + b.older,
+    repeated: a.repeated + b.repeated,
+    refused: a.refused + b.refused,
+    blank: a.blank + b.blank,
+    layout: a.layout + b.layout,
+    refusals: addKinds(a.refusals, b.refusals),
+    repairs: addKinds(a.repairs, b.repairs),
+    defaults: addKinds(a.defaults, b.defaults, maxNames),
+    unread: addKinds(a.unread, b.unread, maxNames),
+  };
+}
 
 /** The counts of the records since the last batch. */
 export function openTally() {
@@ -91,11 +108,8 @@ export function openTally() {
   let layout = 0;
   let refused = 0;
   let repeated = 0;
-  const refusals = new Map<string, number>();
-  const repairs = new Map<string, number>();
-  const defaults = new Map<string, number>();
-  const unread = new Map<string, number>();
-  const increase = (kinds: Map<string, number>, kind: string): void => void kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  const [refusals, repairs] = [new KindCounts(), new KindCounts()];
+  const [defaults, unread] = [new KindCounts(maxNames), new KindCounts(maxNames)];
   return {
     /** @param lines of them that were not read before */
     addEmpty: (empty: 'blank' | 'layout', lines: number): void => {
@@ -112,21 +126,21 @@ export function openTally() {
     repeat: (count: number): void => void (repeated += count),
     refuse: (kind: string): void => {
       refused++;
-      increase(refusals, kind);
+      refusals.add(kind);
     },
-    repair: (kind: string): void => increase(repairs, kind),
-    putIn: (kind: string): void => increase(defaults, defaults.has(kind) || defaults.size < maxNames ? kind : otherNames),
-    passOver: (name: string): void => increase(unread, unread.has(name) || unread.size < maxNames ? name : otherNames),
+    repair: (kind: string): void => repairs.add(kind),
+    putIn: (kind: string): void => defaults.add(kind),
+    passOver: (name: string): void => unread.add(name),
     count: (): Partial<IngestCount> => ({
       read,
       blank,
       layout,
       refused,
       repeated,
-      refusals: Object.fromEntries(refusals),
-      repairs: Object.fromEntries(repairs),
-      defaults: Object.fromEntries(defaults),
-      unread: Object.fromEntries(unread),
+      refusals: refusals.toKinds(),
+      repairs: repairs.toKinds(),
+      defaults: defaults.toKinds(),
+      unread: unread.toKinds(),
     }),
   };
 }

@@ -58,7 +58,8 @@ function styleFault(text: string): string | undefined {
 export function svgFault(text: string): string | undefined {
   if (text.length > maxCharacters) return `at most ${maxCharacters} characters, got ${text.length}`;
   if (forbidden.test(text)) return 'expected the characters of XML';
-  let [place, uses, isInStyle] = [matchAt(declaration, text, 0)?.[0].length ?? 0, 0, false];
+  const declared = matchAt(declaration, text, 0);
+  let [place, uses, isInStyle] = [declared ? declared[0].length : 0, 0, false];
   let first: string | undefined;
   while (place < text.length) {
     const next = text.indexOf('<', place);

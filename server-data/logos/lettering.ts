@@ -10,7 +10,7 @@ export interface Outline {
 export const capHeight = 728;
 
 /** Width in thousandths of an em, and path data relative to the pen, y downwards from the baseline. */
-const letters = new Map(outlines.letters.map(({ letter, width, d }) => [letter, { width, d }]));
+const letters = new Map(outlines.letters.map((letter) => [letter.letter, letter]));
 
 /** How far the second letter of a pair moves, in the same units. */
 const kerning = new Map(
@@ -20,16 +20,17 @@ const kerning = new Map(
 );
 
 /** The table has no accents, so letters are drawn without them; unknown characters are omitted. */
-const findLetters = (text: string): string[] => [...text.normalize('NFD')].filter((character) => letters.has(character));
+const findLetters = (text: string) =>
+  Array.from(text.normalize('NFD'), (character) => letters.get(character)).filter((found) => found !== undefined);
 
 export function lettering(text: string): Outline {
   let [x, d, last] = [0, '', ''];
-  for (const character of findLetters(text)) {
-    x += kerning.get(last + character) ?? 0;
-    const letter = letters.get(character);
-    if (letter?.d) d += `M${x} 0${letter.d}`;
-    x += letter?.width ?? 0;
-    last = character;
+  for (const { letter, width, d: path } of findLetters(text)) {
+    const shift = kerning.get(last + letter);
+    if (shift !== undefined) x += shift;
+    if (path) d += `M${x} 0${path}`;
+    x += width;
+    last = letter;
   }
   return { d, width: x };
 }

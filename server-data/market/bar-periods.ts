@@ -1,7 +1,8 @@
+import { valueAt } from '#contract/value-at.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import type { BarSeries } from '#contract/endpoints/bars.ts';
 import { type Day, dayAt, dayIn, instantOf, yearOf } from '#contract/market/day.ts';
-import { at, type Bars, barsOf, copyBar, emptyBars, runsOf, selectBars } from './bars.ts';
+import { type Bars, barsOf, copyBar, emptyBars, runsOf, selectBars, inColumn } from './bars.ts';
 
 /** The bars of one symbol and length within one period: a New York day, and for bars of a day a calendar year. */
 export interface BarPeriod {
@@ -32,14 +33,14 @@ export const barEnd = (start: number, seconds: number): number => (seconds < sec
 function sortBars(bars: Bars, seconds: number): Bars {
   const order = Uint32Array.from({ length: bars.length }, (_, index) => index);
   let isSorted = true;
-  for (let index = 1; index < bars.length && isSorted; index++) isSorted = at(bars.start, index) >= at(bars.start, index - 1);
-  if (!isSorted) order.sort((a, b) => at(bars.start, a) - at(bars.start, b) || a - b);
+  for (let index = 1; index < bars.length && isSorted; index++) isSorted = valueAt(bars.start, index) >= valueAt(bars.start, index - 1);
+  if (!isSorted) order.sort((a, b) => valueAt(bars.start, a) - valueAt(bars.start, b) || a - b);
   const sorted = emptyBars(bars.length);
   let length = 0;
   let last = -1;
   for (const index of order) {
-    const start = at(bars.start, index);
-    if (length > 0 && start < at(sorted.end, length - 1)) {
+    const start = valueAt(bars.start, index);
+    if (length > 0 && start < valueAt(sorted.end, length - 1)) {
       if (index < last) continue;
       length--;
     }
@@ -61,7 +62,7 @@ export function groupBars(symbol: string, seconds: number, bars: Bars): BarPerio
   return Array.from(runsOf(sorted, seconds < secondsPerDay ? dayEnd : yearEnd), (run) => ({
     symbol,
     seconds,
-    day: barPeriodOf(at(sorted.start, run.from), seconds),
+    day: barPeriodOf(valueAt(sorted.start, run.from), seconds),
     bars: selectBars(sorted, run),
   }));
 }
@@ -71,7 +72,7 @@ export const readBarSeries = (series: readonly BarSeries[]): BarPeriod[] =>
   series.flatMap(({ symbol, interval, candles }) => {
     const list = candles.map(({ time, volume, ...prices }) => {
       const start = time / 1000;
-      return { ...prices, start, end: barEnd(start, interval), volume: volume ?? Number.NaN, trades: Number.NaN };
+      return { ...prices, start, end: barEnd(start, interval), volume: inColumn(volume), trades: Number.NaN };
     });
     return groupBars(symbol, interval, barsOf(list));
   });

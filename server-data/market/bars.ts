@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import { barsEndedAt } from '#contract/market/price-before.ts';
 
 /** Every column of bars, in the order in which they are written out. */
@@ -31,8 +32,8 @@ export interface Bars extends Readonly<Record<BarColumn, Float64Array>> {
   readonly length: number;
 }
 
-/** A value of a column; the index must be that of a bar. */
-export const at = (column: Float64Array, index: number): number => column[index] ?? Number.NaN;
+/** A number as columns hold it: NaN where it is not known. */
+export const inColumn = (value: number | null): number => value ?? Number.NaN;
 
 /** Bars of so many rows, from each column by its name. */
 export const mapColumns = (length: number, columnOf: (name: BarColumn) => Float64Array): Bars => ({
@@ -64,7 +65,7 @@ export function setBar(bars: Bars, index: number, start: number, end: number, va
 }
 
 export function copyBar(from: Bars, index: number, to: Bars, place: number): void {
-  for (const column of barColumns) to[column][place] = at(from[column], index);
+  for (const column of barColumns) to[column][place] = valueAt(from[column], index);
 }
 
 export const isEqualBar = (a: Bars, index: number, b: Bars, place: number): boolean =>
@@ -110,16 +111,16 @@ export function pickBars(bars: Bars, indexes: Uint32Array): Bars {
 /** The bars that lie between two instants. */
 export function runBetween(bars: Bars, start: number, end: number): Run {
   let from = barsEndedAt(bars, start);
-  while (from < bars.length && at(bars.start, from) < start) from++;
+  while (from < bars.length && valueAt(bars.start, from) < start) from++;
   return { from, to: Math.max(from, barsEndedAt(bars, end)) };
 }
 
 /** Bars by periods, such as days. @param endOf the first second after the period of a bar, by its start */
 export function* runsOf({ start, length }: Pick<Bars, 'start' | 'length'>, endOf: (start: number) => number): Generator<Run> {
   for (let from = 0; from < length;) {
-    const end = endOf(at(start, from));
+    const end = endOf(valueAt(start, from));
     let to = from + 1;
-    while (to < length && at(start, to) < end) to++;
+    while (to < length && valueAt(start, to) < end) to++;
     yield { from, to };
     from = to;
   }
@@ -135,8 +136,8 @@ export function extentOf({ high, low }: Bars, run: Run): Extent | null {
   if (isEmpty(run)) return null;
   let [highest, lowest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let index = run.from; index < run.to; index++) {
-    highest = Math.max(highest, at(high, index));
-    lowest = Math.min(lowest, at(low, index));
+    highest = Math.max(highest, valueAt(high, index));
+    lowest = Math.min(lowest, valueAt(low, index));
   }
   return { high: highest, low: lowest };
 }
@@ -144,7 +145,7 @@ export function extentOf({ high, low }: Bars, run: Run): Extent | null {
 /** Sums volume or trades; NaN where a part is not known. */
 export function sumOf(column: Float64Array, run: Run): number {
   let sum = 0;
-  for (let index = run.from; index < run.to; index++) sum += at(column, index);
+  for (let index = run.from; index < run.to; index++) sum += valueAt(column, index);
   return sum;
 }
 
@@ -156,9 +157,9 @@ export function overlayBars(under: Bars, over: Bars): Bars {
   let length = 0;
   let next = 0;
   for (let index = 0; index < under.length; index++) {
-    const start = at(under.start, index);
-    while (next < over.length && at(over.end, next) <= start) copyBar(over, next++, merged, length++);
-    const isFree = next >= over.length || at(over.start, next) >= at(under.end, index);
+    const start = valueAt(under.start, index);
+    while (next < over.length && valueAt(over.end, next) <= start) copyBar(over, next++, merged, length++);
+    const isFree = next >= over.length || valueAt(over.start, next) >= valueAt(under.end, index);
     if (isFree) copyBar(under, index, merged, length++);
   }
   while (next < over.length) copyBar(over, next++, merged, length++);

@@ -1,5 +1,6 @@
+import { valueAt } from '#contract/value-at.ts';
 import type { Day, TradingHours } from '#contract/market/day.ts';
-import { at, type Bars, type BarValues, extentOf, type Run, runBetween, sumOf } from './bars.ts';
+import { type Bars, type BarValues, extentOf, type Run, runBetween, sumOf } from './bars.ts';
 
 /** The trading sessions of a day; All is the whole day, the others are its parts (assumption Q03). */
 export type Session = 'Pre' | 'Main' | 'Post' | 'All';
@@ -29,7 +30,9 @@ export interface SessionSummary {
 /** What was traded in a run of bars; null without one. */
 export function summarize(bars: Bars, run: Run): SessionSummary | null {
   const extent = extentOf(bars, run);
-  return extent && { first: at(bars.open, run.from), ...extent, last: at(bars.close, run.to - 1), volume: sumOf(bars.volume, run) };
+  return (
+    extent && { first: valueAt(bars.open, run.from), ...extent, last: valueAt(bars.close, run.to - 1), volume: sumOf(bars.volume, run) }
+  );
 }
 
 /** A summary as the values of a bar, whose number of trades is not known. */
@@ -69,7 +72,7 @@ export function summaryOf(bars: Bars, day: Day, hours: TradingHours | undefined)
   return {
     day,
     ...eachSession((name) => (hours ? summarize(bars, runBetween(bars, ...spanOf(hours, name))) : null)),
-    ...(hasNightLast && { nightLast: at(bars.close, bars.length - 1) }),
+    ...(hasNightLast && { nightLast: valueAt(bars.close, bars.length - 1) }),
   };
 }
 

@@ -1,5 +1,5 @@
+import { valueAt } from '#contract/value-at.ts';
 import { levels } from '#contract/market/windows.ts';
-import { at } from '../market/bars.ts';
 import { percentOf, ratioOf, roundFloat } from './number.ts';
 import type { SessionPrices } from './prices.ts';
 import type { Reaction } from './reaction.ts';
@@ -83,13 +83,13 @@ export function measureMinutesToLevels({ afterNews, bars, newsAt, p0 }: Reaction
     let highest = p0;
     let lowest = p0;
     for (let index = afterNews.from; index < afterNews.to; index++) {
-      const high = at(bars.high, index);
-      const low = at(bars.low, index);
+      const high = valueAt(bars.high, index);
+      const low = valueAt(bars.low, index);
       if (high <= highest && low >= lowest) continue;
       highest = Math.max(highest, high);
       lowest = Math.min(lowest, low);
       // a bar that contains the news began before it
-      const minutes = minuteOf(Math.max(at(bars.start, index), newsAt)) - minuteOf(newsAt);
+      const minutes = minuteOf(Math.max(valueAt(bars.start, index), newsAt)) - minuteOf(newsAt);
       addReached(up, percentOf(roundFloat(highest - p0), p0), minutes);
       addReached(down, percentOf(roundFloat(p0 - lowest), p0), minutes);
     }

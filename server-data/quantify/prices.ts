@@ -1,9 +1,10 @@
+import { valueAt } from '#contract/value-at.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { barsEndedAt } from '#contract/market/price-before.ts';
 import { isOpenAt } from '#contract/market/day.ts';
 import { minBarsInWindow } from '#contract/window-bars.ts';
-import { at, extentOf, isEmpty, runBetween } from '../market/bars.ts';
+import { extentOf, isEmpty, runBetween } from '../market/bars.ts';
 import { changeInPercent, percentOf, roundFloat } from './number.ts';
 import { type Reaction, indexPrices } from './reaction.ts';
 import { type PastDay, type Session, spanOf } from '../market/sessions.ts';
@@ -55,7 +56,7 @@ export function measurePrices(reaction: Reaction): SessionPrices {
   const after = isSessionOver ? extentOf(bars, afterNews) : null;
   const { last, close: indexClose } = indexPrices(reaction);
   const hasTradeAfterNews = !isEmpty(sessionRun) && sessionRun.to > newsIndex;
-  const close = isSessionOver && hasTradeAfterNews ? at(bars.close, sessionRun.to - 1) : null;
+  const close = isSessionOver && hasTradeAfterNews ? valueAt(bars.close, sessionRun.to - 1) : null;
   const result = changeInPercent(p0, close);
   const indexResult = changeInPercent(last, indexClose);
   return {
@@ -94,7 +95,7 @@ export interface Gaps {
 export function measureGaps({ bars, sessionRun, past }: Reaction): Gaps {
   const yesterday = past.at(-1)?.Main ?? null;
   const previousClose = yesterday?.last ?? null;
-  const open = isEmpty(sessionRun) ? null : at(bars.open, sessionRun.from);
+  const open = isEmpty(sessionRun) ? null : valueAt(bars.open, sessionRun.from);
   return {
     previousClose,
     open,
@@ -117,12 +118,12 @@ type WindowMove = number | EmptyMoveReason | undefined;
  */
 export function measureMoves({ bars, hours, known, newsAt, newsIndex, p0 }: Reaction): WindowMove[] {
   const isOpen = isOpenAt(hours, newsAt);
-  const lastEnd = bars.length === 0 ? Number.NEGATIVE_INFINITY : at(bars.end, bars.length - 1);
+  const lastEnd = bars.length === 0 ? Number.NEGATIVE_INFINITY : valueAt(bars.end, bars.length - 1);
   const endsAtClose = lastEnd <= hours.post + closingPrintSeconds;
   /** of the bar that began before an instant and has not ended at it; 0 where there is none */
   const secondsOfBarAt = (instant: number): number => {
     const index = barsEndedAt(bars, instant);
-    return index < bars.length && at(bars.start, index) < instant ? at(bars.end, index) - at(bars.start, index) : 0;
+    return index < bars.length && valueAt(bars.start, index) < instant ? valueAt(bars.end, index) - valueAt(bars.start, index) : 0;
   };
   const secondsAtNews = secondsOfBarAt(newsAt);
   return moveWindows.map(({ seconds }) => {
@@ -132,6 +133,6 @@ export function measureMoves({ bars, hours, known, newsAt, newsIndex, p0 }: Reac
     if (endsAtClose && end > Math.max(hours.post, lastEnd)) return 'the bars end at the regular close';
     if (Math.max(secondsAtNews, secondsOfBarAt(end)) * minBarsInWindow > seconds) return 'the bars are too long for the window';
     const endIndex = barsEndedAt(bars, end);
-    return endIndex <= newsIndex ? 'no trade' : percentOf(at(bars.close, endIndex - 1) - p0, p0);
+    return endIndex <= newsIndex ? 'no trade' : percentOf(valueAt(bars.close, endIndex - 1) - p0, p0);
   });
 }

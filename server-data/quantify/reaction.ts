@@ -1,6 +1,7 @@
+import { valueAt } from '#contract/value-at.ts';
 import { barsEndedAt, priceBefore } from '#contract/market/price-before.ts';
 import type { TradingHours } from '#contract/market/day.ts';
-import { at, type Bars, type Run, runBetween } from '../market/bars.ts';
+import { type Bars, type Run, runBetween } from '../market/bars.ts';
 import { lastPriceOf, type PastDay, selectRecentDays, type Session, spanOf } from '../market/sessions.ts';
 
 /** What a reaction is computed from: one story, one symbol, one session. */
@@ -71,6 +72,6 @@ export function indexPrices({ hours, index, indexBefore, isSessionOver, newsAt, 
   const { from, to } = runBetween(index, start, end);
   return {
     last: priceBefore(index, newsAt) ?? (indexBefore ? lastPriceOf([indexBefore]) : null),
-    close: isSessionOver && from < to ? at(index.close, to - 1) : null,
+    close: isSessionOver && from < to ? valueAt(index.close, to - 1) : null,
   };
 }

@@ -1,4 +1,5 @@
-import { at, type Bars, isEmpty, type Run, runBetween, sumOf } from '../market/bars.ts';
+import { valueAt } from '#contract/value-at.ts';
+import { type Bars, isEmpty, type Run, runBetween, sumOf } from '../market/bars.ts';
 import { knownOrNull, ratioOf, roundFloat } from './number.ts';
 import type { Reaction } from './reaction.ts';
 import { type PastDay, spanOf } from '../market/sessions.ts';
@@ -56,7 +57,7 @@ export function measureVolume(reaction: Reaction, { now, on, recent }: SessionVo
   const main = runBetween(bars, start, Math.min(end, known));
   // a bar with one trade is that trade; in a longer one the first trade is unknown
   const singleTrade = (run: Run, index: number): number | null =>
-    isEmpty(run) || at(bars.trades, index) !== 1 ? null : knownOrNull(at(bars.volume, index));
+    isEmpty(run) || valueAt(bars.trades, index) !== 1 ? null : knownOrNull(valueAt(bars.volume, index));
   return {
     before: yesterday ? on(yesterday) : null,
     now,
@@ -89,8 +90,8 @@ function turnoverOf({ high, low, close, volume }: Bars, { from, to }: Run): Turn
   let dollars = 0;
   let shares = 0;
   for (let index = from; index < to; index++) {
-    dollars += ((at(high, index) + at(low, index) + at(close, index)) / 3) * at(volume, index);
-    shares += at(volume, index);
+    dollars += ((valueAt(high, index) + valueAt(low, index) + valueAt(close, index)) / 3) * valueAt(volume, index);
+    shares += valueAt(volume, index);
   }
   return { dollars, shares };
 }

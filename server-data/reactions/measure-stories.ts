@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { measuredProvider, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { valueAt } from '#contract/value-at.ts';
+import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import {
   type DayPrices,
   type JudgedSplit,
@@ -9,8 +9,6 @@ import {
   splitFactor,
   type SplitFacts,
 } from '#contract/market/splits.ts';
-import { newYorkDay } from '#contract/time/new-york.ts';
-import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
 import {
   dateOf,
   type Day,
@@ -25,15 +23,15 @@ import {
   type TradingHours,
 } from '#contract/market/day.ts';
 import { heldSince } from '#contract/symbol-history.ts';
-import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
+import { symbolKey } from '#contract/symbol.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
 import type { BarPeriod } from '../market/bar-periods.ts';
 import type { Story } from '../store/news/story.ts';
 import type { Store } from '../store/store.ts';
-import { at, type Bars, emptyBars, isEmpty, overlayBars, overlayLengths, runBetween, selectBars } from '../market/bars.ts';
-import { emptyMoveComments, metricFields } from '../quantify/metric-fields.ts';
+import { type Bars, emptyBars, isEmpty, overlayBars, overlayLengths, runBetween, selectBars } from '../market/bars.ts';
 import { moveWindows } from '#contract/market/windows.ts';
-import { quantify } from '../quantify/quantify.ts';
+import { type Metrics, quantify } from '../quantify/quantify.ts';
+import type { ReactionInput } from '../quantify/reaction.ts';
 import {
   eachSession,
   lastPriceOf,
@@ -44,6 +42,7 @@ import {
   type Session,
   spanOf,
 } from '../market/sessions.ts';
+import { buildReactionRecord } from './reaction-record.ts';
 
 /** The index that reactions are compared with. */
 const indexSymbol = 'SPY';
@@ -109,7 +108,7 @@ interface DayInputs {
 /** The first and the last trade of each day. */
 const pricesOf = (past: readonly PastDay[], day: Day, bars: Bars): readonly DayPrices[] => [
   ...past.flatMap(({ day: pastDay, All: all }) => (all ? [{ day: dateOf(pastDay), first: all.first, last: all.last }] : [])),
-  ...(bars.length === 0 ? [] : [{ day: dateOf(day), first: at(bars.open, 0), last: at(bars.close, bars.length - 1) }]),
+  ...(bars.length === 0 ? [] : [{ day: dateOf(day), first: valueAt(bars.open, 0), last: valueAt(bars.close, bars.length - 1) }]),
 ];
 
 /** The bars of consecutive days, those of a day by their length: longer bars stand where there are no shorter ones. */
@@ -155,7 +154,7 @@ async function readDay(store: Store, symbol: string, day: Day, splits: readonly 
 /** Whether anything was traded in a session of a day. */
 const hasTrade = (bars: Bars, { pre, end }: TradingHours): boolean => !isEmpty(runBetween(bars, pre, end));
 
-const lastEnd = ({ end, length }: Bars): number => (length === 0 ? Number.NEGATIVE_INFINITY : at(end, length - 1));
+const lastEnd = ({ end, length }: Bars): number => (length === 0 ? Number.NEGATIVE_INFINITY : valueAt(end, length - 1));
 
 /** Until when the bars of a day are complete: the whole day once it is over, else up to the last bar of the symbol or the index. */
 const knownUntil = (hours: TradingHours, nowSeconds: number, ...bars: readonly Bars[]): number =>
@@ -165,17 +164,16 @@ const knownUntil = (hours: TradingHours, nowSeconds: number, ...bars: readonly B
 const reportedSessions = (newsSession: NewsSession): readonly Session[] =>
   newsSession === 'Pre' ? ['Pre', 'Main', 'All'] : [newsSession, 'All'];
 
-const lastTimeOfId = 0xffff_ffff;
-
-/**
- * 24 hex digits: the second of the story, so that records of one write are in the order of their stories (assumption Q04), then what follows
- * from story, symbol and session, which tells its versions from other reactions (`reactionOfId`).
- */
-function reactionId({ id, created }: Story['item'], symbol: string, session: Session): string {
-  const digest = createHash('sha256')
-    .update(`${id} ${symbolKey(symbol)} ${session}`)
-    .digest('hex');
-  return Math.min(created, lastTimeOfId).toString(16).padStart(8, '0') + digest.slice(8, 24);
+/** The metrics of a session, or why it has none: it is measured when it is over, and that of the news from its first window on. */
+function measureSession(input: ReactionInput, newsSession: NewsSession): Metrics | Skipped {
+  const { hours, known, newsAt, session } = input;
+  if (known >= spanOf(hours, session)[1]) {
+    const metrics = quantify(input);
+    return metrics.gaps.open === null ? 'no trade in the session' : metrics;
+  }
+  const hasWindow = session === newsSession && isOpenAt(hours, newsAt) && known >= newsAt + moveWindows[0].seconds;
+  const metrics = hasWindow ? quantify(input) : undefined;
+  return metrics?.moves.some((move) => move !== null) ? metrics : 'the session has not ended';
 }
 
 /** What a story and symbol gives: a record for each session that has ended, and for that of the news from its first window on, and why others are missing. */
@@ -218,63 +216,22 @@ export function openQuantifier({ store, splits, onUnseenSplit, nowSeconds }: Qua
     if (!own) return { records: [], skipped: ['no bars of the symbol'] };
     if (!hasTrade(own.bars, hours)) return { records: [], skipped: ['no bars of the day'] };
     for (const split of own.splits) if (split.reason !== undefined) onUnseenSplit?.(symbol, split);
-    const indexBars = index?.bars ?? emptyBars(0);
-    const known = knownUntil(hours, nowSeconds, own.bars, indexBars);
     const newsSession = newsSessionOf(hours, item.created);
+    const measured = {
+      newsAt: item.created,
+      hours,
+      bars: own.bars,
+      index: index?.bars ?? emptyBars(0),
+      past: own.past,
+      indexBefore: index?.past.findLast((past) => lastPriceOf([past]) !== null),
+      known: knownUntil(hours, nowSeconds, own.bars, index?.bars ?? emptyBars(0)),
+    };
     const records: QuantifiedRecord[] = [];
     const skipped: Skipped[] = [];
     for (const session of reportedSessions(newsSession)) {
-      const isOver = known >= spanOf(hours, session)[1];
-      // before its end, the session of the news has a record from the first window on
-      const hasWindow = session === newsSession && isOpenAt(hours, item.created) && known >= item.created + moveWindows[0].seconds;
-      if (!isOver && !hasWindow) {
-        skipped.push('the session has not ended');
-        continue;
-      }
-      const metrics = quantify({
-        newsAt: item.created,
-        session,
-        hours,
-        bars: own.bars,
-        index: indexBars,
-        past: own.past,
-        indexBefore: index?.past.findLast((past) => lastPriceOf([past]) !== null),
-        known,
-      });
-      if (isOver ? metrics.gaps.open === null : metrics.moves.every((move) => move === null)) {
-        skipped.push(isOver ? 'no trade in the session' : 'the session has not ended');
-        continue;
-      }
-      const published = formatUtcTime(item.created);
-      const listing = item.stocks.find(({ name }) => symbolKey(name) === symbolKey(symbol));
-      records.push({
-        _id: reactionId(item, symbol, session),
-        ResourceID: String(item.id),
-        Provider: measuredProvider,
-        PID: 'MD',
-        Symb: listing?.name ?? spelledSymbol(symbol),
-        Ex: listing?.exchange ?? '',
-        Headlines: item.title,
-        Topics: item.channels.map(({ name }) => name).join(', '),
-        Comments: emptyMoveComments(metrics),
-        Date: formatUsDate(newYorkDay(item.created)),
-        RECt: published,
-        PUBt: published,
-        ...metricFields(metrics),
-        'MktCap(1000)': null,
-        PERatio: null,
-        'DividendYield%': null,
-        'ShortInterest%': null,
-        ReportSess: session,
-        NewsSess: newsSession,
-        AnalystAction: '',
-        AnalystActionFrom: '',
-        AnalystActionTo: '',
-        AnalystFirm: '',
-        EPSActual: null,
-        EPSAction: '',
-        created: nowSeconds,
-      });
+      const metrics = measureSession({ ...measured, session }, newsSession);
+      if (typeof metrics === 'string') skipped.push(metrics);
+      else records.push(buildReactionRecord(item, { symbol, session, newsSession, metrics, createdSeconds: nowSeconds }));
     }
     return { records, skipped };
   };

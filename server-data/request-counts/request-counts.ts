@@ -38,9 +38,10 @@ export function openRequestCounts(exchange: ExchangeCounts): RequestCounts {
     try {
       for (const [key, { current, ttl }] of await exchange(sent, windowMs)) {
         const window = windows.get(key);
-        if (!window) continue;
+        const added = sent.get(key);
+        if (!window || added === undefined) continue;
         window.known = current;
-        window.unsent -= sent.get(key) ?? 0;
+        window.unsent -= added;
         window.endsMs = performance.now() + ttl;
       }
     } catch {

@@ -40,10 +40,12 @@ const isConverted = ({ query, xml }: { query: NewsQuery; xml: boolean }): boolea
 
 type SearchRequest = Exclude<ListRequest, { readonly list: 'bars' | 'ratios' }>;
 
+const isLonger = (list: readonly string[] | undefined, most: number): boolean => list !== undefined && list.length > most;
+
 function isLong(request: SearchRequest): boolean {
   if (isDeep(request.query, longLane.skipped)) return true;
-  if (request.list === 'news') return (request.query.topics?.length ?? 0) > longLane.terms;
-  return request.list === 'quantified' && (request.query.symbols?.length ?? 0) > longLane.symbols;
+  if (request.list === 'news') return isLonger(request.query.topics, longLane.terms);
+  return request.list === 'quantified' && isLonger(request.query.symbols, longLane.symbols);
 }
 
 function isSlow(request: SearchRequest): boolean {

@@ -1,3 +1,4 @@
+import { Counts } from '#contract/counts.ts';
 import { Unavailable } from '../store/unavailable.ts';
 
 export interface TurnOptions {
@@ -34,49 +35,53 @@ const tooMany = (): Unavailable => new Unavailable('too many searches at once, t
  */
 export function createTurns({ slots, maxWaiting, waitMs }: TurnOptions): Turns {
   const maxRunningOfKey = Math.max(1, slots - 1);
-  const queues = new Map<string, Waiting[]>();
-  const running = new Map<string, number>();
-  /** the number of a key's last turn, while it has searches */
-  const lastTurns = new Map<string, number>();
-  let turn = 0;
+  const queues = new Map<string, readonly Waiting[]>();
+  const running = new Counts();
+  /** keys that had a turn, while they have searches: the one served longest ago first */
+  const served = new Set<string>();
   let freeSlots = slots;
   let isClosed = false;
 
+  const waitingOf = (key: string): readonly Waiting[] => queues.get(key) ?? [];
+  /** Keys that wait, in the order of their turns: first those that had none. */
+  const keysInTurn = (): readonly string[] => [
+    ...[...queues.keys()].filter((key) => !served.has(key)),
+    ...[...served].filter((key) => queues.has(key)),
+  ];
+
   const remove = (key: string, entry: Waiting): void => {
-    const rest = (queues.get(key) ?? []).filter((other) => other !== entry);
+    const rest = waitingOf(key).filter((other) => other !== entry);
     if (rest.length > 0) queues.set(key, rest);
     else queues.delete(key);
   };
 
   const serve = (): void => {
     while (freeSlots > 0) {
-      const [key] = [...queues.keys()]
-        .filter((name) => (running.get(name) ?? 0) < maxRunningOfKey)
-        .toSorted((a, b) => (lastTurns.get(a) ?? 0) - (lastTurns.get(b) ?? 0));
-      const next = key === undefined ? undefined : queues.get(key)?.[0];
-      if (key === undefined || !next) return;
+      const key = keysInTurn().find((name) => running.of(name) < maxRunningOfKey);
+      if (key === undefined) return;
+      const [next] = waitingOf(key);
+      if (!next) return;
       remove(key, next);
-      lastTurns.set(key, ++turn);
+      served.delete(key);
+      served.add(key);
       freeSlots--;
-      running.set(key, (running.get(key) ?? 0) + 1);
+      running.add(key);
       next.start();
     }
   };
 
   const finish = (key: string): void => {
     freeSlots++;
-    const left = (running.get(key) ?? 1) - 1;
-    if (left > 0) running.set(key, left);
-    else running.delete(key);
-    if (left <= 0 && !queues.has(key)) lastTurns.delete(key);
+    running.add(key, -1);
+    if (!running.has(key) && !queues.has(key)) served.delete(key);
     serve();
   };
 
   return {
     run: async (key, work) => {
       if (isClosed) throw tooMany();
-      const isFull = (queues.get(key)?.length ?? 0) >= maxWaiting;
-      const canStart = freeSlots > 0 && (running.get(key) ?? 0) < maxRunningOfKey;
+      const isFull = waitingOf(key).length >= maxWaiting;
+      const canStart = freeSlots > 0 && running.of(key) < maxRunningOfKey;
       if (isFull && !canStart) throw tooMany();
       await new Promise<void>((resolve, reject) => {
         const entry: Waiting = {
@@ -93,7 +98,7 @@ export function createTurns({ slots, maxWaiting, waitMs }: TurnOptions): Turns {
           remove(key, entry);
           entry.refuse();
         }, waitMs);
-        queues.set(key, [...(queues.get(key) ?? []), entry]);
+        queues.set(key, [...waitingOf(key), entry]);
         serve();
       });
       try {

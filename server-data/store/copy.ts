@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as limits from '#contract/schema/limits.ts';
-import { parseRfc2822 } from '#contract/schema/codecs.ts';
+import { rfc2822 } from '#contract/schema/codecs.ts';
 import type { RatiosResult } from '#contract/endpoints/ratios.ts';
 import type { BarSeriesBasis } from './bars/bars.ts';
 import type { Store } from './store.ts';
@@ -50,7 +50,7 @@ async function copyEach<R>(
   return { read, written };
 }
 
-const removedStory = z.object({ id: z.number(), updated: z.string() });
+const removedStory = z.object({ id: z.number(), updated: rfc2822 });
 
 async function copyRemoved(from: Store, to: Store): Promise<void> {
   const pageSize = limits.news.removedPageSize;
@@ -58,7 +58,7 @@ async function copyRemoved(from: Store, to: Store): Promise<void> {
     const found = await from.removedNews({ page, pageSize });
     for (const text of found) {
       const { id, updated } = z.parse(removedStory, JSON.parse(text));
-      await to.removeNews([id], parseRfc2822(updated) ?? 0);
+      await to.removeNews([id], updated);
     }
     if (found.length < pageSize) return;
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pino, { type DestinationStream } from 'pino';
 import type { Format } from '#contract/http/accept.ts';
+import { bodyBytes } from '#contract/http/body-bytes.ts';
 import { keyParameters } from '#contract/http/header-names.ts';
 import { parsePairs } from '#contract/http/query-string.ts';
 import { feedAccessParameters } from '#contract/proxy/calendar-feed.ts';
@@ -107,7 +108,8 @@ export function logRequests(app: FastifyInstance, { logQuery }: { readonly logQu
   });
   return (request: FastifyRequest, reply: FastifyReply, status: number): void => {
     const { endpoint, cache, cause, user, client } = request.entry;
-    const bytes = request.method === 'HEAD' || status === clientClosed ? 0 : Number(reply.getHeader('content-length') ?? 0);
+    // of a response that was cut off it is not known how much was sent
+    const bytes = status === clientClosed ? undefined : bodyBytes(request.method, status, reply.getHeader('content-length'));
     request.log.info(
       {
         ...{ user: user && loggedName(user.name), client },

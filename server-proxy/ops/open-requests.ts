@@ -35,7 +35,12 @@ export function trackRequests(
     if (connections.get(request.raw.socket)?.delete(request) === true) onEnd(request, reply, true);
     done();
   });
-  return { isBusy: (socket) => (connections.get(socket)?.size ?? 0) > 0 };
+  return {
+    isBusy: (socket) => {
+      const requests = connections.get(socket);
+      return requests !== undefined && requests.size > 0;
+    },
+  };
 }
 
 /** How long a stop waits for clients that have not sent a whole request. */

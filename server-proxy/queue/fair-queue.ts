@@ -139,8 +139,9 @@ export class FairQueue {
   }
 
   #hasRoom({ name }: Route, identity: string): boolean {
-    const running = this.#identities.get(identity)?.running ?? 0;
-    return running < this.#limits.perIdentity && this.#room.hasRoom({ route: name, identity });
+    const own = this.#identities.get(identity);
+    const isFull = own !== undefined && own.running >= this.#limits.perIdentity;
+    return !isFull && this.#room.hasRoom({ route: name, identity });
   }
 
   #observe(route: Route, own: Group, ended = 0): void {

@@ -33,10 +33,7 @@ export class Line<T> {
 
   /** How many start before one that is added for the identity. */
   countBefore(identity: string): number {
-    const turns = this.countOf(identity);
-    let before = 0;
-    for (let turn = 0; turn <= turns; turn++) before += this.#layers[turn]?.size ?? 0;
-    return before;
+    return this.#layers.slice(0, this.countOf(identity) + 1).reduce((before, layer) => before + layer.size, 0);
   }
 
   add(identity: string, value: T): Place<T> {

@@ -81,7 +81,7 @@ export function handleUnroutable(logger: FastifyBaseLogger, countRequest: CountR
     };
     socket.end(brokenRequestResponse(status, headers, body.toString()));
     countRequest('none', status);
-    logger.info({ id, method, route: 'none', status, bytes: body.length, ms: 0 }, 'request');
+    logger.info({ id, method, route: 'none', status, bytes: body.length }, 'request');
   }
   return {
     /** Invalid HTTP. The bytes are not logged or repeated, because they may contain a key. */

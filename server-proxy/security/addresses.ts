@@ -46,15 +46,21 @@ const bits = { ipv4: 32, ipv6: 128 };
 
 const sizeOf = ({ family, prefix }: Pick<Block, 'family' | 'prefix'>): bigint => 1n << BigInt(bits[family] - prefix);
 
+/** The length of a prefix, or of that of a mask such as 255.0.0.0. @throws RangeError for a mask that is no block */
+function prefixLengthOf(range: string): number {
+  const length = isIPv4(range) ? ipaddr.IPv4.parse(range).prefixLengthFromSubnetMask() : Number(range);
+  if (length === null) throw new RangeError(`${range} is no mask of a block`);
+  return length;
+}
+
 /** Reads a valid block. IPv4-mapped IPv6 is IPv4, because it is the same addresses. */
 function parseBlock(text: string): Block {
   const [base = '', range = ''] = text.split('/');
   const sent = ipaddr.parse(base);
   const address = ipaddr.process(base);
   const family = address.kind();
-  const length = isIPv4(range) ? ipaddr.IPv4.parse(range).prefixLengthFromSubnetMask() : Number(range);
   // In IPv4-mapped IPv6, 96 bits precede the address.
-  const prefix = range === '' ? bits[family] : (length ?? 0) - (bits[sent.kind()] - bits[family]);
+  const prefix = range === '' ? bits[family] : prefixLengthOf(range) - (bits[sent.kind()] - bits[family]);
   const start = BigInt(`0x${Buffer.from(address.toByteArray()).toString('hex')}`);
   return { family, prefix, first: start - (start % sizeOf({ family, prefix })) };
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:net';
 import type { Settings } from '../config.ts';
-import { Counts } from '../counts.ts';
+import { Counts } from '#contract/counts.ts';
 import { addressMatcher, clientName, parseAddress } from './addresses.ts';
 
 /**

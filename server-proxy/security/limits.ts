@@ -3,7 +3,7 @@ import rateLimit, { type FastifyRateLimitStore, type RateLimitPluginOptions } fr
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { retryAfterHeader } from '#contract/http/header-names.ts';
-import { Counts } from '../counts.ts';
+import { Counts } from '#contract/counts.ts';
 import { identityOf } from '../ops/logging.ts';
 import { Refusal } from '../routes/errors.ts';
 import type { CacheResult, ResponseCache } from '../upstream/cache/cache.ts';

@@ -55,7 +55,8 @@ export function openUsers(path: string, logger: Pick<FastifyBaseLogger, 'info' |
   const computing = new Map<string, Promise<PasswordCheck>>();
   const queue = new FairQueue(computations);
 
-  const hasTooMany = (client: string): boolean => (failures.get(client) ?? 0) >= maxFailures;
+  const failuresOf = (client: string): number => failures.get(client) ?? 0;
+  const hasTooMany = (client: string): boolean => failuresOf(client) >= maxFailures;
 
   async function verify({ name, password, known }: Attempt): Promise<boolean> {
     const isRight = await isPassword(password, known ?? unknownUserHash(await usersInFile()));
@@ -71,7 +72,7 @@ export function openUsers(path: string, logger: Pick<FastifyBaseLogger, 'info' |
       return 'user';
     }
     refused.set(`${client} ${fingerprint}`, true);
-    failures.set(client, (failures.get(client) ?? 0) + 1, { noUpdateTTL: true });
+    failures.set(client, failuresOf(client) + 1, { noUpdateTTL: true });
     return 'refused';
   }
 

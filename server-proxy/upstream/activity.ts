@@ -1,6 +1,7 @@
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { endpoints as contractEndpoints } from '#contract/endpoints/index.ts';
 import { problemKinds } from '#contract/http/problem.ts';
+import { valueAt } from '#contract/value-at.ts';
 import { firstValue, type UpstreamResponse } from './client.ts';
 import { type RejectedBy, UpstreamError } from './errors.ts';
 
@@ -35,13 +36,54 @@ function stateFrom(error: UpstreamError): UpstreamState {
   return error.problem.kind === 'upstream_key_rejected' ? 'key rejected' : 'reachable';
 }
 
-/** Median and 95th percentile (nearest rank) of response times. */
-function latencyOf(times: readonly number[]): DeskStatus['upstream']['latency'] {
-  if (times.length === 0) return undefined;
-  const sorted = times.toSorted((a, b) => a - b);
-  const rounded = (ms: number | undefined): number => Math.round((ms ?? 0) * 10) / 10;
-  const at = (share: number): number => rounded(sorted[Math.ceil(sorted.length * share) - 1]);
-  return { count: times.length, medianMs: at(0.5), p95Ms: at(0.95), lastMs: rounded(times.at(-1)) };
+/** How long the data service takes to respond. */
+class ResponseTimes {
+  readonly #recentMs: number[] = [];
+  #lastMs: number | undefined;
+
+  add(ms: number): void {
+    this.#lastMs = ms;
+    if (this.#recentMs.push(ms) > maxTimes) this.#recentMs.shift();
+  }
+
+  /** Median and 95th percentile (nearest rank); undefined before the first response. */
+  latency(): DeskStatus['upstream']['latency'] {
+    if (this.#lastMs === undefined) return undefined;
+    const sorted = this.#recentMs.toSorted((a, b) => a - b);
+    const rounded = (ms: number): number => Math.round(ms * 10) / 10;
+    const at = (share: number): number => rounded(valueAt(sorted, Math.ceil(sorted.length * share) - 1));
+    return { count: sorted.length, medianMs: at(0.5), p95Ms: at(0.95), lastMs: rounded(this.#lastMs) };
+  }
+}
+
+/** Whether the data service is reached, by the last request to each of its endpoints. */
+class Reachability {
+  #lastState: UpstreamState = 'no request yet';
+  #lastReachedMs = Number.NEGATIVE_INFINITY;
+  #lastSeenMs: number | undefined;
+  /** since when an endpoint has not been reached, without those that were since then, Unix milliseconds */
+  readonly #outages = new Map<string, number>();
+
+  record(endpoint: string, state: UpstreamState, ms: number): void {
+    this.#lastState = state;
+    this.#lastSeenMs = ms;
+    if (state === 'unreachable') {
+      if (!this.#outages.has(endpoint)) this.#outages.set(endpoint, ms);
+    } else {
+      this.#outages.delete(endpoint);
+      this.#lastReachedMs = ms;
+    }
+  }
+
+  /** Unreachable where no endpoint has responded since the last one that fails began to fail; what the last request came to is that of its endpoint. */
+  get state(): UpstreamState {
+    if ([...this.#outages.values()].some((sinceMs) => this.#lastReachedMs < sinceMs)) return 'unreachable';
+    return this.#lastState === 'unreachable' ? 'reachable' : this.#lastState;
+  }
+
+  get lastSeenAt(): string | undefined {
+    return this.#lastSeenMs === undefined ? undefined : isoTime(this.#lastSeenMs);
+  }
 }
 
 /** The rate limit in the headers of a response (assumption R06). Our data service sends it; the vendor does not. */
@@ -60,38 +102,21 @@ export type Activity = ReturnType<typeof recordActivity>;
  */
 export function recordActivity(now: () => number) {
   const startedAt = isoTime(now());
-  const times: number[] = [];
+  const times = new ResponseTimes();
+  const reachability = new Reachability();
   const cache: Record<CacheOutcome, number> = { hit: 0, miss: 0, joined: 0, revalidated: 0, renewing: 0, shared: 0, stale: 0 };
   const rejected: Record<RejectedBy, number> = { client: 0, budget: 0, queue: 0, breaker: 0, hold: 0 };
   const endpoints = new Map<string, EndpointActivity>(contractEndpoints.map(({ name }) => [name, { name, access: 'unknown' }]));
   let keyEchoes = 0;
-  /** since when an endpoint has not been reached, without those that were since then, Unix milliseconds */
-  const outages = new Map<string, number>();
-  let lastState: UpstreamState = 'no request yet';
-  let lastReachedMs = 0;
-  let lastSeenMs: number | undefined;
   let lastFailure: Failure | undefined;
   let quotaHeaders: UpstreamResponse['headers'] = {};
 
   function recordState(endpoint: string, state: UpstreamState): number {
-    lastState = state;
-    const ms = (lastSeenMs = now());
-    if (state === 'unreachable') {
-      if (!outages.has(endpoint)) outages.set(endpoint, ms);
-    } else {
-      outages.delete(endpoint);
-      lastReachedMs = ms;
-    }
+    const ms = now();
+    reachability.record(endpoint, state, ms);
     return ms;
   }
 
-  /** The data service is unreachable when no endpoint has responded since the last one that fails began to; what the last request came to is that of its endpoint. */
-  function state(): UpstreamState {
-    if (lastReachedMs < Math.max(0, ...outages.values())) return 'unreachable';
-    return lastState === 'unreachable' ? 'reachable' : lastState;
-  }
-
-  const lastSeenAt = (): string | undefined => (lastSeenMs === undefined ? undefined : isoTime(lastSeenMs));
   const update = (name: string, change: Partial<EndpointActivity>): void => {
     endpoints.set(name, { name, access: 'unknown', ...endpoints.get(name), ...change });
   };
@@ -115,7 +140,7 @@ export function recordActivity(now: () => number) {
       const startMs = performance.now();
       try {
         const result = await query();
-        if (times.push(performance.now() - startMs) > maxTimes) times.shift();
+        times.add(performance.now() - startMs);
         update(endpoint, { access: 'allowed', lastResponseMs: recordState(endpoint, 'reachable') });
         return result;
       } catch (error) {
@@ -128,13 +153,13 @@ export function recordActivity(now: () => number) {
     },
     recordOutcome: (outcome: CacheOutcome): void => void cache[outcome]++,
     recordRejection: (by: RejectedBy): void => void rejected[by]++,
-    health: () => ({ upstream: state(), lastSeenAt: lastSeenAt() }),
+    health: () => ({ upstream: reachability.state, lastSeenAt: reachability.lastSeenAt }),
     snapshot: () => ({
       startedAt,
       upstream: {
-        state: state(),
-        lastSeenAt: lastSeenAt(),
-        latency: latencyOf(times),
+        state: reachability.state,
+        lastSeenAt: reachability.lastSeenAt,
+        latency: times.latency(),
         lastFailure,
         quota: quotaIn(quotaHeaders),
         keyEchoes,

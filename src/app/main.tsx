@@ -22,7 +22,8 @@ ignoreComposedKeys();
 const metaOf = (name: string): string | undefined => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 const addedDays = metaOf(calendarMetaName);
 if (addedDays !== undefined) setCalendarEntries(JSON.parse(addedDays) as CalendarEntry[]);
-setClockOffset(Number(metaOf(clockMetaName) ?? 0));
+const clockOffset = metaOf(clockMetaName);
+if (clockOffset !== undefined) setClockOffset(Number(clockOffset));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');

@@ -8,7 +8,7 @@ import { measure } from '#src/features/guidance/reactions/measure.ts';
 import { buildColumns, metricColumn } from '#analysis/frame.ts';
 import { reaction } from '#analysis/testing/reactions.ts';
 import { openValues } from '#analysis/values.ts';
-import { pricePlacebo } from '#src/features/quantified/data/price-placebo.ts';
+import { pricePlacebo } from '#analysis/placebo.ts';
 import type { Bar } from '#src/records/prices/bars.ts';
 import { priceBlock, seriesOf } from '#analysis/market/price-series.ts';
 import { storyCurve } from '#src/records/prices/story-curve.ts';
@@ -69,7 +69,7 @@ async function movesInPlaces({ date = day, symbol = 'AAA', clock, spans }: Place
   // A story of the next trading day, among whose placebo is this moment.
   const story = reaction({ symbol, published: at(date === day ? '2026-11-20' : '2026-11-30', clock) });
   const placebo = await pricePlacebo({
-    ...{ study: [story], loaded: [story], vsMarket: true, onProgress: () => {}, signal: new AbortController().signal },
+    ...{ study: [story], loaded: [story], vsMarket: true, onProgress: () => {} },
     window: windowOf('30_Minutes%') ?? expect.unreachable(),
     fetchSeries: (of, step, block) => {
       const bars = (of === 'SPY' ? spy : own).filter(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { guidanceRecord } from '#contract/endpoints/guidance.ts';
 import { findReaction, groupBySymbol, guidanceReactions } from '#src/features/guidance/reactions/reaction.ts';
 import { buildColumns } from '#analysis/frame.ts';
-import { selectReactions } from '#analysis/sample.ts';
+import { sample } from '#analysis/sample.ts';
 import { parseReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { storySymbol } from '#analysis/reactions/best-of.ts';
 import { earlierMovesQuery } from '#src/records/reactions/move-rank-line.tsx';
@@ -73,7 +73,7 @@ const surfaces: Readonly<Record<string, (rows: WireReaction[]) => readonly unkno
     return symbols.flatMap((symbol) => placeOf(reactions.get(storySymbol(7, symbol))?.numbers['5_Minutes%']));
   },
   analysis: (rows) =>
-    [...selectReactions(buildColumns(rows.map((row) => parseReaction(reactionRecord(row)))), true).rows].map((row) => row + 1),
+    [...sample(buildColumns(rows.map((row) => parseReaction(reactionRecord(row)))), { withMultiStock: true }).rows].map((row) => row + 1),
   guidance: (rows) => {
     const reactions = groupBySymbol(rows.map((row) => guidanceReactions.parse(reactionRecord(row))));
     return symbols.flatMap((ticker) => {

@@ -12,13 +12,13 @@ import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { Icon } from '#src/shared/ui/icon.tsx';
 import { usePrintMargins } from '#src/shared/ui/printing.ts';
 import { ErrorBoundary } from '#src/shared/ui/feedback/error-boundary.tsx';
+import { DeferredPart } from './deferred/deferred-part.tsx';
 import type { OverlayProps } from './overlay.tsx';
 import { pageAt, PageRoutes, pages } from './router.tsx';
 import { FreshnessMark, preferenceCommands, PreferenceTools } from './top-bar.tsx';
 import { LazyOverlay } from './lazy-overlay.tsx';
 import { useHasFirstData, usePrefetch } from './prefetch.ts';
 import { retry } from './retry.ts';
-import { SilentBoundary } from './silent-boundary.tsx';
 
 /** What begins after the first data; frames in other sites have none. */
 const loadDeferredParts = () => retry(() => import('./deferred/parts.ts'));
@@ -43,28 +43,30 @@ export function Shell() {
     // Lazy chunks of an older build no longer exist after an upgrade.
     <ErrorBoundary>
       <Suspense>{isEmbedded ? <EmbedShell /> : <AppFrame hasFirstData={hasFirstData} />}</Suspense>
-      <SilentBoundary>
-        <Suspense>{hasFirstData && <HoverCards />}</Suspense>
-      </SilentBoundary>
+      <DeferredPart isOn={hasFirstData}>
+        <HoverCards />
+      </DeferredPart>
     </ErrorBoundary>
   );
 }
 
-/** Rail, top bar, content. Below 640 px the rail is a bar at the bottom. */
-function AppFrame({ hasFirstData }: { hasFirstData: boolean }) {
-  const { panel, page: below, open: openPanel, close: closePanel } = usePanelAddress();
-  const { data: settings } = useQuery(settingsQuery);
-  usePrintMargins(settings?.sampleData);
-  const [opened, setOverlay] = useState<Exclude<OverlayProps['as'], 'settings'>>();
-  const overlay = opened ?? (panel === '/settings' ? 'settings' : undefined);
-  const main = useRef<HTMLElement>(null);
-  const page = pageAt(panel ?? below.pathname);
-  const title = page?.title ?? 'Not found';
-  const navigate = useNavigate();
-  const open = (name: typeof opened) => () => {
+type OpenOverlay = (name: Exclude<OverlayProps['as'], 'settings'>) => () => void;
+
+/** The open dialog of the frame. The settings are a panel of the address, the others are not. */
+function useOverlay() {
+  const { panel, page, open: openPanel, close: closePanel } = usePanelAddress();
+  const [opened, setOpened] = useState<Exclude<OverlayProps['as'], 'settings'>>();
+  const overlay: OverlayProps['as'] | undefined = opened ?? (panel === '/settings' ? 'settings' : undefined);
+  const open: OpenOverlay = (name) => () => {
     closePanel('/settings');
-    setOverlay(name);
+    setOpened(name);
   };
+  const close = (): void => (overlay === 'settings' ? closePanel('/settings') : setOpened(undefined));
+  return { overlay, open, close, openSettings: () => openPanel('/settings'), panel, page };
+}
+
+function useFrameCommands(open: OpenOverlay, openSettings: () => void): void {
+  const navigate = useNavigate();
   useCommands([
     ...preferenceCommands,
     // Assumed: a comma opens the settings, as in many programs.
@@ -74,7 +76,7 @@ function AppFrame({ hasFirstData }: { hasFirstData: boolean }) {
       shortcut: ',',
       keywords: 'preferences theme density zone colours',
       group: 'Action',
-      run: () => openPanel('/settings'),
+      run: openSettings,
     },
     { id: 'help', label: 'Help', shortcut: '?', keywords: 'concepts glossary keyboard shortcuts keys', group: 'Action', run: open('help') },
     { id: 'new watchlist', label: 'New watchlist…', keywords: 'paste symbols list', group: 'Action', run: open('watchlist') },
@@ -88,7 +90,15 @@ function AppFrame({ hasFirstData }: { hasFirstData: boolean }) {
       run: () => void navigate(path),
     })),
   ]);
+}
 
+/** Rail, top bar, content. Below 640 px the rail is a bar at the bottom. */
+function AppFrame({ hasFirstData }: { hasFirstData: boolean }) {
+  const { overlay, open, close, openSettings, panel, page: below } = useOverlay();
+  const main = useRef<HTMLElement>(null);
+  const page = pageAt(panel ?? below.pathname);
+  const title = page?.title ?? 'Not found';
+  useFrameCommands(open, openSettings);
   return (
     <div className="flex h-full max-sm:flex-col-reverse">
       <title>{`${title} · Marketdesk`}</title>
@@ -101,57 +111,59 @@ function AppFrame({ hasFirstData }: { hasFirstData: boolean }) {
       </button>
       <Rail />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <header className="top-bar">
-          <h1>
-            {title} {page?.code && <small>{page.code}</small>}
-          </h1>
-          <button type="button" aria-keyshortcuts="Control+K Meta+K" className="search-button" onClick={open('palette')}>
-            <span className="truncate">
-              Search<span> symbols, pages, commands</span>
-            </span>
-            <kbd>Ctrl K</kbd>
-          </button>
-          <div role="toolbar" aria-label="Desk">
-            {settings?.sampleData && (
-              <b className="sample">
-                Sample<span className="max-sm:hidden"> data</span>
-              </b>
-            )}
-            <FreshnessMark />
-            <AlertsBell />
-            <PreferenceTools onHelp={open('help')} />
-          </div>
-        </header>
-        <SilentBoundary>
-          <Suspense>{hasFirstData && <ClockNotice />}</Suspense>
-        </SilentBoundary>
+        <TopBar title={title} code={page?.code} onOpen={open} />
+        <DeferredPart isOn={hasFirstData}>
+          <ClockNotice />
+        </DeferredPart>
         <main ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
           <PageRoutes location={below} />
         </main>
-        <SilentBoundary>
-          <Suspense>{hasFirstData && <FirstSteps onWatchlist={open('watchlist')} onPalette={open('palette')} />}</Suspense>
-        </SilentBoundary>
+        <DeferredPart isOn={hasFirstData}>
+          <FirstSteps onWatchlist={open('watchlist')} onPalette={open('palette')} />
+        </DeferredPart>
       </div>
-      <SilentBoundary>
-        <Suspense>
-          {hasFirstData && (
-            <>
-              <Alerts />
-              <RowMenus />
-              <SymbolDrops />
-              <Undo />
-            </>
-          )}
-        </Suspense>
-      </SilentBoundary>
-      {overlay && (
-        <LazyOverlay
-          key={overlay}
-          as={overlay}
-          onClose={() => (overlay === 'settings' ? closePanel('/settings') : setOverlay(undefined))}
-        />
-      )}
+      <DeferredPart isOn={hasFirstData}>
+        <Alerts />
+        <RowMenus />
+        <SymbolDrops />
+        <Undo />
+      </DeferredPart>
+      {overlay && <LazyOverlay key={overlay} as={overlay} onClose={close} />}
     </div>
+  );
+}
+
+interface TopBarProps {
+  title: string;
+  code: string | undefined;
+  onOpen: OpenOverlay;
+}
+
+function TopBar({ title, code, onOpen }: TopBarProps) {
+  const { data: settings } = useQuery(settingsQuery);
+  usePrintMargins(settings?.sampleData);
+  return (
+    <header className="top-bar">
+      <h1>
+        {title} {code && <small>{code}</small>}
+      </h1>
+      <button type="button" aria-keyshortcuts="Control+K Meta+K" className="search-button" onClick={onOpen('palette')}>
+        <span className="truncate">
+          Search<span> symbols, pages, commands</span>
+        </span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <div role="toolbar" aria-label="Desk">
+        {settings?.sampleData && (
+          <b className="sample">
+            Sample<span className="max-sm:hidden"> data</span>
+          </b>
+        )}
+        <FreshnessMark />
+        <AlertsBell />
+        <PreferenceTools onHelp={onOpen('help')} />
+      </div>
+    </header>
   );
 }
 

@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { numberOf } from '#contract/schema/decimal.ts';
@@ -6,7 +7,7 @@ import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { parseUsDate, parseUtcTime } from '#contract/time/quantified-time.ts';
 import { dayOf, hoursOf, tradingDayAt, tradingDayFrom } from '#contract/market/day.ts';
 import { barsEndedAt } from '#contract/market/price-before.ts';
-import { at as valueAt, type Bars } from '../../market/bars.ts';
+import { type Bars } from '../../market/bars.ts';
 import { summaryOf } from '../../market/sessions.ts';
 import { companies, companyOf, companySpelled } from '../companies.ts';
 import { exampleNews } from '../news/news.ts';

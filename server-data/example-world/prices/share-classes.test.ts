@@ -1,8 +1,8 @@
+import { valueAt } from '#contract/value-at.ts';
 import { expect, it } from 'vitest';
 import { numberOf } from '#contract/schema/decimal.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { dayOf, hoursOf, tradingDayFrom } from '#contract/market/day.ts';
-import { at } from '../../market/bars.ts';
 import { companies, companyOf, leadClassOf, shareClassesOf } from '../companies.ts';
 import { exampleNews } from '../news/news.ts';
 import type { ExampleStory } from '../story.ts';
@@ -38,13 +38,13 @@ it('the minutes of both take one way, whichever of them a story names', () => {
       facts: { impact: 1 },
     } as unknown as ExampleStory);
     const [ofA, ofB] = [a, b].map((company) => prices.bars(company, day, impulses.of(company, day)));
-    const closesOfB = new Map(Array.from(ofB?.end ?? [], (end, place) => [end, ofB && at(ofB.close, place)]));
+    const closesOfB = new Map(Array.from(ofB?.end ?? [], (end, place) => [end, ofB && valueAt(ofB.close, place)]));
     let compared = 0;
     for (const [place, end] of ofA?.end.entries() ?? []) {
       const close = closesOfB.get(end);
       if (close === undefined || !ofA) continue;
       compared++;
-      expect(gap(at(ofA.close, place), close)).toBeLessThan(5);
+      expect(gap(valueAt(ofA.close, place), close)).toBeLessThan(5);
     }
     expect(compared).toBeGreaterThan(200);
     expect(ofB?.close).not.toEqual(prices.bars(b, day).close);

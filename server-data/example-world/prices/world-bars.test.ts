@@ -1,7 +1,7 @@
+import { valueAt } from '#contract/value-at.ts';
 import { expect, test } from 'vitest';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { dateOf, dayOf, hoursOf, tradingDayFrom } from '#contract/market/day.ts';
-import { at } from '../../market/bars.ts';
 import { summaryOf } from '../../market/sessions.ts';
 import { companies, companyOf } from '../companies.ts';
 import type { ExampleStory } from '../story.ts';
@@ -54,7 +54,7 @@ test('daily bars are those of the regular sessions that have ended, for more tha
     ['2026-01-01', 86_400],
   ]);
   const last = periods.at(-1)?.bars;
-  expect(at(last?.start ?? new Float64Array(), (last?.length ?? 0) - 1)).toBe(newYorkInstant('2026-11-25'));
+  expect(valueAt(last?.start ?? new Float64Array(), (last?.length ?? 0) - 1)).toBe(newYorkInstant('2026-11-25'));
 });
 
 const items = 4000;

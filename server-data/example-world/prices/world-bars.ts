@@ -1,6 +1,7 @@
+import { valueAt } from '#contract/value-at.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { type Day, hoursOf, instantOf, isTradingDay, tradingDayAt, tradingDayFrom } from '#contract/market/day.ts';
-import { at, type Bars, barsOf, selectBars } from '../../market/bars.ts';
+import { type Bars, barsOf, selectBars } from '../../market/bars.ts';
 import { type BarPeriod, groupBars } from '../../market/bar-periods.ts';
 import { valuesOf } from '../../market/sessions.ts';
 import { companies, type Company, companyOf, companySpelled, leadClassOf } from '../companies.ts';
@@ -46,8 +47,8 @@ function tapeOf(bars: Bars): Bars {
 /** Bars that end after an instant, and not after another. */
 function selectEnds(bars: Bars, after: number, until: number): Bars {
   let [from, to] = [0, bars.length];
-  while (from < to && at(bars.end, from) <= after) from++;
-  while (to > from && at(bars.end, to - 1) > until) to--;
+  while (from < to && valueAt(bars.end, from) <= after) from++;
+  while (to > from && valueAt(bars.end, to - 1) > until) to--;
   return selectBars(bars, { from, to });
 }
 

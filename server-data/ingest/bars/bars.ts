@@ -13,7 +13,7 @@ import type { BarsOptions } from './options.ts';
 import { type AdjustmentWatch, openAdjustmentWatch, writeBasis } from './price-basis.ts';
 import { BarBatch, type BatchPeriods } from './read/bar-batch.ts';
 import { type JsonRecord, parseJsonRecord, rowsOf } from './read/json-table.ts';
-import { splitTable } from './read/split-table.ts';
+import { TableSplitter } from './read/split-table.ts';
 import { TableReader } from './read/table-reader.ts';
 
 /** Refused lines of a batch, which wait for its report. */
@@ -78,9 +78,9 @@ function collectBatches(batch: BarBatch, { judgement, watch }: WatchedSource, re
 
 async function* readTable(source: WatchedSource, ...[after, report]: Parameters<Reader['read']>) {
   const batch = new BarBatch();
-  const splitter = splitTable(source.judgement, batch, after);
+  const splitter = new TableSplitter(source.judgement, batch, after);
   const collected = collectBatches(batch, source, report);
-  const take = (finished: boolean): Batch => collected.take(Math.max(after, splitter.line()), finished);
+  const take = (finished: boolean): Batch => collected.take(Math.max(after, splitter.line), finished);
   for await (const found of splitRecords(splitter, slice(source.chunks))) {
     collected.addBars(splitter.takeAdded());
     for (const record of found) {

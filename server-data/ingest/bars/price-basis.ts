@@ -1,6 +1,7 @@
+import { valueAt } from '#contract/value-at.ts';
 import { isDate } from '#contract/schema/codecs.ts';
 import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, type PriceBasis, type SplitFacts } from '#contract/market/splits.ts';
-import { at, runsOf } from '../../market/bars.ts';
+import { runsOf } from '../../market/bars.ts';
 import { dateOf, type Day, dayAt, dayOf } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { type BarPeriod, dayEnd } from '../../market/bar-periods.ts';
@@ -12,11 +13,11 @@ type Span = Pick<BarSeriesBasis, 'symbol' | 'seconds' | 'fromDay' | 'toDay'>;
 
 function* daysOf({ bars }: BarPeriod): Generator<DayPrices> {
   for (const { from, to } of runsOf(bars, dayEnd))
-    yield { day: dateOf(dayAt(at(bars.start, from))), first: at(bars.open, from), last: at(bars.close, to - 1) };
+    yield { day: dateOf(dayAt(valueAt(bars.start, from))), first: valueAt(bars.open, from), last: valueAt(bars.close, to - 1) };
 }
 
 function spanOf({ symbol, seconds, bars }: BarPeriod): Span {
-  return { symbol, seconds, fromDay: dayAt(at(bars.start, 0)), toDay: dayAt(at(bars.start, bars.length - 1)) };
+  return { symbol, seconds, fromDay: dayAt(valueAt(bars.start, 0)), toDay: dayAt(valueAt(bars.start, bars.length - 1)) };
 }
 
 /** Joins the spans of the same symbol and length. */

@@ -18,7 +18,10 @@ const maxExactBottom = 100n;
 const maxOldShares = 12;
 
 /** Half of the last place of a decimal. */
-const roundingOf = (text: string): number => 0.5 * 10 ** -(text.split('.')[1]?.length ?? 0);
+function roundingOf(text: string): number {
+  const [, decimals = ''] = text.split('.');
+  return 0.5 * 10 ** -decimals.length;
+}
 
 /** The only whole number of old shares for one new one that rounds to a decimal below 1. */
 function reverseOf(value: number, rounding: number): RatioText | undefined {

@@ -65,6 +65,6 @@ export function describeWrongBytes(bytes: Buffer, text: string): Fault {
     offset += Buffer.byteLength(text.slice(at, next));
     at = next;
   }
-  const byte = (bytes[offset] ?? 0).toString(16).toUpperCase().padStart(2, '0');
+  const byte = bytes.toString('hex', offset, offset + 1).toUpperCase();
   return { kind: 'not UTF-8', reason: `expected UTF-8, got the byte 0x${byte} at byte ${offset + 1} of the record` };
 }

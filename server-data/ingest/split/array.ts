@@ -55,7 +55,7 @@ export function splitArray({ begins = 0, enveloped = false }: ArrayPosition = {}
     let at = start;
     before -= start;
     for (; at < chunk.length && state !== 'over'; at++) {
-      const kind = kindOf[chunk[at] ?? 0];
+      const kind = kindOf[chunk.readUInt8(at)];
       if (state === 'closed') {
         if (kind === kinds.blank || (enveloped && kind === kinds.closer)) continue;
         state = 'over';

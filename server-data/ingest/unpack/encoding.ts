@@ -22,12 +22,11 @@ function findWideLetters(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   return even > units / 2 && odd < even / 8 ? 'utf-16be' : undefined;
 }
 
-/** How many bytes begin at an index as a character of UTF-8 with more than one byte does, whether it exists or not; 0 for others. */
-function wideCharacterBytes(bytes: Buffer, at: number): number {
-  const first = bytes[at] ?? 0;
+/** How many bytes begin at an index, with that first one, as a character of UTF-8 with more than one byte does, whether it exists or not; 0 for others. */
+function wideCharacterBytes(bytes: Buffer, at: number, first: number): number {
   const length = first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : first >= 0xf0 && first < 0xf5 ? 4 : 0;
-  for (let next = at + 1; next < at + length; next++) if (((bytes[next] ?? 0) & 0xc0) !== 0x80) return 0;
-  return length;
+  const others = bytes.subarray(at + 1, at + length);
+  return others.length === length - 1 && others.every((byte) => (byte & 0xc0) === 0x80) ? length : 0;
 }
 
 /** Bytes that are no characters of Windows-1252. */
@@ -45,16 +44,19 @@ interface HighBytes {
 function countHighBytes(bytes: Buffer): HighBytes {
   let [asUtf8, others, sequence, longest] = [0, 0, 0, 0];
   let isDefined = true;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] ?? 0;
+  let at = -1;
+  let next = 0;
+  for (const byte of bytes) {
+    at++;
+    if (at < next) continue;
     if (byte < 0x80) {
       sequence = 0;
       continue;
     }
-    const length = wideCharacterBytes(bytes, at);
+    const length = wideCharacterBytes(bytes, at, byte);
     if (length > 0) {
       asUtf8++;
-      at += length - 1;
+      next = at + length;
       sequence = 0;
       continue;
     }
@@ -67,9 +69,8 @@ function countHighBytes(bytes: Buffer): HighBytes {
 
 /** The bytes without a character that is cut at their end. */
 function withoutCutCharacter(bytes: Buffer): Buffer {
-  for (let back = 1; back <= 3; back++) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte >= 0xc0) return bytes.subarray(0, bytes.length - back);
+  for (const [after, byte] of [...bytes.subarray(-3)].toReversed().entries()) {
+    if (byte >= 0xc0) return bytes.subarray(0, -1 - after);
     if (byte < 0x80) return bytes;
   }
   return bytes;

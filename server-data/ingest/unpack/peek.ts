@@ -11,10 +11,12 @@ export async function peek(chunks: AsyncGenerator<Buffer>, bytes: number): Promi
   const chunksRead: Buffer[] = [];
   let fault: unknown;
   try {
-    for (let length = 0; length < bytes; length += chunksRead.at(-1)?.length ?? 0) {
+    let length = 0;
+    while (length < bytes) {
       const next = await chunks.next();
       if (next.done === true) break;
       chunksRead.push(next.value);
+      length += next.value.length;
     }
   } catch (error) {
     fault = error;

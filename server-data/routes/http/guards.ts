@@ -53,7 +53,7 @@ function refuseSocket(
     ...headers,
   };
   socket.end(brokenRequestResponse(status, sent, text));
-  logResponse(log.child({ requestId }), { method, status });
+  logResponse(log.child({ requestId }), { method, status, bytes: Buffer.byteLength(text) });
 }
 
 /** For Fastify's `clientErrorHandler`: malformed HTTP, headers that are too long, a request that never ends. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pino, type DestinationStream, type Level, type Logger } from 'pino';
+import { bodyBytes } from '#contract/http/body-bytes.ts';
 
 /**
  * JSON lines: `event` is `request`, `fault`, or a message of Fastify. Lines hold no query, no header and no path that matched
@@ -31,15 +32,20 @@ export interface ResponseLog {
   readonly status: number;
   /** the path as documented, e.g. `/api/v2/news/{id}`; null when no route matched */
   readonly route?: string | null;
-  readonly ms?: number;
-  readonly bytes?: number;
+  /** null when the request was never read */
+  readonly ms?: number | null;
+  /** null when they are not known */
+  readonly bytes: number | null;
   /** the name of the key, never the key */
   readonly key?: string | null;
 }
 
-export function logResponse(log: FastifyBaseLogger, { method, status, route = null, ms = 0, bytes = 0, key = null }: ResponseLog): void {
+export function logResponse(log: FastifyBaseLogger, { method, status, route = null, ms = null, bytes, key = null }: ResponseLog): void {
   log.info({ method, route, status, ms, bytes, key }, 'request');
 }
+
+export const sentBytes = ({ method }: FastifyRequest, reply: FastifyReply): number | null =>
+  bodyBytes(method, reply.statusCode, reply.getHeader('content-length')) ?? null;
 
 /** Logs one line for each response. */
 export function addRequestLog(app: FastifyInstance): void {
@@ -49,7 +55,7 @@ export function addRequestLog(app: FastifyInstance): void {
       route: request.is404 ? null : (request.routeOptions.config.path ?? null),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 1000) / 1000,
-      bytes: request.method === 'HEAD' ? 0 : Number(reply.getHeader('content-length') ?? 0),
+      bytes: sentBytes(request, reply),
       key: request.accessKey?.name ?? null,
     });
     done();

@@ -1,8 +1,9 @@
+import { valueAt } from '#contract/value-at.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { findHours } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import type { BarPeriod } from '../../market/bar-periods.ts';
-import { at, type Bars, emptyBars, isEqualBar, overlayBars, overlayLengths } from '../../market/bars.ts';
+import { type Bars, emptyBars, isEqualBar, overlayBars, overlayLengths } from '../../market/bars.ts';
 import { summaryOf } from '../../market/sessions.ts';
 import type { WriteCount } from '../write-batch.ts';
 import { type BarDayRow, buildDayRow } from './bar-days.ts';
@@ -14,9 +15,9 @@ function countBars(stored: Bars, written: Bars): WriteCount {
   const count = { added: 0, updated: 0, unchanged: 0, older: 0 };
   let place = 0;
   for (let index = 0; index < written.length; index++) {
-    const start = at(written.start, index);
-    while (place < stored.length && at(stored.start, place) < start) place++;
-    if (place >= stored.length || at(stored.start, place) !== start) count.added++;
+    const start = valueAt(written.start, index);
+    while (place < stored.length && valueAt(stored.start, place) < start) place++;
+    if (place >= stored.length || valueAt(stored.start, place) !== start) count.added++;
     else if (isEqualBar(written, index, stored, place)) count.unchanged++;
     else count.updated++;
   }

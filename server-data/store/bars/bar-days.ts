@@ -1,4 +1,5 @@
 import { type Day, dayAt } from '#contract/market/day.ts';
+import { inColumn } from '../../market/bars.ts';
 import { eachSession, mapSummary, type PastDay, type Session, type SessionSummary, summarize } from '../../market/sessions.ts';
 import { decodeBars, roundStored } from './bar-encoding.ts';
 import { type BarRow, readBars } from './bar-rows.ts';
@@ -27,7 +28,7 @@ function writeSession(summary: SessionSummary): StoredSession {
 
 const readSession = ([first, high, low, last, volume]: StoredSession): SessionSummary => ({
   ...{ first, high, low, last },
-  volume: volume ?? Number.NaN,
+  volume: inColumn(volume),
 });
 
 export function buildDayRow(symbol: string, past: PastDay): BarDayRow {

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyBars } from '../../market/bars.ts';
@@ -17,6 +17,16 @@ test('bars are read as they were written, whatever their prices and gaps, known 
 
 test('no bars are no bars', () => {
   expect(decodeBars(encodeBars(emptyBars(0), clock), clock)).toEqual(emptyBars(0));
+});
+
+test('bars that are cut off are no bars of 0 shares', () => {
+  const bars = buildBars(60, [
+    [60, 10, 10.5, 9.5, 10.25, 700],
+    [120, 10.25, 11, 10.25, 10.75, 1200],
+  ]);
+  const whole = inflateRawSync(encodeBars(bars, clock));
+  for (let length = 0; length < whole.length; length++)
+    expect(() => decodeBars(deflateRawSync(whole.subarray(0, length)), clock), `${length} bytes`).toThrow(RangeError);
 });
 
 test('an unknown volume is no volume of 0', () => {

@@ -1,5 +1,6 @@
+import { valueAt } from '#contract/value-at.ts';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { at, type Bars, emptyBars, mapColumns } from '../../market/bars.ts';
+import { type Bars, emptyBars, mapColumns } from '../../market/bars.ts';
 
 /** Times within a period as whole numbers: seconds of a day, or days of a year. */
 export interface Clock {
@@ -79,11 +80,11 @@ class NumberReader {
   }
 
   unsigned(): number {
-    let byte = this.#bytes[this.#position++] ?? 0;
+    let byte = valueAt(this.#bytes, this.#position++);
     if (byte < 128) return byte;
     let value = byte - 128;
     for (let scale = 128; ; scale *= 128) {
-      byte = this.#bytes[this.#position++] ?? 0;
+      byte = valueAt(this.#bytes, this.#position++);
       if (byte < 128) return value + byte * scale;
       value += (byte - 128) * scale;
     }
@@ -99,12 +100,12 @@ class NumberReader {
 function writeTimes(writer: NumberWriter, { start, length }: Bars, clock: Clock): void {
   let last = 0;
   for (let index = 0; index < length;) {
-    const first = clock.stepOf(at(start, index));
+    const first = clock.stepOf(valueAt(start, index));
     const distance = first - last;
     let count = 1;
     last = first;
     while (index + count < length) {
-      const next = clock.stepOf(at(start, index + count));
+      const next = clock.stepOf(valueAt(start, index + count));
       if (next - last !== distance) break;
       last = next;
       count++;
@@ -122,7 +123,7 @@ function readTimes(reader: NumberReader, { start, end, length }: Bars, clock: Re
     for (let count = reader.unsigned(); count > 0 && index < length; count--, index++) {
       step += distance;
       start[index] = clock.startOf(step);
-      end[index] = clock.endOf(at(start, index));
+      end[index] = clock.endOf(valueAt(start, index));
     }
   }
 }
@@ -131,7 +132,7 @@ function readTimes(reader: NumberReader, { start, end, length }: Bars, clock: Re
 function writeUnknown(writer: NumberWriter, column: Float64Array): void {
   for (let from = 0, isUnknown = false; from < column.length; isUnknown = !isUnknown) {
     let to = from;
-    while (to < column.length && Number.isNaN(at(column, to)) === isUnknown) to++;
+    while (to < column.length && Number.isNaN(valueAt(column, to)) === isUnknown) to++;
     writer.unsigned(to - from);
     from = to;
   }
@@ -160,7 +161,7 @@ export function encodeBars(bars: Bars, clock: Clock): Uint8Array {
   for (const value of [length, priceDecimals, volumeDecimals, Number(hasTrades)]) writer.unsigned(value);
   writeTimes(writer, bars, clock);
   const scale = powerOf(priceDecimals);
-  const scaled = (column: Float64Array, index: number): number => Math.round(at(column, index) * scale);
+  const scaled = (column: Float64Array, index: number): number => Math.round(valueAt(column, index) * scale);
   for (let index = 0, last = 0; index < length; index++) {
     writer.signed(scaled(open, index) - last);
     last = scaled(close, index);
@@ -169,10 +170,10 @@ export function encodeBars(bars: Bars, clock: Clock): Uint8Array {
   for (let index = 0; index < length; index++) writer.unsigned(scaled(high, index) - Math.max(scaled(open, index), scaled(close, index)));
   for (let index = 0; index < length; index++) writer.unsigned(Math.min(scaled(open, index), scaled(close, index)) - scaled(low, index));
   for (let index = 0; index < length; index++) {
-    const shares = at(volume, index);
+    const shares = valueAt(volume, index);
     writer.unsigned(Number.isNaN(shares) ? 0 : Math.round(shares * powerOf(volumeDecimals)));
   }
-  if (hasTrades) for (let index = 0; index < length; index++) writer.unsigned(at(trades, index));
+  if (hasTrades) for (let index = 0; index < length; index++) writer.unsigned(valueAt(trades, index));
   const isPartlyCounted = !hasTrades && trades.some((count) => !Number.isNaN(count));
   if (isPartlyCounted || volume.includes(Number.NaN)) writeUnknown(writer, volume);
   if (isPartlyCounted) {
@@ -193,16 +194,17 @@ export function decodeBars(bytes: Uint8Array, clock: ReadClock): Bars {
   for (let index = 0; index < length; index++) open[index] = reader.signed();
   for (let index = 0, last = 0; index < length; index++) {
     // the difference to the close before becomes the open
-    const first = at(open, index) + last;
+    const first = valueAt(open, index) + last;
     last = first + reader.signed();
     open[index] = first;
     close[index] = last;
   }
-  for (let index = 0; index < length; index++) high[index] = (Math.max(at(open, index), at(close, index)) + reader.unsigned()) / scale;
+  for (let index = 0; index < length; index++)
+    high[index] = (Math.max(valueAt(open, index), valueAt(close, index)) + reader.unsigned()) / scale;
   for (let index = 0; index < length; index++) {
-    low[index] = (Math.min(at(open, index), at(close, index)) - reader.unsigned()) / scale;
-    open[index] = at(open, index) / scale;
-    close[index] = at(close, index) / scale;
+    low[index] = (Math.min(valueAt(open, index), valueAt(close, index)) - reader.unsigned()) / scale;
+    open[index] = valueAt(open, index) / scale;
+    close[index] = valueAt(close, index) / scale;
   }
   for (let index = 0; index < length; index++) volume[index] = reader.unsigned() / volumeScale;
   for (let index = 0; index < length; index++) trades[index] = hasTrades ? reader.unsigned() : Number.NaN;
@@ -210,7 +212,7 @@ export function decodeBars(bytes: Uint8Array, clock: ReadClock): Bars {
   if (!reader.isAtEnd) {
     trades.fill(0);
     readUnknown(reader, trades);
-    for (let index = 0; index < length; index++) if (!Number.isNaN(at(trades, index))) trades[index] = reader.unsigned();
+    for (let index = 0; index < length; index++) if (!Number.isNaN(valueAt(trades, index))) trades[index] = reader.unsigned();
   }
   return bars;
 }

@@ -215,10 +215,8 @@ export function barsContract(open: () => Awaitable<Store>): void {
         expect(await startsOf('interval=30m&session=REGULAR')).toEqual(['11-28T10:00']);
         expect(await startsOf('interval=30m&session=AFTER_MARKET')).toEqual(['11-28T16:30']);
         expect(await readCandles(store, 'symbols=F&from=2025-11-27&to=2025-11-28')).toEqual(['2025-11-28T00:00 2 3 2 3 2']);
-        const [from, to] = ['2025-11-27', '2025-11-28'].map(dayOf);
-        expect((await store.barSessions({ symbol: 'F', fromDay: from ?? 0, toDay: to ?? 0 })).map(({ nightLast }) => nightLast)).toEqual([
-          0, 5,
-        ]);
+        const days = await store.barSessions({ symbol: 'F', fromDay: dayOf('2025-11-27'), toDay: dayOf('2025-11-28') });
+        expect(days.map(({ nightLast }) => nightLast)).toEqual([0, 5]);
       });
     });
 

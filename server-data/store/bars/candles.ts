@@ -1,21 +1,11 @@
+import { valueAt } from '#contract/value-at.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { type BarInterval, barIntervals, type BarSession } from '#contract/endpoints/bars.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { usualHours } from '#contract/market/hours.ts';
 import { type Day, dayAt, dayIn, dayOfMonth, findHours, instantOf, monthOf, weekdayOf, yearOf } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
-import {
-  at,
-  type Bars,
-  emptyBars,
-  joinBars,
-  overlayBars,
-  overlayLengths,
-  runBetween,
-  runsOf,
-  selectBars,
-  setBar,
-} from '../../market/bars.ts';
+import { type Bars, emptyBars, joinBars, overlayBars, overlayLengths, runBetween, runsOf, selectBars, setBar } from '../../market/bars.ts';
 import { valuesOf, type Session, spanOf, summarize } from '../../market/sessions.ts';
 import { type BarDayRow, readBarDay } from './bar-days.ts';
 import { type BarRow, readBars } from './bar-rows.ts';
@@ -87,7 +77,7 @@ function aggregate(bars: Bars, bucketOf: (start: number) => Bucket): Bars {
   let length = 0;
   for (const run of runsOf(bars, (start) => bucketOf(start).end)) {
     const summary = summarize(bars, run);
-    const { start, end } = bucketOf(at(bars.start, run.from));
+    const { start, end } = bucketOf(valueAt(bars.start, run.from));
     if (summary) setBar(candles, length++, start, end, valuesOf(summary));
   }
   return selectBars(candles, { from: 0, to: length });
@@ -169,8 +159,8 @@ function tooMany({ symbols, from, to, interval }: CandlesQuery): TooManyCandles 
 /** Bars that start from an instant on and before another. */
 function selectStarts(bars: Bars, from: number, to: number): Bars {
   let [first, end] = [0, bars.length];
-  while (first < end && at(bars.start, first) < from) first++;
-  while (end > first && at(bars.start, end - 1) >= to) end--;
+  while (first < end && valueAt(bars.start, first) < from) first++;
+  while (end > first && valueAt(bars.start, end - 1) >= to) end--;
   return selectBars(bars, { from: first, to: end });
 }
 

@@ -1,24 +1,25 @@
+import { valueAt } from '#contract/value-at.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { barSeries } from '#contract/endpoints/bars.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
-import { at, type Bars } from '../../market/bars.ts';
+import { type Bars } from '../../market/bars.ts';
 import { formatSeries } from './format-series.ts';
 import { anyBars, buildBars } from '../../market/testing/bars.ts';
 
 /** The same text by the contract and the language. */
 function slowSeries(symbol: string, interval: number, bars: Bars): string {
   const candles = Array.from({ length: bars.length }, (_, index) => {
-    const start = at(bars.start, index);
+    const start = valueAt(bars.start, index);
     const offset = newYorkOffset(start);
     return {
       time: start * 1000,
-      open: at(bars.open, index),
-      high: at(bars.high, index),
-      low: at(bars.low, index),
-      close: at(bars.close, index),
-      volume: Number.isNaN(at(bars.volume, index)) ? null : at(bars.volume, index),
+      open: valueAt(bars.open, index),
+      high: valueAt(bars.high, index),
+      low: valueAt(bars.low, index),
+      close: valueAt(bars.close, index),
+      volume: Number.isNaN(valueAt(bars.volume, index)) ? null : valueAt(bars.volume, index),
       dateTime: new Date((start + offset) * 1000).toISOString().replace('Z', offset === -14_400 ? '-04:00' : '-05:00'),
     };
   });

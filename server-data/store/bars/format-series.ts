@@ -1,5 +1,6 @@
+import { valueAt } from '#contract/value-at.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
-import { at, type Bars } from '../../market/bars.ts';
+import { type Bars } from '../../market/bars.ts';
 
 const twoDigits = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
 
@@ -27,9 +28,9 @@ export function formatSeries(symbol: string, seconds: number, bars: Bars): Buffe
   const formatDateTime = openDateTimes();
   let candles = '';
   for (let index = 0; index < bars.length; index++) {
-    const time = at(start, index);
-    const shares = at(volume, index);
-    const prices = `"open":${at(open, index)},"high":${at(high, index)},"low":${at(low, index)},"close":${at(close, index)}`;
+    const time = valueAt(start, index);
+    const shares = valueAt(volume, index);
+    const prices = `"open":${valueAt(open, index)},"high":${valueAt(high, index)},"low":${valueAt(low, index)},"close":${valueAt(close, index)}`;
     candles += `${index === 0 ? '' : ','}{"time":"${time}000",${prices},"volume":"${Number.isNaN(shares) ? '' : shares}","dateTime":"${formatDateTime(time)}"}`;
   }
   const head = Buffer.from(`{"symbol":${JSON.stringify(symbol)},"interval":${seconds},"candles":[`);

@@ -245,7 +245,7 @@ export function logoContract(open: () => Awaitable<Store>): void {
     const store = await openWith();
     const first = await store.logosAfter(0);
     expect(first.map(({ id }) => id).toSorted()).toEqual(logos.map(({ id }) => id));
-    const last = first.at(-1)?.revision ?? 0;
+    const last = Math.max(...first.map(({ revision }) => revision));
     expect(await store.logosAfter(last)).toEqual([]);
     await store.writeLogos([buildLogo(9, [buildListing('NEW')])]);
     expect(await store.logosAfter(last)).toMatchObject([{ id: logoId(9), securities: [{ symbol: 'NEW' }] }]);

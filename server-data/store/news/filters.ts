@@ -1,4 +1,5 @@
 import { foldCase, symbolKey } from '#contract/symbol.ts';
+import { codePointOf } from './search-text.ts';
 import type { Story } from './story.ts';
 
 /** The filters that compare whole values. */
@@ -62,6 +63,6 @@ export function forEachFilter(
  */
 export function channelNumber(key: string): number {
   let hash = 0x811c9dc5;
-  for (const character of key) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  for (const character of key) hash = Math.imul(hash ^ codePointOf(character), 0x01000193);
   return 2_000_000_000 + ((hash >>> 0) % 1_000_000_000);
 }

@@ -36,9 +36,16 @@ const ideographs = /[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]
 const letter = /[\p{L}\p{N}\p{M}]/u;
 const isPlain = /[a-z0-9]/i;
 
+/** The number of a character. @throws RangeError for an empty text */
+export function codePointOf(character: string): number {
+  const code = character.codePointAt(0);
+  if (code === undefined) throw new RangeError('expected a character');
+  return code;
+}
+
 /** A character beyond ASCII as two private-use characters, which are letters in every version of Unicode. */
 const encode = (character: string): string => {
-  const code = character.codePointAt(0) ?? 0;
+  const code = codePointOf(character);
   return String.fromCharCode(0xe100 + (code >> 12), 0xe400 + (code & 0xfff));
 };
 

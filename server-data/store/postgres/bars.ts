@@ -8,20 +8,20 @@ import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-se
 import type { BarPeriod } from '../../market/bar-periods.ts';
 import type { BarReader, BarWriter } from '../bars/bars.ts';
 import { buildCandles, rowsWanted } from '../bars/candles.ts';
-import { barStatements } from '../sql/bars.ts';
+import { barDayStatements, barSeriesStatements, barStatements } from '../sql/bars.ts';
 import { postgres } from '../sql/dialects.ts';
 import { addCounts, type WriteCount } from '../write-batch.ts';
 import { writeCounted } from './batches.ts';
 import { type Connection, isStorable } from './connection.ts';
 import type { Database } from './database.ts';
 
-const statements = barStatements(postgres);
+const [bars, barDays, barSeries] = [barStatements(postgres), barDayStatements(postgres), barSeriesStatements(postgres)];
 
 export function openBarReader({ read }: Database): BarReader {
   async function* eachBarPeriod(): AsyncGenerator<BarPeriod> {
     for (let last: Pick<BarRow, 'symbol' | 'day' | 'seconds'> = { symbol: '', day: 0, seconds: 0 }; ;) {
       const after = last;
-      const row = await read((connection) => connection.get<BarRow>(...statements.after(after)));
+      const row = await read((connection) => connection.get<BarRow>(...bars.after(after)));
       if (!row) return;
       yield readBarPeriod(row);
       last = row;
@@ -33,44 +33,44 @@ export function openBarReader({ read }: Database): BarReader {
       read(async (connection) => {
         const { isDaily, symbols, ...days } = rowsWanted(query);
         const span = { ...days, symbols: symbols.filter(isStorable) };
-        if (!isDaily) return buildCandles(query, { days: [], bars: await connection.all<BarRow>(...statements.ofDays(span)) });
+        if (!isDaily) return buildCandles(query, { days: [], bars: await connection.all<BarRow>(...bars.ofDays(span)) });
         return buildCandles(query, {
-          days: await connection.all<BarDayRow>(...statements.days(span)),
-          bars: await connection.all<BarRow>(...statements.years({ ...span, seconds: secondsPerDay })),
+          days: await connection.all<BarDayRow>(...barDays.ofDays(span)),
+          bars: await connection.all<BarRow>(...bars.years({ ...span, seconds: secondsPerDay })),
         });
       }),
     barDays: ({ symbol, fromDay, toDay }) =>
       read(async (connection) => {
         const symbols = [symbolKey(symbol)].filter(isStorable);
-        const rows = await connection.all<BarRow>(...statements.ofDays({ symbols, fromDay, toDay, maxSeconds: secondsPerDay - 1 }));
+        const rows = await connection.all<BarRow>(...bars.ofDays({ symbols, fromDay, toDay, maxSeconds: secondsPerDay - 1 }));
         return rows.map(readBarPeriod);
       }),
     barSessions: ({ symbol, ...span }) =>
       read(async (connection) => {
         const symbols = [symbolKey(symbol)].filter(isStorable);
-        const days = await connection.all<BarDayRow>(...statements.days({ symbols, ...span }));
+        const days = await connection.all<BarDayRow>(...barDays.ofDays({ symbols, ...span }));
         const fromYear = dayIn(yearOf(span.fromDay), 1, 1);
-        const years = await connection.all<BarRow>(...statements.years({ symbols, fromYear, toDay: span.toDay, seconds: secondsPerDay }));
+        const years = await connection.all<BarRow>(...bars.years({ symbols, fromYear, toDay: span.toDay, seconds: secondsPerDay }));
         return readSessions(days, years, span);
       }),
     eachBarPeriod,
-    barsSummary: () => read(async (connection) => buildSummary((await connection.get<CountedBars>(...statements.summary({}))) ?? noBars)),
+    barsSummary: () => read(async (connection) => buildSummary((await connection.get<CountedBars>(...bars.summary({}))) ?? noBars)),
     barSeries: (symbol) =>
       read(async (connection) => {
         const key = symbolKey(symbol);
-        return isStorable(key) ? (await connection.all<BarSeriesRow>(...statements.series({ symbol: key }))).map(readSeriesRow) : [];
+        return isStorable(key) ? (await connection.all<BarSeriesRow>(...barSeries.of({ symbol: key }))).map(readSeriesRow) : [];
       }),
     eachBarSeries: async function* eachBarSeries() {
-      yield* await read(async (connection) => (await connection.all<BarSeriesRow>(...statements.series({}))).map(readSeriesRow));
+      yield* await read(async (connection) => (await connection.all<BarSeriesRow>(...barSeries.of({}))).map(readSeriesRow));
     },
   };
 }
 
 async function writePeriod(connection: Connection, period: BarPeriod): Promise<WriteCount> {
-  const stored = await connection.all<BarRow>(...statements.ofDay({ symbol: symbolKey(period.symbol), day: period.day }));
+  const stored = await connection.all<BarRow>(...bars.ofDay({ symbol: symbolKey(period.symbol), day: period.day }));
   const { row, dayRow, count } = addBars(stored, period);
-  if (row) await connection.run(...statements.write(row));
-  if (dayRow) await connection.run(...statements.writeDay(dayRow));
+  if (row) await connection.run(...bars.write(row));
+  if (dayRow) await connection.run(...barDays.write(dayRow));
   return count;
 }
 
@@ -84,8 +84,8 @@ export const openBarWriter = (database: Database): BarWriter => ({
   writeBarSeries: (series) =>
     database.write(async (connection) => {
       for (const row of series.map(buildSeriesRow)) {
-        await connection.run(...statements.removeSeries(row));
-        await connection.run(...statements.writeSeries(row));
+        await connection.run(...barSeries.removeWithin(row));
+        await connection.run(...barSeries.write(row));
       }
     }),
 });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { onlyValue } from '../sql/only-value.ts';
 
 export type Value = string | number | boolean | null | Uint8Array | readonly (string | number | null)[];
 
@@ -16,6 +17,8 @@ export interface Connection {
   readonly get: <T>(sql: string, ...values: Value[]) => Promise<T | undefined>;
   /** The first column of every row. */
   readonly numbers: (sql: string, ...values: Value[]) => Promise<number[]>;
+  /** The number of a statement that has one whatever is stored, such as a count. */
+  readonly number: (sql: string, ...values: Value[]) => Promise<number>;
   readonly texts: (sql: string, ...values: Value[]) => Promise<string[]>;
   /** The text in the first column of the first row, in UTF-8; empty when there is no row. */
   readonly utf8: (sql: string, ...values: Value[]) => Promise<Buffer>;
@@ -96,6 +99,7 @@ export function connectionOf(client: pg.PoolClient, version: number, check: () =
     all: (sql, ...values) => query(sql, values),
     get: async <T>(sql: string, ...values: Value[]) => (await query<T>(sql, values))[0],
     numbers: (sql, ...values) => firstColumn<number>(sql, values),
+    number: async (sql, ...values) => onlyValue(await firstColumn<number>(sql, values)),
     texts: (sql, ...values) => firstColumn<string>(sql, values),
     utf8: async (sql, ...values) => Buffer.from((await firstColumn<string>(sql, values))[0] ?? ''),
     allOnce: (sql, ...values) => query(sql, values, false),

@@ -4,7 +4,7 @@ import { parsePostgresUrl } from '../address.ts';
 import type { LockWait } from '../locked.ts';
 import { StoreRefused } from '../refused.ts';
 import { tooSlow } from '../unavailable.ts';
-import { openChanges, selectPosition } from './changes.ts';
+import { type Changes, openChanges, selectPosition } from './changes.ts';
 import { type Connection, connectionOf, idleProbeMs } from './connection.ts';
 import { isReplayConflict, isUnavailable, readFault, unreachable } from './faults.ts';
 import { takeStoreLock } from './store-lock.ts';
@@ -141,62 +141,47 @@ async function retryWhileAway<T>(attempt: () => Promise<T>, waitMs: number, onWa
   }
 }
 
-/** Connects when a connection is first needed, and again after the server was away. */
-export async function openDatabase({
-  url,
-  replicaUrl,
-  readers = defaults.readers,
-  statementTimeoutMs = defaults.statementTimeoutMs,
-  application = defaults.application,
-  writeWaitMs = 0,
-  onWait = () => undefined,
-  lockWaitMs = writeMs,
-  onLockWait,
-}: DatabaseOptions): Promise<Database> {
-  const openReadPool = (database: string): pg.Pool =>
-    openPool(
-      database,
-      { max: readers, statement_timeout: statementTimeoutMs, query_timeout: statementTimeoutMs + graceMs },
-      readerSettings,
-    );
-  const readPool = openReadPool(url);
-  const replicaPool = replicaUrl === undefined ? undefined : openReadPool(replicaUrl);
-  const writePool = openPool(
-    url,
-    { max: 1, query_timeout: writeMs, application_name: application },
-    `${writerSettings} -c lock_timeout=${lockWaitMs}`,
-  );
+/** Reads from the replica while it has all changes that this process knows of, else from the database itself. */
+function openReader(
+  { own, replica }: { readonly own: pg.Pool; readonly replica: pg.Pool | undefined },
+  changes: Changes,
+  statementTimeoutMs: number,
+): Database['read'] {
   let replicaAwayUntil = 0;
-  const changes = openChanges(url);
-  await changes.ready;
-
-  return {
-    read: async (work) => {
-      const end = performance.now() + statementTimeoutMs;
-      // a list may need several statements
-      const check = (): void => {
-        if (performance.now() > end) throw tooSlow();
-      };
-      const transaction = { begin: 'begin read only', version: changes.version(), check };
-      try {
-        if (replicaPool && performance.now() >= replicaAwayUntil) {
-          try {
-            return await runTransaction({ ...transaction, pool: replicaPool, position: changes.position() }, work);
-          } catch (error) {
-            if (isUnavailable(error)) replicaAwayUntil = performance.now() + replicaPauseMs;
-            else if (!(error instanceof ReplicaBehind || isReplayConflict(error))) throw error;
-          }
+  return async (work) => {
+    const end = performance.now() + statementTimeoutMs;
+    // a list may need several statements
+    const check = (): void => {
+      if (performance.now() > end) throw tooSlow();
+    };
+    const transaction = { begin: 'begin read only', version: changes.version(), check };
+    try {
+      if (replica && performance.now() >= replicaAwayUntil) {
+        try {
+          return await runTransaction({ ...transaction, pool: replica, position: changes.position() }, work);
+        } catch (error) {
+          if (isUnavailable(error)) replicaAwayUntil = performance.now() + replicaPauseMs;
+          else if (!(error instanceof ReplicaBehind || isReplayConflict(error))) throw error;
         }
-        return await runTransaction({ ...transaction, pool: readPool }, work);
-      } catch (error) {
-        throw readFault(error);
       }
-    },
+      return await runTransaction({ ...transaction, pool: own }, work);
+    } catch (error) {
+      throw readFault(error);
+    }
+  };
+}
+
+/** Writes one after the other, and announces each change. */
+function openWriter(
+  { pool, readPool, changes }: { readonly pool: pg.Pool; readonly readPool: pg.Pool; readonly changes: Changes },
+  { writeWaitMs = 0, onWait = () => undefined, onLockWait }: Pick<DatabaseOptions, 'writeWaitMs' | 'onWait' | 'onLockWait'>,
+): Pick<Database, 'write' | 'writeAside'> {
+  return {
     write: async (work) => {
       let position = '';
       const attempt = () =>
         runTransaction(
-          { pool: writePool, begin: 'begin', version: changes.version() },
+          { pool, begin: 'begin', version: changes.version() },
           async (connection) => {
             await takeStoreLock(connection, readPool, onLockWait);
             const written = await work(connection);
@@ -216,7 +201,39 @@ export async function openDatabase({
         throw isUnavailable(error) ? unreachable(error) : error;
       }
     },
-    writeAside: (work) => runTransaction({ pool: writePool, begin: 'begin', version: changes.version() }, work),
+    writeAside: (work) => runTransaction({ pool, begin: 'begin', version: changes.version() }, work),
+  };
+}
+
+/** Connects when a connection is first needed, and again after the server was away. */
+export async function openDatabase({
+  url,
+  replicaUrl,
+  readers = defaults.readers,
+  statementTimeoutMs = defaults.statementTimeoutMs,
+  application = defaults.application,
+  lockWaitMs = writeMs,
+  ...writing
+}: DatabaseOptions): Promise<Database> {
+  const openReadPool = (database: string): pg.Pool =>
+    openPool(
+      database,
+      { max: readers, statement_timeout: statementTimeoutMs, query_timeout: statementTimeoutMs + graceMs },
+      readerSettings,
+    );
+  const readPool = openReadPool(url);
+  const replicaPool = replicaUrl === undefined ? undefined : openReadPool(replicaUrl);
+  const writePool = openPool(
+    url,
+    { max: 1, query_timeout: writeMs, application_name: application },
+    `${writerSettings} -c lock_timeout=${lockWaitMs}`,
+  );
+  const changes = openChanges(url);
+  await changes.ready;
+
+  return {
+    read: openReader({ own: readPool, replica: replicaPool }, changes, statementTimeoutMs),
+    ...openWriter({ pool: writePool, readPool, changes }, writing),
     version: changes.version,
     isWritable: changes.isConnected,
     close: async () => {

@@ -7,6 +7,7 @@ import type { Tables } from './tables.ts';
 type Span = Omit<RowsWanted, 'isDaily'>;
 type PeriodKey = Pick<Tables['bars'], 'symbol' | 'day' | 'seconds'>;
 
+/** Bars, in a row for each symbol, first day and length. */
 export function barStatements<Value>(dialect: Dialect<Value>) {
   const { build, isOneOf } = dialect;
   return {
@@ -22,17 +23,6 @@ export function barStatements<Value>(dialect: Dialect<Value>) {
         .orderBy('symbol')
         .orderBy('day')
         .orderBy('seconds'),
-    ),
-    /** the sessions of days, of symbols */
-    days: prepare(dialect, ({ symbols, fromDay, toDay }: Pick<Span, 'symbols' | 'fromDay' | 'toDay'>) =>
-      build
-        .selectFrom('bar_day')
-        .selectAll()
-        .where(isOneOf('symbol', symbols))
-        .where('day', '>=', fromDay)
-        .where('day', '<=', toDay)
-        .orderBy('symbol')
-        .orderBy('day'),
     ),
     /** daily bars of years, of symbols */
     years: prepare(dialect, ({ symbols, fromYear, toDay, seconds }: Pick<Span, 'symbols' | 'fromYear' | 'toDay'> & { seconds: number }) =>
@@ -70,14 +60,51 @@ export function barStatements<Value>(dialect: Dialect<Value>) {
           sql<number>`coalesce(max(day), 0)`.as('day'),
         ]),
     ),
-    /** what is said of the prices of a symbol, or of all */
-    series: prepare(dialect, ({ symbol }: Partial<Pick<Tables['bar_series'], 'symbol'>>) => {
+    write: prepare(dialect, (row: Tables['bars']) =>
+      build
+        .insertInto('bars')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['symbol', 'day', 'seconds']).doUpdateSet(takeNew('bars'))),
+    ),
+  };
+}
+
+/** The sessions of days, in a row for each symbol and day. */
+export function barDayStatements<Value>(dialect: Dialect<Value>) {
+  const { build, isOneOf } = dialect;
+  return {
+    /** the sessions of days, of symbols */
+    ofDays: prepare(dialect, ({ symbols, fromDay, toDay }: Pick<Span, 'symbols' | 'fromDay' | 'toDay'>) =>
+      build
+        .selectFrom('bar_day')
+        .selectAll()
+        .where(isOneOf('symbol', symbols))
+        .where('day', '>=', fromDay)
+        .where('day', '<=', toDay)
+        .orderBy('symbol')
+        .orderBy('day'),
+    ),
+    write: prepare(dialect, (row: Tables['bar_day']) =>
+      build
+        .insertInto('bar_day')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['symbol', 'day']).doUpdateSet(takeNew('sessions'))),
+    ),
+  };
+}
+
+/** What is said of the prices of symbols: their length and days, and how they are adjusted. */
+export function barSeriesStatements<Value>(dialect: Dialect<Value>) {
+  const { build } = dialect;
+  return {
+    /** those of a symbol, or all */
+    of: prepare(dialect, ({ symbol }: Partial<Pick<Tables['bar_series'], 'symbol'>>) => {
       const all = build.selectFrom('bar_series').selectAll();
       const found = symbol === undefined ? all : all.where('symbol', '=', symbol);
       return found.orderBy('symbol').orderBy('seconds').orderBy('from_day').orderBy('to_day');
     }),
-    /** removes what is said of days within others */
-    removeSeries: prepare(dialect, ({ symbol, seconds, from_day: from, to_day: to }: Tables['bar_series']) =>
+    /** removes those of days within others */
+    removeWithin: prepare(dialect, ({ symbol, seconds, from_day: from, to_day: to }: Tables['bar_series']) =>
       build
         .deleteFrom('bar_series')
         .where('symbol', '=', symbol)
@@ -85,18 +112,6 @@ export function barStatements<Value>(dialect: Dialect<Value>) {
         .where('from_day', '>=', from)
         .where('to_day', '<=', to),
     ),
-    writeSeries: prepare(dialect, (row: Tables['bar_series']) => build.insertInto('bar_series').values(row)),
-    write: prepare(dialect, (row: Tables['bars']) =>
-      build
-        .insertInto('bars')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['symbol', 'day', 'seconds']).doUpdateSet(takeNew('bars'))),
-    ),
-    writeDay: prepare(dialect, (row: Tables['bar_day']) =>
-      build
-        .insertInto('bar_day')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['symbol', 'day']).doUpdateSet(takeNew('sessions'))),
-    ),
+    write: prepare(dialect, (row: Tables['bar_series']) => build.insertInto('bar_series').values(row)),
   };
 }

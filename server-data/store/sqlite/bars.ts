@@ -9,20 +9,20 @@ import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-se
 import type { BarPeriod } from '../../market/bar-periods.ts';
 import type { BarReader, BarWriter } from '../bars/bars.ts';
 import { buildCandles, rowsWanted } from '../bars/candles.ts';
-import { barStatements } from '../sql/bars.ts';
+import { barDayStatements, barSeriesStatements, barStatements } from '../sql/bars.ts';
 import { sqlite } from '../sql/dialects.ts';
 import { addCounts, type WriteCount } from '../write-batch.ts';
 import { writeCounted } from './batches.ts';
 import type { Database } from './database.ts';
 
-const statements = barStatements(sqlite);
+const [bars, barDays, barSeries] = [barStatements(sqlite), barDayStatements(sqlite), barSeriesStatements(sqlite)];
 
 export function openBarReader(database: Database): Synchronous<BarReader> {
-  const readRows = (sql: ReturnType<typeof statements.ofDays>): BarRow[] => database.all<BarRow>(...sql);
+  const readRows = (sql: ReturnType<typeof bars.ofDays>): BarRow[] => database.all<BarRow>(...sql);
 
   function* eachBarPeriod(): Generator<BarPeriod> {
     for (let last: Pick<BarRow, 'symbol' | 'day' | 'seconds'> = { symbol: '', day: 0, seconds: 0 }; ;) {
-      const row = database.get<BarRow>(...statements.after(last));
+      const row = database.get<BarRow>(...bars.after(last));
       if (!row) return;
       yield readBarPeriod(row);
       last = row;
@@ -33,31 +33,31 @@ export function openBarReader(database: Database): Synchronous<BarReader> {
     candlesJson: (query) =>
       database.readTransaction(() => {
         const { isDaily, ...span } = rowsWanted(query);
-        if (!isDaily) return buildCandles(query, { days: [], bars: readRows(statements.ofDays(span)) });
-        const days = database.all<BarDayRow>(...statements.days(span));
-        return buildCandles(query, { days, bars: readRows(statements.years({ ...span, seconds: secondsPerDay })) });
+        if (!isDaily) return buildCandles(query, { days: [], bars: readRows(bars.ofDays(span)) });
+        const days = database.all<BarDayRow>(...barDays.ofDays(span));
+        return buildCandles(query, { days, bars: readRows(bars.years({ ...span, seconds: secondsPerDay })) });
       }),
     barDays: ({ symbol, fromDay, toDay }) =>
-      readRows(statements.ofDays({ symbols: [symbolKey(symbol)], fromDay, toDay, maxSeconds: secondsPerDay - 1 })).map(readBarPeriod),
+      readRows(bars.ofDays({ symbols: [symbolKey(symbol)], fromDay, toDay, maxSeconds: secondsPerDay - 1 })).map(readBarPeriod),
     barSessions: ({ symbol, ...span }) => {
       const symbols = [symbolKey(symbol)];
-      const days = database.all<BarDayRow>(...statements.days({ symbols, ...span }));
+      const days = database.all<BarDayRow>(...barDays.ofDays({ symbols, ...span }));
       const fromYear = dayIn(yearOf(span.fromDay), 1, 1);
-      return readSessions(days, readRows(statements.years({ symbols, fromYear, toDay: span.toDay, seconds: secondsPerDay })), span);
+      return readSessions(days, readRows(bars.years({ symbols, fromYear, toDay: span.toDay, seconds: secondsPerDay })), span);
     },
     eachBarPeriod,
-    barsSummary: () => buildSummary(database.get<CountedBars>(...statements.summary({})) ?? noBars),
-    barSeries: (symbol) => database.all<BarSeriesRow>(...statements.series({ symbol: symbolKey(symbol) })).map(readSeriesRow),
-    eachBarSeries: () => database.all<BarSeriesRow>(...statements.series({})).map(readSeriesRow),
+    barsSummary: () => buildSummary(database.get<CountedBars>(...bars.summary({})) ?? noBars),
+    barSeries: (symbol) => database.all<BarSeriesRow>(...barSeries.of({ symbol: symbolKey(symbol) })).map(readSeriesRow),
+    eachBarSeries: () => database.all<BarSeriesRow>(...barSeries.of({})).map(readSeriesRow),
   };
 }
 
 export function openBarWriter(database: Database): Synchronous<BarWriter> {
   const writePeriod = (period: BarPeriod): WriteCount => {
-    const stored = database.all<BarRow>(...statements.ofDay({ symbol: symbolKey(period.symbol), day: period.day }));
+    const stored = database.all<BarRow>(...bars.ofDay({ symbol: symbolKey(period.symbol), day: period.day }));
     const { row, dayRow, count } = addBars(stored, period);
-    if (row) database.run(...statements.write(row));
-    if (dayRow) database.run(...statements.writeDay(dayRow));
+    if (row) database.run(...bars.write(row));
+    if (dayRow) database.run(...barDays.write(dayRow));
     return count;
   };
 
@@ -66,8 +66,8 @@ export function openBarWriter(database: Database): Synchronous<BarWriter> {
     writeBarSeries: (series) =>
       database.writeTransaction(() => {
         for (const row of series.map(buildSeriesRow)) {
-          database.run(...statements.removeSeries(row));
-          database.run(...statements.writeSeries(row));
+          database.run(...barSeries.removeWithin(row));
+          database.run(...barSeries.write(row));
         }
       }),
   };

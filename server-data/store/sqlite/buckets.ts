@@ -1,32 +1,43 @@
 import type { Database, Value } from './database.ts';
 
-/** Finds by bisection the first index at which a condition holds, given that it holds from there on; `length` where it never does. */
-export function firstIndex(length: number, holds: (index: number) => boolean): number {
+/** Finds by bisection the first index whose value meets a condition, given that all after it do; the number of values where none does. */
+export function firstIndex<Value>(values: readonly Value[], holds: (value: Value) => boolean): number {
   let low = 0;
-  let high = length;
+  let high = values.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (holds(middle)) high = middle;
+    // between low and high, so there is one
+    if (holds(values[middle] as Value)) high = middle;
     else low = middle + 1;
   }
   return low;
 }
 
+interface Bucket {
+  readonly key: number;
+  readonly rows: number;
+  /** in the buckets before it */
+  readonly rowsBefore: number;
+}
+
 /** Rows counted by bucket, in the order of a list. */
 export interface BucketTotals {
-  readonly buckets: readonly number[];
-  /** rows before each bucket, and in all buckets; one longer than `buckets` */
-  readonly rowsBefore: readonly number[];
+  readonly buckets: readonly Bucket[];
+  /** in all of them */
+  readonly rows: number;
 }
 
 /**
- * Two statements of one column take half the time of one with two columns, and this runs after every write.
+ * Reads them in one statement, since this runs after every write.
  *
- * @param from the end of `select key …`, with the order of the list
+ * @param from the end of `select key, n …`, with the order of the list
  */
 export function readBucketTotals(database: Database, from: string, ...values: Value[]): BucketTotals {
-  const rowsBefore = [0];
   let sum = 0;
-  for (const n of database.numbers(`select n ${from}`, ...values)) rowsBefore.push((sum += n));
-  return { buckets: database.numbers(`select key ${from}`, ...values), rowsBefore };
+  const buckets = database.rows<[key: number, n: number]>(`select key, n ${from}`, ...values).map(([key, rows]) => {
+    const bucket = { key, rows, rowsBefore: sum };
+    sum += rows;
+    return bucket;
+  });
+  return { buckets, rows: sum };
 }

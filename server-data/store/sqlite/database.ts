@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { isLocked, lockNoticeMs, type LockWait } from '../locked.ts';
+import { onlyValue } from '../sql/only-value.ts';
 import { findLockOwner } from './lock-owner.ts';
 
 export type Value = string | number | null | Uint8Array;
@@ -21,8 +22,12 @@ export interface Database {
   readonly all: <T>(sql: string, ...values: Value[]) => T[];
   /** Rows one by one, for readers that may stop early. */
   readonly iterate: <T>(sql: string, ...values: Value[]) => Iterable<T>;
+  /** Every row as its columns in their order: of many rows in a fifth of the time of `all`. */
+  readonly rows: <T extends readonly unknown[]>(sql: string, ...values: Value[]) => T[];
   /** The first column of every row. */
   readonly numbers: (sql: string, ...values: Value[]) => number[];
+  /** The number of a statement that has one whatever is stored, such as a count. */
+  readonly number: (sql: string, ...values: Value[]) => number;
   readonly texts: (sql: string, ...values: Value[]) => string[];
   /** The first column of the first row; empty when there is no row. */
   readonly blob: (sql: string, ...values: Value[]) => Buffer;
@@ -127,10 +132,11 @@ export function openDatabase({
     return ownWrites + foreignWrites;
   };
 
-  const firstColumn = <T>(sql: string, values: Value[]): T[] => {
+  const rowsOf = <T extends readonly unknown[]>(sql: string, values: Value[]): T[] => {
     beforeRead();
-    return (prepare(sql, true).all(...values) as unknown as [T][]).map(([value]) => value);
+    return prepare(sql, true).all(...values) as unknown as T[];
   };
+  const firstColumn = <T>(sql: string, values: Value[]): T[] => rowsOf<[T]>(sql, values).map(([value]) => value);
 
   function* iterate<T>(sql: string, values: Value[]): Generator<T> {
     for (const row of prepare(sql).iterate(...values)) {
@@ -150,7 +156,9 @@ export function openDatabase({
       return prepare(sql).all(...values) as T[];
     },
     iterate: (sql, ...values) => iterate(sql, values),
+    rows: (sql, ...values) => rowsOf(sql, values),
     numbers: (sql, ...values) => firstColumn(sql, values),
+    number: (sql, ...values) => onlyValue(firstColumn<number>(sql, values)),
     texts: (sql, ...values) => firstColumn(sql, values),
     blob: (sql, ...values) => {
       const [{ buffer, byteOffset, byteLength } = new Uint8Array()] = firstColumn<Uint8Array>(sql, values);

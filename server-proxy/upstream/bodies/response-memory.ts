@@ -137,7 +137,8 @@ export class ResponseMemory implements Room {
         const { bytes } = incoming;
         this.#change(identity, (share) => {
           share.received -= bytes;
-          const expected = Math.max(bytes, (this.#expected.get(identity) ?? 0) / 2);
+          const last = this.#expected.get(identity);
+          const expected = last === undefined ? bytes : Math.max(bytes, last / 2);
           share.expected = expected > largeBytes ? Math.min(expected, this.#limit * maxExpectedShare) : 0;
           this.#expected.set(identity, share.expected);
         });

@@ -6,10 +6,9 @@ const lengthOf = (first = 0): number => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 :
 
 /** How many bytes at the end of a chunk are the beginning of a character. */
 function incompleteBytes(chunk: Buffer): number {
-  for (let back = 1; back <= Math.min(3, chunk.length); back++) {
-    const byte = chunk[chunk.length - back] ?? 0;
+  for (const [after, byte] of [...chunk.subarray(-3)].toReversed().entries()) {
     if (byte < 0x80) return 0;
-    if (byte >= 0xc0) return back < lengthOf(byte) ? back : 0;
+    if (byte >= 0xc0) return after + 1 < lengthOf(byte) ? after + 1 : 0;
   }
   return 0;
 }

@@ -48,6 +48,9 @@ const refusedQueries: ReadonlySet<string> = new Set(['not_found', 'invalid_param
 /** The clock of lru-cache: monotonic, exact to the millisecond. */
 const clock = { perf: { now: () => performance.now() }, ttlResolution: 0 };
 
+/** An entry lives so long at least: 0 would mean no expiry. */
+const shortestMs = 1;
+
 /** Rejects after a timeout; the promise itself is not cancelled. */
 function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
@@ -109,8 +112,7 @@ export class ResponseCache<Q extends { readonly key: string }> {
       fetchMethod: async (key, known, { options, context }) => {
         try {
           const entry = await this.#fetchEntry(key, known, context);
-          // A ttl of 0 would mean no expiry.
-          options.ttl = Math.max(entry.freshMs ?? 0, 1);
+          options.ttl = entry.freshMs === undefined ? shortestMs : Math.max(entry.freshMs, shortestMs);
           return entry;
         } catch (error) {
           options.noDeleteOnFetchRejection = !isRefusal(error);

@@ -34,8 +34,10 @@ export function readKeyFile(path: string): readonly string[] {
 
 /** A warning when other users of this computer can read the file. */
 export function keyFileWarning(path: string): string | undefined {
-  const isPublic = (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o004;
-  return isPublic ? 'UPSTREAM_KEY_FILE can be read by every user of this computer: restrict it, for example with chmod 600' : undefined;
+  const file = statSync(path, { throwIfNoEntry: false });
+  return file && file.mode & 0o004
+    ? 'UPSTREAM_KEY_FILE can be read by every user of this computer: restrict it, for example with chmod 600'
+    : undefined;
 }
 
 /** How often the file is examined. */

@@ -1,6 +1,6 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { budgetSpent } from '../errors.ts';
-import type { SharedStore } from '../shared/store.ts';
+import type { SharedStore, WindowCount } from '../shared/store.ts';
 
 const minuteMs = 60_000;
 const dayMs = secondsPerDay * 1000;
@@ -12,7 +12,9 @@ const untilTomorrow = (ms: number): number => Math.ceil(((dayOf(ms) + 1) * dayMs
 
 /** The budget of all proxies together, counted in windows of a minute and by days. While the store is away it limits nothing. */
 function openSharedBudget(store: SharedStore, perMinute: number, perDay: number) {
-  let left = { thisMinute: perMinute, today: perDay };
+  /** undefined where the store did not tell */
+  let left: { readonly thisMinute: number | undefined; readonly today: number | undefined } = { thisMinute: perMinute, today: perDay };
+  const leftOf = (limit: number, window: WindowCount | undefined): number | undefined => window && Math.max(limit - window.current, 0);
 
   return {
     async spend(): Promise<void> {
@@ -21,7 +23,7 @@ function openSharedBudget(store: SharedStore, perMinute: number, perDay: number)
         store.count('minute', minuteMs),
         perDay === Infinity ? undefined : store.count(`day:${dayOf(now)}`, 2 * dayMs),
       ]);
-      left = { thisMinute: Math.max(perMinute - (minute?.current ?? 0), 0), today: Math.max(perDay - (today?.current ?? 0), 0) };
+      left = { thisMinute: leftOf(perMinute, minute), today: leftOf(perDay, today) };
       if (today && today.current > perDay) throw budgetSpent(untilTomorrow(now));
       if (minute && minute.current > perMinute) throw budgetSpent(Math.max(Math.ceil(minute.ttl / 1000), 1));
     },

@@ -77,9 +77,10 @@ export const briefReactionsQuery = ({ symbols, fromSeconds }: BriefScope) =>
       );
       const prices = new Map<string, NewsPrice>();
       for (const { symbol, numbers, publishedSeconds } of rows) {
+        if (numbers.TONLast === null || publishedSeconds === undefined) continue;
         const key = symbolKey(symbol);
-        if (numbers.TONLast !== null && publishedSeconds !== undefined && publishedSeconds > (prices.get(key)?.atSeconds ?? 0))
-          prices.set(key, { dollars: numbers.TONLast, atSeconds: publishedSeconds });
+        const known = prices.get(key);
+        if (!known || publishedSeconds > known.atSeconds) prices.set(key, { dollars: numbers.TONLast, atSeconds: publishedSeconds });
       }
       return { reactions: bestOf(rows, { otherSession: 'drop' }), prices, usualSeconds: usualDelay(rows), overflow };
     },
@@ -112,7 +113,7 @@ export const briefGuidanceQuery = ({ symbols, fromSeconds }: BriefScope) =>
         (page) => fetchEndpoint(guidance, { tickers: [...symbols], dateFrom, page, pageSize: limits.calendar.pageSize }, { signal }),
         { fullPage: limits.calendar.pageSize },
       );
-      return { events: rows.toSorted(compareNewestFirst).map(eventOf), overflow };
+      return { events: rows.map(eventOf).toSorted(compareNewestFirst), overflow };
     },
     enabled: symbols.length > 0,
     ...options,

@@ -127,12 +127,12 @@ function valueOf(
   const priceDay = newYorkDay(price.atSeconds);
   const today = newYorkDay(nowSeconds());
   if (splits.some(({ days }) => days.date_ex !== undefined && days.date_ex > priceDay && days.date_ex <= today)) return undefined;
-  const cost = Number(position.cost ?? 0);
+  const cost = position.cost === undefined ? null : Number(position.cost);
   const shares = Number(position.shares);
   return {
     dollars: shares * price.dollars,
     changes: mapWindows((window) => changes[window] && shares * changes[window].dollars),
-    fromCost: cost > 0 ? (price.dollars / cost - 1) * 100 : null,
+    fromCost: cost !== null && cost > 0 ? (price.dollars / cost - 1) * 100 : null,
   };
 }
 
@@ -279,9 +279,9 @@ export function totalOf(holdings: readonly Holding[], positions: Readonly<Record
 
 /** Digits of the changes in dollars: one number for all positions and their sums, with cents where all are under 100. */
 export function changeDigits(holdings: readonly Holding[], total: Total | undefined): 0 | 2 {
-  const changes = [...holdings.flatMap(({ value }) => value ?? []), ...(total ? [total] : [])].flatMap((one) => Object.values(one.changes));
-  const amounts = changes.map((change) => (typeof change === 'object' ? change.dollars : (change ?? 0)));
-  return amounts.every((dollars) => Math.abs(dollars) < 100) ? 2 : 0;
+  const ofPositions = holdings.flatMap(({ value }) => (value ? Object.values(value.changes) : []));
+  const ofAll = total ? Object.values(total.changes).map((change) => change?.dollars) : [];
+  return [...ofPositions, ...ofAll].every((dollars) => dollars === undefined || Math.abs(dollars) < 100) ? 2 : 0;
 }
 
 /** `your 150 become 7 shares and cash for 0.5 of one`, after the ex-date `150 before are … after`; undefined without a position or a readable ratio. A short position keeps its sign. */

@@ -29,6 +29,7 @@ interface Item {
 export function RowMenu({ target, onClose }: { target: MenuTarget; onClose: () => void }) {
   const { symbol, href, xPx, yPx } = target;
   const menu = useRef<HTMLDivElement>(null);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const items = useItems(target);
   useLayoutEffect(() => {
     const element = menu.current;
@@ -38,21 +39,20 @@ export function RowMenu({ target, onClose }: { target: MenuTarget; onClose: () =
     const { width, height } = element.getBoundingClientRect();
     element.style.left = `${Math.max(4, Math.min(xPx, innerWidth - width - 4))}px`;
     element.style.top = `${Math.max(4, Math.min(yPx, innerHeight - height - 4))}px`;
-    element.querySelector('button')?.focus();
+    buttons.current[0]?.focus();
   }, [xPx, yPx]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const buttons = [...(menu.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const at = buttons.current.findIndex((button) => button === document.activeElement);
     const to = {
-      ArrowDown: (at + 1) % buttons.length,
-      ArrowUp: (at - 1 + buttons.length) % buttons.length,
+      ArrowDown: (at + 1) % items.length,
+      ArrowUp: (at - 1 + items.length) % items.length,
       Home: 0,
-      End: buttons.length - 1,
+      End: items.length - 1,
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    buttons[to]?.focus();
+    buttons.current[to]?.focus();
   };
   return (
     <div
@@ -67,8 +67,11 @@ export function RowMenu({ target, onClose }: { target: MenuTarget; onClose: () =
         if (newState === 'closed') onClose();
       }}
     >
-      {items.map(({ label, hint, run }) => (
+      {items.map(({ label, hint, run }, index) => (
         <button
+          ref={(button) => {
+            buttons.current[index] = button;
+          }}
           key={label}
           type="button"
           role="menuitem"

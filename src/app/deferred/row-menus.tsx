@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { rowAddress } from '#src/shared/url/paths.ts';
-import { rowOf } from '#src/shared/ui/row-of.ts';
+import { rowOf, tickerAt } from '#src/shared/ui/row-of.ts';
 import { type MenuTarget, RowMenu } from './row-menu.tsx';
 
 /** The row of an event, or the symbol alone; undefined where neither row nor symbol is known. */
 function targetOf({ target, clientX, clientY }: MouseEvent): MenuTarget | undefined {
   if (!(target instanceof Element) || target.closest('input, textarea, select, dialog, [popover]')) return undefined;
   const row = rowOf(target);
-  const symbol = (target.closest<HTMLElement>('[data-symbol]') ?? row?.querySelector<HTMLElement>('[data-symbol]'))?.dataset['symbol'];
+  const symbol = tickerAt(target)?.dataset['symbol'];
   const key = row?.dataset['row'];
   const link = row?.querySelector<HTMLAnchorElement>('a[title]')?.href;
   const href = key === undefined ? link : rowAddress(key);

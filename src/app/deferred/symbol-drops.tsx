@@ -1,10 +1,11 @@
 import { type DragEvent as ReactDragEvent, useEffect, useState } from 'react';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { tickerOf } from '#src/shared/ui/row-of.ts';
 import { addNewList, canToggle, holdsAll, maxOffered, toggleOnList } from '#src/shared/watchlists/put-on-list.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 
-const tickerOf = ({ target }: Event): HTMLElement | null =>
-  target instanceof Element && !target.closest('dialog, [popover]') ? target.closest<HTMLElement>('[data-symbol]') : null;
+const draggedTicker = ({ target }: Event): HTMLElement | undefined =>
+  target instanceof Element && !target.closest('dialog, [popover]') ? tickerOf(target) : undefined;
 
 /** While a symbol is dragged: the watchlists that it can be dropped on. The menu of a row does the same without dragging. */
 export function SymbolDrops() {
@@ -16,11 +17,11 @@ export function SymbolDrops() {
       document.addEventListener(name, run, { signal: listeners.signal });
     // Symbols are drawn in many places, as text, buttons and links; each becomes one that can be dragged when it is pressed.
     listen('pointerdown', (event) => {
-      const ticker = tickerOf(event);
+      const ticker = draggedTicker(event);
       if (ticker) ticker.draggable = true;
     });
     listen('dragstart', (event) => {
-      const dragged = tickerOf(event)?.dataset['symbol'];
+      const dragged = draggedTicker(event)?.dataset['symbol'];
       if (dragged === undefined) return;
       event.dataTransfer?.setData('text/plain', dragged);
       setSymbol(dragged);

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { type HeadlineReaction, headlineReactions } from '#src/features/news/reactions/reaction.ts';
@@ -14,12 +14,13 @@ import { retryBusy } from '#src/shared/api/retry.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { isListable } from '#src/shared/symbols/symbol-lists.ts';
-import { identityQuery, isSymbolKnown, type SourceName, type SymbolSource, useSymbolKnown } from './identity-query.ts';
+import { identityQuery } from './identity-query.ts';
+import { isSymbolKnown, type SourceName, sourceNames, type SymbolSource, useSymbolKnown } from './known-symbol.ts';
 
 const identityCacheMs = 3_600_000;
 const reactionStaleMs = 60_000;
 /** After a failure an endpoint is requested at most once a minute, whichever ticker is hovered. */
-const pauseSeconds = 60;
+export const pauseSeconds = 60;
 
 /** Enough for the latest story: it has one row per session and one for the day. */
 const reactionRowCount = 12;
@@ -33,7 +34,7 @@ const lastReactionQuery = (symbol: string) =>
     }): Promise<{ readonly last: HeadlineReaction | undefined; readonly rows: number; readonly staleSeconds: number }> => {
       const { rows, staleSeconds } = await headlineReactions.fetch({ symbols: [symbol], pageSize: reactionRowCount }, { signal });
       const reactions = [...bestOf(rows, { otherSession: 'drop' }).values()];
-      const [last] = reactions.toSorted((a, b) => (b.publishedSeconds ?? 0) - (a.publishedSeconds ?? 0));
+      const [last] = reactions.toSorted((a, b) => (b.publishedSeconds ?? -Infinity) - (a.publishedSeconds ?? -Infinity));
       return { last, rows: rows.length, staleSeconds };
     },
     staleTime: reactionStaleMs,
@@ -62,18 +63,9 @@ const cardPricesQuery = (symbol: string, today: string) =>
     structuralSharing: false,
   });
 
-interface Pause {
-  readonly error: Failure;
-  readonly untilMs: number;
-}
-const pausesByClient = new WeakMap<QueryClient, Map<string, Pause>>();
-
-/** Endpoints that failed, for any symbol, and until when they are not requested. */
-function pausesOf(client: QueryClient): Map<string, Pause> {
-  const known = pausesByClient.get(client) ?? new Map<string, Pause>();
-  pausesByClient.set(client, known);
-  return known;
-}
+/** The latest failure of an endpoint, for any symbol. It outlives the card and its queries, because a pause may last an hour. */
+const failureQuery = (name: SourceName) =>
+  queryOptions<Failure>({ queryKey: ['card', 'failure', name], queryFn: skipToken, gcTime: Infinity, structuralSharing: false });
 
 interface QueryResult<T> {
   readonly data: T | undefined;
@@ -92,28 +84,28 @@ export interface CardSection<T> extends SymbolSource {
   readonly isPending: boolean;
 }
 
+interface Content<T> {
+  readonly hasData: (data: T) => boolean;
+  readonly staleOf: (data: T) => number;
+}
+
 /**
- * All data of a card. The requests are sent one after the other, so that a hover never sends more than one at a time; they are the
- * queries of the symbol page, which then opens from the cache.
+ * The requests of a card in their order: each waits for the one before, so that a hover never sends more than one at a time, and for the
+ * end of the pause after a failure of its endpoint.
  */
-export function useCardSections(symbol: string) {
+function useSequence(canRequest: boolean) {
   const client = useQueryClient();
-  const pauses = pausesOf(client);
-  const results: (readonly [string, QueryResult<unknown>])[] = [];
-  // Sent as a list of one, a symbol with a comma would be two others.
-  const canRequest = isListable(symbol);
+  const failures = useQueries({ queries: sourceNames.map(failureQuery) });
+  const results: (readonly [SourceName, QueryResult<unknown>])[] = [];
   // False from the first query that is not settled.
   let isNext = canRequest;
-  const isEnabled = (name: string): boolean => isNext && (pauses.get(name)?.untilMs ?? 0) <= Date.now();
-  function section<T>(
-    name: SourceName,
-    result: QueryResult<T>,
-    hasData: (data: T) => boolean,
-    staleOf: (data: T) => number,
-  ): CardSection<T> {
+  function pauseOf(name: SourceName): Failure | undefined {
+    const { data, dataUpdatedAt = 0 } = failures[sourceNames.indexOf(name)] ?? {};
+    return data && dataUpdatedAt + failureWaitMs(data, pauseSeconds) > Date.now() ? data : undefined;
+  }
+  function section<T>(name: SourceName, result: QueryResult<T>, { hasData, staleOf }: Content<T>): CardSection<T> {
     const { data, isSuccess, isFetching } = result;
-    const pause = pauses.get(name);
-    const error = result.error ?? (isSuccess || !pause || pause.untilMs <= Date.now() ? null : pause.error);
+    const error = result.error ?? (isSuccess ? null : (pauseOf(name) ?? null));
     const isPending = canRequest && data === undefined && error === null;
     results.push([name, result]);
     isNext &&= !isFetching && !isPending;
@@ -127,64 +119,62 @@ export function useCardSections(symbol: string) {
       hasData: data !== undefined && hasData(data),
     };
   }
+  useEffect(() => {
+    for (const [name, { error, errorUpdatedAt }] of results) {
+      if (!(error instanceof Failure)) continue;
+      const { queryKey } = failureQuery(name);
+      const known = client.getQueryState(queryKey);
+      // Another symbol's request may have failed later.
+      if (!known || known.dataUpdatedAt < errorUpdatedAt) client.setQueryData(queryKey, error, { updatedAt: errorUpdatedAt });
+    }
+  });
+  return { isEnabled: (name: SourceName): boolean => isNext && pauseOf(name) === undefined, section };
+}
 
-  const staleOf = (data: { readonly staleSeconds: number }): number => data.staleSeconds;
+const staleOf = (data: { readonly staleSeconds: number }): number => data.staleSeconds;
 
+/** All data of a card, by the queries of the symbol page, which then opens from the cache. */
+export function useCardSections(symbol: string) {
+  // Sent as a list of one, a symbol with a comma would be two others.
+  const canRequest = isListable(symbol);
+  const { isEnabled, section } = useSequence(canRequest);
   const identity = section(
     'logos',
     useQuery({ ...identityQuery(symbol), ...noRetry, gcTime: identityCacheMs, enabled: isEnabled('logos') }),
-    ({ security }) => security !== undefined,
+    { hasData: ({ security }) => security !== undefined, staleOf },
+  );
+  const news = section('news', useQuery({ ...symbolNewsQuery(symbol), ...noRetry, enabled: isEnabled('news') }), {
+    hasData: ({ rows }) => rows.length > 0,
     staleOf,
-  );
-  const news = section(
-    'news',
-    useQuery({ ...symbolNewsQuery(symbol), ...noRetry, enabled: isEnabled('news') }),
-    ({ rows }) => rows.length > 0,
+  });
+  const today = dayOf(nowSeconds(), 'et');
+  const prices = section('prices', useQuery({ ...cardPricesQuery(symbol, today), ...noRetry, enabled: isEnabled('prices') }), {
+    hasData: ({ intraday, daily }) => intraday.length + daily.length > 0,
     staleOf,
-  );
-  const prices = section(
-    'prices',
-    useQuery({ ...cardPricesQuery(symbol, dayOf(nowSeconds(), 'et')), ...noRetry, enabled: isEnabled('prices') }),
-    ({ intraday, daily }) => intraday.length + daily.length > 0,
+  });
+  const reaction = section('reactions', useQuery({ ...lastReactionQuery(symbol), ...noRetry, enabled: isEnabled('reactions') }), {
+    hasData: ({ rows }) => rows > 0,
     staleOf,
-  );
-  const reaction = section(
-    'reactions',
-    useQuery({ ...lastReactionQuery(symbol), ...noRetry, enabled: isEnabled('reactions') }),
-    ({ rows }) => rows > 0,
-    staleOf,
-  );
-  const splits = section(
-    'splits',
-    useQuery({ ...companySplitsQuery(symbol), ...noRetry, enabled: isEnabled('splits') }),
-    (rows) => rows.length > 0,
-    () => 0,
-  );
-  const guidance = section(
-    'guidance',
-    useInfiniteQuery({ ...symbolGuidanceQuery(symbol), ...noRetry, enabled: isEnabled('guidance') }),
-    ({ pages }) => pages.some(({ rows }) => rows.length > 0),
-    ({ pages }) => pages[0]?.staleSeconds ?? 0,
-  );
+  });
+  const splits = section('splits', useQuery({ ...companySplitsQuery(symbol), ...noRetry, enabled: isEnabled('splits') }), {
+    hasData: (rows) => rows.length > 0,
+    staleOf: () => 0,
+  });
+  const guidance = section('guidance', useInfiniteQuery({ ...symbolGuidanceQuery(symbol), ...noRetry, enabled: isEnabled('guidance') }), {
+    hasData: ({ pages }) => pages.some(({ rows }) => rows.length > 0),
+    staleOf: ({ pages }) => Math.max(...pages.map(staleOf)),
+  });
 
   const shown = [identity, news, prices, reaction, splits, guidance];
   // Shown nowhere on the card: a symbol that nothing else knows may have ratios.
   const needsRatios = isSymbolKnown(shown) === false;
-  const ratios = section(
-    'ratios',
-    useQuery({ ...symbolRatiosQuery(symbol), ...noRetry, enabled: needsRatios && isEnabled('ratios') }),
-    ({ results }) => results.length > 0,
+  const ratios = section('ratios', useQuery({ ...symbolRatiosQuery(symbol), ...noRetry, enabled: needsRatios && isEnabled('ratios') }), {
+    hasData: ({ results }) => results.length > 0,
     staleOf,
-  );
+  });
   const sections = needsRatios ? [...shown, ratios] : shown;
   const known = useSymbolKnown(symbol, sections);
-
-  useEffect(() => {
-    for (const [name, { error, errorUpdatedAt }] of results) {
-      if (!(error instanceof Failure)) continue;
-      pauses.set(name, { error, untilMs: errorUpdatedAt + failureWaitMs(error, pauseSeconds) });
-    }
-  });
-
   return { identity, news, prices, reaction, splits, guidance, sections, known, canRequest };
 }
+
+export type CardSections = ReturnType<typeof useCardSections>;

@@ -198,6 +198,21 @@ describe('a failing upstream', () => {
     await expect.poll(() => requested(api)).toEqual([...paths, ...paths]);
   });
 
+  test('counts from its latest request, also for a ticker that failed before it', async () => {
+    const api = await open(failing(...paths));
+    await hover('HLDN');
+    await leave();
+    pass(70);
+    await hover('CRWL');
+    await expect.poll(() => requested(api)).toEqual([...paths, ...paths]);
+    for (const symbol of ['HLDN', 'A', 'NOPE']) {
+      await leave();
+      await hover(symbol);
+      await expect.element(status).toMatchTextContent('Data not available now');
+    }
+    expect(requested(api)).toEqual([...paths, ...paths]);
+  });
+
   test('of one endpoint is named and leaves the others', async () => {
     await open(failing(splits.path));
     await hover('HLDN');
@@ -220,5 +235,11 @@ describe('a failing upstream', () => {
     await expect.element(status).toHaveTextContent('Not in your plan: guidance');
     await hover('CRWL');
     expect(requested(api).filter((path) => path === guidance.path)).toHaveLength(1);
+  });
+
+  test('a plan without any of the data is no failure that is tried again', async () => {
+    await open(({ pathname }) => (paths.includes(pathname) ? refusal('plan_excludes_endpoint', 'Not in the plan') : undefined));
+    await hover('HLDN');
+    await expect.element(status).toHaveTextContent('Not in your plan: logos, news, prices, reactions, splits, and guidance.');
   });
 });

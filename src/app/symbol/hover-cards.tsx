@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { type Command, useCommands } from '#src/shared/ui/commands/commands.ts';
 import { showExactTip } from '#src/shared/time/exact-time.ts';
 import { loadSymbolCard } from '#src/app/prefetch.ts';
-import { rowOf } from '#src/shared/ui/row-of.ts';
+import { tickerAt, tickerOf } from '#src/shared/ui/row-of.ts';
 import type { HoverTarget } from './symbol-card.tsx';
 
 const SymbolCard = lazy(async () => ({ default: (await loadSymbolCard()).SymbolCard }));
@@ -13,6 +13,7 @@ export function HoverCards() {
   const [target, setTarget] = useState<HoverTarget>();
   const tracker = useRef<HoverTracker>(undefined);
   const close = useCallback(() => tracker.current?.close(), []);
+  const drawn = useCallback((card: HTMLElement | null) => tracker.current?.onCard(card), []);
   const { pathname, search } = useLocation();
   // Before the tracker begins, which may open a card at once.
   useEffect(close, [close, pathname, search]);
@@ -39,7 +40,7 @@ export function HoverCards() {
   return (
     target && (
       <Suspense>
-        <SymbolCard key={target.symbol} target={target} onLost={close} />
+        <SymbolCard key={target.symbol} target={target} onDrawn={drawn} onLost={close} />
       </Suspense>
     )
   );
@@ -51,12 +52,6 @@ export const openDelayMs = 300;
 export const closeDelayMs = 300;
 
 const elementOf = ({ target }: Event): Element | undefined => (target instanceof Element ? target : undefined);
-const tickerOf = (element: Element | undefined): HTMLElement | undefined => element?.closest<HTMLElement>('[data-symbol]') ?? undefined;
-const cardOf = (element: Element | null | undefined): HTMLElement | undefined => element?.closest<HTMLElement>('.symbol-card') ?? undefined;
-
-/** The ticker that the focus is on, else the first one of its row. */
-const tickerAt = (focused: HTMLElement): HTMLElement | undefined =>
-  tickerOf(focused) ?? rowOf(focused)?.querySelector<HTMLElement>('[data-symbol]') ?? undefined;
 
 /**
  * Tracks which ticker is hovered, with one set of listeners for the document, so that a ticker costs its row nothing. A card opens when the
@@ -74,6 +69,8 @@ export class HoverTracker {
   /** the ticker under the pointer */
   #hovered: HTMLElement | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** the card, while it is drawn */
+  #card: HTMLElement | undefined;
 
   /** @param onTarget called with the ticker whose card is shown, and with undefined when none is */
   constructor(onTarget: (target: HoverTarget | undefined) => void) {
@@ -89,7 +86,8 @@ export class HoverTracker {
     listen('keydown', (event) => this.#handleKeyDown(event));
     document.documentElement.addEventListener('pointerleave', () => this.#handlePointerLeave(), { signal });
     // The pointer may have come to rest before this code was loaded; a touch leaves no pointer.
-    const resting = matchMedia('(hover: hover)').matches ? tickerOf([...document.querySelectorAll(':hover')].at(-1)) : undefined;
+    const under = matchMedia('(hover: hover)').matches ? [...document.querySelectorAll(':hover')].at(-1) : undefined;
+    const resting = under && tickerOf(under);
     this.#hovered = resting;
     if (resting) this.#openSoon(resting);
   }
@@ -97,6 +95,15 @@ export class HoverTracker {
   stop(): void {
     this.#listeners.abort();
     clearTimeout(this.#timer);
+  }
+
+  /** Called when the card is drawn, and with null when it is removed. */
+  onCard(card: HTMLElement | null): void {
+    this.#card = card ?? undefined;
+  }
+
+  #isInCard(element: Element | null | undefined): boolean {
+    return this.#card?.contains(element ?? null) === true;
   }
 
   /** Closes the card until its ticker is left and entered again. */
@@ -144,11 +151,11 @@ export class HoverTracker {
   #handlePointerMove(event: PointerEvent): void {
     if (event.pointerType === 'touch' || event.buttons > 0) return;
     const element = elementOf(event);
-    const ticker = tickerOf(element);
+    const ticker = element && tickerOf(element);
     const shown = this.#shown;
     if (ticker !== this.#hovered) this.#closed = undefined;
     this.#hovered = ticker;
-    if (cardOf(element) || (ticker && ticker === shown?.ticker)) this.#cancel();
+    if (this.#isInCard(element) || (ticker && ticker === shown?.ticker)) this.#cancel();
     else if (ticker && ticker !== this.#closed) this.#openSoon(ticker);
     else if (shown && !shown.focus) {
       // Not restarted by further moves, which would keep the card open.
@@ -164,14 +171,14 @@ export class HoverTracker {
 
   #handlePointerDown(event: PointerEvent): void {
     const element = elementOf(event);
-    if (cardOf(element)) return;
-    this.#closed = this.#hovered = tickerOf(element);
+    if (this.#isInCard(element)) return;
+    this.#closed = this.#hovered = element && tickerOf(element);
     this.#show(undefined);
   }
 
   #handleFocusIn(event: FocusEvent): void {
     const element = elementOf(event);
-    if (cardOf(element)) return;
+    if (this.#isInCard(element)) return;
     const dialog = element?.closest('dialog');
     // A dialog that opens covers the ticker, wherever the pointer rests.
     if (this.#shown && dialog && !dialog.contains(this.#shown.ticker)) this.#show(undefined);
@@ -186,7 +193,7 @@ export class HoverTracker {
 
   #handleScroll(event: Event): void {
     // A focused element may still be scrolling into view.
-    if (!cardOf(elementOf(event)) && !this.#shown?.focus) this.#show(undefined);
+    if (!this.#isInCard(elementOf(event)) && !this.#shown?.focus) this.#show(undefined);
   }
 
   #handleKeyDown(event: KeyboardEvent): void {
@@ -198,8 +205,8 @@ export class HoverTracker {
 
   /** Esc closes the card; Tab goes through its links as if it followed its ticker in the document. */
   #handleKeyOfCard(event: KeyboardEvent, { ticker, focus }: HoverTarget): void {
-    const links = [...document.querySelectorAll<HTMLElement>('.symbol-card :is(a, button)')];
-    const isInside = cardOf(document.activeElement) !== undefined;
+    const links = [...(this.#card?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+    const isInside = this.#isInCard(document.activeElement);
     const consume = (): void => {
       event.preventDefault();
       event.stopPropagation();

@@ -14,7 +14,7 @@ const page = `
     <div role="row" tabindex="0" id="row"><div role="gridcell" tabindex="0" id="cell"><b data-symbol="HLDN">HLDN</b></div></div>
     <p id="text">text</p>
     <button id="blank" data-symbol=" ">–</button>
-    <section class="symbol-card"><a id="first" href="#1">1</a><a id="last" href="#2">2</a></section>
+    <section id="card"><a id="first" href="#1">1</a><a id="last" href="#2">2</a></section>
   </main>`;
 
 beforeEach(async () => {
@@ -24,6 +24,7 @@ beforeEach(async () => {
   document.body.innerHTML = page;
   shown = undefined;
   tracker = new HoverTracker((target) => (shown = target));
+  tracker.onCard(at('card'));
 });
 
 afterEach(() => tracker.stop());

@@ -12,7 +12,8 @@ import { useListing } from '#src/shared/symbols/directory/use-listing.ts';
 import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
-import { identifiersOf, identityQuery } from './identity-query.ts';
+import { identityQuery } from './identity-query.ts';
+import { identifiersOf } from './known-symbol.ts';
 import { SymbolHistory } from './symbol-history.tsx';
 
 interface IdentityProps {

@@ -17,12 +17,14 @@ export interface HoverTarget {
 
 export interface SymbolCardProps {
   target: HoverTarget;
+  /** called with the element of the card, and with null when it is removed */
+  onDrawn: (card: HTMLElement | null) => void;
   /** the ticker is gone or shows another symbol */
   onLost: () => void;
 }
 
 /** A summary of a symbol next to its ticker. It overlays the page and moves nothing. */
-export function SymbolCard({ target: { ticker, symbol, focus, hint }, onLost }: SymbolCardProps) {
+export function SymbolCard({ target: { ticker, symbol, focus, hint }, onDrawn, onLost }: SymbolCardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -54,6 +56,10 @@ export function SymbolCard({ target: { ticker, symbol, focus, hint }, onLost }: 
       stopTicking();
     };
   }, [ticker, symbol, onLost]);
+  useLayoutEffect(() => {
+    onDrawn(card.current);
+    return () => onDrawn(null);
+  }, [onDrawn]);
   useLayoutEffect(() => {
     const described = focus ?? ticker;
     const before = described.getAttribute('aria-describedby');

@@ -25,7 +25,8 @@ import { type Freshness, usePublishFreshness } from '#src/shared/ui/feedback/fre
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { toMonotonic, useNow } from '#src/shared/time/now.ts';
 import { usePrinting, usePrintNote } from '#src/shared/ui/printing.ts';
-import { identityQuery, type SymbolSource, useSymbolKnown } from './identity-query.ts';
+import { identityQuery } from './identity-query.ts';
+import { type SymbolSource, useSymbolKnown } from './known-symbol.ts';
 import { useSymbolDates } from './symbol-dates.ts';
 import { SymbolIdentity } from './identity.tsx';
 import { noteFormerSymbols } from './symbol-history.tsx';
@@ -131,24 +132,24 @@ function useSymbolQueries(symbol: string) {
   const { daily: prices, intraday, old, needsOld } = useRecentBars(symbol, today);
   const sources: readonly PageSource[] = [
     { name: 'logos', result: identity, hasData: identity.data?.security !== undefined, staleSeconds: identity.data?.staleSeconds },
-    { name: 'news', result: news, hasData: (news.data?.rows.length ?? 0) > 0, staleSeconds: news.data?.staleSeconds },
+    { name: 'news', result: news, hasData: news.data?.rows[0] !== undefined, staleSeconds: news.data?.staleSeconds },
     {
       name: 'reactions',
       result: reactions,
-      hasData: (reactions.data?.rows.length ?? 0) > 0,
+      hasData: reactions.data?.rows[0] !== undefined,
       staleSeconds: reactions.data?.staleSeconds,
     },
-    { name: 'ratios', result: ratios, hasData: (ratios.data?.results.length ?? 0) > 0, staleSeconds: ratios.data?.staleSeconds },
+    { name: 'ratios', result: ratios, hasData: ratios.data?.results[0] !== undefined, staleSeconds: ratios.data?.staleSeconds },
     {
       name: 'guidance',
       result: guidance,
       hasData: guidance.data?.pages.some(({ rows }) => rows.length > 0) === true,
       staleSeconds: guidance.data?.pages[0]?.staleSeconds,
     },
-    { name: 'splits', result: splits, hasData: (splits.data?.length ?? 0) > 0 },
-    { name: 'prices', result: prices, hasData: (prices.data?.bars.length ?? 0) > 0, staleSeconds: prices.data?.staleSeconds },
+    { name: 'splits', result: splits, hasData: splits.data?.[0] !== undefined },
+    { name: 'prices', result: prices, hasData: prices.data?.bars[0] !== undefined, staleSeconds: prices.data?.staleSeconds },
     // A young symbol may have minutes only.
-    { name: 'prices', result: intraday, hasData: (intraday.data?.bars.length ?? 0) > 0, staleSeconds: intraday.data?.staleSeconds },
+    { name: 'prices', result: intraday, hasData: intraday.data?.bars[0] !== undefined, staleSeconds: intraday.data?.staleSeconds },
     ...(needsOld ? [{ name: 'prices', result: old, hasData: Boolean(old.data) } as const] : []),
   ];
   // News are polled most often, so they state how fresh the page is; without news the latest response does.
@@ -157,7 +158,7 @@ function useSymbolQueries(symbol: string) {
   const freshness: Freshness = {
     updatedMs: toMonotonic(updatedMs),
     failing: sources.some(({ result }) => result.error instanceof Failure && !isOutsidePlan(result.error)),
-    staleSeconds: Math.max(...sources.map((source) => source.staleSeconds ?? 0)),
+    staleSeconds: Math.max(0, ...sources.flatMap((source) => source.staleSeconds ?? [])),
     intervalSeconds: symbolNewsIntervalSeconds,
     paused,
   };

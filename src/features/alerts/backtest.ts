@@ -1,7 +1,6 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { daysBetween } from '#src/shared/calendar/days.ts';
 import { runInSteps } from '#src/shared/time/in-steps.ts';
-import { clusterDay } from '#analysis/reactions/sample.ts';
 import { news, type NewsItem, type NewsQuery } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
@@ -9,14 +8,15 @@ import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { maxExportRows, readAll } from '#src/shared/export/read-all.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { medianInterval } from '#analysis/stats/bootstrap.ts';
-import { recordNumber } from '#analysis/stats/seeded.ts';
 import { hasIntervals } from '#analysis/stats/sample-size.ts';
-import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
+import type { Summary } from '#analysis/stats/summary.ts';
 import type { Interval } from '#analysis/stats/quantiles.ts';
 import { bestOf } from '#analysis/reactions/best-of.ts';
+import type { Reaction } from '#analysis/reactions/reaction.ts';
+import { buildSampleColumns, metricValues, sample, type MeasuredValues, measuredValues, summarize } from '#analysis/sample.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
-import type { AlertRule } from './alert-rule.ts';
+import type { AlertRule, Metric } from './alert-rule.ts';
 import {
   buildRuleMatcher,
   decidingSymbols,
@@ -115,14 +115,6 @@ async function readMetrics(rule: AlertRule, items: readonly NewsItem[], { signal
   return { known, isCut };
 }
 
-const sampleOf = (moves: HitMoves['moves']) => ({
-  values: moves.map(({ move }) => move),
-  clusters: moves.map(({ day }) => day),
-});
-
-const computeMedianInterval = (moves: HitMoves['moves'], signal: AbortSignal): Promise<Interval> =>
-  runInSteps(medianInterval({ ...sampleOf(moves), records: moves.map(({ id }) => recordNumber(id)) }), signal);
-
 /**
  * Applies a rule to the stories of the last 90 days, read page by page.
  *
@@ -150,8 +142,8 @@ export async function backtest(rule: AlertRule, options: Options): Promise<Backt
   });
   const result = summarizeBacktest(rule, candidates, metrics.known);
   const samples: TestedMoves[] = [];
-  for (const sample of result.samples)
-    samples.push(hasIntervals(sample.summary) ? { ...sample, interval: await computeMedianInterval(sample.moves, signal) } : sample);
+  for (const each of result.samples)
+    samples.push(hasIntervals(each.summary) ? { ...each, interval: await runInSteps(medianInterval(each.moves), signal) } : each);
   const oldest = rows.at(-1);
   const from = truncated && oldest ? newYorkDay(oldest.created) : first;
   const to = newYorkDay(nowSeconds);
@@ -173,8 +165,7 @@ export async function backtest(rule: AlertRule, options: Options): Promise<Backt
 export interface HitMoves {
   /** the direction of the metric, of a rule that alerts on both */
   readonly side: 'up' | 'down' | undefined;
-  /** ascending, with the `_id` and the trading day of their reactions */
-  readonly moves: readonly { readonly move: number; readonly id: string; readonly day: number }[];
+  readonly moves: MeasuredValues;
   readonly summary: Summary;
 }
 
@@ -204,37 +195,51 @@ function countBy<Key>(keys: readonly Key[]): Map<Key, number> {
   return counts;
 }
 
-const sideOf = (value: number | null | undefined): 'up' | 'down' => ((value ?? 0) < 0 ? 'down' : 'up');
-const sidesInOrder = [undefined, 'up', 'down'] as const;
+/** A hit with the reaction that decides about it. */
+interface Hit {
+  readonly candidate: Candidate;
+  readonly measured: Reaction<Metric> | undefined;
+}
+
+/** The moves after hits that count; of a rule that alerts on both sides, those of rises and of falls. */
+function sampleHits(hits: readonly Hit[], { threshold }: AlertRule): readonly HitMoves[] {
+  const found = hits.flatMap(({ measured, candidate: { item } }) => (measured ? { measured, tickers: tickersOf(item) } : []));
+  const reactions = found.map(({ measured }) => measured);
+  const columns = buildSampleColumns(reactions);
+  // Items name all their symbols, of which the first ones have a reaction here.
+  const { rows } = sample(columns, { withMultiStock: false, isMultiStock: (row) => isMultiStock(found[row]?.tickers ?? []) });
+  const values = metricValues(reactions, '30_Minutes%');
+  const sideOf = (row: number): HitMoves['side'] =>
+    threshold?.compare !== 'either' ? undefined : (reactions[row]?.numbers[threshold.metric] ?? 0) < 0 ? 'down' : 'up';
+  const samples = ([undefined, 'up', 'down'] as const).map((side) => {
+    const moves = measuredValues(
+      columns,
+      rows.filter((row) => sideOf(row) === side),
+      values,
+    );
+    return { side, moves, summary: summarize(moves, columns) };
+  });
+  const measured = samples.filter(({ summary }) => summary.n > 0);
+  return measured.length > 0 ? measured : samples.slice(0, 1);
+}
 
 /** Applies a rule to past stories with the same test and cooldown as the watch. */
 export function summarizeBacktest(rule: AlertRule, candidates: readonly Candidate[], known: StoryMetrics): BacktestSummary {
   const match = buildRuleMatcher(rule);
   const reaction = ({ item }: Candidate) => reactionTo(known, { id: item.id, tickers: tickersOf(item) }, rule);
   const verdicts = candidates.map((candidate) => match(candidate, reaction(candidate)?.numbers));
-  const hits = candidates.flatMap((candidate, at) =>
-    verdicts[at] === 'hit' ? [{ ...lineOf(candidate.item), isAboutMany: isMultiStock(tickersOf(candidate.item)), candidate }] : [],
-  );
+  const hits = candidates.flatMap((candidate, at) => (verdicts[at] === 'hit' ? [{ ...lineOf(candidate.item), candidate }] : []));
   const { notified, suppressed } = applyCooldown(hits, rule.cooldownMinutes, undefined);
-  const moves = notified
-    .flatMap(({ isAboutMany, candidate }) => {
-      const measured = reaction(candidate);
-      const move = measured?.numbers['30_Minutes%'];
-      const side = rule.threshold?.compare === 'either' ? sideOf(measured?.numbers[rule.threshold.metric]) : undefined;
-      return isAboutMany || !measured || typeof move !== 'number' ? [] : [{ side, move, id: measured.key, day: clusterDay(measured) }];
-    })
-    .toSorted((a, b) => a.move - b.move);
-  const sides = Map.groupBy(moves, ({ side }) => side);
   return {
     hits: notified.map(({ id, title, created, tickers }) => ({ id, title, created, tickers })).toReversed(),
     suppressed: suppressed.length,
     pending: verdicts.filter((verdict) => verdict === 'pending').length,
     days: new Set(notified.map(({ created }) => newYorkDay(created))).size,
     busiestHour: greatest(countBy(notified.map(({ created }) => Math.floor(created / 3600))).values()),
-    samples: (moves.length === 0 ? [undefined] : sidesInOrder.filter((side) => sides.has(side))).map((side) => {
-      const own = sides.get(side) ?? [];
-      return { side, moves: own, summary: summaryOf(sampleOf(own), own.length) };
-    }),
-    multiStock: notified.filter(({ isAboutMany }) => isAboutMany).length,
+    samples: sampleHits(
+      notified.map(({ candidate }) => ({ candidate, measured: reaction(candidate) })),
+      rule,
+    ),
+    multiStock: notified.filter(({ candidate }) => isMultiStock(tickersOf(candidate.item))).length,
   };
 }

@@ -7,7 +7,7 @@ import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { symbolGuidanceQuery } from './symbol-guidance-query.ts';
-import { compareNewestFirst, type GuidanceLine, linesOf } from '#src/records/guidance/guidance-line.ts';
+import { compareNewestFirst, eventOf, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import { formatAmounts, measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts';
 import { RangeBar } from '#src/records/guidance/range-bar.tsx';
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
@@ -23,12 +23,15 @@ export default function GuidancePanel({ symbol }: { symbol: string }) {
   const query = useInfiniteQuery({ ...symbolGuidanceQuery(symbol), ...passiveQuery });
   const { data } = query;
   const today = dayOf(useNow(60), 'et');
-  const records = useMemo(() => (data?.pages ?? []).flatMap(({ rows }) => rows).toSorted(compareNewestFirst), [data]);
-  const ahead = records.filter(({ date }) => date > today);
-  const past = records.filter(({ date }) => date <= today);
+  const events = useMemo(() => (data?.pages ?? []).flatMap(({ rows }) => rows.map(eventOf)).toSorted(compareNewestFirst), [data]);
+  const ahead = events.filter(({ record }) => record.date > today);
+  const past = events.filter(({ record }) => record.date <= today);
   // Guidance for a quarter and for the year comes in separate records on one day.
-  const last = past.filter(({ date }) => date === past[0]?.date);
-  const earlier = past.slice(last.length).flatMap(linesOf).slice(0, maxEarlier);
+  const last = past.filter(({ record }) => record.date === past[0]?.record.date);
+  const earlier = past
+    .slice(last.length)
+    .flatMap(({ lines }) => lines)
+    .slice(0, maxEarlier);
   return (
     <Panel
       title="Guidance"
@@ -36,15 +39,15 @@ export default function GuidancePanel({ symbol }: { symbol: string }) {
       query={query}
       staleSeconds={data?.pages[0]?.staleSeconds}
       wrong={data?.pages.reduce((sum, { wrong }) => sum + wrong.length, 0)}
-      empty={records.length === 0 ? `No guidance for ${symbol} in the data.` : undefined}
+      empty={events.length === 0 ? `No guidance for ${symbol} in the data.` : undefined}
     >
       {() => (
         <div className="flex flex-col gap-2 px-3 py-2">
-          {ahead.toReversed().map((record) => (
-            <Announced key={record.id} title="Next" lines={linesOf(record)} {...{ symbol, today }} />
+          {ahead.toReversed().map(({ key, lines }) => (
+            <Announced key={key} title="Next" {...{ lines, symbol, today }} />
           ))}
           {ahead.length === 0 && <p className="text-faint">Next: none announced.</p>}
-          <Announced title="Last" lines={last.flatMap(linesOf)} {...{ symbol, today }} />
+          <Announced title="Last" lines={last.flatMap(({ lines }) => lines)} {...{ symbol, today }} />
           {earlier.length > 0 && (
             <section>
               <h3 className="text-2xs text-faint">Earlier</h3>

@@ -17,12 +17,11 @@ export const guidanceList = liveList<GuidanceRequest, GuidanceRecord>({
   name: 'guidance',
   intervalSeconds: guidanceIntervalSeconds,
   pageSize,
-  fetchPage: (request, params, signal) =>
-    fetchEndpoint(
-      guidance,
-      { ...request, ...params, ...(request.updatedSince && { updatedSince: Math.max(request.updatedSince, params.updatedSince ?? 0) }) },
-      { signal },
-    ),
+  fetchPage(request, params, signal) {
+    const since = [request.updatedSince, params.updatedSince].filter((seconds) => seconds !== undefined);
+    const query = { ...request, ...params, ...(since.length > 0 && { updatedSince: Math.max(...since) }) };
+    return fetchEndpoint(guidance, query, { signal });
+  },
   keyOf: ({ id }) => id,
   versionOf: ({ updated }) => updated,
   compare: ({ updatedSince }) => (updatedSince === undefined ? compareDays : compareUpdates),

@@ -14,5 +14,7 @@ export const matchesVerdict = (
     (line) =>
       (verdict === undefined || line.verdict.change === verdict) &&
       (est === undefined || line.verdict.position === est) &&
-      (distance === undefined || Math.abs(percentOf(distanceFromEstimate(line)) ?? Number.NaN) >= distance),
+      (distance === undefined || isAtLeast(distance, percentOf(distanceFromEstimate(line)))),
   );
+
+const isAtLeast = (distance: number, percent: number | null): boolean => percent !== null && Math.abs(percent) >= distance;

@@ -21,13 +21,13 @@ export interface Peer {
 /** The companies that stories name together with those given, most often first. */
 export function countPeers(symbols: readonly string[], stories: readonly NewsItem[]): readonly Peer[] {
   const own = new Set(symbols.map(symbolKey));
-  const counts = new Map<string, number>();
-  for (const tickers of stories.map(tickersOf)) {
-    if (tickers.length > maxTickers || !tickers.some((ticker) => own.has(symbolKey(ticker)))) continue;
-    for (const ticker of tickers) if (!own.has(symbolKey(ticker))) counts.set(ticker, (counts.get(ticker) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([symbol, count]) => ({ symbol, stories: count }))
+  const isOwn = (ticker: string): boolean => own.has(symbolKey(ticker));
+  const named = stories
+    .map(tickersOf)
+    .filter((tickers) => tickers.length <= maxTickers && tickers.some(isOwn))
+    .flatMap((tickers) => tickers.filter((ticker) => !isOwn(ticker)));
+  return [...Map.groupBy(named, (ticker) => ticker)]
+    .map(([symbol, { length }]) => ({ symbol, stories: length }))
     .filter((peer) => peer.stories >= minStories)
     .toSorted((a, b) => b.stories - a.stories || (a.symbol < b.symbol ? -1 : 1));
 }

@@ -1,10 +1,7 @@
 import { type ReactNode, use, useState } from 'react';
-import type { RatioName } from '#contract/endpoints/ratios.ts';
 import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
-import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
-import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { parseSearch, Pinned } from '#src/shared/url/use-search.ts';
 import { ViewsButton } from '#src/shared/views/views-button.tsx';
 import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
@@ -13,7 +10,7 @@ import { reportsLabel } from './comparison/labels.ts';
 import { reportTypeLabels } from '#src/records/ratios/report-label.ts';
 import { ratioByName, templateLabels, type TemplateName, templateOf, templates } from '#src/records/ratios/ratio-catalogue.ts';
 import { invalidListParts, maxCompanies, periodOf, ratiosSearch, type RatiosSearch, type RatiosSearchChange } from './ratios-search.ts';
-import { CompanySwatch } from './swatch.tsx';
+import { ChosenChips, type Removal } from './removal.tsx';
 import { CompanyPicker } from './company-picker.tsx';
 import { RatioPicker } from './ratio-picker.tsx';
 
@@ -34,13 +31,11 @@ const charts = { line: 'Lines', bar: 'Bars', small: 'One chart per company' };
 
 export type Picker = 'companies' | 'ratios';
 
-interface Props {
+interface Props extends Removal {
   search: RatiosSearch;
   /** the companies of the address; empty while an example is shown */
   ownSymbols: readonly string[];
   onChange: (change: RatiosSearchChange) => void;
-  removeSymbol: (symbol: string) => void;
-  removeRatio: (name: RatioName) => void;
   /** the open one */
   picker: Picker | undefined;
   openPicker: (picker: Picker) => void;
@@ -52,12 +47,6 @@ interface Props {
 export function RatiosBar({ search, ownSymbols, onChange, removeSymbol, removeRatio, picker, openPicker, closePicker, tools }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   const isPinned = use(Pinned).includes('symbols');
-  const chooseTemplate = (name: TemplateName | ''): void => {
-    if (name !== '') onChange({ ratios: [...templates[name]] });
-  };
-  const chooseReports = (period: Reports): void =>
-    onChange(period === 'TTM' ? { type: 'TTM' } : { span: period, type: search.type === 'TTM' ? 'A' : search.type });
-  const chooseVersion = (version: Version): void => onChange({ type: version === 'AR' ? 'A' : version, restated: version === 'AR' });
   const opener = (name: Picker, text: string) => (
     <CommandButton
       label={text}
@@ -85,30 +74,7 @@ export function RatiosBar({ search, ownSymbols, onChange, removeSymbol, removeRa
         Options {isExpanded ? '▴' : '▾'}
       </button>
       <div data-open={isExpanded}>
-        <Select label="Template" value={templateOf(search.ratios)} options={templateLabels} onChange={chooseTemplate} />
-        <Select label="Reports" value={search.type === 'TTM' ? 'TTM' : search.span} options={reports} onChange={chooseReports} />
-        {search.type !== 'TTM' && (
-          <Select
-            label="Version"
-            value={search.type === 'A' && search.restated ? 'AR' : search.type}
-            options={versions}
-            onChange={chooseVersion}
-          />
-        )}
-        <Select label="Time" value={search.align} options={alignments} onChange={(align) => onChange({ align })} />
-        <Select
-          label="Values"
-          value={search.index ? 'index' : 'plain'}
-          options={values}
-          onChange={(value) => onChange({ index: value === 'index' })}
-        />
-        <Select label="Scale" value={search.scale} options={scales} onChange={(scale) => onChange({ scale })} />
-        <Select label="Chart" value={search.chart} options={charts} onChange={(chart) => onChange({ chart })} />
-        {search.symbols.length >= minPeers && search.chart !== 'bar' && (
-          <CommandButton label="Median and IQR" aria-pressed={search.band} onClick={() => onChange({ band: !search.band })}>
-            Median and IQR {search.band ? '✓' : ''}
-          </CommandButton>
-        )}
+        <Options {...{ search, onChange }} />
       </div>
       {picker === 'companies' && (
         <CompanyPicker
@@ -130,42 +96,52 @@ export function RatiosBar({ search, ownSymbols, onChange, removeSymbol, removeRa
         <small className="badge shrink-0 whitespace-nowrap print:hidden" title="Reports of all companies">
           {reportsLabel(search)}
         </small>
-        {search.symbols.map((symbol) => (
-          <Chip key={symbol} label={symbol} onRemove={isPinned ? undefined : () => removeSymbol(symbol)}>
-            <CompanySwatch {...{ symbol, search }} />
-            <Logomark symbol={symbol} />
-            <span data-symbol={symbol}>{symbol}</span>
-          </Chip>
-        ))}
-        {/* The last ratio cannot be removed. */}
-        {search.ratios.length > 1 &&
-          search.ratios.map((name) => (
-            <Chip key={name} label={ratioByName(name).short} onRemove={() => removeRatio(name)}>
-              {ratioByName(name).short}
-            </Chip>
-          ))}
+        <ChosenChips {...{ search, removeSymbol, removeRatio, isPinned }} />
         <UnknownSymbols symbols={ownSymbols} />
       </div>
     </div>
   );
 }
 
-/** A company or ratio. Only the cross removes it; a value set by the embedding page has none. */
-const Chip = ({ label, onRemove, children }: { label: string; onRemove: (() => void) | undefined; children: ReactNode }) => (
-  <span className="chip relative" title={onRemove ? undefined : 'Set by the page around this frame'}>
-    {children}
-    {onRemove && (
-      <button
-        type="button"
-        className="-mr-2 h-full min-w-6"
-        aria-label={`Remove ${label}`}
-        onClick={() => {
-          restoreFocus(firstFilterButton);
-          onRemove();
-        }}
-      >
-        <span aria-hidden>✕</span>
-      </button>
-    )}
-  </span>
-);
+interface OptionsProps {
+  search: RatiosSearch;
+  onChange: (change: RatiosSearchChange) => void;
+}
+
+/** Which figures are compared, and how they are drawn. */
+function Options({ search, onChange }: OptionsProps) {
+  const chooseTemplate = (name: TemplateName | ''): void => {
+    if (name !== '') onChange({ ratios: [...templates[name]] });
+  };
+  const chooseReports = (period: Reports): void =>
+    onChange(period === 'TTM' ? { type: 'TTM' } : { span: period, type: search.type === 'TTM' ? 'A' : search.type });
+  const chooseVersion = (version: Version): void => onChange({ type: version === 'AR' ? 'A' : version, restated: version === 'AR' });
+  return (
+    <>
+      <Select label="Template" value={templateOf(search.ratios)} options={templateLabels} onChange={chooseTemplate} />
+      <Select label="Reports" value={search.type === 'TTM' ? 'TTM' : search.span} options={reports} onChange={chooseReports} />
+      {search.type !== 'TTM' && (
+        <Select
+          label="Version"
+          value={search.type === 'A' && search.restated ? 'AR' : search.type}
+          options={versions}
+          onChange={chooseVersion}
+        />
+      )}
+      <Select label="Time" value={search.align} options={alignments} onChange={(align) => onChange({ align })} />
+      <Select
+        label="Values"
+        value={search.index ? 'index' : 'plain'}
+        options={values}
+        onChange={(value) => onChange({ index: value === 'index' })}
+      />
+      <Select label="Scale" value={search.scale} options={scales} onChange={(scale) => onChange({ scale })} />
+      <Select label="Chart" value={search.chart} options={charts} onChange={(chart) => onChange({ chart })} />
+      {search.symbols.length >= minPeers && search.chart !== 'bar' && (
+        <CommandButton label="Median and IQR" aria-pressed={search.band} onClick={() => onChange({ band: !search.band })}>
+          Median and IQR {search.band ? '✓' : ''}
+        </CommandButton>
+      )}
+    </>
+  );
+}

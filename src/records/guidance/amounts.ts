@@ -13,7 +13,10 @@ const groupThousands = (text: string): string => {
   return whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') + (decimals === undefined ? '' : `.${decimals}`);
 };
 
-const decimalsOf = (value: Big): number => value.toFixed().split('.')[1]?.length ?? 0;
+const decimalsOf = (value: Big): number => {
+  const [, decimals = ''] = value.toFixed().split('.');
+  return decimals.length;
+};
 
 /** Every significant digit, with at least the given number of decimals. */
 export function formatFullAmount(value: DecimalText, currency: string, minDecimals: number): string {

@@ -3,7 +3,6 @@ import { isYes } from '#contract/schema/codecs.ts';
 import { type ClockSession, sessionAt } from '#contract/market/sessions.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { clockSessionLabels } from '#src/records/sessions.ts';
-import { midpointChange, type RangeChange, widthChange } from './range-change.ts';
 import { type Figures, type Verdict, verdictOf } from './verdict.ts';
 
 /** The session of an announcement; many records have no time of day. */
@@ -36,8 +35,6 @@ export interface GuidanceLine {
   readonly record: GuidanceRecord;
   readonly figures: Figures;
   readonly verdict: Verdict;
-  readonly midpoint: RangeChange;
-  readonly width: RangeChange;
   readonly session: AnnouncedSession;
 }
 
@@ -49,6 +46,8 @@ export interface GuidanceEvent {
   /** at least one */
   readonly lines: readonly GuidanceLine[];
   readonly session: AnnouncedSession;
+  /** its rows in a table, one for each measure, where it has several: a grid compares its rows by identity */
+  readonly rows?: readonly GuidanceEvent[];
 }
 
 export const measures = ['eps', 'revenue'] as const;
@@ -74,15 +73,10 @@ export function figuresOf(record: GuidanceRecord, measure: Measure): Figures {
 const isEmpty = ({ now, prior, estimate }: Figures): boolean =>
   [now.min, now.max, prior.min, prior.max, estimate].every((value) => value === null);
 
-const cachedEvents = new WeakMap<GuidanceRecord, GuidanceEvent>();
-
 /**
- * The event of a record, with a line for each measure that has a figure; a record without any has one empty line. Computed once per
- * record, because every view needs it; midpoint and width are computed when a view reads them.
+ * The event of a record, with a line for each measure that has a figure; a record without any has one empty line.
  */
 export function eventOf(record: GuidanceRecord): GuidanceEvent {
-  const cached = cachedEvents.get(record);
-  if (cached) return cached;
   const all = measures.map((measure) => figuresOf(record, measure));
   const filled = all.filter((figures) => !isEmpty(figures));
   const session = announcedSession(record.date, record.time);
@@ -91,36 +85,20 @@ export function eventOf(record: GuidanceRecord): GuidanceEvent {
     record,
     figures,
     verdict: verdictOf(figures),
-    get midpoint() {
-      return midpointChange(figures.now, figures.prior);
-    },
-    get width() {
-      return widthChange(figures.now, figures.prior);
-    },
     session,
   }));
   const event = { key: record.id, record, lines, session };
-  cachedEvents.set(record, event);
-  return event;
+  return lines.length === 1 ? event : { ...event, rows: lines.map((line) => ({ ...event, lines: [line] })) };
 }
 
-export const linesOf = (record: GuidanceRecord): readonly GuidanceLine[] => eventOf(record).lines;
-
-const cachedRows = new WeakMap<GuidanceEvent, readonly GuidanceEvent[]>();
-
-/** The rows of an event in a table: one for each measure. Computed once per event, because a grid compares its rows by identity. */
-export function rowsOf(event: GuidanceEvent): readonly GuidanceEvent[] {
-  if (event.lines.length === 1) return [event];
-  const rows = cachedRows.get(event) ?? event.lines.map((line) => ({ ...event, lines: [line] }));
-  cachedRows.set(event, rows);
-  return rows;
-}
+/** The rows of an event in a table: one for each measure. */
+export const rowsOf = (event: GuidanceEvent): readonly GuidanceEvent[] => event.rows ?? [event];
 
 /** The key of a row of the table: that of its line. */
 export const rowKeyOf = ({ key, lines: [line] }: GuidanceEvent): string => line?.key ?? key;
 
 /** Newest first: by date, then by time with missing times last, then by id as the service sorts. */
-export const compareNewestFirst = (a: GuidanceRecord, b: GuidanceRecord): number =>
+export const compareNewestFirst = ({ record: a }: GuidanceEvent, { record: b }: GuidanceEvent): number =>
   compare(b.date, a.date) || compare(b.time, a.time) || compare(b.id, a.id);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

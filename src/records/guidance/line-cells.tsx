@@ -1,6 +1,6 @@
 import { type GuidanceEvent, type GuidanceLine, isPrelim } from './guidance-line.ts';
 import { measureLabel, whyNoPosition } from './line-labels.ts';
-import { changeText, percentOf, type RangeChange } from './range-change.ts';
+import { changeText, percentOf, type RangeChange, midpointChange, widthChange } from './range-change.ts';
 import type { Change } from './verdict.ts';
 import { changeColours, changeSymbols, distanceLabel, estimateLabel, verdictLabel } from './verdict-label.tsx';
 
@@ -63,16 +63,23 @@ export function EstimateDistance({ line }: { line: GuidanceLine }) {
 }
 
 /** How large a change was: of the midpoint, or of the width of a range that became narrower or wider. Undefined where there is none to measure. */
-function sizeOfChange({ verdict: { change }, midpoint, width }: GuidanceLine): RangeChange | undefined {
-  if (change === 'raised' || change === 'lowered') return midpoint;
-  return change === 'narrowed' || change === 'widened' ? width : undefined;
+function sizeOfChange({ verdict: { change }, figures: { now, prior } }: GuidanceLine): RangeChange | undefined {
+  if (change === 'raised' || change === 'lowered') return midpointChange(now, prior);
+  return change === 'narrowed' || change === 'widened' ? widthChange(now, prior) : undefined;
+}
+
+/** Null where a change has no percentage. */
+function sizeInPercent(change: RangeChange | undefined): number | null {
+  const percent = percentOf(change);
+  return percent === null ? null : Math.abs(percent);
 }
 
 /** An event in a day of the month: ticker, and the verdict of each measure with the size of the change; in narrow days only of the larger one. */
 export function MonthEvent({ event: { record, lines } }: { event: GuidanceEvent }) {
-  const sizes = lines.map((line) => Math.abs(percentOf(sizeOfChange(line)) ?? 0));
-  const largest = sizes.indexOf(Math.max(...sizes));
-  const hasBoth = sizes.filter((size) => size > 0).length > 1;
+  const sizes = lines.map((line) => sizeInPercent(sizeOfChange(line)));
+  const known = sizes.filter((size) => size !== null);
+  const largest = known.length === 0 ? 0 : sizes.indexOf(Math.max(...known));
+  const hasBoth = known.filter((size) => size > 0).length > 1;
   return (
     <span className="month-event" data-tight={hasBoth || undefined}>
       <b data-symbol={record.ticker} className="font-bold text-accent">

@@ -6,7 +6,7 @@ import { ChangeText, EstimateDistance, KindBadges, TextOrWhy } from './line-cell
 import type { LineAgenda, LineColumn } from './line-column.ts';
 import { amountFormatter, formatAmounts, lineDescription, measureLabel, whyNoPosition } from './line-labels.ts';
 import { BarKey, RangeBar } from './range-bar.tsx';
-import { changeInFile, changeText, midpointOf, percentOf, type RangeChange } from './range-change.ts';
+import { changeInFile, changeText, midpointChange, midpointOf, percentOf, type RangeChange, widthChange } from './range-change.ts';
 import { distanceLabel, estimateLabel, verdictLabel, VerdictLabel } from './verdict-label.tsx';
 
 /** An amount: short in the table, with the unit and decimals of the others of its row, full in its tooltip, exact in files. Sorted as a double. */
@@ -135,7 +135,7 @@ export const lineColumns: readonly LineColumn[] = [
     label: 'Δ midpoint vs prior',
     widthPx: 124,
     description: 'Change of the midpoint of the range against the prior range.',
-    changeOf: ({ midpoint }) => midpoint,
+    changeOf: ({ figures: { now, prior } }) => midpointChange(now, prior),
     agenda: { at: 12, head: 'Δ midpoint', widthPx: 72, dropPriority: 5 },
   }),
   amount('min', 'Min', ({ figures }) => figures.now.min, 'No low end was given'),
@@ -214,7 +214,7 @@ export const lineColumns: readonly LineColumn[] = [
     label: 'Δ width vs prior',
     widthPx: 120,
     description: 'Change of the width of the range against the prior range.',
-    changeOf: ({ width }) => width,
+    changeOf: ({ figures: { now, prior } }) => widthChange(now, prior),
     agenda: { at: 13, head: 'Δ width', widthPx: 68, dropPriority: 7 },
   }),
   {

@@ -45,10 +45,17 @@ function percentChange(now: Big, prior: Big): RangeChange {
   return { kind: 'percent', sign, size, percent: percent.toNumber() };
 }
 
+/** Low and high end of a range; with one end it is both. @throws {RangeError} where it has none */
+function endsOf({ min, max }: Range): readonly [low: Big, high: Big] {
+  const [low, high] = [min ?? max, max ?? min];
+  if (low === null || high === null) throw new RangeError('A range without an end has no middle and no width');
+  return [new Big(low), new Big(high)];
+}
+
 /** Whether a range is above zero, 1, or below it, -1; 0 where it reaches zero. */
-function sideOf({ min, max }: Range): number {
-  const [low, high] = [min ?? max ?? 0, max ?? min ?? 0].map((end) => new Big(end).cmp(0));
-  return low === high ? (low ?? 0) : 0;
+function sideOf(range: Range): -1 | 0 | 1 {
+  const ends = endsOf(range);
+  return ends.every((end) => end.gt(0)) ? 1 : ends.every((end) => end.lt(0)) ? -1 : 0;
 }
 
 /**
@@ -71,8 +78,15 @@ function whyNoChange(now: Range, prior: Range, noun: string): string | undefined
   return contradictsItself(now) || contradictsItself(prior) ? 'The low end is above the high end' : undefined;
 }
 
-const middleOf = ({ min, max }: Range): Big => new Big(min ?? max ?? 0).plus(max ?? min ?? 0).times('0.5');
-const widthOf = ({ min, max }: Range): Big => new Big(max ?? 0).minus(min ?? 0);
+function middleOf(range: Range): Big {
+  const [low, high] = endsOf(range);
+  return low.plus(high).times('0.5');
+}
+
+function widthOf(range: Range): Big {
+  const [low, high] = endsOf(range);
+  return high.minus(low);
+}
 
 /** Change of the midpoint. The midpoint is computed here; it is not the estimate (assumption G07). */
 export function midpointChange(now: Range, prior: Range): RangeChange {

@@ -71,12 +71,11 @@ const changeOfEnd = (direction: number): Change => (direction > 0 ? 'raised' : d
 /** The new range against the prior one. */
 function changeOf(now: Range, prior: Range): Pick<Verdict, 'change' | 'end'> {
   const [low, high] = [directionOf(now.min, prior.min), directionOf(now.max, prior.max)];
-  if (low === undefined && high === undefined) return { change: 'not comparable', end: undefined };
-  if (low === undefined || high === undefined) {
-    // Where both ranges have the same form, the end needs no name.
-    const hasSameForm = formOf(now) === formOf(prior);
-    return { change: changeOfEnd(low ?? high ?? 0), end: hasSameForm ? undefined : low === undefined ? 'high end' : 'low end' };
-  }
+  // Where both ranges have the same form, the only comparable end needs no name.
+  const named = <Name>(end: Name): Name | undefined => (formOf(now) === formOf(prior) ? undefined : end);
+  if (low === undefined)
+    return high === undefined ? { change: 'not comparable', end: undefined } : { change: changeOfEnd(high), end: named('high end') };
+  if (high === undefined) return { change: changeOfEnd(low), end: named('low end') };
   if (low === high) return { change: changeOfEnd(low), end: undefined };
   if (low > 0 && high < 0) return { change: 'narrowed', end: undefined };
   if (low < 0 && high > 0) return { change: 'widened', end: undefined };

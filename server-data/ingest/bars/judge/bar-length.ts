@@ -1,6 +1,7 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { dayAt } from '#contract/market/day.ts';
 import { startOf } from '../read/bar-batch.ts';
+import { distancesOf } from './distances.ts';
 
 /** Lengths of bars that programs write, in seconds. */
 const usualSeconds = [
@@ -32,19 +33,25 @@ const usualSeconds = [
   secondsPerDay,
 ];
 
-const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: secondsPerDay };
+const units = [
+  ['d', secondsPerDay],
+  ['h', 3600],
+  ['m', 60],
+  ['s', 1],
+] as const;
 
 /** `1m`, `30s`, `1h` or `1d` as seconds; undefined for other texts. */
 export function parseBarLength(text: string): number | undefined {
-  const [, count, unit = ''] = /^([1-9]\d{0,4})([smhd])$/.exec(text) ?? [];
-  const seconds = Number(count) * (units[unit] ?? Number.NaN);
-  return seconds <= secondsPerDay ? seconds : undefined;
+  const [, count, name] = /^([1-9]\d{0,4})([smhd])$/.exec(text) ?? [];
+  const unit = units.find(([each]) => each === name);
+  const seconds = unit && Number(count) * unit[1];
+  return seconds !== undefined && seconds <= secondsPerDay ? seconds : undefined;
 }
 
 /** 60 is `1m`. */
 export function formatBarLength(seconds: number): string {
-  const unit = ['d', 'h', 'm'].find((name) => seconds % (units[name] ?? 1) === 0) ?? 's';
-  return `${seconds / (units[unit] ?? 1)}${unit}`;
+  const [name, length] = units.find(([, length]) => seconds % length === 0) ?? ['s', 1];
+  return `${seconds / length}${name}`;
 }
 
 const words: readonly (readonly [unit: RegExp, seconds: number])[] = [
@@ -80,16 +87,17 @@ interface Distances {
   /** distances within a day, and how many of them are multiples of the shortest */
   readonly count: number;
   readonly multiples: number;
-  /** the shortest and the median distance of days */
+  /** the shortest distance of days */
   readonly days: number;
-  readonly medianDays: number;
+  /** the median one; undefined where there is no other day */
+  readonly medianDays: number | undefined;
   /** the distance of the bars of each day where the first or the last one alone is nearer, as of hours from 09:30 and then 10:00 */
   readonly usual: number | undefined;
   /** whether all distances of days are weeks, months or quarters */
   readonly isEven: boolean;
 }
 
-const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+const medianOf = (values: readonly number[]): number | undefined => values.toSorted((a, b) => a - b)[values.length >> 1];
 
 /** Days with one bar that is nearer than the others. */
 const minUneven = 2;
@@ -98,7 +106,7 @@ function findUsual(sorted: readonly number[], shortest: number): number | undefi
   const lengths = new Set<number>();
   let days = 0;
   for (const ofDay of Map.groupBy(sorted, dayAt).values()) {
-    const distances = ofDay.slice(1).map((time, index) => time - (ofDay[index] ?? 0));
+    const distances = distancesOf(ofDay);
     if (distances.length < 3) continue;
     const others = distances[0] === shortest ? distances.slice(1) : distances.at(-1) === shortest ? distances.slice(0, -1) : [shortest];
     for (const distance of others) lengths.add(distance);
@@ -111,7 +119,7 @@ function findUsual(sorted: readonly number[], shortest: number): number | undefi
 /** @param times of one symbol, Unix seconds in any order; dates are noon in New York */
 function measure(times: readonly number[]): Distances {
   const sorted = [...new Set(times)].toSorted((a, b) => a - b);
-  const distances = sorted.slice(1).map((time, index) => time - (sorted[index] ?? 0));
+  const distances = distancesOf(sorted);
   // days are 23 to 25 hours apart
   const within = distances.filter((distance) => distance < secondsPerDay - 3600);
   const across = distances.filter((distance) => distance >= secondsPerDay - 3600).map((distance) => Math.round(distance / secondsPerDay));
@@ -154,8 +162,8 @@ const minDistances = 2;
 export function judgeLength(times: readonly number[], hasClock: boolean, given: number | undefined): LengthFound {
   const { shortest, count, multiples, days, medianDays, usual, isEven } = measure(times);
   const isDaily = shortest === Infinity;
-  const isLonger = isDaily && medianDays > maxMedianDays && days > 1;
-  if (isLonger && isEven && times.length > minDistances) return { fault: longerThanADay(medianDays) };
+  const longDays = isDaily && medianDays !== undefined && medianDays > maxMedianDays && days > 1 ? medianDays : undefined;
+  if (longDays !== undefined && isEven && times.length > minDistances) return { fault: longerThanADay(longDays) };
   if (given === secondsPerDay) {
     const days = new Set(times.map((time) => startOf(time, secondsPerDay, 'start'))).size;
     return days * 2 > new Set(times).size
@@ -170,7 +178,7 @@ export function judgeLength(times: readonly number[], hasClock: boolean, given: 
     return {
       fault: `its bars are ${formatBarLength(usual)} apart, and the first or the last two of each day ${formatBarLength(shortest)}; expected bars of one length`,
     };
-  if (isLonger) return { fault: noLength };
+  if (longDays !== undefined) return { fault: noLength };
   if (!hasClock) return { seconds: secondsPerDay };
   if (isDaily) return days < Infinity ? { seconds: secondsPerDay } : { fault: noLength };
   if (multiples < count * 0.9 || !usualSeconds.includes(shortest))

@@ -18,9 +18,10 @@ export interface TimedBar {
 /** The bars of one symbol and one day. */
 interface DayOfBars {
   readonly date: string;
-  /** seconds of the day, ascending, with the volume of each */
-  readonly seconds: readonly number[];
+  /** seconds of the day, with the volume of each */
   readonly volumes: ReadonlyMap<number, number>;
+  readonly first: number;
+  readonly last: number;
 }
 
 const hour = 3600;
@@ -41,15 +42,16 @@ function groupDays(bars: readonly TimedBar[]): DayOfBars[] {
   return [...days.values()].map(({ day, volumes }) => ({
     date: dateOf(day),
     volumes,
-    seconds: [...volumes.keys()].toSorted((a, b) => a - b),
+    first: Math.min(...volumes.keys()),
+    last: Math.max(...volumes.keys()),
   }));
 }
 
 /** Days that show when trading begins and ends. */
 const minSpan = 5 * hour;
-const isWhole = ({ date, seconds }: DayOfBars): boolean => {
+const isWhole = ({ date, first, last }: DayOfBars): boolean => {
   const { open, close } = hoursOn(date);
-  return (seconds.at(-1) ?? 0) - (seconds[0] ?? 0) >= Math.min(minSpan, close - open - hour / 2);
+  return last - first >= Math.min(minSpan, close - open - hour / 2);
 };
 
 const isMajority = (count: number, of: number): boolean => of > 0 && count >= of * 0.8;
@@ -101,9 +103,8 @@ function readAs(zone: string): ReadTime {
 const isBetween = (value: number, from: number, to: number): boolean => value >= from && value <= to;
 
 /** Whether a day has the hours of the regular session, or those of pre-market to post-market. */
-function fits({ date, seconds }: DayOfBars, length: number, zone: string): boolean {
+function fits({ date, first, last }: DayOfBars, length: number, zone: string): boolean {
   if (closureOn(date) !== undefined) return false;
-  const [first, last] = [seconds[0] ?? 0, seconds.at(-1) ?? 0];
   const { preOpen, open, close, lateEnd } = hoursOn(date);
   const latestStart = open + tolerance + length;
   const earliestEnd = close - tolerance - length;
@@ -120,11 +121,11 @@ function fits({ date, seconds }: DayOfBars, length: number, zone: string): boole
 const minOpening = 3;
 
 /** Whether the volume of a day shows the open; undefined where its bars do not say. */
-function showsOpen({ date, seconds, volumes }: DayOfBars, length: number): boolean | undefined {
+function showsOpen({ date, volumes }: DayOfBars, length: number): boolean | undefined {
   const { open } = hoursOn(date);
   if (length > hour / 2) return undefined;
   const sumFrom = (from: number): number =>
-    seconds.filter((second) => second >= from && second < from + hour / 2).reduce((sum, second) => sum + (volumes.get(second) ?? 0), 0);
+    [...volumes].filter(([second]) => second >= from && second < from + hour / 2).reduce((sum, [, volume]) => sum + volume, 0);
   const ratio = sumFrom(open) / sumFrom(open - hour / 2);
   return Number.isFinite(ratio) ? ratio >= minOpening : undefined;
 }
@@ -150,7 +151,8 @@ function measureZone(bars: readonly TimedBar[], length: number, zone: string): Z
 }
 
 /** Whether a day cannot be of New York: nothing is traded in the hour after the open. */
-const isElsewhere = ({ date, seconds }: DayOfBars): boolean => {
+const isElsewhere = ({ date, volumes }: DayOfBars): boolean => {
+  const seconds = [...volumes.keys()];
   const { open, preOpen, lateEnd } = usualHoursOn(date);
   // nights are traded without the day
   return (
@@ -167,9 +169,8 @@ const formatClock = (seconds: number): string => {
 };
 
 /** When the days of a source begin and end by its own clock. */
-function describeSpan({ days: [day] }: ZoneShare, zone: string): string {
-  const [first = 0, last = 0] = [day?.seconds[0], day?.seconds.at(-1)];
-  const instant = newYorkInstant(day?.date ?? '') + first;
+function describeSpan({ date, first, last }: DayOfBars, zone: string): string {
+  const instant = newYorkInstant(date) + first;
   // the clock of the source, as its times were read by that of New York
   const shown = zone === newYork ? 0 : openClock(zone)(instant) - clockOf(instant);
   return `days begin at ${formatClock(first + shown)} and end at ${formatClock(last + shown)}`;
@@ -184,13 +185,15 @@ export function judgeZone(bars: readonly TimedBar[], length: number): ZoneFound 
   if (own.isFitting && own.hasOpen !== false) return { timeZone: newYork, because: undefined };
   for (const zone of ['UTC', ...otherZones]) {
     const other = measureZone(bars, length, zone);
-    if (!other.isFitting || other.hasOpen === false || (own.isFitting && other.hasOpen !== true)) continue;
-    const span = describeSpan(other, zone);
+    const [day] = other.days;
+    if (!day || !other.isFitting || other.hasOpen === false || (own.isFitting && other.hasOpen !== true)) continue;
+    const span = describeSpan(day, zone);
     if (zone === 'UTC') return { timeZone: zone, because: span };
     return { fault: `${span}, which is no clock of New York: --timezone names its zone, such as --timezone ${zone}` };
   }
-  return isMajority(own.days.filter(isElsewhere).length, own.days.length)
-    ? { fault: `${describeSpan(own, newYork)}, which is no clock of New York: --timezone names the zone of its times` }
+  const [day] = own.days;
+  return day && isMajority(own.days.filter(isElsewhere).length, own.days.length)
+    ? { fault: `${describeSpan(day, newYork)}, which is no clock of New York: --timezone names the zone of its times` }
     : { timeZone: newYork, because: undefined };
 }
 
@@ -198,10 +201,10 @@ export function judgeZone(bars: readonly TimedBar[], length: number): ZoneFound 
 export type StampFound = { readonly stamp: 'start' | 'end'; readonly because: string | undefined } | { readonly fault: string };
 
 /** What the hours of a day say of the stamp of its bars: sessions begin with the open and end with the close. */
-function stampByHours({ date, seconds }: DayOfBars, length: number): 'start' | 'end' | undefined {
+function stampByHours({ date, first, last }: DayOfBars, length: number): 'start' | 'end' | undefined {
   const { open, close } = hoursOn(date);
-  if (seconds[0] === open && (seconds.at(-1) ?? 0) < close) return 'start';
-  return seconds[0] === open + length && seconds.at(-1) === close ? 'end' : undefined;
+  if (first === open && last < close) return 'start';
+  return first === open + length && last === close ? 'end' : undefined;
 }
 
 /** The first bar after the open has a multiple of the volume of the one before it; of fewer days a larger one is needed. */
@@ -212,13 +215,10 @@ const fewDays = 5;
 /** What the volumes around the open say, where there is a pre-market. */
 function stampByVolume({ date, volumes }: DayOfBars, length: number, jump: number): 'start' | 'end' | undefined {
   const { open } = hoursOn(date);
-  const [before, at, after] = [open - length, open, open + length].map((second) => volumes.get(second) ?? Number.NaN) as [
-    number,
-    number,
-    number,
-  ];
+  const [before, at, after] = [open - length, open, open + length].map((second) => volumes.get(second));
+  if (before === undefined || at === undefined) return undefined;
   if (at >= jump * before) return 'start';
-  return after >= jump * at && at < jump * before ? 'end' : undefined;
+  return after !== undefined && after >= jump * at && at < jump * before ? 'end' : undefined;
 }
 
 /** Longer bars do not begin at the open. */

@@ -1,6 +1,7 @@
 import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
 import { marketDay } from '#contract/market/hours.ts';
 import { type DateOrder, readDate, readYearLast } from '../read/times.ts';
+import { distancesOf } from './distances.ts';
 
 interface DateCell {
   readonly line: number;
@@ -23,7 +24,7 @@ function areTradingDays(texts: readonly string[], order: DateOrder): boolean {
   const dates = [...new Set(texts.map((text) => readDate(text, order)?.date))];
   if (dates.some((date) => date === undefined || ['weekend', 'holiday'].includes(marketDay(date)))) return false;
   const days = dates.map((date) => utcMidnight(date ?? '') / secondsPerDay).toSorted((a, b) => a - b);
-  return days.slice(1).every((day, index) => day - (days[index] ?? 0) <= maxDays);
+  return distancesOf(days).every((distance) => distance <= maxDays);
 }
 
 const dayBeforeMonth = /^\d{4}([-/.])(?:1[3-9]|2\d|3[01])\1(?:0?[1-9]|1[0-2])(?!\d)/;

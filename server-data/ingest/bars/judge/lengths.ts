@@ -1,6 +1,8 @@
+import { Counts } from '#contract/counts.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { dateOf, type Day, dayAt, instantOf } from '#contract/market/day.ts';
 import { formatBarLength, judgeLength, readBarLength } from './bar-length.ts';
+import { distancesOf } from './distances.ts';
 
 /** The time of a row. */
 export interface BarTime {
@@ -38,17 +40,20 @@ const minMidnights = 2;
 
 /** The distance of bars that are a multiple of a length apart, each from the one before; undefined for others. */
 function evenDistance(times: readonly number[], seconds: number, least: number): number | undefined {
-  const distance = Math.abs((times[1] ?? 0) - (times[0] ?? 0));
-  const isEven = times.length >= least && times.slice(1).every((time, index) => Math.abs(time - (times[index] ?? 0)) === distance);
-  return isEven && distance >= 3 * seconds ? distance : undefined;
+  if (times.length < least) return undefined;
+  const [distance, ...others] = new Set(distancesOf(times).map(Math.abs));
+  return distance !== undefined && others.length === 0 && distance >= 3 * seconds ? distance : undefined;
 }
 
 /** The parts of the times of a symbol in which they do not go back, where they are not newest first. */
 function splitAscending(times: readonly number[]): number[][] {
-  const parts: number[][] = [[]];
-  for (const [index, time] of times.entries()) {
-    if (time < (times[index - 1] ?? time)) parts.push([]);
-    parts.at(-1)?.push(time);
+  const parts: number[][] = [];
+  let part: number[] = [];
+  let before = Infinity;
+  for (const time of times) {
+    if (time < before) parts.push((part = []));
+    part.push(time);
+    before = time;
   }
   return parts;
 }
@@ -72,7 +77,8 @@ function findOtherLength(symbol: string, times: readonly number[], seconds: numb
     if (distance !== undefined) return explain(distance, day);
     if (sorted.length === 1 && sorted[0] === instantOf(day, 0)) midnights.push(day);
   }
-  if (midnights.length >= minMidnights) return explain(secondsPerDay, midnights[0] ?? 0);
+  const [midnight] = midnights;
+  if (midnight !== undefined && midnights.length >= minMidnights) return explain(secondsPerDay, midnight);
   const parts = splitAscending(times);
   if (parts.length === 1 || parts.length > maxParts) return undefined;
   for (const part of parts) {
@@ -86,8 +92,11 @@ function findOtherLength(symbol: string, times: readonly number[], seconds: numb
 
 /** The length that a symbol without enough bars shares: that of most bars. */
 function commonLength(lengths: ReadonlyMap<string, number>, bySymbol: ReadonlyMap<string, readonly BarTime[]>): number {
-  const counts = new Map<number, number>();
-  for (const [symbol, seconds] of lengths) counts.set(seconds, (counts.get(seconds) ?? 0) + (bySymbol.get(symbol)?.length ?? 0));
+  const counts = new Counts<number>();
+  for (const [symbol, rows] of bySymbol) {
+    const seconds = lengths.get(symbol);
+    if (seconds !== undefined) counts.add(seconds, rows.length);
+  }
   return [...counts].toSorted(([a, x], [b, y]) => y - x || a - b)[0]?.[0] ?? secondsPerDay;
 }
 
@@ -120,7 +129,7 @@ export function judgeLengths(
     if (other !== undefined) return other;
   }
   const [[name, fault] = []] = faults;
-  const isFew = (symbol: string | undefined): boolean => (bySymbol.get(symbol ?? '')?.length ?? 0) < minEven;
+  const isFew = (symbol: string): boolean => (bySymbol.get(symbol) ?? []).length < minEven;
   if (name !== undefined && fault !== undefined && (lengths.size === 0 || !isFew(name))) return name === '' ? fault : `${name}: ${fault}`;
   const common = commonLength(lengths, bySymbol);
   const own = [...lengths].filter(([symbol, seconds]) => seconds !== common && (seconds < common || !isFew(symbol)));

@@ -27,18 +27,24 @@ function timeColumns(cells: readonly string[]): readonly string[] | undefined {
   return isClock(clock) && (clock.includes(':') || /^\d{6}$/.test(clock)) ? [...symbol, 'date', 'time'] : [...symbol, 'date'];
 }
 
-/** Whether the first row is earlier than the last one, by what they have before the prices. */
+/** When a row is, by what it has before the prices; NaN where that cannot be read. */
+function timeOf(cells: readonly string[], columns: number): number {
+  const text = cells
+    .slice(0, columns)
+    .filter((cell) => /^\d/.test(cell))
+    .join(' ');
+  const epoch = readEpoch(text);
+  if (epoch !== undefined) return epoch;
+  const found = readDate(text, 'mdy') ?? readDate(text, 'dmy');
+  const clock = found?.rest === '' ? 0 : readClock(found?.rest ?? '')?.secondsOfDay;
+  return found && clock !== undefined ? utcMidnight(found.date) + clock : Number.NaN;
+}
+
+/** Whether rows are oldest first, by the first and the last one whose time can be read. */
 function isAscending(rows: readonly (readonly string[])[], columns: number): boolean {
-  const [first = Number.NaN, last = Number.NaN] = [rows[0], rows.at(-1)].map((cells = []) => {
-    const text = cells
-      .slice(0, columns)
-      .filter((cell) => /^\d/.test(cell))
-      .join(' ');
-    const found = readDate(text, 'mdy') ?? readDate(text, 'dmy');
-    const clock = found && found.rest !== '' ? readClock(found.rest)?.secondsOfDay : 0;
-    return readEpoch(text) ?? utcMidnight(found?.date ?? '') + (clock ?? 0);
-  });
-  return first <= last;
+  const times = rows.map((cells) => timeOf(cells, columns)).filter((time) => !Number.isNaN(time));
+  const [first, last] = [times[0], times.at(-1)];
+  return first === undefined || last === undefined || first <= last;
 }
 
 const minRows = 2;

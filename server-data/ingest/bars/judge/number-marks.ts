@@ -12,7 +12,7 @@ const missingTexts = new Set(['', '-', '–', '—', '--', '.', 'n/a', 'na', '#n
 /** Whether a cell says that there is no value. */
 export const isUnknown = (cell: string): boolean => missingTexts.has(cell.trim().toLowerCase());
 
-const units: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, bn: 1e9 };
+const units = { k: 1e3, m: 1e6, b: 1e9, bn: 1e9 };
 const numberShape =
   /^(?<sign>[-+−]?)\s*[$€£]?\s*(?<digits>[\d.,'’\s\u00a0\u202f]*\d[.,]?)(?:e(?<exponent>[-+]?\d{1,3}))?\s*(?<unit>k|m|bn?)?\s*[$€£]?$/i;
 
@@ -36,7 +36,7 @@ export function parseNumber(text: string, decimal: '.' | ','): number {
   if (!isGrouped) return Number.NaN;
   const value = Number(`${groups.join('') || '0'}.${fraction || '0'}e${exponent}`);
   // 58.41M has no more digits than it shows
-  const scaled = unit === '' ? value : Number((value * (units[unit.toLowerCase()] ?? Number.NaN)).toPrecision(15));
+  const scaled = unit === '' ? value : Number((value * units[unit.toLowerCase() as keyof typeof units]).toPrecision(15));
   return sign === '' || sign === '+' || sign === undefined ? scaled : -scaled;
 }
 

@@ -62,20 +62,25 @@ const minJump = 3;
 /** A jump after more days than a long weekend may be of many days. */
 const maxGapDays = 5;
 
+function isUnexplainedJump(before: DayPrices, { day, first }: DayPrices, splits: readonly SplitFacts[]): boolean {
+  const isNext = dayOf(day) - dayOf(before.day) <= maxGapDays;
+  const ratio = first / before.last;
+  const isKnown = splits.some(({ date_ex: ex }) => isDate(ex) && Math.abs(dayOf(ex) - dayOf(day)) <= maxGapDays);
+  return isNext && !isKnown && (ratio >= minJump || ratio <= 1 / minJump);
+}
+
 /** Jumps from one day to the next that no split of the store explains, in words. */
 function describeJumps(symbol: string, traded: readonly Traded[], splits: readonly SplitFacts[]): readonly string[] {
   const prices = byDay(traded);
-  const jump = prices.slice(1).find((price, index) => {
-    const before = prices[index];
-    const isNext = before !== undefined && dayOf(price.day) - dayOf(before.day) <= maxGapDays;
-    const ratio = price.first / (before?.last ?? Number.NaN);
-    const isKnown = splits.some(({ date_ex: ex }) => isDate(ex) && Math.abs(dayOf(ex) - dayOf(price.day)) <= maxGapDays);
-    return isNext && !isKnown && (ratio >= minJump || ratio <= 1 / minJump);
-  });
-  const last = prices[prices.findIndex((each) => each === jump) - 1]?.last;
-  return jump && last !== undefined
-    ? [`${symbol} goes from ${last} to ${jump.first} on ${jump.day}: a split that the store does not know, or another scale`]
-    : [];
+  let before: DayPrices | undefined;
+  for (const price of prices) {
+    if (before && isUnexplainedJump(before, price, splits))
+      return [
+        `${symbol} goes from ${before.last} to ${price.first} on ${price.day}: a split that the store does not know, or another scale`,
+      ];
+    before = price;
+  }
+  return [];
 }
 
 /** What the prices around known splits say, in words; empty where no split lies between them. */

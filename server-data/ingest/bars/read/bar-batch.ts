@@ -1,7 +1,8 @@
+import { valueAt } from '#contract/value-at.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { closedDayOf } from '#contract/market/sessions.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { at, type Bars, type BarValues, emptyBars, pickBars, setBar, setBars } from '../../../market/bars.ts';
+import { type Bars, type BarValues, emptyBars, pickBars, setBar, setBars } from '../../../market/bars.ts';
 import { dateOf, dayAt } from '#contract/market/day.ts';
 import { type BarPeriod, groupBars } from '../../../market/bar-periods.ts';
 import { cached } from '../../../cached.ts';
@@ -105,6 +106,8 @@ interface BatchSeries {
   last: Pick<SourceBar, 'time' | 'close'>;
   /** days of UTC, for counting periods */
   day: number;
+  /** how many bars the batch has of it */
+  bars: number;
   /** how many bars were refused because they are nearer to the one before than they are long */
   near: number;
 }
@@ -137,7 +140,7 @@ export class BarBatch {
   placeOf(symbol: string, seconds: number): number {
     if (this.#bySymbol.size > maxSymbols) throw new SourceContradicts(`has more than ${maxSymbols} symbols`);
     const ofSymbol = cached(this.#bySymbol, symbol, () => new Map<number, number>());
-    return cached(ofSymbol, seconds, () => this.#series.push({ symbol, seconds, last: none, day: Number.NaN, near: 0 }) - 1);
+    return cached(ofSymbol, seconds, () => this.#series.push({ symbol, seconds, last: none, day: Number.NaN, bars: 0, near: 0 }) - 1);
   }
 
   /** The bar of a symbol that was added last. */
@@ -163,11 +166,13 @@ export class BarBatch {
   add(place: number, start: number, bar: SourceBar): void {
     if (this.#length === this.#bars.length) this.#grow();
     const index = this.#length++;
-    const series = this.#series[place];
-    if (series) series.last = bar;
     this.#places[index] = place;
+    const series = this.#series[place];
+    if (!series) throw new RangeError(`no symbol at ${place}`);
+    series.last = bar;
+    series.bars++;
     const day = Math.floor(start / secondsPerDay);
-    if (series && series.day !== day) {
+    if (series.day !== day) {
       series.day = day;
       this.#periods++;
     }
@@ -184,22 +189,17 @@ export class BarBatch {
     const length = this.#length;
     this.#length = 0;
     this.#periods = 0;
-    const order = this.#orderBySeries(length);
     const periods: BarPeriod[] = [];
     let kept = 0;
-    for (let from = 0; from < length;) {
-      const place = this.#places[order[from] ?? 0] ?? 0;
-      let to = from + 1;
-      while (to < length && this.#places[order[to] ?? 0] === place) to++;
-      const { symbol, seconds } = this.#series[place] ?? { symbol: '', seconds: 0 };
-      const bars = pickBars(this.#bars, order.subarray(from, to));
+    for (const [series, indexes] of this.#groupBySeries(length)) {
+      const { symbol, seconds } = series;
+      const bars = pickBars(this.#bars, indexes);
       const found = groupBars(symbol, seconds, bars);
       const grouped = found.reduce((sum, period) => sum + period.bars.length, 0);
       // those that are left out repeat the start of another, or overlap it
-      if (grouped < to - from) requireDistances(bars, symbol, seconds);
+      if (grouped < indexes.length) requireDistances(bars, symbol, seconds);
       periods.push(...found);
       kept += grouped;
-      from = to;
     }
     return { periods, replaced: length - kept };
   }
@@ -213,19 +213,15 @@ export class BarBatch {
     this.#places = places;
   }
 
-  /** The indexes of the bars by series, in the order of their arrival within each. */
-  #orderBySeries(length: number): Uint32Array {
-    const starts = new Uint32Array(this.#series.length + 1);
-    const add = (place: number, count: number): number => {
-      const before = starts[place] ?? 0;
-      starts[place] = before + count;
-      return before;
-    };
-    for (let index = 0; index < length; index++) add((this.#places[index] ?? 0) + 1, 1);
-    for (let place = 1; place < starts.length; place++) add(place, starts[place - 1] ?? 0);
-    const order = new Uint32Array(length);
-    for (let index = 0; index < length; index++) order[add(this.#places[index] ?? 0, 1)] = index;
-    return order;
+  /** The indexes of the bars of each series, in the order of their arrival. */
+  #groupBySeries(length: number): readonly (readonly [series: BatchSeries, indexes: Uint32Array])[] {
+    const groups = this.#series.map((series) => ({ series, indexes: new Uint32Array(series.bars), found: 0 }));
+    for (const [index, place] of this.#places.subarray(0, length).entries()) {
+      const group = groups[place];
+      if (group) group.indexes[group.found++] = index;
+    }
+    for (const series of this.#series) series.bars = 0;
+    return groups.filter(({ found }) => found > 0).map(({ series, indexes }) => [series, indexes]);
   }
 }
 
@@ -233,10 +229,10 @@ export class BarBatch {
 function requireDistances({ start, length }: Bars, symbol: string, seconds: number): void {
   const starts = start.slice(0, length).toSorted();
   for (let index = 1; index < length; index++) {
-    const distance = at(starts, index) - at(starts, index - 1);
+    const distance = valueAt(starts, index) - valueAt(starts, index - 1);
     if (distance > 0 && distance < seconds && seconds < secondsPerDay)
       throw new SourceContradicts(
-        `${symbol} has bars ${distance} s apart at ${new Date(at(starts, index) * 1000).toISOString()}, while its bars are ${seconds} s long`,
+        `${symbol} has bars ${distance} s apart at ${new Date(valueAt(starts, index) * 1000).toISOString()}, while its bars are ${seconds} s long`,
       );
   }
 }

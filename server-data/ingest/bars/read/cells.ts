@@ -1,10 +1,12 @@
+import { valueAt } from '#contract/value-at.ts';
+
 /** The cells of a line, or the values of a record, as bytes; numbers and times are read without making a text of each. */
 
 const [zero, nine, minus, point] = [0x30, 0x39, 0x2d, 0x2e];
 /** With more digits a number may not be exact. */
 const maxExactDigits = 15;
 
-const powers = Array.from({ length: maxExactDigits + 1 }, (_, exponent) => 10 ** exponent);
+const powers = Float64Array.from({ length: maxExactDigits + 1 }, (_, exponent) => 10 ** exponent);
 
 /** A number of digits and a point, as most are; NaN where the bytes are more or less than that, which `parseNumber` reads. */
 export function readDecimal(bytes: Uint8Array, start: number, end: number): number {
@@ -13,7 +15,7 @@ export function readDecimal(bytes: Uint8Array, start: number, end: number): numb
   let digits = 0;
   let decimals = -1;
   for (let index = isNegative ? start + 1 : start; index < end; index++) {
-    const byte = bytes[index] ?? 0;
+    const byte = valueAt(bytes, index);
     if (byte >= zero && byte <= nine) {
       value = value * 10 + byte - zero;
       digits++;
@@ -25,7 +27,7 @@ export function readDecimal(bytes: Uint8Array, start: number, end: number): numb
     }
   }
   if (digits === 0 || digits > maxExactDigits) return Number.NaN;
-  const unsigned = decimals > 0 ? value / (powers[decimals] ?? 1) : value;
+  const unsigned = decimals > 0 ? value / valueAt(powers, decimals) : value;
   return isNegative ? -unsigned : unsigned;
 }
 
@@ -43,6 +45,6 @@ export function isSameBytes(a: Uint8Array, start: number, end: number, b: Uint8A
 
 /** Two digits as a number; NaN where they are none. */
 export function readTwoDigits(bytes: Uint8Array, at: number): number {
-  const [tens, ones] = [(bytes[at] ?? 0) - zero, (bytes[at + 1] ?? 0) - zero];
+  const [tens, ones] = [valueAt(bytes, at) - zero, valueAt(bytes, at + 1) - zero];
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }

@@ -1,5 +1,6 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
+import { valueAt } from '#contract/value-at.ts';
 import { cached } from '../../../cached.ts';
 import type { Fault } from '../../rules/fault.ts';
 import { symbolFault } from '../../rules/symbol.ts';
@@ -59,8 +60,8 @@ export class TableReader {
   readonly #judgement: Judgement;
   readonly #times: { readonly day: TimeReader; readonly shorter: TimeReader };
   readonly #delimiter: number;
-  readonly #starts: Int32Array;
-  readonly #ends: Int32Array;
+  readonly #starts: Uint32Array;
+  readonly #ends: Uint32Array;
   readonly #place: Readonly<Record<'symbol' | 'date' | 'time' | 'dateTime' | 'interval', number>>;
   readonly #series: readonly SeriesPlaces[];
   readonly #marks: NumberMarks;
@@ -81,8 +82,8 @@ export class TableReader {
     const day = stamp === 'start' ? ('day' as const) : undefined;
     this.#times = { day: openTimes({ ...times, length: day }), shorter: openTimes({ ...times, length: 'shorter' }) };
     this.#delimiter = layout.delimiter.charCodeAt(0);
-    this.#starts = new Int32Array(layout.columns + 1);
-    this.#ends = new Int32Array(layout.columns + 1);
+    this.#starts = new Uint32Array(layout.columns + 1);
+    this.#ends = new Uint32Array(layout.columns + 1);
     const placeOf = (name: ColumnName): number => layout.places.get(name) ?? -1;
     this.#place = {
       symbol: placeOf('symbol'),
@@ -194,7 +195,7 @@ export class TableReader {
   }
 
   #text(place: number): string {
-    return place < 0 ? '' : textOf(this.#bytes, this.#starts[place] ?? 0, this.#ends[place] ?? 0);
+    return place < 0 ? '' : textOf(this.#bytes, valueAt(this.#starts, place), valueAt(this.#ends, place));
   }
 
   #isEmpty(place: number): boolean {
@@ -204,7 +205,7 @@ export class TableReader {
   /** @returns NaN where there is no number */
   #number(place: number, decimal: '.' | ','): number {
     if (place < 0) return Number.NaN;
-    const [start, end] = [this.#starts[place] ?? 0, this.#ends[place] ?? 0];
+    const [start, end] = [valueAt(this.#starts, place), valueAt(this.#ends, place)];
     // a number of digits and a point is what it looks like
     const value = decimal === '.' ? readDecimal(this.#bytes, start, end) : Number.NaN;
     return Number.isNaN(value) ? parseNumber(textOf(this.#bytes, start, end), decimal) : value;
@@ -261,15 +262,19 @@ export class TableReader {
       return times.read(text, 0, text.length, before);
     }
     const single = dateTime >= 0 ? dateTime : date < 0 ? time : time < 0 ? date : -1;
-    if (single >= 0) return times.read(this.#bytes, this.#starts[single] ?? 0, this.#ends[single] ?? 0, before);
-    const [from, to] = [this.#starts[date] ?? 0, this.#ends[date] ?? 0];
-    const [timeFrom, timeTo] = [this.#starts[time] ?? 0, this.#ends[time] ?? 0];
+    if (single >= 0) return times.read(this.#bytes, valueAt(this.#starts, single), valueAt(this.#ends, single), before);
+    const [from, to] = [valueAt(this.#starts, date), valueAt(this.#ends, date)];
+    const [timeFrom, timeTo] = [valueAt(this.#starts, time), valueAt(this.#ends, time)];
     const length = to - from + 1 + timeTo - timeFrom;
     if (length > this.#joined.length) return Number.NaN;
-    for (let index = from; index < to; index++) this.#joined[index - from] = this.#bytes[index] ?? 0;
+    this.#join(from, to, 0);
     this.#joined[to - from] = blank;
-    for (let index = timeFrom; index < timeTo; index++) this.#joined[to - from + 1 + index - timeFrom] = this.#bytes[index] ?? 0;
+    this.#join(timeFrom, timeTo, to - from + 1);
     return times.read(this.#joined, 0, length, before);
+  }
+
+  #join(from: number, to: number, place: number): void {
+    for (let index = from; index < to; index++) this.#joined[place + index - from] = valueAt(this.#bytes, index);
   }
 
   /** The length of the bar of a row. */
@@ -291,7 +296,7 @@ export class TableReader {
     const { symbol } = this.#place;
     const given = this.#judgement.symbol;
     if (symbol < 0) return given ?? '';
-    const [start, end] = [this.#starts[symbol] ?? 0, this.#ends[symbol] ?? 0];
+    const [start, end] = [valueAt(this.#starts, symbol), valueAt(this.#ends, symbol)];
     const last = this.#lastSymbol;
     if (isSameBytes(this.#bytes, start, end, last.bytes, last.length)) return last.name;
     const name = spelledSymbol(this.#text(symbol));

@@ -240,7 +240,7 @@ export function openTimes({ timeZone, dates, isDescending, length, isZoneGiven =
     last.secondsAt = seconds === undefined ? -1 : clock.index + 7;
     last.length = text.length;
     last.bytes.set(bytes.subarray(start, end));
-    last.hour = instant - Number(minutes) * 60 - Number(seconds ?? 0);
+    last.hour = instant - Number(minutes) * 60 - (seconds === undefined ? 0 : Number(seconds));
   };
 
   return {

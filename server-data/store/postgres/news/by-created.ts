@@ -55,7 +55,7 @@ export async function smallestFirst(connection: Connection, groups: CompiledQuer
   if (groups.length < 2) return groups;
   const counted = [];
   for (const tokens of groups) {
-    const [count = 0] = await connection.numbers(
+    const count = await connection.number(
       `select count(*) from (select from story_token where token = any($1::int[]) limit ${maxCounted}) counted`,
       tokens,
     );
@@ -124,12 +124,11 @@ const monthsOf = (connection: Connection, { createdFrom, createdTo }: CompiledQu
 async function countIn(connection: Connection, months: readonly Month[], list: SearchList, after?: StoryKey): Promise<number> {
   const { query, search, condition } = list;
   const { values, bind } = openBindings();
-  const [counted] = await connection.all<{ n: number }>(
+  return connection.number(
     `${foundIn(bind, months, condition, search)}
-    select count(*) as n from found where ${within(bind, query, after)} ${isUpdatedSince(bind, query, 'found')}`,
+    select count(*) from found where ${within(bind, query, after)} ${isUpdatedSince(bind, query, 'found')}`,
     ...values,
   );
-  return counted?.n ?? 0;
 }
 
 export async function countSearched(connection: Connection, list: SearchList): Promise<number> {

@@ -16,7 +16,7 @@ const schemaVersion = Math.max(...steps.keys());
 async function readVersion(connection: Connection): Promise<number> {
   const [exists] = await connection.texts(`select to_regclass('marketdesk')::text`);
   if (!exists) return 0;
-  return (await connection.numbers('select schema_version from marketdesk'))[0] ?? 0;
+  return connection.number('select schema_version from marketdesk');
 }
 
 const newerStore = (version: number): Error =>

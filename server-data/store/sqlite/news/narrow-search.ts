@@ -25,7 +25,7 @@ function openMatchEstimates(database: Database, counts: RowCounts, search: Range
     const oldestOfSample = newest[sampleSize - 1];
     if (oldestOfSample === undefined) return newest.length;
     const { start, storiesBefore } = counts.bucketOf('created', oldestOfSample);
-    const [inBucket = 0] = database.numbers('select count(*) from story where rid >= ? and rid < ?', start, oldestOfSample);
+    const inBucket = database.number('select count(*) from story where rid >= ? and rid < ?', start, oldestOfSample);
     const storiesFrom = counts.total() - storiesBefore - inBucket;
     return (counts.total() * sampleSize) / Math.max(sampleSize, storiesFrom);
   };

@@ -106,7 +106,7 @@ export function openRangedSearch(database: Database, counts: RowCounts, limits =
   return {
     split,
     select,
-    count: ({ match, fromKey, toKey }) => database.numbers(`select count(*) ${matchInRange}`, match, fromKey, toKey)[0] ?? 0,
+    count: ({ match, fromKey, toKey }) => database.number(`select count(*) ${matchInRange}`, match, fromKey, toKey),
     selectFirst: (expression, bounds, limit) => {
       const keys: number[] = [];
       for (const range of split(expression, bounds)) {

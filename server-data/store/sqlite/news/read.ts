@@ -118,10 +118,8 @@ export function openNewsReader(database: Database, terms: Terms, limits: Stateme
         .map(({ id, at }) => `{"id":${id},"updated":"${formatRfc2822(at)}"}`),
     newsSummary: () =>
       database.readTransaction(() => {
-        const max = database.get<{ rid: number | null; updated: number | null; id: number | null }>(
-          'select (select max(rid) from story) as rid, (select max(updated) from story) as updated, (select max(id) from story) as id',
-        );
-        return { items: counts.total(), created: secondOfKey(max?.rid ?? 0), updated: max?.updated ?? 0, id: max?.id ?? 0 };
+        const maxOf = (column: 'rid' | 'updated' | 'id'): number => database.number(`select coalesce(max(${column}), 0) from story`);
+        return { items: counts.total(), created: secondOfKey(maxOf('rid')), updated: maxOf('updated'), id: maxOf('id') };
       }),
   };
 }

@@ -1,3 +1,4 @@
+import { Counts } from '#contract/counts.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import type { NewsCriteria } from '../../news/news-criteria.ts';
 import { type BucketTotals, firstIndex, readBucketTotals } from '../buckets.ts';
@@ -24,7 +25,7 @@ export interface RowCounts {
   ) => { readonly start: number; readonly end: number; readonly firstPosition: number; readonly endPosition: number };
   /** How many stories were created in a range of keys that begins and ends with a day. */
   readonly countBetween: (fromKey: number, toKey: number) => number;
-  /** The keys of the first and the last day that have stories, end exclusive. */
+  /** The keys of the first and the last day that have stories, end exclusive; empty without a story. */
   readonly bounds: () => { readonly start: number; readonly end: number };
   readonly total: () => number;
 }
@@ -37,10 +38,10 @@ export function openRowCounts(database: Database): RowCounts {
     totals.getOrCompute(by, () => readBucketTotals(database, 'from bucket where by = ? order by key', by));
 
   const bucketOf: RowCounts['bucketOf'] = (by, value) => {
-    const { buckets, rowsBefore } = totalsOf(by);
-    const bucket = Math.floor(value / bucketWidths[by]);
-    const index = firstIndex(buckets.length, (at) => (buckets[at] ?? 0) >= bucket);
-    return { start: bucket * bucketWidths[by], storiesBefore: rowsBefore[index] ?? 0 };
+    const { buckets, rows } = totalsOf(by);
+    const key = Math.floor(value / bucketWidths[by]);
+    const next = buckets[firstIndex(buckets, (bucket) => bucket.key >= key)];
+    return { start: key * bucketWidths[by], storiesBefore: next ? next.rowsBefore : rows };
   };
 
   return {
@@ -49,21 +50,23 @@ export function openRowCounts(database: Database): RowCounts {
     bounds: () => {
       const { buckets } = totalsOf('created');
       const width = bucketWidths.created;
-      return { start: (buckets[0] ?? 0) * width, end: ((buckets.at(-1) ?? -1) + 1) * width };
+      const [first, last] = [buckets[0], buckets.at(-1)];
+      return first && last ? { start: first.key * width, end: (last.key + 1) * width } : { start: 0, end: 0 };
     },
     bucketAt: (by, position) => {
-      const { buckets, rowsBefore } = totalsOf(by);
-      const index = firstIndex(rowsBefore.length, (at) => (rowsBefore[at] ?? 0) > position) - 1;
-      const bucket = buckets[index] ?? 0;
+      const { buckets } = totalsOf(by);
+      const bucket = buckets[firstIndex(buckets, ({ rowsBefore }) => rowsBefore > position) - 1];
+      if (!bucket) throw new RangeError(`no story at ${position}`);
+      const { key, rowsBefore, rows } = bucket;
       return {
-        start: bucket * bucketWidths[by],
-        end: (bucket + 1) * bucketWidths[by],
-        firstPosition: rowsBefore[index] ?? 0,
-        endPosition: rowsBefore[index + 1] ?? 0,
+        start: key * bucketWidths[by],
+        end: (key + 1) * bucketWidths[by],
+        firstPosition: rowsBefore,
+        endPosition: rowsBefore + rows,
       };
     },
     // of the fewest buckets: many searches need no other count
-    total: () => sums.getOrCompute('', () => ({ n: database.numbers("select sum(n) from bucket where by = 'id'")[0] ?? 0 })).n,
+    total: () => sums.getOrCompute('', () => ({ n: database.number("select coalesce(sum(n), 0) from bucket where by = 'id'") })).n,
   };
 }
 
@@ -74,11 +77,8 @@ export interface RowCountChanges {
 }
 
 export function collectCountChanges(): RowCountChanges {
-  const changes: Record<SortField, Map<number, number>> = { created: new Map(), updated: new Map(), id: new Map() };
-  const add = (by: SortField, value: number, n: number): void => {
-    const bucket = Math.floor(value / bucketWidths[by]);
-    changes[by].set(bucket, (changes[by].get(bucket) ?? 0) + n);
-  };
+  const changes: Record<SortField, Counts<number>> = { created: new Counts(), updated: new Counts(), id: new Counts() };
+  const add = (by: SortField, value: number, n: number): void => changes[by].add(Math.floor(value / bucketWidths[by]), n);
   return {
     add: (rid, { updated, id }, n) => {
       add('created', rid, n);
@@ -88,8 +88,7 @@ export function collectCountChanges(): RowCountChanges {
     write: (database) => {
       for (const by of sortFields) {
         for (const [bucket, n] of changes[by]) {
-          if (n !== 0)
-            database.run('insert into bucket values (?, ?, ?) on conflict (by, key) do update set n = n + excluded.n', by, bucket, n);
+          database.run('insert into bucket values (?, ?, ?) on conflict (by, key) do update set n = n + excluded.n', by, bucket, n);
           if (n < 0) database.run('delete from bucket where by = ? and key = ? and n = 0', by, bucket);
         }
       }

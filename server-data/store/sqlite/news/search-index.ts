@@ -41,14 +41,14 @@ export const openSearchIndex = (database: Database): SearchIndex => ({
     database.run(configure, 'automerge', automergeSegments);
   },
   optimize: () => {
-    const [segments = 0] = database.numbers('select count(distinct segid) from story_search_idx');
+    const segments = database.number('select count(distinct segid) from story_search_idx');
     if (segments <= maxSegments) return;
     // the first, negative number puts all segments on one level, where the following merge them; fewer than 2 changes: nothing left
     for (let pages = -pagesPerMerge, changes = 2; changes >= 2; pages = pagesPerMerge) {
       changes = database.writeTransaction(() => {
-        const [before = 0] = database.numbers('select total_changes()');
+        const before = database.number('select total_changes()');
         database.run(configure, 'merge', pages);
-        const [after = 0] = database.numbers('select total_changes()');
+        const after = database.number('select total_changes()');
         return after - before;
       });
     }

@@ -17,6 +17,9 @@ interface List {
   length: number | undefined;
 }
 
+/** Where a list begins. */
+const startOf = ({ fromKey, toKey, descending }: CompiledQuery): Bookmark => ({ position: 0, key: descending ? toKey : fromKey });
+
 const endOf = ({ fromKey, toKey, descending }: SearchRange): number => (descending ? fromKey : toKey);
 
 const maxLists = 500;
@@ -24,7 +27,7 @@ const maxBookmarks = 500;
 
 /** The index of the last bookmark at or before a position; -1 when there is none. */
 const lastAtOrBefore = (bookmarks: readonly Bookmark[], position: number): number =>
-  firstIndex(bookmarks.length, (index) => (bookmarks[index]?.position ?? 0) > position) - 1;
+  firstIndex(bookmarks, (bookmark) => bookmark.position > position) - 1;
 
 /** Adds a bookmark; of two at one position the one further on, from which less is left to read. */
 function addBookmark(list: List, bookmark: Bookmark, descending: boolean): void {
@@ -50,16 +53,15 @@ export function openSearchPages(
     lists.getOrCompute(`${fromKey} ${toKey} ${descending} ${text}`, () => ({ bookmarks: [], length: undefined }));
 
   /** The ranges of a list from a bookmark on. */
-  const splitFrom = (bookmark: Bookmark | undefined, expression: Expression, query: CompiledQuery): Iterable<SearchRange> => {
+  const splitFrom = ({ key }: Bookmark, expression: Expression, query: CompiledQuery): Iterable<SearchRange> => {
     const { fromKey, toKey, descending } = query;
-    const { key = descending ? toKey : fromKey } = bookmark ?? {};
     return search.split(expression, { fromKey: descending ? fromKey : key, toKey: descending ? key : toKey, descending });
   };
 
   const countList = (list: List, expression: Expression, query: CompiledQuery): number => {
     if (list.length !== undefined) return list.length;
-    const last = list.bookmarks.at(-1);
-    let position = last?.position ?? 0;
+    const last = list.bookmarks.at(-1) ?? startOf(query);
+    let { position } = last;
     for (const range of splitFrom(last, expression, query)) {
       position += search.count(range);
       addBookmark(list, { position, key: endOf(range) }, query.descending);
@@ -70,8 +72,8 @@ export function openSearchPages(
   const pageOf = (list: List, expression: Expression, query: CompiledQuery, offset: number, limit: number): number[] => {
     if (list.length !== undefined && offset >= list.length) return [];
     const { descending } = query;
-    const bookmark = list.bookmarks[lastAtOrBefore(list.bookmarks, offset)];
-    let position = bookmark?.position ?? 0;
+    const bookmark = list.bookmarks[lastAtOrBefore(list.bookmarks, offset)] ?? startOf(query);
+    let { position } = bookmark;
     /** matches of a range, as far as known */
     let expected = Infinity;
     const keys: number[] = [];

@@ -47,7 +47,7 @@ function mergeInto(first: SortedRow[], rows: readonly SortedRow[], { descending 
   if (!row) return;
   const direction = descending ? -1 : 1;
   const compare = (a: SortedRow, b: SortedRow): number => direction * (a.value - b.value || a.id - b.id);
-  const unchanged = firstIndex(first.length, (index) => compare(first[index] ?? row, row) > 0);
+  const unchanged = firstIndex(first, (known) => compare(known, row) > 0);
   const rest = first.splice(unchanged);
   for (let at = 0, other = 0; first.length < limit;) {
     const left = rest[at];

@@ -1,3 +1,5 @@
+import { firstIndex } from '../buckets.ts';
+
 /**
  * The row id of a story is `created second × 2^20 + slot within that second`, slots in id order. The order of row ids is therefore
  * the order (created, id) at any time, and a range of time is a range of row ids (docs/decisions/003).
@@ -16,8 +18,9 @@ export interface Slot {
 /** The usual distance of neighbours, so that late arrivals fit between them. */
 const slotSpacing = 16;
 
-/** Slots for `count` stories between two occupied ones, or undefined where they do not fit. */
-function slotsBetween(below: number | undefined, above: number | undefined, count: number): number[] | undefined {
+/** Slots for stories between two occupied ones, or undefined where they do not fit. */
+function slotsBetween(below: number | undefined, above: number | undefined, ids: readonly number[]): Slot[] | undefined {
+  const count = ids.length;
   const low = below ?? -1;
   const high = above ?? slotsPerSecond;
   const maxStep = Math.floor((high - low) / (count + 1));
@@ -25,7 +28,7 @@ function slotsBetween(below: number | undefined, above: number | undefined, coun
   if (step < 1) return undefined;
   const middle = Math.floor((low + high - step * (count + 1)) / 2);
   const start = below !== undefined ? below : above !== undefined ? above - step * (count + 1) : middle;
-  return Array.from({ length: count }, (_, index) => start + step * (index + 1));
+  return ids.map((id, index) => ({ id, slot: start + step * (index + 1) }));
 }
 
 /** New slots for all stories of a second. */
@@ -45,17 +48,12 @@ function respread(ids: readonly number[]): Slot[] {
  */
 export function assignSlots(occupied: readonly Slot[], ids: readonly number[]): Slot[] {
   const slots: Slot[] = [];
-  let next = 0;
-  for (let from = 0; from < ids.length;) {
-    const first = ids[from] ?? 0;
-    while (next < occupied.length && (occupied[next]?.id ?? 0) < first) next++;
-    const above = occupied[next];
-    let to = from + 1;
-    while (to < ids.length && (above === undefined || (ids[to] ?? 0) < above.id)) to++;
-    const run = slotsBetween(occupied[next - 1]?.slot, above?.slot, to - from);
-    if (!run) return respread([...occupied.map(({ id }) => id), ...ids].toSorted((a, b) => a - b));
-    run.forEach((slot, index) => slots.push({ id: ids[from + index] ?? 0, slot }));
-    from = to;
+  // the ids that lie between the same two occupied slots, by the place of the one above
+  const gaps = Map.groupBy(ids, (first) => firstIndex(occupied, ({ id }) => id >= first));
+  for (const [next, between] of gaps) {
+    const free = slotsBetween(occupied[next - 1]?.slot, occupied[next]?.slot, between);
+    if (!free) return respread([...occupied.map(({ id }) => id), ...ids].toSorted((a, b) => a - b));
+    for (const slot of free) slots.push(slot);
   }
   return slots;
 }

@@ -57,7 +57,7 @@ export function selectPage(
 
   const countBelow = (value: number): number => {
     const { start, storiesBefore } = counts.bucketOf(by, value);
-    const [inBucket = 0] = database.numbers(`select count(*) from ${table} where ${column} >= ? and ${column} < ?`, start, value);
+    const inBucket = database.number(`select count(*) from ${table} where ${column} >= ? and ${column} < ?`, start, value);
     return storiesBefore + inBucket;
   };
   const firstPosition = countBelow(low);

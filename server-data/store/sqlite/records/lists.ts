@@ -5,6 +5,7 @@ import { type ListShape, type ListValues, listShape, listValues, orderedRows, ty
 import { type RecordTable, wholeList } from '../../sql/records.ts';
 import { prepare } from '../../sql/statements.ts';
 import type { RecordTableName } from '../../sql/tables.ts';
+import { readInChunks } from '../chunks.ts';
 import type { Database, Value } from '../database.ts';
 import { marker, mergeFirst, type OrderedRow } from './merge.ts';
 
@@ -16,25 +17,9 @@ const selectFrom = prepare(sqlite, (values: ListValues, { onlyKeys, ...list }: L
     .limit(sql<number>`cast(${values['limit']} as integer)`),
 );
 
-const chunkSizes = { min: 16, max: 1024 };
+const firstChunk = 16;
 /** One statement selects so many keys at most, which takes some 10 ms. */
 const maxSelected = 20_000;
-
-/** Reads rows chunk by chunk, each chunk with its own statement, so that others may read and write in between. */
-function* readInChunks(
-  firstSize: number,
-  read: (size: number, after: OrderedRow | undefined) => OrderedRow[],
-): Generator<OrderedRow, undefined> {
-  let size = firstSize;
-  let last: OrderedRow | undefined;
-  for (;;) {
-    const rows = read(size, last);
-    yield* rows;
-    last = rows.at(-1);
-    if (!last || rows.length < size) return undefined;
-    size = Math.min(chunkSizes.max, 2 * size);
-  }
-}
 
 type After = OrderedRow | undefined;
 
@@ -76,7 +61,7 @@ export function selectFirstKeys(
   if (group === undefined) return [];
   if (otherGroups.length === 0) return selectSorted(database, list, group, limit);
 
-  const firstSize = Math.min(chunkSizes.max, Math.max(chunkSizes.min, Math.ceil((2 * limit) / values.length)));
+  const firstSize = Math.max(firstChunk, Math.ceil((2 * limit) / values.length));
   function* readGroup(value: string | number): Generator<OrderedRow, undefined> {
     const firstValue = firstValues?.get(value);
     if (firstValue !== undefined) yield marker(firstValue);
@@ -88,7 +73,7 @@ export function selectFirstKeys(
 /** All records of a table, oldest first. */
 export function* iterateRecords<Record>(database: Database, table: RecordTable<Record>): Generator<Record> {
   const list = wholeList(table);
-  const rows = readInChunks(chunkSizes.min, (size, after) => selectRows(database, list, null, size, after));
+  const rows = readInChunks<OrderedRow>(firstChunk, (size, after) => selectRows(database, list, null, size, after));
   // a record that was replaced in the meantime has another key; it is yielded at its new position
   for (const { rid } of rows) {
     for (const text of database.texts(`select text from ${table.name} where rid = ?`, rid)) yield z.parse(table.schema, JSON.parse(text));

@@ -1,3 +1,4 @@
+import { Counts } from '#contract/counts.ts';
 import { type BucketTotals, firstIndex, readBucketTotals } from '../buckets.ts';
 import { openVersionedCache } from '../cache.ts';
 import type { Database } from '../database.ts';
@@ -20,31 +21,33 @@ export function openQuantifiedCounts(database: Database): QuantifiedCounts {
 
   return {
     findPage: (offset) => {
-      const { buckets, rowsBefore } = readTotals();
-      const index = firstIndex(buckets.length, (at) => (rowsBefore[at + 1] ?? 0) > offset);
-      const bucket = buckets[index];
-      return bucket === undefined ? undefined : { before: (bucket + 1) * bucketSeconds, skip: offset - (rowsBefore[index] ?? 0) };
+      const { buckets } = readTotals();
+      const bucket = buckets[firstIndex(buckets, ({ rowsBefore, rows }) => rowsBefore + rows > offset)];
+      return bucket && { before: (bucket.key + 1) * bucketSeconds, skip: offset - bucket.rowsBefore };
     },
-    total: () => readTotals().rowsBefore.at(-1) ?? 0,
+    total: () => readTotals().rows,
   };
 }
 
 /** Collects what a batch adds to days and buckets and removes from them, to be written once at its end. */
 export function collectQuantifiedChanges() {
-  const days = new Map<number, number>();
-  const buckets = new Map<number, number>();
-  const add = (counts: Map<number, number>, key: number, n: number): void => void counts.set(key, (counts.get(key) ?? 0) + n);
+  /** also those that lost as many as they got: their newest record may be another one */
+  const changedDays = new Set<number>();
+  const days = new Counts<number>();
+  const buckets = new Counts<number>();
   return {
     add: (day: number, created: number, n: 1 | -1): void => {
-      add(days, day, n);
-      add(buckets, bucketOf(created), n);
+      changedDays.add(day);
+      days.add(day, n);
+      buckets.add(bucketOf(created), n);
     },
     write: (database: Database): void => {
       for (const [key, n] of buckets) {
         database.run('insert into quantified_stretch values (?, ?) on conflict (key) do update set n = n + excluded.n', key, n);
-        if (n <= 0) database.run('delete from quantified_stretch where key = ? and n = 0', key);
+        if (n < 0) database.run('delete from quantified_stretch where key = ? and n = 0', key);
       }
-      for (const [day, n] of days) {
+      for (const day of changedDays) {
+        const n = days.of(day);
         const [newest] = database.numbers('select max(created) from quantified indexed by quantified_by_day_created where day = ?', day);
         database.run(
           `insert into quantified_day values (?, ?, coalesce(?, 0))

@@ -32,7 +32,7 @@ export function openQuantifiedLists(database: Database): (query: QuantifiedQuery
     database.all('select day, newest, n from quantified_day where day >= ? and day <= ?', first, last);
 
   const countRecords = (symbols: string): number =>
-    database.numbers('select count(*) from quantified where symbol in (select value from json_each(?))', symbols)[0] ?? 0;
+    database.number('select count(*) from quantified where symbol in (select value from json_each(?))', symbols);
 
   /** `created` of the record at a position of all records, newest first; `lowestValue` where there are fewer. */
   const createdAt = (position: number): number =>

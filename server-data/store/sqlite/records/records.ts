@@ -20,7 +20,7 @@ export function openRecords(database: Database): Synchronous<RecordReader & Reco
     database.get(...summary({}, { table, at })) ?? { records: 0, at: 0 };
   const summaries = openVersionedCache<RecordsSummary>(database, 1);
   const summarizeAll = (): RecordsSummary => {
-    const [created = 0] = database.numbers('select coalesce(max(created), 0) from quantified');
+    const created = database.number('select coalesce(max(created), 0) from quantified');
     const guidance = summarize('guidance', 'updated');
     const splits = summarize('split', 'updated');
     return {

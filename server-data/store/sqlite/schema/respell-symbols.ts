@@ -1,10 +1,16 @@
 import { readSearchText, type SearchableStory } from '../../news/search-text.ts';
 import { joinPieces, type NewsPieces } from '../../records/record-json.ts';
 import { keyColumns, respelledTerms, respellings, respellRows, selectSymbols, symbolKinds, type SymbolTerm } from '../../sql/respell.ts';
+import { readInChunks } from '../chunks.ts';
 import type { Database } from '../database.ts';
 import { openSearchIndex } from '../news/search-index.ts';
 
-const rowsPerRead = 5000;
+const rowsPerRead = 1000;
+
+interface StoryFilters {
+  readonly rid: number;
+  readonly filters: string;
+}
 
 /** The letters of the tokens of news/terms.ts. */
 const tokenOf = ({ id, kind }: SymbolTerm): string => `q${kind === 'ticker' ? 't' : 'p'}${id}`;
@@ -12,23 +18,17 @@ const tokenOf = ({ id, kind }: SymbolTerm): string => `q${kind === 'ticker' ? 't
 /** Gives the stories of some filter values others. */
 function replaceTokens(database: Database, tokens: ReadonlyMap<string, string>): void {
   const index = openSearchIndex(database);
-  const readAfter = (rid: number) =>
-    database.all<{ rid: number; filters: string }>(
-      'select rid, filters from story where rid > ? order by rid limit cast(? as integer)',
-      rid,
-      rowsPerRead,
-    );
-  for (let rows = readAfter(-1); rows.length > 0; rows = readAfter(rows.at(-1)?.rid ?? 0)) {
-    for (const { rid, filters } of rows) {
-      const before = filters.trim().split(' ');
-      if (!before.some((token) => tokens.has(token))) continue;
-      const after = ` ${[...new Set(before.map((token) => tokens.get(token) ?? token))].join(' ')} `;
-      const pieces = database.get<NewsPieces>('select head, teaser, tail, body from story_text where rid = ?', rid);
-      if (!pieces) continue;
-      database.run('update story set filters = ? where rid = ?', after, rid);
-      index.delete(rid);
-      index.insert(rid, readSearchText(JSON.parse(joinPieces(pieces)) as SearchableStory), after);
-    }
+  const readAfter = (size: number, last: StoryFilters | undefined): StoryFilters[] =>
+    database.all('select rid, filters from story where rid > ? order by rid limit cast(? as integer)', last ? last.rid : -1, size);
+  for (const { rid, filters } of readInChunks(rowsPerRead, readAfter)) {
+    const before = filters.trim().split(' ');
+    if (!before.some((token) => tokens.has(token))) continue;
+    const after = ` ${[...new Set(before.map((token) => tokens.get(token) ?? token))].join(' ')} `;
+    const pieces = database.get<NewsPieces>('select head, teaser, tail, body from story_text where rid = ?', rid);
+    if (!pieces) continue;
+    database.run('update story set filters = ? where rid = ?', after, rid);
+    index.delete(rid);
+    index.insert(rid, readSearchText(JSON.parse(joinPieces(pieces)) as SearchableStory), after);
   }
 }
 

@@ -22,7 +22,7 @@ const applicationId = 0x4d_64_73_6b;
 /** A store that is read only, and has to be migrated first. */
 export class OutdatedStore extends StoreRefused {}
 
-const readVersion = (database: Database): number => database.get<{ user_version: number }>('pragma user_version')?.user_version ?? 0;
+const readVersion = (database: Database): number => database.number('pragma user_version');
 
 /** @throws for an SQLite database of another program; an empty one may become a store */
 export function assertIsOurs(database: Database, path: string): void {

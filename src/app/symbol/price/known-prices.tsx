@@ -15,6 +15,7 @@ interface KnownProps {
 export function KnownPrices({ symbol, points, why }: KnownProps) {
   const navigate = useNavigate();
   const last = points.at(-1);
+  const lastYear = last && dayOf(last.seconds, 'et').slice(0, 4);
   return (
     <>
       <p className="shrink-0 px-3 pt-1.5 text-soft">
@@ -26,10 +27,7 @@ export function KnownPrices({ symbol, points, why }: KnownProps) {
         <PriceChart
           description={`Prices of ${symbol} at publication of its stories`}
           points={points}
-          ticks={points.map(({ seconds }, x) => ({
-            x,
-            label: formatDate(dayOf(seconds, 'et'), dayOf(last?.seconds ?? 0, 'et').slice(0, 4)),
-          }))}
+          ticks={points.map(({ seconds }, x) => ({ x, label: formatDate(dayOf(seconds, 'et'), lastYear) }))}
           shades={[]}
           marks={[]}
           isLine={false}

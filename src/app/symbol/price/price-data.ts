@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { barIntervals } from '#contract/endpoints/bars.ts';
+import { eventOf } from '#src/records/guidance/guidance-line.ts';
 import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/symbol-reactions.ts';
@@ -28,7 +29,7 @@ function useBars(symbol: string, chosen: PriceRange | undefined, today: string, 
   const { until } = recent;
   const daily = useQuery({ ...poll(dailyBarsQuery(symbol, until), pricesIntervalSeconds * 3), ...only(true) });
   const intraday = useQuery({ ...poll(dayBarsQuery(symbol, until), pricesIntervalSeconds), ...only(true) });
-  const hasDaysOnly = intraday.data?.bars.length === 0 && (daily.data?.bars.length ?? 0) > 0;
+  const hasDaysOnly = intraday.data?.bars.length === 0 && daily.data?.bars[0] !== undefined;
   const range = chosen ?? (hasDaysOnly ? '1m' : '1d');
   const week = useQuery({ ...poll(weekBarsQuery(symbol, until), pricesIntervalSeconds), ...only(range === '5d') });
   return { ...recent, daily, intraday, range, query: range === '1d' ? intraday : range === '5d' ? week : daily };
@@ -85,7 +86,8 @@ export function usePriceData(symbol: string, { range: chosen, isAdjusted, withIn
     daily: index.daily.data?.bars ?? [],
     price: foundPrice(priceStateOf(index, noSplits, now))?.price,
   };
-  const firstDay = inNow[0] && dayOf(inNow[0].seconds, 'et');
+  const [first] = inNow;
+  const firstDay = first && dayOf(first.seconds, 'et');
   const shownSplits = judged(query).filter(({ day }) => firstDay !== undefined && day >= firstDay);
   return {
     query,
@@ -95,7 +97,7 @@ export function usePriceData(symbol: string, { range: chosen, isAdjusted, withIn
     price,
     /** the days that the range was read of */
     days: { from: rangeFrom(range, own.until), to: own.until },
-    hasDays: (daily.data?.bars.length ?? 0) > 0,
+    hasDays: daily.data?.bars[0] !== undefined,
     bars,
     base,
     /** in the shares of the shown bars */
@@ -107,15 +109,17 @@ export function usePriceData(symbol: string, { range: chosen, isAdjusted, withIn
     hasSplits: shownSplits.some(({ day, isCounted }) => isCounted && firstDay !== undefined && day > firstDay),
     known: knownPrices(reactions.data?.rows ?? []),
     usesReactions: state.kind === 'not in plan' || state.kind === 'none',
-    events: symbolEvents(
-      {
-        stories: news.data?.rows ?? [],
-        reactions: reactions.data?.rows ?? [],
-        guidance: guidance.data?.pages.flatMap(({ rows }) => rows) ?? [],
-        splits,
-      },
-      symbol,
-      inNow[0]?.seconds ?? 0,
-    ),
+    events: first
+      ? symbolEvents(
+          {
+            stories: news.data?.rows ?? [],
+            reactions: reactions.data?.rows ?? [],
+            guidance: guidance.data?.pages.flatMap(({ rows }) => rows.map(eventOf)) ?? [],
+            splits,
+          },
+          symbol,
+          first.seconds,
+        )
+      : [],
   };
 }

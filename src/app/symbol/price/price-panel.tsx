@@ -94,7 +94,10 @@ function Prices({ symbol, data, withIndex }: PricesProps) {
   const { zone } = usePreferences();
   const navigate = useNavigate();
   const [dates, setDates] = useSymbolDates();
-  const dayAt = (place: number): string => dayOf(bars[place]?.seconds ?? 0, 'et');
+  const selectDays = (from: number, to: number): void => {
+    const [first, last] = [bars[from], bars[to]];
+    if (first && last) setDates({ from: dayOf(first.seconds, 'et'), to: dayOf(last.seconds, 'et') });
+  };
   const view = priceView(bars, { range, zone, events, index });
   const close = isIntraday(range) ? shownBase : undefined;
   usePrintNote(price ? `${symbol} ${priceAtLabel(price, zone)}` : '');
@@ -129,7 +132,7 @@ function Prices({ symbol, data, withIndex }: PricesProps) {
               formatVolume={formatCompact}
               onOpen={(to) => void navigate(to)}
               selection={selectedPart(bars, dates)}
-              onSelect={(from, to) => setDates({ from: dayAt(from), to: dayAt(to) })}
+              onSelect={selectDays}
             />
           </div>
         </>

@@ -63,11 +63,15 @@ function ticksOf(bars: readonly Bar[], range: PriceRange, zone: Zone): PriceChar
     const day = dayOf(seconds, range === '5d' ? zone : 'et');
     return range === '1y' ? day.slice(0, 7) : day;
   };
-  return bars.flatMap(({ seconds }, x) => {
-    const isFirst = x > 0 && partOf(seconds) !== partOf(bars[x - 1]?.seconds ?? 0);
-    if (!isFirst) return [];
-    return [{ x, label: range === '1d' ? clock(seconds, zone) : shortDay(dayOf(seconds, range === '5d' ? zone : 'et')) }];
-  });
+  const ticks: PriceChartProps['ticks'][number][] = [];
+  let before: string | undefined;
+  for (const [x, { seconds }] of bars.entries()) {
+    const part = partOf(seconds);
+    if (before !== undefined && part !== before)
+      ticks.push({ x, label: range === '1d' ? clock(seconds, zone) : shortDay(dayOf(seconds, range === '5d' ? zone : 'et')) });
+    before = part;
+  }
+  return ticks;
 }
 
 /** The colours and shapes of marks (palette.ts). */

@@ -10,8 +10,11 @@ export interface EventGroup {
 /** Marks whose centres are nearer than this would cover each other. */
 const minPx = 16;
 
+/** Whether the price rose after an event, 1, or fell, -1; 0 where it did neither or was not measured, and the mark is on the line. */
+export const wayOf = ({ result }: SymbolEvent): number => (result === null ? 0 : Math.sign(result));
+
 /** Guidance and splits have marks of their own; the others are above, on or below the line. */
-const laneOf = ({ kind, result }: SymbolEvent): string => (kind === 'guidance' || kind === 'split' ? kind : String(Math.sign(result ?? 0)));
+const laneOf = (event: SymbolEvent): string => (event.kind === 'guidance' || event.kind === 'split' ? event.kind : String(wayOf(event)));
 
 /**
  * Events of one lane whose marks would pile up, such as the many of one day on a line of a year: one mark with their number.

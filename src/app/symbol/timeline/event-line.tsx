@@ -1,7 +1,7 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
-import { type EventGroup, groupEvents } from './event-groups.ts';
+import { type EventGroup, groupEvents, wayOf } from './event-groups.ts';
 import { type Span, ticksOf } from './event-span.ts';
 import type { SymbolEvent } from './events.ts';
 
@@ -11,14 +11,17 @@ const [minRadiusPx, maxRadiusPx] = [4, 11];
 const maxDeviations = 4;
 
 /** A dot's area grows with the size of the volume z-score; without one it is the smallest. */
-export const radiusOf = (volume: number | null): number =>
-  Math.sqrt(minRadiusPx ** 2 + (Math.min(Math.abs(volume ?? 0), maxDeviations) / maxDeviations) * (maxRadiusPx ** 2 - minRadiusPx ** 2));
+export function radiusOf(volume: number | null): number {
+  if (volume === null) return minRadiusPx;
+  const share = Math.min(Math.abs(volume), maxDeviations) / maxDeviations;
+  return Math.sqrt(minRadiusPx ** 2 + share * (maxRadiusPx ** 2 - minRadiusPx ** 2));
+}
 
 const colourOf = ({ kind, result }: SymbolEvent): string =>
   kind === 'guidance' || kind === 'split' || result === null || result === 0 ? 'var(--faint)' : result > 0 ? 'var(--up)' : 'var(--down)';
 
 /** A rise is above the line and a fall below, so that the colour only repeats position and arrow. */
-const yOf = ({ result }: SymbolEvent): number => linePx - Math.sign(result ?? 0) * 18;
+const yOf = (event: SymbolEvent): number => linePx - wayOf(event) * 18;
 
 interface Props extends Span {
   /** the latest first */
@@ -94,7 +97,7 @@ function Mark({ group, currentKey, onPick, thisYear }: MarkProps) {
   if (!latest) return null;
   const current = events.findIndex(({ key }) => key === currentKey);
   const count = events.length;
-  const way = Math.sign(latest.result ?? 0);
+  const way = wayOf(latest);
   const isDated = latest.kind === 'guidance' || latest.kind === 'split';
   // Room for the number.
   const radius = Math.max(...events.map(({ volume }) => radiusOf(volume)), count > 1 ? 8 : 0);

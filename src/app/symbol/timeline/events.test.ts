@@ -4,6 +4,7 @@ import guidanceExample from '#contract/docs/examples/guidance.json' with { type:
 import splitsExample from '#contract/docs/examples/splits.json' with { type: 'json' };
 import { readRows } from '#contract/schema/rows.ts';
 import { parseReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { eventOf } from '#src/records/guidance/guidance-line.ts';
 import { readSplit, splitRows } from '#src/records/splits/split.ts';
 import { reactionRecord } from '#analysis/testing/records.ts';
 import { about, story } from '#src/testing/stories.ts';
@@ -13,7 +14,7 @@ import { symbolEvents, type EventSources } from './events.ts';
 const nothing: EventSources = { stories: [], reactions: [], guidance: [], splits: [] };
 const reaction = (id: number, parts: Record<string, string> = {}) =>
   parseReaction(reactionRecord({ _id: `r${id}`, ResourceID: String(id), Symb: 'HLDN', ReportSess: 'All', AnalystAction: '', ...parts }));
-const records = readRows(guidance, guidanceExample)?.rows.filter(({ ticker }) => ticker === 'HLDN') ?? [];
+const announced = (readRows(guidance, guidanceExample)?.rows ?? []).filter(({ ticker }) => ticker === 'HLDN').map(eventOf);
 const splits = (readRows(splitRows, splitsExample)?.rows ?? []).filter(({ ticker }) => ticker === 'HLDN').map(readSplit);
 
 test('lists a story once, with its reaction when there is one', () => {
@@ -48,14 +49,14 @@ test('a split that is listed under two ids is one event', () => {
 });
 
 test('guidance is dated by its announcement, a split by its ex-date, the latest first, without older events', () => {
-  const events = symbolEvents({ ...nothing, guidance: records, splits }, 'HLDN', 0);
+  const events = symbolEvents({ ...nothing, guidance: announced, splits }, 'HLDN', 0);
   expect(events.map(({ kind }) => kind)).toEqual(['guidance', 'guidance', 'split']);
   // Of two at one moment the order is that of their keys.
   expect(events[1]?.text).toMatch(/^FY 2025 EPS, Adj: raised.*; FY 2025 Revenue, GAAP: raised/);
   expect(new Date((events[1]?.seconds ?? 0) * 1000).toISOString()).toBe('2025-07-15T12:30:00.000Z');
   expect(events[2]).toMatchObject({ text: 'Split 3-for-2 forward, ex-date', isTimed: false });
   expect(new Date((events[2]?.seconds ?? 0) * 1000).toISOString()).toBe('2024-06-18T16:00:00.000Z');
-  const recent = symbolEvents({ ...nothing, guidance: records, splits }, 'HLDN', Date.parse('2025-01-01') / 1000);
+  const recent = symbolEvents({ ...nothing, guidance: announced, splits }, 'HLDN', Date.parse('2025-01-01') / 1000);
   expect(recent).toEqual(events.slice(0, 2));
 });
 

@@ -1,10 +1,9 @@
 import { dayMoveOf } from '#src/records/reactions/day-move.ts';
 import { ranks } from '#analysis/reactions/reaction.ts';
-import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { titleText } from '#contract/title-text.ts';
-import { announcedAt, linesOf } from '#src/records/guidance/guidance-line.ts';
+import { announcedAt, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
 import { measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts';
 import { fullVerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { titleOf } from '#src/records/stories/news-item.ts';
@@ -43,7 +42,7 @@ export interface SymbolEvent {
 export interface EventSources {
   readonly stories: readonly NewsItem[];
   readonly reactions: readonly QuantifiedReaction[];
-  readonly guidance: readonly GuidanceRecord[];
+  readonly guidance: readonly GuidanceEvent[];
   readonly splits: readonly Split[];
 }
 
@@ -90,8 +89,7 @@ const storyEvent = (item: NewsItem, symbol: string): SymbolEvent => ({
   to: storyUrl(item.id, symbol),
 });
 
-function guidanceEvent(record: GuidanceRecord, symbol: string): SymbolEvent {
-  const lines = linesOf(record);
+function guidanceEvent({ record, lines }: GuidanceEvent, symbol: string): SymbolEvent {
   const seconds = announcedAt(record.date, record.time);
   return {
     key: `guidance ${record.id}`,
@@ -141,7 +139,7 @@ export function symbolEvents(
   return [
     ...measured,
     ...stories.map((item) => storyEvent(item, symbol)).filter(({ key }) => !measuredKeys.has(key)),
-    ...guidance.map((record) => guidanceEvent(record, symbol)),
+    ...guidance.map((event) => guidanceEvent(event, symbol)),
     ...distinctSplits(splits).flatMap((split) => splitEvent(split, symbol)),
   ]
     .filter(({ seconds }) => seconds >= since)

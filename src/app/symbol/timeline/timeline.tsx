@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { enumCsv } from '#contract/schema/codecs.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
+import { eventOf } from '#src/records/guidance/guidance-line.ts';
 import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/symbol-reactions.ts';
@@ -48,7 +49,7 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
     const sources = {
       stories: news.data?.rows ?? [],
       reactions: reactions.data?.rows ?? [],
-      guidance: guidance.data?.pages.flatMap(({ rows }) => rows) ?? [],
+      guidance: guidance.data?.pages.flatMap(({ rows }) => rows.map(eventOf)) ?? [],
       splits: splits.data ?? [],
     };
     const all = symbolEvents(sources, symbol, 0);
@@ -207,16 +208,15 @@ interface EventsProps {
 
 function EventList({ symbol, events, dates, now, missing, dropped }: EventsProps) {
   const container = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const links = useRef<(HTMLAnchorElement | null)[]>([]);
   const { width } = useSize(container);
   const isNarrow = width < narrowPx;
   const { zone } = usePreferences();
   const [currentKey, setCurrentKey] = useState<string>();
-  const links = (): readonly HTMLElement[] => [...(list.current?.querySelectorAll('a') ?? [])];
-  const goTo = (index: number): void => links()[Math.max(0, Math.min(events.length - 1, index))]?.focus();
+  const goTo = (index: number): void => links.current[Math.max(0, Math.min(events.length - 1, index))]?.focus();
   // From the focused event; without focus back to the last one.
   const step = (by: 1 | -1): void => {
-    const focused = links().indexOf(document.activeElement as HTMLElement);
+    const focused = links.current.findIndex((link) => link === document.activeElement);
     goTo(
       focused >= 0
         ? focused + by
@@ -254,8 +254,8 @@ function EventList({ symbol, events, dates, now, missing, dropped }: EventsProps
       <div className="sticky top-0 z-1 border-y border-line bg-panel">
         <FigureHeads widthPx={width} />
       </div>
-      <ul ref={list}>
-        {events.map((event) => (
+      <ul>
+        {events.map((event, index) => (
           <li
             key={event.key}
             className={`flex min-h-(--row) items-center gap-x-2 px-3 ${isNarrow ? 'flex-wrap py-0.5' : 'whitespace-nowrap'} ${event.key === currentKey ? 'bg-selected' : ''}`}
@@ -266,6 +266,9 @@ function EventList({ symbol, events, dates, now, missing, dropped }: EventsProps
             {event.kind !== 'news' && <span className="shrink-0 text-faint">{kindLabels[event.kind]}</span>}
             {isNarrow && <span className="flex-1" />}
             <Link
+              ref={(link) => {
+                links.current[index] = link;
+              }}
               to={event.to}
               title={event.text}
               // On a phone the whole headline below time and moves, else up to two lines of it.

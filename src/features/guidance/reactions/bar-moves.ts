@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { barIntervals } from '#contract/endpoints/bars.ts';
 import { barsEndedAt, type EndPrices, priceBefore } from '#contract/market/price-before.ts';
@@ -91,7 +92,7 @@ export function indexSeries({ around, halfHours }: AnnouncementBars, moment: num
   const isApart = ({ end }: { end: number }): boolean => end <= first || end > moment + windowSeconds['30_Minutes%'];
   const timed = [
     ...halfHours.map(({ seconds, close }) => ({ end: seconds + halfHourSeconds, close })).filter(isApart),
-    ...around.bars.map(({ close }, bar) => ({ end: near.ends[bar] ?? Number.NaN, close })),
+    ...around.bars.map(({ close }, bar) => ({ end: valueAt(near.ends, bar), close })),
   ].toSorted((a, b) => a.end - b.end);
   return { ...near, ends: Float64Array.from(timed, ({ end }) => end), closes: Float64Array.from(timed, ({ close }) => close) };
 }
@@ -126,7 +127,7 @@ function windowMove(bars: AnnouncementBars, seconds: number, { moment, now, know
   const [from, to] = [barsEndedAt(near, moment), barsEndedAt(near, end)];
   const runsAt = (index: number, instant: number): boolean => (bars.around.bars[index]?.seconds ?? Infinity) < instant;
   if ((runsAt(from, moment) || runsAt(to, end)) && step * minBarsInWindow > seconds) return 'the bars are too long for the window';
-  return to <= from ? 'no trade' : percent(before, near.close[to - 1] ?? Number.NaN);
+  return to <= from ? 'no trade' : percent(before, valueAt(near.close, to - 1));
 }
 
 /** Whether the bars of a day have no late session: a window that ends after the close would be the move to the close. */

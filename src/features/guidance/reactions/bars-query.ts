@@ -95,7 +95,7 @@ export const announcementBarsQuery = (request: BarsRequest | undefined) =>
           const { rows } = await fetchBars(client, { ...days, symbols: wanted, interval: '30m', session: 'ANY' }, signal);
           const halfHours = new Map(wanted.map((symbol) => [symbol, barsOf(rows, symbol)]));
           // Symbols without bars of these days have no minutes either.
-          const symbols = wanted.filter((symbol) => (halfHours.get(symbol)?.length ?? 0) > 0);
+          const symbols = wanted.filter((symbol) => halfHours.get(symbol)?.[0] !== undefined);
           // Bars of half an hour end where the minutes begin, so that no trade is between them.
           const span = [Math.floor(first / halfHour) * halfHour - halfHour, last + windowSeconds['30_Minutes%']] as const;
           const around = symbols.length > 0 ? await fetchMinutes(client, symbols, span, signal) : [];

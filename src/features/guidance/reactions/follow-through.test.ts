@@ -7,7 +7,7 @@ import type { WireRecord } from '#src/testing/api.ts';
 import { ranks } from '#analysis/reactions/reaction.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { addDays } from '#src/shared/calendar/days.ts';
-import { linesOf, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
+import { eventOf, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import { type FollowGroup, followIntervals, followSummary, followThrough, type FollowThrough } from './follow-through.ts';
 import type { Measured, Move } from './measure.ts';
 import type { GuidanceReaction } from './reaction.ts';
@@ -24,7 +24,7 @@ const raised: WireRecord = {
 
 const lineOf = (change: WireRecord): GuidanceLine => {
   const [record] = readRows(guidance, { guidance: [wireGuidance(change)] })?.rows ?? [];
-  const [line] = record ? linesOf(record) : [];
+  const [line] = record ? eventOf(record).lines : [];
   if (!line) throw new Error('not read');
   return line;
 };
@@ -154,11 +154,10 @@ test('counts lines without a move by reason, and round-ups apart', () => {
   expect([...result.unmeasured]).toEqual([['Not measured: halted', 2]]);
 });
 
-test('an announcement that a story measures counts on the day from which that story could be known', () => {
+test('an announcement with the moment of a story counts on the day from which that story could be known', () => {
   const lines = ['A', 'B'].map((ticker) => lineOf({ ...raised, id: ticker, ticker }));
   const onDays = (receivedSeconds: number): number | undefined => {
-    const measured = (ticker: string) =>
-      measuredOn(0, 1, { reaction: { ...reaction(ticker, ticker), ...(ticker === 'B' && { receivedSeconds }) } });
+    const measured = (ticker: string) => measuredOn(0, 1, { receivedSeconds: ticker === 'B' ? receivedSeconds : announced(0) });
     return followSummary(groupOf(followThrough(lines, ({ ticker }) => measured(ticker), [])), '30_Minutes%', 'raw').days;
   };
   expect([onDays(announced(0)), onDays(announced(1))]).toEqual([1, 2]);

@@ -1,13 +1,11 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import { isMultiStock } from '#contract/multi-stock.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { medianInterval } from '#analysis/stats/bootstrap.ts';
-import { recordNumber } from '#analysis/stats/seeded.ts';
 import { hasIntervals } from '#analysis/stats/sample-size.ts';
-import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
+import type { Summary } from '#analysis/stats/summary.ts';
 import type { Interval } from '#analysis/stats/quantiles.ts';
-import { clusterDay } from '#analysis/reactions/sample.ts';
-import { tradingDayOf } from '#contract/market/day.ts';
+import { ranks } from '#analysis/reactions/reaction.ts';
+import { buildSampleColumns, sample, type MeasuredValues, type SampleColumns, measuredValues, summarize } from '#analysis/sample.ts';
 import { announcedSession, type AnnouncedSession, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import type { Change, Verdict } from '#src/records/guidance/verdict.ts';
 import { sessionAt } from '#contract/market/sessions.ts';
@@ -25,6 +23,7 @@ export type Basis = 'index' | 'raw';
 /** One announcement of a company, however many figures it gives. */
 export interface FollowEvent {
   readonly key: string;
+  readonly ticker: string;
   readonly measured: Measured;
 }
 
@@ -38,6 +37,8 @@ export interface FollowGroup {
   readonly session: AnnouncedSession | 'all';
   /** each once, however many lines of the group it has */
   readonly events: readonly FollowEvent[];
+  /** of the events */
+  readonly columns: SampleColumns;
 }
 
 export interface FollowThrough {
@@ -57,12 +58,20 @@ export interface FollowThrough {
   readonly to: number;
 }
 
-/** The symbols of each story, share classes in one spelling. */
-function symbolsOf(reactions: readonly GuidanceReaction[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const stories = new Map<string, Set<string>>();
-  for (const { story, symbol } of reactions) stories.set(story, (stories.get(story) ?? new Set()).add(symbolKey(symbol)));
-  return stories;
+/** The multi-stock stories among some reactions. */
+function multiStockStories(reactions: readonly GuidanceReaction[]): ReadonlySet<string | undefined> {
+  const { leftOut } = sample(buildSampleColumns(reactions), { withMultiStock: false });
+  return new Set(Array.from(leftOut.multiStock, (row) => reactions[row]?.story));
 }
+
+/** An announcement as a story of its own, which counts on the day from which that of its moment could be known. */
+const columnsOf = (events: readonly FollowEvent[]): SampleColumns =>
+  buildSampleColumns(
+    events.map(({ key, ticker, measured: { moment, receivedSeconds } }) => ({
+      ...{ key, story: key, symbol: ticker, rank: ranks.fullDay, writtenSeconds: 0 },
+      ...{ publishedSeconds: moment, receivedSeconds },
+    })),
+  );
 
 /** Names one announcement: what a company says in one session of a day is one, even in several records some seconds apart. */
 const eventKey = ({ ticker, date }: GuidanceRecord, session: AnnouncedSession): string => `${symbolKey(ticker)} ${date} ${session}`;
@@ -74,7 +83,7 @@ const isMeasured = ({ moves }: Measured): boolean => followMetrics.some((metric)
 
 /** Groups in the making. */
 class Groups {
-  readonly #groups = new Map<string, Omit<FollowGroup, 'events'> & { readonly events: Map<string, FollowEvent> }>();
+  readonly #groups = new Map<string, Omit<FollowGroup, 'events' | 'columns'> & { readonly events: Map<string, FollowEvent> }>();
 
   add(event: FollowEvent, change: FollowGroup['change'], position: FollowGroup['position'], session: FollowGroup['session']): void {
     const key = [change ?? 'all lines', position ?? 'no estimate', session].join('|');
@@ -85,7 +94,10 @@ class Groups {
 
   /** The base, then each verdict with its parts, the largest first, so that small samples are never on top. */
   inOrder(): readonly FollowGroup[] {
-    const all = [...this.#groups.values()].map((group) => ({ ...group, events: [...group.events.values()] }));
+    const all = [...this.#groups.values()].map((group) => {
+      const events = [...group.events.values()];
+      return { ...group, events, columns: columnsOf(events) };
+    });
     const bySize = (groups: readonly FollowGroup[]): readonly FollowGroup[] =>
       groups.toSorted((a, b) => b.events.length - a.events.length || (a.key < b.key ? -1 : 1));
     const totals = all.filter(({ session }) => session === 'all');
@@ -106,14 +118,14 @@ class Groups {
  * once among all. Its session is that of the moment it is measured from.
  *
  * @param lines of one measure: earnings and revenue are never mixed
- * @param all every reaction of those days, to recognise round-ups
+ * @param all every reaction of those days, on any session, to recognise multi-stock stories
  */
 export function followThrough(
   lines: readonly GuidanceLine[],
   measuredOf: (record: GuidanceRecord) => Measured,
   all: readonly GuidanceReaction[],
 ): FollowThrough {
-  const symbols = symbolsOf(all);
+  const multiStocks = multiStockStories(all);
   const groups = new Groups();
   const events = new Map<string, FollowEvent>();
   const unmeasured = new Map<string, number>();
@@ -125,13 +137,13 @@ export function followThrough(
       unmeasured.set(why, (unmeasured.get(why) ?? 0) + 1);
       continue;
     }
-    if (measured.reaction && isMultiStock([...(symbols.get(measured.reaction.story) ?? [])])) {
+    if (measured.reaction && multiStocks.has(measured.reaction.story)) {
       multiStock += 1;
       continue;
     }
     const session = sessionOf(record, measured);
     const key = eventKey(record, session);
-    const event = events.get(key) ?? { key, measured };
+    const event = events.get(key) ?? { key, ticker: record.ticker, measured };
     events.set(key, event);
     groups.add(event, undefined, 'all', 'all');
     groups.add(event, verdict.change, 'all', 'all');
@@ -150,29 +162,16 @@ export function followThrough(
 }
 
 /** The moves of a group that are known on a basis, each with its trading day as the cluster. */
-function sampleOf({ events }: FollowGroup, metric: FollowMetric, basis: Basis) {
-  const measured = events.flatMap(({ key, measured: { moment = Number.NaN, moves, reaction } }) => {
-    const { raw, index } = { index: null, ...moves[metric] };
-    if (raw === undefined || (basis === 'index' && index === null)) return [];
-    return [
-      {
-        value: basis === 'index' ? raw - (index ?? 0) : raw,
-        day: reaction ? clusterDay(reaction) : tradingDayOf(moment),
-        record: recordNumber(key),
-      },
-    ];
+function measuredMoves({ events, columns }: FollowGroup, metric: FollowMetric, basis: Basis): MeasuredValues {
+  const moves = Float64Array.from(events, ({ measured }) => {
+    const { raw = Number.NaN, index } = { index: null, ...measured.moves[metric] };
+    return basis === 'index' ? raw - (index ?? Number.NaN) : raw;
   });
-  return {
-    values: measured.map(({ value }) => value),
-    clusters: measured.map(({ day }) => day),
-    records: measured.map(({ record }) => record),
-  };
+  return measuredValues(columns, sample(columns, { withMultiStock: true }).rows, moves);
 }
 
-export function followSummary(group: FollowGroup, metric: FollowMetric, basis: Basis): Summary {
-  const sample = sampleOf(group, metric, basis);
-  return summaryOf(sample, sample.values.length);
-}
+export const followSummary = (group: FollowGroup, metric: FollowMetric, basis: Basis): Summary =>
+  summarize(measuredMoves(group, metric, basis), group.columns);
 
 /** By group and metric. */
 export type FollowIntervals = ReadonlyMap<string, Interval>;
@@ -184,7 +183,7 @@ export function* followIntervals(groups: readonly FollowGroup[], basis: Basis): 
   for (const group of groups) {
     for (const metric of followMetrics) {
       if (!hasIntervals(followSummary(group, metric, basis))) continue;
-      found.set(intervalKey(group, metric), yield* medianInterval(sampleOf(group, metric, basis)));
+      found.set(intervalKey(group, metric), yield* medianInterval(measuredMoves(group, metric, basis)));
     }
   }
   return found;

@@ -22,6 +22,8 @@ export interface Measured {
   readonly moment: number | undefined;
   /** a story on it stands for the announcement where that has no time, or where its symbol has no bars */
   readonly from: 'announcement' | 'story';
+  /** when a story was received whose moment it is, Unix seconds */
+  readonly receivedSeconds?: number | undefined;
   /** the reaction whose figures these are; undefined where they are measured by bars */
   readonly reaction: GuidanceReaction | undefined;
   /** the last price before the moment, dollars; null where it is not known */
@@ -87,9 +89,11 @@ function measureByBars(record: GuidanceRecord, moment: number, evidence: Evidenc
   const halfHour = moves['30_Minutes%'];
   if (reaction && (halfHour === 'no bars' || halfHour === 'bars end before')) return undefined;
   const beside = besideMoves(record.ticker, moment, evidence);
+  const isOfStory = announcedAt(record.date, record.time) === undefined;
   return {
     moment,
-    from: announcedAt(record.date, record.time) === undefined ? 'story' : 'announcement',
+    from: isOfStory ? 'story' : 'announcement',
+    receivedSeconds: isOfStory ? reaction?.receivedSeconds : undefined,
     reaction: undefined,
     before,
     moves: eachMetric((metric) => {
@@ -105,6 +109,7 @@ function measureByStory(reaction: GuidanceReaction, evidence: Evidence): Measure
   return {
     moment,
     from: 'story',
+    receivedSeconds: reaction.receivedSeconds,
     reaction,
     before: null,
     moves: eachMetric((metric) => {

@@ -15,7 +15,7 @@ export function ReactionCell({ record, requestsOf }: { record: GuidanceRecord; r
   const title = `${describeMove(move)}; ${describeOrigin(measured)}`;
   return (
     <span title={title}>
-      {moveCell(formatMove(raw - (index ?? 0)))}
+      {moveCell(formatMove(index === null ? raw : raw - index))}
       {index === null && <span className="text-2xs text-faint"> raw</span>}
       <span className="sr-only">, {title}</span>
     </span>

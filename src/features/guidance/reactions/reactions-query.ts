@@ -4,7 +4,7 @@ import * as limits from '#contract/schema/limits.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { daysBetween } from '#src/shared/calendar/days.ts';
 import { isListable, splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
-import { guidanceReactions, type ReactionsBySymbol, groupBySymbol } from './reaction.ts';
+import { type GuidanceReaction, guidanceReactions, groupBySymbol, type ReactionsBySymbol } from './reaction.ts';
 
 /** Parameters of one quantified news request for several records. */
 export interface ReactionRequest {
@@ -71,6 +71,8 @@ const { pageSize } = limits.quantified;
 export const maxPages = 5;
 
 export interface Reactions {
+  /** as they were read, also those of another session */
+  readonly rows: readonly GuidanceReaction[];
   readonly bySymbol: ReactionsBySymbol;
   /** there are more reactions on these days than were read */
   readonly isTruncated: boolean;
@@ -86,7 +88,7 @@ export const guidanceReactionsQuery = (request: ReactionRequest | undefined) =>
             fullPage: pageSize,
             maxPages: maxPages,
           });
-          return { bySymbol: groupBySymbol(rows), isTruncated: overflow };
+          return { rows, bySymbol: groupBySymbol(rows), isTruncated: overflow };
         }
       : skipToken,
     staleTime: 60_000,

@@ -83,7 +83,7 @@ export function useAllMeasured(records: readonly GuidanceRecord[]): AllMeasured 
       const request = seconds === undefined ? undefined : moments.requestOf({ ticker: record.ticker, seconds });
       return measure(record, { reaction, bars: request && byRequest.get(request), now: nowSeconds() });
     };
-    return { measuredOf, reactions: stories.data.flatMap((each) => (each ? [...each.bySymbol.values()].flat() : [])) };
+    return { measuredOf, reactions: stories.data.flatMap((each) => each?.rows ?? []) };
   }, [isComplete, moments, bars, stories, reactionOf]);
   const failed = [...stories.failed, ...(isOutside ? [] : bars.failed)];
   return {

@@ -1,15 +1,12 @@
 import { measuredProvider, quantifiedGroups } from '#contract/endpoints/quantified.ts';
-import { bestOf } from '#analysis/reactions/best-of.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
-import { reactionSample } from '#analysis/reactions/sample.ts';
-import { isMultiStock } from '#contract/multi-stock.ts';
+import { buildSampleColumns, metricValues, sample, type MeasuredValues, measuredValues, summarize } from '#analysis/sample.ts';
 import { benjaminiHochberg } from '#analysis/stats/benjamini-hochberg.ts';
 import { hitRateDifferenceTest } from '#analysis/stats/hit-rate.ts';
 import { quantile } from '#analysis/stats/quantiles.ts';
 import { hasIntervals } from '#analysis/stats/sample-size.ts';
-import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
+import type { Summary } from '#analysis/stats/summary.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { columnById } from '../table/columns.tsx';
 import { filterReactions } from '../filters/apply-filters.ts';
 import type { MetricFilter } from '../filters/filter-address.ts';
@@ -45,36 +42,37 @@ function fieldsLacking(filters: readonly MetricFilter[], loaded: readonly Quanti
     .flatMap(({ label, textOf }) => (loaded.some((one) => textOf(one) !== '') ? [] : [label]));
 }
 
-const medianOf = (values: readonly number[]): number => quantile(Float64Array.from(values).sort(), 0.5);
+const medianOf = (...parts: readonly MeasuredValues[]): number =>
+  quantile(Float64Array.from(parts.flatMap(({ values }) => [...values])).sort(), 0.5);
 
 /** @param loaded the rows of the page; a study counts those of its own dates */
 export function testStudies(studies: readonly Study[], loaded: readonly QuantifiedReaction[], now: number): readonly StudyTest[] {
-  const symbols = new Map<string, Set<string>>();
-  for (const { story, symbol } of loaded) symbols.set(story, (symbols.get(story) ?? new Set()).add(symbolKey(symbol)));
-  const counted = [...bestOf(loaded, { otherSession: 'drop' }).values()].filter(
-    ({ story }) => !isMultiStock([...(symbols.get(story) ?? [])]),
-  );
+  const columns = buildSampleColumns(loaded);
+  const counted = sample(columns, { withMultiStock: false }).rows;
   const tests = studies.map((study) => {
     const first = firstDay(study.period, now);
-    const within = counted.filter(({ publishedSeconds }) => publishedSeconds !== undefined && newYorkDay(publishedSeconds) >= first);
-    const filters = study.filters.map(parseFilter).filter((filter) => typeof filter !== 'string');
-    const matching = new Set(filterReactions(within, filters, columnById));
-    const metric = comparedMetric(study);
-    const own = reactionSample([...matching], metric);
-    const others = reactionSample(
-      within.filter((reaction) => !matching.has(reaction)),
-      metric,
-    );
-    const [summary, ofOthers] = [summaryOf(own, own.stories), summaryOf(others, others.stories)];
-    const pooled = medianOf([...own.values, ...others.values]);
-    const lessPooled = ({ values, clusters }: Pick<typeof own, 'values' | 'clusters'>) => ({
-      values: values.map((value) => value - pooled),
-      clusters,
+    const within = counted.filter((row) => {
+      const published = loaded[row]?.publishedSeconds;
+      return published !== undefined && newYorkDay(published) >= first;
     });
+    const filters = study.filters.map(parseFilter).filter((filter) => typeof filter !== 'string');
+    const reactions = Array.from(within).flatMap((row) => loaded[row] ?? []);
+    const matching: ReadonlySet<QuantifiedReaction | undefined> = new Set(filterReactions(reactions, filters, columnById));
+    const values = metricValues(loaded, comparedMetric(study));
+    const measured = (isOwn: boolean): MeasuredValues =>
+      measuredValues(
+        columns,
+        within.filter((row) => matching.has(loaded[row]) === isOwn),
+        values,
+      );
+    const [own, others] = [measured(true), measured(false)];
+    const [summary, ofOthers] = [summarize(own, columns), summarize(others, columns)];
+    const pooled = medianOf(own, others);
+    const lessPooled = (of: MeasuredValues) => ({ ...of, values: of.values.map((value) => value - pooled) });
     const isTested = hasIntervals(summary) && hasIntervals(ofOthers);
     const p = isTested ? hitRateDifferenceTest(lessPooled(own), lessPooled(others)).p : undefined;
     return { study, summary, difference: summary.median - ofOthers.median, p, lacks: fieldsLacking(filters, loaded) };
   });
-  const { rejected } = benjaminiHochberg(tests.map(({ p }) => p ?? Number.NaN));
+  const { rejected } = benjaminiHochberg(tests.map(({ p }) => p));
   return tests.map((test, index) => ({ ...test, isSignificant: rejected[index] === 1 }));
 }

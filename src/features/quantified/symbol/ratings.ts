@@ -1,9 +1,8 @@
-import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
+import type { Summary } from '#analysis/stats/summary.ts';
 import { ratedDirection } from '#analysis/rated-direction.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
-import { ranks } from '#analysis/reactions/reaction.ts';
-import { reactionSample } from '#analysis/reactions/sample.ts';
 import { bestOf } from '#analysis/reactions/best-of.ts';
+import { buildSampleColumns, metricValues, sample, measuredValues, summarize } from '#analysis/sample.ts';
 
 /** Moves after the rating actions of one kind: of one firm, or of all of them. */
 export interface RatingGroup {
@@ -24,12 +23,12 @@ export interface Ratings {
   readonly groups: readonly RatingGroup[];
 }
 
-function summarize(rows: readonly QuantifiedReaction[], direction = 1): Summary {
-  const { values, clusters, stories } = reactionSample(
-    rows.filter(({ rank }) => rank !== ranks.otherSession),
-    '30_Minutes%',
-  );
-  return summaryOf({ values: values.map((move) => direction * move), clusters }, stories);
+/** The moves of some actions after 30 minutes, in a direction. The rows of one symbol do not show on how many their stories are. */
+function summaryAfter30(actions: readonly QuantifiedReaction[], direction = 1): Summary {
+  const columns = buildSampleColumns(actions);
+  const { rows } = sample(columns, { withMultiStock: true });
+  const moves = metricValues(actions, '30_Minutes%').map((move) => direction * move);
+  return summarize(measuredValues(columns, rows, moves), columns);
 }
 
 /** The rating actions of a symbol, and the moves after them. */
@@ -40,11 +39,11 @@ export function ratingsOf(rows: readonly QuantifiedReaction[]): Ratings {
   const groups = [...Map.groupBy(actions, ({ record }) => record.AnalystAction)].map(([action, all]) => {
     const direction = ratedDirection(action);
     const group = (firm: string | undefined, rows: readonly QuantifiedReaction[]): RatingGroup => ({
-      rated: direction === 0 ? undefined : summarize(rows, direction),
+      rated: direction === 0 ? undefined : summaryAfter30(rows, direction),
       firm,
       action,
       actions: rows.length,
-      after30: summarize(rows),
+      after30: summaryAfter30(rows),
     });
     const firms = [...Map.groupBy(all, ({ record }) => record.AnalystFirm)].map(([firm, rows]) => group(firm, rows));
     return [group(undefined, all), ...firms.toSorted((a, b) => b.actions - a.actions || (a.firm ?? '').localeCompare(b.firm ?? ''))];

@@ -1,7 +1,8 @@
-import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
+import type { Summary } from '#analysis/stats/summary.ts';
 import { buildColumns, metricColumn } from '#analysis/frame.ts';
 import { inSessionOrder } from '#src/records/sessions.ts';
-import { type Group, groupsOf, sampleOf, selectReactions, storyCounter } from '#analysis/sample.ts';
+import { type Group, groupsOf } from '#analysis/groups.ts';
+import { sample, measuredValues, summarize } from '#analysis/sample.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 
 /** The moves 5 and 30 minutes after a group of stories on one symbol. */
@@ -26,13 +27,9 @@ export interface SymbolReactions {
 export function symbolReactions(rows: readonly QuantifiedReaction[]): SymbolReactions {
   const columns = buildColumns(rows);
   // The rows of one symbol do not show which of its stories name several symbols.
-  const selection = selectReactions(columns, true);
-  const count = storyCounter(columns.stories);
+  const selection = sample(columns, { withMultiStock: true });
   const [after5, after30] = [metricColumn(rows, '5_Minutes%'), metricColumn(rows, '30_Minutes%')];
-  const summary = ({ rows }: Group, values: Float64Array): Summary => {
-    const sample = sampleOf(columns, rows, values);
-    return summaryOf(sample, count(sample.stories));
-  };
+  const summary = ({ rows }: Group, values: Float64Array): Summary => summarize(measuredValues(columns, rows, values), columns);
   const groupMoves = (kind: SymbolReaction['kind'], group: Group): SymbolReaction => ({
     kind,
     name: group.name,

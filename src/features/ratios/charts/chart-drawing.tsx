@@ -34,7 +34,8 @@ function xAxis(
   chart: RatiosSearch['chart'],
 ): { xDomain: readonly [number, number]; xTicks: readonly XTick[] } {
   if (chart === 'bar') return { xDomain: [0, moments.length - 1], xTicks: moments.map(({ label }, x) => ({ x, label })) };
-  const [first, last] = [moments[0]?.x ?? 0, moments.at(-1)?.x ?? 1];
+  const [first, last] = [moments[0]?.x, moments.at(-1)?.x];
+  if (first === undefined || last === undefined) return { xDomain: [0, 1], xTicks: [] };
   // A single moment is centred.
   const margin = first === last ? (alignment === 'fiscal' ? 1 : yearMs / 4) : 0;
   const xDomain = [first - margin, last + margin] as const;

@@ -184,7 +184,7 @@ function restatedLabel(marks: readonly ChartMark[], figureOf: (moment: string) =
     return figure && y !== null ? [{ key, change: restatedBy(figure.original, figure.restated) }] : [];
   });
   const largest = changes.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))[0];
-  return { at: largest?.key, isAbove: (largest?.change ?? 0) > 0 };
+  return { at: largest?.key, isAbove: largest !== undefined && largest.change > 0 };
 }
 
 /** What is not in the chart's title: the company, with several ratios also the ratio; in a company's own chart the ratio alone. */
@@ -256,7 +256,10 @@ function omittedOnLog(lines: readonly ChartLine[], { scale }: RatiosSearch): rea
 const omittedTooLarge = (tracks: readonly Track[], moments: readonly Moment[], shown: ValueAt): readonly string[] =>
   tracks.flatMap((track) =>
     moments
-      .filter((moment) => Math.abs(shown(track, moment) ?? 0) > maxDrawn)
+      .filter((moment) => {
+        const value = shown(track, moment);
+        return value !== null && Math.abs(value) > maxDrawn;
+      })
       .map(({ label }) => `${track.series.symbol}: the value for ${label} is too large to draw; see the table.`),
   );
 

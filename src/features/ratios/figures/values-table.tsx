@@ -45,8 +45,8 @@ export interface ValuesTableHandle {
   readonly focus: () => void;
 }
 
-/** The exact figures, newest first, in sync with the charts. Shift selects cells, Ctrl+C copies them. */
-export function ValuesTable({ comparison, search, cursor, onCursor, selection, onSelection, handle }: Props) {
+/** A place in the grid as its tab stop: arrows, Home, End, `j` and `k` lead from figure to figure, with Shift they select. */
+function useFigureKeys({ comparison, cursor, onCursor, selection, onSelection, handle }: Omit<Props, 'search'>) {
   useFocusKeys(gridFocusKeys);
   const { moments, tracks } = comparison;
   const newestFirst = moments.toReversed();
@@ -55,7 +55,6 @@ export function ValuesTable({ comparison, search, cursor, onCursor, selection, o
   const has = cursor && tracks.some(({ key }) => key === cursor.line) && moments.some(({ key }) => key === cursor.moment);
   const at = has ? cursor : { line: tracks[0]?.key ?? '', moment: newestFirst[0]?.key ?? '' };
   useImperativeHandle(handle, () => ({ focus: () => cells.current.get(cellKey(at))?.focus() }));
-  const area = areaOf(comparison, selection ?? { from: at, to: at });
   useEffect(() => {
     if (!cursor || grid.current?.contains(document.activeElement)) return;
     cells.current.get(cellKey(cursor))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -66,7 +65,7 @@ export function ValuesTable({ comparison, search, cursor, onCursor, selection, o
     onCursor(to);
     cells.current.get(cellKey(to))?.focus();
   };
-  const key = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     const isFar = event.ctrlKey || event.metaKey;
     const step = (isFar ? farSteps : steps)[event.key];
     if (event.altKey || (!step && !(event.key === 'Escape' && selection))) return;
@@ -85,6 +84,22 @@ export function ValuesTable({ comparison, search, cursor, onCursor, selection, o
     if (moment) go({ line: at.line, moment: moment.key }, false);
   };
   useHotkeys({ j: stepRow(1), k: stepRow(-1) });
+  const register = (cell: ChartCursor) => (element: HTMLElement | null) => {
+    const key = cellKey(cell);
+    if (element) cells.current.set(key, element);
+    return () => {
+      cells.current.delete(key);
+    };
+  };
+  return { grid, newestFirst, at, go, onKeyDown, register };
+}
+
+/** The exact figures, newest first, in sync with the charts. Shift selects cells, Ctrl+C copies them. */
+export function ValuesTable({ search, ...props }: Props) {
+  const { comparison, cursor, onCursor, selection } = props;
+  const { moments, tracks } = comparison;
+  const { grid, newestFirst, at, go, onKeyDown, register } = useFigureKeys(props);
+  const area = areaOf(comparison, selection ?? { from: at, to: at });
   const copy = (event: ClipboardEvent): void => {
     // Selected text is copied as text.
     if (getSelection()?.isCollapsed === false || cellsIn(area) === 0) return;
@@ -102,7 +117,7 @@ export function ValuesTable({ comparison, search, cursor, onCursor, selection, o
       aria-multiselectable
       aria-rowcount={moments.length + 1}
       className="figures"
-      onKeyDown={key}
+      onKeyDown={onKeyDown}
       onCopy={copy}
     >
       <ValuesHead {...{ tracks, search }} />
@@ -113,13 +128,7 @@ export function ValuesTable({ comparison, search, cursor, onCursor, selection, o
             {tracks.map((track) => (
               <FigureCell
                 key={track.key}
-                ref={(cell) => {
-                  const key = cellKey({ line: track.key, moment: moment.key });
-                  if (cell) cells.current.set(key, cell);
-                  return () => {
-                    cells.current.delete(key);
-                  };
-                }}
+                ref={register({ line: track.key, moment: moment.key })}
                 {...{ track, moment, comparison, search }}
                 isAt={track.key === cursor?.line && moment.key === cursor.moment}
                 isSelected={selection !== undefined && area.moments.includes(moment) && area.tracks.includes(track)}

@@ -7,7 +7,7 @@ import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { describeSize, describeTooFew, describeTooFewDays, formatP } from '#analysis/stats/labels.ts';
 import { signTest } from '#analysis/stats/sign-test.ts';
 import { type Summary, summaryOf } from '#analysis/stats/summary.ts';
-import { type PricePlacebo, pricePlacebo } from '../../data/price-placebo.ts';
+import { type PricePlacebo, pricePlacebo } from '#analysis/placebo.ts';
 import type { GroupSummary } from '#analysis/summaries.ts';
 import type { AnalysisSource } from '../worker/use-analysis.ts';
 
@@ -94,9 +94,12 @@ function PriceLine({
       if (!window) throw new Error(`${metric} is not a window`);
       setDone(0);
       return pricePlacebo({
-        ...{ study, window, vsMarket, signal, onProgress: setDone },
+        ...{ study, window, vsMarket, onProgress: setDone },
         loaded: reactions.loaded,
-        fetchSeries: (symbol, step, block) => client.fetchQuery(priceSeriesQuery(symbol, step, block)),
+        fetchSeries: (symbol, step, block) => {
+          signal.throwIfAborted();
+          return client.fetchQuery(priceSeriesQuery(symbol, step, block));
+        },
       });
     },
     staleTime: Infinity,

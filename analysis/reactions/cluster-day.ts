@@ -1,5 +1,4 @@
 import { tradingDayOf } from '#contract/market/day.ts';
-import type { ReactionMetric } from './metrics.ts';
 import type { Reaction } from './reaction.ts';
 
 /**
@@ -13,14 +12,3 @@ export const clusterDay = ({
   receivedSeconds = Number.NaN,
 }: Pick<Reaction, 'publishedSeconds' | 'receivedSeconds'>): number =>
   tradingDayOf(receivedSeconds > publishedSeconds ? receivedSeconds : publishedSeconds);
-
-/** The measured values of a metric, each with its trading day as the cluster, and the number of distinct stories. */
-export function reactionSample<M extends ReactionMetric>(reactions: readonly Reaction<M>[], metric: M) {
-  const measured = reactions.filter(({ numbers }) => numbers[metric] !== null);
-  return {
-    measured,
-    values: measured.map(({ numbers }) => numbers[metric] ?? Number.NaN),
-    clusters: measured.map(clusterDay),
-    stories: new Set(measured.map(({ story }) => story)).size,
-  };
-}

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { clusterDay, reactionSample } from './sample.ts';
-import { parseReaction } from './quantified-reaction.ts';
-import { reactionRecord } from '../testing/records.ts';
+import { clusterDay } from './cluster-day.ts';
 
 const seconds = (iso: string): number | undefined => (iso === '' ? undefined : Date.parse(iso) / 1000);
 
@@ -21,18 +19,4 @@ test.each<[what: string, published: string, received: string, day: string]>([
 
 test('without a publication there is no day', () => {
   expect(clusterDay({ publishedSeconds: undefined, receivedSeconds: 1 })).toBeNaN();
-});
-
-test('a sample has the measured values with their days', () => {
-  const row = (id: string, move: string, received: string) =>
-    parseReaction(reactionRecord({ _id: id, ResourceID: id, '5_Minutes%': move, PUBt: '2026-11-19 19:00:00.000', RECt: received }));
-  const sample = reactionSample(
-    [row('a', '1', '2026-11-19 19:00:01.000'), row('b', '', '2026-11-19 19:00:01.000'), row('c', '2', '2026-11-20 15:00:00.000')],
-    '5_Minutes%',
-  );
-  expect(sample).toMatchObject({
-    values: [1, 2],
-    clusters: ['2026-11-19', '2026-11-20'].map((day) => Date.parse(day) / 86_400_000),
-    stories: 2,
-  });
 });

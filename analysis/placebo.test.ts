@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import { dateOf, dayOf } from '#contract/market/day.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { windowOf } from '#contract/market/windows.ts';
-import { priceBlock, type PriceSeries } from '#analysis/market/price-series.ts';
-import { reaction } from '#analysis/testing/reactions.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
-import type { FetchSeries } from '#analysis/market/market-prices.ts';
-import { pricePlacebo } from './price-placebo.ts';
+import { priceBlock, type PriceSeries } from './market/price-series.ts';
+import { reaction } from './testing/reactions.ts';
+import type { FetchSeries } from './market/market-prices.ts';
+import { pricePlacebo } from './placebo.ts';
 
 const clock = 10 * 3600;
 const at = (day: string, symbol = 'AAA', story = `${symbol} ${day}`) => reaction({ story, symbol, published: newYorkInstant(day, clock) });
@@ -31,7 +31,7 @@ async function placeboOf(options: Partial<Parameters<typeof pricePlacebo>[0]>) {
   if (!window) throw new Error('no window');
   const study = [at('2026-07-22')];
   return pricePlacebo({
-    ...{ study, loaded: study, window, vsMarket: false, onProgress: () => {}, signal: new AbortController().signal },
+    ...{ study, loaded: study, window, vsMarket: false, onProgress: () => {} },
     fetchSeries: (_symbol, _step, block) => Promise.resolve(rising(block)),
     ...options,
   });
@@ -58,7 +58,7 @@ test('leaves out the day on which a story could be known first, where that is no
 });
 
 test('is less the move of SPY where the study is, by its own prices; without them there is none', async () => {
-  const days = Array.from({ length: 30 }, (_, index) => addDays('2026-06-20', index));
+  const days = Array.from({ length: 30 }, (_, index) => dateOf(dayOf('2026-06-20') + index));
   const ends = days.flatMap((day) => [newYorkInstant(day, clock), newYorkInstant(day, clock + 300)]);
   const spy = {
     step: '1m' as const,
@@ -85,5 +85,5 @@ test('names symbols without prices, and stops when it is told to', async () => {
   const onProgress = vi.fn<(symbols: number) => void>();
   expect(await placeboOf({ study, fetchSeries, onProgress })).toMatchObject({ symbols: 1, of: 2 });
   expect(onProgress.mock.calls.flat()).toEqual([1, 2]);
-  await expect(placeboOf({ signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+  await expect(placeboOf({ fetchSeries: () => Promise.reject(new Error('aborted')) })).rejects.toThrow('aborted');
 });

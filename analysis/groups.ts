@@ -1,0 +1,29 @@
+import { valueAt } from '#contract/value-at.ts';
+import { codesOf, type Columns, type GroupingName, naturalOrder } from './frame.ts';
+
+/** Rows that are summarised together. */
+export interface Group {
+  readonly name: string;
+  readonly rows: ArrayLike<number>;
+}
+
+/** The non-empty groups of some rows, the largest first unless the grouping has a natural order. */
+export function groupsOf({ groupings }: Columns, name: GroupingName, rows: ArrayLike<number>): readonly Group[] {
+  const { names, starts, codes } = groupings[name];
+  const found = names.map((group): { name: string; rows: number[] } => ({ name: group, rows: [] }));
+  for (let index = 0; index < rows.length; index++) {
+    const row = valueAt(rows, index);
+    const end = valueAt(starts, row + 1);
+    for (let place = valueAt(starts, row); place < end; place++) found[valueAt(codes, place)]?.rows.push(row);
+  }
+  const order = naturalOrder[name];
+  return found
+    .filter((group) => group.rows.length > 0)
+    .sort((a, b) => (order ? order(a.name, b.name) : b.rows.length - a.rows.length || a.name.localeCompare(b.name)));
+}
+
+/** The groups of one row, in the order of its text. */
+export function namesOf({ groupings }: Columns, name: GroupingName, row: number): readonly string[] {
+  const { names } = groupings[name];
+  return Array.from(codesOf(groupings[name], row)).flatMap((code) => names[code] ?? []);
+}
