@@ -4,11 +4,11 @@ import { codesOf, type Columns, type GroupingName, naturalOrder } from './frame.
 /** Rows that are summarised together. */
 export interface Group {
   readonly name: string;
-  readonly rows: ArrayLike<number>;
+  readonly rows: Int32Array;
 }
 
 /** The non-empty groups of some rows, the largest first unless the grouping has a natural order. */
-export function groupsOf({ groupings }: Columns, name: GroupingName, rows: ArrayLike<number>): readonly Group[] {
+export function groupsOf({ groupings }: Columns, name: GroupingName, rows: Int32Array): readonly Group[] {
   const { names, starts, codes } = groupings[name];
   const found = names.map((group): { name: string; rows: number[] } => ({ name: group, rows: [] }));
   for (let index = 0; index < rows.length; index++) {
@@ -18,6 +18,7 @@ export function groupsOf({ groupings }: Columns, name: GroupingName, rows: Array
   }
   const order = naturalOrder[name];
   return found
+    .map((group) => ({ ...group, rows: Int32Array.from(group.rows) }))
     .filter((group) => group.rows.length > 0)
     .sort((a, b) => (order ? order(a.name, b.name) : b.rows.length - a.rows.length || a.name.localeCompare(b.name)));
 }

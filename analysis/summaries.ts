@@ -69,7 +69,7 @@ interface SummaryOptions {
   /** of each row, to standardise its move */
   readonly volatility?: Float64Array | undefined;
   /** all rows of the same dates and symbols, to compare its hit rate with that of the others */
-  readonly among?: ArrayLike<number> | undefined;
+  readonly among?: Int32Array | undefined;
 }
 
 export function summarizeGroup(
@@ -94,7 +94,7 @@ export function summarizeGroup(
   };
 }
 
-function standardise(columns: Columns, rows: ArrayLike<number>, values: ArrayLike<number>, volatility: Float64Array): BmpTest | undefined {
+function standardise(columns: Columns, rows: Int32Array, values: ArrayLike<number>, volatility: Float64Array): BmpTest | undefined {
   const scaled = new Float64Array(rows.length);
   const clusters = new Int32Array(rows.length);
   let count = 0;
@@ -112,8 +112,8 @@ function standardise(columns: Columns, rows: ArrayLike<number>, values: ArrayLik
 function baseRate(
   columns: Columns,
   sample: MeasuredValues,
-  rows: ArrayLike<number>,
-  among: ArrayLike<number>,
+  rows: Int32Array,
+  among: Int32Array,
   values: ArrayLike<number>,
 ): Computed<BaseRate | undefined> {
   const isOwn = new Uint8Array(columns.count);

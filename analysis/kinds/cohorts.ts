@@ -52,7 +52,7 @@ function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsPa
   // What passes the filters is compared with the others, whichever are more.
   const byCount = grouping === 'filter' ? groups : groups.toSorted((one, other) => other.rows.length - one.rows.length);
   const pick = (name: string | undefined, place: number) =>
-    (name === undefined ? byCount[place] : groups.find((group) => group.name === name)) ?? { name: name ?? '', rows: [] };
+    (name === undefined ? byCount[place] : groups.find((group) => group.name === name)) ?? { name: name ?? '', rows: new Int32Array() };
   const sides = [pick(a, 0), pick(b, 1)] as const;
   const options = { volatility: volatility(metric), among: context.unfiltered().rows };
   const [first, second] = [
@@ -64,12 +64,7 @@ function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsPa
   const isEnough = ofFirst.isEnough && ofSecond.isEnough;
   const placebo =
     grouping === 'filter'
-      ? summarizeGroup(
-          context,
-          { name: 'Placebo', rows: placeboRows(columns, sides[0].rows, Int32Array.from(sides[1].rows)) },
-          numbers,
-          count,
-        )
+      ? summarizeGroup(context, { name: 'Placebo', rows: placeboRows(columns, sides[0].rows, sides[1].rows) }, numbers, count)
       : withoutIntervals(undefined);
   const interval = intervalOnly(hasIntervals(ofFirst) && hasIntervals(ofSecond) ? () => differenceInterval(one, two) : undefined);
   const names = groups.map(({ name }) => name);

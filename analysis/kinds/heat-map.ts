@@ -83,7 +83,7 @@ export type HeatCellSummary = GroupSummary;
 export const heatCell: Kind<HeatCellParams, HeatCellSummary> = {
   compute(context, { topic, metric }) {
     const { columns, selection, values } = context;
-    const group = groupsOf(columns, 'topic', selection.rows).find(({ name }) => name === topic) ?? { name: topic, rows: [] };
+    const group = groupsOf(columns, 'topic', selection.rows).find(({ name }) => name === topic) ?? { name: topic, rows: new Int32Array() };
     return summarizeGroup(context, group, values(metric), storyCounter(columns.stories));
   },
 };

@@ -70,12 +70,12 @@ function compute(context: AnalysisContext, { row, metrics }: HistoryParams): Com
     });
     return combine({ points: combineList(points) }, (parts) => ({ kind, name, ...parts }));
   };
-  const [own] = groupsOf(columns, 'symbol', [row]);
-  const byTopic = new Map(groupsOf(columns, 'topic', earlier).map(({ name, rows }) => [name, Int32Array.from(rows)]));
+  const [own = ''] = namesOf(columns, 'symbol', row);
+  const byTopic = new Map(groupsOf(columns, 'topic', earlier).map(({ name, rows }) => [name, rows]));
   const comparisons = [
     compare(
       'symbol',
-      own?.name ?? '',
+      own,
       earlier.filter((other) => symbol[other] === symbol[row]),
     ),
     ...namesOf(columns, 'topic', row).map((name) => compare('topic', name, byTopic.get(name) ?? new Int32Array())),

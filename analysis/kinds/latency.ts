@@ -49,7 +49,7 @@ function summarize(name: string, seconds: readonly number[]): LatencyRow {
 function compute({ columns, selection }: AnalysisContext, { grouping }: LatencyParams): Computed<Latency> {
   const seconds = ({ rows }: Pick<Group, 'rows'>): number[] => {
     const byStory = new Map<number, number>();
-    for (const row of Array.from(rows)) {
+    for (const row of rows) {
       const value = valueAt(columns.latency, row);
       if (!Number.isNaN(value)) byStory.set(valueAt(columns.story, row), value);
     }

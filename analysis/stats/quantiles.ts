@@ -58,7 +58,7 @@ export interface MoveRank {
 
 /** The mid-rank of a move's size among the sizes of earlier moves. */
 export function rankMove(move: number | null, earlier: ArrayLike<number>): MoveRank {
-  const sizes = Array.from(earlier, Math.abs).filter((size) => !Number.isNaN(size));
+  const sizes = Float64Array.from(earlier, Math.abs).filter((size) => !Number.isNaN(size));
   const isKnown = move !== null && !Number.isNaN(move) && sizes.length >= enough;
   return { n: sizes.length, largerThan: isKnown ? midRank(Math.abs(move), sizes) : undefined };
 }
