@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { combine, type Computed, combineList, withoutIntervals } from './computed.ts';
-import { runToEnd } from './testing/run-to-end.ts';
+import { runToEnd } from './stats/run-to-end.ts';
 
 interface Part {
   readonly name: string;

@@ -7,7 +7,7 @@ import { pricePlacebo } from '#analysis/placebo.ts';
 import { bestOf } from '#analysis/reactions/best-of.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { type Parts, reaction } from '#analysis/testing/reactions.ts';
-import { runToEnd } from '#analysis/testing/run-to-end.ts';
+import { runToEnd } from '#analysis/stats/run-to-end.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { dateOf, dayOf, instantOf, nextTradingDay, tradingDayFrom, tradingDayOf } from '#contract/market/day.ts';
 import { windowOf } from '#contract/market/windows.ts';
