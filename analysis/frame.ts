@@ -1,4 +1,5 @@
 import { secondsPerHour } from '#contract/time/dates.ts';
+import { valueAt } from '#contract/value-at.ts';
 import { isIndex } from './market/market.ts';
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { lessMarket, type Market, marketOff, vsMarketField } from './reactions/vs-market.ts';
@@ -82,6 +83,10 @@ export interface Grouping {
   readonly starts: Int32Array;
   readonly codes: Int32Array;
 }
+
+/** The groups of one row. */
+export const codesOf = ({ starts, codes }: Grouping, row: number): Int32Array =>
+  codes.subarray(valueAt(starts, row), valueAt(starts, row + 1));
 
 /** Rows as typed arrays, which are transferred to the worker without copying 20,000 records. */
 export interface Columns extends SampleColumns {

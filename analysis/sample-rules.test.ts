@@ -99,6 +99,12 @@ describe('first story only', () => {
     expect(run(other, request).figures.whole.summary.n).toBe(3);
   });
 
+  test('does not take an unknown session for that of another story', () => {
+    const request = { ...curve, kind: 'distribution', metric: 'Result%', grouping: 'session', firstOnly: true } as const;
+    const unknown = reaction({ story: 'f', sessions: ['All', ''], published: start - 60, numbers: { 'Result%': 1 } });
+    expect(run([unknown, at('a', 0)], request).figures.whole.summary.n).toBe(2);
+  });
+
   test('leaves nothing out for stories that are not in the sample', () => {
     const result = run(rows, { ...curve, firstOnly: true }, { passes: ({ record }) => record.ResourceID !== 'a' });
     expect(pointOf(result, '5_Minutes%')?.summary.n).toBe(3);

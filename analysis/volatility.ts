@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import type { WindowMetric } from '#contract/market/windows.ts';
 import { windowOf } from '#contract/market/windows.ts';
 import { secondsPerHour } from '#contract/time/dates.ts';
@@ -24,7 +25,7 @@ const sessionSeconds = 6.5 * secondsPerHour;
 export function windowVolatility(metric: WindowMetric, atr: Float64Array, price: Float64Array): Float64Array {
   const scale = (100 / rangePerDeviation) * Math.sqrt((windowOf(metric)?.seconds ?? sessionSeconds) / sessionSeconds);
   return atr.map((range, row) => {
-    const deviation = (range / (price[row] ?? Number.NaN)) * scale;
+    const deviation = (range / valueAt(price, row)) * scale;
     return deviation > 0 && deviation < Infinity ? deviation : Number.NaN;
   });
 }

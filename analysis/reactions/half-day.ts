@@ -13,14 +13,19 @@ const shortened: ReadonlySet<ReportedSession | undefined> = new Set(['fullDay', 
 type Dated = Pick<Reaction, 'session' | 'publishedSeconds'>;
 
 /** Whether the session that a row measures was shorter than those its volume is held against. */
-export function isShortened({ session, publishedSeconds }: Dated): boolean {
-  const day = publishedSeconds === undefined ? undefined : tradingDayOf(publishedSeconds);
-  return day !== undefined && shortened.has(session) && isHalfDay(day);
+export const isShortened = (reaction: Dated): boolean => shortenedDay(reaction) !== undefined;
+
+/** The day of such a session. */
+function shortenedDay({ session, publishedSeconds }: Dated): number | undefined {
+  if (publishedSeconds === undefined || !shortened.has(session)) return undefined;
+  const day = tradingDayOf(publishedSeconds);
+  return isHalfDay(day) ? day : undefined;
 }
 
 /** What to know of a volume figure: `half day: the regular session had 3.5 hours, and …`; undefined where there is nothing. */
 export function halfDayNote(reaction: Dated, metric: string): string | undefined {
-  if (!volumeMetrics.some((name) => name === metric) || !isShortened(reaction)) return undefined;
-  const { open, close } = clockHoursOf(tradingDayOf(reaction.publishedSeconds ?? Number.NaN));
+  const day = volumeMetrics.some((name) => name === metric) ? shortenedDay(reaction) : undefined;
+  if (day === undefined) return undefined;
+  const { open, close } = clockHoursOf(day);
   return `half day: the regular session had ${((close - open) / secondsPerHour).toFixed(1)} hours, and the volume is held against whole days`;
 }
