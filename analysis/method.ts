@@ -1,3 +1,6 @@
+import { multiStockLabel } from '#contract/multi-stock.ts';
+import type { LeftOut } from './requests.ts';
+
 /** How a figure of the analyses is computed. */
 export interface Estimator {
   readonly name: string;
@@ -106,3 +109,13 @@ export const limits: readonly { readonly name: string; readonly text: string }[]
   { name: 'Halts', text: 'A halted share has no move in a window, and is missing there; such stories are often the largest.' },
   { name: 'Past performance', text: 'The figures are of this sample, and promise nothing for the next one.' },
 ];
+
+/** Why rows of the filter do not count. */
+export const leftOutReasons: Readonly<Record<keyof LeftOut, string>> = {
+  multiStock: `multi-stock: the story is on ${multiStockLabel}`,
+  withoutRow: 'other session: no row for the full day or for the session of the story',
+  overlapping: 'overlapping: an earlier story on the symbol is in the window',
+  onIndex: 'vs SPY: a story on SPY itself',
+  withoutIndex: 'vs SPY: no price of SPY in the window',
+  halfDay: 'half day: its volume is held against whole days',
+};

@@ -1,4 +1,3 @@
-import { multiStockLabel } from '#contract/multi-stock.ts';
 import type { AnalysisKind, FiguresOf, ParamsOf } from './kinds/index.ts';
 import { metricsOf } from './kinds/kind.ts';
 import type { NotCounted } from './sample.ts';
@@ -49,16 +48,6 @@ export interface LeftOut extends NotCounted {
   /** the volume of a half day, held against whole days */
   readonly halfDay: Int32Array;
 }
-
-/** Why rows of the filter do not count. */
-export const leftOutReasons: Readonly<Record<keyof LeftOut, string>> = {
-  multiStock: `multi-stock: the story is on ${multiStockLabel}`,
-  withoutRow: 'other session: no row for the full day or for the session of the story',
-  overlapping: 'overlapping: an earlier story on the symbol is in the window',
-  onIndex: 'vs SPY: a story on SPY itself',
-  withoutIndex: 'vs SPY: no price of SPY in the window',
-  halfDay: 'half day: its volume is held against whole days',
-};
 
 export interface AnalysisResult<K extends AnalysisKind = AnalysisKind> {
   readonly figures: FiguresOf<K>;

@@ -39,7 +39,7 @@ export function filterFields(market: Market = marketOff): FieldLookup {
     const numberOf = numberOfField(id, market);
     return [{ id, kind, numberOf, textOf: (reaction) => String(numberOf(reaction) ?? '') }];
   });
-  const texts = textFields.map((id): FilterField => ({ id, kind: 'text', textOf: (reaction) => textOfField(id, reaction) }));
+  const texts = textFields().map((id): FilterField => ({ id, kind: 'text', textOf: (reaction) => textOfField(id, reaction) }));
   const byId = new Map([...metrics, ...texts, checksField].map((field) => [field.id, field]));
   return (id) => byId.get(id);
 }

@@ -20,12 +20,13 @@ export const secondsOfField: Readonly<Partial<Record<QuantifiedField, (reaction:
 };
 
 /** Fields whose text depends on no clock: times and the day are written by the screen. */
-export const textFields: readonly QuantifiedText[] = quantifiedFields.flatMap(({ name, kind }) =>
-  kind === 'text' && name !== 'Date' && !secondsOfField[name] ? [name as QuantifiedText] : [],
-);
+export const textFields = (): readonly QuantifiedText[] =>
+  quantifiedFields.flatMap(({ name, kind }) =>
+    kind === 'text' && name !== 'Date' && !secondsOfField[name] ? [name as QuantifiedText] : [],
+  );
 
 const excursions: Readonly<Record<string, string>> = { '1': 'up', '-1': 'down', '0': 'even' };
 
-/** The text of one of `textFields`; "" where it is empty. */
+/** The text of one of `textFields()`; "" where it is empty. */
 export const textOfField = (name: QuantifiedText, { record }: QuantifiedReaction): string =>
   name === 'LS' ? (excursions[record.LS] ?? record.LS.trim()) : titleText(record[name]);

@@ -1,10 +1,11 @@
 import { symbolsOf } from '#contract/list-symbols.ts';
 import { formatNewYorkTime } from '#contract/time/date-bound.ts';
-import { type AnalysisRequest, type AnalysisResult, describeBasis, type LeftOut, leftOutReasons } from '#analysis/requests.ts';
+import { type AnalysisRequest, type AnalysisResult, describeBasis, type LeftOut } from '#analysis/requests.ts';
 import type { FigureTable, FigureUnit } from '#analysis/figures.ts';
 import { kinds } from '#analysis/kinds/index.ts';
 import { type Kind, metricsOf } from '#analysis/kinds/kind.ts';
 import { formatFilter } from '#analysis/filters/filter-address.ts';
+import { leftOutReasons } from '#analysis/method.ts';
 import { fields, metricLabel } from '#analysis/reactions/fields.ts';
 import { measureUnits } from '#analysis/reactions/measures.ts';
 import type { StudyAddress } from './study-options.ts';

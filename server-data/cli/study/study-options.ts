@@ -2,7 +2,7 @@ import { moveWindows } from '#contract/market/windows.ts';
 import type { QueryOf } from '#contract/schema/endpoint.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { resolveBound } from '#contract/time/date-bound.ts';
-import { analysisParameters, type AnalysisTab, groupingNames } from '#analysis/address/analysis-address.ts';
+import { analysisParameters, type AnalysisTab, groupingNames, tabNames } from '#analysis/address/analysis-address.ts';
 import { reactionParameters, reactionRules, upgradeAddress, withDefaultDates } from '#analysis/address/reactions-address.ts';
 import { filterFields } from '#analysis/filters/field.ts';
 import type { MetricFilter } from '#analysis/filters/filter-address.ts';
@@ -54,6 +54,9 @@ const groupParameters: Readonly<Partial<Record<AnalysisTab, string>>> = {
   ...{ distribution: 'by', cohorts: 'by', groups: 'groupBy', fade: 'fadeBy', latency: 'latencyBy' },
 };
 
+/** The analyses of one metric; the others have theirs. */
+const withMetric: ReadonlySet<AnalysisTab> = new Set(['distribution', 'groups', 'cohorts']);
+
 /** The query string of a link: all after its "?", or the whole text. */
 function pairsOfLink(link: string): readonly Pair[] {
   if (/^https?:/.test(link)) {
@@ -65,7 +68,11 @@ function pairsOfLink(link: string): readonly Pair[] {
   return upgradeAddress([...new URLSearchParams(link.slice(link.indexOf('?') + 1))]);
 }
 
-const tabOf = (pairs: readonly Pair[], kind: string | undefined): string => kind ?? pairs.find(([name]) => name === 'tab')?.[1] ?? 'curve';
+/** The chosen analysis; undefined for an unknown name, which is reported where it is parsed. */
+function tabOf(pairs: readonly Pair[], kind: string | undefined): AnalysisTab | undefined {
+  const chosen = kind ?? pairs.find(([name]) => name === 'tab')?.[1] ?? 'curve';
+  return tabNames.find((name) => name === chosen.toLowerCase());
+}
 
 /** What the options say, by the parameters of the address. */
 function pairsOfOptions(values: StudyValues, linked: readonly Pair[]): readonly Pair[] {
@@ -73,8 +80,11 @@ function pairsOfOptions(values: StudyValues, linked: readonly Pair[]): readonly 
   // Without a link it is what a study of the desk shows: what passes the filters against all others.
   const kind = values.kind ?? (link === undefined ? 'cohorts' : undefined);
   const tab = tabOf(linked, kind);
-  const grouping = groupParameters[tab as AnalysisTab];
-  if (by !== undefined && grouping === undefined) throw new UsageError(`--by: expected no groups beside --kind ${tab}, which has none`);
+  const grouping = tab && groupParameters[tab];
+  if (by !== undefined && tab && grouping === undefined)
+    throw new UsageError(`--by: expected no groups beside --kind ${tab}, which has none`);
+  if (window !== undefined && tab && !withMetric.has(tab))
+    throw new UsageError(`--window: expected none beside --kind ${tab}, which has its own`);
   const groups = by ?? (link === undefined && tab === 'cohorts' ? 'filter' : undefined);
   const texts: Readonly<Record<string, string | undefined>> = { metric: window, from, to, symbols, tab: kind };
   return [

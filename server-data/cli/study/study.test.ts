@@ -119,6 +119,7 @@ it.each([
   [['--from', '2026-11-20', '--to', '2026-11-01'], '--from: expected a day not after to, got 2026-11-20 after 2026-11-01'],
   [['--kind', 'pie'], /^--kind: expected one of curve, .*, got "pie"$/],
   [['--by', 'moon'], /^--by: expected one of topic, session, .*, got "moon"$/],
+  [['--kind', 'heat', '--window', '5_Minutes%'], '--window: expected none beside --kind heat, which has its own'],
   [['--kind', 'curve', '--by', 'topic'], '--by: expected no groups beside --kind curve, which has none'],
   [['--kind', 'fade', '--by', 'firm'], '--by: expected one of topic, session, got "firm"'],
   [['--link', 'https://desk.example/news?q=1'], '--link: expected the address of a page /quantified, got /news'],

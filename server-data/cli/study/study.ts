@@ -1,5 +1,5 @@
 import { symbolsOf } from '#contract/list-symbols.ts';
-import { analysisRequest } from '#analysis/address/analysis-address.ts';
+import { analysisRequest } from '#analysis/address/analysis-of.ts';
 import { maxReactions, reactionsParamsOf } from '#analysis/address/reactions-address.ts';
 import { passingRows, rowsOf } from '#analysis/filters/apply-filters.ts';
 import { filterFields } from '#analysis/filters/field.ts';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { formatOf } from '#src/records/reactions/fields.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
-import { analysisOf, groupingNames } from '#analysis/address/analysis-address.ts';
+import { analysisOf } from '#analysis/address/analysis-of.ts';
+import { groupingNames } from '#analysis/address/analysis-address.ts';
 import { analysisGroupings } from '#analysis/frame.ts';
 import type { GroupSummary } from '#analysis/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';

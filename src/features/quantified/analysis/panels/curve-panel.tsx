@@ -1,5 +1,5 @@
 import { formats } from '#src/records/reactions/measures.ts';
-import { analysisOf } from '#analysis/address/analysis-address.ts';
+import { analysisOf } from '#analysis/address/analysis-of.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { SummaryTable } from './figure-columns.tsx';
 import { HistoryView } from './history-view.tsx';

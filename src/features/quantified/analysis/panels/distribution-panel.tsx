@@ -1,6 +1,7 @@
 import { metricLabel } from '#analysis/reactions/fields.ts';
 import { formatOf } from '#src/records/reactions/fields.ts';
-import { analysisOf, groupingNames } from '#analysis/address/analysis-address.ts';
+import { analysisOf } from '#analysis/address/analysis-of.ts';
+import { groupingNames } from '#analysis/address/analysis-address.ts';
 import { analysisGroupings } from '#analysis/frame.ts';
 import type { Distribution } from '#analysis/kinds/distribution.ts';
 import { AnalysisView } from './analysis-view.tsx';

@@ -6,7 +6,7 @@ import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.t
 import { Select } from '#src/shared/ui/choice.tsx';
 import { groupings } from '#analysis/frame.ts';
 import { type FollowThrough, followThroughFigures, type FollowThroughRow } from '#analysis/kinds/follow-through.ts';
-import { analysisOf } from '#analysis/address/analysis-address.ts';
+import { analysisOf } from '#analysis/address/analysis-of.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { countsLabel, describeCounts, figureColumns } from './figure-columns.tsx';
 import { GroupingChoice, type PanelProps } from './panel.tsx';

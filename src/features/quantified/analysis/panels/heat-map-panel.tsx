@@ -7,7 +7,7 @@ import type { Summary } from '#analysis/stats/summary.ts';
 import { type HeatMap, maxTopics } from '#analysis/kinds/heat-map.ts';
 import { WholeColumns } from '#src/shared/table/whole-columns.tsx';
 import { useAnalysis } from '../worker/use-analysis.ts';
-import { analysisOf } from '#analysis/address/analysis-address.ts';
+import { analysisOf } from '#analysis/address/analysis-of.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import type { PanelProps } from './panel.tsx';
 import { describeClip, describeHeatMap, describeSummary, describeTested, shade } from '../figures.tsx';

@@ -3,7 +3,7 @@ import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { groupings } from '#analysis/frame.ts';
 import { type Latency, latencyFigures, type LatencyRow } from '#analysis/kinds/latency.ts';
 import { figureColumns } from './figure-columns.tsx';
-import { analysisOf } from '#analysis/address/analysis-address.ts';
+import { analysisOf } from '#analysis/address/analysis-of.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { GroupingChoice, type PanelProps } from './panel.tsx';
 

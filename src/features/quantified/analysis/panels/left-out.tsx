@@ -5,7 +5,8 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
-import { leftOutReasons as reasons, type Scope } from '#analysis/requests.ts';
+import { leftOutReasons as reasons } from '#analysis/method.ts';
+import type { Scope } from '#analysis/requests.ts';
 
 /** Rows that are listed of one reason. */
 const maxRows = 100;

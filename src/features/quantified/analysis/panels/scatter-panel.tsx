@@ -10,7 +10,7 @@ import { metricLabel } from '#analysis/reactions/fields.ts';
 import { formatOf, meaningOf } from '#src/records/reactions/fields.ts';
 import type { GroupSummary } from '#analysis/summaries.ts';
 import type { Scatter, ScatterParams } from '#analysis/kinds/scatter.ts';
-import { analysisOf } from '#analysis/address/analysis-address.ts';
+import { analysisOf } from '#analysis/address/analysis-of.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { summaryColumns, tooFewReason } from './figure-columns.tsx';
 import { MetricChoice, type PanelProps } from './panel.tsx';

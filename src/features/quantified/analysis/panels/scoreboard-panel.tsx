@@ -6,7 +6,7 @@ import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.t
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { ScoreRow } from '#analysis/kinds/scoreboard.ts';
 import type { GroupSummary } from '#analysis/summaries.ts';
-import { analysisOf } from '#analysis/address/analysis-address.ts';
+import { analysisOf } from '#analysis/address/analysis-of.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { countsLabel, describeCounts, drawGroupMedian } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AnalysisOf } from '#analysis/address/analysis-address.ts';
+import type { AnalysisOf } from '#analysis/address/analysis-of.ts';
 import type { AnalysisSearch } from '../analysis-search.ts';
 import type { AnalysisKind } from '#analysis/kinds/index.ts';
 import { metricsOf } from '#analysis/kinds/kind.ts';

@@ -1,0 +1,35 @@
+import { windowMetrics } from '#contract/market/windows.ts';
+import type { AnalysisKind, ParamsOf } from '../kinds/index.ts';
+import type { AnalysisRequest } from '../requests.ts';
+import type { AnalysisAddress, AnalysisTab } from './analysis-address.ts';
+import type { ReactionsAddress } from './reactions-address.ts';
+
+/** An analysis with its own parameters; `withIntervals` adds intervals, which take seconds. */
+export type AnalysisOf<K extends AnalysisKind> = { readonly kind: K; readonly withIntervals?: boolean } & ParamsOf<K>;
+
+/** The analysis of each tab, as the address chooses it. */
+export const analysisOf = {
+  curve: () => ({ kind: 'curve', withIntervals: true, metrics: windowMetrics }),
+  heat: () => ({ kind: 'heat', metrics: windowMetrics }),
+  distribution: ({ metric, by }) => ({ kind: 'distribution', withIntervals: true, metric, grouping: by }),
+  groups: ({ metric, groupBy }) => ({ kind: 'groups', withIntervals: true, metric, grouping: groupBy }),
+  scatter: ({ x, y }) => ({ kind: 'scatter', withIntervals: true, x, y }),
+  fade: ({ late, minMove, followThroughBy }) => ({
+    kind: 'followThrough',
+    withIntervals: true,
+    metrics: ['1_Minute%', late],
+    minMove,
+    grouping: followThroughBy,
+  }),
+  cohorts: ({ metric, by, a, b }) => ({ kind: 'cohorts', withIntervals: true, metric, grouping: by, a, b }),
+  scoreboard: () => ({ kind: 'scoreboard', withIntervals: true, metrics: ['30_Minutes%', 'Result_Vs_Index%'] }),
+  latency: ({ latencyBy }) => ({ kind: 'latency', grouping: latencyBy }),
+} as const satisfies Readonly<Record<AnalysisTab, (address: AnalysisAddress) => { [K in AnalysisKind]: AnalysisOf<K> }[AnalysisKind]>>;
+
+/** The request of an address: the analysis of its tab, of the reactions that it chooses. */
+export const analysisRequest = (address: AnalysisAddress & Pick<ReactionsAddress, 'spy'>): AnalysisRequest => ({
+  ...(analysisOf[address.tab](address) as AnalysisRequest),
+  withMultiStock: address.multiStock,
+  firstOnly: address.firstOnly,
+  vsMarket: address.spy,
+});
