@@ -1,11 +1,12 @@
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { windowOf } from '#contract/market/windows.ts';
 import type { Resampling } from './stats/bootstrap.ts';
-import type { Columns } from './frame.ts';
+import { buildColumns, type Columns, type MetricColumns, metricColumns, passesOf, type ReactionSet } from './frame.ts';
 import { type AnalysisKind, type FiguresOf, kinds } from './kinds/index.ts';
 import type { Kind } from './kinds/kind.ts';
-import type { AnalysisRequest, AnalysisResult, MetricColumns, Scope } from './requests.ts';
+import { type AnalysisRequest, type AnalysisResult, columnsOf, type Scope } from './requests.ts';
 import { sample, type Selection } from './sample.ts';
+import { runToEnd } from './stats/run-to-end.ts';
 import type { AnalysisContext } from './summaries.ts';
 import { openValues, type Values } from './values.ts';
 import { windowVolatility } from './volatility.ts';
@@ -107,4 +108,12 @@ export function openDataset(columns: Columns) {
       })();
     },
   };
+}
+
+/** Computes an analysis in one go; the desk's worker does so in slices. */
+export function runAnalysis<K extends AnalysisKind>(set: ReactionSet, request: AnalysisRequest<K>): AnalysisResult<K> {
+  const dataset = openDataset(buildColumns(set.loaded));
+  dataset.setFilter(passesOf(set));
+  dataset.addMetrics(metricColumns(set, columnsOf(request as AnalysisRequest)));
+  return runToEnd(dataset.compute(request as AnalysisRequest)) as AnalysisResult<K>;
 }

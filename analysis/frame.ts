@@ -154,3 +154,24 @@ export function buildColumns(reactions: readonly QuantifiedReaction[]): Columns 
   reactions.forEach((reaction, row) => builder.add(reaction, row));
   return builder.finish();
 }
+
+/** The reactions of an analysis. */
+export interface ReactionSet {
+  readonly loaded: readonly QuantifiedReaction[];
+  /** those of `loaded` that pass the filters */
+  readonly passing: readonly QuantifiedReaction[];
+  /** what SPY did beside them */
+  readonly market?: Market;
+}
+
+/** 1 for each loaded reaction that passes the filters. */
+export function passesOf({ loaded, passing }: Pick<ReactionSet, 'loaded' | 'passing'>): Uint8Array {
+  const passed = new Set(passing);
+  return Uint8Array.from(loaded, (reaction) => (passed.has(reaction) ? 1 : 0));
+}
+
+export type MetricColumns = Readonly<Partial<Record<FieldMetric, Float64Array>>>;
+
+/** The values of metrics, one column each. */
+export const metricColumns = ({ loaded, market = marketOff }: ReactionSet, metrics: Iterable<FieldMetric>): MetricColumns =>
+  Object.fromEntries(Array.from(metrics, (metric) => [metric, metricColumn(loaded, metric, market)]));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { QuantifiedReaction } from './reactions/quantified-reaction.ts';
 import { moveWindows, windowMetrics } from '#contract/market/windows.ts';
 import type { Market } from './reactions/vs-market.ts';
-import { runToEnd } from './testing/run-to-end.ts';
+import { runToEnd } from './stats/run-to-end.ts';
 import { openDataset } from './dataset.ts';
 import { buildColumns, metricColumn } from './frame.ts';
 import type { AnalysisKind } from './kinds/index.ts';

@@ -1,8 +1,9 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { loadStoryPane } from '#src/features/news/article/lazy-story-pane.tsx';
 import { loadFilterPanels } from '#src/shared/filters/lazy-panels.ts';
-import { accessRefusal, subscribeToRefusal } from '#src/shared/api/access-refusal.ts';
+import { accessRefusal } from '#src/shared/api/access-refusal.ts';
+import { usePageValue } from '#src/shared/storage/page-value.ts';
 
 export const loadOverlay = () => import('./overlay.tsx');
 export const loadSymbolCard = () => import('./symbol/symbol-card.tsx');
@@ -24,7 +25,7 @@ export function useHasFirstData(): boolean {
  * the proxy refuses this browser. Browsers without `requestIdleCallback` load it when it is needed.
  */
 export function usePrefetch(): void {
-  const isRefused = useSyncExternalStore(subscribeToRefusal, accessRefusal) !== undefined;
+  const isRefused = usePageValue(accessRefusal) !== undefined;
   const isDue = useHasFirstData() && !isRefused;
   useEffect(() => {
     if (!isDue) return undefined;

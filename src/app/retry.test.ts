@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setAccessRefusal } from '#src/shared/api/access-refusal.ts';
+import { accessRefusal } from '#src/shared/api/access-refusal.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { retry } from './retry.ts';
 
@@ -24,10 +24,10 @@ test('the tenth failure is thrown', async () => {
 
 test('nothing is loaded while the proxy refuses this browser', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('401')).mockResolvedValue('loaded');
-  setAccessRefusal(new Failure('signIn'));
+  accessRefusal.set(new Failure('signIn'));
   const loaded = retry(load);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(load).toHaveBeenCalledTimes(1);
-  setAccessRefusal(undefined);
+  accessRefusal.set(undefined);
   expect(await loaded).toBe('loaded');
 });

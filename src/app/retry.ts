@@ -1,4 +1,4 @@
-import { accessRefusal, subscribeToRefusal } from '#src/shared/api/access-refusal.ts';
+import { accessRefusal } from '#src/shared/api/access-refusal.ts';
 
 const intervalMs = 30_000;
 const maxAttempts = 10;
@@ -6,9 +6,9 @@ const maxAttempts = 10;
 /** Resolves when the proxy does not refuse this browser. */
 const accepted = (): Promise<void> =>
   new Promise((resolve) => {
-    if (!accessRefusal()) return resolve();
-    const unsubscribe = subscribeToRefusal(() => {
-      if (accessRefusal()) return;
+    if (!accessRefusal.get()) return resolve();
+    const unsubscribe = accessRefusal.subscribe(() => {
+      if (accessRefusal.get()) return;
       unsubscribe();
       resolve();
     });

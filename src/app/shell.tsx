@@ -6,7 +6,8 @@ import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { setPreferences, usePreferences } from '#src/shared/storage/preferences.ts';
-import { useToolbarKeys } from '#src/shared/ui/commands/toolbar-keys.ts';
+import { useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { Toolbar, toolbarFocusKeys } from '#src/shared/ui/commands/toolbar.tsx';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
 import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { Icon } from '#src/shared/ui/icon.tsx';
@@ -38,7 +39,7 @@ export function Shell() {
   const [isEmbedded] = useState(() => /[?&]embed=1(&|$)/.test(location.search));
   const hasFirstData = useHasFirstData();
   usePrefetch();
-  useToolbarKeys();
+  useFocusKeys(toolbarFocusKeys);
   return (
     // Lazy chunks of an older build no longer exist after an upgrade.
     <ErrorBoundary>
@@ -153,7 +154,7 @@ function TopBar({ title, code, onOpen }: TopBarProps) {
         </span>
         <kbd>Ctrl K</kbd>
       </button>
-      <div role="toolbar" aria-label="Desk">
+      <Toolbar label="Desk">
         {settings?.sampleData && (
           <b className="sample">
             Sample<span className="max-sm:hidden"> data</span>
@@ -162,7 +163,7 @@ function TopBar({ title, code, onOpen }: TopBarProps) {
         <FreshnessMark />
         <AlertsBell />
         <PreferenceTools onHelp={onOpen('help')} />
-      </div>
+      </Toolbar>
     </header>
   );
 }

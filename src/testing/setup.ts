@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import '#src/app/app.css';
-import { setAccessRefusal } from '#src/shared/api/access-refusal.ts';
+import { accessRefusal } from '#src/shared/api/access-refusal.ts';
 import { setPaused } from '#src/shared/api/polling.ts';
 import { readPreferences, setPreferences } from '#src/shared/storage/preferences.ts';
 import { ignoreComposedKeys } from '#src/shared/ui/commands/composed-keys.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
   document.body.replaceChildren();
   for (const base of document.querySelectorAll('base')) base.remove();
   setPreferences(readPreferences(null));
-  setAccessRefusal(undefined);
+  accessRefusal.set(undefined);
   noteServiceTime(new Headers({ date: new Date().toUTCString() }), Date.now());
   forgetChanges();
   localStorage.clear();

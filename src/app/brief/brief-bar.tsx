@@ -1,4 +1,5 @@
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
+import { Toolbar } from '#src/shared/ui/commands/toolbar.tsx';
 import { WatchlistPanel } from '#src/shared/filters/lazy-panels.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
@@ -19,7 +20,7 @@ export function BriefBar({ search, brief, onChange }: Props) {
   const { name, symbols, holdings, fromDay, columns, reactionSource, loading, partCount, hasChanges, order, orders } = brief;
   const hasSymbols = symbols.length > 0;
   return (
-    <div role="toolbar" aria-label="Filters" className="filter-bar">
+    <Toolbar label="Filters" className="filter-bar">
       <PanelButton anchor="--watchlists" words="Watchlist ▾">
         {(onClose) => (
           <WatchlistPanel
@@ -69,7 +70,7 @@ export function BriefBar({ search, brief, onChange }: Props) {
       {hasChanges && (
         <Select label="Order" value={order} options={orders} onChange={(next) => onChange({ order: next }, { replace: true })} />
       )}
-    </div>
+    </Toolbar>
   );
 }
 

@@ -1,28 +1,12 @@
+import { createPageValue } from '#src/shared/storage/page-value.ts';
 import type { Hit } from './watch/watch-state.ts';
 
-/** A value of this page that components subscribe to with useSyncExternalStore. */
-function createStore<T>(initial: T) {
-  let value = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: (): T => value,
-    set: (next: T): void => {
-      value = next;
-      for (const notify of listeners) notify();
-    },
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
-
 /** Whether the inbox below the bell is open. */
-export const inboxOpen = createStore(false);
+export const inboxOpen = createPageValue(false);
 export const openInbox = (): void => inboxOpen.set(true);
 
 /** The hits of this tab's toast, newest first. */
-export const shownHits = createStore<readonly Hit[]>([]);
+export const shownHits = createPageValue<readonly Hit[]>([]);
 
 /** Assumed: a toast that is still open holds the hundred newest hits, as the inbox does. */
 const maxShownHits = 100;

@@ -1,14 +1,15 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { formatList } from '#src/shared/filters/filter-text.ts';
 import { ImportExport, Messages, NamedList, NotSaved } from '#src/shared/storage/named-list-tools.tsx';
 import { renamed, withNamed } from '#src/shared/storage/named-list.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { useElements } from '#src/shared/ui/use-elements.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { type AlertRule, alertRules, comparisons, maxRules, metrics, rulesFile, type Threshold, withListSymbols } from './alert-rule.ts';
 import { NotificationSettingsForm } from './notification-settings.tsx';
 import { draftOfAddress } from './rule-address.ts';
-import { RuleForm } from './rule-form.tsx';
+import { firstFieldOf, RuleForm } from './rule-form.tsx';
 import { renameWatchedRule } from './watch/watch-state.ts';
 import { WatchStatus } from './watch/watch-status.tsx';
 
@@ -20,15 +21,18 @@ function useRules(isProposed: boolean) {
   /** the name of the rule in the form; true for a new rule */
   const [edited, setEdited] = useState<string | true | undefined>(() => (isProposed || alertRules.get().length === 0 ? true : undefined));
   const [messages, setMessages] = useState<readonly string[]>([]);
-  const save = (rule: AlertRule): void => {
+  /** @returns the name of the stored rule */
+  const save = (rule: AlertRule): string => {
+    setEdited(undefined);
     if (typeof edited === 'string') {
       alertRules.update((latest) => latest.map((one) => (one.name === edited ? { ...rule, name: edited, isOn: one.isOn } : one)));
       setMessages([`“${edited}” saved.`]);
-    } else {
-      alertRules.update((latest) => withNamed(latest, rule));
-      setMessages([startedMessage(alertRules.get().at(-1)?.name ?? rule.name)]);
+      return edited;
     }
-    setEdited(undefined);
+    alertRules.update((latest) => withNamed(latest, rule));
+    const name = alertRules.get().at(-1)?.name ?? rule.name;
+    setMessages([startedMessage(name)]);
+    return name;
   };
   const toggle = ({ name, isOn }: AlertRule): void => {
     alertRules.update((latest) => latest.map((one) => (one.name === name ? { ...one, isOn: !isOn } : one)));
@@ -66,7 +70,9 @@ export function AlertsPanel({ search = '', onClose }: Props) {
     return () => opened?.close();
   }, []);
   const isFull = rules.length >= maxRules;
-  const focus = (selector: string, at = 0): void => restoreFocus(() => dialog.current?.querySelectorAll<HTMLElement>(selector)[at]);
+  const newRule = useRef<HTMLButtonElement>(null);
+  const switches = useElements<string>();
+  const form = useRef<HTMLFormElement>(null);
   return (
     <dialog
       ref={dialog}
@@ -85,7 +91,7 @@ export function AlertsPanel({ search = '', onClose }: Props) {
           items={rules}
           empty="No saved rules in this browser yet. Create a rule, test it, then save it."
           className={`flex flex-col ${edited === undefined ? '' : 'max-h-48 overflow-y-auto'}`}
-          renderItem={(rule) => <RuleSummary rule={rule} onToggle={() => toggle(rule)} />}
+          renderItem={(rule) => <RuleSummary rule={rule} switchRef={switches.refOf(rule.name)} onToggle={() => toggle(rule)} />}
           renderActions={({ name }) => (
             <button type="button" className="control border-0" aria-label={`Edit ${name}`} title="Edit" onClick={() => setEdited(name)}>
               ☰
@@ -94,10 +100,11 @@ export function AlertsPanel({ search = '', onClose }: Props) {
           onRename={rename}
           onDelete={remove}
           onMessages={setMessages}
+          findFirst={() => newRule.current ?? firstFieldOf(form.current)}
         />
         {edited === undefined ? (
           <div>
-            <button type="button" data-new className="button-primary" disabled={isFull} onClick={() => setEdited(true)}>
+            <button ref={newRule} type="button" className="button-primary" disabled={isFull} onClick={() => setEdited(true)}>
               New rule
             </button>
             {isFull && <span className="ms-2 text-2xs text-soft">Limit of {maxRules} rules reached. Delete one to add another.</span>}
@@ -105,18 +112,19 @@ export function AlertsPanel({ search = '', onClose }: Props) {
         ) : (
           <RuleForm
             key={String(edited)}
+            ref={form}
             rule={rules.find(({ name }) => name === edited)}
             proposed={edited === true ? proposed : undefined}
             disabled={isFull && edited === true}
             onSave={(rule) => {
-              save(rule);
+              const name = save(rule);
               setProposed(undefined);
-              focus('[data-switch]', edited === true ? rules.length : rules.findIndex(({ name }) => name === edited));
+              restoreFocus(() => switches.elementOf(name));
             }}
             onCancel={() => {
               setEdited(undefined);
               setProposed(undefined);
-              focus('[data-new]');
+              restoreFocus(() => newRule.current);
             }}
             onNavigate={() => dialog.current?.close()}
           />
@@ -157,7 +165,7 @@ export function describeRule({ words, wordsBy, symbols, watchlist, channels, imp
 }
 
 /** Name and criteria of a rule, and its switch. */
-function RuleSummary({ rule, onToggle }: { rule: AlertRule; onToggle: () => void }) {
+function RuleSummary({ rule, switchRef, onToggle }: { rule: AlertRule; switchRef: Ref<HTMLButtonElement>; onToggle: () => void }) {
   const { name, isOn, cooldownMinutes } = rule;
   const lists = useStoredValue(watchlists);
   return (
@@ -176,7 +184,7 @@ function RuleSummary({ rule, onToggle }: { rule: AlertRule; onToggle: () => void
           {describeRule(rule)}; cooldown {cooldownMinutes} min
         </p>
       </div>
-      <button type="button" className="control" aria-label={`${isOn ? 'Pause' : 'Resume'} ${name}`} data-switch onClick={onToggle}>
+      <button ref={switchRef} type="button" className="control" aria-label={`${isOn ? 'Pause' : 'Resume'} ${name}`} onClick={onToggle}>
         {isOn ? 'Pause' : 'Resume'}
       </button>
     </>

@@ -1,5 +1,6 @@
-import { lazy, useEffect, useSyncExternalStore } from 'react';
+import { lazy, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { usePageValue } from '#src/shared/storage/page-value.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { onListRenamed } from '#src/shared/watchlists/watchlists.ts';
 import { alertRules, followRenamedList } from './alert-rule.ts';
@@ -17,7 +18,7 @@ const AlertsPanel = lazy(async () => ({ default: (await import('./alerts-panel.t
 export function Alerts() {
   const rules = useStoredValue(alertRules);
   useEffect(() => onListRenamed(followRenamedList), []);
-  const isInboxOpen = useSyncExternalStore(inboxOpen.subscribe, inboxOpen.get);
+  const isInboxOpen = usePageValue(inboxOpen);
   const { panel, close } = usePanelAddress();
   const { search } = useLocation();
   return (

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { formatList } from '#src/shared/filters/filter-text.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
+import { focusOnOpen } from '#src/shared/ui/use-elements.ts';
 import type { AlertRule } from './alert-rule.ts';
 import { type BacktestState, BacktestView, backtestHeadline, backtestKey, useBacktest } from './backtest-view.tsx';
 import type { AddressedDraft } from './rule-address.ts';
@@ -9,6 +10,7 @@ import { buildDraft, emptyDraft, isRule, parseDraft, type DraftErrors } from './
 import { RuleFields } from './rule-fields.tsx';
 
 interface Props {
+  ref: RefObject<HTMLFormElement | null>;
   /** the rule to edit; undefined for a new one */
   rule: AlertRule | undefined;
   /** what a new rule begins with */
@@ -35,8 +37,16 @@ function announcement(state: BacktestState): string {
   return state.kind === 'cancelled' ? stoppedMessage : '';
 }
 
+type Control = HTMLInputElement | HTMLSelectElement;
+
+const controlsOf = (form: HTMLFormElement | null): readonly Control[] =>
+  [...(form?.elements ?? [])].filter((control): control is Control => /^(?:INPUT|SELECT)$/.test(control.tagName));
+
+/** The field that the form begins with. */
+export const firstFieldOf = (form: HTMLFormElement | null): HTMLElement | null => controlsOf(form)[0] ?? null;
+
 /** The form of a rule: it is tested against the last 90 days before it is saved. */
-export function RuleForm({ rule: edited, proposed, disabled, onSave, onCancel, onNavigate }: Props) {
+export function RuleForm({ ref: form, rule: edited, proposed, disabled, onSave, onCancel, onNavigate }: Props) {
   const [draft, setDraft] = useState(() => (edited ? buildDraft(edited) : (proposed?.draft ?? emptyDraft)));
   const [isSubmitted, setIsSubmitted] = useState(false);
   const { state, run, cancel } = useBacktest();
@@ -48,14 +58,13 @@ export function RuleForm({ rule: edited, proposed, disabled, onSave, onCancel, o
     setIsSubmitted(true);
     if (rule) run(rule);
   };
-  const form = useRef<HTMLFormElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
   // The button that opened the form is no longer there. A proposed rule is tested next.
   useLayoutEffect(() => {
-    const first = form.current?.querySelector<HTMLElement>(proposed ? '[type=submit]' : 'input, select');
-    if (!first) return;
+    const first = proposed ? submitButton.current : firstFieldOf(form.current);
     // For a dialog that opens with the form: it would open the suggestions of its first field.
-    first.autofocus = true;
-    first.focus();
+    focusOnOpen(first);
+    first?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, []);
   // Not disabled, which would lose the focus: Enter tests, and then saves.
@@ -66,7 +75,11 @@ export function RuleForm({ rule: edited, proposed, disabled, onSave, onCancel, o
     test();
     if (rule) return undefined;
     // The errors are in the document after the next render.
-    return void requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    return void requestAnimationFrame(() =>
+      controlsOf(form.current)
+        .find(({ ariaInvalid }) => ariaInvalid === 'true')
+        ?.focus(),
+    );
   };
   return (
     <form
@@ -91,7 +104,7 @@ export function RuleForm({ rule: edited, proposed, disabled, onSave, onCancel, o
         )}
         <div className="flex flex-wrap items-center gap-1.5">
           {/* Of one width with each of its labels: nothing moves when the test ends. */}
-          <button type="submit" className="button-primary w-56 whitespace-nowrap" aria-disabled={isBusy}>
+          <button ref={submitButton} type="submit" className="button-primary w-56 whitespace-nowrap" aria-disabled={isBusy}>
             {!isTested ? 'Test on the last 90 days' : state.kind === 'done' ? 'Save rule' : 'Save untested'}
           </button>
           <button type="button" className="control h-7" onClick={onCancel}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Location, useHref, useLocation, useNavigate } from 'react-router';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
 import { Pinned } from '#src/shared/url/use-search.ts';
@@ -47,7 +47,6 @@ export function EmbedFrame({ titleOf, renderPage, freshness, fetchIsin }: EmbedF
     document.documentElement.dataset['hide'] = settings.hide.join(' ');
     return () => void delete document.documentElement.dataset['hide'];
   }, [settings]);
-  useContentHeight();
 
   const fullView = useHref({ pathname, search: fullViewSearch(search) });
   const pinned = useMemo(() => (settings.symbol === undefined ? noFilters : [symbolParamsOf(pathname).filter]), [settings, pathname]);
@@ -55,6 +54,7 @@ export function EmbedFrame({ titleOf, renderPage, freshness, fetchIsin }: EmbedF
   const navigate = useNavigate();
 
   const frame = useRef<HTMLDivElement>(null);
+  useContentHeight(frame);
   const setSymbol = (symbol: string): void => setSettings((before) => withHostParams(before, { symbol }));
   const setDateRange = (range: DateRange): void =>
     void navigate({ pathname, search: withDateRange(pathname, search, range) }, { replace: true });
@@ -136,14 +136,15 @@ function useFrameLocation(settings: FrameSettings): Location | undefined {
 }
 
 /** The document is as high as its content: else the frame could not shrink. */
-function useContentHeight(): void {
+function useContentHeight(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const elements = [document.documentElement, document.body, document.getElementById('root')].filter((element) => element !== null);
-    for (const { style } of elements) style.height = 'auto';
+    const around: HTMLElement[] = [];
+    for (let element = frame.current?.parentElement; element; element = element.parentElement) around.push(element);
+    for (const { style } of around) style.height = 'auto';
     return () => {
-      for (const { style } of elements) style.height = '';
+      for (const { style } of around) style.height = '';
     };
-  }, []);
+  }, [frame]);
 }
 
 function Footer({ fullView, freshness }: { fullView: string; freshness: ReactNode }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefCallback, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LogoRecord } from '#contract/endpoints/logos.ts';
 import { formatIsoDateTime } from '#contract/time/iso-date-time.ts';
 import { formatMoment } from '#src/shared/time/format.ts';
@@ -44,6 +44,9 @@ interface Props {
   found: FoundLogo;
   search: LogosSearch;
   radiusPercent: number;
+  ref: RefCallback<HTMLElement>;
+  /** the list around it, which scrolls */
+  list: RefObject<HTMLElement | null>;
   /** rendered at once, in view or not */
   isEager: boolean;
   addressOf: (link: string | undefined) => string | undefined;
@@ -59,7 +62,7 @@ const linkOf = ({ key, type }: FoundLogo): Promise<string> => {
 };
 
 /** Whether an element has been near the visible area; stays true. */
-function useNearViewport(isEager: boolean) {
+function useNearViewport(isEager: boolean, list: RefObject<HTMLElement | null>) {
   const part = useRef<HTMLElement>(null);
   const [near, setNear] = useState(isEager);
   if (isEager && !near) setNear(true);
@@ -67,26 +70,28 @@ function useNearViewport(isEager: boolean) {
     if (near || !part.current) return undefined;
     const watcher = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true), {
       // The list scrolls, not the page, and the margin applies to the root only.
-      root: part.current.closest('[role=region]'),
+      root: list.current,
       rootMargin: '800px 0px',
     });
     watcher.observe(part.current);
     return () => watcher.disconnect();
-  }, [near]);
+  }, [near, list]);
   return { part, near };
 }
 
 /** One identifier: company, identifiers, brand colours and the twelve files, or that no logo is available. */
-export function LogoSection({ found, search, radiusPercent, isEager, addressOf, onExpired }: Props) {
-  const { part, near } = useNearViewport(isEager);
+export function LogoSection({ ref, list, found, search, radiusPercent, isEager, addressOf, onExpired }: Props) {
+  const { part, near } = useNearViewport(isEager, list);
   const { key, type, logo, symbol } = found;
   const name = nameOf(found);
   return (
     <article
-      ref={part}
+      ref={(element) => {
+        part.current = element;
+        return ref(element);
+      }}
       aria-label={name}
       tabIndex={-1}
-      data-key={key}
       className="flex flex-col gap-3 border-b border-line bg-panel p-3 outline-offset-[-2px] print:break-inside-avoid"
     >
       <header className="flex flex-wrap items-start gap-x-4 gap-y-2">

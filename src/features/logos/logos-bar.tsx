@@ -4,6 +4,7 @@ import * as limits from '#contract/schema/limits.ts';
 import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
+import { Toolbar } from '#src/shared/ui/commands/toolbar.tsx';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { parseSearch, Pinned } from '#src/shared/url/use-search.ts';
 import { ViewsButton } from '#src/shared/views/views-button.tsx';
@@ -49,7 +50,7 @@ export function LogosBar({ search, onChange, radius, onRadius, tools }: Props) {
   const isPinned = use(Pinned).includes('keys');
   const { keys, type } = search;
   return (
-    <div role="toolbar" aria-label="Logos" className="filter-bar">
+    <Toolbar label="Logos" className="filter-bar">
       {!isPinned && <IdentifierField keys={keys} onKeys={(next) => onChange({ keys: [...next] })} />}
       {!isPinned && (
         <WatchlistButton
@@ -87,7 +88,7 @@ export function LogosBar({ search, onChange, radius, onRadius, tools }: Props) {
           <UnknownSymbols symbols={keys.filter((key) => (type ?? detectType(key)) === 'symbol')} />
         </div>
       )}
-    </div>
+    </Toolbar>
   );
 }
 

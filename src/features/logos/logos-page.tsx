@@ -10,9 +10,11 @@ import { formatWhole } from '#src/shared/format/number.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { type Watchlist, watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { usePrinting } from '#src/shared/ui/printing.ts';
+import { useElements } from '#src/shared/ui/use-elements.ts';
 import { Pinned, useSearch } from '#src/shared/url/use-search.ts';
 import { parseRequestedLogos } from './requested-logos.ts';
 import type { InvalidIdentifier } from '#src/shared/symbols/identifier.ts';
+import type { FoundLogo } from './found-logos.ts';
 import { LogoSection } from './logo-section.tsx';
 import { LogosBar } from './logos-bar.tsx';
 import { useLogos } from './use-logos.ts';
@@ -37,6 +39,8 @@ function useRadiusDraft(radius: number) {
   return [draft ?? radius, setDraft] as const;
 }
 
+const keyOf = ({ type, key }: FoundLogo): string => `${type} ${key}`;
+
 /** `/logos`: all logo files of companies, on every background, for viewing and download. */
 export default function LogosPage() {
   const [{ value: search, dropped }, setSearch] = useSearch(logosSearch);
@@ -54,8 +58,9 @@ export default function LogosPage() {
   const printing = usePrinting();
   const [radius, setRadius] = useRadiusDraft(search.radius);
   const list = useRef<HTMLDivElement>(null);
+  const sectionElements = useElements<string>();
   const step = (by: number): void => {
-    const sections = [...(list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
+    const sections = found.flatMap((one) => sectionElements.elementOf(keyOf(one)) ?? []);
     const at = sections.findIndex((section) => section.contains(document.activeElement));
     sections[Math.min(sections.length - 1, Math.max(0, at + by))]?.focus();
   };
@@ -104,8 +109,9 @@ export default function LogosPage() {
           {keys.length === 0 && <EmptyLogos onTry={() => setSearch({ keys: ['AAPL', 'MSFT'] })} />}
           {found.map((one, index) => (
             <LogoSection
-              key={`${one.type} ${one.key}`}
-              {...{ search, addressOf }}
+              key={keyOf(one)}
+              ref={sectionElements.refOf(keyOf(one))}
+              {...{ search, addressOf, list }}
               found={one}
               radiusPercent={radius}
               isEager={printing || index < eagerCount}

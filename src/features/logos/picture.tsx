@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { isBroken, noteBroken } from '#src/shared/symbols/image-url.ts';
+import { noteBroken, useIsBroken } from '#src/shared/symbols/image-url.ts';
 import { monogramOf } from '#src/shared/symbols/logomark.tsx';
 
 interface Props {
@@ -16,8 +15,8 @@ interface Props {
 
 /** A picture with a signed link, or a monogram in the same box. An SVG in `<img>` cannot run scripts. */
 export function Picture({ address, alt, symbol, radiusPercent = 0, onExpired, onSize }: Props) {
-  const [, setBroken] = useState<string>();
-  if (address === undefined || isBroken(address)) return <Monogram symbol={symbol} />;
+  const isBroken = useIsBroken(address);
+  if (address === undefined || isBroken) return <Monogram symbol={symbol} />;
   return (
     <img
       key={address}
@@ -30,7 +29,6 @@ export function Picture({ address, alt, symbol, radiusPercent = 0, onExpired, on
       style={radiusPercent > 0 ? { borderRadius: `${radiusPercent}%` } : undefined}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => onSize?.(`${naturalWidth}×${naturalHeight}`)}
       onError={() => {
-        setBroken(address);
         if (noteBroken(address)) onExpired();
       }}
     />

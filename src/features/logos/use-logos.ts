@@ -42,13 +42,10 @@ export function useLogos({ valid, keysByType }: RequestedLogos, search: LogosSea
   const arrived = results.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((ms) => ms > 0);
   // The oldest of the responses.
   const dataUpdatedAt = arrived.length > 0 ? Math.min(...arrived) : 0;
-  const error = failed?.error ?? null;
-  const staleSeconds = Math.max(0, ...data.map((one) => one?.staleSeconds ?? 0));
-  const freshness = usePollFreshness(
-    { dataUpdatedAt, error, errorUpdatedAt: failed?.errorUpdatedAt ?? 0 },
-    logosIntervalSeconds,
-    staleSeconds,
-  );
+  const { error = null, errorUpdatedAt = 0 } = failed ?? {};
+  const responses = data.filter((one) => one !== undefined);
+  const staleSeconds = Math.max(0, ...responses.map((one) => one.staleSeconds));
+  const freshness = usePollFreshness({ dataUpdatedAt, error, errorUpdatedAt }, logosIntervalSeconds, staleSeconds);
   return {
     found: settled.filter(({ type }) => loadedTypes.has(type)).map((one) => foundLogo(one, known)),
     addressOf,
@@ -60,6 +57,6 @@ export function useLogos({ valid, keysByType }: RequestedLogos, search: LogosSea
     error: error ?? undefined,
     isLoading: results.some(({ isLoading }) => isLoading),
     isFetching: results.some(({ isFetching }) => isFetching),
-    wrong: data.reduce((sum, one) => sum + (one?.wrong ?? 0), 0),
+    wrong: responses.reduce((sum, one) => sum + one.wrong, 0),
   };
 }

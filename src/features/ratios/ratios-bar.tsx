@@ -2,6 +2,7 @@ import { type ReactNode, use, useState } from 'react';
 import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
+import { Toolbar } from '#src/shared/ui/commands/toolbar.tsx';
 import { parseSearch, Pinned } from '#src/shared/url/use-search.ts';
 import { ViewsButton } from '#src/shared/views/views-button.tsx';
 import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
@@ -59,7 +60,7 @@ export function RatiosBar({ search, ownSymbols, onChange, removeSymbol, removeRa
     </CommandButton>
   );
   return (
-    <div role="toolbar" aria-label="Comparison" className="filter-bar">
+    <Toolbar label="Comparison" className="filter-bar">
       {opener('companies', 'Companies')}
       {opener('ratios', 'Ratios')}
       {!isPinned && <WatchlistButton most={maxCompanies} things="companies" onSymbols={(symbols) => onChange({ symbols })} />}
@@ -99,7 +100,7 @@ export function RatiosBar({ search, ownSymbols, onChange, removeSymbol, removeRa
         <ChosenChips {...{ search, removeSymbol, removeRatio, isPinned }} />
         <UnknownSymbols symbols={ownSymbols} />
       </div>
-    </div>
+    </Toolbar>
   );
 }
 

@@ -4,6 +4,7 @@ import { zoneSuffix } from '#src/shared/time/format.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { logomarksShown } from '#src/shared/symbols/logomarks-query.ts';
 import { setPreferences, usePreferences } from '#src/shared/storage/preferences.ts';
+import { focusOnOpen } from '#src/shared/ui/use-elements.ts';
 import { colourNames, type Colours, storedColours } from './colours.ts';
 
 const themeNames = { system: 'system', light: 'light', dark: 'dark' } as const;
@@ -32,8 +33,6 @@ export default function SettingsPanel({ onClose, onAlerts }: { onClose: () => vo
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
-    // The selected option of the first group, not its first option.
-    opened?.querySelector<HTMLElement>(':checked')?.focus();
     // Closed by Back, it gives the focus back as well.
     return () => opened?.close();
   }, []);
@@ -49,7 +48,7 @@ export default function SettingsPanel({ onClose, onAlerts }: { onClose: () => vo
         Settings
       </h2>
       <div className="flex flex-col gap-3">
-        <RadioGroup label="Theme" value={theme} options={themeNames} onChange={(chosen) => setPreferences({ theme: chosen })} />
+        <RadioGroup isFirst label="Theme" value={theme} options={themeNames} onChange={(chosen) => setPreferences({ theme: chosen })} />
         <RadioGroup label="Density" value={density} options={densityNames} onChange={(chosen) => setPreferences({ density: chosen })} />
         <RadioGroup label="Time zone" value={zone} options={zoneSuffix} onChange={(chosen) => setPreferences({ zone: chosen })} />
         <RadioGroup label="Up and down colours" value={colours} options={colourNames} onChange={storedColours.set} sample={colourSample}>
@@ -95,6 +94,8 @@ export default function SettingsPanel({ onClose, onAlerts }: { onClose: () => vo
 
 interface Props<T extends string> {
   label: string;
+  /** the first of a dialog: its selected option takes the focus, not the first option */
+  isFirst?: boolean;
   value: T;
   options: Readonly<Record<T, string>>;
   onChange: (value: T) => void;
@@ -104,7 +105,7 @@ interface Props<T extends string> {
 }
 
 /** Radio buttons for a few options. */
-export function RadioGroup<T extends string>({ label, value, options, onChange, sample, children }: Props<T>) {
+export function RadioGroup<T extends string>({ label, isFirst = false, value, options, onChange, sample, children }: Props<T>) {
   const name = useId();
   return (
     <fieldset className="flex flex-col gap-1">
@@ -113,7 +114,13 @@ export function RadioGroup<T extends string>({ label, value, options, onChange, 
         {Object.entries<string>(options).map(([option, optionLabel]) => (
           <div key={option} className="flex items-center gap-2">
             <label className={`flex min-h-6 items-center gap-1.5 ${sample ? 'min-w-42' : ''}`}>
-              <input type="radio" name={name} checked={option === value} onChange={() => onChange(option as T)} />
+              <input
+                ref={isFirst && option === value ? focusOnOpen : undefined}
+                type="radio"
+                name={name}
+                checked={option === value}
+                onChange={() => onChange(option as T)}
+              />
               {optionLabel}
             </label>
             {sample?.(option as T)}

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { isOutage } from '#src/shared/api/failure.ts';
 import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
+import { wrongRecords } from '#src/shared/api/wrong-records.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
+import { usePageValue } from '#src/shared/storage/page-value.ts';
 import { formatAge } from '#src/shared/time/format.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
@@ -22,7 +24,7 @@ import {
   verdict,
   type Verdict,
 } from './status-labels.ts';
-import { hasNewest, statusIntervalSeconds, newestIntervalSeconds, newestQuery, statusQuery, wrongRecordsQuery } from './status-query.ts';
+import { hasNewest, statusIntervalSeconds, newestIntervalSeconds, newestQuery, statusQuery } from './status-query.ts';
 
 /** How long the page waits for the newest records, so that it is drawn once. */
 const maxWaitMs = 1000;
@@ -101,7 +103,8 @@ function VerdictLine({ status, failedHere }: { status: DeskStatus; failedHere: r
 function StatusFacts({ status }: { status: DeskStatus }) {
   const { upstream, cache, rejected, version, startedAt } = status;
   const { latency, lastFailure, state, lastSeenAt } = upstream;
-  const { data: wrong } = useQuery(usePolling()(wrongRecordsQuery, statusIntervalSeconds));
+  // Counted in the browser, which parses the responses.
+  const wrong = usePageValue(wrongRecords);
   const rate = hitRate(cache);
   const { hit, miss, joined, revalidated, renewing = 0, shared, stale } = cache;
   const counts = [
@@ -155,7 +158,7 @@ function StatusFacts({ status }: { status: DeskStatus }) {
         </>
       )}
       <dt>Unreadable records</dt>
-      <dd>{wrong && (wrongRecordsLabels(wrong).join('; ') || 'none since this page was opened')}</dd>
+      <dd>{wrongRecordsLabels(wrong).join('; ') || 'none since this page was opened'}</dd>
       <dt>Marketdesk</dt>
       <dd>
         version {version}, started <Timestamp at={startedAt} />

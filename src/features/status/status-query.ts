@@ -7,7 +7,6 @@ import { quantified } from '#contract/endpoints/quantified.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { fetchEndpoint, fetchJson } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
-import { type WrongRecords, wrongRecords } from '#src/shared/api/wrong-records.ts';
 import { retryBusy } from '#src/shared/api/retry.ts';
 
 /** Polling interval of the proxy's own status, which sends no request to the data service. */
@@ -23,13 +22,6 @@ export const statusQuery = queryOptions({
     return read.data;
   },
   staleTime: statusIntervalSeconds * 1000,
-});
-
-/** The records that this page could not read. Counted in the browser, which parses the responses. */
-export const wrongRecordsQuery = queryOptions({
-  queryKey: ['status', 'wrong'],
-  queryFn: (): ReadonlyMap<string, WrongRecords> => new Map(wrongRecords()),
-  structuralSharing: false,
 });
 
 /** Requests of the newest record; endpoints that require a symbol or id have none. */

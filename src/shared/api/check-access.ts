@@ -1,4 +1,4 @@
-import { setAccessRefusal } from './access-refusal.ts';
+import { accessRefusal } from './access-refusal.ts';
 import { fetchJson } from './client.ts';
 
 /** Sends one request after a refusal. @returns whether the proxy accepts this browser again */
@@ -8,6 +8,6 @@ export async function checkAccess(): Promise<boolean> {
   } catch {
     return false;
   }
-  setAccessRefusal(undefined);
+  accessRefusal.set(undefined);
   return true;
 }

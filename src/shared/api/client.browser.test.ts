@@ -94,7 +94,7 @@ describe('a response', () => {
     const { rows, wrong } = await fetchEndpoint(news, {});
     expect(rows).toMatchObject([{ id: 1, author: '', teaser: '', stocks: [{ name: 'F', cusip: '' }] }]);
     expect(wrong).toHaveLength(1);
-    expect(wrongRecords().get('news')).toMatchObject({ total: 2, refused: 1, incomplete: 1 });
+    expect(wrongRecords.get().get('news')).toMatchObject({ total: 2, refused: 1, incomplete: 1 });
   });
 
   test('of which no record can be read is a failure with the first reason', async () => {
@@ -206,13 +206,13 @@ describe('after a refusal that ends the access', () => {
   ])('%s nothing is sent until a request is accepted again', async (_, response, kind) => {
     respond(response());
     await expectFailure(fetchEndpoint(news, {}), { kind });
-    expect(accessRefusal()).toMatchObject({ kind });
+    expect(accessRefusal.get()).toMatchObject({ kind });
     await expectFailure(fetchEndpoint(splits, {}), { kind });
     expect(send).toHaveBeenCalledTimes(1);
     respond(response());
     expect(await checkAccess()).toBe(false);
     expect(send.mock.lastCall?.[1]?.headers, 'no prompt of the browser').toHaveProperty(withoutPromptHeader);
-    expect(accessRefusal()).toMatchObject({ kind });
+    expect(accessRefusal.get()).toMatchObject({ kind });
     respond(json({}));
     expect(await checkAccess()).toBe(true);
     respond(json([]));
@@ -226,7 +226,7 @@ describe('after a refusal that ends the access', () => {
   ])('other refusals concern one request', async (response) => {
     respond(response);
     await expect(fetchEndpoint(news, {})).rejects.toThrow(Failure);
-    expect(accessRefusal()).toBeUndefined();
+    expect(accessRefusal.get()).toBeUndefined();
   });
 });
 

@@ -5,7 +5,7 @@ import { queryPairs } from '#contract/schema/query.ts';
 import { recordList } from '#contract/schema/record-list.ts';
 import { announceAccess } from './access-channel.ts';
 import { noteServiceTime } from '#src/shared/time/now.ts';
-import { accessRefusal, setAccessRefusal } from './access-refusal.ts';
+import { accessRefusal } from './access-refusal.ts';
 import { Failure, parseFailure } from './failure.ts';
 import { fetchParts, type PartitionedParams } from './partitioned-query.ts';
 import type { EndpointResult } from './result.ts';
@@ -50,7 +50,7 @@ async function fetchPreload(address: string, headers: HeadersInit, signal: Abort
  * @throws Failure
  */
 export async function fetchJson(path: string, signal?: AbortSignal, isCheck = false): Promise<{ body: unknown; headers: Headers }> {
-  const refusal = accessRefusal();
+  const refusal = accessRefusal.get();
   if (refusal && !isCheck) throw refusal;
   const address = urlOf(path);
   const patience = AbortSignal.timeout(requestTimeoutMs);
@@ -79,7 +79,7 @@ export async function fetchJson(path: string, signal?: AbortSignal, isCheck = fa
   }
   if (!response.ok) {
     const failure = parseFailure(response.status, body, response.headers);
-    if (failure.endsAccess) setAccessRefusal(failure);
+    if (failure.endsAccess) accessRefusal.set(failure);
     throw failure;
   }
   // The first response of a page may be that of a sign-in.
@@ -122,7 +122,9 @@ export function readResponse<Q extends QueryShape, Row extends z.ZodMiniType>(
   if (!list) throw new Failure('shape', { requestId: headers.get(requestIdHeader) ?? undefined });
   const { data } = z.safeParse(z.array(endpoint.row), list);
   const read = data ? { rows: data, wrong: [] } : readWrongRecords(endpoint, query, body, headers);
-  return { ...read, staleSeconds: Number(headers.get(staleHeader) ?? 0) };
+  // Fresh responses have none.
+  const stale = headers.get(staleHeader);
+  return { ...read, staleSeconds: stale === null ? 0 : Number(stale) };
 }
 
 const imageTimeoutMs = 20_000;

@@ -86,6 +86,9 @@ test.each<[header: string | undefined, seconds: number | undefined]>([
   [undefined, undefined],
   ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
   ['soon', undefined],
+  ['', undefined],
+  ['-5', undefined],
+  ['1e9', undefined],
 ])('Retry-After %s is %s s', (header, seconds) => {
   const headers = new Headers(header === undefined ? {} : { [retryAfterHeader]: header });
   expect(parseFailure(429, undefined, headers).retryAfterSeconds).toBe(seconds);

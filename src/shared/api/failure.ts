@@ -1,3 +1,5 @@
+import { retryAfterHeader } from '#contract/http/header-names.ts';
+
 /** Kinds of failure, by the possible reaction of the reader. */
 export type FailureKind =
   | 'offline' /* this computer has no network */
@@ -71,11 +73,11 @@ function entries(body: unknown): readonly ErrorEntry[] {
 export function parseFailure(status: number, body: unknown, headers: Headers): Failure {
   const found = entries(body);
   const ids = new Set(found.map(({ id }) => id));
-  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
+  const [retryAfter] = /^\d{1,9}$/.exec(headers.get(retryAfterHeader) ?? '') ?? [];
   const parts = {
     sentences: found.flatMap(({ value }) => (typeof value === 'string' && value !== '' ? [value] : [])),
     requestId: headers.get('x-request-id') ?? undefined,
-    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    retryAfterSeconds: retryAfter === undefined ? undefined : Number(retryAfter),
   };
   if (status === 429) return new Failure('limited', parts);
   if (ids.has('caller_refused')) return new Failure('noAccess', parts);

@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useSyncExternalStore } from 'react';
+import { useMemo, useRef } from 'react';
+import { createPageValue, usePageValue } from '#src/shared/storage/page-value.ts';
 import { toMonotonic } from '#src/shared/time/now.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import { Failure } from './failure.ts';
@@ -16,24 +17,17 @@ const maxWaitMs = 3_600_000;
 const refreshGapMs = 3000;
 
 // The pause is not stored: a page that is loaded anew polls.
-let paused = false;
-let resumedMs = 0;
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const pause = createPageValue({ isPaused: false, resumedMs: 0 });
 
-export const isPaused = (): boolean => paused;
+export const isPaused = (): boolean => pause.get().isPaused;
 
 /** Stops all polls of this tab, or starts them again. */
 export function setPaused(next: boolean): void {
-  if (paused && !next) resumedMs = Date.now();
-  paused = next;
-  for (const listener of listeners) listener();
+  const before = pause.get();
+  pause.set({ isPaused: next, resumedMs: before.isPaused && !next ? Date.now() : before.resumedMs });
 }
 
-export const usePaused = (): boolean => useSyncExternalStore(subscribe, isPaused);
+export const usePaused = (): boolean => usePageValue(pause).isPaused;
 
 /**
  * How long after a failure a query is repeated, milliseconds: Retry-After, otherwise a minute. Infinity where a plan excludes
@@ -43,10 +37,10 @@ export function failureWaitMs(error: Error, intervalSeconds: number): number {
   const { kind, isBusy, retryAfterSeconds } =
     error instanceof Failure ? error : { kind: undefined, isBusy: false, retryAfterSeconds: undefined };
   if (kind === 'plan' || kind === 'signIn' || kind === 'noAccess') return Infinity;
-  const requested = Math.min((retryAfterSeconds ?? 0) * 1000, maxWaitMs);
+  if (retryAfterSeconds === undefined) return brokenMs;
+  const requestedMs = Math.min(retryAfterSeconds * 1000, maxWaitMs);
   // A rate limit or a queue is no defect: its own time counts, however short.
-  const minWaitMs = isBusy && retryAfterSeconds !== undefined ? intervalSeconds * 1000 : brokenMs;
-  return Math.max(requested, Math.min(minWaitMs, maxWaitMs));
+  return Math.max(requestedMs, isBusy ? Math.min(intervalSeconds * 1000, maxWaitMs) : brokenMs);
 }
 
 interface State {
@@ -75,7 +69,10 @@ const repeatMs = ({ status, error, errorUpdatedAt }: State, intervalSeconds: num
   status === 'error' && error instanceof Error ? errorUpdatedAt + failureWaitMs(error, intervalSeconds) : 0;
 
 // Nothing is old when the computer's clock was set back.
-const isReadBeforeResume = ({ dataUpdatedAt }: State): boolean => dataUpdatedAt < resumedMs && resumedMs <= Date.now();
+const isReadBeforeResume = ({ dataUpdatedAt }: State): boolean => {
+  const { resumedMs } = pause.get();
+  return dataUpdatedAt < resumedMs && resumedMs <= Date.now();
+};
 
 const isOffline = ({ error }: State): boolean => error instanceof Failure && error.kind === 'offline';
 
@@ -105,8 +102,8 @@ export function usePolling() {
     refetchOnReconnect: ({ state }: Query): boolean => isOffline(state) || Date.now() >= repeatMs(state, intervalSeconds),
     retry: (failures: number, error: Error): boolean => {
       const state = client.getQueryState(options.queryKey);
-      const hasFailedBefore = state?.status === 'error' || (state?.data === undefined && (state?.errorUpdatedAt ?? 0) > 0);
-      return !paused && (options.retry !== undefined || hasFailedBefore ? retryBusy : retryTransient)(failures, error);
+      const hasFailedBefore = state !== undefined && (state.status === 'error' || (state.data === undefined && state.errorUpdatedAt > 0));
+      return !isPaused() && (options.retry !== undefined || hasFailedBefore ? retryBusy : retryTransient)(failures, error);
     },
   });
 }

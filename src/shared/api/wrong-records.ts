@@ -3,6 +3,7 @@ import { requestIdHeader } from '#contract/http/header-names.ts';
 import type { Endpoint, QueryShape } from '#contract/schema/endpoint.ts';
 import { readLenientRows } from '#contract/schema/lenient-rows.ts';
 import type { ReadRows, WrongRow } from '#contract/schema/rows.ts';
+import { createPageValue } from '#src/shared/storage/page-value.ts';
 import { Failure } from './failure.ts';
 
 /** The records of the last response with wrong records. */
@@ -16,10 +17,8 @@ export interface WrongRecords {
   readonly reason: string;
 }
 
-const wrongByEndpoint = new Map<string, WrongRecords>();
-
 /** By endpoint, since this page was opened. */
-export const wrongRecords = (): ReadonlyMap<string, WrongRecords> => wrongByEndpoint;
+export const wrongRecords = createPageValue<ReadonlyMap<string, WrongRecords>>(new Map());
 
 /** A first page of which no record could be read. */
 export class RefusedRecords extends Failure {
@@ -46,12 +45,8 @@ export function readWrongRecords<Row extends z.ZodMiniType>(
 ): ReadRows<z.output<Row>> {
   const { rows, wrong, incomplete } = readLenientRows(endpoint, body) ?? { rows: [], wrong: [], incomplete: [] };
   const reason = (wrong[0] ?? incomplete[0])?.reason ?? '';
-  wrongByEndpoint.set(endpoint.name, {
-    total: rows.length + wrong.length,
-    refused: wrong.length,
-    incomplete: incomplete.length,
-    reason,
-  });
+  const records = { total: rows.length + wrong.length, refused: wrong.length, incomplete: incomplete.length, reason };
+  wrongRecords.set(new Map([...wrongRecords.get(), [endpoint.name, records]]));
   if (rows.length === 0 && wrong.length > 0 && !query.page && query.updatedSince === undefined)
     throw new RefusedRecords(wrong, headers.get(requestIdHeader) ?? undefined);
   return { rows, wrong };

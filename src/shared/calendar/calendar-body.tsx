@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { WrongRow } from '#contract/schema/rows.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
@@ -24,6 +24,7 @@ export function CalendarBody<Event extends object>({ calendar, dropped, records,
   const { query, failure, wrong } = feed;
   const { data } = query;
   const invalid = [...dropped, ...wrongSort];
+  const wantedDay = useRef<string>(undefined);
   const retry = (): void => void (query.error ? query.refetch() : feed.refresh());
   return (
     <>
@@ -43,7 +44,7 @@ export function CalendarBody<Event extends object>({ calendar, dropped, records,
         {query.isPending && <div aria-hidden className="skeleton appear-late" />}
         {failure && !data && <Failed error={failure} onRetry={retry} />}
         {data && events.length === 0 && search.view !== 'month' && empty}
-        {data && <CalendarViews calendar={calendar} />}
+        {data && <CalendarViews {...{ calendar, wantedDay }} />}
         {children}
       </div>
     </>

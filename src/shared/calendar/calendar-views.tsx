@@ -1,12 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
 import { Agenda } from './agenda.tsx';
 import { formatSort } from './calendar-sort.ts';
+import { monthOf } from './days.ts';
 import { agendaColumns, tableColumns } from './event-column.ts';
 import type { CalendarFeed, CalendarState } from './use-calendar.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { LatestMonth } from './latest-month.tsx';
 import { DataGrid } from '#src/shared/table/data-grid.tsx';
-import { MonthView } from './month-view.tsx';
+import { MonthView, type WantedDay } from './month-view.tsx';
 
 // The agenda is the default view; the others are lazy. `lazy` loses their type parameter.
 
@@ -14,6 +15,7 @@ const pinned = ['ticker'];
 
 interface Props<Event extends object> {
   calendar: CalendarState<Event>;
+  wantedDay: WantedDay;
 }
 interface ViewProps<Event extends object> extends Props<Event> {
   /** events with a date */
@@ -22,11 +24,11 @@ interface ViewProps<Event extends object> extends Props<Event> {
 }
 
 /** The agenda, month or table of a calendar. */
-export function CalendarViews<Event extends object>({ calendar }: Props<Event>) {
+export function CalendarViews<Event extends object>({ calendar, wantedDay }: Props<Event>) {
   const { events, open, search, kind } = calendar;
   const { dayOf, keyOf } = kind;
   const dated = useMemo(() => events.filter((event) => dayOf(event) !== ''), [events, dayOf]);
-  const props = { calendar, dated, openKey: open && keyOf(open) };
+  const props = { calendar, wantedDay, dated, openKey: open && keyOf(open) };
   if (search.view === 'month') return <Month {...props} />;
   if (events.length === 0) return null;
   if (search.view === 'agenda') return <ByDay {...props} />;
@@ -68,22 +70,26 @@ function ByDay<Event extends object>({ calendar, dated, openKey }: ViewProps<Eve
   );
 }
 
-function Month<Event extends object>({ calendar, dated, openKey }: ViewProps<Event>) {
+function Month<Event extends object>({ calendar, wantedDay, dated, openKey }: ViewProps<Event>) {
   const { kind, days, feed, actions, onDay, onSearch } = calendar;
   const { label, source, keyOf, dayOf, importanceOf, drawMonth, describe, monthLegend } = kind;
   const { month, today } = days;
   const onMonth = (next: string): void => onSearch({ month: next, from: undefined, to: undefined });
+  const showLatest = (day: string): void => {
+    wantedDay.current = `${monthOf(day)}-01`;
+    onMonth(monthOf(day));
+  };
   const events = useMemo(() => dated.toSorted((a, b) => importanceOf(b) - importanceOf(a)), [dated, importanceOf]);
   return (
     <MonthView
-      {...{ label, month, today, events, keyOf, dayOf, describe, openKey, onDay, onMonth }}
+      {...{ label, month, today, events, keyOf, dayOf, describe, openKey, wantedDay, onDay, onMonth }}
       draw={drawMonth}
       legend={monthLegend}
       isPartial={feed.query.hasNextPage}
       busy={feed.busy}
       onOpen={actions.onOpen}
     >
-      {events.length === 0 && <LatestMonth {...{ source, month, today, onMonth }} />}
+      {events.length === 0 && <LatestMonth {...{ source, month, today }} onLatest={showLatest} />}
     </MonthView>
   );
 }

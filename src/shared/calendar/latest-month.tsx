@@ -3,7 +3,6 @@ import type { DateSource } from '#src/shared/filters/dates/date-range.ts';
 import { latestDayQuery, presetAnchor } from '#src/shared/filters/dates/latest-day.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { formatMonth, monthOf } from './days.ts';
 
 interface Props {
@@ -12,21 +11,18 @@ interface Props {
   month: string;
   /** in New York */
   today: string;
-  onMonth: (month: string) => void;
+  /** shows the month of the latest record */
+  onLatest: (day: string) => void;
 }
 
 /** Above an empty month of an archive: the day of its latest record, and a button that shows that month. */
-export function LatestMonth({ source, month, today, onMonth }: Props) {
+export function LatestMonth({ source, month, today, onLatest }: Props) {
   const { data: latest } = useQuery(latestDayQuery(source));
-  const show = (month: string): void => {
-    onMonth(month);
-    restoreFocus(() => document.querySelector<HTMLElement>('.month [data-day][tabindex="0"]'));
-  };
   if (!latest || monthOf(latest) === month || !presetAnchor(latest, nowSeconds()).isArchive) return null;
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3 border-b border-line px-3 py-1 text-soft print:hidden">
       None in {formatMonth(month)}. Latest data: {formatDate(latest, today.slice(0, 4))}.
-      <button type="button" className="h-6 text-accent underline" onClick={() => show(monthOf(latest))}>
+      <button type="button" className="h-6 text-accent underline" onClick={() => onLatest(latest)}>
         Show {formatMonth(monthOf(latest))}
       </button>
     </p>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { closureOn } from '#contract/market/hours.ts';
 import { formatWeekday, marketDayLabel } from './days.ts';
 
@@ -15,7 +15,8 @@ interface Props<Event> {
   readonly onDay: (day: string) => void;
   readonly isPartial: boolean;
   readonly isOutside: boolean;
-  readonly isFocused: boolean;
+  /** undefined where it is not the one that Tab leads to */
+  readonly focusedCell: RefObject<HTMLTableCellElement | null> | undefined;
   readonly openKey: string | undefined;
 }
 
@@ -31,7 +32,7 @@ function Cell<Event>({
   onDay,
   isPartial,
   isOutside,
-  isFocused,
+  focusedCell,
   openKey,
 }: Props<Event>) {
   const closure = closureOn(day);
@@ -48,11 +49,12 @@ function Cell<Event>({
   ].join(', ');
   return (
     <td
+      ref={focusedCell}
       aria-current={day === today ? 'date' : undefined}
       data-day={day}
       data-shut={closure}
       data-outside={isOutside || undefined}
-      tabIndex={isFocused ? 0 : -1}
+      tabIndex={focusedCell ? 0 : -1}
       onDoubleClick={() => onDay(day)}
     >
       <div>

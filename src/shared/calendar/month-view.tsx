@@ -1,7 +1,16 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { observeSize, windowSize } from '#src/shared/table/use-grid-window.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
-import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { addDays, addMonths, formatMonth, lastDayOf, monthGrid, monthOf, startOfWeek, weekdayOf } from './days.ts';
 import { gridFocusKeys } from '#src/shared/ui/commands/grid-focus-keys.ts';
 import { useFocusKeys, useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
@@ -40,6 +49,9 @@ export function dayForKey(key: string, day: string, weekStart: WeekStart): strin
   }
 }
 
+/** The day that is to have the focus once its month is drawn: by another instance of the view where the month is loaded first. */
+export type WantedDay = RefObject<string | undefined>;
+
 /** The functions and `events` must be stable between renders. */
 interface Props<Event> {
   /** `Guidance`, `Splits, ex-date` */
@@ -58,6 +70,7 @@ interface Props<Event> {
   readonly describe: (event: Event) => string;
   readonly openKey?: string | undefined;
   readonly onOpen: (event: Event, key: string) => void;
+  readonly wantedDay: WantedDay;
   /** opens a day in the agenda */
   readonly onDay: (day: string) => void;
   readonly onMonth: (month: string) => void;
@@ -81,27 +94,32 @@ const none: readonly never[] = [];
 
 interface MonthFocus extends Pick<Props<never>, 'month' | 'today' | 'onDay' | 'onMonth'> {
   readonly weekStart: WeekStart;
+  readonly wantedDay: WantedDay;
 }
 
 /** The focused day (roving tabindex), and the keys that move it. */
-function useMonthFocus({ month, today, weekStart, onDay, onMonth }: MonthFocus) {
+function useMonthFocus({ month, today, weekStart, wantedDay, onDay, onMonth }: MonthFocus) {
   const grid = useRef<HTMLTableElement>(null);
+  const focusedCell = useRef<HTMLTableCellElement>(null);
   /** the day that had the focus last */
-  const [lastFocused, setLastFocused] = useState(today);
+  const [lastFocused, setLastFocused] = useState(wantedDay.current ?? today);
   const focused = monthOf(lastFocused) === month ? lastFocused : monthOf(today) === month ? today : `${month}-01`;
   const go = (day: string): void => {
-    if (monthOf(day) !== month) onMonth(monthOf(day));
-    // Searched in the document, because another instance of this component shows the other month. Only cells of the month itself: the cell
-    // of a neighbouring month's day is reused when that month is drawn.
-    const findCell = (): HTMLElement | null => document.querySelector(`.month [data-day="${day}"]:not([data-outside])`);
-    const cell = findCell();
-    if (cell) cell.focus();
-    else {
-      // The cell exists only after the other month is drawn.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      restoreFocus(findCell);
-    }
+    if (day === focused) return focusedCell.current?.focus();
+    wantedDay.current = day;
+    setLastFocused(day);
+    if (monthOf(day) === month) return undefined;
+    // The cell that has the focus is reused by a day of the other month.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return onMonth(monthOf(day));
   };
+  useLayoutEffect(() => {
+    if (wantedDay.current !== focused) return;
+    wantedDay.current = undefined;
+    // The reader may have gone elsewhere while the month was loaded.
+    const { activeElement } = document;
+    if (activeElement === document.body || grid.current?.contains(activeElement)) focusedCell.current?.focus();
+  });
   const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
     if (target.dataset['day'] !== undefined) setLastFocused(target.dataset['day']);
   };
@@ -119,15 +137,14 @@ function useMonthFocus({ month, today, weekStart, onDay, onMonth }: MonthFocus) 
   };
   /** Moves by a month; a focused day keeps its number, as with Page Up and Page Down. */
   const turn = (by: -1 | 1): void => {
-    const cell = document.activeElement?.closest<HTMLElement>('[data-day]');
-    const at = grid.current?.contains(cell ?? null) ? cell?.dataset['day'] : undefined;
-    const day = at !== undefined && monthOf(at) === month ? dayForKey(by < 0 ? 'PageUp' : 'PageDown', at, weekStart) : undefined;
+    const isFocused = grid.current?.contains(document.activeElement) === true && monthOf(lastFocused) === month;
+    const day = isFocused ? dayForKey(by < 0 ? 'PageUp' : 'PageDown', lastFocused, weekStart) : undefined;
     if (day === undefined) onMonth(addMonths(month, by));
     else go(day);
   };
   useFocusKeys(gridFocusKeys);
   useHotkeys({ '[': () => turn(-1), ']': () => turn(1) });
-  return { grid, focused, onKeyDown, onFocus };
+  return { grid, focusedCell, focused, onKeyDown, onFocus };
 }
 
 /**
@@ -144,6 +161,7 @@ export function MonthView<Event>({
   draw,
   describe,
   openKey,
+  wantedDay,
   onOpen,
   onDay,
   onMonth,
@@ -157,7 +175,7 @@ export function MonthView<Event>({
   const weekStart = useStoredValue(storedWeekStart);
   const weeks = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
   const byDay = useMemo(() => Map.groupBy(events, dayOf), [events, dayOf]);
-  const { grid, focused, ...focusHandlers } = useMonthFocus({ month, today, weekStart, onDay, onMonth });
+  const { grid, focusedCell, focused, ...focusHandlers } = useMonthFocus({ month, today, weekStart, wantedDay, onDay, onMonth });
 
   const cellPx = Math.max(64, Math.floor((size.height - headPx) / weeks.length));
   const isNarrow = size.width / 7 < narrowPx;
@@ -186,7 +204,7 @@ export function MonthView<Event>({
                     {...{ day, today, room, keyOf, draw, describe, onOpen, onDay, isPartial }}
                     events={byDay.get(day) ?? none}
                     isOutside={monthOf(day) !== month}
-                    isFocused={day === focused}
+                    focusedCell={day === focused ? focusedCell : undefined}
                     openKey={openKey}
                   />
                 ))}

@@ -4,4 +4,4 @@ export { EventChart } from './event-chart.tsx';
 export { HistogramChart } from './histogram-chart.tsx';
 export { LineChart } from './line/line-chart.tsx';
 export { PriceChart } from './price-chart.tsx';
-export { ScatterChart } from './scatter-chart.tsx';
+export { ScatterChart } from './scatter/scatter-chart.tsx';

@@ -50,7 +50,15 @@ export function CurveChart({ description, points, otherName, formatY, size = 'h-
         tick={<WindowTick points={points} end={end} />}
       />
       <YAxis
-        {...niceAxis([0, ...points.flatMap(({ range, median, other }) => [...(range ?? []), median ?? 0, other ?? 0])], 6)}
+        {...niceAxis(
+          [
+            0,
+            ...points.flatMap(({ range, median, other }) =>
+              [...(range ?? []), median, other].filter((value) => value !== null && value !== undefined),
+            ),
+          ],
+          6,
+        )}
         tickFormatter={formatY}
         tickLine={false}
         axisLine={false}

@@ -1,5 +1,6 @@
-import { CartesianGrid, Line, LineChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { axisText, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
+import { type ChartPart, Shades } from './chart-parts.tsx';
 
 export interface EventPoint {
   /** seconds from the event */
@@ -30,7 +31,7 @@ export interface EventChartProps {
   /** other moments, such as a close, labelled at the top */
   bounds?: readonly EventMark[];
   /** parts to be told apart, in seconds from the event */
-  shades?: readonly (readonly [from: number, to: number])[];
+  shades?: readonly ChartPart[];
   /** from the first second to the last one */
   domain: readonly [from: number, to: number];
   name: string;
@@ -43,7 +44,7 @@ export interface EventChartProps {
 /** A value from some time before an event to some time after it, in percent from the event on, beside another one. */
 export function EventChart(props: EventChartProps) {
   const { description, points, marks, bounds = [], shades = [], domain, name, otherName, formatY, size = 'h-40 w-full' } = props;
-  const values = points.flatMap(({ y, other }) => [y ?? 0, other ?? 0]);
+  const values = points.flatMap(({ y, other }) => [y, other].filter((value) => value !== null));
   const labels = new Map([[0, 'news'], ...marks.map(({ x, label }): [number, string] => [x, label])]);
   return (
     <LineChart
@@ -55,9 +56,7 @@ export function EventChart(props: EventChartProps) {
       margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      {shades.map(([from, to]) => (
-        <ReferenceArea key={from} x1={from} x2={to} fill="var(--faint)" fillOpacity={0.1} stroke="none" ifOverflow="hidden" />
-      ))}
+      <Shades parts={shades} />
       {marks.map(({ x }) => (
         <ReferenceLine key={x} x={x} stroke="var(--line)" />
       ))}

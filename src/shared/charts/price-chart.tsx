@@ -1,5 +1,6 @@
-import { Bar, CartesianGrid, ComposedChart, Line, ReferenceArea, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, CartesianGrid, ComposedChart, Line, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { axisText, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
+import { type ChartPart, ChosenPart, Shades } from './chart-parts.tsx';
 import type { XTick } from './line/line-data.ts';
 import { markShape, otherSeries, seriesColour, seriesDash } from './palette.ts';
 import { useDrawnPart } from './use-drawn-part.ts';
@@ -33,7 +34,7 @@ export interface PriceChartProps {
   points: readonly PricePoint[];
   ticks: readonly XTick[];
   /** parts outside the regular session */
-  shades: readonly (readonly [from: number, to: number])[];
+  shades: readonly ChartPart[];
   marks: readonly PriceMark[];
   /** the close before, as a line of its own */
   close?: { readonly y: number; readonly label: string } | undefined;
@@ -46,7 +47,7 @@ export interface PriceChartProps {
   formatVolume?: ((value: number) => string) | undefined;
   onOpen: (to: string) => void;
   /** the chosen part, by points */
-  selection?: readonly [from: number, to: number] | undefined;
+  selection?: ChartPart | undefined;
   /** called with the part that was drawn with the pointer */
   onSelect?: ((from: number, to: number) => void) | undefined;
 }
@@ -54,16 +55,28 @@ export interface PriceChartProps {
 /** Of the height of the chart: what volumes take, and what is left free of prices for them and the marks. */
 const [volumeShare, footShare] = [0.16, 0.2];
 
+/**
+ * The axis of the prices: its ticks, the lowest and highest price of it, where it begins, which is lower where volumes are drawn under the
+ * prices, and the largest volume, if any is known and drawn.
+ */
+function priceAxis({ points, close, otherName, formatVolume }: PriceChartProps) {
+  const values = points.flatMap(({ y, other }) => (otherName === undefined ? [y] : [y, other ?? y]));
+  const {
+    ticks,
+    domain: [low, high],
+  } = niceAxis([...values, ...(close ? [close.y] : [])], 6);
+  const volumes = points.flatMap(({ volume }) => (formatVolume && volume ? volume : []));
+  const maxVolume = volumes.length > 0 ? Math.max(...volumes) : undefined;
+  const foot = maxVolume === undefined ? low : low - ((high - low) * footShare) / (1 - footShare);
+  return { ticks, low, high, foot, maxVolume };
+}
+
 /** Prices over time above their volume, with marks that open what happened. */
 export function PriceChart(props: PriceChartProps) {
   const { description, points, ticks, shades, marks, close, isLine, otherName, formatY, formatVolume, onOpen, selection, onSelect } = props;
   const { drawn, chartProps } = useDrawnPart(onSelect);
   const [from, to] = drawn ?? selection ?? [];
-  const values = points.flatMap(({ y, other }) => (otherName === undefined ? [y] : [y, other ?? y]));
-  const axis = niceAxis([...values, ...(close ? [close.y] : [])], 6);
-  const [low, high] = axis.domain;
-  const most = formatVolume ? Math.max(0, ...points.map(({ volume }) => volume ?? 0)) : 0;
-  const foot = most > 0 ? low - ((high - low) * footShare) / (1 - footShare) : low;
+  const axis = priceAxis(props);
   const labels = new Map(ticks.map(({ x, label }) => [x, label]));
   const last = points.at(-1)?.x ?? 1;
   return (
@@ -77,19 +90,8 @@ export function PriceChart(props: PriceChartProps) {
       margin={{ top: 8, right: 22, bottom: 0, left: 6 }}
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      {shades.map(([from, to]) => (
-        <ReferenceArea key={from} x1={from} x2={to} fill="var(--faint)" fillOpacity={0.1} stroke="none" ifOverflow="hidden" />
-      ))}
-      {from !== undefined && to !== undefined && (
-        <ReferenceArea
-          x1={Math.min(from, to)}
-          x2={Math.max(from, to)}
-          fill="var(--accent)"
-          fillOpacity={0.12}
-          stroke="none"
-          ifOverflow="hidden"
-        />
-      )}
+      <Shades parts={shades} />
+      <ChosenPart {...{ from, to }} />
       <XAxis
         type="number"
         dataKey="x"
@@ -105,7 +107,7 @@ export function PriceChart(props: PriceChartProps) {
       />
       <YAxis
         ticks={axis.ticks}
-        domain={[foot, high]}
+        domain={[axis.foot, axis.high]}
         tickFormatter={formatY}
         tickLine={false}
         axisLine={false}
@@ -113,39 +115,9 @@ export function PriceChart(props: PriceChartProps) {
         width="auto"
         interval="preserveStart"
       />
-      {most > 0 && <YAxis yAxisId="volume" hide domain={[0, most / volumeShare]} />}
-      {most > 0 && (
-        <Bar
-          yAxisId="volume"
-          dataKey="volume"
-          name="Volume"
-          fill="var(--faint)"
-          fillOpacity={0.45}
-          maxBarSize={24}
-          isAnimationActive={false}
-        />
-      )}
+      {axis.maxVolume !== undefined && <Volumes max={axis.maxVolume} />}
       {close && <ReferenceLine y={close.y} stroke="var(--soft)" strokeDasharray="4 4" />}
-      {otherName !== undefined && (
-        <Line
-          dataKey="other"
-          name={otherName}
-          stroke={seriesColour(otherSeries)}
-          strokeWidth={1.4}
-          strokeDasharray={seriesDash(otherSeries) ?? ''}
-          dot={false}
-          connectNulls
-          isAnimationActive={false}
-        />
-      )}
-      <Line
-        dataKey="y"
-        name="Price"
-        stroke={isLine ? 'var(--series-1)' : 'none'}
-        strokeWidth={1.7}
-        dot={isLine ? false : { r: 3, fill: 'var(--series-1)', stroke: 'none' }}
-        isAnimationActive={false}
-      />
+      <PriceLines {...{ isLine, otherName }} />
       <Tooltip
         cursor={tooltipCursor}
         isAnimationActive={false}
@@ -154,11 +126,45 @@ export function PriceChart(props: PriceChartProps) {
         formatter={(value, name) => (name === 'Volume' ? formatVolume?.(Number(value)) : formatY(Number(value)))}
       />
       {marks.map((mark) => (
-        <ReferenceDot key={mark.key} x={mark.x} y={low} ifOverflow="hidden" shape={<Mark mark={mark} onOpen={onOpen} />} />
+        <ReferenceDot key={mark.key} x={mark.x} y={axis.low} ifOverflow="hidden" shape={<Mark mark={mark} onOpen={onOpen} />} />
       ))}
     </ComposedChart>
   );
 }
+
+/** The volume of each point, on a scale of its own at the foot of the chart. */
+const Volumes = ({ max }: { max: number }) => (
+  <>
+    <YAxis yAxisId="volume" hide domain={[0, max / volumeShare]} />
+    <Bar yAxisId="volume" dataKey="volume" name="Volume" fill="var(--faint)" fillOpacity={0.45} maxBarSize={24} isAnimationActive={false} />
+  </>
+);
+
+/** The prices, over the second line where there is one. */
+const PriceLines = ({ isLine, otherName }: Pick<PriceChartProps, 'isLine' | 'otherName'>) => (
+  <>
+    {otherName !== undefined && (
+      <Line
+        dataKey="other"
+        name={otherName}
+        stroke={seriesColour(otherSeries)}
+        strokeWidth={1.4}
+        strokeDasharray={seriesDash(otherSeries) ?? ''}
+        dot={false}
+        connectNulls
+        isAnimationActive={false}
+      />
+    )}
+    <Line
+      dataKey="y"
+      name="Price"
+      stroke={isLine ? 'var(--series-1)' : 'none'}
+      strokeWidth={1.7}
+      dot={isLine ? false : { r: 3, fill: 'var(--series-1)', stroke: 'none' }}
+      isAnimationActive={false}
+    />
+  </>
+);
 
 /** The smallest target of a pointer, px. */
 const targetPx = 24;

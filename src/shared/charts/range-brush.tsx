@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { seriesColour } from './palette.ts';
 
 /** Two places in a list, inclusive. */
@@ -59,9 +59,10 @@ export function moveGrip(grip: Grip, { from, to }: BrushRange, place: number, la
 }
 
 const isSame = (a: BrushRange, b: BrushRange): boolean => a.from === b.from && a.to === b.to;
+const isWhole = ({ from, to }: BrushRange, last: number): boolean => from === 0 && to === last;
 
-/** An overview of all places in which a part is chosen: drawn, moved, or widened at its ends by pointer or keys. */
-export function RangeBrush({ label, places, lines, range: given, onRange }: RangeBrushProps) {
+/** The range that is shown, and what moves it: the pointer on the strip, or the keys on an end. */
+function useBrush({ places, range: given, onRange }: RangeBrushProps) {
   const last = places.length - 1;
   const strip = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<{ grip: Grip; start: BrushRange; now: BrushRange }>();
@@ -69,8 +70,7 @@ export function RangeBrush({ label, places, lines, range: given, onRange }: Rang
   const [chosen, setChosen] = useState<BrushRange>();
   if (chosen && isSame(chosen, given)) setChosen(undefined);
   const range = chosen ?? given;
-  const { from, to } = drag?.now ?? range;
-  const isWhole = from === 0 && to === last;
+  const shown = drag?.now ?? range;
 
   const placeAt = (clientX: number): number => {
     const { left = 0, width = 1 } = strip.current?.getBoundingClientRect() ?? {};
@@ -80,71 +80,80 @@ export function RangeBrush({ label, places, lines, range: given, onRange }: Rang
     const { left = 0, width = 1 } = strip.current?.getBoundingClientRect() ?? {};
     const distance = (place: number): number => Math.abs(clientX - left - (place / last) * width);
     const at = placeAt(clientX);
-    const nearest = distance(from) <= distance(to) ? 'from' : 'to';
-    if (distance(nearest === 'from' ? from : to) <= gripPx) return { kind: nearest, at };
-    return at > from && at < to && !isWhole ? { kind: 'part', at } : { kind: 'new', at };
+    const nearest = distance(shown.from) <= distance(shown.to) ? 'from' : 'to';
+    if (distance(shown[nearest]) <= gripPx) return { kind: nearest, at };
+    return at > shown.from && at < shown.to && !isWhole(shown, last) ? { kind: 'part', at } : { kind: 'new', at };
   };
   const choose = (next: BrushRange, how: 'pointer' | 'key'): void => {
     if (isSame(next, range)) return;
     setChosen(next);
     onRange(next, how);
   };
-  const press = (event: PointerEvent): void => {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setDrag({ grip: gripAt(event.clientX), start: range, now: range });
+  const stripProps = {
+    ref: strip,
+    onPointerDown: (event: PointerEvent): void => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDrag({ grip: gripAt(event.clientX), start: range, now: range });
+    },
+    onPointerMove: ({ clientX }: PointerEvent): void => {
+      if (drag) setDrag({ ...drag, now: moveGrip(drag.grip, drag.start, placeAt(clientX), last) });
+    },
+    onPointerUp: ({ clientX }: PointerEvent): void => {
+      // Not the state of the last move, which may not be rendered yet.
+      if (drag) choose(moveGrip(drag.grip, drag.start, placeAt(clientX), last), 'pointer');
+      setDrag(undefined);
+    },
+    onPointerCancel: () => setDrag(undefined),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent): void => {
+      if (!currentTarget.contains(relatedTarget)) setChosen(undefined);
+    },
   };
-  const move = ({ clientX }: PointerEvent): void => {
-    if (drag) setDrag({ ...drag, now: moveGrip(drag.grip, drag.start, placeAt(clientX), last) });
-  };
-  const release = ({ clientX }: PointerEvent): void => {
-    // Not the state of the last move, which may not be rendered yet.
-    if (drag) choose(moveGrip(drag.grip, drag.start, placeAt(clientX), last), 'pointer');
-    setDrag(undefined);
-  };
-  const key = (event: KeyboardEvent, kind: 'from' | 'to'): void => {
+  const pressKey = (event: KeyboardEvent, kind: End): void => {
     const step = steps[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = moveGrip({ kind, at: range[kind] }, range, range[kind] + step, last);
-    choose(next, 'key');
+    choose(moveGrip({ kind, at: range[kind] }, range, range[kind] + step, last), 'key');
   };
-  const share = (place: number): string => `${(place / last) * 100}%`;
+  return { shown, stripProps, pressKey };
+}
 
+const ends = { from: 'First period', to: 'Last period' } as const;
+type End = keyof typeof ends;
+
+/** An overview of all places in which a part is chosen: drawn, moved, or widened at its ends by pointer or keys. */
+export function RangeBrush(props: RangeBrushProps) {
+  const { label, places, lines } = props;
+  const { shown, stripProps, pressKey } = useBrush(props);
+  const last = places.length - 1;
+  const share = (place: number): string => `${(place / last) * 100}%`;
   return (
     <div
-      ref={strip}
+      {...stripProps}
       role="group"
       aria-label={label}
       className="relative h-7 min-w-24 cursor-crosshair touch-none rounded-sm bg-raised select-none print:hidden"
-      onPointerDown={press}
-      onPointerMove={move}
-      onPointerUp={release}
-      onPointerCancel={() => setDrag(undefined)}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setChosen(undefined);
-      }}
     >
       <Overview lines={lines} />
       <div
-        className={`absolute inset-y-0 border-x-2 border-accent ${isWhole ? '' : 'cursor-grab bg-accent/15'}`}
-        style={{ left: share(from), right: share(last - to) }}
+        className={`absolute inset-y-0 border-x-2 border-accent ${isWhole(shown, last) ? '' : 'cursor-grab bg-accent/15'}`}
+        style={{ left: share(shown.from), right: share(last - shown.to) }}
       />
-      {(['from', 'to'] as const).map((kind) => (
+      {(['from', 'to'] as const).map((end) => (
         <div
-          key={kind}
+          key={end}
           role="slider"
           tabIndex={0}
-          aria-label={kind === 'from' ? 'First period' : 'Last period'}
+          aria-label={ends[end]}
           aria-valuemin={0}
           aria-valuemax={last}
-          aria-valuenow={kind === 'from' ? from : to}
-          aria-valuetext={places[kind === 'from' ? from : to]}
-          title={places[kind === 'from' ? from : to]}
+          aria-valuenow={shown[end]}
+          aria-valuetext={places[shown[end]]}
+          title={places[shown[end]]}
           className="absolute inset-y-0 w-6 -translate-x-1/2 cursor-ew-resize rounded-sm"
-          style={{ left: share(kind === 'from' ? from : to) }}
-          onKeyDown={(event) => key(event, kind)}
+          style={{ left: share(shown[end]) }}
+          onKeyDown={(event) => pressKey(event, end)}
         >
           <span className="absolute inset-y-1.5 left-1/2 w-1.5 -translate-x-1/2 rounded-full bg-accent" />
         </div>

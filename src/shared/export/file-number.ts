@@ -1,4 +1,4 @@
-import { compactDecimals, numberFormat, places, priceDecimals } from '#src/shared/format/number.ts';
+import { compactDecimals, numberFormatter, places, priceDecimals } from '#src/shared/format/number.ts';
 
 // Numbers of a file with the digits of the screen, each from its value: `-1.50` where a cell says `−1.50%`, `1250` where it says `1.25K`.
 
@@ -18,13 +18,8 @@ const digitsOf = {
 /** Which digits a format writes. */
 export type Digits = keyof typeof digitsOf;
 
-const formatters = new Map<string, Intl.NumberFormat>();
-
 /** @param digits those of the format on screen */
 export function fileNumber(value: number, digits: Digits): string {
-  const options = digitsOf[digits](value);
-  const key = JSON.stringify(options);
-  let formatter = formatters.get(key);
-  if (!formatter) formatters.set(key, (formatter = numberFormat({ useGrouping: false, ...options })));
-  return formatter.format(value);
+  const options = { useGrouping: false, ...digitsOf[digits](value) };
+  return numberFormatter(JSON.stringify(options), options).format(value);
 }

@@ -1,4 +1,4 @@
-import { dayOf, formatClock, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
+import { type Zone, zoneOffset, zoneSuffix } from '#src/shared/time/format.ts';
 
 /** A cell of an export; undefined and "" are empty. Times are Unix seconds. */
 export type Value = string | number | undefined;
@@ -64,27 +64,14 @@ export function plainNumber(value: number): string {
   return sign + (point > 0 ? digits.padEnd(point, '0') : `0.${'0'.repeat(-point)}${digits}`);
 }
 
-/** Cached offsets by quarter hour, on which clocks change. */
-const offsets = new Map<string, number>();
-
 /** The first instant that is in the year 1000 or later in every zone. */
 const firstZonedSeconds = Date.UTC(1000, 0, 2) / 1000;
 
 /**
  * The zone's offset from UTC at an instant, in whole minutes, as ISO 8601 writes it. Years before 1000 count as UTC.
  */
-export function offsetMinutes(seconds: number, zone: Zone): number {
-  const quarter = Math.floor(seconds / 900) * 900;
-  const key = `${zone} ${quarter}`;
-  let offset = offsets.get(key);
-  if (offset === undefined) {
-    const wall = quarter < firstZonedSeconds ? quarter : Date.parse(`${dayOf(quarter, zone)}T${formatClock(quarter, zone)}Z`) / 1000;
-    offset = Math.round((wall - quarter) / 60);
-    if (offsets.size > 50_000) offsets.clear();
-    offsets.set(key, offset);
-  }
-  return offset;
-}
+export const offsetMinutes = (seconds: number, zone: Zone): number =>
+  seconds < firstZonedSeconds ? 0 : Math.round(zoneOffset(seconds, zone) / 60);
 
 /** `-300` → `-05:00` */
 function offsetText(minutes: number): string {

@@ -105,16 +105,18 @@ function cell(sheet: Sheet, row: number, column: number): string {
 }
 
 /** Column width in characters, from the first rows. */
-function widthOf(sheet: Sheet, column: number): number {
+function widthOf(sheet: Sheet, name: string, column: number): number {
   const lengths = sheet.rows.slice(0, 200).map((_, row) => cellText(sheet, row, column).length);
   const longest = sheet.kinds[column] === 'time' ? 19 : Math.max(0, ...lengths);
-  return Math.min(80, Math.max(sheet.names[column]?.length ?? 0, longest) + 2);
+  return Math.min(80, Math.max(name.length, longest) + 2);
 }
 
 function worksheet(sheet: Sheet, isFilterable: boolean): string {
   const columns = sheet.names.map((_, column) => column);
   const last = `${letters(columns.length - 1)}${sheet.rows.length + 1}`;
-  const widths = columns.map((at) => `<col min="${at + 1}" max="${at + 1}" width="${widthOf(sheet, at)}" customWidth="1"/>`);
+  const widths = sheet.names.map(
+    (name, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthOf(sheet, name, at)}" customWidth="1"/>`,
+  );
   const head = sheet.names.map((name, column) => textCell(`${letters(column)}1`, name, styleOf.head));
   const rows = sheet.rows.map((_, row) => `<row r="${row + 2}">${columns.map((column) => cell(sheet, row, column)).join('')}</row>`);
   return [

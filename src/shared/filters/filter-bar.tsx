@@ -4,6 +4,7 @@ import { queryPairs } from '#contract/schema/query.ts';
 import { LazyBoundary } from '#src/shared/ui/feedback/lazy-boundary.tsx';
 import type { SearchShape } from '#src/shared/url/use-search.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
+import { Toolbar } from '#src/shared/ui/commands/toolbar.tsx';
 import type { FilterProps } from './filter.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './lazy-panels.ts';
@@ -34,7 +35,7 @@ export function FilterBar({
   const [group, setGroup] = useState<string>();
   const [unfolded, setUnfolded] = useState(false);
   return (
-    <div role="toolbar" aria-label="Filters" className="filter-bar">
+    <Toolbar label="Filters" className="filter-bar">
       <CommandButton
         label="Filters"
         isListed={false}
@@ -78,6 +79,6 @@ export function FilterBar({
           <Chips {...props} />
         </div>
       )}
-    </div>
+    </Toolbar>
   );
 }

@@ -56,7 +56,26 @@ const acceptAll = (): string => '';
 /** Only focusing another text field closes the list; otherwise a button below would move away before it is clicked. */
 const isTyped = (target: Element | null): boolean => target?.matches('input:not([type=checkbox], [type=radio])') === true;
 
-/** The tokens, the typed text and the suggestions of a field, and what changes them. */
+/** The list of suggestions: whether it is open, and which of them is active. */
+function useSuggestions(typed: string, { find, isLoading }: { find: (typed: string) => readonly NameOption[]; isLoading: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const [moved, setMoved] = useState<number>();
+  const options = isOpen && !isLoading ? find(typed) : [];
+  // Without arrow keys Enter takes the first suggestion of a typed text.
+  const active = moved ?? (typed.trim() !== '' && options[0]?.isExplicit !== true ? 0 : -1);
+  const move = (by: 1 | -1): void => {
+    setOpen(true);
+    setMoved(options.length === 0 ? undefined : (Math.max(active, by < 0 ? 0 : -1) + by + options.length) % options.length);
+  };
+  const forget = (): void => setMoved(undefined);
+  return { isOpen, setOpen, options, active, move, forget };
+}
+
+/** Duplicates are removed, the first spelling wins. */
+const unique = (names: readonly string[]): readonly string[] =>
+  names.filter((name, index) => names.findIndex((other) => same(other, name)) === index);
+
+/** The tokens and the typed text of a field, and what changes them. */
 function useNames({
   chosen,
   onChosen,
@@ -66,25 +85,19 @@ function useNames({
   onPasted,
   problemOf = acceptAll,
   isLoading = false,
-}: Omit<NamesFieldProps, 'ids' | 'label'>) {
+}: Omit<NamesFieldProps, 'ids'>) {
   const [typed, setTyped] = useState('');
-  const [moved, setMoved] = useState<number>();
-  const [isOpen, setOpen] = useState(false);
   const [isEntered, setEntered] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const options = isOpen && !isLoading ? find(typed) : [];
-  // Without arrow keys Enter takes the first suggestion of a typed text.
-  const active = moved ?? (typed.trim() !== '' && options[0]?.isExplicit !== true ? 0 : -1);
+  const { isOpen, setOpen, options, active, move, forget } = useSuggestions(typed, { find, isLoading });
   const isChosen = ({ name }: NameOption): boolean => chosen.some((other) => same(other, name));
 
   const show = (list: readonly string[], rest: string): void => {
-    // Duplicates are removed, the first spelling wins.
-    const unique = list.filter((name, index) => list.findIndex((other) => same(other, name)) === index);
     setTyped(rest);
-    setMoved(undefined);
+    forget();
     setEntered(false);
     input.current?.setCustomValidity(rest.trim() === '' ? '' : problemOf(rest));
-    onChosen(unique, rest);
+    onChosen(unique(list), rest);
   };
   const add = (names: readonly string[], rest = ''): void => {
     show([...chosen, ...names], rest);
@@ -125,30 +138,35 @@ function useNames({
   useEffect(() => {
     if (!isLoading) catchUp();
   }, [isLoading]);
-  const pressKey = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
-      setOpen(true);
-      setMoved(options.length === 0 ? undefined : (Math.max(active, step < 0 ? 0 : -1) + step + options.length) % options.length);
-    } else if (event.key === 'Enter' && (options[active] !== undefined || typed.trim() !== '')) {
+  const list = { isOpen, setOpen, options, active, move, forget };
+  return { input, typed, list, isChosen, remove, pick, type, paste, enter };
+}
+
+/** The keys of a combobox: arrows move in its list, Enter takes, Esc closes the list, Backspace removes the last token. */
+function keysOf({ typed, list, remove, enter }: ReturnType<typeof useNames>, { chosen, isLoading = false }: Omit<NamesFieldProps, 'ids'>) {
+  const { isOpen, setOpen, options, active, move, forget } = list;
+  return (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter' && (options[active] !== undefined || typed.trim() !== '')) {
       if (isOpen || isLoading) enter(options[active]);
       else setOpen(true);
     } else if (event.key === 'Escape' && isOpen && (active >= 0 || typed !== '')) {
       setOpen(false);
-      setMoved(undefined);
+      forget();
     } else if (event.key === 'Backspace' && typed === '' && chosen.length > 0) remove(chosen.at(-1) ?? '');
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  return { input, typed, isOpen, setOpen, options, active, isChosen, remove, pick, type, paste, pressKey };
 }
 
 /**
  * A field for several values: tokens and a combobox with suggestions, which by default accepts any text. A pasted spreadsheet column becomes tokens.
  */
-export function NamesField({ ids, label, ...props }: NamesFieldProps) {
-  const { input, typed, isOpen, setOpen, options, active, isChosen, remove, pick, type, paste, pressKey } = useNames(props);
+export function NamesField({ ids, ...props }: NamesFieldProps) {
+  const names = useNames(props);
+  const { input, typed, isChosen, remove, pick, type, paste } = names;
+  const { isOpen, setOpen, options, active } = names.list;
   const listId = `${ids.id}-list`;
   return (
     <div className="flex flex-col" onBlur={({ relatedTarget }) => setOpen(isOpen && !isTyped(relatedTarget))}>
@@ -182,10 +200,10 @@ export function NamesField({ ids, label, ...props }: NamesFieldProps) {
           onClick={() => setOpen(true)}
           onChange={({ target }) => type(target.value)}
           onPaste={paste}
-          onKeyDown={pressKey}
+          onKeyDown={keysOf(names, props)}
         />
       </div>
-      <OptionList id={listId} label={`${label} to choose from`} {...{ options, active, isChosen }} onPick={pick} />
+      <OptionList id={listId} label={`${props.label} to choose from`} {...{ options, active, isChosen }} onPick={pick} />
     </div>
   );
 }

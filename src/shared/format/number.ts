@@ -7,13 +7,16 @@ export const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberForm
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** NaN and infinity are formatted as an empty text. `Intl` formatters are expensive to create, so each is created once, by its key. */
-function format(value: number, key: string, options: Intl.NumberFormatOptions, plus?: string): string {
-  if (!Number.isFinite(value)) return '';
+/** `Intl` formatters are expensive to create, so each is created once, by its key. */
+export function numberFormatter(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   let formatter = formatters.get(key);
   if (!formatter) formatters.set(key, (formatter = numberFormat(options)));
-  return onScreen(formatter.format(value), plus);
+  return formatter;
 }
+
+/** NaN and infinity are formatted as an empty text. */
+const format = (value: number, key: string, options: Intl.NumberFormatOptions, plus?: string): string =>
+  Number.isFinite(value) ? onScreen(numberFormatter(key, options).format(value), plus) : '';
 
 /** Decimals that are written also where they are 0. */
 export const places = (digits: number): Intl.NumberFormatOptions => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -1,8 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { download, exportName } from '#src/shared/export/export-file.ts';
 import { formatFixed } from '#src/shared/format/number.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import { useElements } from '#src/shared/ui/use-elements.ts';
 import { type FileFormat, fileText, describeImport, type ReadFile, readFileText, withImported } from './named-list-file.ts';
 import { maxNameLength, type Named } from './named-list.ts';
 import { preferences } from './preferences.ts';
@@ -27,21 +28,20 @@ interface NamedListProps<T extends Named> {
   onRename: (item: T, to: string, at: number) => string | undefined;
   onDelete: (item: T) => void;
   onMessages: (messages: readonly string[]) => void;
+  /** finds what saves the first item, which has the focus after the last one was deleted */
+  findFirst: () => HTMLElement | null;
 }
 
 /** What the reader has saved under names: each item with its actions, to rename and to delete it. The focus stays in the list. */
 export function NamedList<T extends Named>(props: NamedListProps<T>) {
   const { label, items, empty, className = 'min-h-0 flex-1 overflow-y-auto' } = props;
-  const { renderItem, renderActions, onRename, onDelete, onMessages } = props;
-  const list = useRef<HTMLUListElement>(null);
-  /** Restores the focus after the pressed button was removed; without any row to what saves the first. */
-  const focusRow = (at: number, title: 'Rename' | 'Delete'): void =>
-    restoreFocus(() => {
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>(`[title=${title}]`) ?? [])];
-      return rows[Math.min(at, rows.length - 1)] ?? list.current?.parentElement?.querySelector('[data-new], input');
-    });
+  const { renderItem, renderActions, onRename, onDelete, onMessages, findFirst } = props;
+  const [renames, deletes] = [useElements<number>(), useElements<number>()];
+  /** Restores the focus after the pressed button was removed. */
+  const focusRow = (at: number, { elementOf }: typeof renames): void =>
+    restoreFocus(() => elementOf(at) ?? elementOf(at - 1) ?? findFirst());
   const rename = (item: T, typed: string | undefined, at: number): void => {
-    focusRow(at, 'Rename');
+    focusRow(at, renames);
     const to = typed?.trim() ?? '';
     const name = to === '' || to === item.name ? undefined : onRename(item, to, at);
     if (name !== undefined) onMessages([`Renamed “${item.name}” to “${name}”.`]);
@@ -49,15 +49,17 @@ export function NamedList<T extends Named>(props: NamedListProps<T>) {
   const remove = (item: T, at: number): void => {
     onDelete(item);
     onMessages([`“${item.name}” deleted.`]);
-    focusRow(at, 'Delete');
+    focusRow(at, deletes);
   };
   return (
-    <ul ref={list} className={className} aria-label={label}>
+    <ul className={className} aria-label={label}>
       {items.map((item, at) => (
         <NamedRow
           key={item.name}
           name={item.name}
           actions={renderActions(item)}
+          renameRef={renames.refOf(at)}
+          deleteRef={deletes.refOf(at)}
           onRename={(to) => rename(item, to, at)}
           onDelete={() => remove(item, at)}
         >
@@ -72,13 +74,16 @@ export function NamedList<T extends Named>(props: NamedListProps<T>) {
 interface NamedRowProps {
   name: string;
   actions: ReactNode;
+  /** for the buttons */
+  renameRef: Ref<HTMLButtonElement>;
+  deleteRef: Ref<HTMLButtonElement>;
   /** undefined where renaming was cancelled */
   onRename: (to: string | undefined) => void;
   onDelete: () => void;
   children: ReactNode;
 }
 
-function NamedRow({ name, actions, onRename, onDelete, children }: NamedRowProps) {
+function NamedRow({ name, actions, renameRef, deleteRef, onRename, onDelete, children }: NamedRowProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const done = (to?: string): void => {
     setIsRenaming(false);
@@ -92,6 +97,7 @@ function NamedRow({ name, actions, onRename, onDelete, children }: NamedRowProps
         <>
           {children}
           <button
+            ref={renameRef}
             type="button"
             className="control border-0"
             aria-label={`Rename ${name}`}
@@ -101,7 +107,14 @@ function NamedRow({ name, actions, onRename, onDelete, children }: NamedRowProps
             ✎
           </button>
           {actions}
-          <button type="button" className="control border-0" aria-label={`Delete ${name}`} title="Delete" onClick={onDelete}>
+          <button
+            ref={deleteRef}
+            type="button"
+            className="control border-0"
+            aria-label={`Delete ${name}`}
+            title="Delete"
+            onClick={onDelete}
+          >
             ✕
           </button>
         </>

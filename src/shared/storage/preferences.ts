@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { zones, type Zone } from '#src/shared/time/format.ts';
+import { createPageValue, usePageValue } from './page-value.ts';
 import { createStoredValue } from './stored-value.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -55,14 +55,15 @@ function addressed(preferences: Preferences): Preferences {
 }
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
-let current: Preferences;
+const shown = createPageValue(addressed(stored.get()));
 
 /** Puts theme and density on the root element, where app.css reads them. */
 function apply(): void {
-  current = addressed(stored.get());
-  const dark = current.theme === 'dark' || (current.theme === 'system' && systemIsDark.matches);
+  const next = addressed(stored.get());
+  const dark = next.theme === 'dark' || (next.theme === 'system' && systemIsDark.matches);
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
-  document.documentElement.dataset['density'] = current.density;
+  document.documentElement.dataset['density'] = next.density;
+  shown.set(next);
 }
 apply();
 systemIsDark.addEventListener('change', apply);
@@ -79,6 +80,6 @@ export function readAddressed(values: Readonly<Record<string, string>>): void {
   stored.update((latest) => latest);
 }
 
-export const preferences = (): Preferences => current;
+export const preferences = shown.get;
 
-export const usePreferences = (): Preferences => useSyncExternalStore(stored.subscribe, preferences);
+export const usePreferences = (): Preferences => usePageValue(shown);

@@ -24,9 +24,9 @@ export function withNames(before: Names, names: Iterable<string>): Names {
   for (const name of names) {
     // A name with a comma cannot be queried: lists are separated by commas.
     if (name === '' || name.length > longest || name.includes(',') || name !== name.trim()) continue;
-    const counted = (times.get(name) ?? 0) + 1;
+    const before = times.get(name);
     times.delete(name);
-    times.set(name, counted);
+    times.set(name, before === undefined ? 1 : before + 1);
   }
   return [...times].slice(-maxNames);
 }

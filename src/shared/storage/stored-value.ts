@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createListeners, usePageValue } from './page-value.ts';
 
 /** Narrows an unknown stored value. */
 export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -29,7 +29,7 @@ function parsed(text: string | null): unknown {
  */
 export function createStoredValue<T>(name: string, read: (stored: unknown) => T): StoredValue<T> {
   const place = `marketdesk:${name}`;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let text: string | null = null;
   let value = read(null);
   let saved = true;
@@ -46,9 +46,6 @@ export function createStoredValue<T>(name: string, read: (stored: unknown) => T)
     } catch {
       saved = false;
     }
-  };
-  const notify = (): void => {
-    for (const listener of listeners) listener();
   };
   const update = (change: (latest: T) => T): void => {
     catchUp();
@@ -78,12 +75,9 @@ export function createStoredValue<T>(name: string, read: (stored: unknown) => T)
     get: () => value,
     set: (next) => update(() => next),
     update,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     isSaved: () => saved,
   };
 }
 
-export const useStoredValue = <T>({ subscribe, get }: StoredValue<T>): T => useSyncExternalStore(subscribe, get);
+export const useStoredValue = <T>(value: StoredValue<T>): T => usePageValue(value);

@@ -79,6 +79,8 @@ const hasCheckDigit = (type: LogoKeyType): type is keyof typeof formats => type 
 const hasValidCheckDigit = (type: keyof typeof formats, key: string): boolean =>
   formats[type].shape.test(key) && key.endsWith(formats[type].digit(key));
 
+const digitCount = (key: string): number => key.replaceAll(/\D/g, '').length;
+
 /**
  * Detects the type of an identifier by its format: nine digits are a CUSIP, other numbers a CIK.
  *
@@ -89,8 +91,8 @@ export function detectType(key: string): LogoKeyType {
   if (/^\d+$/.test(key)) return key.length === 9 ? 'cusip' : 'cik';
   if (formats.figi_share_class.shape.test(key) && (key.startsWith('BBG') || !hasValidCheckDigit('isin', key))) return 'figi_share_class';
   // Eleven characters are an ISIN without its check digit; no symbol has so many digits.
-  if (/^[A-Z]{2}[\dA-Z]{9,10}$/.test(key) && (key.match(/\d/g)?.length ?? 0) >= 4) return 'isin';
-  if (formats.cusip.shape.test(key) && (key.match(/\d/g)?.length ?? 0) >= 4) return 'cusip';
+  if (/^[A-Z]{2}[\dA-Z]{9,10}$/.test(key) && digitCount(key) >= 4) return 'isin';
+  if (formats.cusip.shape.test(key) && digitCount(key) >= 4) return 'cusip';
   return 'symbol';
 }
 

@@ -1,6 +1,7 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { logoImagePairs, logoImagePath } from '#contract/proxy/logo-image.ts';
 import { urlOf } from '#src/shared/api/client.ts';
+import { createPageValue, usePageValue } from '#src/shared/storage/page-value.ts';
 import { toBrowserMs } from '#src/shared/time/now.ts';
 
 const expiry = new RegExp(`[?&]${logoImagePairs.expiry}=(\\d{1,12})(?:&|$)`);
@@ -40,13 +41,18 @@ export function pictureAddress(link: string, imageHosts: readonly string[]): str
   return urlOf(link.slice(at));
 }
 
-const broken = new Set<string>();
+const broken = createPageValue<ReadonlySet<string>>(new Set());
 
 /** Whether an image failed to load: its URL may have expired or been signed with a former secret. */
-export const isBroken = (link: string): boolean => broken.has(link);
+export function useIsBroken(link: string | undefined): boolean {
+  const links = usePageValue(broken);
+  return link !== undefined && links.has(link);
+}
 
 /** @returns whether this is the first failure, which is worth a new request */
 export function noteBroken(link: string): boolean {
-  const before = broken.size;
-  return broken.add(link).size > before;
+  const before = broken.get();
+  if (before.has(link)) return false;
+  broken.set(new Set([...before, link]));
+  return true;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isBroken, noteBroken } from './image-url.ts';
+import { noteBroken, useIsBroken } from './image-url.ts';
 import { logomarkQuery } from './logomarks-query.ts';
 import { symbolKey } from './symbol-key.ts';
 
@@ -19,9 +19,9 @@ interface Props {
  */
 export function Logomark({ symbol, px = 16, fetches = true }: Props) {
   const { data, refetch } = useQuery({ ...logomarkQuery(symbol), ...(!fetches && { enabled: false }) });
-  const [, setBroken] = useState<string>();
   const [shown, setShown] = useState<string>();
   const address = data?.address;
+  const isBroken = useIsBroken(address);
   const { letters, colour } = monogramOf(symbol);
   return (
     <span
@@ -31,7 +31,7 @@ export function Logomark({ symbol, px = 16, fetches = true }: Props) {
       className="relative inline-grid before:content-[attr(data-letters)] shrink-0 place-items-center overflow-hidden rounded-sm align-middle leading-none font-bold text-panel select-none"
       style={{ width: px, height: px, background: colour, fontSize: px * 0.5 }}
     >
-      {address && !isBroken(address) && (
+      {address && !isBroken && (
         <img
           key={address}
           src={address}
@@ -45,7 +45,6 @@ export function Logomark({ symbol, px = 16, fetches = true }: Props) {
           draggable={false}
           onLoad={() => setShown(address)}
           onError={() => {
-            setBroken(address);
             if (noteBroken(address)) void refetch({ cancelRefetch: false });
           }}
         />

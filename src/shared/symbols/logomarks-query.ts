@@ -53,8 +53,8 @@ function createLoader() {
       });
       return new Map([...none(symbols, nowMs + missingMs), ...found]);
     } catch (error) {
-      const seconds = error instanceof Failure ? error.retryAfterSeconds : undefined;
-      const untilMs = nowMs + Math.max(restMs, (seconds ?? 0) * 1000);
+      const { retryAfterSeconds } = error instanceof Failure ? error : {};
+      const untilMs = nowMs + (retryAfterSeconds === undefined ? restMs : Math.max(restMs, retryAfterSeconds * 1000));
       // Logos that cannot be read say nothing about the others.
       if (!(error instanceof Failure && error.kind === 'shape')) quietUntilMs = untilMs;
       return none(symbols, untilMs);
@@ -77,7 +77,7 @@ export const logomarkQuery = (symbol: string) => {
       const settings = await client.ensureQueryData(settingsQuery).catch(() => undefined);
       return { address: pictureAddress(link, settings?.imageHosts ?? []), untilMs };
     },
-    staleTime: ({ state: { data, dataUpdatedAt } }) => Math.max(0, (data?.untilMs ?? 0) - dataUpdatedAt),
+    staleTime: ({ state: { data, dataUpdatedAt } }) => (data ? Math.max(0, data.untilMs - dataUpdatedAt) : 0),
     enabled: key !== '' && isListable(key),
     gcTime: Infinity,
     retry: false,

@@ -4,7 +4,7 @@ import { useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { maxPrintedRows } from '#src/shared/ui/printing.ts';
 import { rowAddress } from '#src/shared/url/paths.ts';
 import type { Column } from './column.ts';
-import { type Area, type Place, useReveal } from './grid-cursor.ts';
+import { useReveal } from './grid-cursor.ts';
 import type { GridLine } from './grid-groups.ts';
 import { GridHead } from './grid-head.tsx';
 import { cellPlace, gridActions, useRowKeys } from './grid-keys.ts';
@@ -17,82 +17,63 @@ import { Curtain, useCurtain } from './whole-columns.tsx';
 
 export type { GridHandle } from './use-grid-model.ts';
 
+type GridModel<Row extends object> = ReturnType<typeof useGridModel<Row>>;
+
+/** What keys, clicks and copying do in a grid, as the handlers of its element. */
+function useGridActions<Row extends object>(
+  { groups, onSort, openKey, onOpen }: GridProps<Row>,
+  { scroller, lines, stops, cursor, visible, layout, gridColumns, pageRows, rowsOf }: GridModel<Row>,
+  showMessage: (message: string) => void,
+) {
+  const open = (index: number): void => {
+    const line = lines[index];
+    if (line?.original) onOpen?.(line.original, line.id);
+  };
+  useRowKeys({ scroller, stops, cursor, lines, openKey, inView: visible.inView, open });
+  return gridActions({
+    ...{ rowsOf, cursor, open, showMessage },
+    columns: gridColumns.all,
+    extent: { rows: lines.length, columns: gridColumns.all.length, pageRows, stops, hasHead: layout !== 'narrow' },
+    canSort: onSort !== undefined,
+    sortBy: ({ header }, event) => {
+      showMessage('');
+      header.column.getToggleSortingHandler()?.(event);
+      // Sorting starts at the top.
+      visible.scrollToTop();
+    },
+    openTab: (index) => {
+      const line = lines[index];
+      if (line?.original && onOpen) window.open(rowAddress(line.id), '_blank', 'noopener');
+    },
+    // In groups an open detail follows the arrows as well.
+    onMove: (index) => {
+      if (groups && openKey !== undefined) open(index);
+    },
+  });
+}
+
 /**
  * A virtualised data grid (ARIA Authoring Practices, data grid), with or without headings between its rows: one cell has the focus, arrow keys
  * move it, Page Up and Page Down move by a view or, where rows are in groups, by a group.
  */
 export function DataGrid<Row extends object>(props: GridProps<Row>) {
-  const {
-    label,
-    groups,
-    onSort,
-    onOrder,
-    openKey,
-    columnInView,
-    onOpen,
-    marked,
-    onFocusRow,
-    selectionTools,
-    busy = false,
-    children,
-  } = props;
+  const { label, groups, onSort, onOrder, openKey, columnInView, onFocusRow, selectionTools, busy = false, children } = props;
   const model = useGridModel(props);
-  const { scroller, printing, layout, headPx, gridColumns, sort, lines, keys, stops, cursor, visible } = model;
+  const { scroller, printing, layout, gridColumns, sort, lines, keys, cursor, visible, rowsOf } = model;
   const { focused, selected } = cursor;
   const [message, setMessage] = useState('');
   const canSort = onSort !== undefined;
   useFocusKeys(gridFocusKeys);
   const curtain = useCurtain(scroller, gridColumns, layout === 'scrolled');
   useReveal({
-    ...{ scroller, cursor, keys, openKey, columnInView },
+    ...{ cursor, keys, openKey, columnInView },
     columns: gridColumns.all,
     viewPx: model.view.width,
     reveal: visible.reveal,
   });
-
-  const open = (index: number): void => {
-    const line = lines[index];
-    if (line?.original) onOpen?.(line.original, line.id);
-  };
-  const openTab = (index: number): void => {
-    const line = lines[index];
-    if (line?.original && onOpen) window.open(rowAddress(line.id), '_blank', 'noopener');
-  };
-  /** In groups an open detail follows the arrows as well. */
-  const onMove = (index: number): void => {
-    if (groups && openKey !== undefined) open(index);
-  };
-  useRowKeys({ stops, cursor, lines, openKey, inView: visible.inView, open });
-  const rowsOf = (first: number, last: number): readonly Row[] => lines.slice(first, last + 1).flatMap(({ original }) => original ?? []);
-  const actions = gridActions({
-    ...{ rowsOf, cursor, canSort, onMove, open, openTab },
-    columns: gridColumns.all,
-    extent: { rows: lines.length, columns: gridColumns.all.length, pageRows: model.pageRows, stops, hasHead: layout !== 'narrow' },
-    sortBy: ({ header }, event) => {
-      setMessage('');
-      header.column.getToggleSortingHandler()?.(event);
-      // Sorting starts at the top.
-      visible.scrollToTop();
-    },
-    showMessage: setMessage,
-  });
-
-  const describeCell = (cell: HTMLElement): ReactNode => {
-    const at = cellPlace(cell);
-    const column = gridColumns.all[at.column]?.column;
-    const row = lines[at.row]?.original;
-    if (!column) return undefined;
-    return at.row < 0 ? <MeaningTip {...{ column, canSort }} /> : row && cellTip(cell, column, row);
-  };
-
+  const actions = useGridActions(props, model, setMessage);
   // Columns that share the width are all in view; a virtual part of them would drop and load cells again when the view gets wider.
   const columns = printing || layout !== 'scrolled' ? gridColumns.all : visible.columns;
-  const drawn: readonly DrawnLine<Row>[] = printing
-    ? lines.slice(0, maxPrintedRows).map((line, index) => ({ line, index, start: 0, size: 0 }))
-    : visible.lines.flatMap(({ index, start, size }) => {
-        const line = lines[index];
-        return line ? { line, index, start, size } : [];
-      });
   const rowCount = model.sorted.length;
   const selectedRows = selected ? rowsOf(selected.firstRow, selected.lastRow) : noRows;
   return (
@@ -114,17 +95,11 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
           {...{ gridColumns, columns, layout }}
           sort={canSort ? sort : undefined}
           focusedColumn={focused.row < 0 ? focused.column : undefined}
+          focusedCell={cursor.focusedCell}
           onOrder={onOrder}
         />
         <div role="rowgroup" className="relative min-w-full" style={{ width: gridColumns.totalPx, height: visible.totalPx }}>
-          {drawLines({
-            ...{ drawn, printing, columns, focused, selected, openKey, marked, headPx },
-            heading: visible.heading,
-            maxLines: visible.maxLines,
-            columnCount: gridColumns.all.length,
-            widthPx: gridColumns.totalPx,
-            isUneven: model.uneven !== undefined,
-          })}
+          {drawLines(props, model, columns)}
         </div>
       </div>
       {layout === 'scrolled' && <Curtain ref={curtain} />}
@@ -138,7 +113,7 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
         {selectedRows.length > 1 && selectionTools?.(selectedRows)}
         {children}
       </GridFoot>
-      <GridTip scroller={scroller} describe={describeCell} isQuiet={cursor.isQuiet} />
+      <GridTip scroller={scroller} describe={(cell) => describeCell(cell, model, canSort)} isQuiet={cursor.isQuiet} />
     </div>
   );
 }
@@ -153,39 +128,37 @@ interface DrawnLine<Row> {
   readonly size: number;
 }
 
-interface Drawing<Row extends object> {
-  readonly drawn: readonly DrawnLine<Row>[];
-  /** the heading at the top of the view; -1 for none */
-  readonly heading: number;
-  readonly maxLines: number;
-  readonly printing: boolean;
-  readonly columns: readonly GridColumn<Row>[];
-  readonly columnCount: number;
-  readonly widthPx: number;
-  readonly headPx: number;
-  readonly isUneven: boolean;
-  readonly focused: Place;
-  readonly selected: Area | undefined;
-  readonly openKey: string | undefined;
-  readonly marked: ReadonlySet<string> | undefined;
-}
+/** The lines in sight, or those on paper. */
+const drawnLines = <Row extends object>({ lines, printing, visible }: GridModel<Row>): readonly DrawnLine<Row>[] =>
+  printing
+    ? lines.slice(0, maxPrintedRows).map((line, index) => ({ line, index, start: 0, size: 0 }))
+    : visible.lines.flatMap(({ index, start, size }) => {
+        const line = lines[index];
+        return line ? { line, index, start, size } : [];
+      });
 
-/** The lines in sight, or those on paper. No component: it would be rendered again with every scroll, as the grid is. */
-function drawLines<Row extends object>(drawing: Drawing<Row>): ReactNode {
-  const { drawn, heading, maxLines, printing, columns, columnCount, widthPx, headPx, isUneven } = drawing;
-  const { focused, selected, openKey, marked } = drawing;
-  return drawn.map(({ line, index, start, size }) => {
+/** No component: it would be rendered again with every scroll, as the grid is. */
+function drawLines<Row extends object>(
+  { openKey, marked }: GridProps<Row>,
+  model: GridModel<Row>,
+  columns: readonly GridColumn<Row>[],
+): ReactNode {
+  const { printing, gridColumns, headPx } = model;
+  const { heading, maxLines } = model.visible;
+  const { focused, selected, focusedCell } = model.cursor;
+  const isUneven = model.uneven !== undefined;
+  return drawnLines(model).map(({ line, index, start, size }) => {
     const isFocused = index === focused.row;
     if (line.group)
       return (
         <GroupRow
           key={line.id}
-          {...{ index, isFocused }}
+          {...{ index, isFocused, focusedCell }}
           group={line.group}
           topPx={start}
           heightPx={size}
           stickyPx={index === heading && !printing ? headPx : undefined}
-          span={columnCount}
+          span={gridColumns.all.length}
         />
       );
     const isSelected = selected !== undefined && index >= selected.firstRow && index <= selected.lastRow;
@@ -200,9 +173,10 @@ function drawLines<Row extends object>(drawing: Drawing<Row>): ReactNode {
         index={index}
         topPx={start}
         heightPx={isUneven && !printing ? size : undefined}
-        widthPx={widthPx}
+        widthPx={gridColumns.totalPx}
         columns={columns}
         focusedColumn={isFocused ? focused.column : undefined}
+        focusedCell={focusedCell}
         selectedFrom={isSelected ? selected.firstColumn : undefined}
         selectedTo={isSelected ? selected.lastColumn : undefined}
         isOpen={line.id === openKey}
@@ -224,7 +198,15 @@ const PrintedPart = <Row,>({ lines, rowCount }: PrintedPartProps<Row>) => (
   </p>
 );
 
-/** The tooltip of a cell: why it is empty, or the whole value of a shortened one. */
+/** The tooltip of a header: what the column means; of a cell: why it is empty, or the whole value of a shortened one. */
+function describeCell<Row extends object>(element: HTMLElement, { gridColumns, lines }: GridModel<Row>, canSort: boolean): ReactNode {
+  const at = cellPlace(element);
+  const column = gridColumns.all[at.column]?.column;
+  const row = lines[at.row]?.original;
+  if (!column) return undefined;
+  return at.row < 0 ? <MeaningTip {...{ column, canSort }} /> : row && cellTip(element, column, row);
+}
+
 function cellTip<Row>(cell: HTMLElement, { textOf, whyEmpty, fullOf }: Column<Row>, row: Row): ReactNode {
   const text = textOf(row);
   if (text === '') return whyEmpty?.(row);

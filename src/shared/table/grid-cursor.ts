@@ -91,6 +91,8 @@ export interface GridCursor {
   readonly unselect: () => void;
   /** whether the focused cell's element still has to be focused */
   readonly wantsFocus: RefObject<boolean>;
+  /** set by the cell that Tab leads to, while it is drawn */
+  readonly focusedCell: RefObject<HTMLDivElement | null>;
 }
 
 /** The focused cell (roving tabindex) and the selection. */
@@ -102,6 +104,7 @@ export function useGridCursor<Row extends object>(
   const [held, setHeld] = useState<Held>({ row: 0, column: 0, key: undefined, columnId: undefined, isQuiet: false });
   const [anchor, setAnchor] = useState<Anchor>();
   const wantsFocus = useRef(false);
+  const focusedCell = useRef<HTMLDivElement>(null);
 
   const { row: heldRow, column: heldColumn, key, columnId } = held;
   const focused = useMemo(() => {
@@ -121,11 +124,11 @@ export function useGridCursor<Row extends object>(
     setHeld({ ...to, key: keys[to.row], columnId: columns[to.column]?.column.id, isQuiet: how?.isQuiet === true });
     wantsFocus.current = true;
   };
-  return { focused, isChosen: key !== undefined, isQuiet: held.isQuiet, selected, go, unselect: () => setAnchor(undefined), wantsFocus };
+  const unselect = (): void => setAnchor(undefined);
+  return { focused, isChosen: key !== undefined, isQuiet: held.isQuiet, selected, go, unselect, wantsFocus, focusedCell };
 }
 
 interface Reveal<Row extends object> {
-  readonly scroller: RefObject<Element | null>;
   readonly cursor: GridCursor;
   readonly keys: readonly string[];
   readonly columns: readonly GridColumn<Row>[];
@@ -141,13 +144,13 @@ interface Reveal<Row extends object> {
  * moves later, and to a column that is to be in view.
  */
 export function useReveal<Row extends object>(options: Reveal<Row>): void {
-  const { scroller, cursor, keys, columns, viewPx, openKey, columnInView, reveal } = options;
-  const { focused, wantsFocus } = cursor;
+  const { cursor, keys, columns, viewPx, openKey, columnInView, reveal } = options;
+  const { focused, wantsFocus, focusedCell } = cursor;
   useLayoutEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
     reveal(focused);
-    scroller.current?.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
+    focusedCell.current?.focus({ preventScroll: true });
   });
 
   const openRow = useMemo(() => (openKey === undefined ? -1 : keys.indexOf(openKey)), [openKey, keys]);

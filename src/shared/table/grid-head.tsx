@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { memo, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { SortKey } from './column.ts';
 import type { Layout } from './grid-layout.tsx';
 import { maxWidthPx, type GridColumn, type GridColumns, type GridGroup } from './grid-table.ts';
@@ -11,12 +11,14 @@ interface Props<Row extends object> {
   /** undefined where rows cannot be sorted */
   readonly sort: readonly SortKey[] | undefined;
   readonly focusedColumn: number | undefined;
+  /** for the focused header */
+  readonly focusedCell: RefObject<HTMLDivElement | null>;
   /** called with the columns in their new order after one was dragged; undefined where they cannot be moved */
   readonly onOrder: ((ids: readonly string[]) => void) | undefined;
 }
 
 /** The sticky header: column names, in a table that scrolls sideways under the names of their groups. On a phone it is only spoken. */
-function Head<Row extends object>({ gridColumns, columns, layout, sort, focusedColumn, onOrder }: Props<Row>) {
+function Head<Row extends object>({ gridColumns, columns, layout, sort, focusedColumn, focusedCell, onOrder }: Props<Row>) {
   const { totalPx } = gridColumns;
   const [dragged, setDragged] = useState<string>();
   const drop = (id: string): void => {
@@ -40,7 +42,7 @@ function Head<Row extends object>({ gridColumns, columns, layout, sort, focusedC
             <ColumnHeader
               key={placed.column.id}
               placed={placed}
-              isFocused={placed.index === focusedColumn}
+              focusedCell={placed.index === focusedColumn ? focusedCell : undefined}
               canSort={sort !== undefined}
               canResize={layout === 'scrolled'}
               sortKey={sort?.[rank]}
@@ -93,7 +95,8 @@ const GroupHeader = ({ label, startPx, widthPx, stickPx }: GridGroup & { readonl
 
 interface HeaderProps<Row extends object> {
   readonly placed: GridColumn<Row>;
-  readonly isFocused: boolean;
+  /** undefined where it is not focused */
+  readonly focusedCell: RefObject<HTMLDivElement | null> | undefined;
   readonly canSort: boolean;
   readonly canResize: boolean;
   readonly sortKey: SortKey | undefined;
@@ -108,18 +111,18 @@ interface HeaderProps<Row extends object> {
 
 /** A header: its click sorts, its edge changes the width, and it can be dragged to the place of another. */
 function ColumnHeaderCell<Row extends object>(props: HeaderProps<Row>) {
-  const { placed, isFocused, canSort, canResize, sortKey, rank, dragged, onDragged, onDropped } = props;
+  const { placed, focusedCell, canSort, canResize, sortKey, rank, dragged, onDragged, onDropped } = props;
   const { column, cell } = placed;
   const isTarget = dragged !== undefined && dragged !== column.id;
   const [isOver, setOver] = useState(false);
   return (
     <div
+      ref={focusedCell}
       role="columnheader"
       {...cell}
       aria-label={column.label}
       aria-sort={sortKey ? (sortKey.desc ? 'descending' : 'ascending') : canSort ? 'none' : undefined}
-      tabIndex={isFocused ? 0 : undefined}
-      data-focus={isFocused || undefined}
+      tabIndex={focusedCell ? 0 : undefined}
       data-over={(isTarget && isOver) || undefined}
       className="grid-cell"
       draggable={onDragged !== undefined}

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { escapeFormulas } from '#src/shared/export/sheet.ts';
 import { inOneLine } from '#src/shared/export/text-formats.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
@@ -119,7 +119,7 @@ const rowOf = (row: Element | null): number => Number(row?.getAttribute('aria-ro
 
 /** The place of a cell, from its ARIA attributes. */
 export const cellPlace = (cell: Element): Place => ({
-  row: rowOf(cell.closest('[role=row]')),
+  row: rowOf(cell.parentElement),
   column: Number(cell.getAttribute('aria-colindex')) - 1,
 });
 
@@ -140,6 +140,7 @@ export const gridText = <Row>(rows: readonly Row[], columns: readonly Column<Row
   rows.map((row) => `${columns.map(({ textOf }) => pasted(textOf(row))).join('\t')}\n`).join('');
 
 interface RowKeys {
+  readonly scroller: RefObject<HTMLElement | null>;
   /** undefined where rows are in no groups */
   readonly stops: Stops | undefined;
   readonly cursor: GridCursor;
@@ -152,14 +153,14 @@ interface RowKeys {
 }
 
 /** Letters that work wherever the focus is: `j` and `k` from row to row, `[` and `]` from group to group, `o` opens. An open detail follows. */
-export function useRowKeys({ stops, cursor, lines, openKey, inView, open }: RowKeys): void {
+export function useRowKeys({ scroller, stops, cursor, lines, openKey, inView, open }: RowKeys): void {
   const { focused, isChosen, go } = cursor;
   /** Moves from the focused row, outside of the grid from the open one, whichever is in view; otherwise to the first line in view. */
   const step = (next: Stops['after'], by: 1 | -1) => (): void => {
     const [first, last] = inView;
     const openLine = openKey === undefined ? -1 : lines.findIndex(({ id }) => id === openKey);
     const chosen = isChosen ? focused.row : -1;
-    const candidates = document.activeElement?.closest('[role=grid]') ? [chosen, openLine] : [openLine, chosen];
+    const candidates = scroller.current?.contains(document.activeElement) ? [chosen, openLine] : [openLine, chosen];
     const from = candidates.find((line) => line >= Math.max(0, first) && line <= last);
     const to = next(from ?? first - (by > 0 ? 1 : 0), by) ?? (from === undefined ? next(first - 1, 1) : undefined);
     if (to === undefined) return;

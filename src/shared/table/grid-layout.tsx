@@ -64,14 +64,14 @@ const widthOf = (columns: readonly Column<never>[]): number => columns.reduce((s
 /** The columns that fit, in their order and with the width each gets: the permanent ones, then the others by priority. */
 export function fitColumns<Row>(columns: readonly Column<Row>[], viewPx: number): readonly Column<Row>[] {
   const fit = new Set(columns.filter(({ dropPriority }) => dropPriority === undefined));
-  const others = columns.filter(({ dropPriority }) => dropPriority !== undefined);
-  for (const column of others.toSorted((a, b) => (a.dropPriority ?? 0) - (b.dropPriority ?? 0)))
-    if (widthOf([...fit, column]) <= viewPx) fit.add(column);
+  const others = columns.flatMap((column) => (column.dropPriority === undefined ? [] : { column, priority: column.dropPriority }));
+  for (const { column } of others.toSorted((a, b) => a.priority - b.priority)) if (widthOf([...fit, column]) <= viewPx) fit.add(column);
   const shown = columns.filter((column) => fit.has(column));
   const sharePx = shareOf(shown, viewPx - 2 * edgePx);
   return shown.map((column, index) => {
+    const { grow = 0, growToPx = Infinity } = column;
     const edge = (index === 0 ? edgePx : 0) + (index === shown.length - 1 ? edgePx : 0);
-    const grownPx = Math.min(column.growToPx ?? Infinity, Math.floor((column.grow ?? 0) * sharePx));
+    const grownPx = Math.min(growToPx, Math.floor(grow * sharePx));
     return { ...column, widthPx: Math.max(column.widthPx, grownPx) + edge };
   });
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import type { Column, SortKey } from './column.ts';
 import type { Area } from './grid-cursor.ts';
 import type { RowGroup } from './grid-groups.ts';
@@ -18,6 +18,8 @@ interface GridRowProps<Row extends object> {
   /** columns to render */
   readonly columns: readonly GridColumn<Row>[];
   readonly focusedColumn: number | undefined;
+  /** for the focused cell */
+  readonly focusedCell: RefObject<HTMLDivElement | null>;
   /** first and last selected column; both undefined where no cell of the row is selected */
   readonly selectedFrom: number | undefined;
   readonly selectedTo: number | undefined;
@@ -34,6 +36,7 @@ function Line<Row extends object>({
   widthPx,
   columns,
   focusedColumn,
+  focusedCell,
   selectedFrom = 0,
   selectedTo = -1,
   isOpen,
@@ -56,12 +59,12 @@ function Line<Row extends object>({
         return (
           <div
             key={column.id}
+            ref={isFocused ? focusedCell : undefined}
             role="gridcell"
             {...cell}
             className={text === '' && !column.drawLines ? 'grid-cell text-faint' : 'grid-cell'}
             aria-selected={(at >= selectedFrom && at <= selectedTo) || undefined}
             tabIndex={isFocused ? 0 : undefined}
-            data-focus={isFocused || undefined}
           >
             {column.drawLines ? stacked(column.drawLines(row)) : text === '' ? '–' : (column.draw?.(row) ?? text)}
           </div>
@@ -96,9 +99,11 @@ interface GroupRowProps {
   /** number of columns, which it spans */
   readonly span: number;
   readonly isFocused: boolean;
+  /** for its cell, while it is focused */
+  readonly focusedCell: RefObject<HTMLDivElement | null>;
 }
 
-function HeadingLine({ group, index, topPx, heightPx, stickyPx, span, isFocused }: GroupRowProps) {
+function HeadingLine({ group, index, topPx, heightPx, stickyPx, span, isFocused, focusedCell }: GroupRowProps) {
   const { kind, heading, label, isScreenOnly } = group;
   return (
     <div
@@ -109,12 +114,12 @@ function HeadingLine({ group, index, topPx, heightPx, stickyPx, span, isFocused 
       style={stickyPx === undefined ? { top: topPx, height: heightPx } : { position: 'sticky', top: stickyPx, height: heightPx }}
     >
       <div
+        ref={isFocused ? focusedCell : undefined}
         role={kind === 'note' ? 'gridcell' : 'rowheader'}
         aria-colindex={1}
         aria-colspan={span}
         aria-label={label}
         tabIndex={isFocused ? 0 : undefined}
-        data-focus={isFocused || undefined}
       >
         {heading}
       </div>

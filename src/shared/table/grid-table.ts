@@ -17,7 +17,7 @@ import {
   type ReactTable,
 } from '@tanstack/react-table';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { endRoomPx } from './whole-columns.tsx';
+import { endRoomPx, totalOf } from './whole-columns.tsx';
 import type { Column, SortKey } from './column.ts';
 
 const features = tableFeatures({
@@ -208,7 +208,7 @@ function placedColumns<Row extends object>(
     pinnedGroups: groupsOf(startGroups, 0),
     freeGroups: groupsOf(centerGroups, pinnedPx),
     pinnedPx,
-    totalPx: (all.at(-1)?.endPx ?? 0) + endRoomPx(free, { viewPx, pinnedPx }),
+    totalPx: totalOf(all) + endRoomPx(free, { viewPx, pinnedPx }),
   };
 }
 
@@ -238,12 +238,13 @@ export function flexibleWidth<Row>(
 ): ColumnSizingState {
   const flexible = shown.find(({ id, minPx }) => minPx !== undefined && pinned.includes(id) && columnSizing[id] === undefined);
   if (flexible?.minPx === undefined) return {};
+  const { minPx } = flexible;
   const others = shown.filter((column) => column !== flexible);
   const widthOf = ({ id, widthPx }: Column<Row>): number => columnSizing[id] ?? widthPx;
   let roomPx = others.filter(({ id }) => pinned.includes(id)).reduce((room, column) => room - widthOf(column), viewPx);
   const free = others.filter(({ id }) => !pinned.includes(id));
   const tooMany = free.findIndex((column) => {
-    if (roomPx - widthOf(column) < (flexible.minPx ?? 0)) return true;
+    if (roomPx - widthOf(column) < minPx) return true;
     roomPx -= widthOf(column);
     return false;
   });

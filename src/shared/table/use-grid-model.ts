@@ -120,6 +120,7 @@ export function useGridModel<Row extends object>(props: GridProps<Row>) {
     headingPx: groups ? rowPx : 0,
     focusedRow: focused.row,
   });
+  const rowsOf = (first: number, last: number): readonly Row[] => lines.slice(first, last + 1).flatMap(({ original }) => original ?? []);
   const pageRows = Math.max(1, Math.floor((view.height - headPx) / rowPx) - 1);
   return {
     scroller,
@@ -138,5 +139,7 @@ export function useGridModel<Row extends object>(props: GridProps<Row>) {
     cursor,
     visible,
     pageRows,
+    /** the rows between two lines, both included */
+    rowsOf,
   };
 }

@@ -83,14 +83,9 @@ export function useGridWindow<Row extends object>(options: Options<Row>): GridWi
 
   const reveal = ({ row, column }: Place): void => {
     if (row >= 0) lineVirtualizer.scrollToIndex(row);
-    if (all[column]?.isPinned === false)
-      columnVirtualizer.scrollToOffset(
-        scrollLeftTo(free, column - pinned.length, {
-          scrollLeft: scroller.current?.scrollLeft ?? 0,
-          viewPx: view.width,
-          pinnedPx,
-        }),
-      );
+    if (all[column]?.isPinned !== false || !scroller.current) return;
+    const { scrollLeft } = scroller.current;
+    columnVirtualizer.scrollToOffset(scrollLeftTo(free, column - pinned.length, { scrollLeft, viewPx: view.width, pinnedPx }));
   };
   const lines = lineVirtualizer.getVirtualItems();
   const { startIndex: first, endIndex: last } = lineVirtualizer.range ?? { startIndex: 0, endIndex: -1 };

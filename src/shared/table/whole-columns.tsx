@@ -15,6 +15,12 @@ export interface ColumnsInView {
   readonly pinnedPx: number;
 }
 
+/** Width of all columns, px. */
+export function totalOf(columns: readonly ColumnPlace[]): number {
+  const { endPx } = columns.at(-1) ?? { endPx: 0 };
+  return endPx;
+}
+
 /** Width in view of a column that ends outside of it, px; 0 for one that has no room anywhere, and is drawn as far as it fits. */
 export function partialPx(columns: readonly ColumnPlace[], { scrollLeft, viewPx, pinnedPx }: ColumnsInView): number {
   const rightPx = scrollLeft + viewPx;
@@ -27,7 +33,7 @@ const starts = (columns: readonly ColumnPlace[], toPx: number, roomPx: number): 
 
 /** Room behind the last column, px, with which the view at the end begins with a whole column, as every other does. */
 export function endRoomPx(columns: readonly ColumnPlace[], { viewPx, pinnedPx }: Omit<ColumnsInView, 'scrollLeft'>): number {
-  const totalPx = columns.at(-1)?.endPx ?? 0;
+  const totalPx = totalOf(columns);
   if (totalPx <= viewPx) return 0;
   const first = starts(columns, totalPx, viewPx - pinnedPx);
   return first ? Math.max(0, first.startPx - pinnedPx + viewPx - totalPx) : 0;
@@ -45,7 +51,7 @@ export function scrollLeftTo(columns: readonly ColumnPlace[], index: number, { s
 /** Covers the partial column at the right edge of a scroller, with a shade while there are more columns. */
 export function placeCurtain(curtain: HTMLElement, scroller: HTMLElement, columns: readonly ColumnPlace[], pinnedPx: number): void {
   const { scrollLeft, clientWidth: viewPx, clientHeight, offsetWidth } = scroller;
-  const totalPx = columns.at(-1)?.endPx ?? 0;
+  const totalPx = totalOf(columns);
   curtain.hidden = totalPx <= scrollLeft + viewPx + 0.5;
   Object.assign(curtain.style, {
     right: `${offsetWidth - viewPx}px`,
@@ -74,15 +80,18 @@ export function watchWidth(scroller: HTMLElement, onChange: () => void): () => v
 /** The columns of an HTML table by its head; the first one is sticky. */
 function placesOf(scroller: HTMLElement): { columns: readonly ColumnPlace[]; pinnedPx: number } {
   const fromPx = scroller.getBoundingClientRect().left + scroller.clientLeft - scroller.scrollLeft;
-  const [first, ...rest] = [...scroller.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect());
+  const [table] = scroller.children;
+  const names = table instanceof HTMLTableElement ? [...(table.tHead?.rows ?? [])].flatMap(({ cells }) => [...cells]) : [];
+  const [first, ...rest] = names.map((name) => name.getBoundingClientRect());
+  if (!table || !first) return { columns: [], pinnedPx: 0 };
   // With the space behind it, in a table whose cells stand apart.
-  const tableRight = scroller.querySelector('table')?.getBoundingClientRect().right ?? 0;
+  const tableRight = table.getBoundingClientRect().right;
   return {
     columns: rest.map(({ left, right }, index) => ({
       startPx: left - fromPx,
       endPx: (index === rest.length - 1 ? Math.max(right, tableRight) : right) - fromPx,
     })),
-    pinnedPx: first?.width ?? 0,
+    pinnedPx: first.width,
   };
 }
 

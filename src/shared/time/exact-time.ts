@@ -8,14 +8,11 @@ export function setExactTitle(time: HTMLElement | null): void {
   if (time) time.title = formatFullMoment(Date.parse(time.getAttribute('datetime') ?? '') / 1000);
 }
 
-let putAway = (): void => {};
-
 /**
  * Browsers show no title for the keyboard: shows a tip beside the row of the focused time, or of the time in the focused element, until a
  * key press, scroll or loss of focus. It is on the side with less room, because the card of the row's symbol is on the other.
  */
 export function showExactTip(focused: HTMLElement): void {
-  putAway();
   const row = rowOf(focused);
   const time = focused.closest('time') ?? row?.querySelector('time');
   if (!time) return;
@@ -32,12 +29,12 @@ export function showExactTip(focused: HTMLElement): void {
   const isAbove = innerHeight - bottom >= top && top - tip.offsetHeight - 4 >= 0;
   tip.style.top = `${isAbove ? top - tip.offsetHeight - 4 : bottom + 4}px`;
   const ended = new AbortController();
-  putAway = () => {
+  const putAway = (): void => {
     tip.remove();
     ended.abort();
   };
   const { signal } = ended;
-  focused.addEventListener('blur', () => putAway(), { signal });
-  addEventListener('keydown', () => putAway(), { signal });
-  addEventListener('scroll', () => putAway(), { signal, capture: true });
+  focused.addEventListener('blur', putAway, { signal });
+  addEventListener('keydown', putAway, { signal });
+  addEventListener('scroll', putAway, { signal, capture: true });
 }

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  comesTwice,
   dayOf,
   formatAge,
   formatClock,
@@ -9,6 +11,8 @@ import {
   formatFullMoment,
   formatMoment,
   type Zone,
+  zoneOffset,
+  zones,
 } from './format.ts';
 
 const at = (iso: string): number => Date.parse(iso) / 1000;
@@ -28,6 +32,20 @@ describe('the clock', () => {
   ])('%s is %s %s', (iso, zone, clock) => {
     expect(formatClock(at(iso), zone)).toBe(clock);
   });
+});
+
+test('the offset of a zone, and which times come twice, are those of its clock', () => {
+  // Zones had offsets with seconds, and times that came twice at other minutes, in the 19th century.
+  const anyTime = fc.integer({ min: at('1920-01-01T00:00:00Z'), max: at('2100-01-01T00:00:00Z') });
+  const nearChange = fc.integer({ min: at('2026-11-01T03:00:00Z'), max: at('2026-11-01T09:00:00Z') });
+  fc.assert(
+    fc.property(fc.oneof(anyTime, nearChange), fc.constantFrom(...zones), (seconds, zone) => {
+      const clock = formatClock(seconds, zone);
+      expect(new Date((seconds + zoneOffset(seconds, zone)) * 1000).toISOString().slice(11, 19)).toBe(clock);
+      expect(comesTwice(seconds, zone)).toBe([-3600, 3600].some((by) => formatClock(seconds + by, zone) === clock));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test('local is the clock of this computer', () => {

@@ -1,5 +1,5 @@
 import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
-import { newYorkDay } from '#contract/time/new-york.ts';
+import { newYorkOffset } from '#contract/time/new-york.ts';
 
 /** The zones an instant can be shown in; ET is America/New_York through `Intl`, never a fixed offset. */
 export const zones = ['et', 'local', 'utc'] as const;
@@ -30,13 +30,15 @@ export const formatClock = (seconds: number, zone: Zone): string => formatter(zo
 /** Unix seconds → `09:41`. */
 const formatMinute = (seconds: number, zone: Zone): string => formatClock(seconds, zone).slice(0, 5);
 
-/** Unix seconds → the calendar day there, `YYYY-MM-DD`. By arithmetic: pages ask for the days of thousands of rows and bars, and `Intl` takes 2 µs for each. */
-export function dayOf(seconds: number, zone: Zone): string {
-  if (zone === 'et') return newYorkDay(seconds);
-  const time = new Date(seconds * 1000);
-  const shiftMs = zone === 'local' ? time.getTimezoneOffset() * 60_000 : 0;
-  return new Date(time.getTime() - shiftMs).toISOString().slice(0, 10);
+/** Seconds to add to UTC for the clock of a zone. By arithmetic: pages ask for thousands of rows and bars, and `Intl` takes 2 µs for each. */
+export function zoneOffset(seconds: number, zone: Zone): number {
+  if (zone === 'et') return newYorkOffset(seconds);
+  return zone === 'local' ? -60 * new Date(seconds * 1000).getTimezoneOffset() : 0;
 }
+
+/** Unix seconds → the calendar day there, `YYYY-MM-DD`. */
+export const dayOf = (seconds: number, zone: Zone): string =>
+  new Date((seconds + zoneOffset(seconds, zone)) * 1000).toISOString().slice(0, 10);
 
 /** Unix seconds → `Friday, November 20`, with the year unless it is the year of `now`. */
 export function formatDayHeading(seconds: number, zone: Zone, nowSeconds: number): string {
@@ -60,10 +62,15 @@ export function formatDate(date: string, thisYear?: string): string {
   return formatter('utc', sameYear ? 'month day' : 'date with year', options).format(utcMidnight(date) * 1000);
 }
 
+/** Whether the clock shows this time twice that day, an hour apart. */
+export function comesTwice(seconds: number, zone: Zone): boolean {
+  const offset = zoneOffset(seconds, zone);
+  return zoneOffset(seconds - 3600, zone) === offset + 3600 || zoneOffset(seconds + 3600, zone) === offset - 3600;
+}
+
 /** The zone's suffix; in the hour that a clock change doubles, the short name that distinguishes the two (EDT, EST). */
 function suffix(seconds: number, zone: Zone): string {
-  const clock = formatClock(seconds, zone);
-  if (clock !== formatClock(seconds - 3600, zone) && clock !== formatClock(seconds + 3600, zone)) return zoneSuffix[zone];
+  if (!comesTwice(seconds, zone)) return zoneSuffix[zone];
   const parts = formatter(zone, 'name', { timeZoneName: 'short' }).formatToParts(seconds * 1000);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zoneSuffix[zone];
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { setExactTitle } from './exact-time.ts';
-import { formatAge, formatClock, formatDated, formatFullMoment, formatMoment, type Zone } from './format.ts';
+import { comesTwice, formatAge, formatClock, formatDated, formatFullMoment, formatMoment, type Zone } from './format.ts';
 import { nowSeconds, onTick, useNow } from './now.ts';
 
 export const hour = 3600;
@@ -60,20 +60,6 @@ function Clock({ seconds, zone, dated }: Pick<RowTimeProps, 'seconds' | 'zone'> 
 
 /** The time of a row where no heading names its day. */
 const DatedTime = ({ seconds, zone }: Pick<RowTimeProps, 'seconds' | 'zone'>) => formatDated(seconds, zone, useNow(60));
-
-const twice = new Map<string, boolean>();
-
-/** Whether the clock shows this time twice that day, an hour apart. Clocks change at quarter hours, so the result is cached for each. */
-function comesTwice(seconds: number, zone: Zone): boolean {
-  const quarter = `${Math.floor(seconds / 900)} ${zone}`;
-  let known = twice.get(quarter);
-  if (known === undefined) {
-    const clock = formatClock(seconds, zone);
-    known = [-hour, hour].some((by) => formatClock(seconds + by, zone) === clock);
-    twice.set(quarter, known);
-  }
-  return known;
-}
 
 /** A moment: `10:41:07 ET`, with its age on the first day. It can have the focus, and a key shows the exact instant. */
 export function Moment({ seconds, withAge = false }: { seconds: number; withAge?: boolean }) {

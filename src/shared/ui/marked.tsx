@@ -8,13 +8,13 @@ export function Marked({ text, terms }: { text: string; terms: readonly string[]
   if (places.length === 0) return text;
   return (
     <>
+      {text.slice(0, places[0]?.[0])}
       {places.map(([start, end], index) => (
         <span key={start}>
-          {text.slice(places[index - 1]?.[1] ?? 0, start)}
           <mark>{text.slice(start, end)}</mark>
+          {text.slice(end, places[index + 1]?.[0])}
         </span>
       ))}
-      {text.slice(places.at(-1)?.[1])}
     </>
   );
 }

@@ -28,9 +28,9 @@ export function useRowHeightChange(virtualizer: RowVirtualizer, heights: string 
   useLayoutEffect(() => {
     if (measured.current === heights) return;
     measured.current = heights;
-    const topPx = (virtualizer.scrollOffset ?? 0) + virtualizer.options.scrollPaddingStart;
-    const first = virtualizer.getVirtualItemForOffset(topPx)?.index ?? 0;
+    const { scrollOffset, options } = virtualizer;
+    const first = scrollOffset === null ? undefined : virtualizer.getVirtualItemForOffset(scrollOffset + options.scrollPaddingStart);
     virtualizer.measure();
-    virtualizer.scrollToIndex(first, { align: 'start' });
+    if (first) virtualizer.scrollToIndex(first.index, { align: 'start' });
   }, [virtualizer, heights]);
 }

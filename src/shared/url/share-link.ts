@@ -14,7 +14,7 @@ export async function pack(text: string): Promise<string> {
 /** Undoes `pack`; undefined for invalid or oversized input. */
 export async function unpack(packed: string): Promise<string | undefined> {
   try {
-    const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0) ?? 0);
+    const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
     const decoder = new TextDecoder('utf-8', { fatal: true });
     let text = '';
     for await (const piece of through(bytes, new DecompressionStream('deflate-raw'))) {

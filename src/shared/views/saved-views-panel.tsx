@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { describeRange } from '#src/shared/filters/dates/date-range.ts';
@@ -12,7 +12,8 @@ import { CopyButton } from '#src/shared/ui/copy-button.tsx';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { isPlainClick } from '#src/shared/ui/plain-click.ts';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
-import { chosenDates, isRelative } from '#src/shared/url/relative-dates.ts';
+import { isRelative } from '#contract/time/date-bound.ts';
+import { chosenDates } from '#src/shared/url/relative-dates.ts';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { openedView } from './opened-view.ts';
 import { type FindInvalid, viewsFile } from './saved-views-file.ts';
@@ -37,6 +38,7 @@ import { hiddenStarters, hideStarter, showStarters, shownStarters } from './star
 const linkOf = ({ page, search }: SavedView): Promise<string> => shareLink(new URL(`${page}${search}`, document.baseURI).href);
 
 interface ViewLinkProps {
+  ref?: Ref<HTMLAnchorElement> | undefined;
   view: SavedView;
   /** it is the current view */
   isHere: boolean;
@@ -44,7 +46,7 @@ interface ViewLinkProps {
 }
 
 /** Opens the view here, with its density; modified clicks follow the link. */
-function ViewLink({ view, isHere, onOpened }: ViewLinkProps) {
+function ViewLink({ ref, view, isHere, onOpened }: ViewLinkProps) {
   const navigate = useNavigate();
   const open = (event: MouseEvent): void => {
     if (!isPlainClick(event)) return;
@@ -56,6 +58,7 @@ function ViewLink({ view, isHere, onOpened }: ViewLinkProps) {
   };
   return (
     <a
+      ref={ref}
       href={useHref(`/${view.page}${view.search}`)}
       title={view.name}
       aria-current={isHere ? 'page' : undefined}
@@ -102,13 +105,14 @@ export function SavedViewsPanel({ anchor, filters, findInvalid, onClose }: Saved
     savedViews.update((latest) => withRenamed(latest, view, to));
     return viewsOf(savedViews.get(), page)[at]?.name;
   };
+  const nameField = useRef<HTMLInputElement>(null);
   const isFull = all.length >= maxViews;
   const here = `/${page}${densityOf(viewSearch(search)).rest}`;
   const others = all.length - views.length;
   return (
     <Popover label="Views" anchor={anchor} width="w-96 max-sm:w-80" onClose={onClose}>
       <div className="flex max-h-[80vh] flex-col gap-2.5">
-        <SaveForm {...{ page, search, filters, isFull }} onMessages={setMessages} />
+        <SaveForm {...{ page, search, filters, isFull, nameField }} onMessages={setMessages} />
         <Messages texts={[...(isFull ? [`There are ${maxViews} views: delete one before you save the next.`] : []), ...messages]} />
         <NotSaved stored={savedViews} things="Views" />
         <NamedList
@@ -126,6 +130,7 @@ export function SavedViewsPanel({ anchor, filters, findInvalid, onClose }: Saved
           onRename={rename}
           onDelete={(view) => savedViews.update((latest) => latest.filter((other) => !isSameView(other, view)))}
           onMessages={setMessages}
+          findFirst={() => nameField.current}
         />
         <Starters page={page} here={here} onOpened={onClose} />
         {others > 0 && (
@@ -143,26 +148,30 @@ export function SavedViewsPanel({ anchor, filters, findInvalid, onClose }: Saved
 /** The views that come with the desk. */
 function Starters({ page, here, onOpened }: { page: ViewPage; here: string; onOpened: () => void }) {
   const hidden = useStoredValue(hiddenStarters);
-  const list = useRef<HTMLUListElement>(null);
+  const [firstLink, firstHide, showAll] = [
+    useRef<HTMLAnchorElement>(null),
+    useRef<HTMLButtonElement>(null),
+    useRef<HTMLButtonElement>(null),
+  ];
   const shown = shownStarters(hidden, page);
   const isComplete = shown.length === shownStarters([], page).length;
   if (shown.length === 0 && isComplete) return null;
-  // The pressed button is removed.
-  const focus = (selector: string): void => restoreFocus(() => list.current?.querySelector<HTMLElement>(selector));
   return (
-    <ul ref={list} aria-label="Starter views" className="border-t border-line pt-1.5">
-      {shown.map((view) => (
+    <ul aria-label="Starter views" className="border-t border-line pt-1.5">
+      {shown.map((view, index) => (
         <li key={view.name} className="flex min-h-7 items-center gap-2">
-          <ViewLink view={view} isHere={openedView(view).to === here} onOpened={onOpened} />
+          <ViewLink ref={index === 0 ? firstLink : undefined} view={view} isHere={openedView(view).to === here} onOpened={onOpened} />
           <span className="badge text-faint">Starter</span>
           <button
+            ref={index === 0 ? firstHide : undefined}
             type="button"
             className="control border-0"
             aria-label={`Hide ${view.name}`}
             title="Hide"
             onClick={() => {
               hideStarter(view);
-              focus('button');
+              // The pressed button is removed.
+              restoreFocus(() => firstHide.current ?? showAll.current);
             }}
           >
             ✕
@@ -172,11 +181,12 @@ function Starters({ page, here, onOpened }: { page: ViewPage; here: string; onOp
       {!isComplete && (
         <li>
           <button
+            ref={showAll}
             type="button"
             className="min-h-6 text-2xs text-accent underline"
             onClick={() => {
               showStarters(page);
-              focus('a');
+              restoreFocus(() => firstLink.current);
             }}
           >
             Show hidden starters
@@ -193,11 +203,12 @@ interface SaveFormProps {
   /** the query string of the page */
   search: string;
   isFull: boolean;
+  nameField: Ref<HTMLInputElement>;
   onMessages: (messages: readonly string[]) => void;
 }
 
 /** Saves the page as it is now. */
-function SaveForm({ page, search, filters, isFull, onMessages }: SaveFormProps) {
+function SaveForm({ page, search, filters, isFull, nameField, onMessages }: SaveFormProps) {
   const { density } = usePreferences();
   const stored = useStoredValue(savedViews);
   /** undefined until the reader changes the name that is proposed */
@@ -225,6 +236,7 @@ function SaveForm({ page, search, filters, isFull, onMessages }: SaveFormProps) 
         {(ids) => (
           <input
             {...ids}
+            ref={nameField}
             className="field"
             value={name}
             maxLength={maxNameLength}

@@ -19,9 +19,7 @@ export function NewWatchlistDialog({ text, onClose, onSaved }: Props) {
   const isFull = useStoredValue(watchlists).length >= maxLists;
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    // Where the symbols are there, Enter saves.
-    dialog.current?.querySelector<HTMLElement>(text === '' ? 'textarea' : '[type=submit]')?.focus();
-  }, [text]);
+  }, []);
   return (
     <dialog
       ref={dialog}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Field } from '#src/shared/filters/field.tsx';
 import { formatShortList } from '#src/shared/filters/names.ts';
 import { maxNameLength } from '#src/shared/storage/named-list.ts';
@@ -8,7 +8,8 @@ import { noFixes, ReviewList, usePastedSymbols, withFixes } from '#src/shared/sy
 import type { LoneNumbers, PlainNumbers } from '#src/shared/symbols/paste/read-positions.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
-import { maxSymbols } from './list-symbols.ts';
+import { focusOnOpen } from '#src/shared/ui/use-elements.ts';
+import { maxSymbols } from '#contract/list-symbols.ts';
 import { cleanName, type Positions, textOf, type Watchlist, watchlists } from './watchlists.ts';
 import { proposedName } from './new-list.ts';
 
@@ -16,6 +17,8 @@ import { proposedName } from './new-list.ts';
 export type AfterSave = 'apply' | 'brief';
 
 interface PasteFormProps {
+  /** for the field of the symbols */
+  ref?: RefObject<HTMLTextAreaElement | null>;
   /** the list that is edited; undefined for a new one */
   list: Watchlist | undefined;
   /** the text to begin with */
@@ -98,7 +101,7 @@ function usePasteDraft(list: Watchlist | undefined, pasted: string) {
 }
 
 /** A form with a name and a field for pasted symbols, which are reviewed before they are stored. */
-export function PasteForm({ list, pasted = '', disabled, offersBrief, onSave, onCancel }: PasteFormProps) {
+export function PasteForm({ ref, list, pasted = '', disabled, offersBrief, onSave, onCancel }: PasteFormProps) {
   const draft = usePasteDraft(list, pasted);
   const { name, text, wrong, review } = draft;
   const { symbols, numbers } = review;
@@ -127,7 +130,10 @@ export function PasteForm({ list, pasted = '', disabled, offersBrief, onSave, on
         {(ids) => (
           <textarea
             {...ids}
-            data-first
+            ref={(field) => {
+              if (ref) ref.current = field;
+              if (pasted === '') focusOnOpen(field);
+            }}
             className="field h-24 resize-y py-1"
             rows={4}
             spellCheck={false}
@@ -157,7 +163,13 @@ export function PasteForm({ list, pasted = '', disabled, offersBrief, onSave, on
         </Field>
       )}
       <div className="flex flex-wrap gap-1.5">
-        <button type="submit" className="button-primary" disabled={disabled || draft.isWaiting}>
+        {/* Where the symbols are there, Enter saves. */}
+        <button
+          ref={pasted === '' ? undefined : focusOnOpen}
+          type="submit"
+          className="button-primary"
+          disabled={disabled || draft.isWaiting}
+        >
           {list ? 'Save symbols' : 'Save and apply'}
         </button>
         {!list && offersBrief && (

@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { ReadFile } from '#src/shared/storage/named-list-file.ts';
 import { ImportExport, Messages, NamedList, NotSaved, storeImported } from '#src/shared/storage/named-list-tools.tsx';
@@ -120,6 +120,7 @@ export function WatchlistPanel(props: WatchlistPanelProps) {
   const { lists, isPinned, edited, setEdited, messages, setMessages, chosen, isChosen, choose, ...actions } = useWatchlists(props);
   const [imported, setImported] = useState<ReadFile<Watchlist>>();
   const { pathname } = useLocation();
+  const symbolsField = useRef<HTMLTextAreaElement>(null);
   const isFull = lists.length >= maxLists;
   const finishImport = (texts: readonly string[]): void => {
     setMessages(texts);
@@ -148,6 +149,7 @@ export function WatchlistPanel(props: WatchlistPanelProps) {
           onRename={actions.rename}
           onDelete={actions.remove}
           onMessages={setMessages}
+          findFirst={() => symbolsField.current}
         />
         {chosen && !isPinned && (
           <div className="flex flex-wrap gap-1.5">
@@ -171,6 +173,7 @@ export function WatchlistPanel(props: WatchlistPanelProps) {
         )}
         <PasteForm
           key={edited ?? ''}
+          ref={symbolsField}
           list={lists.find(({ name }) => name === edited)}
           disabled={isFull && edited === undefined}
           offersBrief={!isPinned && pathname !== '/brief'}

@@ -3,9 +3,10 @@ import { parsePastedNames } from '#src/shared/filters/names.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import type { FileFormat } from '#src/shared/storage/named-list-file.ts';
 import { maxNameLength, type Named, renamed } from '#src/shared/storage/named-list.ts';
+import { createListeners } from '#src/shared/storage/page-value.ts';
 import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { maxSymbols, nameOf, symbolsOf } from './list-symbols.ts';
+import { maxSymbols, nameOf, symbolsOf } from '#contract/list-symbols.ts';
 
 /** A holding: exact decimals as text. A short position has negative shares. */
 export interface Position {
@@ -94,20 +95,17 @@ export const watchlists = createStoredValue<readonly Watchlist[]>('watchlists', 
   Array.isArray(stored) ? stored.flatMap((one) => readWatchlist(one) ?? []).slice(0, maxLists) : [],
 );
 
-const renameListeners = new Set<(from: string, to: string) => void>();
+const renames = createListeners<[from: string, to: string]>();
 
 /** Calls a listener when this tab renames a list, so that what refers to it by its name can follow. Returns a function that stops it. */
-export function onListRenamed(listener: (from: string, to: string) => void): () => void {
-  renameListeners.add(listener);
-  return () => void renameListeners.delete(listener);
-}
+export const onListRenamed = renames.subscribe;
 
 /** Renames a list; a name that is taken gets a number. */
 export function renameList(from: string, name: string): void {
   const at = watchlists.get().findIndex((list) => list.name === from);
   watchlists.update((latest) => renamed(latest, from, name));
   const to = watchlists.get()[at]?.name ?? from;
-  if (to !== from) for (const notify of renameListeners) notify(from, to);
+  if (to !== from) renames.notify(from, to);
 }
 
 /** The file format of watchlists. */

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import Bell from 'lucide-react/icons/bell';
+import { usePageValue } from '#src/shared/storage/page-value.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { panelAt } from '#src/shared/url/panel-address.ts';
 import { inboxOpen, openInbox } from '../alert-state.ts';
@@ -12,7 +12,7 @@ const maxShown = 99;
 /** The button with the number of unread hits, in the top bar, which opens the inbox (alerts.tsx). */
 export function AlertsBell() {
   const { recent } = useStoredValue(watchState);
-  const isOpen = useSyncExternalStore(inboxOpen.subscribe, inboxOpen.get);
+  const isOpen = usePageValue(inboxOpen);
   const isPanelOpen = panelAt(useLocation().pathname) === '/alerts';
   const unread = recent.filter(({ isRead }) => !isRead).length;
   return (

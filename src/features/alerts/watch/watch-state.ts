@@ -94,10 +94,11 @@ export const maxSeen = 1000;
 
 /** Drops the oldest ids and moves the horizon past them, so that they cannot be new again. */
 export function limitSeen({ seenSeconds, horizon, ids }: SeenStories): SeenStories {
-  if (ids.length <= maxSeen) return { seenSeconds, horizon, ids };
   const byAge = ids.toSorted(([, a], [, b]) => b - a);
-  const after = (byAge[maxSeen]?.[1] ?? 0) + 1;
-  return { seenSeconds, horizon: Math.max(horizon, after), ids: byAge.slice(0, maxSeen) };
+  const dropped = byAge[maxSeen];
+  if (!dropped) return { seenSeconds, horizon, ids };
+  const [, created] = dropped;
+  return { seenSeconds, horizon: Math.max(horizon, created + 1), ids: byAge.slice(0, maxSeen) };
 }
 
 const isEntry = (entry: unknown): entry is readonly [number, number] =>

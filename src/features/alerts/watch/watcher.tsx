@@ -1,7 +1,8 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { usePolling } from '#src/shared/api/polling.ts';
+import { usePageValue } from '#src/shared/storage/page-value.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { useAutoDismiss } from '#src/shared/ui/feedback/auto-dismiss.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
@@ -84,7 +85,7 @@ function NewHits({ hits, onDismiss }: { hits: readonly Hit[]; onDismiss: () => v
  * while no tab is visible.
  */
 export function Watcher() {
-  const hits = useSyncExternalStore(shownHits.subscribe, shownHits.get);
+  const hits = usePageValue(shownHits);
   const navigate = useNavigate();
   const client = useQueryClient();
   const poll = usePolling();

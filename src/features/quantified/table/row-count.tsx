@@ -1,4 +1,4 @@
-import { maxReactions } from '../data/reactions-query.ts';
+import { maxReactions } from '#analysis/address/reactions-address.ts';
 import type { RowTotal } from '../data/row-total.ts';
 import type { useAllReactions } from '../data/use-reactions.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';

@@ -14,8 +14,8 @@ export const sinceOf = (seenSeconds: number): number => Math.max(0, Math.floor(s
  * nothing until it is reached, unless five records agree on it: then the browser's clock is wrong.
  */
 export function latestWrite(seenSeconds: number, writes: readonly number[]): number {
-  const fifth = writes.toSorted((a, b) => b - a)[4] ?? 0;
-  const latest = Math.max(fifth, nowSeconds()) + leeway;
+  const [agreed = -Infinity] = writes.toSorted((a, b) => b - a).slice(4);
+  const latest = Math.max(agreed, nowSeconds()) + leeway;
   return Math.max(seenSeconds, ...writes.filter((write) => write <= latest));
 }
 

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import {
   ComposedChart,
   DefaultTooltipContent,
-  ReferenceArea,
   ReferenceDot,
   ReferenceLine,
   Tooltip,
@@ -10,10 +9,10 @@ import {
   useIsTooltipActive,
   type TooltipContentProps,
 } from 'recharts';
-import { baseAxis, logAxis, niceAxis, tooltipCursor, tooltipStyle } from '#src/shared/charts/axis.ts';
+import { baseAxis, logAxis, niceAxis, tooltipCursor, tooltipStyle, type Axis } from '#src/shared/charts/axis.ts';
+import { ChosenPart } from '#src/shared/charts/chart-parts.tsx';
 import {
   bandRuns,
-  isDrawn,
   nameOf,
   rowsOf,
   segmentsOf,
@@ -25,6 +24,7 @@ import {
 } from './line-data.ts';
 import { Axes, Series } from './line-series.tsx';
 import { SeriesLabels } from './series-labels.tsx';
+import { useLineCursor } from './use-line-cursor.ts';
 import { useDrawnPart } from '#src/shared/charts/use-drawn-part.ts';
 
 export interface LineChartProps {
@@ -51,59 +51,42 @@ export interface LineChartProps {
   onSelect?: ((from: string, to: string) => void) | undefined;
 }
 
-/** The previous or next line, at the nearest moment. */
-function nextLine(lines: readonly ChartLine[], isLog: boolean, from: ChartCursor | undefined, by: 1 | -1): ChartCursor | undefined {
-  const here = lines.findIndex(({ key }) => key === from?.line);
-  const line = lines[Math.max(0, Math.min(lines.length - 1, here + by))];
-  const x = lines[here]?.marks.find(({ key }) => key === from?.moment)?.x ?? Infinity;
-  const marks = line?.marks.filter((mark) => isDrawn(mark, isLog)).toSorted((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x)) ?? [];
-  const mark = Number.isFinite(x) ? marks[0] : marks.at(-1);
-  return line && mark && { line: line.key, moment: mark.key };
-}
-
 /** Room at the right for the labels of the series, px. */
 const roomFor = (lines: readonly ChartLine[], isBar: boolean): number =>
   Math.min(220, 20 + 6.8 * Math.max(4, ...lines.filter(({ partial }) => isBar || !partial).map((line) => nameOf(line).length)));
 
-/** Up to eight series on one axis, as lines or as bars, each labelled where it ends. */
-export function LineChart(props: LineChartProps) {
-  const { description, describedBy, lines, band, kind, isLog, within, xDomain, xTicks, formatY, cursor, onCursor, onTable, onSelect } =
-    props;
+interface Drawing {
+  isBar: boolean;
+  isLog: boolean;
+  isCompact: boolean;
+}
+
+/** The axis of the values: around all of them, with zero where bars stand on it. */
+function axisOf(rows: readonly Row[], within: readonly number[], { isBar, isLog, isCompact }: Drawing): Axis {
+  const drawn = rows.flatMap(({ marks, band = [] }) => [...[...marks.values()].map(({ y }) => y), ...band]);
+  const values = [...drawn, ...within];
+  if (isLog) return logAxis(values.filter((value) => value > 0));
+  return isCompact ? baseAxis(values, 4) : niceAxis([...values, ...(isBar ? [0] : [])], 6);
+}
+
+const marginOf = (lines: readonly ChartLine[], isBar: boolean, isCompact: boolean) =>
+  isCompact ? { top: 1, right: 4, bottom: 0, left: 0 } : { top: 12, right: roomFor(lines, isBar) + (isBar ? 14 : 0), bottom: 0, left: 0 };
+
+const noValues: readonly number[] = [];
+
+/** What is drawn of the lines, memoised: recharts lays out the whole chart whenever a part of it changes. */
+function useDrawing({ lines, band, kind, isLog, isCompact = false, within = noValues }: LineChartProps) {
   const isBar = kind === 'bar';
-  const isCompact = props.isCompact ?? false;
   const rows = useMemo(() => rowsOf(lines, band, isLog), [lines, band, isLog]);
   const runs = useMemo(() => (band.length > 1 ? bandRuns(band) : []), [band]);
   const segments = useMemo(() => lines.flatMap((line) => segmentsOf(line, isLog)), [lines, isLog]);
-  const { domain, ticks } = useMemo(() => {
-    const drawn = rows.flatMap(({ marks, band: range = [] }) => [...[...marks.values()].map(({ y }) => y), ...range]);
-    const values = [...drawn, ...(within ?? [])];
-    if (isLog) return logAxis(values.filter((value) => value > 0));
-    return isCompact ? baseAxis(values, 4) : niceAxis([...values, ...(isBar ? [0] : [])], 6);
-  }, [rows, within, isBar, isLog, isCompact]);
-  const margin = useMemo(
-    () =>
-      isCompact
-        ? { top: 1, right: 4, bottom: 0, left: 0 }
-        : { top: 12, right: roomFor(lines, isBar) + (isBar ? 14 : 0), bottom: 0, left: 0 },
-    [lines, isBar, isCompact],
-  );
-  const at = cursor && rows.flatMap(({ marks }) => marks.get(cursor.line) ?? []).find(({ key }) => key === cursor.moment);
-  const current = at && cursor.line;
+  const axis = useMemo(() => axisOf(rows, within, { isBar, isLog, isCompact }), [rows, within, isBar, isLog, isCompact]);
+  const margin = useMemo(() => marginOf(lines, isBar, isCompact), [lines, isBar, isCompact]);
+  return { isBar, isCompact, rows, runs, segments, axis, margin };
+}
 
-  const goTo = useCallback(
-    (line: ChartLine, row: Row): void => {
-      const mark = row.marks.get(line.key);
-      if (mark) onCursor({ line: line.key, moment: mark.key });
-    },
-    [onCursor],
-  );
-  /** The cursor's moment, in the current series or else in the first one with a value there. */
-  const goToMoment = (x: number): void => {
-    const row = rows.find((one) => one.x === x);
-    const line = lines.find(({ key }) => key === cursor?.line && row?.marks.has(key)) ?? lines.find(({ key }) => row?.marks.has(key));
-    if (row && line) goTo(line, row);
-  };
-
+/** A part that is drawn with the pointer, by the positions of its ends, and by the keys of its moments when it is finished. */
+function useDrawnMoments(rows: readonly Row[], onSelect: LineChartProps['onSelect']) {
   const keyAt = (place: number): string | undefined => [...(rows[place]?.marks.values() ?? [])][0]?.key;
   const { drawn, chartProps } = useDrawnPart(
     onSelect &&
@@ -112,34 +95,20 @@ export function LineChart(props: LineChartProps) {
         if (first !== undefined && last !== undefined) onSelect(first, last);
       }),
   );
-  const [start, end] = drawn?.map((place) => rows[place]?.x) ?? [];
+  const [from, to] = drawn?.map((place) => rows[place]?.x) ?? [];
+  return { drawn: { from, to }, chartProps };
+}
 
-  // recharts handles left and right. Focus alone puts its tooltip on the first moment, which must not move the cursor.
-  const isMoving = useRef(false);
-  const key = (event: KeyboardEvent): void => {
-    isMoving.current = true;
-    if (event.key === 'Enter') onTable();
-    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-      const next = nextLine(lines, isLog, cursor, event.key === 'ArrowDown' ? 1 : -1);
-      if (next) onCursor(next);
-    } else if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
+/** Up to eight series on one axis, as lines or as bars, each labelled where it ends. */
+export function LineChart(props: LineChartProps) {
+  const { description, describedBy, lines, isLog, xDomain, xTicks, formatY, onSelect } = props;
+  const { isBar, isCompact, rows, runs, segments, axis, margin } = useDrawing(props);
+  const { at, goTo, moveTo, isMoving, handlers } = useLineCursor({ ...props, rows });
+  const { drawn, chartProps } = useDrawnMoments(rows, onSelect);
+  const current = at?.line;
   return (
-    <div
-      role="presentation"
-      // A press focuses a layer of recharts, whose ring would frame whatever is drawn in it.
-      className="size-full [&_g:focus]:outline-none"
-      onKeyDown={key}
-      onPointerMove={() => {
-        isMoving.current = true;
-      }}
-      onPointerLeave={() => {
-        isMoving.current = false;
-      }}
-    >
+    // A press focuses a layer of recharts, whose ring would frame whatever is drawn in it.
+    <div role="presentation" className="size-full [&_g:focus]:outline-none" {...handlers}>
       <ComposedChart
         responsive
         className="size-full select-none"
@@ -152,13 +121,11 @@ export function LineChart(props: LineChartProps) {
         barCategoryGap="10%"
         barGap={1}
       >
-        <Axes {...{ isBar, isLog, isCompact, xDomain, xTicks, domain, ticks, formatY }} />
-        <Series {...{ lines, segments, runs, isBar, isLog, isCompact, current, goTo }} at={isBar ? at : undefined} />
-        {start !== undefined && end !== undefined && (
-          <ReferenceArea x1={Math.min(start, end)} x2={Math.max(start, end)} fill="var(--accent)" fillOpacity={0.12} stroke="none" />
-        )}
-        {at && !isBar && <ReferenceLine x={at.x} stroke="var(--accent)" strokeDasharray="3 3" />}
-        {at && !isBar && <ReferenceDot x={at.x} y={at.y} r={7} fill="none" stroke="var(--accent)" strokeWidth={2} />}
+        <Axes {...{ isBar, isLog, isCompact, xDomain, xTicks, formatY }} {...axis} />
+        <Series {...{ lines, segments, runs, isBar, isLog, isCompact, current, goTo }} at={isBar ? at?.mark : undefined} />
+        <ChosenPart {...drawn} />
+        {at && !isBar && <ReferenceLine x={at.mark.x} stroke="var(--accent)" strokeDasharray="3 3" />}
+        {at && !isBar && <ReferenceDot x={at.mark.x} y={at.mark.y} r={7} fill="none" stroke="var(--accent)" strokeWidth={2} />}
         <SeriesLabels {...{ lines, isBar, isLog, isCompact, current }} />
         <Tooltip
           cursor={isBar && tooltipCursor}
@@ -171,7 +138,7 @@ export function LineChart(props: LineChartProps) {
           formatter={(value) => [value].flat().map(Number).map(formatY).join(' to ')}
           content={QuietTooltip}
         />
-        <MomentReporter onMoment={(x) => isMoving.current && goToMoment(x)} />
+        <MomentReporter onMoment={(x) => isMoving.current && moveTo(x)} />
       </ComposedChart>
     </div>
   );

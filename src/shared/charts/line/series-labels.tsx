@@ -127,7 +127,12 @@ function PartialBadge({ line, isLog, current }: Pick<Props, 'isLog' | 'current'>
   const [toX, toY] = [useXAxisScale(), useYAxisScale()];
   const plot = usePlotArea();
   if (!toX || !toY || !plot) return null;
-  const places = line.marks.filter((mark) => isDrawn(mark, isLog)).map(({ key, x, y }) => ({ key, x: toX(x) ?? 0, y: toY(y) ?? 0 }));
+  const places = line.marks
+    .filter((mark) => isDrawn(mark, isLog))
+    .flatMap((mark) => {
+      const [x, y] = [toX(mark.x), toY(mark.y)];
+      return x === undefined || y === undefined ? [] : { key: mark.key, x, y };
+    });
   const at = places.find(({ key }) => key === line.partial?.at);
   if (!at) return null;
   const around = places.filter(({ x }) => Math.abs(x - at.x) < halfBadgePx).map(({ y }) => y);

@@ -47,12 +47,13 @@ export function NearestDates({ times, name, readDays, onChange }: Props) {
     queryFn: ({ signal }) => readDays({ dateFrom, dateTo }, signal),
     staleTime: 60_000,
   });
+  if (!data) return null;
   const counted = presets.map(({ preset, range: { from = '', to = '' } }) => ({
     preset,
-    count: data?.days.filter((day) => day >= from && day <= to).length ?? 0,
+    count: data.days.filter((day) => day >= from && day <= to).length,
   }));
   const nearest = counted.find(({ count }) => count > 0);
-  if (!data || !nearest) return null;
+  if (!nearest) return null;
   const { preset, count } = nearest;
   // All that was read lies in this range, so there may be more in it.
   const isAtLeast = data.isCut && count === data.days.length;

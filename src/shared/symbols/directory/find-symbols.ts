@@ -1,6 +1,7 @@
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { foldName } from '#contract/fold-name.ts';
+import { valueAt } from '#contract/value-at.ts';
 import type { DirectoryEntry, SymbolDirectory } from './directory.ts';
 import { type FormerListing, formerListings, knownAs } from './known-names.ts';
 import { recogniseSymbol, suggestListings } from './recognise-symbol.ts';
@@ -60,6 +61,12 @@ export function findSymbols(directory: SymbolDirectory, query: string, preferenc
   return [...first, ...rest].filter(({ symbol }) => symbols.size < symbols.add(symbol).size).slice(0, maxFound);
 }
 
+/** By the first number that differs; both have as many. */
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  for (const [index, rank] of a.entries()) if (rank !== b[index]) return rank - valueAt(b, index);
+  return 0;
+}
+
 function matches(
   { entries }: SymbolDirectory,
   text: string,
@@ -87,9 +94,6 @@ function matches(
   return entries
     .filter((entry) => (key !== '' && entry.key.startsWith(key)) || hasName(entry))
     .map((entry) => ({ entry, rank: rank(entry) }))
-    .toSorted((a, b) => {
-      const differs = a.rank.findIndex((value, index) => value !== b.rank[index]);
-      return differs < 0 ? 0 : (a.rank[differs] ?? 0) - (b.rank[differs] ?? 0);
-    })
+    .toSorted((a, b) => compareRanks(a.rank, b.rank))
     .map(({ entry }) => entry);
 }

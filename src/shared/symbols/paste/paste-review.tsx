@@ -54,18 +54,93 @@ export function usePastedSymbols(directory: SymbolDirectory, text: string, fixes
 const fixOf = (fixes: Fixes, cell: string): string | undefined =>
   [...fixes].find(([fixed]) => inCapitals(fixed) === cell)?.[1] ?? undefined;
 
+type Review = ReturnType<typeof usePastedSymbols>;
+
+/** `32 recognised, 3 resolved from ISIN or CUSIP, 5 unknown: US, EQUITY, …` */
+export function describeReview(
+  review: Pick<Review, 'recognised' | 'resolved' | 'unknown' | 'isResolving' | 'totalLines' | 'cash'>,
+): string {
+  const { recognised, resolved, unknown, isResolving, totalLines, cash } = review;
+  return [
+    `${recognised.toLocaleString('en-US')} recognised`,
+    ...(isResolving ? ['searching identifiers …'] : resolved > 0 ? [`${resolved} resolved from ISIN or CUSIP`] : []),
+    ...(unknown.length > 0 ? [`${unknown.length.toLocaleString('en-US')} unknown: ${formatShortList(unknown)}`] : []),
+    ...(cash.length > 0 ? [`${cash.length} cash ${cash.length === 1 ? 'line' : 'lines'} left out: ${formatShortList(cash)}`] : []),
+    ...(totalLines > 0 ? [`${totalLines} ${totalLines === 1 ? 'line' : 'lines'} with totals skipped`] : []),
+  ].join(', ');
+}
+
 interface ReviewListProps {
   directory: SymbolDirectory;
-  review: ReturnType<typeof usePastedSymbols>;
+  review: Review;
   onFix: (cells: readonly string[], symbolOf: (cell: string) => string | null) => void;
 }
 
-/** `32 recognised, 3 resolved from ISIN or CUSIP, 5 unknown: US, EQUITY, …`, with a fix for each unknown cell. */
-export function ReviewList({
-  directory,
-  review: { recognised, resolved, unknown, isResolving, symbols, totalLines, cash },
-  onFix,
-}: ReviewListProps) {
+/** What a pasted text holds, with a fix for each unknown cell. */
+export const ReviewList = ({ directory, review, onFix }: ReviewListProps) => (
+  <>
+    <p role="status" className="wrap-anywhere">
+      {describeReview(review)}
+    </p>
+    {review.symbols.length > 0 && <RecognisedList symbols={review.symbols} directory={directory} />}
+    {review.unknown.length > 0 && (
+      <>
+        <UnknownList unknown={review.unknown} {...{ directory, onFix }} />
+        <FixAll unknown={review.unknown} {...{ directory, onFix }} />
+      </>
+    )}
+  </>
+);
+
+/** The symbols, each with the name of its company. */
+const RecognisedList = ({ symbols, directory }: Pick<Review, 'symbols'> & { directory: SymbolDirectory }) => (
+  <details>
+    <summary className="min-h-6 content-center text-soft">
+      {symbols.length.toLocaleString('en-US')} {symbols.length === 1 ? 'symbol' : 'symbols'} with names
+    </summary>
+    <ul aria-label="Recognised" className="max-h-40 overflow-y-auto">
+      {symbols.map((symbol) => (
+        <li key={symbol} className="truncate">
+          <b className="font-medium">{symbol}</b> <span className="text-faint">{directory.byKey.get(symbolKey(symbol))?.name}</span>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
+type FixProps = Pick<Review, 'unknown'> & Pick<ReviewListProps, 'directory' | 'onFix'>;
+
+/** The unknown cells, each with the symbols that may be meant. */
+const UnknownList = ({ unknown, directory, onFix }: FixProps) => (
+  <ul aria-label="Unknown" className="max-h-40 overflow-y-auto">
+    {unknown.slice(0, maxShown).map((cell) => (
+      <li key={cell} className="flex flex-wrap items-center gap-1 border-t border-line py-0.5">
+        <span className="min-w-0 flex-1 truncate" title={cell}>
+          {cell}
+        </span>
+        {suggestFor(directory, cell).map(({ symbol, name }) => (
+          <button
+            key={symbol}
+            type="button"
+            className="control"
+            title={name}
+            aria-label={`${cell} is ${symbol}, ${name ?? ''}`}
+            onClick={() => onFix([cell], () => symbol)}
+          >
+            {symbol}
+          </button>
+        ))}
+        <button type="button" className="control" aria-label={`Remove ${cell}`} onClick={() => onFix([cell], () => null)}>
+          ✕
+        </button>
+      </li>
+    ))}
+    {unknown.length > maxShown && <li className="py-0.5 text-faint">and {(unknown.length - maxShown).toLocaleString('en-US')} more</li>}
+  </ul>
+);
+
+/** Fixes for all unknown cells at once. */
+function FixAll({ unknown, directory, onFix }: FixProps) {
   const unlisted = unknown.filter((cell) => unlistedSymbol(cell) !== undefined);
   const meant = new Map(
     unknown.flatMap((cell) =>
@@ -74,84 +149,27 @@ export function ReviewList({
         .map(({ symbol }) => [cell, symbol] as const),
     ),
   );
-  const parts = [
-    `${recognised.toLocaleString('en-US')} recognised`,
-    ...(isResolving ? ['searching identifiers …'] : resolved > 0 ? [`${resolved} resolved from ISIN or CUSIP`] : []),
-    ...(unknown.length > 0 ? [`${unknown.length.toLocaleString('en-US')} unknown: ${formatShortList(unknown)}`] : []),
-    ...(cash.length > 0 ? [`${cash.length} cash ${cash.length === 1 ? 'line' : 'lines'} left out: ${formatShortList(cash)}`] : []),
-    ...(totalLines > 0 ? [`${totalLines} ${totalLines === 1 ? 'line' : 'lines'} with totals skipped`] : []),
-  ];
   return (
-    <>
-      <p role="status" className="wrap-anywhere">
-        {parts.join(', ')}
-      </p>
-      {symbols.length > 0 && (
-        <details>
-          <summary className="min-h-6 content-center text-soft">
-            {symbols.length.toLocaleString('en-US')} {symbols.length === 1 ? 'symbol' : 'symbols'} with names
-          </summary>
-          <ul aria-label="Recognised" className="max-h-40 overflow-y-auto">
-            {symbols.map((symbol) => (
-              <li key={symbol} className="truncate">
-                <b className="font-medium">{symbol}</b> <span className="text-faint">{directory.byKey.get(symbolKey(symbol))?.name}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
+    <div className="flex flex-wrap gap-1.5">
+      <button type="button" className="control" onClick={() => onFix(unknown, () => null)}>
+        Remove all unknown
+      </button>
+      {meant.size > 1 && (
+        <button type="button" className="control" onClick={() => onFix([...meant.keys()], (cell) => meant.get(cell) ?? null)}>
+          Use {formatShortList([...meant.values()])} instead
+        </button>
       )}
-      {unknown.length > 0 && (
-        <>
-          <ul aria-label="Unknown" className="max-h-40 overflow-y-auto">
-            {unknown.slice(0, maxShown).map((cell) => (
-              <li key={cell} className="flex flex-wrap items-center gap-1 border-t border-line py-0.5">
-                <span className="min-w-0 flex-1 truncate" title={cell}>
-                  {cell}
-                </span>
-                {suggestFor(directory, cell).map(({ symbol, name }) => (
-                  <button
-                    key={symbol}
-                    type="button"
-                    className="control"
-                    title={name}
-                    aria-label={`${cell} is ${symbol}, ${name ?? ''}`}
-                    onClick={() => onFix([cell], () => symbol)}
-                  >
-                    {symbol}
-                  </button>
-                ))}
-                <button type="button" className="control" aria-label={`Remove ${cell}`} onClick={() => onFix([cell], () => null)}>
-                  ✕
-                </button>
-              </li>
-            ))}
-            {unknown.length > maxShown && (
-              <li className="py-0.5 text-faint">and {(unknown.length - maxShown).toLocaleString('en-US')} more</li>
-            )}
-          </ul>
-          <div className="flex flex-wrap gap-1.5">
-            <button type="button" className="control" onClick={() => onFix(unknown, () => null)}>
-              Remove all unknown
-            </button>
-            {meant.size > 1 && (
-              <button type="button" className="control" onClick={() => onFix([...meant.keys()], (cell) => meant.get(cell) ?? null)}>
-                Use {formatShortList([...meant.values()])} instead
-              </button>
-            )}
-            {unlisted.length > 0 && (
-              <button
-                type="button"
-                className="control"
-                title="They are not in the directory of companies"
-                onClick={() => onFix(unlisted, (cell) => unlistedSymbol(cell) ?? null)}
-              >
-                Keep {formatShortList(unlisted)} anyway
-              </button>
-            )}
-          </div>
-        </>
+      {unlisted.length > 0 && (
+        <button
+          type="button"
+          className="control"
+          title="They are not in the directory of companies"
+          onClick={() => onFix(unlisted, (cell) => unlistedSymbol(cell) ?? null)}
+        >
+          Keep {formatShortList(unlisted)} anyway
+        </button>
       )}
-    </>
+    </div>
   );
 }
 

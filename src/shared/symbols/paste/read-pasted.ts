@@ -171,7 +171,7 @@ export function readPasted(directory: SymbolDirectory, text: string): PastedSymb
     unknown: [...unknown.values()],
     cash: [...cash],
     order: [...order],
-    totalLines: (column?.length ?? 0) - (column ? cells.length : 0),
+    totalLines: column ? column.length - cells.length : 0,
   };
 }
 

@@ -45,9 +45,8 @@ const paletteShortcut = 'Ctrl+K';
 const undoShortcut = 'Ctrl+Z';
 /** Time for the second key of a sequence. */
 const sequenceTimeoutMs = 1500;
-/** The first key of a sequence, and when it was pressed. */
-let prefix = '';
-let prefixMs = 0;
+/** A sequence that has begun, and when its last key was pressed. */
+let begun: { readonly keys: string; readonly ms: number } | undefined;
 
 /** Combinations with Ctrl, Alt or Cmd belong to the browser, except those that open the palette and undo. */
 const keyOf = ({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): string => {
@@ -71,13 +70,12 @@ function handleKeyDown(event: KeyboardEvent): void {
   // The reader can switch off single characters (WCAG 2.2, 2.1.4); Enter and Escape are none.
   if (key.length === 1 && !preferences().singleKeys) return;
   const commands = commandsByShortcut();
-  const shortcut = event.timeStamp - prefixMs < sequenceTimeoutMs ? prefix + key : key;
+  const shortcut = begun && event.timeStamp - begun.ms < sequenceTimeoutMs ? begun.keys + key : key;
   const command = commands.get(shortcut);
-  prefix = '';
+  begun = undefined;
   if (command) command.run();
   else if ([...commands.keys()].some((other) => other.startsWith(`${shortcut} `))) {
-    prefix = `${shortcut} `;
-    prefixMs = event.timeStamp;
+    begun = { keys: `${shortcut} `, ms: event.timeStamp };
   } else return;
   event.preventDefault();
 }

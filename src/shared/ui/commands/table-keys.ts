@@ -41,10 +41,8 @@ export function useTableKeys(area: RefObject<HTMLElement | null>, isOn = true, o
 
 /** The index of the first row that is not above the view, under a head that stays; the first one where none is. */
 function firstInView(rows: readonly HTMLElement[]): number {
-  const table = rows[0]?.closest('table');
-  const headPx = table?.tHead?.getBoundingClientRect().bottom ?? 0;
-  return Math.max(
-    0,
-    rows.findIndex((row) => row.getBoundingClientRect().top >= headPx - 1),
-  );
+  const table = rows[0]?.parentElement?.parentElement;
+  const head = table instanceof HTMLTableElement ? table.tHead?.getBoundingClientRect() : undefined;
+  const at = head ? rows.findIndex((row) => row.getBoundingClientRect().top >= head.bottom - 1) : 0;
+  return Math.max(0, at);
 }

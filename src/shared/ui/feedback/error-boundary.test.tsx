@@ -40,7 +40,7 @@ test('asks the proxy whether it refuses this browser when a chunk cannot be load
       <Broken />
     </ErrorBoundary>,
   );
-  await expect.poll(accessRefusal).toMatchObject({ kind: 'signIn' });
+  await expect.poll(accessRefusal.get).toMatchObject({ kind: 'signIn' });
   await rerender(<ErrorBoundary at="/news">the headlines</ErrorBoundary>);
   await expect.element(document.body).toHaveTextContent('the headlines');
 });

@@ -81,8 +81,9 @@ export function Failed({ error, onRetry }: FailedProps) {
 /** Keeps the rows of scrolled lists below the line in their place on the screen while it comes and goes. */
 function useUnmovedRows(line: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const data = line.current?.nextElementSibling;
-    const heightPx = line.current?.getBoundingClientRect().height ?? 0;
+    if (!line.current) return undefined;
+    const data = line.current.nextElementSibling;
+    const { height: heightPx } = line.current.getBoundingClientRect();
     const scrolled = data ? [data, ...data.querySelectorAll('*')].filter(({ scrollTop }) => scrollTop > 0) : [];
     for (const list of scrolled) list.scrollTop += heightPx;
     return () => {

@@ -1,6 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { isOutage } from '#src/shared/api/failure.ts';
+import { createPageValue, usePageValue } from '#src/shared/storage/page-value.ts';
 import { formatAge } from '#src/shared/time/format.ts';
 
 /** How fresh the current page is; pages publish it, the top bar shows it. Times are on the monotonic clock (time/now.ts). */
@@ -20,35 +21,23 @@ export interface Freshness {
   readonly isPartial?: boolean;
 }
 
-let current: Freshness | undefined;
-const listeners = new Set<() => void>();
-
-function publish(next: Freshness | undefined): void {
-  current = next;
-  for (const notify of listeners) notify();
-}
+const published = createPageValue<Freshness | undefined>(undefined);
 
 /** Whether a query on screen has failed, or has what was in the proxy's cache because the service fails. */
 const isFailing = (query: Query): boolean => {
-  const data = query.state.data as { staleSeconds?: number } | undefined;
-  return query.isActive() && (isOutage(query.state.error) || (data?.staleSeconds ?? 0) > 0);
+  const { staleSeconds = 0 } = (query.state.data ?? {}) as { staleSeconds?: number };
+  return query.isActive() && (isOutage(query.state.error) || staleSeconds > 0);
 };
 
 export function usePublishFreshness(freshness: Freshness): void {
   const text = JSON.stringify(freshness);
-  useEffect(() => publish(JSON.parse(text) as Freshness), [text]);
-  useEffect(() => () => publish(undefined), []);
+  useEffect(() => published.set(JSON.parse(text) as Freshness), [text]);
+  useEffect(() => () => published.set(undefined), []);
 }
 
 /** How fresh the page is, as a whole: a success of one query does not make up for the failure of another. */
 export function useFreshness(): Freshness | undefined {
-  const freshness = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-  );
+  const freshness = usePageValue(published);
   const isPartial = useQueryClient().getQueryCache().getAll().some(isFailing);
   return freshness && { ...freshness, isPartial };
 }

@@ -1,16 +1,17 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { announceAccess, subscribeToAccess } from '#src/shared/api/access-channel.ts';
-import { accessRefusal, subscribeToRefusal } from '#src/shared/api/access-refusal.ts';
+import { accessRefusal } from '#src/shared/api/access-refusal.ts';
 import { checkAccess } from '#src/shared/api/check-access.ts';
 import { Failure } from '#src/shared/api/failure.ts';
+import { usePageValue } from '#src/shared/storage/page-value.ts';
 
 /**
  * The line above a page when the proxy no longer accepts this browser's requests. What is loaded stays on the screen. After a sign-in in
  * another tab the queries resume: when that tab says so, and when this one has the focus or is shown again.
  */
 export function SignedOut({ isEmbedded }: { isEmbedded: boolean }) {
-  const refusal = useSyncExternalStore(subscribeToRefusal, accessRefusal);
+  const refusal = usePageValue(accessRefusal);
   const client = useQueryClient();
   const isRefused = refusal !== undefined;
   useEffect(() => {

@@ -19,9 +19,8 @@ export function Popover({ label, anchor, width = 'w-72', onClose, children }: Pr
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     panel.current?.showPopover();
-    // The first field takes the focus, or the one that the panel is for; of radio buttons the selected one.
-    const field = panel.current?.querySelector<HTMLElement>('[data-first]') ?? panel.current?.querySelector<HTMLElement>(firstField);
-    field?.focus();
+    // Unless a field has `focusOnOpen`, the first one takes the focus; of radio buttons the selected one.
+    if (!panel.current?.contains(document.activeElement)) panel.current?.querySelector<HTMLElement>(firstField)?.focus();
   }, []);
   return (
     <div

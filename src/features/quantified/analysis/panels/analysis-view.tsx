@@ -11,7 +11,8 @@ import { useOrigin } from '#src/shared/export/origin.ts';
 import { saveAnalysis } from '../save-analysis.ts';
 import { moreThanMost } from '#contract/multi-stock.ts';
 import type { SaveFormat } from '../save-analysis.ts';
-import { type AnalysisOf, type AnalysisSource, type AnalysisState, basisOf, useAnalysis } from '../worker/use-analysis.ts';
+import type { AnalysisOf } from '#analysis/address/analysis-address.ts';
+import { type AnalysisSource, type AnalysisState, basisOf, useAnalysis } from '../worker/use-analysis.ts';
 
 const none: readonly string[] = [];
 

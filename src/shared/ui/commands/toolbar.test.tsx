@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { nameOf } from '#src/testing/text.ts';
-import { useToolbarKeys } from './toolbar-keys.ts';
+import { Toolbar } from './toolbar.tsx';
 
 function Page({ hasChip = true }: { hasChip?: boolean }) {
-  useToolbarKeys();
   return (
     <>
-      <div role="toolbar" aria-label="Filters">
+      <Toolbar label="Filters">
         <button type="button">Symbols</button>
         <button type="button" disabled>
           Dates
@@ -24,7 +23,7 @@ function Page({ hasChip = true }: { hasChip?: boolean }) {
           </button>
         </div>
         {hasChip && <button type="button">AAPL ✕</button>}
-      </div>
+      </Toolbar>
       <a href="/list">List</a>
     </>
   );

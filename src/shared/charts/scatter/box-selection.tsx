@@ -1,11 +1,7 @@
 import { useRef, type PointerEvent, type ReactNode } from 'react';
 import { usePlotArea, useXAxisInverseScale, useYAxisInverseScale } from 'recharts';
 import type { Box } from '#analysis/box.ts';
-import { boxBetween } from './box.ts';
-
-type Domain = readonly [low: number, high: number];
-
-export const clamp = (value: number, [low, high]: Domain): number => Math.max(low, Math.min(high, value));
+import { boxBetween, clamp, type Domains } from './box.ts';
 
 interface Place {
   readonly x: number;
@@ -13,7 +9,7 @@ interface Place {
 }
 
 interface BoxSelectionProps {
-  domains: { readonly x: Domain; readonly y: Domain };
+  domains: Domains;
   /** the box while it is drawn; undefined when it is finished */
   onDraw: (box: Box | undefined) => void;
   onBox: (box: Box | undefined) => void;
@@ -30,14 +26,18 @@ export function BoxSelection({ domains, onDraw, onBox, children }: BoxSelectionP
   const start = useRef<Place>(undefined);
   const box = useRef<Box>(undefined);
 
-  const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent<SVGGElement>): Place => {
+  const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent<SVGGElement>): Place | undefined => {
     const svg = currentTarget.ownerSVGElement?.getBoundingClientRect();
-    return { x: clientX - (svg?.left ?? 0), y: clientY - (svg?.top ?? 0) };
+    return svg && { x: clientX - svg.left, y: clientY - svg.top };
   };
-  const valueAt = (place: Place): Place => ({
-    x: Number(toX?.(clamp(place.x, [plot?.x ?? 0, (plot?.x ?? 0) + (plot?.width ?? 0)]))),
-    y: Number(toY?.(clamp(place.y, [plot?.y ?? 0, (plot?.y ?? 0) + (plot?.height ?? 0)]))),
-  });
+  /** The values at a place, or at the edge of the plot beside it. */
+  const valueAt = (place: Place): Place | undefined =>
+    plot && toX && toY
+      ? {
+          x: Number(toX(clamp(place.x, [plot.x, plot.x + plot.width]))),
+          y: Number(toY(clamp(place.y, [plot.y, plot.y + plot.height]))),
+        }
+      : undefined;
   const end = (): void => {
     start.current = undefined;
     box.current = undefined;
@@ -50,10 +50,12 @@ export function BoxSelection({ domains, onDraw, onBox, children }: BoxSelectionP
       }}
       onPointerMove={(event) => {
         const [from, to] = [start.current, placeOf(event)];
-        if (!from || (!box.current && Math.hypot(to.x - from.x, to.y - from.y) < clickPx)) return;
+        if (!from || !to || (!box.current && Math.hypot(to.x - from.x, to.y - from.y) < clickPx)) return;
+        const [corner, opposite] = [valueAt(from), valueAt(to)];
+        if (!corner || !opposite) return;
         // Not earlier: a captured pointer's click would not reach the mark under it.
         if (!box.current) event.currentTarget.setPointerCapture(event.pointerId);
-        box.current = boxBetween(valueAt(from), valueAt(to), domains);
+        box.current = boxBetween(corner, opposite, domains);
         onDraw(box.current);
       }}
       onPointerUp={() => {

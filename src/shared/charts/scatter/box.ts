@@ -1,7 +1,9 @@
 import type { Box, Span } from '#analysis/box.ts';
 
 type Domain = readonly [low: number, high: number];
-interface Domains {
+
+/** What the axes of a chart show. */
+export interface Domains {
   readonly x: Domain;
   readonly y: Domain;
 }
@@ -37,7 +39,7 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, -1],
 };
 
-const clamp = (value: number, [low, high]: Domain): number => Math.max(low, Math.min(high, value));
+export const clamp = (value: number, [low, high]: Domain): number => Math.max(low, Math.min(high, value));
 
 function stepped(span: Span, by: number, domain: Domain, resizes: boolean): Span {
   if (by === 0) return span;
