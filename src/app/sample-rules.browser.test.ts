@@ -132,7 +132,7 @@ function inGuidance(rows: readonly QuantifiedReaction[], bars?: DayBars): Counte
   const summary = (more?: Measured) => {
     const records = [record, ...(more ? [guidanceRecord('ZZZ', '2026-11-18')] : [])];
     const { groups } = followThrough(
-      records.flatMap((record) => eventOf(record).lines),
+      records.flatMap((each) => eventOf(each).lines),
       ({ ticker }) => (ticker === 'ZZZ' && more ? more : measured),
       all,
     );
