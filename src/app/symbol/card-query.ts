@@ -16,8 +16,7 @@ import { retryBusy } from '#src/shared/api/retry.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { isListable } from '#src/shared/symbols/symbol-lists.ts';
-import { identityQuery } from './identity-query.ts';
-import { isSymbolKnown, type SourceName, sourceNames, type SymbolSource, useSymbolKnown } from './known-symbol.ts';
+import { identityQuery, isSymbolKnown, type SourceName, sourceNames, type SymbolSource, useSymbolKnown } from './identity-query.ts';
 
 const identityCacheMs = hourMs;
 const reactionStaleMs = 60_000;

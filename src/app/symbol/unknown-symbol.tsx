@@ -8,7 +8,7 @@ import { companiesQuery } from '#src/shared/symbols/directory/companies-query.ts
 import { seenNames } from '#src/shared/storage/seen-names.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { SymbolHistory } from './symbol-history.tsx';
-import { describeNoData, type SymbolSource } from './known-symbol.ts';
+import { describeNoData, type SymbolSource } from './identity-query.ts';
 import { nearSymbolsQuery, rankNearSymbols } from './near-symbols.ts';
 
 interface Props {
