@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ReactionMetric } from './reactions/metrics.ts';
 import type { QuantifiedReaction } from './reactions/quantified-reaction.ts';
 import { moveWindows, windowMetrics } from '#contract/market/windows.ts';
-import { runToEnd } from './testing/run-to-end.ts';
+import { runToEnd } from './stats/run-to-end.ts';
 import { hasIntervals } from './stats/sample-size.ts';
 import { openDataset } from './dataset.ts';
 import type { AnalysisKind } from './kinds/index.ts';

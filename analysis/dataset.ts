@@ -1,11 +1,12 @@
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { windowOf } from '#contract/market/windows.ts';
 import type { Resampling } from './stats/bootstrap.ts';
-import type { Columns } from './frame.ts';
+import { buildColumns, type Columns, type MetricColumns, metricColumns, passesOf, type ReactionSet } from './frame.ts';
 import { type AnalysisKind, type FiguresOf, kinds } from './kinds/index.ts';
 import type { Kind } from './kinds/kind.ts';
-import type { AnalysisRequest, AnalysisResult, MetricColumns, Scope } from './requests.ts';
+import { type AnalysisRequest, type AnalysisResult, columnsOf, type Scope } from './requests.ts';
 import { sample, type Selection } from './sample.ts';
+import { runToEnd } from './stats/run-to-end.ts';
 import type { AnalysisContext } from './summaries.ts';
 import { openValues, type Values } from './values.ts';
 import { windowVolatility } from './volatility.ts';
@@ -13,7 +14,7 @@ import { windowVolatility } from './volatility.ts';
 type Figures = FiguresOf<AnalysisKind>;
 
 /** The scope of a computation: which rows count, and which were left out while its values were read. */
-function scopeOf({ published }: Columns, { rows, clusters, stories, leftOut }: Selection, values: Values): Scope {
+function scopeOf({ published, onIndex }: Columns, { rows, clusters, stories, leftOut }: Selection, values: Values): Scope {
   let [from, to] = [Infinity, -Infinity];
   for (const row of rows) {
     const seconds = published[row] ?? Number.NaN;
@@ -22,6 +23,7 @@ function scopeOf({ published }: Columns, { rows, clusters, stories, leftOut }: S
   }
   const isDated = from <= to;
   const ofSelection = (found: ReadonlySet<number>): Int32Array => rows.filter((row) => found.has(row));
+  const withoutIndex = ofSelection(values.withoutIndex);
   return {
     rows,
     reactions: rows.length,
@@ -30,7 +32,8 @@ function scopeOf({ published }: Columns, { rows, clusters, stories, leftOut }: S
     leftOut: {
       ...leftOut,
       overlapping: ofSelection(values.overlapping),
-      withoutIndex: ofSelection(values.withoutIndex),
+      onIndex: withoutIndex.filter((row) => onIndex[row] === 1),
+      withoutIndex: withoutIndex.filter((row) => onIndex[row] !== 1),
       halfDay: ofSelection(values.halfDay),
     },
     from: isDated ? from : undefined,
@@ -105,4 +108,12 @@ export function openDataset(columns: Columns) {
       })();
     },
   };
+}
+
+/** Computes an analysis in one go; the desk's worker does so in slices. */
+export function runAnalysis<K extends AnalysisKind>(set: ReactionSet, request: AnalysisRequest<K>): AnalysisResult<K> {
+  const dataset = openDataset(buildColumns(set.loaded));
+  dataset.setFilter(passesOf(set));
+  dataset.addMetrics(metricColumns(set, columnsOf(request as AnalysisRequest)));
+  return runToEnd(dataset.compute(request as AnalysisRequest)) as AnalysisResult<K>;
 }

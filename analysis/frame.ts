@@ -1,3 +1,4 @@
+import { isIndex } from './market/market.ts';
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { lessMarket, type Market, marketOff, vsMarketField } from './reactions/vs-market.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
@@ -87,6 +88,8 @@ export interface Columns extends SampleColumns {
   readonly published: Float64Array;
   /** 1 for each row whose session was shorter than usual: of a half day */
   readonly shortened: Uint8Array;
+  /** 1 for each row of a story on SPY itself */
+  readonly onIndex: Uint8Array;
   /** seconds from publication to receipt; NaN where either cannot be parsed */
   readonly latency: Float64Array;
   readonly groupings: Readonly<Record<GroupingName, Grouping>>;
@@ -121,7 +124,7 @@ function groupingBuilder(name: GroupingName, count: number) {
 export function columnsBuilder(count: number) {
   const sampled = sampleColumnsBuilder(count);
   const [published, latency] = [new Float64Array(count), new Float64Array(count)];
-  const shortened = new Uint8Array(count);
+  const [shortened, onIndex] = [new Uint8Array(count), new Uint8Array(count)];
   const names = Object.keys(groupings) as GroupingName[];
   const builders = names.map((name) => groupingBuilder(name, count));
   return {
@@ -130,6 +133,7 @@ export function columnsBuilder(count: number) {
       sampled.add(reaction, row);
       published[row] = publishedSeconds;
       shortened[row] = isShortened(reaction) ? 1 : 0;
+      onIndex[row] = isIndex(reaction.symbol) ? 1 : 0;
       latency[row] = receivedSeconds - publishedSeconds;
       for (const builder of builders) builder.add(reaction, row);
     },
@@ -137,6 +141,7 @@ export function columnsBuilder(count: number) {
       ...sampled.finish(),
       published,
       shortened,
+      onIndex,
       latency,
       groupings: Object.fromEntries(names.map((name, index) => [name, builders[index]?.finish()])) as Record<GroupingName, Grouping>,
     }),
@@ -149,3 +154,24 @@ export function buildColumns(reactions: readonly QuantifiedReaction[]): Columns 
   reactions.forEach((reaction, row) => builder.add(reaction, row));
   return builder.finish();
 }
+
+/** The reactions of an analysis. */
+export interface ReactionSet {
+  readonly loaded: readonly QuantifiedReaction[];
+  /** those of `loaded` that pass the filters */
+  readonly passing: readonly QuantifiedReaction[];
+  /** what SPY did beside them */
+  readonly market?: Market;
+}
+
+/** 1 for each loaded reaction that passes the filters. */
+export function passesOf({ loaded, passing }: Pick<ReactionSet, 'loaded' | 'passing'>): Uint8Array {
+  const passed = new Set(passing);
+  return Uint8Array.from(loaded, (reaction) => (passed.has(reaction) ? 1 : 0));
+}
+
+export type MetricColumns = Readonly<Partial<Record<FieldMetric, Float64Array>>>;
+
+/** The values of metrics, one column each. */
+export const metricColumns = ({ loaded, market = marketOff }: ReactionSet, metrics: Iterable<FieldMetric>): MetricColumns =>
+  Object.fromEntries(Array.from(metrics, (metric) => [metric, metricColumn(loaded, metric, market)]));

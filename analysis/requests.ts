@@ -1,3 +1,4 @@
+import { moreThanMost } from '#contract/multi-stock.ts';
 import type { AnalysisKind, FiguresOf, ParamsOf } from './kinds/index.ts';
 import { metricsOf } from './kinds/kind.ts';
 import type { NotCounted } from './sample.ts';
@@ -41,18 +42,28 @@ export interface Scope {
 export interface LeftOut extends NotCounted {
   /** their window overlaps that of an earlier story on the symbol */
   readonly overlapping: Int32Array;
-  /** SPY has no price for one of the windows, or the story is on SPY itself */
+  /** of a story on SPY itself, which has no move less SPY */
+  readonly onIndex: Int32Array;
+  /** SPY has no price for one of the windows */
   readonly withoutIndex: Int32Array;
   /** the volume of a half day, held against whole days */
   readonly halfDay: Int32Array;
 }
 
+/** Why rows of the filter do not count. */
+export const leftOutReasons: Readonly<Record<keyof LeftOut, string>> = {
+  multiStock: `multi-stock: the story is on ${moreThanMost}`,
+  withoutRow: 'other session: no row for the full day or for the session of the story',
+  overlapping: 'overlapping: an earlier story on the symbol is in the window',
+  onIndex: 'vs SPY: a story on SPY itself',
+  withoutIndex: 'vs SPY: no price of SPY in the window',
+  halfDay: 'half day: its volume is held against whole days',
+};
+
 export interface AnalysisResult<K extends AnalysisKind = AnalysisKind> {
   readonly figures: FiguresOf<K>;
   readonly scope: Scope;
 }
-
-export type MetricColumns = Readonly<Partial<Record<FieldMetric, Float64Array>>>;
 
 /** Moves, which are raw or less those of SPY. */
 const isMove = (metric: ReactionMetric): boolean => metric === 'Result%' || windowOf(metric) !== undefined;

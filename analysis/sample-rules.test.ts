@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { QuantifiedReaction } from './reactions/quantified-reaction.ts';
 import { moveWindows, windowMetrics } from '#contract/market/windows.ts';
 import type { Market } from './reactions/vs-market.ts';
-import { runToEnd } from './testing/run-to-end.ts';
+import { runToEnd } from './stats/run-to-end.ts';
 import { openDataset } from './dataset.ts';
 import { buildColumns, metricColumn } from './frame.ts';
 import type { AnalysisKind } from './kinds/index.ts';
@@ -127,6 +127,13 @@ describe('moves against the market', () => {
     expect(Array.from(scope.leftOut.withoutIndex)).toEqual([3]);
     const result = run(rows, request, { market });
     expect(pointOf(result, '30_Minutes%')?.summary.n).toBe(0);
+  });
+
+  test('a story on SPY itself is left out as that, not as one without a price of SPY', () => {
+    const market: Market = { moveBeside: ({ symbol }) => (symbol === 'SPY' ? Number.NaN : 0.5), whyNone: () => '' };
+    const withIndex = [...rows, reaction({ story: 'on SPY', symbol: 'SPY', published: start, numbers: moves(1) })];
+    const { leftOut } = run(withIndex, request, { market }).scope;
+    expect([Array.from(leftOut.onIndex), Array.from(leftOut.withoutIndex)]).toEqual([[30], []]);
   });
 
   test('are never raw: without any there is no figure', () => {

@@ -129,6 +129,10 @@ it.each<[string[], string[]]>([
     ['quantify', '--help'],
     ['quantify --from DATE', '--store FILE'],
   ],
+  [
+    ['study', '--help'],
+    ['study --filter F', '--link ADDRESS', '--vs-spy', '--store FILE', 'Exit codes', 'Examples'],
+  ],
   [['world', '--help'], ['world --items N']],
   [['backup', '--help'], ['backup FILE']],
   [['restore', '-h'], ['restore FILE']],

@@ -6,7 +6,7 @@ import type { Interval } from '../stats/quantiles.ts';
 import type { AnalysisGrouping } from '../frame.ts';
 import { placeboRows } from '../placebo.ts';
 import { measuredValues, storyCounter } from '../sample.ts';
-import { summaryTable } from '../figures.ts';
+import { figureTable, summaryFigures } from '../figures.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
 import type { Kind } from './kind.ts';
 import { analysisGroups, type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
@@ -88,5 +88,22 @@ function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsPa
 
 export const cohorts: Kind<CohortsParams, Cohorts> = {
   compute,
-  table: ({ a, b, placebo }, { metric }) => summaryTable([a, b, ...(placebo ? [placebo] : [])], 'Cohort', () => isSignedMetric(metric)),
+  table: ({ a, b, placebo, difference, interval }, { metric }) =>
+    figureTable<GroupSummary>(
+      [
+        { label: 'Cohort', text: ({ name }) => name },
+        ...summaryFigures<GroupSummary>(
+          (group) => group,
+          '',
+          () => isSignedMetric(metric),
+        ),
+        {
+          label: 'Median less that of the second cohort',
+          unit: 'metric',
+          value: (group) => (group === a ? difference : undefined),
+          confidence: (group) => (group === a ? interval : undefined),
+        },
+      ],
+      [a, b, ...(placebo ? [placebo] : [])],
+    ),
 };

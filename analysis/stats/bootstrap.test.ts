@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runToEnd } from '../testing/run-to-end.ts';
+import { runToEnd } from './run-to-end.ts';
 import * as bootstrap from './bootstrap.ts';
 import { type Clustered, drawsOf, resamples, tailShare } from './bootstrap.ts';
 import { isDegenerate } from './clusters.ts';

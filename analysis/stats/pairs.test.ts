@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runToEnd } from '../testing/run-to-end.ts';
+import { runToEnd } from './run-to-end.ts';
 import { bins2d, histogram, reachOf } from './bins.ts';
 import { drawsOf, resamples, tailShare } from './bootstrap.ts';
 import { isDegenerate } from './clusters.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../store/sqlite/database.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
+import { buildQuantified } from '../testing/records.ts';
 import { buildStory } from '../testing/stories.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { argumentsOf, type CommandName, type Files, sentenceOf, writeInputs } from './testing/every-command.ts';
@@ -15,6 +16,7 @@ beforeAll(() => {
   writeInputs(files);
   const store = openSqliteStore({ path: files.goodStore });
   store.writeNews([buildStory(7, {})]);
+  store.writeQuantified([buildQuantified('a', { ReportSess: 'All' })]);
   store.addKey({ name: 'desk', hash: '1', plan: ['news'], cusip: false, createdSeconds: 5 });
   store.close();
 });
@@ -57,7 +59,7 @@ it.each(names.filter((name) => !loading.includes(name) && name !== 'restore'))('
   );
 });
 
-const readers: readonly CommandName[] = ['copy out of it', 'inspect', 'keys list', 'backup', 'check'];
+const readers: readonly CommandName[] = ['copy out of it', 'inspect', 'study', 'keys list', 'backup', 'check'];
 
 it.each(names.filter((name) => name !== 'serve'))('while another program writes %s either reads or ends with a sentence', async (name) => {
   const store = newPath();

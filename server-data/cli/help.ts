@@ -1,4 +1,6 @@
 import { planNames } from '#contract/schema/endpoint.ts';
+import { groupingNames, tabNames } from '#analysis/address/analysis-address.ts';
+import { maxReactions } from '#analysis/address/reactions-address.ts';
 
 /** What a command does, in lines that fit beside its usage. */
 interface CommandHelp {
@@ -78,6 +80,38 @@ Examples
   zcat archive/*.gz | npm run -s data -- ingest news -
 `;
 
+const studyDetails = `The figures that the page /quantified shows of the same address. Without --link it is what a study of the desk compares: the
+reactions that pass the filters, and all others of the same dates and symbols.
+
+  --link ADDRESS       the address of a page /quantified, or its query string; the options below replace parts of it
+  --filter F           in the form of the address, such as 5_Minutes%:gte:2, AnalystAction:in:Upgrade|Initiate,
+                       Headlines:has:guidance or VolumeStdDev:top:10; several narrow each other
+  --window METRIC      the figure that is summed up: a window such as 5_Minutes% (that one), or another metric of
+                       docs/metrics.md
+  --from, --to DATE    a day, a time with its zone, or a relative date: now-29d, week, quarter, year (the last 30 days;
+                       all dates where symbols are chosen)
+  --symbols LIST       whole tickers, separated by commas
+  --kind KIND          ${tabNames.join(', ')} (cohorts)
+  --by GROUPING        ${groupingNames.join(', ')}
+                       (filter); of groups symbol or topic, of fade topic or session, of latency provider, topic or hour
+  --vs-spy             moves less those of SPY over the same seconds
+  --first-only         of the stories on a symbol whose windows overlap, only the first
+  --multi-stock        also stories on more than three symbols
+  --json               one object: what the figures are of, the sample, what it leaves out by reason, and the figures, each
+                       with label, unit and a value for every row
+
+Shares are from 0 to 1, intervals are of 95%. At most the newest ${maxReactions.toLocaleString('en-US')} rows count, as on the page.
+
+Exit codes
+  0  there are figures
+  1  there are none: no reactions, none that pass the filters, or no prices of SPY
+  2  wrong arguments
+
+Examples
+  npm run data -- study --filter AnalystAction:in:Upgrade --from quarter --window 30_Minutes%
+  npm run -s data -- study --link 'https://desk.example/quantified?from=2026-10-01&f=Topics:in:M%26A&analysis=true' --json
+`;
+
 const keysDetails = `Only the hash of a key is stored. A running service accepts a new key, and refuses a revoked one, from the next request on.
 
 Examples
@@ -108,6 +142,11 @@ const commands: readonly CommandHelp[] = [
       'measures stories by price bars, and writes quantified news that has changed; with',
       '--multi-stock each symbol of stories on more than three',
     ],
+  },
+  {
+    usage: 'study --filter F --window METRIC --from DATE --to DATE --symbols LIST --kind KIND --by GROUPING',
+    lines: ['prints the figures of an analysis of reactions, as the page of --link ADDRESS shows them'],
+    details: studyDetails,
   },
   {
     usage: 'world --items N --seed S --until DATE [--news-only]',

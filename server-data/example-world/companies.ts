@@ -89,6 +89,13 @@ export function industryOf({ industry }: { readonly industry: string }): Industr
   return known;
 }
 
+/** What companies of its industry report. @throws for funds and other industries without finances */
+export function financesOf(company: { readonly industry: string }): NonNullable<Industry['finances']> {
+  const { finances } = industryOf(company);
+  if (!finances) throw new Error(`${company.industry} has no finances in industries.json`);
+  return finances;
+}
+
 /** American and Canadian ISINs are the country, the CUSIP and one more check digit. */
 const cusipOf = (isin: string): string => (/^(?:US|CA)/.test(isin) ? isin.slice(2, 11) : '');
 

@@ -1,3 +1,4 @@
+import { Counts } from '#contract/counts.ts';
 import type { SplitRecord } from '#contract/endpoints/splits.ts';
 import { dateOf, dayAt, dayIn, dayOf, instantOf, isTradingDay, tradingDayFrom, type Day } from '#contract/market/day.ts';
 import { companyOf, sizeOf } from './companies.ts';
@@ -133,7 +134,8 @@ const canSplit = (type: SplitType, { isFund, isReceipt }: Issuer): boolean =>
 /** Splits of invented issuers announced up to now, oldest first. A later `until` adds to them and changes none. */
 function* inventedSplits({ seed, until }: SplitOptions): Generator<SplitRecord> {
   const all = issuers(seed);
-  const history = new Map<Issuer, { count: number; last: Day }>();
+  const counts = new Counts<Issuer>();
+  const lastDays = new Map<Issuer, Day>();
   let place = 0;
   for (let day = dayIn(firstYear, 1, 1); day <= dayAt(until); day++) {
     if (!isTradingDay(day)) continue;
@@ -145,10 +147,12 @@ function* inventedSplits({ seed, until }: SplitOptions): Generator<SplitRecord> 
       const ratio = odd?.ratio ?? random.weighted(data.ratios[type]);
       const dates = datesOf(random, type, day, odd?.slip);
       const importance = random.weighted(data.importances);
-      const issuer = random.pick(all.filter((each) => canSplit(type, each) && (history.get(each)?.last ?? 0) < day - restDays));
-      const before = history.get(issuer)?.count ?? 0;
+      const hasRested = (last: Day | undefined): boolean => last === undefined || last < day - restDays;
+      const issuer = random.pick(all.filter((each) => canSplit(type, each) && hasRested(lastDays.get(each))));
+      const before = counts.of(issuer);
       const records = [{ type, ratio }, ...(odd?.sameDay ? [odd.sameDay] : [])];
-      history.set(issuer, { count: before + records.length, last: day });
+      counts.add(issuer, records.length);
+      lastDays.set(issuer, day);
       for (const [nth, terms] of records.entries()) {
         const announced = dateOf(dates.announced);
         const ex = dateOf(dates.ex);

@@ -28,7 +28,7 @@ import { formatSearch } from '#src/shared/url/use-search.ts';
 import { openedView } from '#src/shared/views/opened-view.ts';
 import { hiddenStarters, shownStarters } from '#src/shared/views/starter-views.ts';
 import { savedViews, viewPages } from '#src/shared/views/saved-views.ts';
-import { listParameter } from '#src/shared/watchlists/list-symbols.ts';
+import { listParameter } from '#contract/list-symbols.ts';
 import { inAddress, type Watchlist, watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { type Page, pages } from './router.tsx';
 

@@ -7,7 +7,7 @@ import { pricePlacebo } from '#analysis/placebo.ts';
 import { bestOf } from '#analysis/reactions/best-of.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { type Parts, reaction } from '#analysis/testing/reactions.ts';
-import { runToEnd } from '#analysis/testing/run-to-end.ts';
+import { runToEnd } from '#analysis/stats/run-to-end.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { dateOf, dayOf, instantOf, nextTradingDay, tradingDayFrom, tradingDayOf } from '#contract/market/day.ts';
 import { windowOf } from '#contract/market/windows.ts';
@@ -132,7 +132,7 @@ function inGuidance(rows: readonly QuantifiedReaction[], bars?: DayBars): Counte
   const summary = (more?: Measured) => {
     const records = [record, ...(more ? [guidanceRecord('ZZZ', '2026-11-18')] : [])];
     const { groups } = followThrough(
-      records.flatMap((record) => eventOf(record).lines),
+      records.flatMap((each) => eventOf(each).lines),
       ({ ticker }) => (ticker === 'ZZZ' && more ? more : measured),
       all,
     );

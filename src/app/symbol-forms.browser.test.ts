@@ -8,7 +8,7 @@ import { parseSymbols } from '#src/features/ratios/ratios-search.ts';
 import { buildDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
-import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
+import { symbolsOf } from '#contract/list-symbols.ts';
 import { pageAt } from './router.tsx';
 
 type SymbolForm = (typeof symbolForms)[number];

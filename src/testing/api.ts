@@ -39,6 +39,8 @@ export interface TestApi extends FetchStub {
   aheadMs: number;
   /** Every response from here on has these records. */
   readonly write: (records: Records) => void;
+  /** What the command `study --link LINK --json` prints of the same store at the same time. */
+  readonly study: (link: string) => ReturnType<typeof commands.runStudy>;
   /** Removes stories as their publisher does. */
   readonly remove: (ids: readonly number[], atSeconds: number) => void;
 }
@@ -82,6 +84,10 @@ export function startApi(records: Records = {}): TestApi {
     invalidRows: new Map<string, readonly unknown[]>(),
     aheadMs: 0,
     write: (more: Records) => afterwards(() => commands.writeRecords(id, more)),
+    study: async (link: string) => {
+      await written;
+      return commands.runStudy(id, link, Date.now() + api.aheadMs);
+    },
     remove: (ids: readonly number[], atSeconds: number) => afterwards(() => commands.removeStories(id, ids, atSeconds)),
   });
   return api;

@@ -8,6 +8,9 @@ import { splitRecord } from '#contract/endpoints/splits.ts';
 import { planNames } from '#contract/schema/endpoint.ts';
 import { logos } from '#contract/endpoints/logos.ts';
 import { buildApp } from '../../server-data/app.ts';
+import type { StudyReport } from '../../server-data/cli/study/format-study.ts';
+import { computeStudy } from '../../server-data/cli/study/study.ts';
+import { readStudy } from '../../server-data/cli/study/study-options.ts';
 import { parseStory } from '../../server-data/ingest/datasets/news.ts';
 import { createKey, hashKey } from '../../server-data/keys.ts';
 import { readBarSeries } from '../../server-data/market/bar-periods.ts';
@@ -108,7 +111,13 @@ const callService: BrowserCommand<[id: string, url: string, nowMs: number]> = as
   return { status: response.statusCode, headers, body: response.body };
 };
 
-export const dataServiceCommands = { startService, stopService, writeRecords, removeStories, callService };
+/** What the command `study --link LINK --json` computes of the same store. */
+const runStudy: BrowserCommand<[id: string, link: string, nowMs: number]> = async (_, id, link, nowMs): Promise<StudyReport> => {
+  const nowSeconds = Math.floor(nowMs / 1000);
+  return computeStudy(serviceOf(id).store, readStudy({ link }, nowSeconds), nowSeconds);
+};
+
+export const dataServiceCommands = { startService, stopService, writeRecords, removeStories, callService, runStudy };
 
 declare module 'vitest/internal/browser' {
   interface BrowserCommands {
@@ -117,5 +126,6 @@ declare module 'vitest/internal/browser' {
     writeRecords: (id: string, records: Records) => Promise<void>;
     removeStories: (id: string, ids: readonly number[], atSeconds: number) => Promise<void>;
     callService: (id: string, url: string, nowMs: number) => Promise<ServiceResponse>;
+    runStudy: (id: string, link: string, nowMs: number) => Promise<StudyReport>;
   }
 }

@@ -13,7 +13,7 @@ import { rankCorrelation, rankInterval } from '../../../analysis/stats/rank-corr
 import { signTest } from '../../../analysis/stats/sign-test.ts';
 import type { Interval } from '../../../analysis/stats/quantiles.ts';
 import { quantile } from '../../../analysis/stats/quantiles.ts';
-import { runToEnd } from '../../../analysis/testing/run-to-end.ts';
+import { runToEnd } from '../../../analysis/stats/run-to-end.ts';
 import { daysOf, heavyTailed, markets, movesOn, type Setting, uniform } from './moves.ts';
 
 /** The plain score interval of Wilson (1927), for values that do not move together. */

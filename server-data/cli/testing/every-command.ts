@@ -10,9 +10,10 @@ import { inspect } from '../inspect.ts';
 import { keys } from '../keys.ts';
 import { quantify } from '../quantify.ts';
 import { serve } from '../serve.ts';
+import { study } from '../study/study.ts';
 import { world } from '../world.ts';
 
-const commands: Readonly<Record<string, Command>> = { backup, check, copy, ingest, inspect, keys, quantify, restore, serve, world };
+const commands: Readonly<Record<string, Command>> = { backup, check, copy, ingest, inspect, keys, quantify, restore, serve, study, world };
 
 /** Files that commands read, and names of new ones. */
 export interface Files {
@@ -41,6 +42,7 @@ export const argumentsOf = ({ news, bars, goodStore, newPath }: Files, store: st
   'copy into it': ['copy', goodStore, '--store', store],
   'copy out of it': ['copy', store, '--store', newPath()],
   inspect: ['inspect', bars, '--symbol', 'AAPL', '--store', store],
+  study: ['study', '--symbols', 'AAPL', '--store', store],
   'keys list': ['keys', 'list', '--store', store],
   backup: ['backup', newPath(), '--store', store],
   check: ['check', '--store', store],

@@ -99,7 +99,7 @@ function ratiosOf({ days, income, yearAgo, begin, end, employees }: PeriodFigure
 
 /** Several quarters as one; what one of them does not report is not reported. */
 function added(quarters: readonly Statement[]): Income {
-  const total = (item: keyof Income): number => quarters.reduce((all, { income }) => all + (income[item] ?? 0), 0);
+  const total = (item: Exclude<keyof Income, 'costOfGoods'>): number => quarters.reduce((all, { income }) => all + income[item], 0);
   return {
     revenue: total('revenue'),
     costOfGoods: sum(...quarters.map(({ income }) => income.costOfGoods)),

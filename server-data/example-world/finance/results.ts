@@ -1,4 +1,4 @@
-import { industryOf, leadClassOf, type Company } from '../companies.ts';
+import { financesOf, leadClassOf, type Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
 import { fractionOf, Random } from '../random.ts';
 import { quarterFrom, type FiscalQuarter } from './announcements.ts';
@@ -68,6 +68,6 @@ export function sharesOf(company: Company): number {
   const lead = leadClassOf(company);
   if (lead !== company) return Math.round((sharesOf(lead) * lead.price) / company.price);
   const { revenue, eps, netMargin } = company;
-  const margin = netMargin === undefined ? Math.sign(eps) * (industryOf(company).finances?.netMargin ?? 0) : netMargin / 100;
+  const margin = netMargin === undefined ? Math.sign(eps) * financesOf(company).netMargin : netMargin / 100;
   return Math.round((revenue * 1e6 * margin) / eps) * 1000;
 }

@@ -1,4 +1,4 @@
-import { industryOf } from '../companies.ts';
+import { financesOf } from '../companies.ts';
 import { fractionOf, Random } from '../random.ts';
 import { quarterFrom, type FiscalQuarter } from './announcements.ts';
 import { resultsOf, sharesOf, trend } from './results.ts';
@@ -48,6 +48,9 @@ export interface Statement extends FiscalQuarter {
 /** As filed: in thousands. */
 const filed = (value: number): number => Math.round(value / 1000) * 1000;
 
+/** The sum of items; one that a company does not have adds nothing. */
+const total = (...items: readonly Reported[]): number => items.reduce<number>((sum, item) => (item === undefined ? sum : sum + item), 0);
+
 /** How far an item lies from its industry's habit: by the company's own deviation, and by one that wanders from year to year. */
 function wander(seed: number, { company, fiscalYear, quarter }: FiscalQuarter, item: string, reach: number): number {
   const at = (year: number | 'own'): number => 2 * fractionOf(seed, 'wander', company.symbol, item, year) - 1;
@@ -57,8 +60,7 @@ function wander(seed: number, { company, fiscalYear, quarter }: FiscalQuarter, i
 
 function statementOf(seed: number, quarter: FiscalQuarter): Statement {
   const { company, fiscalYear } = quarter;
-  const { finances } = industryOf(company);
-  if (!finances) throw new Error(`${company.industry} has no finances in industries.json`);
+  const finances = financesOf(company);
   const random = new Random(seed, 'income', company.symbol, fiscalYear, quarter.quarter);
   const vary = (item: string, reach: number): number => wander(seed, quarter, item, reach);
   const yearly = company.revenue * 1e9 * trend(seed, quarter);
@@ -91,11 +93,11 @@ function statementOf(seed: number, quarter: FiscalQuarter): Statement {
   const inventory = inDays('inventory', costOfGoods, finances.inventoryDays);
   const payables = inDays('payables', costOfGoods, finances.payableDays);
   const plant = level('plant', finances.plant, 0.1);
-  const current = cash + (receivables ?? 0) + (inventory ?? 0) + (finances.classified ? level('other current', 0.04, 0.15) : 0);
+  const current = total(cash, receivables, inventory, finances.classified ? level('other current', 0.04, 0.15) : undefined);
   const totalAssets = current + plant + level('intangibles', finances.intangibles, 0.1) + level('other', finances.otherAssets, 0.08);
   const equity = filed(totalAssets * finances.equity * vary('equity', 0.1));
   const shortTermDebt = filed(debt * 0.1 * vary('due', 0.4));
-  const others = Math.max(0, totalAssets - equity - debt - (payables ?? 0));
+  const others = Math.max(0, totalAssets - equity - debt - total(payables));
   return {
     ...quarter,
     // Counted once a year; companies grow faster than their staff.
@@ -120,7 +122,7 @@ function statementOf(seed: number, quarter: FiscalQuarter): Statement {
       plant,
       totalAssets,
       payables,
-      currentLiabilities: finances.classified ? (payables ?? 0) + shortTermDebt + filed(others / 2) : undefined,
+      currentLiabilities: finances.classified ? total(payables, shortTermDebt, filed(others / 2)) : undefined,
       shortTermDebt,
       longTermDebt: debt - shortTermDebt,
       equity,
@@ -134,7 +136,8 @@ function statementOf(seed: number, quarter: FiscalQuarter): Statement {
  */
 export function statementsOf(seed: number, last: FiscalQuarter, count: number): Statement[] {
   const quarters = Array.from({ length: count }, (_, at) => quarterFrom(last, at - count + 1));
-  return quarters.filter(({ fiscalYear }) => fiscalYear > (last.company.founded ?? 0)).map((quarter) => statementOf(seed, quarter));
+  const { founded } = last.company;
+  return quarters.filter(({ fiscalYear }) => founded === undefined || fiscalYear > founded).map((quarter) => statementOf(seed, quarter));
 }
 
 /** Whether a company has to correct a fiscal year; it does so two years later. */
@@ -143,10 +146,11 @@ export const isRestated = (seed: number, symbol: string, fiscalYear: number): bo
 
 /** The statements as they stand once the last of them is filed: of a restated year, some revenue turned out to be none. @param asFiled oldest first */
 export function restated(seed: number, asFiled: readonly Statement[]): Statement[] {
-  const newestYear = asFiled.at(-1)?.fiscalYear ?? 0;
+  const newest = asFiled.at(-1);
+  if (!newest) return [];
   return asFiled.map((statement) => {
     const { company, fiscalYear, income, balance } = statement;
-    if (fiscalYear + 2 > newestYear || !isRestated(seed, company.symbol, fiscalYear)) return statement;
+    if (fiscalYear + 2 > newest.fiscalYear || !isRestated(seed, company.symbol, fiscalYear)) return statement;
     const share = 0.006 + 0.024 * fractionOf(seed, 'restated by', company.symbol, fiscalYear);
     // Small against profit, so that it does not change its sign.
     const lost = filed(Math.min(income.revenue * share, 0.12 * Math.abs(income.pretaxIncome)));

@@ -2,7 +2,7 @@ import { holidayName } from '#contract/market/hours.ts';
 import { dateOf, tradingDayFrom } from '#contract/market/day.ts';
 import { companyOf, firms, type Company } from '../companies.ts';
 import { readData } from '../data.ts';
-import { announcementsOn, lastAnnouncement, nextAnnouncement } from '../finance/announcements.ts';
+import { type Announcement, announcementsOn, lastAnnouncement, nextAnnouncement } from '../finance/announcements.ts';
 import { resultsOf, resultsYearAgo } from '../finance/results.ts';
 import {
   dateText,
@@ -52,6 +52,35 @@ export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
 export const figureTable = (rows: readonly Row[]): string =>
   `<table>${rows.map(([label, value]) => `<tr><td>${escaped(label)}</td><td><strong>${escaped(value)}</strong></td></tr>`).join('')}</table>`;
 
+// A template names facts also in the alternative that is not taken.
+const nothingComing: Facts = { nextQuarter: '', nextFiscalYear: '', nextWhen: '', nextDate: '', nextEps: '', nextSales: '' };
+const nothingPast: Facts = { reportDate: '', reportEps: '', reportEstimate: '', reportSales: '', reportGrowth: '' };
+
+/** What passages say about the report that comes next. */
+function comingFacts(seed: number, next: Announcement, currency: Company['currency']): Facts {
+  const { epsEstimate, revenueEstimate } = resultsOf(seed, next);
+  return {
+    nextQuarter: ordinal(next.quarter),
+    nextFiscalYear: String(next.fiscalYear),
+    nextWhen: next.session === 'pre' ? 'before the open' : 'after the close',
+    nextDate: dateText(next.day),
+    nextEps: perShare(epsEstimate, currency),
+    nextSales: longMoney(revenueEstimate, currency),
+  };
+}
+
+/** What passages say about the last report. */
+function pastFacts(seed: number, last: Announcement, currency: Company['currency']): Facts {
+  const { eps, epsEstimate, revenue } = resultsOf(seed, last);
+  return {
+    reportDate: dateText(last.day),
+    reportEps: perShare(eps, currency),
+    reportEstimate: perShare(epsEstimate, currency),
+    reportSales: longMoney(revenue, currency),
+    reportGrowth: signedPercent(revenue / resultsYearAgo(seed, last).revenue - 1),
+  };
+}
+
 /** What passages about a company say about its prices and reports. */
 function companyContext({ company, market, day, random }: Scene): Facts {
   const closeBefore = (sessions: number): number => market.close(company, tradingDayFrom(day, -sessions));
@@ -60,8 +89,6 @@ function companyContext({ company, market, day, random }: Scene): Facts {
   const target = (min: number, max: number): string => dollars(targetPrice(near * random.between(min, max)));
   const { currency, fiscalYearEnd, founded } = company;
   const [next, last] = [nextAnnouncement(company, day), lastAnnouncement(company, day)];
-  const coming = next && resultsOf(market.seed, next);
-  const past = last && resultsOf(market.seed, last);
   return {
     exchange: company.exchange,
     lastClose: price(near),
@@ -74,18 +101,9 @@ function companyContext({ company, market, day, random }: Scene): Facts {
     midTarget: target(1.02, 1.12),
     highTarget: target(1.18, 1.35),
     hasNext: next !== undefined,
-    nextQuarter: ordinal(next?.quarter ?? 1),
-    nextFiscalYear: String(next?.fiscalYear ?? ''),
-    nextWhen: next?.session === 'pre' ? 'before the open' : 'after the close',
-    nextDate: dateText(next?.day ?? day),
-    nextEps: perShare(coming?.epsEstimate ?? 0, currency),
-    nextSales: longMoney(coming?.revenueEstimate ?? 0, currency),
+    ...(next ? comingFacts(market.seed, next, currency) : nothingComing),
     hasLast: last !== undefined,
-    reportDate: dateText(last?.day ?? day),
-    reportEps: perShare(past?.eps ?? 0, currency),
-    reportEstimate: perShare(past?.epsEstimate ?? 0, currency),
-    reportSales: longMoney(past?.revenue ?? 0, currency),
-    reportGrowth: past ? signedPercent(past.revenue / resultsYearAgo(market.seed, last).revenue - 1) : '',
+    ...(last ? pastFacts(market.seed, last, currency) : nothingPast),
     hasFiscalYear: fiscalYearEnd !== undefined,
     calendarYear: fiscalYearEnd === 12,
     yearEnd: monthName(fiscalYearEnd ?? 12),
@@ -117,7 +135,7 @@ function marketContext({ market, day, random }: Scene): Facts {
 }
 
 function blockOf(passage: Passage, scene: Scene, facts: Facts): string {
-  const { p, quote, items, rows, link, peers, boards } = passage;
+  const { p, quote, items, rows, link, peers = 0, boards } = passage;
   const { market, day, company, random } = scene;
   const text = (template: string): string => escaped(fill(template, facts));
   if (p !== undefined) return `<p>${text(p)}</p>`;
@@ -132,7 +150,7 @@ function blockOf(passage: Passage, scene: Scene, facts: Facts): string {
     return figureTable(boards.map(companyOf).map((fund) => [fund.name, `${close(fund)} (${lastMove(fund)})`]));
   }
   const ofIndustry = firms.filter((other) => other !== company && other.industry === company.industry);
-  const others = random.some(ofIndustry, peers ?? 0);
+  const others = random.some(ofIndustry, peers);
   return figureTable([company, ...others].map((each) => [`${each.name} (${each.symbol})`, close(each)]));
 }
 

@@ -71,7 +71,10 @@ export class Desk {
 
   #everyday(day: Day, secondsOfDay: number): Draft {
     const phase = phaseOf(day, secondsOfDay);
-    const menu = storyKinds.map((kind) => [kind, kind.kind === this.#last?.kind ? 0 : (kind.phases?.[phase] ?? 0)] as const);
+    const menu = storyKinds.flatMap((kind) => {
+      const weight = kind.phases?.[phase];
+      return weight === undefined || kind.kind === this.#last?.kind ? [] : [[kind, weight] as const];
+    });
     const lastBroker = invented.brokers.find((broker) => this.#last?.title.includes(broker));
     for (let attempt = 0; attempt < 24; attempt++) {
       const kind = this.#random.weighted(menu);

@@ -85,7 +85,7 @@ const hasNoPrimary = (scene: Scene): boolean =>
 function rankOf({ kind: { rank }, company, series }: Scene, list: CompanyList | undefined): number | undefined {
   if (typeof rank === 'number' || rank === undefined) return rank;
   if (rank === 'series') return indicators.find(({ name }) => name === series)?.rank;
-  if (rank === 'crowd') return (list?.companies.length ?? 0) > 8 ? 3 : undefined;
+  if (rank === 'crowd') return list && list.companies.length > 8 ? 3 : undefined;
   return sizeOf(company) > 2 ? sizeOf(company) : undefined;
 }
 

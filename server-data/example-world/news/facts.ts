@@ -1,5 +1,5 @@
 import { dayOfMonth, instantOf, monthOf, tradingDayAt, tradingDayFrom, weekdayOf, yearOf } from '#contract/market/day.ts';
-import { industryOf } from '../companies.ts';
+import { type Company, industryOf } from '../companies.ts';
 import { dividendOn } from '../finance/dividends.ts';
 import {
   dateText,
@@ -31,8 +31,8 @@ export function drawnFacts(random: Random, draws: Draws): Facts {
       const [, min = '', max = '', step = '1'] = /^([\d.]+?)\.\.([\d.]+)(?:\/([\d.]+))?$/.exec(from) ?? [];
       const steps = Math.round((Number(max) - Number(min)) / Number(step));
       const value = Number(min) + Number(step) * random.whole(0, steps);
-      const decimals = step.split('.')[1]?.length ?? 0;
-      return [name, decimals > 0 ? value.toFixed(decimals) : grouped(value)];
+      const [, decimals = ''] = step.split('.');
+      return [name, decimals === '' ? grouped(value) : value.toFixed(decimals.length)];
     }),
   );
 }
@@ -46,10 +46,16 @@ function sumIn({ random, company, kind }: Scene): number {
   return Number(billions.toPrecision(2));
 }
 
+/** What a company makes or carries in a month, where it says so. @param size of the month, against a usual one */
+function monthlyFacts(company: Company, size: number): Facts {
+  const { monthly } = industryOf(company);
+  return monthly ? { thing: monthly.thing, volume: grouped(Math.round((company.revenue * monthly.perBillion * size) / 100) * 100) } : {};
+}
+
 /** What a story about any company can mention, drawn anew with each call. */
 export function companyFacts(scene: Scene): Facts {
   const { random, company, day } = scene;
-  const { lexicon, monthly } = industryOf(company);
+  const { lexicon } = industryOf(company);
   const [broker = '', otherBroker = '', thirdBroker = ''] = random.some(invented.brokers, 3);
   const followUpDay = tradingDayFrom(day, random.whole(3, 18));
   const sum = sumIn(scene);
@@ -80,8 +86,7 @@ export function companyFacts(scene: Scene): Facts {
     nextYear: String(yearOf(day) + 1),
     untilYear: String(yearOf(day) + random.whole(1, 3)),
     dueYear: String(yearOf(day) + random.pick([3, 5, 7, 10, 30])),
-    thing: monthly?.thing ?? '',
-    volume: grouped(Math.round((company.revenue * (monthly?.perBillion ?? 0) * random.between(0.8, 1.2)) / 100) * 100),
+    ...monthlyFacts(company, random.between(0.8, 1.2)),
     volumeUp,
     volumeChange: percent(random.between(0.005, 0.09)),
     volumeWhy: random.pick(lexicon[volumeUp ? 'driver' : 'drag']),

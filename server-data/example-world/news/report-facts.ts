@@ -78,12 +78,19 @@ function rangeText(low: number, high: number, currency: 'USD' | 'CAD'): string {
   return from.at(-1) === to.at(-1) ? `${from.slice(0, -1)}-${to.replace(/^C?\$/, '')}` : `${from} to ${to}`;
 }
 
+function earningsFacts({ type, ...eps }: NonNullable<Outlook['eps']>, currency: 'USD' | 'CAD'): Facts {
+  const [low, high] = [perShare(eps.low, currency), eps.high === undefined ? undefined : perShare(eps.high, currency)];
+  return {
+    perShareOf: type === 'FFO' ? 'Funds from operations per share' : 'Earnings per share',
+    earnings: high === undefined ? `at ${low} or more` : low === high ? `near ${low}` : `between ${low} and ${high}`,
+  };
+}
+
 function outlookFacts(outlook: Outlook | undefined, currency: 'USD' | 'CAD'): Facts {
   if (!outlook) return {};
   const { period, year, verdict, revenue, priorRevenue, eps } = outlook;
   const range = rangeText(revenue.low, revenue.high, currency);
   const prior = priorRevenue ? rangeText(...priorRevenue, currency) : '';
-  const [low, high] = [perShare(eps?.low ?? 0, currency), eps?.high === undefined ? undefined : perShare(eps.high, currency)];
   return {
     verdict,
     range,
@@ -94,8 +101,8 @@ function outlookFacts(outlook: Outlook | undefined, currency: 'USD' | 'CAD'): Fa
     horizon: period === 'FY' ? `FY${year % 100}` : period,
     horizonInWords: period === 'FY' ? 'full-year' : `${ordinal(Number(period[1]))}-quarter`,
     guidesEarnings: eps !== undefined,
-    perShareOf: eps?.type === 'FFO' ? 'Funds from operations per share' : 'Earnings per share',
-    earnings: high === undefined ? `at ${low} or more` : low === high ? `near ${low}` : `between ${low} and ${high}`,
+    // a template names facts also in the alternative that is not taken
+    ...(eps ? earningsFacts(eps, currency) : { perShareOf: '', earnings: '' }),
     guidanceTag: verdict === 'raises' ? 'Raised Guidance' : verdict === 'lowers' ? 'Lowered Guidance' : 'Outlook',
   };
 }

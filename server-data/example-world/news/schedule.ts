@@ -130,17 +130,17 @@ export function planDays(items: number, from: number, until: number): DayPlan[] 
   const days = Array.from({ length: end - start + 1 }, (_, at) => {
     const day = start + at;
     const secondsOf = (instant: number): number => Math.max(0, Math.min(secondsPerDay - 1, instant - instantOf(day, 0)));
-    return { day, first: secondsOf(from), last: secondsOf(until) };
+    const span = { day, first: secondsOf(from), last: secondsOf(until) };
+    return { span, weight: weightOf(span) };
   });
-  const weights = days.map(weightOf);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = days.reduce((sum, { weight }) => sum + weight, 0);
   let [passed, dealt] = [0, 0];
-  return days.map((plan, at) => {
-    passed += weights[at] ?? 0;
+  return days.map(({ span, weight }, at) => {
+    passed += weight;
     const upTo = at === days.length - 1 ? items : Math.round((items * passed) / total);
     const count = upTo - dealt;
     dealt = upTo;
-    return { ...plan, count };
+    return { ...span, count };
   });
 }
 

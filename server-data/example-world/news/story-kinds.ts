@@ -100,8 +100,8 @@ const matches = (company: Company, filter: SubjectFilter): boolean =>
   (filter.industries?.includes(company.industry) ?? true) &&
   (filter.sector === undefined || company.sector === filter.sector) &&
   (filter.country === undefined || company.country === filter.country) &&
-  company.revenue >= (filter.minRevenue ?? 0) &&
-  company.revenue <= (filter.maxRevenue ?? Number.POSITIVE_INFINITY) &&
+  (filter.minRevenue === undefined || company.revenue >= filter.minRevenue) &&
+  (filter.maxRevenue === undefined || company.revenue <= filter.maxRevenue) &&
   (filter.minPrice === undefined || (company.price > filter.minPrice && company.price < 100_000)) &&
   (!filter.profitable || company.eps > 0) &&
   (!filter.dividend || paysDividend(company)) &&

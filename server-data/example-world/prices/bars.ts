@@ -1,4 +1,5 @@
 import { hoursOf, type Day } from '#contract/market/day.ts';
+import { valueAt } from '#contract/value-at.ts';
 import { type Bar, type Bars, barsOf } from '../../market/bars.ts';
 import { spanOf, type NewsSession, type SessionSummary } from '../../market/sessions.ts';
 import { leadClassOf, type Company } from '../companies.ts';
@@ -62,13 +63,13 @@ function pathOf(random: Random, plan: SessionPlan, bounds: readonly number[]): n
   const pushing = stories.filter(({ impact }) => impact !== 0);
   const size = (1.8 * (high - low)) / Math.sqrt(bounds.length);
   let walked = 0;
-  const walk = bounds.map(() => (walked += (random.fraction() - 0.5) * size));
+  const walk = bounds.map((instant) => ({ instant, gone: (walked += (random.fraction() - 0.5) * size) }));
   const hasResults = resultsAt >= start && resultsAt < end;
-  const points = bounds.map((instant, place) => {
+  const points = walk.map(({ instant, gone }) => {
     const passed = (instant - start) / (end - start);
     const drift = (last - first) * (hasResults ? settledAfter(instant - resultsAt) : passed);
     const bumps = pushing.reduce((sum, story) => sum + bump(story, story.impact * maxPush, instant, plan), 0);
-    return first + drift + (walk[place] ?? 0) - walked * passed + bumps;
+    return first + drift + gone - walked * passed + bumps;
   });
   // Stretched beyond the first and last price, so that the extreme points are the session's high and low.
   const [top, bottom] = [Math.max(first, last), Math.min(first, last)];
@@ -116,7 +117,7 @@ function sharesOf(random: Random, plan: SessionPlan, bounds: readonly number[]):
   });
   if (session === 'Main') {
     const auctions = [total * random.between(0.008, 0.03), total * random.between(0.05, 0.12)] as const;
-    total += auctions[0] + auctions[1] - (weights[0] ?? 0) - (weights[count - 1] ?? 0);
+    total += auctions[0] + auctions[1] - valueAt(weights, 0) - valueAt(weights, count - 1);
     [weights[0], weights[count - 1]] = auctions;
   }
   // One share for each traded bar, the rest by weight.
@@ -142,13 +143,13 @@ function addSession(to: Bar[], drawn: (what: string) => Random, plan: SessionPla
   // Drawn by themselves: how many draws the shares take differs among the classes of a company.
   const wicks = drawn('wicks');
   for (const [place, volume] of shares.entries()) {
-    const start = bounds[place] ?? 0;
-    const end = bounds[place + 1] ?? 0;
-    const open = path[place] ?? 0;
+    const start = valueAt(bounds, place);
+    const end = valueAt(bounds, place + 1);
+    const open = valueAt(path, place);
     const wick = wicks.fraction() * (plan.high - plan.low) * 0.05;
     if (volume === 0) continue;
     const isTrade = end - start === 1;
-    const close = isTrade ? open : (path[place + 1] ?? 0);
+    const close = isTrade ? open : valueAt(path, place + 1);
     const high = isTrade ? open : Math.min(plan.high, cents(Math.max(open, close) + wick));
     const low = isTrade ? open : Math.max(plan.low, cents(Math.min(open, close) - wick));
     to.push({ start, end, open, high, low, close, volume, trades: isTrade ? 1 : Math.ceil(volume / sharesOfTrade) });

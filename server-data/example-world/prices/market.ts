@@ -1,4 +1,5 @@
 import { dayIn, isTradingDay, tradingDayFrom, yearOf, type Day } from '#contract/market/day.ts';
+import { valueAt } from '#contract/value-at.ts';
 import { leadClassOf, type Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
 import { announcementsOf } from '../finance/announcements.ts';
@@ -20,7 +21,7 @@ const levelAt = (seed: number, { symbol, price }: Company, year: number): number
 
 /** Closes by calendar day, where a closed day keeps the last one. */
 function keptOnClosedDays(closes: Float64Array, first: Day): Float64Array {
-  for (let at = 1; at < closes.length; at++) if (!isTradingDay(first + at)) closes[at] = closes[at - 1] ?? Number.NaN;
+  for (let at = 1; at < closes.length; at++) if (!isTradingDay(first + at)) closes[at] = valueAt(closes, at - 1);
   return closes;
 }
 

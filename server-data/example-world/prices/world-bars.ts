@@ -30,8 +30,9 @@ export function collectImpulses(from: Day): Impulses {
       if (day < from) return;
       const ofDay = byDay.get(day) ?? new Map<Company, Impulse[]>();
       byDay.set(day, ofDay);
-      for (const company of pushedBy(story))
-        ofDay.set(company, [...(ofDay.get(company) ?? []), { at: created, impact: story.facts?.impact ?? 0 }]);
+      // a story without one pushes nothing, and still cuts the minutes of its day
+      const { impact = 0 } = story.facts ?? {};
+      for (const company of pushedBy(story)) ofDay.set(company, [...(ofDay.get(company) ?? []), { at: created, impact }]);
     },
     of: (company, day) => byDay.get(day)?.get(leadClassOf(company)) ?? [],
     hasSince: (company, since) => [...byDay].some(([day, ofDay]) => day >= since && ofDay.has(leadClassOf(company))),

@@ -4,7 +4,7 @@ import { newYorkDay } from '#contract/time/new-york.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
-import { listParameter } from '#src/shared/watchlists/list-symbols.ts';
+import { listParameter } from '#contract/list-symbols.ts';
 import { fromAddress, type watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { briefOrderNames } from './brief.ts';
 

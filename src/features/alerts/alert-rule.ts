@@ -3,7 +3,7 @@ import type { QuantifiedMetric } from '#contract/endpoints/quantified.ts';
 import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts';
 import type { FileFormat } from '#src/shared/storage/named-list-file.ts';
 import { maxNameLength, type Named } from '#src/shared/storage/named-list.ts';
-import { maxSymbols } from '#src/shared/watchlists/list-symbols.ts';
+import { maxSymbols } from '#contract/list-symbols.ts';
 import { cleanName, pastedSymbols, type Watchlist, watchlists } from '#src/shared/watchlists/watchlists.ts';
 
 /** The metrics a threshold may use, with name and unit: moves, ratios and z-scores, which compare across symbols. */

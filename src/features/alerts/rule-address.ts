@@ -2,7 +2,7 @@ import { symbolCsv } from '#contract/schema/codecs.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
 import { news } from '#contract/endpoints/news.ts';
 import { parseSearch, type SearchShape } from '#src/shared/url/use-search.ts';
-import { listParameter, maxSymbols, symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
+import { listParameter, maxSymbols, symbolsOf } from '#contract/list-symbols.ts';
 import { fromAddress, type Watchlist, watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { type Draft, emptyDraft } from './rule-draft.ts';
 

@@ -2,7 +2,7 @@ import { importanceLevels, type Importance } from '#contract/endpoints/news.ts';
 import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
 import { formatShortList } from '#src/shared/filters/names.ts';
 import { maxNameLength } from '#src/shared/storage/named-list.ts';
-import { maxSymbols } from '#src/shared/watchlists/list-symbols.ts';
+import { maxSymbols } from '#contract/list-symbols.ts';
 import { pastedSymbols, watchlists } from '#src/shared/watchlists/watchlists.ts';
 import {
   isSearchable,

@@ -5,7 +5,7 @@ import { SymbolListField } from '#src/shared/symbols/symbols-field.tsx';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { maxNameLength } from '#src/shared/storage/named-list.ts';
 import { seenNames } from '#src/shared/storage/seen-names.ts';
-import { maxSymbols } from '#src/shared/watchlists/list-symbols.ts';
+import { maxSymbols } from '#contract/list-symbols.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { comparisons, isMetric, metricNames, metrics, type Comparison } from './alert-rule.ts';
 import { type Draft, type DraftErrors, draftSymbols } from './rule-draft.ts';

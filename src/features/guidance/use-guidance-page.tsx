@@ -9,7 +9,7 @@ import { useLiveList } from '#src/shared/api/live-list/use-live-list.ts';
 import { type CalendarState, countInView, type EventKind, useCalendar, useCalendarDays } from '#src/shared/calendar/use-calendar.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
-import { secondsOf } from '#src/shared/url/date-bound.ts';
+import { secondsOf } from '#contract/time/date-bound.ts';
 import { guidanceList } from './guidance-query.ts';
 import { type GuidanceSearch, type GuidanceRequest, type GuidanceSearchChange, requestOf } from './guidance-search.ts';
 import { matchesVerdict } from './matches-verdict.ts';

@@ -13,14 +13,8 @@ import { ChartStrip } from './analysis/strip/chart-strip.tsx';
 import { stripHeight, useStripVisibility } from './analysis/strip/strip-visibility.ts';
 import { ReactionDetail } from './detail/reaction-detail.tsx';
 import { addGroupFilter } from './filters/metric-filter.ts';
-import {
-  quantifiedSearch,
-  type QuantifiedSearch,
-  reactionsParams,
-  type SetQuantifiedSearch,
-  withAllDates,
-  withDefaultDates,
-} from './quantified-search.ts';
+import { quantifiedSearch, type QuantifiedSearch, reactionsParams, type SetQuantifiedSearch, withAllDates } from './quantified-search.ts';
+import { withDefaultDates } from '#analysis/address/reactions-address.ts';
 import { ReactionsExport } from './table/export.tsx';
 import { NoReactions } from './table/no-reactions.tsx';
 import { SortChoice } from './table/phone.tsx';

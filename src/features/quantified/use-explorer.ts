@@ -1,12 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { bestOf } from '#analysis/reactions/best-of.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { type MarketState, useMarketMoves } from './data/market-moves.ts';
 import { useReactions } from './data/use-reactions.ts';
-import { filterReactions, withinTimes } from './filters/apply-filters.ts';
+import { passingRows, rowsOf } from '#analysis/filters/apply-filters.ts';
 import { type QuantifiedSearch, reactionsParams } from './quantified-search.ts';
 import { columnsBeside, type QuantifiedColumn } from './table/columns.tsx';
 import { withPhonePlaces } from './table/phone.tsx';
@@ -65,16 +64,13 @@ export function useExplorer(search: QuantifiedSearch): ExplorerData {
     [view.columns, view.sort, search.spy, zone],
   );
 
-  const rows = useMemo(
-    () => (search.sessions === 'all' ? reactions : [...bestOf(reactions, { otherSession: 'keep' }).values()]),
-    [reactions, search.sessions],
-  );
+  const { from, to, sessions } = search;
+  const rows = useMemo(() => rowsOf(reactions, { sessions }), [reactions, sessions]);
   useLogomarks(useLogoSymbols(rows, all.isLoading));
-  const { from, to } = search;
   // No rows rather than those of another meaning: a filter on a move less SPY waits for its prices.
   const isWaiting = marketState.isLoading && usesMarket({ columns: [], sort: [], filters: view.filters });
   const shown = useMemo(
-    () => (isWaiting ? noReactions : filterReactions(withinTimes(rows, from, to), view.filters, columnOf)),
+    () => (isWaiting ? noReactions : passingRows(rows, { from, to }, view.filters, columnOf)),
     [isWaiting, rows, from, to, view.filters, columnOf],
   );
   // Deferred until the rows are drawn: 20,000 rows have 160,000 moves.

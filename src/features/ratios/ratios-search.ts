@@ -4,7 +4,7 @@ import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint
 import { type RatioName, ratioNames, type ReportType, reportTypes } from '#contract/endpoints/ratios.ts';
 import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
 import { parseQuarterBound } from '#src/records/ratios/fiscal-quarter.ts';
-import { expectedBound, isDateBound } from '#src/shared/url/relative-dates.ts';
+import { expectedBound, isDateBound } from '#contract/time/date-bound.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
 /** As many as can be distinguished by colour and dash. */

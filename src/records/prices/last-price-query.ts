@@ -33,7 +33,7 @@ async function fetchRecentBars(client: QueryClient, symbols: readonly string[], 
   ]);
   const halfHours = new Map([...traded].map(([key, bars]) => [key, withoutNight(bars)]));
   // When the last trades were is known to five minutes, as on the page of a symbol.
-  const latest = Math.max(0, ...[...halfHours.values()].map((bars) => bars.at(-1)?.seconds ?? 0));
+  const latest = Math.max(0, ...[...halfHours.values()].flatMap((bars) => bars.at(-1)?.seconds ?? []));
   const [daily, fives] = await Promise.all([
     read({ from, interval: '1d', session: 'REGULAR' }),
     latest > 0 ? read({ from: isoMinute(latest), to: isoMinute(latest + barIntervals['30m']), interval: '5m', session: 'ANY' }) : undefined,

@@ -81,6 +81,6 @@ export const shownUntil = (today: string, lastDay: string | undefined): string =
 
 /** The day of the last of some bars; undefined without one. */
 export function lastBarDay(bars: readonly (readonly Bar[])[]): string | undefined {
-  const last = Math.max(...bars.map((each) => each.at(-1)?.seconds ?? 0));
+  const last = Math.max(...bars.flatMap((each) => each.at(-1)?.seconds ?? []));
   return last > 0 && last <= nowSeconds() ? dayOf(last, 'et') : undefined;
 }

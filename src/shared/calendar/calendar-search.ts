@@ -5,9 +5,9 @@ import * as limits from '#contract/schema/limits.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { dateBound, daysOf, secondsOf } from '#src/shared/url/date-bound.ts';
+import { dateBound, daysOf, secondsOf } from '#contract/time/date-bound.ts';
 import type { SearchChange } from '#src/shared/url/use-search.ts';
-import { listParameter, symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
+import { listParameter, symbolsOf } from '#contract/list-symbols.ts';
 import { monthGrid, monthOf } from './days.ts';
 import { storedWeekStart } from './week-start.ts';
 

@@ -1,30 +1,17 @@
 import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
 import { dayHours, marketDay } from '#contract/market/hours.ts';
+import { addDays, lastDayOf, startOfWeek } from '#contract/time/calendar-days.ts';
+import type { WeekStart } from '#contract/time/calendar-days.ts';
 import { formatDayHeading, formatter } from '#src/shared/time/format.ts';
-import type { WeekStart } from './week-start.ts';
 
-// Calendar days are `YYYY-MM-DD` texts without a time zone. Arithmetic is in UTC, where every day has 24 hours.
+export { addDays, addMonths, lastDayOf, monthOf, startOfWeek, weekdayOf } from '#contract/time/calendar-days.ts';
 
 const dayMs = secondsPerDay * 1000;
 
 const msOf = (day: string): number => utcMidnight(day) * 1000;
 
-/** Adds days, also negative ones. Outside the years 0 to 9999 the day is returned unchanged. */
-export function addDays(day: string, days: number): string {
-  const moved = new Date(msOf(day) + days * dayMs);
-  return Number.isNaN(moved.getTime()) || moved.getUTCFullYear() < 0 || moved.getUTCFullYear() > 9999
-    ? day
-    : moved.toISOString().slice(0, 10);
-}
-
 /** Days from the first day to the second. */
 export const daysBetween = (from: string, to: string): number => Math.round((msOf(to) - msOf(from)) / dayMs);
-
-/** 0 is Sunday. */
-export const weekdayOf = (day: string): number => new Date(msOf(day)).getUTCDay();
-
-/** The first day of the week of a day. */
-export const startOfWeek = (day: string, start: WeekStart): string => addDays(day, -((weekdayOf(day) + (start === 'monday' ? 6 : 0)) % 7));
 
 /**
  * Trading days after one day up to another: Friday to Monday is 1. Negative for an earlier day; undefined where the exchange calendar is
@@ -62,23 +49,6 @@ export const formatWeekday = (day: string, today: string): string => formatDayHe
 /** `November 2026` of `2026-11`. */
 export const formatMonth = (month: string): string =>
   formatter('utc', 'month', { month: 'long', year: 'numeric' }).format(msOf(`${month}-01`));
-
-/** A calendar month, `YYYY-MM`. */
-export const monthOf = (day: string): string => day.slice(0, 7);
-
-/** Adds months, also negative ones. Outside the years 0 to 9999 the month is returned unchanged. */
-export function addMonths(month: string, months: number): string {
-  const [year = 0, index = 1] = month.split('-').map(Number);
-  const count = year * 12 + (index - 1) + months;
-  if (count < 0 || count >= 120_000) return month;
-  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
-}
-
-/** The last day of a month. */
-export const lastDayOf = (month: string): string => {
-  const next = addMonths(month, 1);
-  return next === month ? `${month}-31` : addDays(`${next}-01`, -1);
-};
 
 /** The weeks of a month, each of seven days, filled with days of the neighbouring months. */
 export function monthGrid(month: string, weekStart: WeekStart): readonly (readonly string[])[] {

@@ -1,7 +1,9 @@
+import type { WeekStart } from '#contract/time/calendar-days.ts';
 import { createStoredValue } from '#src/shared/storage/stored-value.ts';
 
-export const weekStarts = { sunday: 'Sunday', monday: 'Monday' } as const;
-export type WeekStart = keyof typeof weekStarts;
+export type { WeekStart };
+
+export const weekStarts: Readonly<Record<WeekStart, string>> = { sunday: 'Sunday', monday: 'Monday' };
 
 export const readWeekStart = (stored: unknown): WeekStart => (stored === 'monday' ? 'monday' : 'sunday');
 

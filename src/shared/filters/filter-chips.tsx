@@ -7,7 +7,7 @@ import { CopyView } from '#src/shared/ui/copy-button.tsx';
 import { usePrintNote } from '#src/shared/ui/printing.ts';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { Pinned } from '#src/shared/url/use-search.ts';
-import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
+import { symbolsOf } from '#contract/list-symbols.ts';
 import { announceChange, announceFilter } from './announce-filter.ts';
 import { filterChips, filterSentence, withChosenDates } from './filter-text.ts';
 import type { FilterProps } from './filter.ts';

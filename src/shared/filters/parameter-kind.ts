@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { isoDate } from '#contract/schema/codecs.ts';
 import type { ParameterCodec } from '#contract/schema/endpoint.ts';
-import { dateBound } from '#src/shared/url/date-bound.ts';
+import { dateBound } from '#contract/time/date-bound.ts';
 
 /** The kind of a parameter, which decides its editor. */
 export interface Kind {

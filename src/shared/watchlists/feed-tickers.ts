@@ -1,5 +1,5 @@
 import * as limits from '#contract/schema/limits.ts';
-import { symbolsOf } from './list-symbols.ts';
+import { symbolsOf } from '#contract/list-symbols.ts';
 
 interface Listing {
   readonly tickers?: readonly string[];

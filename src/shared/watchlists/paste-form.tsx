@@ -9,7 +9,7 @@ import type { LoneNumbers, PlainNumbers } from '#src/shared/symbols/paste/read-p
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { focusOnOpen } from '#src/shared/ui/use-elements.ts';
-import { maxSymbols } from './list-symbols.ts';
+import { maxSymbols } from '#contract/list-symbols.ts';
 import { cleanName, type Positions, textOf, type Watchlist, watchlists } from './watchlists.ts';
 import { proposedName } from './new-list.ts';
 

@@ -1,6 +1,6 @@
 import { announce } from '#src/shared/filters/announce.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { maxSymbols } from './list-symbols.ts';
+import { maxSymbols } from '#contract/list-symbols.ts';
 import { proposedName } from './new-list.ts';
 import { type Watchlist, watchlists, withSymbols } from './watchlists.ts';
 

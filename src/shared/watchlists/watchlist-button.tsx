@@ -1,6 +1,6 @@
 import { WatchlistPanel } from '#src/shared/filters/lazy-panels.ts';
 import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
-import { symbolsOf } from './list-symbols.ts';
+import { symbolsOf } from '#contract/list-symbols.ts';
 
 interface Props {
   /** limit of symbols on the page */

@@ -5,7 +5,7 @@ import { fileText, describeImport, readFileText, withImported } from '#src/share
 import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
 import { listFilter } from './list-filter.ts';
 import { describeOmitted, feedTickers } from './feed-tickers.ts';
-import { listParameter, maxSymbols, symbolsOf } from './list-symbols.ts';
+import { listParameter, maxSymbols, symbolsOf } from '#contract/list-symbols.ts';
 import { cleanName, fromAddress, inAddress, pastedSymbols, watchlistsFile, withSymbols } from './watchlists.ts';
 
 const shape = { query: { list: listParameter }, rules: () => [] };

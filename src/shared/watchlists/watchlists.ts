@@ -6,7 +6,7 @@ import { maxNameLength, type Named, renamed } from '#src/shared/storage/named-li
 import { createListeners } from '#src/shared/storage/page-value.ts';
 import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts';
 import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
-import { maxSymbols, nameOf, symbolsOf } from './list-symbols.ts';
+import { maxSymbols, nameOf, symbolsOf } from '#contract/list-symbols.ts';
 
 /** A holding: exact decimals as text. A short position has negative shares. */
 export interface Position {

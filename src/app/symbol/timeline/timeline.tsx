@@ -2,7 +2,7 @@ import { secondsPerDay } from '#contract/time/dates.ts';
 import { dayMoveLabel } from '#analysis/reactions/windows.ts';
 import { dayMoveTitle, rawDayTitle } from '#src/records/reactions/day-move.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { type Ref, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { enumCsv } from '#contract/schema/codecs.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
@@ -194,6 +194,43 @@ function formatEventDay(seconds: number, nowSeconds: number): string {
   return day === today ? 'Today' : formatDate(day, today.slice(0, 4));
 }
 
+interface RowProps {
+  /** of its link */
+  ref: Ref<HTMLAnchorElement>;
+  event: SymbolEvent;
+  now: number;
+  widthPx: number;
+  isCurrent: boolean;
+  onFocus: () => void;
+}
+
+function EventRow({ ref, event, now, widthPx, isCurrent, onFocus }: RowProps) {
+  const { zone } = usePreferences();
+  const isNarrow = widthPx < narrowPx;
+  return (
+    <li
+      className={`flex min-h-(--row) items-center gap-x-2 px-3 ${isNarrow ? 'flex-wrap py-0.5' : 'whitespace-nowrap'} ${isCurrent ? 'bg-selected' : ''}`}
+    >
+      <span className="w-21 shrink-0 text-soft" title={event.isTimed ? formatFullMoment(event.seconds) : undefined}>
+        {event.isTimed ? formatDated(event.seconds, zone, now) : formatEventDay(event.seconds, now)}
+      </span>
+      {event.kind !== 'news' && <span className="shrink-0 text-faint">{kindLabels[event.kind]}</span>}
+      {isNarrow && <span className="flex-1" />}
+      <Link
+        ref={ref}
+        to={event.to}
+        title={event.text}
+        // On a phone the whole headline below time and moves, else up to two lines of it.
+        className={`hover:underline ${isNarrow ? 'order-last w-full leading-5' : 'line-clamp-2 flex-1 leading-4 whitespace-normal'}`}
+        onFocus={onFocus}
+      >
+        {event.text}
+      </Link>
+      <Figures event={event} widthPx={widthPx} />
+    </li>
+  );
+}
+
 interface EventsProps {
   symbol: string;
   events: readonly SymbolEvent[];
@@ -210,8 +247,6 @@ function EventList({ symbol, events, dates, now, missing, dropped }: EventsProps
   const container = useRef<HTMLDivElement>(null);
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
   const { width } = useSize(container);
-  const isNarrow = width < narrowPx;
-  const { zone } = usePreferences();
   const [currentKey, setCurrentKey] = useState<string>();
   const goTo = (index: number): void => links.current[Math.max(0, Math.min(events.length - 1, index))]?.focus();
   // From the focused event; without focus back to the last one.
@@ -256,29 +291,16 @@ function EventList({ symbol, events, dates, now, missing, dropped }: EventsProps
       </div>
       <ul>
         {events.map((event, index) => (
-          <li
+          <EventRow
             key={event.key}
-            className={`flex min-h-(--row) items-center gap-x-2 px-3 ${isNarrow ? 'flex-wrap py-0.5' : 'whitespace-nowrap'} ${event.key === currentKey ? 'bg-selected' : ''}`}
-          >
-            <span className="w-21 shrink-0 text-soft" title={event.isTimed ? formatFullMoment(event.seconds) : undefined}>
-              {event.isTimed ? formatDated(event.seconds, zone, now) : formatEventDay(event.seconds, now)}
-            </span>
-            {event.kind !== 'news' && <span className="shrink-0 text-faint">{kindLabels[event.kind]}</span>}
-            {isNarrow && <span className="flex-1" />}
-            <Link
-              ref={(link) => {
-                links.current[index] = link;
-              }}
-              to={event.to}
-              title={event.text}
-              // On a phone the whole headline below time and moves, else up to two lines of it.
-              className={`hover:underline ${isNarrow ? 'order-last w-full leading-5' : 'line-clamp-2 flex-1 leading-4 whitespace-normal'}`}
-              onFocus={() => setCurrentKey(event.key)}
-            >
-              {event.text}
-            </Link>
-            <Figures event={event} widthPx={width} />
-          </li>
+            ref={(link) => {
+              links.current[index] = link;
+            }}
+            {...{ event, now }}
+            widthPx={width}
+            isCurrent={event.key === currentKey}
+            onFocus={() => setCurrentKey(event.key)}
+          />
         ))}
       </ul>
       <p className="px-3 py-1.5 text-2xs text-faint">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { readRows } from '#contract/schema/rows.ts';
-import { runToEnd } from '#analysis/testing/run-to-end.ts';
+import { runToEnd } from '#analysis/stats/run-to-end.ts';
 import { wireGuidance } from '#src/testing/records.ts';
 import type { WireRecord } from '#src/testing/api.ts';
 import { ranks } from '#analysis/reactions/reaction.ts';

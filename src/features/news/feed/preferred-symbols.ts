@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
-import { symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
+import { symbolsOf } from '#contract/list-symbols.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 

@@ -3,7 +3,7 @@ import { titleText } from '#contract/title-text.ts';
 import { termPattern } from '#src/shared/format/terms.ts';
 import { formatClock } from '#src/shared/time/format.ts';
 import type { MuteList } from '../annotations/annotations.ts';
-import { secondsOf } from '#src/shared/url/date-bound.ts';
+import { secondsOf } from '#contract/time/date-bound.ts';
 import type { NewsSearch } from './news-search.ts';
 
 /** The times that are filtered in the browser. */

@@ -3,9 +3,9 @@ import { enumText, expected, flag, symbolCsv } from '#contract/schema/codecs.ts'
 import { orderedDates, parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { news, type NewsQuery, type NewsSort } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
-import { dateBound, daysOf, secondsOf } from '#src/shared/url/date-bound.ts';
+import { dateBound, daysOf, secondsOf } from '#contract/time/date-bound.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
-import { listParameter, symbolsOf } from '#src/shared/watchlists/list-symbols.ts';
+import { listParameter, symbolsOf } from '#contract/list-symbols.ts';
 
 const { channels, topics, topicGroupBy, authors, contentTypes, importance, region, sort } = news.query;
 

@@ -1,7 +1,7 @@
 import { type ClockSession, sessionAt } from '#contract/market/sessions.ts';
 import { clockSessionLabels } from '#src/records/sessions.ts';
 import { dayOf, formatClock, formatDayHeading, formatter } from '#src/shared/time/format.ts';
-import { daysOf } from '#src/shared/url/date-bound.ts';
+import { daysOf } from '#contract/time/date-bound.ts';
 
 /** Trading sessions of New York; closed at night, on weekends and on holidays. */
 

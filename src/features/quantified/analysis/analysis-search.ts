@@ -1,16 +1,8 @@
-import * as z from 'zod/mini';
-import { decimal } from '#contract/schema/decimal.ts';
-import { echo, flag, text, enumText } from '#contract/schema/codecs.ts';
-import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
-import { metricNames } from '#analysis/reactions/metrics.ts';
-import type { Box, Span } from '#analysis/box.ts';
+import { type AnalysisAddress, analysisParameters, type AnalysisTab } from '#analysis/address/analysis-address.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
-import { formatBound, parseBound } from '../filters/filter-address.ts';
-import { type AnalysisGrouping, analysisGroupings } from '#analysis/frame.ts';
-import { groupOrders } from '#analysis/group-order.ts';
 
-/** The tabs by their name in the address. */
-export const analysisTabs = {
+/** The labels of the tabs, in their order. */
+export const analysisTabs: Readonly<Record<AnalysisTab, string>> = {
   curve: 'Reaction curve',
   heat: 'Heat map',
   distribution: 'Distribution',
@@ -20,75 +12,10 @@ export const analysisTabs = {
   cohorts: 'Cohorts',
   scoreboard: 'Scoreboard',
   latency: 'Latency',
-} as const;
-export type AnalysisTab = keyof typeof analysisTabs;
-
-/** The groupings to choose from; symbols, and firms with their actions, have tabs of their own. */
-export const groupingNames = (Object.keys(analysisGroupings) as AnalysisGrouping[]).filter(
-  (name) => name !== 'rating' && name !== 'symbol',
-);
-
-const formatSpan = ({ from, to }: Span): string => `${formatBound(from)}..${formatBound(to)}`;
-
-/** `-1..2,0.5..`: x from -1 to 2, y from 0.5 */
-export const formatBox = ({ x, y }: Box): string => `${formatSpan(x)},${formatSpan(y)}`;
-
-function parseSpan(written: string): Span | undefined {
-  const ends = written.split('..');
-  if (ends.length !== 2) return undefined;
-  const [from, to] = ends.map((end) => (end === '' ? undefined : parseBound(end)));
-  const isInvalid = ends.some((end, index) => end !== '' && [from, to][index] === undefined);
-  return isInvalid || (from !== undefined && to !== undefined && from > to) ? undefined : { from, to };
-}
-
-/** Returns undefined for an invalid text. */
-export function parseBox(written: string): Box | undefined {
-  const spans = written.split(',').map(parseSpan);
-  const [x, y] = spans;
-  return x === undefined || y === undefined || spans.length !== 2 ? undefined : { x, y };
-}
-
-const boxCodec = z.codec(z.string(), z.custom<Box>(), {
-  decode(written, context) {
-    const box = parseBox(written);
-    if (box) return box;
-    context.issues.push({ code: 'custom', input: written, message: `expected two ranges such as 1..2,0.., got ${echo(written)}` });
-    return z.NEVER;
-  },
-  encode: formatBox,
-});
-
-const groupOrderNames = groupOrders.flatMap((name) => [`${name}:desc`, `${name}:asc`] as const);
-export type GroupOrderName = (typeof groupOrderNames)[number];
-
-const query = {
-  tab: parameter('tab', enumText(Object.keys(analysisTabs) as AnalysisTab[]), { fallback: 'curve' }),
-  metric: parameter('metric', enumText(metricNames), { fallback: '5_Minutes%' }),
-  by: parameter('by', enumText(groupingNames), { fallback: 'session' }),
-  /** names of the two cohorts */
-  a: parameter('a', text(200)),
-  b: parameter('b', text(200)),
-  /** until when a move is followed after the first minute */
-  late: parameter('late', enumText(['Result%', '120_Minutes%']), { fallback: 'Result%' }),
-  /** the smallest first-minute move that counts, in percent */
-  minMove: parameter('least', decimal(0, 100), { fallback: 0.1 }),
-  followThroughBy: parameter('fadeBy', enumText(['topic', 'session']), { fallback: 'topic' }),
-  latencyBy: parameter('latencyBy', enumText(['provider', 'topic', 'hour']), { fallback: 'provider' }),
-  groupBy: parameter('groupBy', enumText(['symbol', 'topic']), { fallback: 'symbol' }),
-  order: parameter('order', enumText(groupOrderNames), { fallback: 'n:desc' }),
-  /** the two metrics of the scatter chart, and the box selected in it */
-  x: parameter('x', enumText(metricNames), { fallback: 'Vol_Ratio' }),
-  y: parameter('y', enumText(metricNames), { fallback: '5_Minutes%' }),
-  box: parameter('brush', boxCodec),
-  /** the topic that the open reaction is compared with, instead of its symbol */
-  comparedTopic: parameter('among', text(200)),
-  multiStock: parameter('roundups', flag, { fallback: false }),
-  /** of the stories on a symbol whose windows overlap, only the first */
-  firstOnly: parameter('first', flag, { fallback: false }),
 };
 
 /** The state of the analysis in the address, in addition to that of the table. */
-export const analysisSearch: SearchShape<typeof query> = { query, rules: () => [] };
+export const analysisSearch: SearchShape<typeof analysisParameters> = { query: analysisParameters, rules: () => [] };
 
-export type AnalysisSearch = QueryOf<typeof query>;
-export type AnalysisSearchChange = SearchChange<typeof query>;
+export type AnalysisSearch = AnalysisAddress;
+export type AnalysisSearchChange = SearchChange<typeof analysisParameters>;

@@ -156,7 +156,7 @@ export async function saveAnalysis(saved: SavedAnalysis, format: SaveFormat): Pr
     ...saved.origin,
     filter: saved.filters.length > 0 ? saved.filters.join('; ') : undefined,
     // A chart has no rows.
-    count: format === 'csv' ? `${sheet?.rows.length ?? 0}rows` : undefined,
+    count: sheet && `${sheet.rows.length}rows`,
     ending: format,
   });
   download(file, name);

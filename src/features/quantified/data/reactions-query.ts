@@ -12,13 +12,13 @@ import { liveList } from '#src/shared/api/live-list/live-list.ts';
 import { noteSeen } from '#src/shared/storage/seen-names.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
-import { quantifiedSearch, reactionsParams, type ReactionsParams } from '../quantified-search.ts';
+import { quantifiedSearch, reactionsParams } from '../quantified-search.ts';
+import type { ReactionsParams } from '#analysis/address/reactions-address.ts';
 import { parseReaction, type QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 
 /** Rows of the first view. */
 export const firstPageSize = 100;
 export const fullPageSize = limits.quantified.pageSize;
-export const maxReactions = 20_000;
 
 export interface ReactionsPage {
   readonly rows: readonly QuantifiedReaction[];

@@ -1,4 +1,5 @@
-import { fullPageSize, maxReactions } from './reactions-query.ts';
+import { maxReactions } from '#analysis/address/reactions-address.ts';
+import { fullPageSize } from './reactions-query.ts';
 
 /** How many rows a request has: exactly, or more than the desk loads. */
 export interface RowTotal {

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLiveList } from '#src/shared/api/live-list/use-live-list.ts';
 import { announce } from '#src/shared/filters/announce.ts';
 import { readAll } from '#src/shared/export/read-all.ts';
-import type { ReactionsParams } from '../quantified-search.ts';
+import { maxReactions, type ReactionsParams } from '#analysis/address/reactions-address.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
-import { fetchReactions, fullPageSize, maxReactions, reactionsList, rememberSymbols } from './reactions-query.ts';
+import { fetchReactions, fullPageSize, reactionsList, rememberSymbols } from './reactions-query.ts';
 import { pagesWithTotal, type RowTotal } from './row-total.ts';
 
 interface AllReactions {
@@ -79,7 +79,7 @@ export function useAllReactions(params: ReactionsParams, isWanted: boolean) {
       signal,
       onProgress: (count) => {
         if (signal.aborted) return;
-        if (received.length >= (before?.rows.length ?? 0))
+        if (!before || received.length >= before.rows.length)
           client.setQueryData<AllReactions>(queryKeyOf(params), { rows: [...received], wrong: wrongCount, truncated: true });
         setState({ kind: 'loading', rows: count });
       },

@@ -3,16 +3,17 @@ import { announce } from '#src/shared/filters/announce.ts';
 import { Field } from '#src/shared/filters/field.tsx';
 import { restoreFocus, editorButton } from '#src/shared/ui/restore-focus.ts';
 import { Popover } from '#src/shared/ui/panels/popover.tsx';
-import { maxReactions } from '../data/reactions-query.ts';
+import { maxReactions } from '#analysis/address/reactions-address.ts';
 import type { QuantifiedSearchChange } from '../quantified-search.ts';
 import { vsMarketOf } from '#analysis/reactions/windows.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { allColumns, type QuantifiedColumn } from '../table/columns.tsx';
 import { vsMarketSparkId } from '../table/presets.ts';
 import type { QuantifiedView } from '../table/view.ts';
-import { facetValues, lowerCaseTexts } from './apply-filters.ts';
-import { describeFilter, isNumeric } from './metric-filter.ts';
-import { type MetricFilter, formatFilter } from './filter-address.ts';
+import { facetValues, lowerCaseTexts } from '#analysis/filters/apply-filters.ts';
+import { describeFilter } from './metric-filter.ts';
+import { isNumeric } from '#analysis/filters/field.ts';
+import { type MetricFilter, formatFilter } from '#analysis/filters/filter-address.ts';
 import { NumberFilter } from './number-filter.tsx';
 
 interface Props {

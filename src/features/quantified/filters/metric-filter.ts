@@ -2,34 +2,9 @@ import { formatShortList } from '#src/shared/filters/names.ts';
 import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
-import { formatBound, formatFilter, type MetricFilter, parseNumber, unescapeValue } from './filter-address.ts';
+import { formatBound, formatFilter, type MetricFilter } from '#analysis/filters/filter-address.ts';
+import { parseFilter } from '#analysis/filters/parse-filter.ts';
 import { columnById, type ColumnLookup, type QuantifiedColumn } from '../table/columns.tsx';
-
-function parseRange(column: string, text: string): MetricFilter | string {
-  const [from, to] = text.split('..').map(parseNumber);
-  if (from === undefined || to === undefined) return 'expected two numbers such as 1..2';
-  return from <= to ? { column, op: 'between', from, to } : `expected the lower end first, got ${text}`;
-}
-
-function parseThreshold(column: string, op: 'gte' | 'lte' | 'top' | 'bottom', text: string): MetricFilter | string {
-  const value = parseNumber(text);
-  if (value === undefined) return `expected a number, got ${text}`;
-  const isShare = op === 'top' || op === 'bottom';
-  return isShare && (value <= 0 || value > 100) ? `expected a percentage between 0 and 100, got ${text}` : { column, op, value };
-}
-
-/** Parses one filter of an address; returns a sentence where it is invalid. */
-export function parseFilter(written: string): MetricFilter | string {
-  const [, id = '', op = '', rest = ''] = /^([^:]+):(\w+):(.+)$/s.exec(written) ?? [];
-  const column = columnById(id);
-  if (!column) return `there is no column ${id || written}`;
-  const numeric = isNumeric(column);
-  if (op === 'between' && numeric) return parseRange(id, rest);
-  if ((op === 'gte' || op === 'lte' || op === 'top' || op === 'bottom') && numeric) return parseThreshold(id, op, rest);
-  if (op === 'in' && !numeric) return { column: id, op, values: rest.split('|').map(unescapeValue) };
-  if (op === 'has' && !numeric) return { column: id, op, text: unescapeValue(rest) };
-  return `${id} has no filter ${op}`;
-}
 
 interface TypedFilter {
   readonly filter?: MetricFilter;
@@ -45,12 +20,9 @@ export function readTypedFilter(column: string, op: 'gte' | 'lte' | 'top' | 'bot
     const wrong = (typed: string): string => `${expectedAmount(typed)}.`;
     return { wrong: { ...(from === undefined && { low: wrong(low) }), ...(to === undefined && { high: wrong(high) }) } };
   }
-  const filter = parseFilter(`${column}:${op}:${isRange ? `${from}..${to}` : from}`);
+  const filter = parseFilter(`${column}:${op}:${isRange ? `${from}..${to}` : from}`, columnById);
   return typeof filter === 'string' ? { wrong: { low: `${filter}.` } } : { filter };
 }
-
-/** Whether a column is filtered by numbers; other columns are filtered by their text. */
-export const isNumeric = ({ kind }: QuantifiedColumn): boolean => kind === 'metric' || kind === 'count';
 
 function withUnit({ unit }: QuantifiedColumn, value: number): string {
   const number = formatWhole(value);

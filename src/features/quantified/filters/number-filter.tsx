@@ -5,7 +5,7 @@ import { formatWhole } from '#src/shared/format/number.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import type { QuantifiedColumn } from '../table/columns.tsx';
 import { readTypedFilter } from './metric-filter.ts';
-import type { MetricFilter } from './filter-address.ts';
+import type { MetricFilter } from '#analysis/filters/filter-address.ts';
 
 /** Counts of values in bins of equal width. */
 interface ValueHistogram {

@@ -8,9 +8,9 @@ import { hasIntervals } from '#analysis/stats/sample-size.ts';
 import type { Summary } from '#analysis/stats/summary.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { columnById } from '../table/columns.tsx';
-import { filterReactions } from '../filters/apply-filters.ts';
-import type { MetricFilter } from '../filters/filter-address.ts';
-import { parseFilter } from '../filters/metric-filter.ts';
+import { filterReactions } from '#analysis/filters/apply-filters.ts';
+import type { MetricFilter } from '#analysis/filters/filter-address.ts';
+import { parseFilter } from '#analysis/filters/parse-filter.ts';
 import { comparedMetric, firstDay, type Study } from './studies.ts';
 
 /** A study, tested on the loaded reactions. */
@@ -55,7 +55,7 @@ export function testStudies(studies: readonly Study[], loaded: readonly Quantifi
       const published = loaded[row]?.publishedSeconds;
       return published !== undefined && newYorkDay(published) >= first;
     });
-    const filters = study.filters.map(parseFilter).filter((filter) => typeof filter !== 'string');
+    const filters = study.filters.map((written) => parseFilter(written, columnById)).filter((filter) => typeof filter !== 'string');
     const reactions = Array.from(within).flatMap((row) => loaded[row] ?? []);
     const matching: ReadonlySet<QuantifiedReaction | undefined> = new Set(filterReactions(reactions, filters, columnById));
     const values = metricValues(loaded, comparedMetric(study));

@@ -14,7 +14,7 @@ import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { reactionMonths } from '../data/reactions-query.ts';
 import { symbolReactionsQuery } from '../data/symbol-reactions.ts';
-import { formatFilter } from '../filters/filter-address.ts';
+import { formatFilter } from '#analysis/filters/filter-address.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { dayMoveLabel } from '#analysis/reactions/windows.ts';
 import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';

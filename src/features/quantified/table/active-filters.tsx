@@ -8,7 +8,7 @@ import { dayOf } from '#src/shared/time/format.ts';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { describeFilter } from '../filters/metric-filter.ts';
-import { formatFilter, type MetricFilter } from '../filters/filter-address.ts';
+import { formatFilter, type MetricFilter } from '#analysis/filters/filter-address.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch, QuantifiedSearchChange } from '../quantified-search.ts';
 import { describeFilters, type QuantifiedView } from './view.ts';

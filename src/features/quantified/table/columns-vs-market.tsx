@@ -2,6 +2,7 @@ import type { WindowMetric } from '#contract/market/windows.ts';
 import { formatOf } from '#src/records/reactions/fields.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { numberOfField } from '#analysis/reactions/field-values.ts';
 import { lessMarket, type Market, type VsMarketField, vsMarketFields } from '#analysis/reactions/vs-market.ts';
 import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
 import type { Column } from '#src/shared/table/column.ts';
@@ -16,7 +17,7 @@ const whyNone = (reaction: QuantifiedReaction, field: VsMarketField, market: Mar
 /** Of a move less that of SPY. */
 export function lessMarketParts(field: VsMarketField, market: Market) {
   const { text, full } = formatOf(field.metric);
-  const numberOf = (reaction: QuantifiedReaction): number | null => lessMarket(reaction, field, market);
+  const numberOf = numberOfField(field.metric, market);
   const write = (format: (value: number) => string) => (reaction: QuantifiedReaction) => {
     const value = numberOf(reaction);
     return value === null ? '' : format(value);

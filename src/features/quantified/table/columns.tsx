@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QuantifiedField, QuantifiedText } from '#contract/endpoints/quantified.ts';
-import { titleText } from '#contract/title-text.ts';
+import { numberOfField, secondsOfField, textOfField } from '#analysis/reactions/field-values.ts';
+import type { FilterField } from '#analysis/filters/field.ts';
 import { parseUsDate } from '#contract/time/quantified-time.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { moveWindows, windowOf } from '#contract/market/windows.ts';
@@ -24,7 +25,7 @@ import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
 /** One column: header, cell, sort, filter, URL parameter, export, tooltip and detail sheet follow from it. */
 export interface QuantifiedColumn extends Column<QuantifiedReaction> {
   /** how it is filtered and exported */
-  readonly kind: 'metric' | 'count' | 'time' | 'text';
+  readonly kind: FilterField['kind'];
   readonly unit: string;
   /** a value of the cell as the screen shows it, where that is not the value itself */
   readonly valueLabel?: (value: string) => string;
@@ -49,7 +50,7 @@ function metricColumn(field: FieldName): QuantifiedColumn {
   const name = field.name as ReactionMetric;
   const { measure } = fields[name];
   const { text, full, unit } = formatOf(name);
-  const valueOf = ({ numbers }: QuantifiedReaction): number | null => numbers[name];
+  const valueOf = numberOfField(name, marketOff);
   const textOf = (reaction: QuantifiedReaction): string => {
     const value = valueOf(reaction);
     if (value === null) return '';
@@ -85,13 +86,6 @@ function metricColumn(field: FieldName): QuantifiedColumn {
   };
 }
 
-/** Unix seconds of a time field; undefined where its text cannot be parsed. */
-const times: Readonly<Partial<Record<QuantifiedField, (reaction: QuantifiedReaction) => number | undefined>>> = {
-  PUBt: ({ publishedSeconds }) => publishedSeconds,
-  RECt: ({ receivedSeconds }) => receivedSeconds,
-  created: ({ record }) => record.created,
-};
-
 function timeColumn(field: FieldName, secondsOf: (reaction: QuantifiedReaction) => number | undefined): QuantifiedColumn {
   // A time that cannot be parsed is shown as it was received.
   const write = (format: (seconds: number) => string) => (reaction: QuantifiedReaction) => {
@@ -108,8 +102,6 @@ function timeColumn(field: FieldName, secondsOf: (reaction: QuantifiedReaction) 
   };
 }
 
-const excursions: Readonly<Record<string, string>> = { '1': 'up', '-1': 'down', '0': 'even' };
-
 function dateParts({ record }: QuantifiedReaction) {
   const day = parseUsDate(record.Date);
   return day === undefined
@@ -121,7 +113,6 @@ function dateParts({ record }: QuantifiedReaction) {
 const textDetails: Readonly<Partial<Record<QuantifiedField, Partial<QuantifiedColumn>>>> = {
   Symb: { draw: ({ record }) => <Ticker symbol={record.Symb} /> },
   Headlines: { minPx: 260 },
-  LS: { textOf: ({ record }) => excursions[record.LS] ?? record.LS.trim() },
   // Sorted by the calendar, not by the letters of the month.
   Date: { textOf: (reaction) => dateParts(reaction).text, numberOf: (reaction) => dateParts(reaction).seconds },
   ReportSess: { valueLabel: sessionLabel, draw: ({ record }) => sessionLabel(record.ReportSess) },
@@ -130,7 +121,7 @@ const textDetails: Readonly<Partial<Record<QuantifiedField, Partial<QuantifiedCo
 
 function textColumn(field: FieldName): QuantifiedColumn {
   const details = textDetails[field.name as QuantifiedField];
-  const textOf = details?.textOf ?? (({ record }: QuantifiedReaction) => titleText(record[field.name as QuantifiedText]));
+  const textOf = details?.textOf ?? ((reaction: QuantifiedReaction) => textOfField(field.name as QuantifiedText, reaction));
   return { ...commonParts(field), kind: 'text', align: 'start', ...details, textOf, fullOf: textOf };
 }
 
@@ -148,7 +139,7 @@ const vsMarketColumn = (field: VsMarketField, market: Market): QuantifiedColumn 
 function columnOf(field: FieldName): QuantifiedColumn {
   const vsMarket = vsMarketField(field.name);
   if (vsMarket) return vsMarketColumn(vsMarket, marketOff);
-  const secondsOf = times[field.name as QuantifiedField];
+  const secondsOf = secondsOfField[field.name as QuantifiedField];
   if (secondsOf) return timeColumn(field, secondsOf);
   return field.kind === 'metric' ? metricColumn(field) : textColumn(field);
 }

@@ -55,7 +55,7 @@ export function EmptyWindows({ reactions, scale }: Props) {
                       </th>
                       {kinds.map(({ kind }) => (
                         <td key={kind} className="text-end">
-                          {(counts.get(kind) ?? 0).toLocaleString('en-US')}
+                          {counts.of(kind).toLocaleString('en-US')}
                         </td>
                       ))}
                     </tr>

@@ -3,14 +3,14 @@ import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
 import { type DayRange, NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
 import { EmptyState, Offers } from '#src/shared/ui/feedback/empty-state.tsx';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import { fetchReactions, fullPageSize, maxReactions } from '../data/reactions-query.ts';
+import { maxReactions } from '#analysis/address/reactions-address.ts';
+import { fetchReactions, fullPageSize } from '../data/reactions-query.ts';
 import type { useAllReactions } from '../data/use-reactions.ts';
-import { filterReactions } from '../filters/apply-filters.ts';
+import { filterReactions, rowsOf } from '#analysis/filters/apply-filters.ts';
 import { describeFilter } from '../filters/metric-filter.ts';
-import { formatFilter } from '../filters/filter-address.ts';
+import { formatFilter } from '#analysis/filters/filter-address.ts';
 import { type QuantifiedSearch, type QuantifiedSearchChange, reactionsParams } from '../quantified-search.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
-import { bestOf } from '#analysis/reactions/best-of.ts';
 import type { QuantifiedView } from './view.ts';
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');
@@ -80,8 +80,9 @@ const offersOf = (rows: readonly QuantifiedReaction[], { filters, columnOf }: Qu
 async function readReactionDays(search: QuantifiedSearch, range: DayRange, signal: AbortSignal): Promise<RecordDays> {
   const params = paramsOfAllDates(search);
   const { rows, wrong } = await fetchReactions({ ...params, ...range, pageSize: fullPageSize }, signal);
-  const shown = search.sessions === 'all' ? rows : [...bestOf(rows, { otherSession: 'keep' }).values()];
-  const days = shown.flatMap(({ publishedSeconds }) => (publishedSeconds === undefined ? [] : [newYorkDay(publishedSeconds)]));
+  const days = rowsOf(rows, search).flatMap(({ publishedSeconds }) =>
+    publishedSeconds === undefined ? [] : [newYorkDay(publishedSeconds)],
+  );
   return { days, isCut: rows.length + wrong.length >= fullPageSize };
 }
 

@@ -1,4 +1,4 @@
-import { maxReactions } from '../data/reactions-query.ts';
+import { maxReactions } from '#analysis/address/reactions-address.ts';
 import type { RowTotal } from '../data/row-total.ts';
 import type { useAllReactions } from '../data/use-reactions.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
@@ -99,7 +99,7 @@ function LoadAllContent({ all, hasMore }: LoadAllProps) {
       </button>
     );
   if (!hasMore) return null;
-  if ((reactions?.rows.length ?? 0) >= maxReactions)
+  if (reactions && reactions.rows.length >= maxReactions)
     return <span>Limit of {formatCount(maxReactions)} rows reached: choose fewer days</span>;
   return (
     <button type="button" className="min-h-6 text-accent underline" onClick={resume}>

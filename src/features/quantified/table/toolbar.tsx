@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import type { FilterProps } from '#src/shared/filters/filter.ts';
 import { chipTexts } from '#src/shared/filters/filter-text.ts';
-import type { MetricFilter } from '../filters/filter-address.ts';
+import type { MetricFilter } from '#analysis/filters/filter-address.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from '../quantified-search.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { presetNames, presets, type PresetName } from './presets.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatFilter } from '../filters/filter-address.ts';
+import { formatFilter } from '#analysis/filters/filter-address.ts';
 import { quantifiedSearch } from '../quantified-search.ts';
 import { formatSearch, parseSearch } from '#src/shared/url/use-search.ts';
 import { allColumns } from './columns.tsx';

@@ -1,8 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { SortKey } from '#src/shared/table/column.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
-import { describeFilter, parseFilter } from '../filters/metric-filter.ts';
-import type { MetricFilter } from '../filters/filter-address.ts';
+import { describeFilter } from '../filters/metric-filter.ts';
+import { parseFilter } from '#analysis/filters/parse-filter.ts';
+import type { MetricFilter } from '#analysis/filters/filter-address.ts';
 import { rawOf, vsMarketOf } from '#analysis/reactions/windows.ts';
 import { quantifiedSearch, type QuantifiedSearch, type QuantifiedSearchChange } from '../quantified-search.ts';
 import { columnById, type ColumnLookup, type QuantifiedColumn } from './columns.tsx';
@@ -119,7 +120,7 @@ export function parseView(search: QuantifiedSearch, moreCount = 0): QuantifiedVi
   const columns = (search.columns ?? []).flatMap((id) => valid(columnById(id) ?? `there is no column ${id}`, 'columns: '));
   const sort = (search.sort ?? []).flatMap((written) => valid(parseSort(written)));
   const widths = Object.fromEntries((search.widths ?? []).flatMap((written) => valid(parseWidth(written))));
-  const filters = (search.filters ?? []).flatMap((written) => valid(parseFilter(written), 'f: '));
+  const filters = (search.filters ?? []).flatMap((written) => valid(parseFilter(written, columnById), 'f: '));
   return {
     columns: columns.length > 0 ? withSession(columns, search) : presetColumns(search, moreCount).flatMap((id) => columnById(id) ?? []),
     sort: sort.length > 0 ? sort : newestFirst,

@@ -1,3 +1,4 @@
+import { Counts } from '#contract/counts.ts';
 import { readEmptyMove } from '#contract/empty-moves.ts';
 import { type EmptyReason, explainBeforeSession, explainEmptyWindow, measuredReasons, noSymbol } from './empty-window.ts';
 import { levels, moveWindows, windowOf } from '#contract/market/windows.ts';
@@ -63,7 +64,7 @@ type Kind = EmptyReason['kind'];
 export interface EmptyCounts {
   /** over all windows, the most frequent first */
   readonly kinds: readonly { readonly kind: Kind; readonly count: number }[];
-  readonly windows: readonly { readonly label: string; readonly counts: ReadonlyMap<Kind, number> }[];
+  readonly windows: readonly { readonly label: string; readonly counts: Counts<Kind> }[];
 }
 
 interface EmptyWindow {
@@ -87,13 +88,12 @@ function emptyWindows(reaction: QuantifiedReaction, nowSeconds: number): readonl
 
 /** How many of the eight moves are empty for each reason. */
 export function countEmpty(reactions: readonly QuantifiedReaction[], nowSeconds: number): EmptyCounts {
-  const total = new Map<Kind, number>();
-  const windows = moveWindows.map(({ label }) => ({ label, counts: new Map<Kind, number>() }));
+  const total = new Counts<Kind>();
+  const windows = moveWindows.map(({ label }) => ({ label, counts: new Counts<Kind>() }));
   for (const reaction of reactions) {
     for (const { window, kind } of emptyWindows(reaction, nowSeconds)) {
-      const counts = windows[window]?.counts;
-      counts?.set(kind, (counts.get(kind) ?? 0) + 1);
-      total.set(kind, (total.get(kind) ?? 0) + 1);
+      windows[window]?.counts.add(kind);
+      total.add(kind);
     }
   }
   const kinds = [...total].map(([kind, count]) => ({ kind, count })).toSorted((a, b) => b.count - a.count);

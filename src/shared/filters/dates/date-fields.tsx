@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatDate, formatMoment } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { type End, newYorkTime, parseBound, resolveBound } from '#src/shared/url/relative-dates.ts';
+import { type End, newYorkTime } from '#contract/time/date-bound.ts';
+import { parseBound, resolveBound } from '#src/shared/url/relative-dates.ts';
 import {
   anchoredPreset,
   type ChosenRange,

@@ -1,6 +1,7 @@
 import { formatDate, formatMoment } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { type End, isRelative, parseBound, resolveBound } from '#src/shared/url/relative-dates.ts';
+import { type End, isRelative } from '#contract/time/date-bound.ts';
+import { parseBound, resolveBound } from '#src/shared/url/relative-dates.ts';
 
 /** A search without its dates, and without the hours that need one. */
 export const withoutDates = <T extends { readonly from?: unknown; readonly to?: unknown; readonly hours?: unknown }>({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { isRelative } from '#src/shared/url/relative-dates.ts';
+import { isRelative } from '#contract/time/date-bound.ts';
 import { anchoredPreset, type ChosenRange, type DateSource, rangeText } from './date-range.ts';
 import { withChosenDates } from '#src/shared/filters/filter-text.ts';
 import { latestDayQuery, presetAnchor } from './latest-day.ts';

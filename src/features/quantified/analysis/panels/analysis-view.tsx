@@ -11,7 +11,8 @@ import { useOrigin } from '#src/shared/export/origin.ts';
 import { saveAnalysis } from '../save-analysis.ts';
 import { moreThanMost } from '#contract/multi-stock.ts';
 import type { SaveFormat } from '../save-analysis.ts';
-import { type AnalysisOf, type AnalysisSource, type AnalysisState, basisOf, useAnalysis } from '../worker/use-analysis.ts';
+import type { AnalysisOf } from '#analysis/address/analysis-address.ts';
+import { type AnalysisSource, type AnalysisState, basisOf, useAnalysis } from '../worker/use-analysis.ts';
 
 const none: readonly string[] = [];
 
@@ -27,7 +28,7 @@ const describeDays = ({ from, to }: Scope): string =>
     : [...new Set([from, to].map((seconds) => formatDate(dayOf(seconds, 'et'))))].join(' to ');
 
 function describeExcluded({ leftOut }: Scope): string {
-  const { multiStock, withoutRow, overlapping, withoutIndex, halfDay } = Object.fromEntries(
+  const { multiStock, withoutRow, overlapping, onIndex, withoutIndex, halfDay } = Object.fromEntries(
     Object.entries(leftOut).map(([reason, rows]) => [reason, rows.length]),
   ) as Record<keyof Scope['leftOut'], number>;
   const parts = [
@@ -35,6 +36,7 @@ function describeExcluded({ leftOut }: Scope): string {
     withoutRow > 0 &&
       `${count(withoutRow, 'pair', 'pairs')} of story and symbol without a row for the full day or the session of the story`,
     overlapping > 0 && `${count(overlapping, 'reaction', 'reactions')} overlapping an earlier story on the symbol left out`,
+    onIndex > 0 && `${count(onIndex, 'reaction', 'reactions')} on SPY itself left out`,
     withoutIndex > 0 && `${count(withoutIndex, 'reaction', 'reactions')} without a price of SPY left out`,
     halfDay > 0 && `${count(halfDay, 'reaction', 'reactions')} of half days left out of volume`,
   ].filter((part) => part !== false);
@@ -149,10 +151,9 @@ function AnalysisStatus({ result, isStale, error }: Pick<AnalysisState<AnalysisK
           The analysis failed: {error.message}
         </p>
       )}
-      {isStale && (
+      {isStale && result && (
         <p role="status" className="text-xs text-soft">
-          Computing for the rows of the table; the figures below are of {count(result?.scope.reactions ?? 0, 'reaction', 'reactions')}{' '}
-          before.
+          Computing for the rows of the table; the figures below are of {count(result.scope.reactions, 'reaction', 'reactions')} before.
         </p>
       )}
       {result?.scope.reactions === 0 && !isStale && (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatOf } from '#src/records/reactions/fields.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
-import { groupingNames } from '../analysis-search.ts';
+import { analysisOf, groupingNames } from '#analysis/address/analysis-address.ts';
 import { analysisGroupings } from '#analysis/frame.ts';
 import type { GroupSummary } from '#analysis/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
@@ -13,7 +13,7 @@ import { CohortsChart, cohortTexts, describeCohorts } from '../figures.tsx';
 /** Two groups compared. */
 export default function CohortsPanel(props: PanelProps) {
   const { search, onChange } = props;
-  const { metric, by, a, b } = search;
+  const { metric, by } = search;
   const texts = useMemo(() => cohortTexts(metric, by), [metric, by]);
   const { label, format, nameOf } = texts;
   const choiceOf = (label: string, { name: chosen }: GroupSummary, names: readonly string[], onName: (name: string) => void) => (
@@ -27,7 +27,7 @@ export default function CohortsPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
-      analysis={{ kind: 'cohorts', withIntervals: true, metric, grouping: by, a, b }}
+      analysis={analysisOf.cohorts(search)}
       title={`Two cohorts by ${label}`}
       subtitle={(current) =>
         `bars: ${current ? nameOf(current.a.name) : 'the first'}; dashed outline: ${current ? nameOf(current.b.name) : 'the second'}; each as a share of its own reactions`

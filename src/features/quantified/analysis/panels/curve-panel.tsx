@@ -1,5 +1,5 @@
-import { windowMetrics } from '#contract/market/windows.ts';
 import { formats } from '#src/records/reactions/measures.ts';
+import { analysisOf } from '#analysis/address/analysis-address.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { SummaryTable } from './figure-columns.tsx';
 import { HistoryView } from './history-view.tsx';
@@ -14,7 +14,7 @@ export default function CurvePanel(props: PanelProps) {
     <>
       <AnalysisView
         source={props}
-        analysis={{ kind: 'curve', withIntervals: true, metrics: windowMetrics }}
+        analysis={analysisOf.curve()}
         title="Median reaction, with IQR"
         subtitle="% change from the price at publication; square-root time axis"
         note="Each window has its own sample."

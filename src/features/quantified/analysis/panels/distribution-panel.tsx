@@ -1,6 +1,6 @@
 import { metricLabel } from '#analysis/reactions/fields.ts';
 import { formatOf } from '#src/records/reactions/fields.ts';
-import { groupingNames } from '../analysis-search.ts';
+import { analysisOf, groupingNames } from '#analysis/address/analysis-address.ts';
 import { analysisGroupings } from '#analysis/frame.ts';
 import type { Distribution } from '#analysis/kinds/distribution.ts';
 import { AnalysisView } from './analysis-view.tsx';
@@ -19,7 +19,7 @@ export default function DistributionPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
-      analysis={{ kind: 'distribution', withIntervals: true, metric, grouping: by }}
+      analysis={analysisOf.distribution(search)}
       title={`Distribution of ${label}`}
       subtitle="dotted: zero"
       note={by === 'topic' ? 'A story counts in each of its topics.' : ''}

@@ -6,6 +6,7 @@ import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.t
 import { Select } from '#src/shared/ui/choice.tsx';
 import { groupings } from '#analysis/frame.ts';
 import { type FollowThrough, followThroughFigures, type FollowThroughRow } from '#analysis/kinds/follow-through.ts';
+import { analysisOf } from '#analysis/address/analysis-address.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { countsLabel, describeCounts, figureColumns } from './figure-columns.tsx';
 import { GroupingChoice, type PanelProps } from './panel.tsx';
@@ -29,7 +30,7 @@ export default function FollowThroughPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
-      analysis={{ kind: 'followThrough', withIntervals: true, metrics: ['1_Minute%', late], minMove, grouping: followThroughBy }}
+      analysis={analysisOf.fade(search)}
       title="Follow-through or reversal"
       subtitle={`first minute of ${formatMove(minMove, { sign: '±' })} or more, against the move after it`}
       note="The move after the first minute is taken in the direction of that minute; a move of exactly 0 is counted as unchanged and is not in the rate."

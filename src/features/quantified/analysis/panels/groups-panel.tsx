@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { metricLabel } from '#analysis/reactions/fields.ts';
 import { formatOf } from '#src/records/reactions/fields.ts';
-import type { GroupOrderName } from '../analysis-search.ts';
+import { analysisOf, type GroupOrderName } from '#analysis/address/analysis-address.ts';
 import { groupings } from '#analysis/frame.ts';
 import { type GroupOrder, sortGroups } from '#analysis/group-order.ts';
 import type { GroupSummary } from '#analysis/summaries.ts';
@@ -29,7 +29,7 @@ export default function GroupsPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
-      analysis={{ kind: 'groups', withIntervals: true, metric, grouping: groupBy }}
+      analysis={analysisOf.groups(search)}
       title={title}
       subtitle="click a name to filter the table, a heading to sort"
       note={groupBy === 'topic' ? 'A story counts in each of its topics.' : ''}

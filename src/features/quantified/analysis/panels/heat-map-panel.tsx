@@ -2,11 +2,12 @@ import { whyTooFew } from '#analysis/stats/labels.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { formatCompact, formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { channelLabel } from '#src/records/stories/channel-label.ts';
-import { moveWindows, windowMetrics } from '#contract/market/windows.ts';
+import { moveWindows } from '#contract/market/windows.ts';
 import type { Summary } from '#analysis/stats/summary.ts';
 import { type HeatMap, maxTopics } from '#analysis/kinds/heat-map.ts';
 import { WholeColumns } from '#src/shared/table/whole-columns.tsx';
 import { useAnalysis } from '../worker/use-analysis.ts';
+import { analysisOf } from '#analysis/address/analysis-address.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import type { PanelProps } from './panel.tsx';
 import { describeClip, describeHeatMap, describeSummary, describeTested, shade } from '../figures.tsx';
@@ -99,7 +100,7 @@ export default function HeatMapPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
-      analysis={{ kind: 'heat', metrics: windowMetrics }}
+      analysis={analysisOf.heat()}
       title="Topic by window, median move"
       subtitle={(figures) =>
         figures === undefined || Number.isNaN(figures.clip)

@@ -3,6 +3,7 @@ import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { groupings } from '#analysis/frame.ts';
 import { type Latency, latencyFigures, type LatencyRow } from '#analysis/kinds/latency.ts';
 import { figureColumns } from './figure-columns.tsx';
+import { analysisOf } from '#analysis/address/analysis-address.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { GroupingChoice, type PanelProps } from './panel.tsx';
 
@@ -23,7 +24,7 @@ export default function LatencyPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
-      analysis={{ kind: 'latency', grouping: latencyBy }}
+      analysis={analysisOf.latency(search)}
       title="Latency"
       subtitle="seconds from publication to receipt"
       note="Each story counts once. Negative times have a line of their own and are in no group."

@@ -5,8 +5,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
-import { moreThanMost } from '#contract/multi-stock.ts';
-import type { Scope } from '#analysis/requests.ts';
+import { leftOutReasons as reasons, type Scope } from '#analysis/requests.ts';
 
 /** Rows that are listed of one reason. */
 const maxRows = 100;
@@ -16,14 +15,6 @@ export interface LeftOutReason {
   readonly reason: string;
   readonly reactions: readonly QuantifiedReaction[];
 }
-
-const reasons: readonly (readonly [keyof Scope['leftOut'], reason: string])[] = [
-  ['multiStock', `multi-stock: the story is on ${moreThanMost}`],
-  ['withoutRow', 'other session: no row for the full day or for the session of the story'],
-  ['overlapping', 'overlapping: an earlier story on the symbol is in the window'],
-  ['withoutIndex', 'vs SPY: no price of SPY in the window, or a story on SPY itself'],
-  ['halfDay', 'half day: its volume is held against whole days'],
-];
 
 /**
  * What an analysis left out, by reason. A reaction without one of several windows is listed, and counts in the other windows.
@@ -46,7 +37,7 @@ export function leftOutReasons(
         empty.set(reason, (empty.get(reason) ?? new Set()).add(reaction));
       }
   return [
-    ...reasons.map(([name, reason]) => ({ reason, reactions: at(leftOut[name]) })),
+    ...Object.entries(leftOut).map(([name, indexes]) => ({ reason: reasons[name as keyof Scope['leftOut']], reactions: at(indexes) })),
     ...[...empty].map(([reason, found]) => ({
       reason: metrics.length > 1 ? `${reason}, in one or more windows` : reason,
       reactions: [...found],

@@ -10,6 +10,7 @@ import { metricLabel } from '#analysis/reactions/fields.ts';
 import { formatOf, meaningOf } from '#src/records/reactions/fields.ts';
 import type { GroupSummary } from '#analysis/summaries.ts';
 import type { Scatter, ScatterParams } from '#analysis/kinds/scatter.ts';
+import { analysisOf } from '#analysis/address/analysis-address.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { summaryColumns, tooFewReason } from './figure-columns.tsx';
 import { MetricChoice, type PanelProps } from './panel.tsx';
@@ -105,7 +106,7 @@ export default function ScatterPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
-      analysis={{ kind: 'scatter', withIntervals: true, x, y }}
+      analysis={analysisOf.scatter(search)}
       title={`${metricLabel(y)} vs ${metricLabel(x)}`}
       subtitle="dashed: medians; solid: zero"
       note="Reactions without one of the two are not in the chart. Correlation is not causation."

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { expectedAmount, readAmount } from '#src/shared/format/amount.ts';
 import type { Box, Span } from '#analysis/box.ts';
 import { isOpen } from '#src/shared/charts/scatter/box.ts';
-import { formatBound } from '../../filters/filter-address.ts';
+import { formatBound } from '#analysis/filters/filter-address.ts';
 import type { AnalysisSearch } from '../analysis-search.ts';
 import type { Format } from '#src/records/reactions/measures.ts';
 import type { BoxSummary } from '#analysis/kinds/scatter.ts';

@@ -6,6 +6,7 @@ import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.t
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { ScoreRow } from '#analysis/kinds/scoreboard.ts';
 import type { GroupSummary } from '#analysis/summaries.ts';
+import { analysisOf } from '#analysis/address/analysis-address.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { countsLabel, describeCounts, drawGroupMedian } from './figure-columns.tsx';
 import type { PanelProps } from './panel.tsx';
@@ -54,7 +55,7 @@ export default function ScoreboardPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
-      analysis={{ kind: 'scoreboard', withIntervals: true, metrics: ['30_Minutes%', 'Result_Vs_Index%'] }}
+      analysis={analysisOf.scoreboard()}
       title="Analyst actions by firm"
       subtitle="30 minutes after the news, and the day vs SPY"
       note="Moved as rated: share of rises after upgrades and of falls after downgrades. Up- and downgrades of a firm together count a fall after a downgrade as a rise. Sorted by the number of reactions by default; firm and action as in the story."

@@ -7,7 +7,8 @@ import { metricLabel } from '#analysis/reactions/fields.ts';
 import { formatOf } from '#src/records/reactions/fields.ts';
 import type { AnalysisKind } from '#analysis/kinds/index.ts';
 import type { AnalysisResult } from '#analysis/requests.ts';
-import { type AnalysisOf, type AnalysisSource, basisOf, useAnalysis } from '../worker/use-analysis.ts';
+import type { AnalysisOf } from '#analysis/address/analysis-address.ts';
+import { type AnalysisSource, basisOf, useAnalysis } from '../worker/use-analysis.ts';
 import {
   CohortsChart,
   DistributionChart,

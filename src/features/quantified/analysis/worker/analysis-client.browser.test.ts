@@ -1,6 +1,6 @@
 import { windowMetrics } from '#contract/market/windows.ts';
 import { expect, test, vi } from 'vitest';
-import { runToEnd } from '#analysis/testing/run-to-end.ts';
+import { runToEnd } from '#analysis/stats/run-to-end.ts';
 import { openDataset } from '#analysis/dataset.ts';
 import { buildColumns, metricColumn } from '#analysis/frame.ts';
 import { columnsOf } from '#analysis/requests.ts';

@@ -2,7 +2,7 @@ import { type Remote, transfer, wrap } from 'comlink';
 import type { FieldMetric } from '#analysis/reactions/metrics.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { type Market, marketOff, vsMarketFields } from '#analysis/reactions/vs-market.ts';
-import { columnsBuilder, metricColumn } from '#analysis/frame.ts';
+import { columnsBuilder, metricColumns, passesOf, type ReactionSet } from '#analysis/frame.ts';
 import type { FigureTable } from '#analysis/figures.ts';
 import type { AnalysisKind, FiguresOf, ParamsOf } from '#analysis/kinds/index.ts';
 import { type AnalysisRequest, type AnalysisResult, columnsOf } from '#analysis/requests.ts';
@@ -48,15 +48,6 @@ export function openEngine(): OpenedEngine {
   }
 }
 
-/** The reactions of the page. */
-export interface ReactionSet {
-  readonly loaded: readonly QuantifiedReaction[];
-  /** those of `loaded` that pass the filters */
-  readonly passing: readonly QuantifiedReaction[];
-  /** what SPY did beside them */
-  readonly market?: Market;
-}
-
 export interface AnalysisClient {
   /** Rejects with an AbortError once `signal` is aborted, or if other rows are requested before these were sent. */
   readonly run: <K extends AnalysisKind>(
@@ -72,7 +63,6 @@ export interface AnalysisClient {
 /** Rows that were sent to the engine, or are being sent. */
 interface SentRows {
   readonly rows: readonly QuantifiedReaction[];
-  readonly indexes: ReadonlyMap<QuantifiedReaction, number>;
   readonly metrics: Set<FieldMetric>;
   /** false if other rows replaced these before they were sent */
   readonly isSent: Promise<boolean>;
@@ -92,16 +82,6 @@ const buffersOf = (columns: object): ArrayBufferLike[] =>
 const moved = <T extends object>(columns: T): T => transfer(columns, buffersOf(columns) as ArrayBuffer[]);
 
 const abortError = (): DOMException => new DOMException('The analysis was cancelled', 'AbortError');
-
-/** 1 for each row that passes the filter. */
-function filterMask({ rows, indexes }: SentRows, passing: readonly QuantifiedReaction[]): Uint8Array {
-  const passes = new Uint8Array(rows.length);
-  for (const reaction of passing) {
-    const row = indexes.get(reaction);
-    if (row !== undefined) passes[row] = 1;
-  }
-  return passes;
-}
 
 /** Runs analyses in the engine, and sends rows, filters and metric columns only when they have changed. */
 export function openAnalysisClient(open: () => OpenedEngine = openEngine): AnalysisClient {
@@ -127,7 +107,6 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
     const isSent = Promise.resolve().then(() => sendRows(rows, to));
     sent = {
       rows,
-      indexes: new Map(rows.map((reaction, row) => [reaction, row])),
       metrics: new Set(),
       isSent,
       passing: undefined,
@@ -150,7 +129,7 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
       if (!isSent || opened !== to || sent !== dataset || isAborted()) throw abortError();
       if (dataset.passing !== passing) {
         dataset.passing = passing;
-        const passes = filterMask(dataset, passing);
+        const passes = passesOf({ loaded, passing });
         void engine.setFilter(transfer(passes, [passes.buffer]));
       }
       if (dataset.market !== market) {
@@ -159,7 +138,7 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
       }
       const missing = columnsOf(request as AnalysisRequest).filter((metric) => !dataset.metrics.has(metric));
       for (const metric of missing) dataset.metrics.add(metric);
-      const metrics = Object.fromEntries(missing.map((metric) => [metric, metricColumn(loaded, metric, market)]));
+      const metrics = metricColumns({ loaded, passing, market }, missing);
       const id = nextId++;
       const cancel = (): void => void engine.cancel(id);
       signal?.addEventListener('abort', cancel, { once: true });

@@ -1,10 +1,10 @@
 import { expose } from 'comlink';
 import { type Computation, openDataset } from '#analysis/dataset.ts';
-import type { Columns } from '#analysis/frame.ts';
+import type { Columns, MetricColumns } from '#analysis/frame.ts';
 import type { FigureTable } from '#analysis/figures.ts';
 import { type AnalysisKind, kinds } from '#analysis/kinds/index.ts';
 import type { Kind } from '#analysis/kinds/kind.ts';
-import type { AnalysisRequest, AnalysisResult, MetricColumns } from '#analysis/requests.ts';
+import type { AnalysisRequest, AnalysisResult } from '#analysis/requests.ts';
 
 /** How long intervals are computed before other messages have their turn. */
 const sliceMs = 8;

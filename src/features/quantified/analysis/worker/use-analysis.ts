@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import type { AnalysisOf } from '#analysis/address/analysis-address.ts';
 import type { AnalysisSearch } from '../analysis-search.ts';
-import type { AnalysisKind, ParamsOf } from '#analysis/kinds/index.ts';
+import type { AnalysisKind } from '#analysis/kinds/index.ts';
 import { metricsOf } from '#analysis/kinds/kind.ts';
 import { type AnalysisRequest, type AnalysisResult, describeBasis } from '#analysis/requests.ts';
-import type { AnalysisClient, ReactionSet } from './analysis-client.ts';
+import type { ReactionSet } from '#analysis/frame.ts';
+import type { AnalysisClient } from './analysis-client.ts';
 
 export interface AnalysisState<K extends AnalysisKind> {
   /** while it is computed anew, the result for the reactions before; never that of another request */
@@ -26,9 +28,6 @@ export interface AnalysisSource {
   /** opens a row, by key */
   readonly onPickRow?: ((key: string) => void) | undefined;
 }
-
-/** An analysis with its own parameters; `withIntervals` adds intervals, which take seconds. */
-export type AnalysisOf<K extends AnalysisKind> = { readonly kind: K; readonly withIntervals?: boolean } & ParamsOf<K>;
 
 /** Whether the moves are raw or less SPY, in words. */
 export const basisOf = <K extends AnalysisKind>({ vsMarket }: Pick<AnalysisSource, 'vsMarket'>, analysis: AnalysisOf<K>): string =>

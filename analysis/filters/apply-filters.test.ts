@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
-import { reactionRecord, type WireReaction } from '#analysis/testing/records.ts';
-import { parseFilter } from './metric-filter.ts';
-import { columnById } from '../table/columns.tsx';
+import { reactionRecord, type WireReaction } from '../testing/records.ts';
 import { filterReactions } from './apply-filters.ts';
-import { parseReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { filterFields } from './field.ts';
+import { parseFilter } from './parse-filter.ts';
+import { parseReaction } from '../reactions/quantified-reaction.ts';
+
+const fieldOf = filterFields();
 
 const reactions = (...changes: WireReaction[]) =>
   changes.map((change, index) => parseReaction(reactionRecord({ _id: String(index), ...change })));
 const picked = (rows: ReturnType<typeof reactions>, ...filters: string[]): string[] =>
   filterReactions(
     rows,
-    filters.map(parseFilter).flatMap((filter) => (typeof filter === 'string' ? [] : [filter])),
-    columnById,
+    filters.map((written) => parseFilter(written, fieldOf)).flatMap((filter) => (typeof filter === 'string' ? [] : [filter])),
+    fieldOf,
   ).map(({ key }) => key);
 
 const moves = reactions({ '5_Minutes%': '3' }, { '5_Minutes%': '' }, { '5_Minutes%': '-2' }, { '5_Minutes%': '1' }, { '5_Minutes%': '1' });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { PriceSeries } from '#analysis/market/price-series.ts';
-import { lessMarket, openMarket, vsMarketField } from '#analysis/reactions/vs-market.ts';
-import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
-import { reaction, start } from '#analysis/testing/reactions.ts';
-import { describeMarket } from './market-moves.ts';
+import type { PriceSeries } from './price-series.ts';
+import { lessMarket, openMarket, vsMarketField } from '../reactions/vs-market.ts';
+import type { QuantifiedReaction } from '../reactions/quantified-reaction.ts';
+import { reaction, start } from '../testing/reactions.ts';
+import { describeMarket } from './describe-market.ts';
 
 const series = (closes: Readonly<Record<number, number>>, step: PriceSeries['step'] = '1m'): PriceSeries => ({
   step,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatBound, parseBound } from '../filters/filter-address.ts';
-import { formatBox, parseBox } from './analysis-search.ts';
+import { formatBound, parseBound } from '#analysis/filters/filter-address.ts';
+import { formatBox, parseBox } from './analysis-address.ts';
 
 test.each([
   ['-1..2,0.5..', { x: { from: -1, to: 2 }, y: { from: 0.5, to: undefined } }],

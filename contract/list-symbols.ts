@@ -1,6 +1,6 @@
-import { csv } from '#contract/schema/codecs.ts';
-import { spelledSymbol } from '#contract/symbol.ts';
-import { parameter } from '#contract/schema/endpoint.ts';
+import { csv } from './schema/codecs.ts';
+import { spelledSymbol } from './symbol.ts';
+import { parameter } from './schema/endpoint.ts';
 
 export const maxSymbols = 500;
 

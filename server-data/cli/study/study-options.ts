@@ -1,0 +1,135 @@
+import { moveWindows } from '#contract/market/windows.ts';
+import type { QueryOf } from '#contract/schema/endpoint.ts';
+import { parseQuery } from '#contract/schema/query.ts';
+import { resolveBound } from '#contract/time/date-bound.ts';
+import { analysisParameters, type AnalysisTab, groupingNames } from '#analysis/address/analysis-address.ts';
+import { reactionParameters, reactionRules, upgradeAddress, withDefaultDates } from '#analysis/address/reactions-address.ts';
+import { filterFields } from '#analysis/filters/field.ts';
+import type { MetricFilter } from '#analysis/filters/filter-address.ts';
+import { parseFilter } from '#analysis/filters/parse-filter.ts';
+import { metricNames, reactionFields } from '#analysis/reactions/metrics.ts';
+import { UsageError } from '../errors.ts';
+
+/** The options of `study`; each is a parameter of the address of /quantified, which --link gives at once. */
+export const studyOptions = {
+  link: { type: 'string' },
+  filter: { type: 'string', multiple: true },
+  window: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  symbols: { type: 'string' },
+  kind: { type: 'string' },
+  by: { type: 'string' },
+  'vs-spy': { type: 'boolean' },
+  'first-only': { type: 'boolean' },
+  'multi-stock': { type: 'boolean' },
+} as const;
+
+export interface StudyValues {
+  readonly link?: string | undefined;
+  readonly filter?: readonly string[] | undefined;
+  readonly window?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly symbols?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly by?: string | undefined;
+  readonly 'vs-spy'?: boolean | undefined;
+  readonly 'first-only'?: boolean | undefined;
+  readonly 'multi-stock'?: boolean | undefined;
+}
+
+const shape = { query: { ...reactionParameters, ...analysisParameters }, rules: reactionRules };
+
+/** Which reactions, and which analysis of them; dates are resolved. */
+export interface StudyAddress {
+  readonly address: QueryOf<typeof shape.query>;
+  readonly filters: readonly MetricFilter[];
+}
+
+type Pair = readonly [name: string, value: string];
+
+/** The parameter of the groups of an analysis; the others have none. */
+const groupParameters: Readonly<Partial<Record<AnalysisTab, string>>> = {
+  ...{ distribution: 'by', cohorts: 'by', groups: 'groupBy', fade: 'fadeBy', latency: 'latencyBy' },
+};
+
+/** The query string of a link: all after its "?", or the whole text. */
+function pairsOfLink(link: string): readonly Pair[] {
+  if (/^https?:/.test(link)) {
+    if (!URL.canParse(link)) throw new UsageError(`--link: expected the address of a page /quantified, got "${link}"`);
+    const { pathname, searchParams } = new URL(link);
+    if (!pathname.endsWith('/quantified')) throw new UsageError(`--link: expected the address of a page /quantified, got ${pathname}`);
+    return upgradeAddress([...searchParams]);
+  }
+  return upgradeAddress([...new URLSearchParams(link.slice(link.indexOf('?') + 1))]);
+}
+
+const tabOf = (pairs: readonly Pair[], kind: string | undefined): string => kind ?? pairs.find(([name]) => name === 'tab')?.[1] ?? 'curve';
+
+/** What the options say, by the parameters of the address. */
+function pairsOfOptions(values: StudyValues, linked: readonly Pair[]): readonly Pair[] {
+  const { filter = [], window, from, to, symbols, link, by } = values;
+  // Without a link it is what a study of the desk shows: what passes the filters against all others.
+  const kind = values.kind ?? (link === undefined ? 'cohorts' : undefined);
+  const tab = tabOf(linked, kind);
+  const grouping = groupParameters[tab as AnalysisTab];
+  if (by !== undefined && grouping === undefined) throw new UsageError(`--by: expected no groups beside --kind ${tab}, which has none`);
+  const groups = by ?? (link === undefined && tab === 'cohorts' ? 'filter' : undefined);
+  const texts: Readonly<Record<string, string | undefined>> = { metric: window, from, to, symbols, tab: kind };
+  return [
+    ...Object.entries(texts).flatMap(([name, text]): Pair[] => (text === undefined ? [] : [[name, text]])),
+    ...filter.map((written): Pair => ['f', written]),
+    ...(grouping !== undefined && groups !== undefined ? [[grouping, groups] as const] : []),
+    ...(values['vs-spy'] ? [['spy', 'true'] as const] : []),
+    ...(values['first-only'] ? [['first', 'true'] as const] : []),
+    ...(values['multi-stock'] ? [['roundups', 'true'] as const] : []),
+  ];
+}
+
+const optionOf: Readonly<Record<string, string>> = {
+  ...{ f: '--filter', metric: '--window', from: '--from', to: '--to', symbols: '--symbols', tab: '--kind' },
+  ...{ by: '--by', groupBy: '--by', fadeBy: '--by', latencyBy: '--by' },
+};
+
+const windows = moveWindows.map(({ metric }) => metric).join(', ');
+
+/** All metrics would hide what is wrong. */
+const expectedOf: Readonly<Record<string, string>> = {
+  metric: `expected a window of ${windows}, or another metric of docs/metrics.md such as ${metricNames[0] ?? ''}`,
+  by: `expected one of ${groupingNames.join(', ')}`,
+};
+
+function readFilter(written: string): MetricFilter {
+  const filter = parseFilter(written, filterFields());
+  if (typeof filter !== 'string') return filter;
+  const [id = ''] = written.split(':', 1);
+  const isTime = reactionFields.some(({ name }) => name === id) && !filterFields()(id);
+  const sentence = isTime ? `${id} has no filter: --from and --to choose times` : filter;
+  throw new UsageError(`--filter "${written}": ${sentence}; expected such as 5_Minutes%:gte:2 or AnalystAction:in:Upgrade`);
+}
+
+/** @throws UsageError that names the option, or the parameter of the link */
+export function readStudy(values: StudyValues, nowSeconds: number): StudyAddress {
+  const linked = values.link === undefined ? [] : pairsOfLink(values.link);
+  const chosen = pairsOfOptions(values, linked);
+  const isChosen = (name: string): boolean => chosen.some(([other]) => other === name);
+  const pairs = [...linked.filter(([name]) => !isChosen(name)), ...chosen].map(([name, text]): Pair => {
+    const end = name === 'from' || name === 'to' ? name : undefined;
+    return [name, end ? resolveBound(text, end, nowSeconds) : text];
+  });
+  const { query, problems } = parseQuery(shape, pairs);
+  const [problem] = problems;
+  if (problem) {
+    const { parameter } = problem;
+    const [, got = ''] = pairs.find(([name]) => name === parameter) ?? [];
+    const sentence =
+      expectedOf[parameter] === undefined ? problem.value.slice(parameter.length + 2) : `${expectedOf[parameter]}, got "${got}"`;
+    throw new UsageError(isChosen(parameter) ? `${optionOf[parameter] ?? parameter}: ${sentence}` : `--link: ${parameter}: ${sentence}`);
+  }
+  const dated = withDefaultDates(query);
+  return {
+    address: { ...dated, ...(dated.from !== undefined && { from: resolveBound(dated.from, 'from', nowSeconds) }) },
+    filters: (query.filters ?? []).map(readFilter),
+  };
+}
