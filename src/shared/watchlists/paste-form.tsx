@@ -162,30 +162,36 @@ export function PasteForm({ ref, list, pasted = '', disabled, offersBrief, onSav
           )}
         </Field>
       )}
-      <div className="flex flex-wrap gap-1.5">
-        {/* Where the symbols are there, Enter saves. */}
-        <button
-          ref={pasted === '' ? undefined : focusOnOpen}
-          type="submit"
-          className="button-primary"
-          disabled={disabled || draft.isWaiting}
-        >
-          {list ? 'Save symbols' : 'Save and apply'}
-        </button>
-        {!list && offersBrief && (
-          <button type="button" className="control h-7" disabled={disabled || draft.isWaiting} onClick={() => save('brief')}>
-            Save and open brief
-          </button>
-        )}
-        {onCancel && (
-          <button type="button" className="control h-7" onClick={onCancel}>
-            Cancel
-          </button>
-        )}
-      </div>
+      <Actions {...{ list, pasted, offersBrief, onCancel }} isDisabled={disabled || draft.isWaiting} onBrief={() => save('brief')} />
     </form>
   );
 }
+
+interface ActionsProps extends Pick<PasteFormProps, 'list' | 'offersBrief' | 'onCancel'> {
+  pasted: string;
+  isDisabled: boolean;
+  onBrief: () => void;
+}
+
+/** Saves the list, for the page or for its brief, or goes back. */
+const Actions = ({ list, pasted, offersBrief, onCancel, isDisabled, onBrief }: ActionsProps) => (
+  <div className="flex flex-wrap gap-1.5">
+    {/* Where the symbols are there, Enter saves. */}
+    <button ref={pasted === '' ? undefined : focusOnOpen} type="submit" className="button-primary" disabled={isDisabled}>
+      {list ? 'Save symbols' : 'Save and apply'}
+    </button>
+    {!list && offersBrief && (
+      <button type="button" className="control h-7" disabled={isDisabled} onClick={onBrief}>
+        Save and open brief
+      </button>
+    )}
+    {onCancel && (
+      <button type="button" className="control h-7" onClick={onCancel}>
+        Cancel
+      </button>
+    )}
+  </div>
+);
 
 /** How the text is read: symbols to confirm, and what its numbers are. */
 function PastedList({ draft: { directory, review, fix, plain, setPlain, lone, setLone } }: { draft: ReturnType<typeof usePasteDraft> }) {
