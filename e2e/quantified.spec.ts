@@ -3,6 +3,7 @@ import { countInputs, download, fetchJson } from './actions.ts';
 import { expectNoViolations } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 import type { QuantifiedPage } from './pages/quantified-page.ts';
+import { run } from './process.ts';
 
 type Reaction = Readonly<Record<string, string>>;
 
@@ -118,4 +119,24 @@ test('the analysis is saved as SVG and PNG with its title and filters, its figur
   expect(svg.text).toContain('5 min at least \u221250%');
   expect(svg.text).toContain('/quantified?');
   expect((await save('PNG')).bytes.subarray(1, 4).toString()).toBe('PNG');
+});
+
+interface Printed {
+  readonly figures: readonly { readonly label: string; readonly values: readonly (number | string | null)[] }[];
+}
+
+test('the command study has the figures of the page at its address, digit by digit', async ({ page, quantified }) => {
+  await quantified.open('quantified?from=2026-05-01&to=2026-11-13&f=EPSAction:in:Beat&analysis=true&tab=cohorts&by=filter&spy=true');
+  await quantified.allLoaded();
+  const { analysis } = quantified;
+  await expect(analysis).toContainText(/difference [+−][\d.]+ pp, 95% CI .* pp: (not )?significant at 5%/);
+  const { text } = await download(page, () => analysis.getByRole('button', { name: /^Save Two cohorts .* as CSV$/ }).click());
+  const printed = await run('server-data/main.ts', ['study', '--link', page.url(), '--json'], {
+    DATA_STORE: process.env['DATA_STORE'] ?? '',
+  });
+  const { figures } = JSON.parse(printed) as Printed;
+  const cells = (values: readonly (number | string | null)[]): string =>
+    values.map((value) => (typeof value === 'string' && value.includes(',') ? `"${value}"` : String(value ?? ''))).join(',');
+  const rows = [0, 1, 2].map((row) => cells(figures.map(({ values }) => values[row] ?? null)));
+  expect(text.trimEnd().split('\r\n')).toEqual([cells(figures.map(({ label }) => label)), ...rows]);
 });

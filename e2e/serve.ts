@@ -15,6 +15,8 @@ export interface Served {
   readonly data: string;
   /** the key between the two */
   readonly key: string;
+  /** the store of the data service, which commands read while it runs */
+  readonly store: string;
   /** Loads items as on the wire, while the service runs. */
   readonly ingest: (items: readonly object[]) => Promise<void>;
   /** everything both have printed */
@@ -79,6 +81,7 @@ export async function serve({ items = 6000, world, newsOnly = false, plan = 'ful
     desk: proxy.url,
     data: url,
     key,
+    store: store.DATA_STORE,
     ingest,
     printed: () => [...ended, data.printed(), proxy.printed()].join('\n'),
     stopData: async () => {
