@@ -19,7 +19,7 @@ const notShared = new RegExp(
     'records/prices/(?:price(?:-labels|-spark|-state)?|last-price-query|use-last-prices)\\.',
     // of the explorer and its analyses
     'node_modules/comlink/',
-    '(?<!quantified/)analysis/(?:figures|frame|summaries|kinds/)',
+    '(?<!quantified/)analysis/(?:figures|frame|summaries|kinds/|computed|stats/(?:bootstrap|whole-at|bins))',
     // the panels of filters, saved views and watchlists (src/shared/filters/lazy-panels.ts)
     'shared/filters/(?:dates/|filter-editor|names-field|parameter-kind)',
     'shared/views/(?!views-button)',

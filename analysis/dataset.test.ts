@@ -399,6 +399,10 @@ describe('the comparison with earlier reactions', () => {
     expect(run(rows, request(12)).figures.comparisons[0]?.points[2]?.largerThan).toBeCloseTo(4 / 12);
   });
 
+  test('of a reaction that is not loaded has none', () => {
+    expect(run(earlier, request(12)).figures).toEqual({ comparisons: [] });
+  });
+
   test('ignores later stories, other symbols, the same story and stories older than a year', () => {
     const rows = [
       ...earlier,
@@ -560,23 +564,33 @@ describe.each(['symbol', 'topic'] as const)('groups by %s', (grouping) => {
   });
 });
 
+const every: readonly AnalysisRequest[] = [
+  { ...common, kind: 'curve', metrics: windowMetrics, withIntervals: true },
+  { ...common, kind: 'heat', metrics: windowMetrics },
+  { ...common, kind: 'heatCell', topic: 'News', metric: '5_Minutes%', withIntervals: true },
+  ...(['topic', 'session', 'action', 'eps', 'hour', 'cap'] as const).map(
+    (grouping) => ({ ...common, kind: 'distribution', metric: '5_Minutes%', grouping, withIntervals: true }) as const,
+  ),
+  { ...common, kind: 'followThrough', metrics: ['1_Minute%', '120_Minutes%'], minMove: 0.1, grouping: 'topic', withIntervals: true },
+  { ...common, kind: 'cohorts', metric: '5_Minutes%', grouping: 'session', a: undefined, b: undefined, withIntervals: true },
+  { ...common, kind: 'scoreboard', metrics: ['30_Minutes%', 'Result_Vs_Index%'], withIntervals: true },
+  { ...common, kind: 'latency', grouping: 'topic' },
+  { ...common, kind: 'groups', metric: '5_Minutes%', grouping: 'topic', withIntervals: true },
+  { ...common, kind: 'scatter', x: '5_Minutes%', y: 'Result%', withIntervals: true },
+  { ...common, kind: 'box', x: '5_Minutes%', y: 'Result%', box: { x: { from: -1 }, y: {} } },
+  { ...common, kind: 'history', metrics: windowMetrics, row: 0 },
+];
+
+test.each(every)('$kind has the same figures in both results, and intervals only in the second', (request) => {
+  const reactions = someReactions(150);
+  const [plain, second] = [false, true].map((withIntervals) => run(reactions, { ...request, withIntervals } as AnalysisRequest).figures);
+  const isInterval = (name: string): boolean => name === 'interval' || name === 'rankInterval';
+  const withoutIntervals = JSON.stringify(second, (name, value: unknown) => (isInterval(name) ? undefined : value));
+  expect(JSON.stringify(plain)).toBe(withoutIntervals);
+  if (request.withIntervals) expect(JSON.stringify(second)).not.toBe(withoutIntervals);
+});
+
 describe('every analysis of unusual values has finite figures', () => {
-  const every: readonly AnalysisRequest[] = [
-    { ...common, kind: 'curve', metrics: windowMetrics, withIntervals: true },
-    { ...common, kind: 'heat', metrics: windowMetrics },
-    { ...common, kind: 'heatCell', topic: 'News', metric: '5_Minutes%', withIntervals: true },
-    ...(['topic', 'session', 'action', 'eps', 'hour', 'cap'] as const).map(
-      (grouping) => ({ ...common, kind: 'distribution', metric: '5_Minutes%', grouping, withIntervals: true }) as const,
-    ),
-    { ...common, kind: 'followThrough', metrics: ['1_Minute%', '120_Minutes%'], minMove: 0.1, grouping: 'topic', withIntervals: true },
-    { ...common, kind: 'cohorts', metric: '5_Minutes%', grouping: 'session', a: undefined, b: undefined, withIntervals: true },
-    { ...common, kind: 'scoreboard', metrics: ['30_Minutes%', 'Result_Vs_Index%'], withIntervals: true },
-    { ...common, kind: 'latency', grouping: 'topic' },
-    { ...common, kind: 'groups', metric: '5_Minutes%', grouping: 'symbol', withIntervals: true },
-    { ...common, kind: 'scatter', x: '5_Minutes%', y: 'Result%', withIntervals: true },
-    { ...common, kind: 'box', x: '5_Minutes%', y: 'Result%', box: { x: { from: -1 }, y: {} } },
-    { ...common, kind: 'history', metrics: windowMetrics, row: 0 },
-  ];
   const filled = (value: (index: number) => number | null): QuantifiedReaction[] =>
     someReactions(40).map((one, index) => ({
       ...one,

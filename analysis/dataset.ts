@@ -1,6 +1,6 @@
+import { valueAt } from '#contract/value-at.ts';
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { windowOf } from '#contract/market/windows.ts';
-import type { Resampling } from './stats/bootstrap.ts';
 import { buildColumns, type Columns, type MetricColumns, metricColumns, passesOf, type ReactionSet } from './frame.ts';
 import { type AnalysisKind, type FiguresOf, kinds } from './kinds/index.ts';
 import type { Kind } from './kinds/kind.ts';
@@ -17,7 +17,7 @@ type Figures = FiguresOf<AnalysisKind>;
 function scopeOf({ published, onIndex }: Columns, { rows, clusters, stories, leftOut }: Selection, values: Values): Scope {
   let [from, to] = [Infinity, -Infinity];
   for (const row of rows) {
-    const seconds = published[row] ?? Number.NaN;
+    const seconds = valueAt(published, row);
     if (seconds < from) from = seconds;
     if (seconds > to) to = seconds;
   }
@@ -49,18 +49,6 @@ function apart({ rows }: Selection, all: Selection): readonly Int32Array[] {
 
 /** A computation in small steps, between which it can be paused or cancelled. Without intervals it is a single step. */
 export type Computation = Generator<undefined, AnalysisResult>;
-
-/** Computes the figures, then step by step the ends of the intervals that are part of them. */
-function* withIntervals(compute: (interval: AnalysisContext['interval']) => Figures): Generator<undefined, Figures> {
-  const requested: { readonly interval: [low: number, high: number]; readonly resampling: () => Resampling }[] = [];
-  const figures = compute((resampling) => {
-    const interval: [number, number] = [Number.NaN, Number.NaN];
-    requested.push({ interval, resampling });
-    return interval;
-  });
-  for (const { interval, resampling } of requested) [interval[0], interval[1]] = yield* resampling();
-  return figures;
-}
 
 /** The rows of the page, their filter and metric columns, ready for any analysis. */
 export function openDataset(columns: Columns) {
@@ -101,10 +89,11 @@ export function openDataset(columns: Columns) {
         const window = windowOf(metric);
         return window && windowVolatility(window.metric, column('ATR14'), column('TONLast'));
       };
-      const context = { columns, selection, unfiltered, values: values.of, volatility, withIntervals: request.withIntervals === true };
+      const context: AnalysisContext = { columns, selection, unfiltered, values: values.of, volatility };
       return (function* steps(): Computation {
-        const figures = yield* withIntervals((interval) => compute({ ...context, interval }, request));
-        return { figures, scope: scopeOf(columns, selection, values) };
+        const { figures, withIntervals } = compute(context, request);
+        const scope = scopeOf(columns, selection, values);
+        return { figures: request.withIntervals === true ? yield* withIntervals() : figures, scope };
       })();
     },
   };

@@ -1,3 +1,5 @@
+import { secondsPerHour } from '#contract/time/dates.ts';
+import { valueAt } from '#contract/value-at.ts';
 import { isIndex } from './market/market.ts';
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { lessMarket, type Market, marketOff, vsMarketField } from './reactions/vs-market.ts';
@@ -41,7 +43,7 @@ function marketCapBand(value: number | null): string {
 
 function hourOf(seconds: number | undefined): string {
   if (seconds === undefined) return '';
-  const hour = Math.floor((seconds + newYorkOffset(seconds)) / 3600) % 24;
+  const hour = Math.floor((seconds + newYorkOffset(seconds)) / secondsPerHour) % 24;
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
@@ -81,6 +83,10 @@ export interface Grouping {
   readonly starts: Int32Array;
   readonly codes: Int32Array;
 }
+
+/** The groups of one row. */
+export const codesOf = ({ starts, codes }: Grouping, row: number): Int32Array =>
+  codes.subarray(valueAt(starts, row), valueAt(starts, row + 1));
 
 /** Rows as typed arrays, which are transferred to the worker without copying 20,000 records. */
 export interface Columns extends SampleColumns {

@@ -1,4 +1,4 @@
-import { moreThanMost } from '#contract/multi-stock.ts';
+import { multiStockLabel } from '#contract/multi-stock.ts';
 import type { LeftOut } from './requests.ts';
 
 /** How a figure of the analyses is computed. */
@@ -112,7 +112,7 @@ export const limits: readonly { readonly name: string; readonly text: string }[]
 
 /** Why rows of the filter do not count. */
 export const leftOutReasons: Readonly<Record<keyof LeftOut, string>> = {
-  multiStock: `multi-stock: the story is on ${moreThanMost}`,
+  multiStock: `multi-stock: the story is on ${multiStockLabel}`,
   withoutRow: 'other session: no row for the full day or for the session of the story',
   overlapping: 'overlapping: an earlier story on the symbol is in the window',
   onIndex: 'vs SPY: a story on SPY itself',

@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import { findTradingDay, instantOf, nextTradingDay, tradingDayOf } from '#contract/market/day.ts';
 import type { MoveWindow } from '#contract/market/windows.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
@@ -53,16 +54,18 @@ function placeboMoments(published: number): readonly number[] {
 export function placeboRows({ symbol, day, published }: Columns, study: ArrayLike<number>, others: Int32Array): Int32Array {
   const firstOf = new Map<number, number | undefined>();
   const storyOf = (row: number) => {
-    const seconds = published[row] ?? Number.NaN;
+    const seconds = valueAt(published, row);
     const own = tradingDayOf(seconds);
     if (!firstOf.has(own)) firstOf.set(own, placeboDays(seconds).at(-1));
     return { own, first: firstOf.get(own) ?? Infinity, clock: secondsOfDay(seconds) };
   };
-  const stories = new Map([...Map.groupBy(Array.from(study), (row) => symbol[row] ?? 0)].map(([code, rows]) => [code, rows.map(storyOf)]));
+  const stories = new Map(
+    [...Map.groupBy(Array.from(study), (row) => valueAt(symbol, row))].map(([code, rows]) => [code, rows.map(storyOf)]),
+  );
   return others.filter((row) => {
-    const clock = secondsOfDay(published[row] ?? Number.NaN);
-    const on = day[row] ?? 0;
-    return (stories.get(symbol[row] ?? 0) ?? []).some((story) => {
+    const clock = secondsOfDay(valueAt(published, row));
+    const on = valueAt(day, row);
+    return (stories.get(valueAt(symbol, row)) ?? []).some((story) => {
       const apart = Math.abs(story.clock - clock);
       return on >= story.first && on < story.own && Math.min(apart, secondsPerDay - apart) <= clockSeconds;
     });

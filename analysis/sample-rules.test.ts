@@ -99,6 +99,12 @@ describe('first story only', () => {
     expect(run(other, request).figures.whole.summary.n).toBe(3);
   });
 
+  test('does not take an unknown session for that of another story', () => {
+    const request = { ...curve, kind: 'distribution', metric: 'Result%', grouping: 'session', firstOnly: true } as const;
+    const unknown = reaction({ story: 'f', sessions: ['All', ''], published: start - 60, numbers: { 'Result%': 1 } });
+    expect(run([unknown, at('a', 0)], request).figures.whole.summary.n).toBe(2);
+  });
+
   test('leaves nothing out for stories that are not in the sample', () => {
     const result = run(rows, { ...curve, firstOnly: true }, { passes: ({ record }) => record.ResourceID !== 'a' });
     expect(pointOf(result, '5_Minutes%')?.summary.n).toBe(3);
@@ -118,7 +124,7 @@ describe('moves against the market', () => {
 
   test('are less those of SPY; rows without one are left out and named', () => {
     const market: Market = {
-      moveBeside: (beside, { seconds }) => (beside === rows[3] || seconds > 600 ? Number.NaN : 0.5),
+      moveDuring: (measured, { seconds }) => (measured === rows[3] || seconds > 600 ? Number.NaN : 0.5),
       whyNone: () => '',
     };
     const of = { ...request, kind: 'distribution', metric: '5_Minutes%', grouping: 'session' } as const;
@@ -130,7 +136,7 @@ describe('moves against the market', () => {
   });
 
   test('a story on SPY itself is left out as that, not as one without a price of SPY', () => {
-    const market: Market = { moveBeside: ({ symbol }) => (symbol === 'SPY' ? Number.NaN : 0.5), whyNone: () => '' };
+    const market: Market = { moveDuring: ({ symbol }) => (symbol === 'SPY' ? Number.NaN : 0.5), whyNone: () => '' };
     const withIndex = [...rows, reaction({ story: 'on SPY', symbol: 'SPY', published: start, numbers: moves(1) })];
     const { leftOut } = run(withIndex, request, { market }).scope;
     expect([Array.from(leftOut.onIndex), Array.from(leftOut.withoutIndex)]).toEqual([[30], []]);

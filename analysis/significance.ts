@@ -10,7 +10,7 @@ export interface Significance {
 
 /** @param pValues undefined where a sample is too small to be tested */
 export function significanceOf(pValues: readonly (number | undefined)[]): Significance {
-  const { rejected, tested } = benjaminiHochberg(pValues.map((p) => p ?? Number.NaN));
+  const { rejected, tested } = benjaminiHochberg(pValues);
   const isSignificant = Array.from(rejected, (one) => one === 1);
   return { isSignificant, tested, significant: isSignificant.filter(Boolean).length };
 }

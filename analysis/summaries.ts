@@ -1,5 +1,7 @@
+import { valueAt } from '#contract/value-at.ts';
 import type { ReactionMetric } from './reactions/metrics.ts';
-import { hitRateDifferenceInterval, medianInterval, type Resampling } from './stats/bootstrap.ts';
+import { type Computed, withoutIntervals } from './computed.ts';
+import { hitRateDifferenceInterval, medianInterval } from './stats/bootstrap.ts';
 import { minClusters } from './stats/clusters.ts';
 import { type BmpTest, bmpTest } from './stats/bmp.ts';
 import { enough } from './stats/quantiles.ts';
@@ -22,16 +24,13 @@ export interface AnalysisContext {
   readonly values: (metric: ReactionMetric) => Float64Array;
   /** the standard deviation of a move over a window without news, in percent; undefined for other metrics */
   readonly volatility: (metric: ReactionMetric) => Float64Array | undefined;
-  readonly withIntervals: boolean;
-  /** an interval, whose ends are computed after all other figures: an analysis passes it on and does not read it */
-  readonly interval: (resampling: () => Resampling) => Interval;
 }
 
 /** The figures of a group. */
 export interface GroupSummary {
   readonly name: string;
   readonly summary: Summary;
-  /** of the median; only if requested and the sample has enough days */
+  /** of the median; only in the second result, if the sample has enough days */
   readonly interval?: Interval | undefined;
   /** of the sign test that the median is 0; only if the sample has enough days */
   readonly p?: number | undefined;
@@ -44,7 +43,7 @@ export interface GroupSummary {
 export interface BaseRate {
   readonly rate: number;
   readonly n: number;
-  /** of the difference: hit rate of the group less this one */
+  /** of the difference: hit rate of the group less this one; only in the second result */
   readonly interval?: Interval | undefined;
 }
 
@@ -57,7 +56,7 @@ export const filterGroups = { matching: 'Matching the filters', others: 'All oth
 export function analysisGroups({ columns, selection, unfiltered }: AnalysisContext, name: AnalysisGrouping): readonly Group[] {
   if (name !== 'filter') return groupsOf(columns, name, selection.rows);
   // By story and symbol, because the filter may have selected another of their rows.
-  const keyOf = (row: number): number => (columns.symbol[row] ?? 0) * columns.stories + (columns.story[row] ?? 0);
+  const keyOf = (row: number): number => valueAt(columns.symbol, row) * columns.stories + valueAt(columns.story, row);
   const matching = new Set(Array.from(selection.rows, keyOf));
   return [
     { name: filterGroups.matching, rows: selection.rows },
@@ -70,75 +69,79 @@ interface SummaryOptions {
   /** of each row, to standardise its move */
   readonly volatility?: Float64Array | undefined;
   /** all rows of the same dates and symbols, to compare its hit rate with that of the others */
-  readonly among?: ArrayLike<number> | undefined;
+  readonly among?: Int32Array | undefined;
 }
 
-type SummaryContext = Pick<AnalysisContext, 'columns' | 'interval' | 'withIntervals'>;
-
 export function summarizeGroup(
-  context: SummaryContext,
+  { columns }: Pick<AnalysisContext, 'columns'>,
   { name, rows }: Group,
   values: ArrayLike<number>,
   countStories: (codes: ArrayLike<number>) => number,
   { volatility, among }: SummaryOptions = {},
-): GroupSummary {
-  const { columns, interval, withIntervals } = context;
+): Computed<GroupSummary> {
   const sample = measuredValues(columns, rows, values);
   const summary = summaryOf(sample, countStories(sample.stories));
-  if (!hasIntervals(summary)) return { name, summary };
+  if (!hasIntervals(summary)) return withoutIntervals({ name, summary });
+  const p = signTest(sample.values, sample.clusters).p;
+  const standardised = volatility && standardise(columns, rows, values, volatility);
+  // That of the others would be the same difference with the other sign.
+  const base = among && name !== filterGroups.others ? baseRate(columns, sample, rows, among, values) : withoutIntervals(undefined);
   return {
-    name,
-    summary,
-    p: signTest(sample.values, sample.clusters).p,
-    standardised: volatility && standardise(columns, rows, values, volatility),
-    interval: withIntervals ? interval(() => medianInterval(sample)) : undefined,
-    // That of the others would be the same difference with the other sign.
-    base: among && name !== filterGroups.others ? baseRate(context, sample, rows, among, values) : undefined,
+    figures: { name, summary, p, standardised, base: base.figures },
+    *withIntervals() {
+      return { name, summary, p, standardised, interval: yield* medianInterval(sample), base: yield* base.withIntervals() };
+    },
   };
 }
 
-function standardise(columns: Columns, rows: ArrayLike<number>, values: ArrayLike<number>, volatility: Float64Array): BmpTest | undefined {
+function standardise(columns: Columns, rows: Int32Array, values: ArrayLike<number>, volatility: Float64Array): BmpTest | undefined {
   const scaled = new Float64Array(rows.length);
   const clusters = new Int32Array(rows.length);
   let count = 0;
   for (let index = 0; index < rows.length; index++) {
-    const row = rows[index] ?? 0;
-    const value = (values[row] ?? Number.NaN) / (volatility[row] ?? Number.NaN);
+    const row = valueAt(rows, index);
+    const value = valueAt(values, row) / valueAt(volatility, row);
     if (Number.isNaN(value)) continue;
     scaled[count] = value;
-    clusters[count++] = columns.day[row] ?? 0;
+    clusters[count++] = valueAt(columns.day, row);
   }
   const test = bmpTest(scaled.subarray(0, count), clusters.subarray(0, count));
   return test.clusters < minClusters ? undefined : test;
 }
 
 function baseRate(
-  { columns, interval, withIntervals }: SummaryContext,
+  columns: Columns,
   sample: MeasuredValues,
-  rows: ArrayLike<number>,
-  among: ArrayLike<number>,
+  rows: Int32Array,
+  among: Int32Array,
   values: ArrayLike<number>,
-): BaseRate | undefined {
+): Computed<BaseRate | undefined> {
   const isOwn = new Uint8Array(columns.count);
-  for (let index = 0; index < rows.length; index++) isOwn[rows[index] ?? 0] = 1;
+  for (let index = 0; index < rows.length; index++) isOwn[valueAt(rows, index)] = 1;
   let [n, hits] = [0, 0];
   for (let index = 0; index < among.length; index++) {
-    const row = among[index] ?? 0;
-    const value = values[row] ?? Number.NaN;
+    const row = valueAt(among, index);
+    const value = valueAt(values, row);
     if (isOwn[row] === 1 || Number.isNaN(value)) continue;
     n += 1;
     if (value > 0) hits += 1;
   }
-  if (n < enough) return undefined;
+  if (n < enough) return withoutIntervals(undefined);
   // Not before its interval is computed: hundreds of groups have nearly all rows as their others.
   const others = (): MeasuredValues => {
     const found = new Int32Array(among.length);
     let count = 0;
     for (let index = 0; index < among.length; index++) {
-      const row = among[index] ?? 0;
+      const row = valueAt(among, index);
       if (isOwn[row] === 0) found[count++] = row;
     }
     return measuredValues(columns, found.subarray(0, count), values);
   };
-  return { rate: hits / n, n, interval: withIntervals ? interval(() => hitRateDifferenceInterval(sample, others())) : undefined };
+  const base = { rate: hits / n, n };
+  return {
+    figures: base,
+    *withIntervals() {
+      return { ...base, interval: yield* hitRateDifferenceInterval(sample, others()) };
+    },
+  };
 }

@@ -1,31 +1,38 @@
+import { valueAt } from '#contract/value-at.ts';
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { volumeMetrics } from './reactions/half-day.ts';
 import { windowOf } from '#contract/market/windows.ts';
-import type { Columns } from './frame.ts';
+import { codesOf, type Columns } from './frame.ts';
 import { lessMarketOf } from './requests.ts';
+
+/** Rows by symbol, the earliest of each first. */
+const bySymbolAndTime = ({ symbol, story, published }: Columns, rows: Int32Array): Int32Array =>
+  rows.toSorted(
+    (a, b) =>
+      valueAt(symbol, a) - valueAt(symbol, b) || valueAt(published, a) - valueAt(published, b) || valueAt(story, a) - valueAt(story, b),
+  );
 
 /**
  * The rows whose window overlaps that of an earlier counted row of the same symbol: within a window of the price moves, or the same day and session
  * for figures of a session. Overlapping windows measure the same prices twice.
  *
  * @param metric a window's, else one of the session
- * @param rows in any order
+ * @param rows as `bySymbolAndTime` sorts them
  */
-function overlappingRows({ symbol, story, published, day, groupings }: Columns, metric: string, rows: ArrayLike<number>): Set<number> {
+function overlappingRows({ symbol, published, day, groupings }: Columns, metric: string, rows: Int32Array): Set<number> {
   const seconds = windowOf(metric)?.seconds;
-  const session = (row: number): number => groupings.session.codes[groupings.session.starts[row] ?? 0] ?? 0;
-  const timeOf = (row: number): number => published[row] ?? Number.NaN;
-  const order = Array.from(rows).sort(
-    (a, b) => (symbol[a] ?? 0) - (symbol[b] ?? 0) || timeOf(a) - timeOf(b) || (story[a] ?? 0) - (story[b] ?? 0),
-  );
+  const sessionOf = (row: number): number | undefined => codesOf(groupings.session, row)[0];
+  const timeOf = (row: number): number => valueAt(published, row);
   const overlapping = new Set<number>();
   let counted: number | undefined;
-  for (const row of order) {
+  for (const row of rows) {
     const isSame = counted !== undefined && symbol[counted] === symbol[row];
     const isOver =
       isSame &&
       counted !== undefined &&
-      (seconds === undefined ? day[counted] === day[row] && session(counted) === session(row) : timeOf(row) < timeOf(counted) + seconds);
+      (seconds === undefined
+        ? day[counted] === day[row] && sessionOf(counted) === sessionOf(row)
+        : timeOf(row) < timeOf(counted) + seconds);
     if (isOver) overlapping.add(row);
     else counted = row;
   }
@@ -58,13 +65,14 @@ export function openValues({ columns, column, vsMarket, firstOf }: Options): Val
   const withoutIndex = new Set<number>();
   const halfDay = new Set<number>();
   const read = new Map<ReactionMetric, Float64Array>();
+  const inOrder = firstOf.map((rows) => bySymbolAndTime(columns, rows));
 
   function lessMarket(metric: ReactionMetric): Float64Array {
     const less = column(lessMarketOf(metric));
     if (lessMarketOf(metric) === metric) return less;
     const raw = column(metric);
     less.forEach((move, row) => {
-      if (Number.isNaN(move) && !Number.isNaN(raw[row] ?? Number.NaN)) withoutIndex.add(row);
+      if (Number.isNaN(move) && !Number.isNaN(valueAt(raw, row))) withoutIndex.add(row);
     });
     return less;
   }
@@ -78,15 +86,15 @@ export function openValues({ columns, column, vsMarket, firstOf }: Options): Val
     });
 
   function firstOnly(metric: ReactionMetric, values: Float64Array): Float64Array {
-    const kept = values.slice();
-    for (const rows of firstOf) {
-      const measured = rows.filter((row) => !Number.isNaN(values[row] ?? Number.NaN));
+    const selected = values.slice();
+    for (const rows of inOrder) {
+      const measured = rows.filter((row) => !Number.isNaN(valueAt(values, row)));
       for (const row of overlappingRows(columns, metric, measured)) {
         overlapping.add(row);
-        kept[row] = Number.NaN;
+        selected[row] = Number.NaN;
       }
     }
-    return kept;
+    return selected;
   }
 
   return {

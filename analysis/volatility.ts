@@ -1,5 +1,7 @@
+import { valueAt } from '#contract/value-at.ts';
 import type { WindowMetric } from '#contract/market/windows.ts';
 import { windowOf } from '#contract/market/windows.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 
 /** The metrics that the volatility of a symbol is computed from. */
 export const volatilityMetrics = ['ATR14', 'TONLast'] as const;
@@ -8,7 +10,7 @@ export const volatilityMetrics = ['ATR14', 'TONLast'] as const;
 const rangePerDeviation = Math.sqrt(8 / Math.PI);
 
 /** Seconds of a regular session. */
-const sessionSeconds = 6.5 * 3600;
+const sessionSeconds = 6.5 * secondsPerHour;
 
 /**
  * The standard deviation that a move over a window has without news, in percent: that of a day, from the average true range of the 14 days before,
@@ -23,7 +25,7 @@ const sessionSeconds = 6.5 * 3600;
 export function windowVolatility(metric: WindowMetric, atr: Float64Array, price: Float64Array): Float64Array {
   const scale = (100 / rangePerDeviation) * Math.sqrt((windowOf(metric)?.seconds ?? sessionSeconds) / sessionSeconds);
   return atr.map((range, row) => {
-    const deviation = (range / (price[row] ?? Number.NaN)) * scale;
+    const deviation = (range / valueAt(price, row)) * scale;
     return deviation > 0 && deviation < Infinity ? deviation : Number.NaN;
   });
 }

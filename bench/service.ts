@@ -5,6 +5,7 @@ import { ratios } from '#contract/endpoints/ratios.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import type { Endpoint, QueryOf, QueryShape } from '#contract/schema/endpoint.ts';
 import { parseQuery } from '#contract/schema/query.ts';
+import { secondsPerDay, utcDate } from '#contract/time/dates.ts';
 import { run as runScript } from '../e2e/process.ts';
 import { openSqliteStore, type SqliteStore } from '../server-data/store/sqlite/open.ts';
 import type { Shortest } from './support/bench.ts';
@@ -60,7 +61,7 @@ function queryOf<Q extends QueryShape>(endpoint: Endpoint<Q>, text: string): Que
 }
 
 const join10 = (name: (index: number) => string): string => Array.from({ length: 10 }, (_, index) => name(index)).join();
-const dayBefore = (days: number): string => new Date((newestSeconds - 86_400 * days) * 1000).toISOString().slice(0, 10);
+const dayBefore = (days: number): string => utcDate(newestSeconds - secondsPerDay * days);
 
 interface List {
   readonly name: string;
@@ -85,7 +86,7 @@ function lists({ periods, quantified: rows }: RecordCounts): List[] {
     quantifiedList('page of 100', (round) => `pagesize=100&updated_since=${1000 + round}`, { most50: 1 }),
     quantifiedList('page of 1000', (round) => `pagesize=1000&updated_since=${1000 + round}`, { most50: 8, most99: 120 }),
     quantifiedList('10 symbols, 100', (round) => `symbols=${symbols(round)}&pagesize=100`, { most50: 2 }),
-    quantifiedList('updated in the last day, 100', (round) => `updated_since=${newestSeconds - 86_400 - round}&pagesize=100`, {
+    quantifiedList('updated in the last day, 100', (round) => `updated_since=${newestSeconds - secondsPerDay - round}&pagesize=100`, {
       most50: 1,
     }),
     quantifiedList('page 0 of 100', () => 'pagesize=100'),

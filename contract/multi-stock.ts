@@ -8,4 +8,4 @@ export const isMultiStock = (symbols: readonly string[]): boolean =>
   symbols.length > maxStorySymbols && new Set(symbols.map(symbolKey)).size > maxStorySymbols;
 
 /** As part of a sentence: `more than 3 symbols`. */
-export const moreThanMost = `more than ${maxStorySymbols} symbols`;
+export const multiStockLabel = `more than ${maxStorySymbols} symbols`;

@@ -1,6 +1,15 @@
 import { expect, it, test } from 'vitest';
 import { readFormerSymbols, symbolChanges } from './former-symbols.ts';
-import { addFormerSymbols, companyKey, formerHolders, heldSince, successorOf, symbolOn, symbolsBefore } from './symbol-history.ts';
+import {
+  addFormerSymbols,
+  companyKey,
+  formerHolders,
+  heldSince,
+  isHeldOn,
+  successorOf,
+  symbolOn,
+  symbolsBefore,
+} from './symbol-history.ts';
 
 test.each<[symbol: string, day: string, company: string]>([
   ['FB', '2021-10-28', 'meta'],
@@ -40,6 +49,7 @@ test.each<[symbol: string, day: string, name: string]>([
 
 it('a symbol is that of its company from the day on which another one no longer had it', () => {
   expect([heldSince('META'), heldSince('META', '2022-06-09'), heldSince('META', '2022-06-08')]).toEqual(['2022-06-09', '2022-06-09', '']);
+  expect([isHeldOn('META', '2022-06-09'), isHeldOn('META', '2022-06-08'), isHeldOn('FB', '2012-05-18')]).toEqual([true, false, true]);
   expect([heldSince('FB'), heldSince('AAPL'), heldSince('FISV')]).toEqual(['', '', '']);
   // Since its own symbol was another.
   expect([heldSince('METV'), heldSince('XYZ'), symbolOn('XYZ', '2020-01-02')]).toEqual([

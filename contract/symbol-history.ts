@@ -108,6 +108,9 @@ export function heldSince(symbol: string, day = '9999-12-31'): string {
   return starts.filter((start) => start <= day).reduce((latest, start) => (start > latest ? start : latest), '');
 }
 
+/** Whether a symbol was already that of the company that has it now. */
+export const isHeldOn = (symbol: string, day: string): boolean => day >= heldSince(symbol);
+
 /**
  * The name of a company among those that have had a symbol, by the symbol of a day: `META`, and `META until 2022-01-31` of the one before; `XYZ
  * before 2025-01-21` where nobody knows whose it was.

@@ -6,7 +6,7 @@ import type { Command } from './cli/command.ts';
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)));
 const { UsageError, CommandFailed } = await import('./cli/errors.ts');
 const { describeFault } = await import('./cli/faults.ts');
-const { asksForHelp, formatHelp } = await import('./cli/help.ts');
+const { hasHelpOption, formatHelp } = await import('./cli/help.ts');
 const { setCalendarEntries } = await import('#contract/market/hours.ts');
 const { readCalendar } = await import('./config.ts');
 
@@ -52,7 +52,7 @@ process.stderr.on('error', () => undefined);
 try {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) throw new UsageError(`"${name}": no such command; "help" lists them`);
-  const command = asksForHelp(args) ? showHelp : await load();
+  const command = hasHelpOption(args) ? showHelp : await load();
   if (command !== showHelp) setCalendarEntries(readCalendar(process.env));
   await command(args, {
     env: process.env,

@@ -6,6 +6,7 @@ import type { Interval } from '../stats/quantiles.ts';
 import type { AnalysisGrouping } from '../frame.ts';
 import { placeboRows } from '../placebo.ts';
 import { measuredValues, storyCounter } from '../sample.ts';
+import { combine, type Computed, intervalOnly, withoutIntervals } from '../computed.ts';
 import { figureTable, summaryFigures } from '../figures.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
 import type { Kind } from './kind.ts';
@@ -36,22 +37,22 @@ export interface Cohorts {
   readonly bins: readonly CohortBin[];
   /** median of a minus median of b; undefined unless both samples are large enough */
   readonly difference: number | undefined;
-  /** of the difference; undefined unless both samples have enough days */
+  /** of the difference; only in the second result, if both samples have enough days */
   readonly interval: Interval | undefined;
 }
 
 const share = (sorted: Float64Array, from: number, to: number): number =>
   sorted.reduce((sum, value) => sum + Number(value >= from && value < to), 0) / sorted.length;
 
-function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsParams): Cohorts {
-  const { columns, values, volatility, withIntervals } = context;
+function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsParams): Computed<Cohorts> {
+  const { columns, values, volatility } = context;
   const groups = analysisGroups(context, grouping);
   const numbers = values(metric);
   const count = storyCounter(columns.stories);
   // What passes the filters is compared with the others, whichever are more.
   const byCount = grouping === 'filter' ? groups : groups.toSorted((one, other) => other.rows.length - one.rows.length);
   const pick = (name: string | undefined, place: number) =>
-    (name === undefined ? byCount[place] : groups.find((group) => group.name === name)) ?? { name: name ?? '', rows: [] };
+    (name === undefined ? byCount[place] : groups.find((group) => group.name === name)) ?? { name: name ?? '', rows: new Int32Array() };
   const sides = [pick(a, 0), pick(b, 1)] as const;
   const options = { volatility: volatility(metric), among: context.unfiltered().rows };
   const [first, second] = [
@@ -59,31 +60,21 @@ function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsPa
     summarizeGroup(context, sides[1], numbers, count, options),
   ];
   const [one, two] = [measuredValues(columns, sides[0].rows, numbers), measuredValues(columns, sides[1].rows, numbers)];
-  const isEnough = first.summary.isEnough && second.summary.isEnough;
-  return {
-    names: groups.map(({ name }) => name),
-    a: first,
-    b: second,
-    placebo:
-      grouping === 'filter'
-        ? summarizeGroup(
-            context,
-            { name: 'Placebo', rows: placeboRows(columns, sides[0].rows, Int32Array.from(sides[1].rows)) },
-            numbers,
-            count,
-          )
-        : undefined,
-    bins: histogram(Float64Array.from([...one.values, ...two.values]).sort(), 30).bins.map(({ from, to }) => ({
-      from,
-      to,
-      shares: [share(one.values, from, to), share(two.values, from, to)],
-    })),
-    difference: isEnough ? first.summary.median - second.summary.median : undefined,
-    interval:
-      withIntervals && hasIntervals(first.summary) && hasIntervals(second.summary)
-        ? context.interval(() => differenceInterval(one, two))
-        : undefined,
-  };
+  const [ofFirst, ofSecond] = [first.figures.summary, second.figures.summary];
+  const isEnough = ofFirst.isEnough && ofSecond.isEnough;
+  const placebo =
+    grouping === 'filter'
+      ? summarizeGroup(context, { name: 'Placebo', rows: placeboRows(columns, sides[0].rows, sides[1].rows) }, numbers, count)
+      : withoutIntervals(undefined);
+  const interval = intervalOnly(hasIntervals(ofFirst) && hasIntervals(ofSecond) ? () => differenceInterval(one, two) : undefined);
+  const names = groups.map(({ name }) => name);
+  const bins = histogram(Float64Array.from([...one.values, ...two.values]).sort(), 30).bins.map(({ from, to }): CohortBin => ({
+    from,
+    to,
+    shares: [share(one.values, from, to), share(two.values, from, to)],
+  }));
+  const difference = isEnough ? ofFirst.median - ofSecond.median : undefined;
+  return combine({ a: first, b: second, placebo, interval }, (parts) => ({ ...parts, names, bins, difference }));
 }
 
 export const cohorts: Kind<CohortsParams, Cohorts> = {

@@ -1,3 +1,4 @@
+import { combine, type Computed, combineList } from '../computed.ts';
 import { summaryTable } from '../figures.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
 import { storyCounter } from '../sample.ts';
@@ -16,17 +17,16 @@ export interface ReactionCurve {
 }
 
 /** Each window has its own sample: a reaction may have one window and lack the next. */
-function compute(context: AnalysisContext, { metrics }: CurveParams): ReactionCurve {
+function compute(context: AnalysisContext, { metrics }: CurveParams): Computed<ReactionCurve> {
   const { columns, selection, values, volatility, unfiltered } = context;
   const count = storyCounter(columns.stories);
-  return {
-    points: metrics.map((metric) =>
-      summarizeGroup(context, { name: metric, rows: selection.rows }, values(metric), count, {
-        volatility: volatility(metric),
-        among: unfiltered().rows,
-      }),
-    ),
-  };
+  const points = metrics.map((metric) =>
+    summarizeGroup(context, { name: metric, rows: selection.rows }, values(metric), count, {
+      volatility: volatility(metric),
+      among: unfiltered().rows,
+    }),
+  );
+  return combine({ points: combineList(points) }, (parts) => parts);
 }
 
 export const curve: Kind<CurveParams, ReactionCurve> = {

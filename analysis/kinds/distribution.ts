@@ -1,5 +1,6 @@
 import { histogram, type Histogram } from '../stats/bins.ts';
 import { type Significance, significanceOf } from '../significance.ts';
+import { combine, type Computed, combineList } from '../computed.ts';
 import { summaryTable } from '../figures.ts';
 import type { AnalysisGrouping } from '../frame.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
@@ -22,19 +23,17 @@ export interface Distribution {
   readonly significance: Significance;
 }
 
-function compute(context: AnalysisContext, { metric, grouping }: DistributionParams): Distribution {
+function compute(context: AnalysisContext, { metric, grouping }: DistributionParams): Computed<Distribution> {
   const { columns, selection, values, volatility, unfiltered } = context;
   const count = storyCounter(columns.stories);
   const numbers = values(metric);
   const options = { volatility: volatility(metric), among: unfiltered().rows };
-  const summarize = (group: Group): GroupSummary => summarizeGroup(context, group, numbers, count, options);
+  const summarize = (group: Group): Computed<GroupSummary> => summarizeGroup(context, group, numbers, count, options);
   const found = analysisGroups(context, grouping).map(summarize);
-  return {
-    whole: summarize({ name: allReactionsName, rows: selection.rows }),
-    histogram: histogram(measuredValues(columns, selection.rows, numbers).values.slice().sort()),
-    groups: found,
-    significance: significanceOf(found.map(({ p }) => p)),
-  };
+  const whole = summarize({ name: allReactionsName, rows: selection.rows });
+  const bins = histogram(measuredValues(columns, selection.rows, numbers).values.slice().sort());
+  const significance = significanceOf(found.map(({ figures }) => figures.p));
+  return combine({ whole, groups: combineList(found) }, (parts) => ({ ...parts, histogram: bins, significance }));
 }
 
 export const distribution: Kind<DistributionParams, Distribution> = {

@@ -1,8 +1,10 @@
+import { valueAt } from '#contract/value-at.ts';
 import { medianInterval } from '../stats/bootstrap.ts';
 import { clusteredWilson } from '../stats/hit-rate.ts';
 import { hasIntervals } from '../stats/sample-size.ts';
 import { type Summary, summaryOf } from '../stats/summary.ts';
 import type { Interval } from '../stats/quantiles.ts';
+import { combine, type Computed, combineList, intervalOnly } from '../computed.ts';
 import { type Figure, figureTable, sizeFigures } from '../figures.ts';
 import { type Group, groupsOf } from '../groups.ts';
 import { measuredValues, storyCounter } from '../sample.ts';
@@ -29,8 +31,8 @@ export interface FollowThroughRow {
   /** share of follow-throughs among follow-throughs and reversals, with its interval; undefined on too few days */
   readonly followRate: number;
   readonly followInterval: Interval | undefined;
-  /** of the median */
-  readonly interval?: Interval | undefined;
+  /** of the median; only in the second result, if the sample has enough days */
+  readonly interval: Interval | undefined;
 }
 
 export interface FollowThrough {
@@ -51,20 +53,20 @@ export function moveAfterFirstMinute(first: number, late: number, minMove: numbe
 
 /** Assumed: no move after the first minute is neither a follow-through nor a reversal, and is outside the share of follow-throughs. */
 function compute(
-  { columns, selection, values, withIntervals, interval }: AnalysisContext,
+  { columns, selection, values }: AnalysisContext,
   { metrics, minMove, grouping }: FollowThroughParams,
-): FollowThrough {
+): Computed<FollowThrough> {
   const [first, total] = [values(metrics[0]), values(metrics[1])];
-  const remaining = first.map((move, row) => moveAfterFirstMinute(move, total[row] ?? Number.NaN, minMove));
+  const remaining = first.map((move, row) => moveAfterFirstMinute(move, valueAt(total, row), minMove));
   const remainingOrNone = remaining.map((move) => (move === 0 ? Number.NaN : move));
   const count = storyCounter(columns.stories);
-  const row = ({ name, rows }: Group): FollowThroughRow => {
+  const row = ({ name, rows }: Group): Computed<FollowThroughRow> => {
     const sample = measuredValues(columns, rows, remaining);
     const summary = summaryOf(sample, count(sample.stories));
     const moved = measuredValues(columns, rows, remainingOrNone);
     const followThroughs = moved.values.reduce((sum, value) => sum + Number(value > 0), 0);
     const reversals = moved.values.length - followThroughs;
-    return {
+    const plain = {
       name,
       summary,
       followThroughs,
@@ -72,15 +74,15 @@ function compute(
       unchanged: summary.n - followThroughs - reversals,
       followRate: followThroughs / (followThroughs + reversals),
       followInterval: hasIntervals(summary) && moved.values.length > 0 ? clusteredWilson(moved.values, moved.clusters) : undefined,
-      interval: withIntervals && hasIntervals(summary) ? interval(() => medianInterval(sample)) : undefined,
     };
+    const interval = intervalOnly(hasIntervals(summary) ? () => medianInterval(sample) : undefined);
+    return combine({ interval }, (parts) => ({ ...plain, ...parts }));
   };
-  return {
-    whole: row({ name: allReactionsName, rows: selection.rows }),
-    groups: groupsOf(columns, grouping, selection.rows)
-      .map(row)
-      .filter(({ summary }) => summary.n > 0),
-  };
+  const whole = row({ name: allReactionsName, rows: selection.rows });
+  const groups = groupsOf(columns, grouping, selection.rows)
+    .map(row)
+    .filter(({ figures }) => figures.summary.n > 0);
+  return combine({ whole, groups: combineList(groups) }, (parts) => parts);
 }
 
 const ifEnough =

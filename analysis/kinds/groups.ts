@@ -1,4 +1,5 @@
 import { type Significance, significanceOf } from '../significance.ts';
+import { combine, type Computed, combineList } from '../computed.ts';
 import { summaryTable } from '../figures.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
@@ -18,16 +19,17 @@ export interface Groups {
   readonly significance: Significance;
 }
 
-function compute(context: AnalysisContext, { metric, grouping }: GroupsParams): Groups {
+function compute(context: AnalysisContext, { metric, grouping }: GroupsParams): Computed<Groups> {
   const { columns, selection, values, volatility, unfiltered } = context;
   const count = storyCounter(columns.stories);
   const numbers = values(metric);
   const options = { volatility: volatility(metric), among: unfiltered().rows };
   const rows = groupsOf(columns, grouping, selection.rows)
     .map((group) => summarizeGroup(context, group, numbers, count, options))
-    .filter(({ summary }) => summary.n > 0)
-    .sort((a, b) => b.summary.n - a.summary.n || a.name.localeCompare(b.name));
-  return { rows, significance: significanceOf(rows.map(({ p }) => p)) };
+    .filter(({ figures }) => figures.summary.n > 0)
+    .sort(({ figures: a }, { figures: b }) => b.summary.n - a.summary.n || a.name.localeCompare(b.name));
+  const significance = significanceOf(rows.map(({ figures }) => figures.p));
+  return combine({ rows: combineList(rows) }, (parts) => ({ ...parts, significance }));
 }
 
 export const groups: Kind<GroupsParams, Groups> = {

@@ -2,6 +2,7 @@ import type { ReactionMetric } from '../reactions/metrics.ts';
 import { clipAt } from '../stats/bins.ts';
 import type { Summary } from '../stats/summary.ts';
 import { windowOf } from '#contract/market/windows.ts';
+import { type Computed, withoutIntervals } from '../computed.ts';
 import { figureTable, summaryFigures } from '../figures.ts';
 import { significanceOf } from '../significance.ts';
 import { groupsOf } from '../groups.ts';
@@ -35,14 +36,14 @@ export interface HeatMap {
 }
 
 /** Topics by window. A story counts in each of its topics. */
-function compute(context: AnalysisContext, { metrics }: HeatMapParams): HeatMap {
+function compute(context: AnalysisContext, { metrics }: HeatMapParams): Computed<HeatMap> {
   const { columns, selection, values } = context;
   const count = storyCounter(columns.stories);
   const moves = metrics.map((metric) => values(metric));
   // Those that are drawn are the ones that are tested.
   const found = groupsOf(columns, 'topic', selection.rows).map((group) => ({
     name: group.name,
-    cells: moves.map((move) => summarizeGroup(context, group, move, count)),
+    cells: moves.map((move) => summarizeGroup(context, group, move, count).figures),
   }));
   const { isSignificant, tested, significant } = significanceOf(found.slice(0, maxTopics).flatMap(({ cells }) => cells.map(({ p }) => p)));
   const rows = found.map(({ name, cells }, row) => ({
@@ -51,7 +52,7 @@ function compute(context: AnalysisContext, { metrics }: HeatMapParams): HeatMap 
     isSignificant: cells.map((_, index) => isSignificant[row * cells.length + index] ?? false),
   }));
   const medians = rows.flatMap(({ cells }) => cells.flatMap(({ median, isEnough }) => (isEnough ? [median] : [])));
-  return { rows, clip: clipAt(medians), tested, significant };
+  return withoutIntervals({ rows, clip: clipAt(medians), tested, significant });
 }
 
 export const heatMap: Kind<HeatMapParams, HeatMap> = {
@@ -82,7 +83,7 @@ export type HeatCellSummary = GroupSummary;
 export const heatCell: Kind<HeatCellParams, HeatCellSummary> = {
   compute(context, { topic, metric }) {
     const { columns, selection, values } = context;
-    const group = groupsOf(columns, 'topic', selection.rows).find(({ name }) => name === topic) ?? { name: topic, rows: [] };
+    const group = groupsOf(columns, 'topic', selection.rows).find(({ name }) => name === topic) ?? { name: topic, rows: new Int32Array() };
     return summarizeGroup(context, group, values(metric), storyCounter(columns.stories));
   },
 };

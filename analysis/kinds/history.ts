@@ -1,4 +1,6 @@
+import { valueAt } from '#contract/value-at.ts';
 import { windowOf } from '#contract/market/windows.ts';
+import { combine, type Computed, combineList, withoutIntervals } from '../computed.ts';
 import { figureTable, summaryFigures } from '../figures.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
 import type { Kind } from './kind.ts';
@@ -11,7 +13,7 @@ import { type AnalysisContext, type GroupSummary, summarizeGroup } from '../summ
 export interface HistoryParams {
   /** moves by window */
   readonly metrics: readonly ReactionMetric[];
-  /** index of the compared reaction */
+  /** index of the compared reaction; one that is not loaded has no comparisons */
   readonly row: number;
 }
 
@@ -43,39 +45,42 @@ export interface History {
  *
  * @param context selects from all loaded reactions, whatever the filter
  */
-function compute(context: AnalysisContext, { row, metrics }: HistoryParams): History {
+function compute(context: AnalysisContext, { row, metrics }: HistoryParams): Computed<History> {
   const { columns, selection, values } = context;
   const { symbol, story, published, stories } = columns;
-  const publishedSeconds = published[row] ?? Number.NaN;
+  const publishedSeconds = published[row];
+  if (publishedSeconds === undefined) return withoutIntervals({ comparisons: [] });
   const earlier = selection.rows.filter((other) => {
-    const when = published[other] ?? Number.NaN;
+    const when = valueAt(published, other);
     return story[other] !== story[row] && when < publishedSeconds && when >= publishedSeconds - yearSeconds;
   });
   const count = storyCounter(stories);
-  const points = (rows: Int32Array): readonly RankedMove[] =>
-    metrics.map((metric) => {
+  const compare = (kind: Comparison['kind'], name: string, rows: Int32Array): Computed<Comparison> => {
+    const points = metrics.map((metric): Computed<RankedMove> => {
       const numbers = values(metric);
-      const move = numbers[row] ?? Number.NaN;
+      const move = valueAt(numbers, row);
       const before = summarizeGroup(context, { name: metric, rows }, numbers, count);
       const { largerThan } = rankMove(
         move,
-        Array.from(rows, (other) => numbers[other] ?? Number.NaN),
+        Array.from(rows, (other) => valueAt(numbers, other)),
       );
       // Of a topic, ten reactions may be of fewer stories.
-      return { metric, move, before, largerThan: before.summary.isEnough ? largerThan : undefined };
+      const ranked = before.figures.summary.isEnough ? largerThan : undefined;
+      return combine({ before }, (parts) => ({ metric, move, ...parts, largerThan: ranked }));
     });
-  const [own] = groupsOf(columns, 'symbol', [row]);
-  const byTopic = new Map(groupsOf(columns, 'topic', earlier).map(({ name, rows }) => [name, Int32Array.from(rows)]));
-  return {
-    comparisons: [
-      { kind: 'symbol', name: own?.name ?? '', points: points(earlier.filter((other) => symbol[other] === symbol[row])) },
-      ...namesOf(columns, 'topic', row).map((name) => ({
-        kind: 'topic' as const,
-        name,
-        points: points(byTopic.get(name) ?? new Int32Array()),
-      })),
-    ],
+    return combine({ points: combineList(points) }, (parts) => ({ kind, name, ...parts }));
   };
+  const [own = ''] = namesOf(columns, 'symbol', row);
+  const byTopic = new Map(groupsOf(columns, 'topic', earlier).map(({ name, rows }) => [name, rows]));
+  const comparisons = [
+    compare(
+      'symbol',
+      own,
+      earlier.filter((other) => symbol[other] === symbol[row]),
+    ),
+    ...namesOf(columns, 'topic', row).map((name) => compare('topic', name, byTopic.get(name) ?? new Int32Array())),
+  ];
+  return combine({ comparisons: combineList(comparisons) }, (parts) => parts);
 }
 
 export const history: Kind<HistoryParams, History> = {

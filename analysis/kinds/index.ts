@@ -29,7 +29,7 @@ type Kinds = typeof kinds;
 export type AnalysisKind = keyof Kinds;
 interface Parts {
   params: { [K in AnalysisKind]: Parameters<Kinds[K]['compute']>[1] };
-  figures: { [K in AnalysisKind]: ReturnType<Kinds[K]['compute']> };
+  figures: { [K in AnalysisKind]: ReturnType<Kinds[K]['compute']>['figures'] };
 }
 export type ParamsOf<K extends AnalysisKind> = Parts['params'][K];
 export type FiguresOf<K extends AnalysisKind> = Parts['figures'][K];

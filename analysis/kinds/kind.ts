@@ -1,3 +1,4 @@
+import type { Computed } from '../computed.ts';
 import type { FigureTable } from '../figures.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
 import type { AnalysisContext } from '../summaries.ts';
@@ -25,7 +26,7 @@ export function metricsOf(params: object): readonly ReactionMetric[] {
 export interface Kind<Params extends object, Result> {
   /** all loaded reactions count, whatever the filter */
   readonly isUnfiltered?: true;
-  readonly compute: (context: AnalysisContext, params: Params) => Result;
+  readonly compute: (context: AnalysisContext, params: Params) => Computed<Result>;
   /** its figures, each listed once: tables, files and commands are made of them */
   readonly table?: (result: Result, params: Params) => FigureTable;
 }

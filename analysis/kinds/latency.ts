@@ -1,4 +1,6 @@
+import { valueAt } from '#contract/value-at.ts';
 import { enough, quantile, quartiles } from '../stats/quantiles.ts';
+import { type Computed, withoutIntervals } from '../computed.ts';
 import { type Figure, figureTable } from '../figures.ts';
 import { type Group, groupsOf } from '../groups.ts';
 import { allReactionsName, type AnalysisContext } from '../summaries.ts';
@@ -44,25 +46,25 @@ function summarize(name: string, seconds: readonly number[]): LatencyRow {
  * Assumed: a story is received once, whatever the number of its symbols, so that stories are counted here and not reactions;
  * negative times have a line of their own and are in no group.
  */
-function compute({ columns, selection }: AnalysisContext, { grouping }: LatencyParams): Latency {
+function compute({ columns, selection }: AnalysisContext, { grouping }: LatencyParams): Computed<Latency> {
   const seconds = ({ rows }: Pick<Group, 'rows'>): number[] => {
     const byStory = new Map<number, number>();
-    for (const row of Array.from(rows)) {
-      const value = columns.latency[row] ?? Number.NaN;
-      if (!Number.isNaN(value)) byStory.set(columns.story[row] ?? 0, value);
+    for (const row of rows) {
+      const value = valueAt(columns.latency, row);
+      if (!Number.isNaN(value)) byStory.set(valueAt(columns.story, row), value);
     }
     return [...byStory.values()];
   };
   const isPlausible = (value: number): boolean => value >= 0;
   const all = seconds(selection);
-  return {
+  return withoutIntervals({
     whole: summarize(allReactionsName, all.filter(isPlausible)),
     negative: summarize(
       'Received before published',
       all.filter((value) => value < 0),
     ),
     groups: groupsOf(columns, grouping, selection.rows).map((group) => summarize(group.name, seconds(group).filter(isPlausible))),
-  };
+  });
 }
 
 const ifEnough =

@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
 import { holds, type Box } from '../box.ts';
 import { bins2d, reachOf, type Bins2d } from '../stats/bins.ts';
@@ -6,6 +7,7 @@ import { hasIntervals } from '../stats/sample-size.ts';
 import type { Interval } from '../stats/quantiles.ts';
 import { measuredValues, storyCounter } from '../sample.ts';
 import { type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
+import { combine, type Computed, intervalOnly } from '../computed.ts';
 import { figureTable, summaryTable } from '../figures.ts';
 import { isSignedMetric, metricLabel } from '../reactions/fields.ts';
 import type { Kind } from './kind.ts';
@@ -42,37 +44,40 @@ export interface Scatter {
   readonly bins: Bins2d | undefined;
   /** Spearman's rank correlation; undefined for a small sample, NaN where a metric is constant */
   readonly rank: number | undefined;
+  /** only in the second result, if the sample has enough days */
   readonly rankInterval: Interval | undefined;
 }
-
-const isMeasured = (value: number | undefined): boolean => !Number.isNaN(value ?? Number.NaN);
 
 /**
  * Assumed: how two metrics are related is measured by their rank correlation, because it needs no straight line and no outlier is
  * dropped for it; it is not computed for fewer than 10 reactions or stories.
  */
-function compute(context: AnalysisContext, params: ScatterParams): Scatter {
-  const { columns, selection, values, withIntervals } = context;
+function compute(context: AnalysisContext, params: ScatterParams): Computed<Scatter> {
+  const { columns, selection, values } = context;
   const [across, up] = [values(params.x), values(params.y)];
-  const [hasX, hasY] = [selection.rows.filter((row) => isMeasured(across[row])), selection.rows.filter((row) => isMeasured(up[row]))];
-  const rows = hasX.filter((row) => isMeasured(up[row]));
+  const measuredIn = (column: Float64Array) => (row: number) => !Number.isNaN(valueAt(column, row));
+  const [hasX, hasY] = [selection.rows.filter(measuredIn(across)), selection.rows.filter(measuredIn(up))];
+  const rows = hasX.filter(measuredIn(up));
   const count = storyCounter(columns.stories);
   const [x, y] = [measuredValues(columns, rows, across), measuredValues(columns, rows, up)];
   const pairs = { ...x, x: x.values, y: y.values };
   const acrossSummary = summarizeGroup(context, { name: params.x, rows }, across, count);
-  const { isEnough } = acrossSummary.summary;
+  const { summary } = acrossSummary.figures;
   const isMany = rows.length > maxPoints;
-  return {
+  const parts = {
     x: acrossSummary,
     y: summarizeGroup(context, { name: params.y, rows }, up, count),
+    rankInterval: intervalOnly(hasIntervals(summary) ? () => rankInterval(pairs) : undefined),
+  };
+  const plain = {
     onlyX: hasX.length - rows.length,
     onlyY: hasY.length - rows.length,
     reach: { x: reachOf(x.values), y: reachOf(y.values) },
-    points: isMany ? [] : Array.from(rows, (row, index) => ({ row, x: x.values[index] ?? 0, y: y.values[index] ?? 0 })),
+    points: isMany ? [] : Array.from(rows, (row, index) => ({ row, x: valueAt(x.values, index), y: valueAt(y.values, index) })),
     bins: isMany ? bins2d(x.values, y.values, maxBins) : undefined,
-    rank: isEnough ? rankCorrelation(pairs) : undefined,
-    rankInterval: withIntervals && hasIntervals(acrossSummary.summary) ? context.interval(() => rankInterval(pairs)) : undefined,
+    rank: summary.isEnough ? rankCorrelation(pairs) : undefined,
   };
+  return combine(parts, (found) => ({ ...plain, ...found }));
 }
 
 /** The bins if there are any, else the figures of both metrics; the reactions are in the export of the table. */
@@ -111,8 +116,11 @@ export const box: Kind<BoxParams, BoxSummary> = {
   compute(context, { x, y, box }) {
     const { columns, selection, values } = context;
     const [across, up] = [values(x), values(y)];
-    const rows = selection.rows.filter((row) => holds(box, across[row] ?? Number.NaN, up[row] ?? Number.NaN));
+    const rows = selection.rows.filter((row) => holds(box, valueAt(across, row), valueAt(up, row)));
     const count = storyCounter(columns.stories);
-    return { rows, x: summarizeGroup(context, { name: x, rows }, across, count), y: summarizeGroup(context, { name: y, rows }, up, count) };
+    return combine(
+      { x: summarizeGroup(context, { name: x, rows }, across, count), y: summarizeGroup(context, { name: y, rows }, up, count) },
+      (parts) => ({ rows, ...parts }),
+    );
   },
 };

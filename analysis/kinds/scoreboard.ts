@@ -1,5 +1,7 @@
+import { valueAt } from '#contract/value-at.ts';
+import { combine, type Computed, combineList, withoutIntervals } from '../computed.ts';
 import { figureTable, summaryFigures } from '../figures.ts';
-import { type Columns, nameSeparator } from '../frame.ts';
+import { codesOf, type Columns, nameSeparator } from '../frame.ts';
 import { ratedDirection } from '../rated-direction.ts';
 import { type Group, groupsOf } from '../groups.ts';
 import { storyCounter } from '../sample.ts';
@@ -28,40 +30,34 @@ export interface Scoreboard {
   readonly rows: readonly ScoreRow[];
 }
 
-/** The direction of each row's rating action. */
-function ratedDirections(columns: Columns): Int8Array {
-  const directions = new Int8Array(columns.count);
-  const { names, starts, codes } = columns.groupings.action;
-  const ofName = names.map(ratedDirection);
-  for (let row = 0; row < directions.length; row++) {
-    const hasAction = starts[row] !== starts[row + 1];
-    directions[row] = hasAction ? (ofName[codes[starts[row] ?? 0] ?? 0] ?? 0) : 0;
-  }
+/** The direction of each row's rating action, 1 or -1; NaN without an action, and for actions without a direction. */
+function ratedDirections({ count, groupings }: Columns): Float64Array {
+  const directions = new Float64Array(count).fill(Number.NaN);
+  const ofName = Float64Array.from(groupings.action.names, (name) => ratedDirection(name) || Number.NaN);
+  for (let row = 0; row < count; row++) for (const code of codesOf(groupings.action, row)) directions[row] = valueAt(ofName, code);
   return directions;
 }
 
 /** The largest sample first, so that small samples never lead. */
-function compute(context: AnalysisContext, { metrics }: ScoreboardParams): Scoreboard {
+function compute(context: AnalysisContext, { metrics }: ScoreboardParams): Computed<Scoreboard> {
   const { columns, selection, values } = context;
   const count = storyCounter(columns.stories);
   const directions = ratedDirections(columns);
   const summarize = (metric: ScoreboardParams['metrics'][number]) => {
     const numbers = values(metric);
-    const inRatedDirection = numbers.map((value, row) => (directions[row] === 0 ? Number.NaN : value * (directions[row] ?? 0)));
+    const inRatedDirection = numbers.map((value, row) => value * valueAt(directions, row));
     return {
       plain: (group: Group) => summarizeGroup(context, group, numbers, count),
       rated: (group: Group) => summarizeGroup(context, group, inRatedDirection, count),
     };
   };
   const [halfHour, index] = [summarize(metrics[0]), summarize(metrics[1])];
-  const ratedOf = (group: Group) => ({ halfHour: halfHour.rated(group), index: index.rated(group) });
-  const pooledRow = (firm: string | undefined, group: Group): ScoreRow => {
-    const rated = ratedOf(group);
-    return { firm, action: undefined, ...rated, rated };
-  };
-  const actionRow = (firm: string | undefined, action: string, group: Group): ScoreRow => {
-    const rated = ratedDirection(action) === 0 ? undefined : ratedOf(group);
-    return { firm, action, halfHour: halfHour.plain(group), index: index.plain(group), rated };
+  const ratedOf = (group: Group) => combine({ halfHour: halfHour.rated(group), index: index.rated(group) }, (parts) => parts);
+  const pooledRow = (firm: string | undefined, group: Group): Computed<ScoreRow> =>
+    combine({ rated: ratedOf(group) }, ({ rated }) => ({ firm, action: undefined, ...rated, rated }));
+  const actionRow = (firm: string | undefined, action: string, group: Group): Computed<ScoreRow> => {
+    const rated = ratedDirection(action) === 0 ? withoutIntervals(undefined) : ratedOf(group);
+    return combine({ halfHour: halfHour.plain(group), index: index.plain(group), rated }, (parts) => ({ firm, action, ...parts }));
   };
   const rows = [
     pooledRow(undefined, { name: '', rows: selection.rows }),
@@ -71,8 +67,10 @@ function compute(context: AnalysisContext, { metrics }: ScoreboardParams): Score
       const [firm = '', action = ''] = group.name.split(nameSeparator);
       return actionRow(firm, action, group);
     }),
-  ].filter((row) => row.halfHour.summary.n > 0 || row.index.summary.n > 0);
-  return { rows: rows.sort((a, b) => b.halfHour.summary.n - a.halfHour.summary.n || b.index.summary.n - a.index.summary.n) };
+  ]
+    .filter(({ figures }) => figures.halfHour.summary.n > 0 || figures.index.summary.n > 0)
+    .sort(({ figures: a }, { figures: b }) => b.halfHour.summary.n - a.halfHour.summary.n || b.index.summary.n - a.index.summary.n);
+  return combine({ rows: combineList(rows) }, (parts) => parts);
 }
 
 export const scoreboard: Kind<ScoreboardParams, Scoreboard> = {

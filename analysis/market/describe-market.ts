@@ -20,7 +20,7 @@ export function describeMarket({ loaded, market, prices, isExcluded }: MarketFac
   );
   if (settled.length === 0) return undefined;
   const isMeasured = (reaction: QuantifiedReaction): boolean =>
-    moveWindows.some(({ metric, seconds }) => !Number.isNaN(market.moveBeside(reaction, { raw: metric, seconds })));
+    moveWindows.some(({ metric, seconds }) => !Number.isNaN(market.moveDuring(reaction, { raw: metric, seconds })));
   const why = isExcluded ? 'Your plan has no price bars' : `No prices of ${indexSymbol} at these stories`;
   if (!settled.some(isMeasured)) return `${why}: moves vs ${indexSymbol} are empty`;
   if (isExcluded) return `${why}: moves vs ${indexSymbol} are empty but for stories with a reaction of ${indexSymbol}`;

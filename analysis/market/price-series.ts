@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import { barsEndedAt } from '#contract/market/price-before.ts';
 import { dateOf, dayAt, findTradingDay, hoursOf, nextTradingDay } from '#contract/market/day.ts';
 import { minBarsInWindow } from '#contract/window-bars.ts';
@@ -49,7 +50,7 @@ export const seriesOf = (
 
 /** Several series of one step as one. */
 export function joinSeries(series: readonly PriceSeries[]): PriceSeries {
-  const ordered = series.filter(({ ends }) => ends.length > 0).toSorted((a, b) => (a.ends[0] ?? 0) - (b.ends[0] ?? 0));
+  const ordered = series.filter(({ ends }) => ends.length > 0).toSorted((a, b) => valueAt(a.ends, 0) - valueAt(b.ends, 0));
   return {
     step: ordered[0]?.step ?? '1m',
     ends: Float64Array.from(ordered.flatMap(({ ends }) => Array.from(ends))),
@@ -76,7 +77,7 @@ export function priceAt({ step, ends, closes, settledUntil }: PriceSeries, momen
   const end = ends[last] ?? -Infinity;
   if (moment > settledUntil && last === ends.length - 1 && moment >= end + priceSteps[step].seconds) return Number.NaN;
   // The calendar is read only where the last price is not of the minutes before.
-  return end > moment - maxLagSeconds || end > freshSince(moment) ? (closes[last] ?? Number.NaN) : Number.NaN;
+  return end > moment - maxLagSeconds || end > freshSince(moment) ? valueAt(closes, last) : Number.NaN;
 }
 
 /** Whether a moment lies within a bar, which hides what the price was at it. */

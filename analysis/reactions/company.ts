@@ -1,4 +1,4 @@
-import { companyKey, heldSince, symbolOn } from '#contract/symbol-history.ts';
+import { companyKey, isHeldOn, symbolOn } from '#contract/symbol-history.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
 import type { Reaction } from './reaction.ts';
@@ -15,4 +15,4 @@ export const companyOf = (reaction: Traded): string => companyKey(reaction.symbo
 export const companySeries = (reaction: Traded): string => symbolOn(spelledSymbol(reaction.symbol), dayOf(reaction));
 
 /** Whether a reaction is one of the company that has its symbol now. */
-export const isOfCompany = (reaction: Traded): boolean => dayOf(reaction) >= heldSince(reaction.symbol);
+export const isOfCompany = (reaction: Traded): boolean => isHeldOn(reaction.symbol, dayOf(reaction));

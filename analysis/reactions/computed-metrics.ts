@@ -1,5 +1,6 @@
 import type { Meaning } from '#contract/docs/glossary/meaning.ts';
 import type { QuantifiedGroup, QuantifiedMetric } from '#contract/endpoints/quantified.ts';
+import type { ReportedSession } from '#contract/market/sessions.ts';
 import type { Measure } from './measures.ts';
 
 /** The numbers of a record in display units; null is "not measured". */
@@ -11,7 +12,7 @@ export interface ComputedMetric {
   readonly measure: Measure;
   readonly group: QuantifiedGroup;
   /** @param session the session that the row measures */
-  readonly value: (numbers: WireNumbers, session: string) => number | null;
+  readonly value: (numbers: WireNumbers, session: ReportedSession | undefined) => number | null;
   readonly meaning: Meaning;
 }
 
@@ -38,7 +39,7 @@ export const computedMetrics = {
     group: 'Prices and gaps',
     // Assumed: an open within 0.1 % of the close before is no gap, for a share of it would be noise.
     value: ({ PrevClose: before, DayOpen: open, EODClose: close }, session) => {
-      if (before === null || open === null || close === null || session === 'Pre') return null;
+      if (before === null || open === null || close === null || session === 'pre') return null;
       return Math.abs(open - before) < before / 1000 ? null : ((open - close) / (open - before)) * 100;
     },
     meaning: {
@@ -57,6 +58,9 @@ export type ComputedMetricName = keyof typeof computedMetrics;
 const entries = Object.entries<ComputedMetric>(computedMetrics);
 
 /** Adds the computed metrics to the numbers of a record, in place: a table has 20,000 rows. */
-export function addComputed(numbers: Record<QuantifiedMetric | ComputedMetricName, number | null>, session: string): void {
+export function addComputed(
+  numbers: Record<QuantifiedMetric | ComputedMetricName, number | null>,
+  session: ReportedSession | undefined,
+): void {
   for (const [name, { value }] of entries) numbers[name as ComputedMetricName] = value(numbers, session);
 }

@@ -40,9 +40,10 @@ export function parseReaction(record: QuantifiedRecord): QuantifiedReaction {
   numbers['Range%'] = percent;
   const thousands = numbers['MktCap(1000)'];
   numbers['MktCap(1000)'] = thousands === null ? null : thousands * 1000;
-  addComputed(numbers, record.ReportSess);
+  const reaction = toReaction(record, numbers);
+  addComputed(numbers, reaction.session);
   return {
-    ...toReaction(record, numbers),
+    ...reaction,
     record,
     failed: failedChecks(quantifiedChecks, record).map(({ name }) => name),
     rangeUnitUnknown: unitUnknown,

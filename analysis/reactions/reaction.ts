@@ -1,4 +1,6 @@
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import type { ReportedSession } from '#contract/market/sessions.ts';
+import { readQuantifiedSession } from '#contract/market/wire-sessions.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import type { ReactionMetric } from './metrics.ts';
 
@@ -18,10 +20,8 @@ export interface Reaction<M extends ReactionMetric = ReactionMetric> {
   readonly story: string;
   /** as received */
   readonly symbol: string;
-  /** the session of the story: `Pre`, `Main`, `Post` */
-  readonly newsSession: string;
-  /** the session that the row measures: one of these, or `All` for the full day */
-  readonly session: string;
+  /** the session that the row measures; undefined where its name is none of those of quantified news */
+  readonly session: ReportedSession | undefined;
   readonly rank: Rank;
   /** Unix seconds; undefined where the time cannot be parsed */
   readonly publishedSeconds: number | undefined;
@@ -37,15 +37,18 @@ export type BaseRecord = Pick<QuantifiedRecord, (typeof baseFields)[number]>;
 
 /** Assumed: a row without a session is none of the story's own session. */
 const rankOf = ({ ReportSess, NewsSess }: BaseRecord): Rank =>
-  ReportSess === 'All' ? ranks.fullDay : ReportSess !== '' && ReportSess === NewsSess ? ranks.ownSession : ranks.otherSession;
+  readQuantifiedSession(ReportSess) === 'fullDay'
+    ? ranks.fullDay
+    : ReportSess !== '' && ReportSess === NewsSess
+      ? ranks.ownSession
+      : ranks.otherSession;
 
 /** A row and its parsed numbers as a reaction. */
 export const toReaction = <M extends ReactionMetric>(record: BaseRecord, numbers: Reaction<M>['numbers']): Reaction<M> => ({
   key: record._id,
   story: record.ResourceID,
   symbol: record.Symb,
-  newsSession: record.NewsSess,
-  session: record.ReportSess,
+  session: readQuantifiedSession(record.ReportSess),
   rank: rankOf(record),
   publishedSeconds: parseUtcTime(record.PUBt),
   receivedSeconds: parseUtcTime(record.RECt),

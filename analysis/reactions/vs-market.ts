@@ -38,26 +38,26 @@ const byMetric: ReadonlyMap<string, VsMarketField> = new Map(vsMarketFields.map(
 /** A move less that of SPY by its id; undefined for every other field. */
 export const vsMarketField = (id: string): VsMarketField | undefined => byMetric.get(id);
 /** A reaction, as far as SPY is beside it. */
-interface Beside {
+interface Published {
   readonly symbol: string;
   /** Unix seconds */
   readonly publishedSeconds: number | undefined;
 }
-interface Moved extends Beside {
+interface Moved extends Published {
   readonly numbers: Readonly<Record<WindowMetric, number | null>>;
 }
 
 /** What SPY did beside reactions. */
 export interface Market {
   /** in percent; NaN where it is not known */
-  readonly moveBeside: (reaction: Beside, field: Pick<VsMarketField, 'raw' | 'seconds'>) => number;
+  readonly moveDuring: (reaction: Published, field: Pick<VsMarketField, 'raw' | 'seconds'>) => number;
   /** why it is not: a sentence without its period */
-  readonly whyNone: (reaction: Beside, field: Pick<VsMarketField, 'raw' | 'seconds'>) => string;
+  readonly whyNone: (reaction: Published, field: Pick<VsMarketField, 'raw' | 'seconds'>) => string;
 }
 
 /** A market of which nothing is known, for one reason. */
 export const unknownMarket = (why: string): Market => ({
-  moveBeside: () => Number.NaN,
+  moveDuring: () => Number.NaN,
   whyNone: ({ symbol }) => (isIndex(symbol) ? whyNoMarketMove([], { symbol, from: 0, to: 0 }) : why),
 });
 
@@ -81,11 +81,11 @@ function movesByReactions(loaded: readonly Moved[]): ReadonlyMap<number, Moved['
  */
 export function openMarket(loaded: readonly Moved[], prices: readonly PriceSeries[], since = -Infinity): Market {
   const reactions = movesByReactions(loaded);
-  const spanOf = ({ symbol, publishedSeconds: from = Number.NaN }: Beside, seconds: number): MoveSpan => ({
+  const spanOf = ({ symbol, publishedSeconds: from = Number.NaN }: Published, seconds: number): MoveSpan => ({
     ...{ symbol, from, to: from + seconds },
   });
   return {
-    moveBeside(reaction, { raw, seconds }) {
+    moveDuring(reaction, { raw, seconds }) {
       const move = marketMove(prices, spanOf(reaction, seconds));
       if (!Number.isNaN(move) || isIndex(reaction.symbol)) return move;
       return reactions.get(reaction.publishedSeconds ?? Number.NaN)?.[raw] ?? Number.NaN;
@@ -103,6 +103,6 @@ export function openMarket(loaded: readonly Moved[], prices: readonly PriceSerie
 /** A move less that of SPY, in percent; null where either is not known: a raw move never stands for it (assumption Q33). */
 export function lessMarket(reaction: Moved, field: VsMarketField, market: Market): number | null {
   const move = reaction.numbers[field.raw];
-  const beside = move === null ? Number.NaN : market.moveBeside(reaction, field);
-  return move === null || Number.isNaN(beside) ? null : move - beside;
+  const indexMove = move === null ? Number.NaN : market.moveDuring(reaction, field);
+  return move === null || Number.isNaN(indexMove) ? null : move - indexMove;
 }

@@ -11,19 +11,17 @@ interface Adjusted {
  * The procedure of Benjamini and Hochberg (1995): of the null hypotheses that it rejects, at most the share `rate` is true in expectation.
  * It holds for tests that are independent or positively dependent (Benjamini and Yekutieli 2001), as those of neighbouring windows are.
  *
- * @param pValues 0 to 1; NaN is not tested and does not count
+ * @param pValues 0 to 1; NaN and undefined are not tested and do not count
  * @param rate the false discovery rate
  */
-export function benjaminiHochberg(pValues: ArrayLike<number>, rate = 0.05): Adjusted {
+export function benjaminiHochberg(pValues: ArrayLike<number | undefined>, rate = 0.05): Adjusted {
   const adjusted = new Float64Array(pValues.length).fill(Number.NaN);
-  const order: number[] = [];
-  for (let index = 0; index < pValues.length; index++) if (!Number.isNaN(pValues[index])) order.push(index);
-  order.sort((a, b) => (pValues[a] ?? 0) - (pValues[b] ?? 0));
+  const tested = Array.from(pValues, (p = Number.NaN, index) => ({ p, index })).filter(({ p }) => !Number.isNaN(p));
   let least = 1;
-  for (let rank = order.length; rank > 0; rank--) {
-    const index = order[rank - 1] ?? 0;
-    least = Math.min(least, (pValues[index] ?? 0) * (order.length / rank));
+  let rank = tested.length;
+  for (const { p, index } of tested.sort((a, b) => b.p - a.p)) {
+    least = Math.min(least, p * (tested.length / rank--));
     adjusted[index] = least;
   }
-  return { adjusted, rejected: Uint8Array.from(adjusted, (p) => (p <= rate ? 1 : 0)), tested: order.length };
+  return { adjusted, rejected: Uint8Array.from(adjusted, (p) => (p <= rate ? 1 : 0)), tested: tested.length };
 }

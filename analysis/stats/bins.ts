@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import { quantile } from './quantiles.ts';
 
 export interface Bin {
@@ -28,13 +29,13 @@ export function histogram(sorted: ArrayLike<number>, most = 40): Histogram {
   const step = binStep(low, high, most);
   const first = binOf(low, step);
   const last = Math.max(first, binOf(high, step));
-  const counts = new Uint32Array(last - first + 1);
+  const counts = new Int32Array(last - first + 1);
   let [below, above] = [0, 0];
   for (let index = 0; index < sorted.length; index++) {
-    const place = binOf(sorted[index] ?? 0, step) - first;
+    const place = binOf(valueAt(sorted, index), step) - first;
     if (place < 0) below += 1;
     else if (place >= counts.length) above += 1;
-    else counts[place] = (counts[place] ?? 0) + 1;
+    else counts[place] = valueAt(counts, place) + 1;
   }
   const bins = Array.from(counts, (count, place) => ({
     from: binEdge(first + place, step),
@@ -77,13 +78,13 @@ export function bins2d(x: Float64Array, y: Float64Array, most: readonly [x: numb
   const [stepX, stepY] = [binStep(left, right, most[0]), binStep(low, high, most[1])];
   const [firstX, lastX, firstY, lastY] = [binOf(left, stepX), binOf(right, stepX), binOf(low, stepY), binOf(high, stepY)];
   const [wide, tall] = [lastX - firstX + 1, lastY - firstY + 1];
-  const counts = new Uint32Array(wide * tall);
+  const counts = new Int32Array(wide * tall);
   let beyond = 0;
   for (let index = 0; index < x.length; index++) {
-    const across = binOf(x[index] ?? 0, stepX) - firstX;
-    const up = binOf(y[index] ?? 0, stepY) - firstY;
+    const across = binOf(valueAt(x, index), stepX) - firstX;
+    const up = binOf(valueAt(y, index), stepY) - firstY;
     if (across < 0 || across >= wide || up < 0 || up >= tall) beyond += 1;
-    else counts[up * wide + across] = (counts[up * wide + across] ?? 0) + 1;
+    else counts[up * wide + across] = valueAt(counts, up * wide + across) + 1;
   }
   const cells = [...counts].flatMap((count, place) =>
     count === 0 ? [] : [{ x: binEdge(firstX + (place % wide), stepX), y: binEdge(firstY + Math.floor(place / wide), stepY), count }],
@@ -123,8 +124,5 @@ export const tailOf = (n: number): number => (n < 100 ? 0 : 0.01);
 
 /** The absolute value that a share of the values stays within: the end of a colour scale. */
 export function clipAt(values: readonly number[], share = 0.95): number {
-  return quantile(
-    values.map(Math.abs).sort((a, b) => a - b),
-    share,
-  );
+  return quantile(Float64Array.from(values, Math.abs).sort(), share);
 }

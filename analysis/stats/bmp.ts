@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import { changesWithout, jackknifeVariance, numberClusters } from './clusters.ts';
 import { studentP } from './student-t.ts';
 
@@ -30,7 +31,7 @@ export function bmpTest(standardised: ArrayLike<number>, clusters: ArrayLike<num
   const { size, places } = numberClusters(clusters);
   let [sum, largest] = [0, 0];
   for (let index = 0; index < n; index++) {
-    const move = standardised[index] ?? Number.NaN;
+    const move = valueAt(standardised, index);
     sum += move;
     largest = Math.max(largest, Math.abs(move));
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { clustersInOrder } from '../testing/clusters-in-order.ts';
 import { runToEnd } from './run-to-end.ts';
 import * as bootstrap from './bootstrap.ts';
 import { type Clustered, drawsOf, resamples, tailShare } from './bootstrap.ts';
@@ -24,11 +25,8 @@ const hitRate = (values: readonly number[]): number => values.filter((value) => 
 /** The reference: joins the values of the drawn clusters and computes their median, or another statistic. */
 function reference(samples: readonly Clustered[], figure: (found: readonly number[]) => number, statistic = median): Interval {
   // In the order in which clusters are numbered: the draws must be the same.
-  const { placeOf, seed } = drawsOf(samples);
-  const names = [...new Set(samples.flatMap(({ clusters }) => Array.from(clusters)))].toSorted(
-    (one, other) => placeOf(one) - placeOf(other),
-  );
-  const below = seeded(seed);
+  const names = clustersInOrder(samples);
+  const below = seeded(drawsOf(samples).seed);
   const groups = samples.map(
     ({ values, clusters }) => new Map(names.map((name) => [name, Array.from(values).filter((_, index) => clusters[index] === name)])),
   );
@@ -134,6 +132,15 @@ const constant = (n: number, cluster: (index: number) => number, value = 2): Clu
   values: alone(n).map(() => value),
   clusters: alone(n).map(cluster),
   records: alone(n),
+});
+
+test.each([
+  ['clusters', { clusters: alone(29) }],
+  ['records', { records: alone(29) }],
+])('values without their %s are refused', (_, short) => {
+  const whole = constant(30, (index) => index);
+  expect(() => medianInterval({ ...whole, ...short })).toThrow(RangeError);
+  expect(() => hitRateDifferenceInterval(whole, { ...whole, ...short })).toThrow(RangeError);
 });
 
 describe('an interval that says nothing', () => {

@@ -361,6 +361,12 @@ describe('the test of Boehmer, Musumeci and Poulsen', () => {
   });
 });
 
+test('values without their clusters are refused', () => {
+  expect(() => signTest([1, -1, 1], [5, 6])).toThrow(RangeError);
+  expect(() => clusteredWilson([1, -1, 1], [5, 6])).toThrow(RangeError);
+  expect(() => bmpTest([1, -1, 1], [5, 6])).toThrow(RangeError);
+});
+
 describe('the sign test', () => {
   test('equals a plain calculation', () => {
     fc.assert(

@@ -1,4 +1,6 @@
+import { valueAt } from '#contract/value-at.ts';
 import type { Interval } from './quantiles.ts';
+import { wholeAt } from './whole-at.ts';
 
 /** The clusters of some values, numbered from 0. */
 export interface Numbered {
@@ -13,7 +15,7 @@ export function numberClusters(clusters: ArrayLike<number>): Numbered {
   const places = new Int32Array(clusters.length);
   let [last, lastPlace] = [Number.NaN, -1];
   for (let index = 0; index < places.length; index++) {
-    const cluster = clusters[index] ?? Number.NaN;
+    const cluster = valueAt(clusters, index);
     // Rows in the order of time have the same day many times in a row.
     if (cluster !== last) {
       lastPlace = numbers.get(cluster) ?? numbers.size;
@@ -25,6 +27,16 @@ export function numberClusters(clusters: ArrayLike<number>): Numbered {
   return { size: numbers.size, places };
 }
 
+/** How many values each cluster has. @param places the number of each value's cluster, below `size` */
+export function countByPlace(places: Int32Array, size: number): Int32Array {
+  const counts = new Int32Array(size);
+  for (let index = 0; index < places.length; index++) {
+    const place = wholeAt(places, index);
+    counts[place] = wholeAt(counts, place) + 1;
+  }
+  return counts;
+}
+
 /**
  * How a mean changes when each cluster is left out.
  *
@@ -34,14 +46,13 @@ export function numberClusters(clusters: ArrayLike<number>): Numbered {
  */
 export function changesWithout(deviations: Float64Array, places: Int32Array, size: number): Float64Array {
   const sums = new Float64Array(size);
-  const counts = new Float64Array(size);
+  const counts = countByPlace(places, size);
   for (let index = 0; index < deviations.length; index++) {
-    const place = places[index] ?? 0;
-    sums[place] = (sums[place] ?? 0) + (deviations[index] ?? Number.NaN);
-    counts[place] = (counts[place] ?? 0) + 1;
+    const place = valueAt(places, index);
+    sums[place] = valueAt(sums, place) + valueAt(deviations, index);
   }
   return sums.map((sum, place) => {
-    const others = deviations.length - (counts[place] ?? 0);
+    const others = deviations.length - valueAt(counts, place);
     return others === 0 ? Number.NaN : -sum / others;
   });
 }

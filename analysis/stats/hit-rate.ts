@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import { changesWithout, jackknifeVariance, numberClusters } from './clusters.ts';
 import { studentP, studentQuantile } from './student-t.ts';
 import type { Interval } from './quantiles.ts';
@@ -14,13 +15,8 @@ interface HitRate {
 }
 
 function hitRateOf(values: ArrayLike<number>): HitRate {
-  const isHit = new Float64Array(values.length);
-  let hits = 0;
-  for (let index = 0; index < values.length; index++)
-    if ((values[index] ?? Number.NaN) > 0) {
-      isHit[index] = 1;
-      hits += 1;
-    }
+  const isHit = new Float64Array(values).map((value) => Number(value > 0));
+  const hits = isHit.reduce((sum, hit) => sum + hit, 0);
   const rate = hits / values.length;
   return { rate, hits, deviations: isHit.map((hit) => hit - rate) };
 }
@@ -95,7 +91,7 @@ export function hitRateDifferenceTest(a: Sample, b: Sample): DifferenceTest {
   const [ofA, ofB] = [hitRateOf(a.values), hitRateOf(b.values)];
   const changesOfA = changesWithout(ofA.deviations, places.subarray(0, a.values.length), size);
   const changesOfB = changesWithout(ofB.deviations, places.subarray(a.values.length), size);
-  const variance = jackknifeVariance(changesOfA.map((change, place) => change - (changesOfB[place] ?? Number.NaN)));
+  const variance = jackknifeVariance(changesOfA.map((change, place) => change - valueAt(changesOfB, place)));
   const difference = ofA.rate - ofB.rate;
   const t = variance > rounding ? difference / Math.sqrt(variance) : Number.NaN;
   return { difference, t, p: studentP(t, size - 1), clusters: size };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { clustersInOrder } from '../testing/clusters-in-order.ts';
 import { runToEnd } from './run-to-end.ts';
 import { bins2d, histogram, reachOf } from './bins.ts';
 import { drawsOf, resamples, tailShare } from './bootstrap.ts';
@@ -84,9 +85,8 @@ describe('the interval of a rank correlation', () => {
     [25, 25],
   ])('of %i pairs of at most %i days equals resampling whole days', (n, days) => {
     const pairs = random(n, days);
-    const { placeOf, seed } = drawsOf([pairs]);
-    const names = [...new Set(pairs.clusters)].toSorted((one, other) => placeOf(one) - placeOf(other));
-    const below = seeded(seed);
+    const names = clustersInOrder([pairs]);
+    const below = seeded(drawsOf([pairs]).seed);
     const found = Array.from({ length: resamples }, () => {
       const drawn = names.map(() => names[below(names.length)]);
       const indexes = drawn.flatMap((name) => [...pairs.clusters.keys()].filter((index) => pairs.clusters[index] === name));

@@ -1,3 +1,5 @@
+import { valueAt } from '#contract/value-at.ts';
+
 /**
  * The quantile of a share, by linear interpolation.
  *
@@ -6,9 +8,10 @@
  * @returns NaN for no values
  */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
+  if (sorted.length === 0) return Number.NaN;
   const place = (sorted.length - 1) * share;
-  const low = sorted[Math.floor(place)] ?? Number.NaN;
-  const high = sorted[Math.ceil(place)] ?? Number.NaN;
+  const low = valueAt(sorted, Math.floor(place));
+  const high = valueAt(sorted, Math.ceil(place));
   // The difference of equal infinities is NaN.
   return low === high ? low : low + (high - low) * (place - Math.floor(place));
 }
@@ -35,7 +38,7 @@ export function midRank(value: number, others: ArrayLike<number>): number {
   let below = 0;
   let equal = 0;
   for (let index = 0; index < others.length; index++) {
-    const other = others[index] ?? Number.NaN;
+    const other = valueAt(others, index);
     if (other < value) below += 1;
     else if (other === value) equal += 1;
   }
@@ -55,7 +58,7 @@ export interface MoveRank {
 
 /** The mid-rank of a move's size among the sizes of earlier moves. */
 export function rankMove(move: number | null, earlier: ArrayLike<number>): MoveRank {
-  const sizes = Array.from(earlier, Math.abs).filter((size) => !Number.isNaN(size));
+  const sizes = Float64Array.from(earlier, Math.abs).filter((size) => !Number.isNaN(size));
   const isKnown = move !== null && !Number.isNaN(move) && sizes.length >= enough;
   return { n: sizes.length, largerThan: isKnown ? midRank(Math.abs(move), sizes) : undefined };
 }

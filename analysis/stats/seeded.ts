@@ -1,3 +1,5 @@
+import { valueAt } from '#contract/value-at.ts';
+
 /** A record's id as a whole number of 53 bits (cyrb53). */
 export function recordNumber(id: string): number {
   let [low, high] = [0x41_c6_ce_57, 0xde_ad_be_ef];
@@ -22,10 +24,11 @@ function hash(text: string): number {
  * Pseudo-random whole numbers below a bound, seeded by a text. Splitmix: fast, and uniform enough for resampling.
  */
 export function seeded(seed: string): (below: number) => number {
-  // In a typed array: a number above 2^31 in a variable of a closure is allocated anew with each call.
-  const state = Uint32Array.of(hash(seed));
+  // In a typed array: a number of 32 bits in a variable of a closure is allocated anew with each call. Read without a call, which would take a fifth
+  // of the time.
+  const state = Int32Array.of(hash(seed));
   return (below) => {
-    const next = ((state[0] ?? 0) + 0x9e_37_79_b9) | 0;
+    const next = ((state[0] ?? valueAt(state, 0)) + 0x9e_37_79_b9) | 0;
     state[0] = next;
     let mixed = Math.imul(next ^ (next >>> 16), 0x21_f0_aa_ad);
     mixed = Math.imul(mixed ^ (mixed >>> 15), 0x73_5a_2d_97);

@@ -1,3 +1,4 @@
+import { valueAt } from '#contract/value-at.ts';
 import { numberClusters } from './clusters.ts';
 import { normalP } from './student-t.ts';
 
@@ -29,16 +30,16 @@ interface SignTest {
 export function signTest(values: ArrayLike<number>, clusters: ArrayLike<number>): SignTest {
   const { size, places } = numberClusters(clusters);
   const sums = new Float64Array(size);
-  const counts = new Float64Array(size);
+  const counts = new Int32Array(size);
   let [s, n] = [0, 0];
   for (let index = 0; index < values.length; index++) {
-    const sign = Math.sign(values[index] ?? 0);
-    const place = places[index] ?? 0;
+    const sign = Math.sign(valueAt(values, index));
+    const place = valueAt(places, index);
     if (sign === 0) continue;
     s += sign;
     n += 1;
-    sums[place] = (sums[place] ?? 0) + sign;
-    counts[place] = (counts[place] ?? 0) + 1;
+    sums[place] = valueAt(sums, place) + sign;
+    counts[place] = valueAt(counts, place) + 1;
   }
   const withSigns = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
   const variance = sums.reduce((sum, each) => sum + each * each, 0);

@@ -23,6 +23,10 @@ describe('quantiles lie between values by linear interpolation', () => {
     expect([quantile([1, 5, 9], 0), quantile([1, 5, 9], 1), quantile([], 0.5)]).toEqual([1, 9, Number.NaN]);
   });
 
+  test.each([-0.1, 1.1, Number.NaN])('there is none of the share %d', (share) => {
+    expect(() => quantile([1, 5, 9], share)).toThrow(RangeError);
+  });
+
   test('a share of the values lies at or below its quantile, whatever they are', () => {
     fc.assert(
       fc.property(fc.array(finite, { minLength: 1, maxLength: 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (values, share) => {

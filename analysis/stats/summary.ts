@@ -29,8 +29,7 @@ interface SummarySample {
 /** @param stories number of distinct stories */
 export function summaryOf({ values, clusters }: SummarySample, stories: number): Summary {
   const sorted = new Float64Array(values).sort();
-  let hits = 0;
-  for (let index = sorted.length - 1; index >= 0 && (sorted[index] ?? 0) > 0; index--) hits += 1;
+  const hits = sorted.length - 1 - sorted.findLastIndex((value) => !(value > 0));
   const size = { n: sorted.length, stories, days: numberClusters(clusters).size };
   return {
     ...size,

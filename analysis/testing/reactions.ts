@@ -4,6 +4,7 @@ import { quantifiedRecord, type QuantifiedRecord } from '#contract/endpoints/qua
 import { metricNames } from '../reactions/metrics.ts';
 import { seeded } from '../stats/seeded.ts';
 import { moveWindows } from '#contract/market/windows.ts';
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { toReaction } from '../reactions/reaction.ts';
 import type { QuantifiedReaction } from '../reactions/quantified-reaction.ts';
 
@@ -60,7 +61,7 @@ export function someReactions(stories: number, seed = 'rows'): QuantifiedReactio
   const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const move = (): number | null => (below(10) === 0 ? null : Math.round((below(2001) + below(2001) - 1990) / 4) / 100);
   return Array.from({ length: stories }, (_, story) => {
-    const published = start + (story % 60) * 86_400 + below(40_000);
+    const published = start + (story % 60) * secondsPerDay + below(40_000);
     const news = oneOf(['Pre', 'Main', 'Post']);
     const record = {
       Topics: [...new Set([oneOf(topics), oneOf(topics), oneOf(topics)])].join(', '),

@@ -1,5 +1,6 @@
 import { news, type NewsQuery } from '#contract/endpoints/news.ts';
 import { parseQuery } from '#contract/schema/query.ts';
+import { secondsPerDay, secondsPerHour, utcDate } from '#contract/time/dates.ts';
 import type { SqliteStore } from '../../server-data/store/sqlite/open.ts';
 import { newestSeconds, symbolAt, symbolCount, wordAt } from '../support/news-items.ts';
 import { median, timeCalls } from '../support/statistics.ts';
@@ -16,8 +17,7 @@ export function parseNewsQuery(text: string): NewsQuery {
 const tickers = (count: number, round: number): string =>
   Array.from({ length: count }, (_, index) => symbolAt((index * 11 + 3 + round * 7) % symbolCount)).join();
 
-const dayOf = (round: number): string =>
-  new Date((newestSeconds - 86_400 * (1 + ((round * 17) % 700)) - 4 * 3600) * 1000).toISOString().slice(0, 10);
+const dayOf = (round: number): string => utcDate(newestSeconds - secondsPerDay * (1 + ((round * 17) % 700)) - 4 * secondsPerHour);
 
 /** Two words, others in each round: one in every second story or fewer, one in every hundredth or fewer. */
 const topics = (round: number): string => [20, 400].map((rank) => wordAt(rank + ((round * 13) % 300))).join();

@@ -13,7 +13,7 @@ const hours = hoursOf(dayOf('2026-11-20'));
 /** Prices of so many seconds from the open on. */
 const seconds = 3600;
 /** Seconds of the regular hours of a day. */
-const daySeconds = hours.post - hours.main;
+const daySeconds = hours.post - hours.regular;
 
 /** A share that varies by 40 % a year, in percent of a second; each day is quieter or busier than that. */
 const volatility = 40 / Math.sqrt(252 * daySeconds);
@@ -52,7 +52,7 @@ function walk(random: Random, storyAt: number, reaction: number): Float64Array {
 function tradedBars(prices: Float64Array, barSeconds: number, random: Random): Bars {
   const traded = (index: number): number => (prices[index] ?? 0) * (1 + (random.fraction() < 0.5 ? halfSpread : -halfSpread) / 100);
   const list = Array.from({ length: Math.floor(seconds / barSeconds) }, (_, index) => {
-    const start = hours.main + index * barSeconds;
+    const start = hours.regular + index * barSeconds;
     const price = traded((index + 1) * barSeconds - 1);
     return { start, end: start + barSeconds, open: price, high: price, low: price, close: price, volume: 100, trades: 1 };
   });
@@ -91,7 +91,16 @@ function measure(random: Random, ratio: number, reaction: number): Pair & { read
   const closeAt = (second: number): number => bars.close[Math.floor(second / barSeconds) - 1] ?? Number.NaN;
   const changeOf = (from: number, to: number): number => ((to - from) / from) * 100;
   const { moves } = quantify({
-    ...{ newsAt: hours.main + storyAt, session: 'Main', hours, bars, index: bars, past: [], indexBefore: undefined, known: hours.end },
+    ...{
+      newsAt: hours.regular + storyAt,
+      session: 'regular',
+      hours,
+      bars,
+      index: bars,
+      past: [],
+      indexBefore: undefined,
+      known: hours.end,
+    },
   });
   return {
     measured: changeOf(closeAt(storyAt), closeAt(storyAt + window)),

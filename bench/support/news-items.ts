@@ -1,4 +1,5 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 
 /** Unix seconds of the newest generated item and record. */
@@ -64,7 +65,7 @@ export function* newsItems(count: number, { seed = 1, days = 730, until = newest
     const text = words(8, 22);
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}${random() < 0.15 ? ', the firm’s “guide” said' : ''}.`;
   };
-  const step = (days * 86_400) / count;
+  const step = (days * secondsPerDay) / count;
   for (let index = 0; index < count; index++) {
     const created = Math.floor(until - (count - 1 - index) * step);
     const updated = created + (random() < 0.8 ? Math.floor(random() * 90) : Math.floor(random() * 40_000));

@@ -9,6 +9,7 @@ import quantifiedExample from '#contract/docs/examples/quantified.json' with { t
 import ratiosExample from '#contract/docs/examples/ratios.json' with { type: 'json' };
 import splitsExample from '#contract/docs/examples/splits.json' with { type: 'json' };
 import { isDecimalText } from '#contract/schema/decimal.ts';
+import { secondsPerDay, secondsPerHour, utcDate } from '#contract/time/dates.ts';
 import { newestSeconds, symbolAt, symbolCount } from './news-items.ts';
 
 // Copies of the contract's example records, with other ids, symbols and times: two years of them at an even pace.
@@ -16,11 +17,10 @@ import { newestSeconds, symbolAt, symbolCount } from './news-items.ts';
 const example = <T>(examples: readonly unknown[], schema: z.ZodMiniType<T>): T => z.parse(schema, examples[0]);
 
 /** Unix seconds of a record. */
-const secondsAt = (index: number, count: number): number => Math.floor(newestSeconds - ((count - 1 - index) / count) * 2 * 365 * 86_400);
+const secondsAt = (index: number, count: number): number =>
+  Math.floor(newestSeconds - ((count - 1 - index) / count) * 2 * 365 * secondsPerDay);
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 const idAt = (seconds: number, index: number): string => hex(seconds, 8) + hex(index, 16);
-const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
-
 /** Frequent symbols more often, without a random number. */
 const symbolOf = (index: number): string => symbolAt(Math.floor((((index * 7919) % 10_007) / 10_007) ** 2 * symbolCount));
 
@@ -34,7 +34,7 @@ export function* quantifiedRecords(count: number): Generator<QuantifiedRecord> {
   const base = example(quantifiedExample, quantifiedRecord);
   for (let index = 0; index < count; index++) {
     const created = secondsAt(index, count);
-    const date = formatUsDate(dayOf(created - 4 * 3600));
+    const date = formatUsDate(utcDate(created - 4 * secondsPerHour));
     const ids = { _id: idAt(created, index), ResourceID: String(30_000_000 + index) };
     yield { ...base, ...ids, Symb: symbolOf(index), Date: date, 'Result%': percentOf(index), created };
   }
@@ -44,7 +44,7 @@ export function* guidanceRecords(count: number): Generator<GuidanceRecord> {
   const base = example(guidanceExample.guidance, guidanceRecord);
   for (let index = 0; index < count; index++) {
     const updated = secondsAt(index, count);
-    const named = { id: idAt(updated, index), ticker: symbolOf(index), date: dayOf(updated), updated };
+    const named = { id: idAt(updated, index), ticker: symbolOf(index), date: utcDate(updated), updated };
     yield { ...base, ...named, importance: index % 6, is_primary: index % 5 === 0 ? 'N' : 'Y' };
   }
 }
@@ -53,8 +53,8 @@ export function* splitRecords(count: number): Generator<SplitRecord> {
   const base = example(splitsExample.splits, splitRecord);
   for (let index = 0; index < count; index++) {
     const updated = secondsAt(index, count);
-    const ex = dayOf(updated + 20 * 86_400);
-    const dates = { date_announced: dayOf(updated), date_ex: ex, date_recorded: ex, date_distribution: ex, updated };
+    const ex = utcDate(updated + 20 * secondsPerDay);
+    const dates = { date_announced: utcDate(updated), date_ex: ex, date_recorded: ex, date_distribution: ex, updated };
     yield { ...base, ...dates, id: idAt(updated, index), ticker: symbolOf(index), importance: index % 6 };
   }
 }
@@ -74,7 +74,7 @@ export function* ratiosResults(periods: number): Generator<RatiosResult> {
     const symbol = companyAt(index);
     const operationRatios = Array.from({ length: periodsPerCompany }, (_, place) => {
       const kind = place % 2 === 0 ? { reportType: 'A', aorOrRestate: 'AOR' } : { reportType: 'R', aorOrRestate: 'RESTATE' };
-      const asOf = dayOf(newestSeconds - Math.floor(place / 2) * 91 * 86_400);
+      const asOf = utcDate(newestSeconds - Math.floor(place / 2) * 91 * secondsPerDay);
       return { ...period, id: { ...period.id, ...kind, companyId: `0C${hex(index, 8).toUpperCase()}`, asOf } };
     });
     const company = { ...base.company, primarySymbol: symbol, cik: String(1_000_000 + index) };

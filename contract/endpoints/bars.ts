@@ -1,4 +1,4 @@
-import { secondsPerDay } from '../time/dates.ts';
+import { clockSeconds, secondsPerDay, secondsPerHour } from '../time/dates.ts';
 import * as z from 'zod/mini';
 import { csv, echo, enumText, expected, isDate } from '../schema/codecs.ts';
 import { endpoint, parameter, type QueryOf, type QueryFault } from '../schema/endpoint.ts';
@@ -11,10 +11,10 @@ export const barIntervals = {
   '5m': 300,
   '15m': 900,
   '30m': 1800,
-  '1h': 3600,
+  '1h': secondsPerHour,
   '1d': secondsPerDay,
-  '1w': 604_800,
-  '1M': 2_592_000,
+  '1w': 7 * secondsPerDay,
+  '1M': 30 * secondsPerDay,
 } as const;
 export type BarInterval = keyof typeof barIntervals;
 
@@ -50,9 +50,9 @@ const timeShape = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d):([0-5]\d(?:\.\d{
 /** The span of a day, or an instant twice; undefined for other texts. A time without zone is New York's (assumption B02). */
 function spanOf(text: string): readonly [start: number, end: number] | undefined {
   if (isDate(text)) return newYorkDaySpan(text);
-  const [, date = '', hours, minutes, seconds, zone] = timeShape.exec(text) ?? [];
+  const [, date = '', hours = '', minutes, seconds, zone] = timeShape.exec(text) ?? [];
   if (!isDate(date)) return undefined;
-  const ofDay = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  const ofDay = clockSeconds(hours, minutes, seconds);
   const instant = zone === undefined ? newYorkInstant(date, ofDay) : Date.parse(`${date}T${hours}:${minutes}:${seconds}${zone}`) / 1000;
   return [instant, instant];
 }

@@ -1,4 +1,4 @@
-import { secondsPerDay } from '../time/dates.ts';
+import { clockSeconds, secondsPerDay } from '../time/dates.ts';
 import * as z from 'zod/mini';
 import { isoDate } from '../schema/codecs.ts';
 import { type CalendarEntry, replaceHours, usualHoursOn } from './hours.ts';
@@ -10,7 +10,7 @@ import { type CalendarEntry, replaceHours, usualHoursOn } from './hours.ts';
 
 const clock = z.pipe(
   z.string().check(z.regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, { error: 'expected a time in New York as HH:MM' })),
-  z.transform((text: string) => Number(text.slice(0, 2)) * 3600 + Number(text.slice(3)) * 60),
+  z.transform((text: string) => clockSeconds(text.slice(0, 2), text.slice(3))),
 );
 
 const calendarEntry = z.strictObject({

@@ -45,13 +45,13 @@ export function clockHoursOf(day: Day): DayHours {
 /** The trading hours of a day in Unix seconds. */
 export interface TradingHours {
   readonly day: Day;
-  /** Pre begins: 04:00 */
+  /** the pre-market session begins: 04:00 */
   readonly pre: number;
-  /** Main begins: 09:30 */
-  readonly main: number;
-  /** Post begins: 16:00, on half days 13:00 */
+  /** the regular session begins: 09:30 */
+  readonly regular: number;
+  /** the post-market session begins: 16:00, on half days 13:00 */
   readonly post: number;
-  /** Post ends: 20:00, on half days 17:00 */
+  /** it ends: 20:00, on half days 17:00 */
   readonly end: number;
 }
 
@@ -65,7 +65,7 @@ export function findHours(day: Day): TradingHours | undefined {
   const found = hours && {
     day,
     pre: instantOf(day, hours.preOpen),
-    main: instantOf(day, hours.open),
+    regular: instantOf(day, hours.open),
     post: instantOf(day, hours.close),
     end: instantOf(day, hours.lateEnd),
   };

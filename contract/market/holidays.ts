@@ -92,9 +92,9 @@ function buildYear(year: number): CalendarYear {
     ...Object.entries(specialClosures).filter(([day]) => ofYear(day)),
   ]);
   // Until 2012 the Friday after a Thursday of Independence Day was short in place of the Wednesday before it.
-  const besideIndependence = shifted(independence, year < 2013 && independence.getUTCDay() === thursday ? 1 : -1);
+  const independenceHalfDay = shifted(independence, year < 2013 && independence.getUTCDay() === thursday ? 1 : -1);
   // The day before Independence Day, the day after Thanksgiving, and Christmas Eve, if they are trading days.
-  const halfDays = [besideIndependence, shifted(thanksgiving, 1), dateIn(year, 12, 24)]
+  const halfDays = [independenceHalfDay, shifted(thanksgiving, 1), dateIn(year, 12, 24)]
     .filter((date) => date.getUTCDay() !== saturday && date.getUTCDay() !== sunday)
     .map(textOf)
     .filter((day) => !holidays.has(day));

@@ -1,3 +1,4 @@
+import { secondsPerHour, weekdayOfDate } from '../time/dates.ts';
 import { calendarYearOf } from './holidays.ts';
 
 /*
@@ -38,17 +39,20 @@ export interface CalendarEntry extends SomeHours {
 /** The name of the `<meta>` with the added entries, as JSON, in the pages of a proxy that has some (CALENDAR_FILE). */
 export const calendarMetaName = 'marketdesk-calendar';
 
-const hour = 3600;
-
 /** A usual day. Assumed: the same in all years, although some exchanges once began later; no exchange has a night session yet. */
-export const usualHours: DayHours = { preOpen: 4 * hour, open: 9.5 * hour, close: 16 * hour, lateEnd: 20 * hour };
+export const usualHours: DayHours = {
+  preOpen: 4 * secondsPerHour,
+  open: 9.5 * secondsPerHour,
+  close: 16 * secondsPerHour,
+  lateEnd: 20 * secondsPerHour,
+};
 
 /** On a short day the post-market session ends at 17:00: Nasdaq's Equity Trader Alert 2019-93 (assumption Q03). */
-const earlyClose = 13 * hour;
-const lateSeconds = 4 * hour;
+const earlyClose = 13 * secondsPerHour;
+const lateSeconds = 4 * secondsPerHour;
 
 /** Days that opened late: a year after the attack of 2001 at noon. */
-const lateOpens: Readonly<Record<string, number>> = { '2002-09-11': 12 * hour };
+const lateOpens: Readonly<Record<string, number>> = { '2002-09-11': 12 * secondsPerHour };
 
 interface DayFacts {
   readonly market: MarketDay;
@@ -96,7 +100,7 @@ export const usualHoursOn = (day: string, added: readonly CalendarEntry[] = entr
 const isWeekend = (weekday: number): boolean => weekday === 0 || weekday === 6;
 
 function readFacts(day: string): DayFacts {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const weekday = weekdayOfDate(day);
   if (Number.isNaN(weekday)) return { market: 'unknown', hours: undefined, closed: undefined };
   const usual = usualHoursOn(day);
   const open = (hours: DayHours): DayFacts => ({ market: hours.close < usual.close ? 'half' : 'regular', hours, closed: undefined });

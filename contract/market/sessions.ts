@@ -2,8 +2,16 @@ import { secondsPerDay } from '../time/dates.ts';
 import { closureOn, dayHours, holidayName, marketDay, usualHoursOn } from './hours.ts';
 import { dateOf, type Day, dayAt, findTradingDay, hoursOf, instantOf } from './day.ts';
 
+/** The sessions of a trading day, in its order: pre-market, regular, post-market (assumption Q03). */
+export const sessions = ['pre', 'regular', 'post'] as const;
+export type Session = (typeof sessions)[number];
+/** Those before and after the regular one. */
+export type ExtendedSession = Exclude<Session, 'regular'>;
+/** What a reaction or candle is about: one session, or all of a trading day. */
+export const reportedSessions = [...sessions, 'fullDay'] as const;
+export type ReportedSession = (typeof reportedSessions)[number];
 /** The part of a day that is traded in at a time; `night` where the exchanges have a session then, `unknown` where the calendar does not say. */
-export type ClockSession = 'pre' | 'regular' | 'post' | 'night' | 'closed' | 'unknown';
+export type ClockSession = Session | 'night' | 'closed' | 'unknown';
 
 /** The session of the exchanges at an instant in Unix seconds; NaN is at an unknown one. */
 export function sessionAt(instant: number): ClockSession {
@@ -12,7 +20,7 @@ export function sessionAt(instant: number): ClockSession {
   if (day === undefined) return marketDay(dateOf(dayAt(instant))) === 'weekend' ? 'closed' : 'unknown';
   const hours = hoursOf(day);
   if (instant < hours.pre) return isNight(day, instant) ? 'night' : 'closed';
-  return instant < hours.main ? 'pre' : instant < hours.post ? 'regular' : 'post';
+  return instant < hours.regular ? 'pre' : instant < hours.post ? 'regular' : 'post';
 }
 
 /** Whether the night session for a trading day runs, which begins on the evening before. */

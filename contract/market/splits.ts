@@ -1,7 +1,7 @@
-import { secondsPerDay } from '../time/dates.ts';
 import { isPriceFactor, typeContradictsRatio } from '../checks/splits.ts';
 import { isDate } from '../schema/codecs.ts';
 import { readSplitRatio } from '../schema/split-ratio.ts';
+import { addDays, daysBetween } from '../time/dates.ts';
 
 /** What the rule reads of a split of one symbol, as it came. */
 export interface SplitFacts {
@@ -59,11 +59,6 @@ interface Evidence {
 
 const spinOff = 'perhaps a spin-off: a price factor' satisfies SplitReason;
 
-const dayMs = secondsPerDay * 1000;
-const daysBetween = (from: string, to: string): number => Math.abs(Date.parse(to) - Date.parse(from)) / dayMs;
-
-const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-
 /** Two days with trades that follow each other. */
 interface Step {
   readonly before: DayPrices;
@@ -117,7 +112,7 @@ const isJumpBy = (logPrices: number, logFactor: number): boolean => Math.abs(log
 
 /** The day near its ex-date on which the prices jump by a split. */
 function findOtherDay(candidate: Candidate<SplitFacts>, prices: readonly DayPrices[]): string | undefined {
-  const [first, last] = [-otherDayDays, otherDayDays].map((days) => dayAfter(candidate.split.date_ex, days)) as [string, string];
+  const [first, last] = [-otherDayDays, otherDayDays].map((days) => addDays(candidate.split.date_ex, days)) as [string, string];
   return prices.find((after, place) => {
     const before = prices[place - 1];
     if (!before || after.day < first || after.day > last) return false;
@@ -131,7 +126,7 @@ function findRepeats<S extends SplitFacts>(candidates: readonly Candidate<S>[]):
   const lastOf = new Map<number, Candidate<S>>();
   for (const candidate of candidates) {
     const other = lastOf.get(candidate.factor);
-    if (!other || daysBetween(other.split.date_ex, candidate.split.date_ex) > sameSplitDays) {
+    if (!other || Math.abs(daysBetween(other.split.date_ex, candidate.split.date_ex)) > sameSplitDays) {
       lastOf.set(candidate.factor, candidate);
       continue;
     }

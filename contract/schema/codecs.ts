@@ -1,4 +1,4 @@
-import { utcMidnight } from '../time/dates.ts';
+import { clockSeconds, utcMidnight } from '../time/dates.ts';
 import * as z from 'zod/mini';
 import { spelledSymbol } from '../symbol.ts';
 import { formatRfc2822 } from '../time/rfc2822.ts';
@@ -105,7 +105,7 @@ export function parseRfc2822(value: string): number | undefined {
   // Date.parse of ISO text, because Date.UTC interprets the year 50 as 1950 and carries 61 seconds into the next minute.
   const wall = Date.parse(`${year}-${two(index + 1)}-${two(Number(date))}T${hours}:${minutes}:${seconds}Z`) / 1000;
   if (Number.isNaN(wall) || new Date(wall * 1000).getUTCDate() !== Number(date) || Number(offsetMinutes) > 59) return undefined;
-  return wall - (sign === '-' ? -1 : 1) * (Number(offsetHours) * 3600 + Number(offsetMinutes) * 60);
+  return wall - (sign === '-' ? -1 : 1) * clockSeconds(offsetHours, offsetMinutes);
 }
 
 /** RFC 2822 text ↔ Unix seconds. */
@@ -146,14 +146,14 @@ export const clockTime = z.codec(
   { decode: (value) => (value === '' ? '00:00:00' : value), encode: (value) => value },
 );
 
-const yesWords: Readonly<Record<string, 'Y' | 'N'>> = { y: 'Y', true: 'Y', n: 'N', false: 'N' };
+const yesOrNo: Readonly<Record<string, 'Y' | 'N'>> = { y: 'Y', true: 'Y', n: 'N', false: 'N' };
 
-export const isYes = (value: string): boolean => yesWords[value.toLowerCase()] === 'Y';
+export const isYes = (value: string): boolean => yesOrNo[value.toLowerCase()] === 'Y';
 
 /** `Y` or `N`; the vendor's schema has `true` and `false` as well. */
 export const yesNo = z.codec(z.string(), z.enum(['Y', 'N']), {
   decode: (value, context) => {
-    const found = yesWords[value.toLowerCase()];
+    const found = yesOrNo[value.toLowerCase()];
     if (found !== undefined) return found;
     context.issues.push({ code: 'custom', input: value, message: `expected Y or N, got ${echo(value)}` });
     return z.NEVER;

@@ -1,23 +1,13 @@
-import { secondsPerDay, utcMidnight } from './dates.ts';
+import { addDays, weekdayOfDate } from './dates.ts';
 
-// Calendar days are `YYYY-MM-DD` texts without a time zone. Arithmetic is in UTC, where every day has 24 hours.
-
-/** Adds days, also negative ones. Outside the years 0 to 9999 the day is returned unchanged. */
-export function addDays(day: string, days: number): string {
-  const moved = new Date((utcMidnight(day) + days * secondsPerDay) * 1000);
-  return Number.isNaN(moved.getTime()) || moved.getUTCFullYear() < 0 || moved.getUTCFullYear() > 9999
-    ? day
-    : moved.toISOString().slice(0, 10);
-}
-
-/** 0 is Sunday. */
-export const weekdayOf = (day: string): number => new Date(utcMidnight(day) * 1000).getUTCDay();
+// Weeks and months of calendar days, `YYYY-MM-DD`.
 
 /** The day that a week begins with. */
 export type WeekStart = 'sunday' | 'monday';
 
 /** The first day of the week of a day. */
-export const startOfWeek = (day: string, start: WeekStart): string => addDays(day, -((weekdayOf(day) + (start === 'monday' ? 6 : 0)) % 7));
+export const startOfWeek = (day: string, start: WeekStart): string =>
+  addDays(day, -((weekdayOfDate(day) + (start === 'monday' ? 6 : 0)) % 7));
 
 /** A calendar month, `YYYY-MM`. */
 export const monthOf = (day: string): string => day.slice(0, 7);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { lastClose } from '../market/last-close.ts';
 import { expected, isoDate } from '../schema/codecs.ts';
-import { addDays, addMonths, lastDayOf, monthOf, startOfWeek, type WeekStart } from './calendar-days.ts';
+import { addMonths, lastDayOf, monthOf, startOfWeek, type WeekStart } from './calendar-days.ts';
+import { addDays } from './dates.ts';
 import { newYorkDay, newYorkInstant, newYorkOffset } from './new-york.ts';
 
 // The first and the last date of a filter, as they are written in addresses and options.

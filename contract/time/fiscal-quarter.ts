@@ -14,14 +14,13 @@ export interface FiscalQuarter {
  * Assumed: a period that ends within the first seven days of a month belongs to the month before (52-week and 53-week years).
  */
 const toleranceDays = 7;
-const dayMs = secondsPerDay * 1000;
 
 /**
  * @param asOf last day of the period, `YYYY-MM-DD`
  * @param yearEnd month in which the fiscal year ends, 1 to 12. Assumed: a fiscal year ends in December when the record has no month.
  */
 export function fiscalQuarter(asOf: string, yearEnd = 12): FiscalQuarter {
-  const end = new Date(utcMidnight(asOf) * 1000 - toleranceDays * dayMs);
+  const end = new Date((utcMidnight(asOf) - toleranceDays * secondsPerDay) * 1000);
   const month = end.getUTCMonth() + 1;
   const monthsIn = (month - yearEnd + 12) % 12 || 12;
   const yearsOn = month > yearEnd ? 1 : 0;

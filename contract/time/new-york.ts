@@ -1,11 +1,9 @@
-import { secondsPerDay, utcDate, utcMidnight } from './dates.ts';
+import { secondsPerDay, secondsPerHour, utcDate, utcMidnight } from './dates.ts';
 
 /**
  * New York wall-clock time by arithmetic, because `Intl` takes about 2 µs per call and the ingest formats hundreds of thousands of
  * times. Implements the rules since 2007 and uses `Intl` for earlier years. Tested against `Intl` for every hour.
  */
-const hour = 3600;
-
 /** Day of the month of the nth Sunday (1-based) of a month (0-based). */
 const sunday = (year: number, month: number, nth: number): number =>
   1 + ((7 - new Date(Date.UTC(year, month, 1)).getUTCDay()) % 7) + (nth - 1) * 7;
@@ -39,7 +37,7 @@ export function newYorkOffset(seconds: number): number {
   const year = new Date(seconds * 1000).getUTCFullYear();
   if (year < 2007) return offsetByIntl(seconds);
   const [start, end] = summer(year);
-  return seconds >= start && seconds < end ? -4 * hour : -5 * hour;
+  return seconds >= start && seconds < end ? -4 * secondsPerHour : -5 * secondsPerHour;
 }
 
 /** The New York day of an instant in Unix seconds, `YYYY-MM-DD`. */
@@ -48,8 +46,8 @@ export const newYorkDay = (seconds: number): string => new Date((seconds + newYo
 /** The Unix seconds of a New York date and time; the first of two when the hour is repeated. */
 export function newYorkInstant(date: string, secondsOfDay = 0): number {
   const wall = utcMidnight(date) + secondsOfDay;
-  const early = wall + 4 * hour;
-  return newYorkOffset(early) === -4 * hour ? early : wall + 5 * hour;
+  const early = wall + 4 * secondsPerHour;
+  return newYorkOffset(early) === -4 * secondsPerHour ? early : wall + 5 * secondsPerHour;
 }
 
 /** Start of a New York day and of the next one, Unix seconds: 23, 24 or 25 hours apart. */

@@ -1,3 +1,4 @@
+import { secondsPerHour } from './dates.ts';
 import { newYorkOffset } from './new-york.ts';
 
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
@@ -10,5 +11,5 @@ export function formatRfc2822(seconds: number): string {
   const wall = new Date((seconds + offset) * 1000);
   const date = `${dayNames[wall.getUTCDay()]}, ${two(wall.getUTCDate())} ${monthNames[wall.getUTCMonth()]} ${String(wall.getUTCFullYear()).padStart(4, '0')}`;
   const time = `${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}:${two(wall.getUTCSeconds())}`;
-  return `${date} ${time} ${offset < 0 ? '-' : '+'}${two(Math.abs(offset) / 3600)}${two((Math.abs(offset) / 60) % 60)}`;
+  return `${date} ${time} ${offset < 0 ? '-' : '+'}${two(Math.abs(offset) / secondsPerHour)}${two((Math.abs(offset) / 60) % 60)}`;
 }

@@ -2,6 +2,7 @@ import { constants, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { clockSeconds } from '#contract/time/dates.ts';
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { ConfigError } from '../../server-proxy/config.ts';
 import { root } from '../run-tool.ts';
@@ -24,7 +25,7 @@ const expected = `a New York time from ${years.first} to ${years.last} such as 2
 
 function parseTime(text: string): number {
   const [, day = '', hours = '', minutes = ''] = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
-  const seconds = newYorkInstant(day, Number(hours) * 3600 + Number(minutes) * 60);
+  const seconds = newYorkInstant(day, clockSeconds(hours, minutes));
   const year = Number(day.slice(0, 4));
   // February 30 would be a day of March.
   const isDay = !Number.isNaN(seconds) && newYorkDay(seconds) === day;

@@ -18,9 +18,15 @@ const sliceMs = 8;
 /** The instants at which reactions to a trading day's stories are written. */
 function momentsOf(created: number): number[] {
   const hours = hoursOf(tradingDayAt(created));
-  const { main, post, end } = hours;
+  const { regular, post, end } = hours;
   const [soon, late] = settledSeconds;
-  return [...windowEnds(hours, created).map((window) => window + windowDelaySeconds.max), main + soon, post + soon, end + soon, end + late];
+  return [
+    ...windowEnds(hours, created).map((window) => window + windowDelaySeconds.max),
+    regular + soon,
+    post + soon,
+    end + soon,
+    end + late,
+  ];
 }
 
 /** Measures the reactions to stories in slices, so that the process stays responsive. */

@@ -192,8 +192,8 @@ export function checkBars(store: SqliteStore, splits: ReadonlyMap<string, readon
   const followed = new Map<number, ReturnType<typeof followSeries>>();
   const endSymbol = (): void => {
     if (current === undefined) return;
-    const said = store.barSeries(current);
-    const named = new Set([...followed.values()].flatMap((series) => series.end(said)));
+    const storedSeries = store.barSeries(current);
+    const named = new Set([...followed.values()].flatMap((series) => series.end(storedSeries)));
     for (const name of named) add(appliedSplits, () => name);
     followed.clear();
   };

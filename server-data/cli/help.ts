@@ -176,27 +176,27 @@ const column = 35;
 
 /** The usage, and beside or below it what the command does. */
 function formatLines({ usage, lines }: CommandHelp): string {
-  const isBeside = usage.length < column - 1;
-  const below = lines.slice(isBeside ? 1 : 0).map((line) => `${' '.repeat(column + 2)}${line}\n`);
-  return `  ${isBeside ? usage.padEnd(column) + (lines[0] ?? '') : usage}\n${below.join('')}`;
+  const fitsColumn = usage.length < column - 1;
+  const below = lines.slice(fitsColumn ? 1 : 0).map((line) => `${' '.repeat(column + 2)}${line}\n`);
+  return `  ${fitsColumn ? usage.padEnd(column) + (lines[0] ?? '') : usage}\n${below.join('')}`;
 }
 
 /** Whether arguments ask for help: before `--`, after which names of files follow. */
-export function asksForHelp(args: readonly string[]): boolean {
+export function hasHelpOption(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   return args.slice(0, end === -1 ? undefined : end).some((arg) => arg === '--help' || arg === '-h');
 }
 
 /** The help of the commands that begin with a word, such as `keys`; of all without one. */
 export function formatHelp(word: string): string {
-  const ofWord = commands.filter(({ usage }) => usage.split(' ', 1)[0] === word);
-  if (ofWord.length === 0 || word === 'help') {
+  const matching = commands.filter(({ usage }) => usage.split(' ', 1)[0] === word);
+  if (matching.length === 0 || word === 'help') {
     return [
       'The data service of Marketdesk.\n',
       commands.map(formatLines).join(''),
       `${storeHelp}Further variables: DATA_HOST (127.0.0.1), DATA_PORT (8081), DATA_RATE_LIMIT (requests a minute and key, 6000).\n`,
     ].join('\n');
   }
-  const details = new Set(ofWord.flatMap(({ details = [] }) => details));
-  return [ofWord.map(formatLines).join(''), ...details, storeHelp].join('\n');
+  const details = new Set(matching.flatMap(({ details = [] }) => details));
+  return [matching.map(formatLines).join(''), ...details, storeHelp].join('\n');
 }

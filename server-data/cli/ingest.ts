@@ -8,7 +8,7 @@ import { datasets } from '../ingest/datasets/index.ts';
 import type { Kind } from '../ingest/reader.ts';
 import { ingest as ingestSources, type IngestProgress, SourceRefused } from '../ingest/ingest.ts';
 import { endsEarly } from '../ingest/rules/fault.ts';
-import { besideArchive, expandArchives } from '../ingest/unpack/archives.ts';
+import { sourceFileName, expandArchives } from '../ingest/unpack/archives.ts';
 import { barsOptions, type BarsValues, parseBarsOptions } from './bars-options.ts';
 import { type Command, loadWaitMs, parseArguments, storeOption, storePath, withStore } from './command.ts';
 import { CommandFailed, InputRefused, UsageError } from './errors.ts';
@@ -19,7 +19,7 @@ const options = {
   ...barsOptions,
 } as const;
 
-const reportPath = (source: string): string => `${source === '-' ? 'stdin' : besideArchive(source)}.report.ndjson`;
+const reportPath = (source: string): string => `${source === '-' ? 'stdin' : sourceFileName(source)}.report.ndjson`;
 
 /** Overwrites the line before. */
 const formatProgress = ({ source, elapsedMs, count }: IngestProgress, { updated }: Kind): string =>

@@ -1,4 +1,5 @@
 import { type PlanName, planNames } from '#contract/schema/endpoint.ts';
+import { utcDate } from '#contract/time/dates.ts';
 import { createKey, hashKey } from '../keys.ts';
 import type { KeyRecord, Store } from '../store/store.ts';
 import { type Command, refuseExtraArguments, requireStore, parseArguments, storeOption, storePath, withStore } from './command.ts';
@@ -47,15 +48,13 @@ const add: Command = async (args, context) => {
   });
 };
 
-const formatDay = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
-
 const formatKey = ({ name, plan, cusip, createdSeconds, revokedSeconds }: KeyRecord): string =>
   [
     name,
     plan.join(','),
     cusip ? 'cusip' : '-',
-    `created ${formatDay(createdSeconds)}`,
-    revokedSeconds === undefined ? 'active' : `revoked ${formatDay(revokedSeconds)}`,
+    `created ${utcDate(createdSeconds)}`,
+    revokedSeconds === undefined ? 'active' : `revoked ${utcDate(revokedSeconds)}`,
   ].join('\t');
 
 /** `keys list`: names, plans and states; never a key or its hash. */

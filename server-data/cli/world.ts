@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isoDate, wholeNumber } from '#contract/schema/codecs.ts';
+import { utcMidnight } from '#contract/time/dates.ts';
 import { newYorkDaySpan } from '#contract/time/new-york.ts';
 import { type Command, refuseExtraArguments, parseArguments, requireFile, storeOption, storePath, withFile } from './command.ts';
 import { CommandFailed, UsageError } from './errors.ts';
@@ -21,7 +22,7 @@ function parseNumber(name: string, text: string, minimum: number, maximum: numbe
 }
 
 /** Companies and trading days of the world are recent ones. */
-const minUntil = Date.parse('2000-01-01T00:00:00Z') / 1000;
+const minUntil = utcMidnight('2000-01-01');
 
 /** A day means its last second in New York, and today this second: what is to come has no news. @param now Unix seconds */
 function parseUntil(text: string, now: number): number {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { LogoSecurity } from '#contract/endpoints/logos.ts';
+import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
 import { formatIsoDateTime } from '#contract/time/iso-date-time.ts';
 import { black, contrast, luminance, white } from '../logos/colours.ts';
 import { capHeight, lettering } from '../logos/lettering.ts';
@@ -91,8 +92,8 @@ function idOf(symbol: string): string {
   return [digits.slice(0, 8), digits.slice(8, 12), `4${digits.slice(12, 15)}`, `8${digits.slice(15, 18)}`, digits.slice(18, 30)].join('-');
 }
 
-const firstCreated = Date.parse('2021-01-04T00:00:00Z') / 1000;
-const twoYears = 2 * 365 * 86_400;
+const firstCreated = utcMidnight('2021-01-04');
+const twoYears = 2 * 365 * secondsPerDay;
 
 function entryOf(securities: readonly [LogoSecurity, ...LogoSecurity[]]): LogoEntry {
   const [{ symbol, name }] = securities;

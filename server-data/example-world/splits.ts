@@ -1,6 +1,7 @@
 import { Counts } from '#contract/counts.ts';
 import type { SplitRecord } from '#contract/endpoints/splits.ts';
 import { dateOf, dayAt, dayIn, dayOf, instantOf, isTradingDay, tradingDayFrom, type Day } from '#contract/market/day.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { companyOf, sizeOf } from './companies.ts';
 import { readData } from './data.ts';
 import { inventedFirm } from './invented.ts';
@@ -204,8 +205,8 @@ function* realSplits({ until }: SplitOptions): Generator<SplitRecord> {
 /** Published after the close; two in five are changed again on the way to the ex-date. */
 function identityOf(announced: string, ex: string, until: number, key: readonly (number | string)[]): Pick<SplitRecord, 'id' | 'updated'> {
   const drawn = fractionOf('published', ...key);
-  const created = instantOf(dayOf(announced), Math.round(3600 * (16 + 3 * drawn)));
-  const changedAt = Math.max(created + 600, instantOf(dayOf(ex) - 1, Math.round(3600 * (7 + 2 * drawn))));
+  const created = instantOf(dayOf(announced), Math.round(secondsPerHour * (16 + 3 * drawn)));
+  const changedAt = Math.max(created + 600, instantOf(dayOf(ex) - 1, Math.round(secondsPerHour * (7 + 2 * drawn))));
   return { id: recordId(created, ...key), updated: drawn < 0.4 && changedAt <= until ? changedAt : created + 2 };
 }
 

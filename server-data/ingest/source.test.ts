@@ -8,7 +8,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writeZip64 } from './testing/zip64.ts';
 import { endsEarly } from './rules/fault.ts';
 import { fingerprint, openSource, SourceRefused } from './source.ts';
-import { besideArchive, expandArchives } from './unpack/archives.ts';
+import { sourceFileName, expandArchives } from './unpack/archives.ts';
 
 const { newPath } = temporaryFolder();
 
@@ -206,9 +206,9 @@ describe('a zip archive of several files', () => {
   });
 
   it('has its reports beside it, and nowhere else', () => {
-    expect(besideArchive('in/prices.zip!/in/b.csv')).toBe('in/prices.zip!in!b.csv');
-    expect(basename(besideArchive('prices.zip!/../../etc/x'))).toBe('prices.zip!..!..!etc!x');
-    expect(besideArchive('in/b.csv')).toBe('in/b.csv');
+    expect(sourceFileName('in/prices.zip!/in/b.csv')).toBe('in/prices.zip!in!b.csv');
+    expect(basename(sourceFileName('prices.zip!/../../etc/x'))).toBe('prices.zip!..!..!etc!x');
+    expect(sourceFileName('in/b.csv')).toBe('in/b.csv');
   });
 
   it('names its files where one is asked for that it has not', async () => {

@@ -1,22 +1,19 @@
 import { valueAt } from '#contract/value-at.ts';
 import type { Day, TradingHours } from '#contract/market/day.ts';
+import { type ReportedSession, reportedSessions, type Session } from '#contract/market/sessions.ts';
 import { type Bars, type BarValues, extentOf, type Run, runBetween, sumOf } from './bars.ts';
 
-/** The trading sessions of a day; All is the whole day, the others are its parts (assumption Q03). */
-export type Session = 'Pre' | 'Main' | 'Post' | 'All';
-export type NewsSession = Exclude<Session, 'All'>;
-
 /** The first second of a session, and the first after it. */
-export const spanOf = ({ pre, main, post, end }: TradingHours, session: Session): readonly [start: number, end: number] =>
-  session === 'Pre' ? [pre, main] : session === 'Main' ? [main, post] : session === 'Post' ? [post, end] : [pre, end];
+export const spanOf = ({ pre, regular, post, end }: TradingHours, session: ReportedSession): readonly [start: number, end: number] =>
+  session === 'pre' ? [pre, regular] : session === 'regular' ? [regular, post] : session === 'post' ? [post, end] : [pre, end];
 
 /**
- * The session of news. News while the market is closed belongs to the next Pre session (assumption Q09).
+ * The session of news. News while the market is closed belongs to the next pre-market session (assumption Q09).
  *
  * @param hours of the trading day of the news or, when the market was closed, of the next one
  */
-export const newsSessionOf = (hours: TradingHours, newsAt: number): NewsSession =>
-  newsAt < hours.main ? 'Pre' : newsAt < hours.post ? 'Main' : 'Post';
+export const newsSessionOf = (hours: TradingHours, newsAt: number): Session =>
+  newsAt < hours.regular ? 'pre' : newsAt < hours.post ? 'regular' : 'post';
 
 /** A session of a past day: dollars and shares. The volume is NaN where that of a bar is not known. */
 export interface SessionSummary {
@@ -49,18 +46,17 @@ export const mapSummary = (
 ): SessionSummary => ({ first: priceOf(first), high: priceOf(high), low: priceOf(low), last: priceOf(last), volume: volumeOf(volume) });
 
 /** A past day; null for a session without a trade. */
-export interface PastDay extends Readonly<Record<Session, SessionSummary | null>> {
+export interface PastDay extends Readonly<Record<ReportedSession, SessionSummary | null>> {
   readonly day: Day;
-  /** the day is known by one bar alone, that of the whole day: whether its Pre and Post had trades is not known */
+  /** the day is known by one bar alone, that of the whole day: whether its pre-market and post-market had trades is not known */
   readonly isDaily?: boolean;
   /** dollars, of the last trade of the New York day where it was in no session: in the night that follows, or on a day without sessions */
   readonly nightLast?: number | undefined;
 }
 
 /** The sessions of a day, each by its name. */
-export const eachSession = <Value>(of: (name: Session) => Value): Record<Session, Value> => ({
-  ...{ Pre: of('Pre'), Main: of('Main'), Post: of('Post'), All: of('All') },
-});
+export const eachSession = <Value>(of: (session: ReportedSession) => Value): Record<ReportedSession, Value> =>
+  Object.fromEntries(reportedSessions.map((session) => [session, of(session)])) as Record<ReportedSession, Value>;
 
 /**
  * Summarizes the bars of a New York day for the reactions of later days.
@@ -79,7 +75,7 @@ export function summaryOf(bars: Bars, day: Day, hours: TradingHours | undefined)
 /** The price of the last trade of some days, the night included; null without a trade (assumption Q21). @param days oldest first */
 export function lastPriceOf(days: readonly PastDay[]): number | null {
   for (let index = days.length - 1; index >= 0; index--) {
-    const price = days[index]?.nightLast ?? days[index]?.All?.last;
+    const price = days[index]?.nightLast ?? days[index]?.fullDay?.last;
     if (price !== undefined) return price;
   }
   return null;

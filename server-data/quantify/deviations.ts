@@ -33,14 +33,14 @@ const zScore = (value: number | null, spread: Spread | null): number | null =>
 
 /**
  * Compared with the trading days of the last 30 calendar days. Assumed: volumes and ranges are compared with those of the
- * same session, so that a quiet Post is not measured by whole days.
+ * same session, so that a quiet post-market is not measured by whole days.
  */
 export function measureDeviations(
   { recentDays, session }: Reaction,
   { rise, fall, range }: Excursions,
   volume: SessionVolumes,
 ): Deviations {
-  const closes = spreadOf(recentDays.flatMap(({ Main }) => Main?.last ?? []));
+  const closes = spreadOf(recentDays.flatMap(({ regular }) => regular?.last ?? []));
   const sessions = recentDays.map((day) => day[session]);
   const ranges = spreadOf(sessions.flatMap((summary) => (summary ? summary.high - summary.low : [])));
   return {

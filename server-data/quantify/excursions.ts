@@ -26,7 +26,7 @@ const trueRangeDays = 14;
 
 /** The mean true range of the last 14 main sessions; null when there are fewer. */
 function averageTrueRange(past: readonly PastDay[]): number | null {
-  const traded = past.slice(-trueRangeDays - 1).flatMap(({ Main }) => Main ?? []);
+  const traded = past.slice(-trueRangeDays - 1).flatMap(({ regular }) => regular ?? []);
   const days = traded.slice(-trueRangeDays);
   if (days.length < trueRangeDays) return null;
   const ranges = days.map(({ high, low }, index) => {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TradingHours } from '#contract/market/day.ts';
+import type { ReportedSession } from '#contract/market/sessions.ts';
 import { metricFields } from './metric-fields.ts';
 import { quantify } from './quantify.ts';
 import type { ReactionInput } from './reaction.ts';
-import type { PastDay, Session, SessionSummary } from '../market/sessions.ts';
+import type { PastDay, SessionSummary } from '../market/sessions.ts';
 import { barsOf } from '../market/bars.ts';
 
 /*
@@ -59,23 +60,23 @@ const vwap = (rows: readonly Row[]): number | null =>
       );
 
 function naive({ newsAt, session, hours, past, indexBefore, rows, indexRows }: Case): Answer {
-  const spans: Readonly<Record<Session, readonly [number, number]>> = {
-    Pre: [hours.pre, hours.main],
-    Main: [hours.main, hours.post],
-    Post: [hours.post, hours.end],
-    All: [hours.pre, hours.end],
+  const spans: Readonly<Record<ReportedSession, readonly [number, number]>> = {
+    pre: [hours.pre, hours.regular],
+    regular: [hours.regular, hours.post],
+    post: [hours.post, hours.end],
+    fullDay: [hours.pre, hours.end],
   };
-  const inSession = (all: readonly Row[], name: Session, until = Infinity): readonly Row[] =>
+  const inSession = (all: readonly Row[], name: ReportedSession, until = Infinity): readonly Row[] =>
     all.filter(({ start, end }) => start >= spans[name][0] && end <= Math.min(spans[name][1], until));
   const own = inSession(rows, session);
   const before = rows.filter(({ end }) => end <= newsAt);
   const after = rows.filter(({ start, end }) => end > newsAt && start >= hours.pre && end <= spans[session][1]);
   const yesterday = past.at(-1);
-  const earlier = past.flatMap(({ All, nightLast }) => nightLast ?? All?.last ?? []);
+  const earlier = past.flatMap(({ fullDay, nightLast }) => nightLast ?? fullDay?.last ?? []);
   const p0 = before.at(-1)?.close ?? earlier.at(-1) ?? null;
 
   // Up to the news: of the session that was open, else of the last one with a trade.
-  const names: readonly Session[] = session === 'All' ? ['All'] : ['Post', 'Main', 'Pre'];
+  const names: readonly ReportedSession[] = session === 'fullDay' ? ['fullDay'] : ['post', 'regular', 'pre'];
   const today = names.map((name) => inSession(rows, name, newsAt)).find(({ length }) => length > 0);
   const past0 = names.map((name) => yesterday?.[name]).find((summary) => summary);
   const highBefore = today ? highest(today) : (past0?.high ?? null);
@@ -83,7 +84,7 @@ function naive({ newsAt, session, hours, past, indexBefore, rows, indexRows }: C
   const highAfter = after.length === 0 ? null : Math.max(highest(after), p0 ?? 0);
   const lowAfter = after.length === 0 ? null : Math.min(lowest(after), p0 ?? Infinity);
   const close = own.findLast(({ end }) => end > newsAt)?.close ?? null;
-  const spyLast = indexRows.findLast(({ end }) => end <= newsAt)?.close ?? indexBefore?.All?.last ?? null;
+  const spyLast = indexRows.findLast(({ end }) => end <= newsAt)?.close ?? indexBefore?.fullDay?.last ?? null;
   const spyClose = inSession(indexRows, session).at(-1)?.close ?? null;
   const result = percent(p0, close);
   const spyResult = percent(spyLast, spyClose);
@@ -93,13 +94,13 @@ function naive({ newsAt, session, hours, past, indexBefore, rows, indexRows }: C
   const lows = [lowBefore, lowAfter].filter((value) => value !== null);
   const range = highs.length === 0 || lows.length === 0 ? null : Math.max(...highs) - Math.min(...lows);
 
-  const mains = past.flatMap(({ Main }) => Main ?? []);
+  const mains = past.flatMap(({ regular }) => regular ?? []);
   const trueRanges = mains.map(({ high, low }, index) => {
     const previous = mains[index - 1]?.last ?? low;
     return Math.max(high, previous) - Math.min(low, previous);
   });
   // The true range of the first day looks back to the one before it, of the last fifteen days.
-  const recentMains = past.slice(-15).flatMap(({ Main }) => Main ?? []);
+  const recentMains = past.slice(-15).flatMap(({ regular }) => regular ?? []);
   const firstOfWindow = recentMains.length > 14 ? undefined : recentMains[0];
   const last14 = recentMains.slice(-14).map((day, index, all) => {
     if (index === 0 && day === firstOfWindow) return day.high - day.low;
@@ -112,11 +113,11 @@ function naive({ newsAt, session, hours, past, indexBefore, rows, indexRows }: C
   const hasSession = [own.length, ...recent.map((day) => Number(day[session] !== null))].some((count) => count > 0);
   const sharesOn = (day: PastDay): number | null => {
     if (day[session]) return Number.isNaN(day[session].volume) ? null : day[session].volume;
-    return hasSession && day.All !== null && day.isDaily !== true ? 0 : null;
+    return hasSession && day.fullDay !== null && day.isDaily !== true ? 0 : null;
   };
   const volumes = recent.map(sharesOn).filter((shares) => shares !== null);
   const ranges = recent.flatMap((day) => (day[session] ? [day[session].high - day[session].low] : []));
-  const closes = recent.flatMap(({ Main }) => (Main ? [Main.last] : []));
+  const closes = recent.flatMap(({ regular }) => (regular ? [regular.last] : []));
   const volume = hasSession ? known(total(own.map((row) => row.volume))) : null;
   const averageVolume = volumes.length === 0 ? null : mean(volumes);
   const z = (value: number | null, values: readonly number[]): number | null =>
@@ -147,7 +148,7 @@ function naive({ newsAt, session, hours, past, indexBefore, rows, indexRows }: C
   const rises = (row: Row, level: number): boolean => isReached(row.high - (p0 ?? 0), level);
   const falls = (row: Row, level: number): boolean => isReached((p0 ?? 0) - row.low, level);
   const sooner = (a: number | null, b: number | null): number | null => (a === null || b === null ? (a ?? b) : Math.min(a, b));
-  const mainRows = inSession(rows, 'Main');
+  const mainRows = inSession(rows, 'regular');
   const lone = (row: Row | undefined): number | null => (row?.trades === 1 ? known(row.volume) : null);
 
   return {
@@ -169,21 +170,21 @@ function naive({ newsAt, session, hours, past, indexBefore, rows, indexRows }: C
     'Range%': divided(range, lows.length === 0 ? null : Math.min(...lows)),
     ATR14: atr,
     ATR_Ratio: divided(range, atr),
-    PrevClose: yesterday?.Main?.last ?? null,
+    PrevClose: yesterday?.regular?.last ?? null,
     DayOpen: own[0]?.open ?? null,
-    'OpenGap%': percent(yesterday?.Main?.last, own[0]?.open),
-    'prevDay%': percent(yesterday?.Main?.first, yesterday?.Main?.last),
+    'OpenGap%': percent(yesterday?.regular?.last, own[0]?.open),
+    'prevDay%': percent(yesterday?.regular?.first, yesterday?.regular?.last),
     Prev_Vol: yesterday ? sharesOn(yesterday) : null,
     Curr_Vol: volume,
     Mov_Vol: averageVolume,
     Vol_Ratio: divided(volume, averageVolume),
     Open_Vol: lone(mainRows[0]),
     Close_Vol: lone(mainRows.at(-1)),
-    AllTicks: inSession(rows, 'All').length === 0 ? null : total(inSession(rows, 'All').map(({ trades }) => trades)),
-    PreVWAP: vwap(inSession(rows, 'Pre')),
+    AllTicks: inSession(rows, 'fullDay').length === 0 ? null : total(inSession(rows, 'fullDay').map(({ trades }) => trades)),
+    PreVWAP: vwap(inSession(rows, 'pre')),
     MainVWAP: vwap(mainRows),
-    PostVWAP: vwap(inSession(rows, 'Post')),
-    AllVWAP: vwap((['Pre', 'Main', 'Post'] as const).flatMap((name) => inSession(rows, name))),
+    PostVWAP: vwap(inSession(rows, 'post')),
+    AllVWAP: vwap((['pre', 'regular', 'post'] as const).flatMap((name) => inSession(rows, name))),
     EODVWAP: vwap(after),
     HighExcStdDev: divided(up, deviationOf(closes)),
     LowExcStdDev: divided(down, deviationOf(closes)),
@@ -234,7 +235,7 @@ function makeCase(seed: number): Case {
   const next = random(seed);
   const isHalf = next() < 0.2;
   const clock = (hour: number): number => midnight + hour * 3600;
-  const hours: TradingHours = { day, pre: clock(4), main: clock(9.5), post: clock(isHalf ? 13 : 16), end: clock(isHalf ? 17 : 20) };
+  const hours: TradingHours = { day, pre: clock(4), regular: clock(9.5), post: clock(isHalf ? 13 : 16), end: clock(isHalf ? 17 : 20) };
   const barSeconds = next() < 0.8 ? 60 : ([6, 30, 300][Math.floor(next() * 3)] ?? 60);
   const density = [0.02, 0.3, 0.95][Math.floor(next() * 3)] ?? 1;
   const volatility = [0.0005, 0.003, 0.02][Math.floor(next() * 3)] ?? 0.001;
@@ -280,10 +281,10 @@ function makeCase(seed: number): Case {
     const isQuiet = next() < 0.05;
     const isDaily = next() < 0.05;
     const isThin = isQuiet || isDaily;
-    const [Pre, Main, Post] = [summary(price, isThin || next() < 0.3), summary(price, isQuiet), summary(price, isThin || next() < 0.3)];
-    const all = [Pre, Main, Post].filter((part) => part !== null);
+    const [pre, regular, post] = [summary(price, isThin || next() < 0.3), summary(price, isQuiet), summary(price, isThin || next() < 0.3)];
+    const all = [pre, regular, post].filter((part) => part !== null);
     const [first, last] = [all[0], all.at(-1)];
-    const All =
+    const fullDay =
       first && last
         ? {
             first: first.first,
@@ -293,13 +294,13 @@ function makeCase(seed: number): Case {
             volume: total(all.map(({ volume }) => volume)),
           }
         : null;
-    return { day: day - Math.ceil(((pastDays - index) * 7) / 5), Pre, Main, Post, All, isDaily };
+    return { day: day - Math.ceil(((pastDays - index) * 7) / 5), pre, regular, post, fullDay, isDaily };
   });
   const newsAt = Math.floor(clock(3 + next() * 17.5));
-  const sessions: readonly Session[] = ['Pre', 'Main', 'Post', 'All'];
+  const sessions: readonly ReportedSession[] = ['pre', 'regular', 'post', 'fullDay'];
   return {
     ...{ newsAt, hours, past },
-    session: sessions[Math.floor(next() * 4)] ?? 'All',
+    session: sessions[Math.floor(next() * 4)] ?? 'fullDay',
     rows: walk(price, density),
     indexRows: walk(500, next() < 0.1 ? 0 : 0.9),
     indexBefore: next() < 0.2 ? undefined : past.at(-1),
@@ -367,11 +368,11 @@ describe('properties', () => {
         const summaries = (past: PastDay): PastDay => ({
           ...past,
           ...(Object.fromEntries(
-            (['Pre', 'Main', 'Post', 'All'] as const).map((name) => [
+            (['pre', 'regular', 'post', 'fullDay'] as const).map((name) => [
               name,
               past[name] && times(past[name], ['first', 'last', 'high', 'low']),
             ]),
-          ) as Record<Session, SessionSummary | null>),
+          ) as Record<ReportedSession, SessionSummary | null>),
         });
         const scaled = measured({
           ...one,
@@ -401,7 +402,7 @@ describe('properties', () => {
           expect(Math.min(up, down)).toBeGreaterThanOrEqual(0);
           expect(side).toBe(Math.sign((known['MaxUpAmt'] ?? 0) - (known['MaxDnAmt'] ?? 0)));
           const isAfter = one.newsAt < (one.rows.at(-1)?.end ?? 0);
-          if (typeof result === 'number' && isAfter && one.session === 'All') {
+          if (typeof result === 'number' && isAfter && one.session === 'fullDay') {
             expect(result).toBeLessThanOrEqual(up + 1e-9);
             expect(result).toBeGreaterThanOrEqual(-down - 1e-9);
           }

@@ -25,7 +25,7 @@ const bars = {
   '17:00': { prices: [104, 104, 103, 103], volume: 100 },
 } as const;
 
-/** SPY: 500 before the news, 505 at the close of Main, 510 in the evening. */
+/** SPY: 500 before the news, 505 at the regular close, 510 in the evening. */
 const index = barsOn(date, {
   '09:30': { prices: [500, 500, 500, 500], volume: 100 },
   '15:59': { prices: [501, 505, 501, 505], volume: 100 },
@@ -46,7 +46,7 @@ const past: PastDay[] = february.map((day, place) => {
     : pastDay(on, { first: 100, high: 103, low: 98, last: 101, volume: 11_000 });
 });
 
-const main = measure({ date, news: `${date} 11:00:30`, session: 'Main', bars, index, past });
+const main = measure({ date, news: `${date} 11:00:30`, session: 'regular', bars, index, past });
 
 test('prices on both sides of the news', () => {
   expect(main.prices).toEqual({
@@ -104,8 +104,8 @@ test('volume', () => {
 test('volume-weighted prices, a bar at the mean of high, low and close', () => {
   expect(main.vwap.pre).toBeCloseTo(299 / 3, 9);
   expect(main.vwap.post).toBeCloseTo(310 / 3, 9);
-  expect(main.vwap.main).toBeCloseTo(1_598_033.333_333 / 15_600, 9);
-  expect(main.vwap.all).toBeCloseTo((1_598_033.333_333 + 99_666.666_667 + 10_333.333_333) / 16_700, 9);
+  expect(main.vwap.regular).toBeCloseTo(1_598_033.333_333 / 15_600, 9);
+  expect(main.vwap.fullDay).toBeCloseTo((1_598_033.333_333 + 99_666.666_667 + 10_333.333_333) / 16_700, 9);
   expect(main.vwap.afterNews).toBe(103);
 });
 
@@ -114,7 +114,7 @@ test('gaps', () => {
 });
 
 test('post-market: the price at the news is the base, the session has its own trades', () => {
-  const post = measure({ date, news: `${date} 11:00:30`, session: 'Post', bars, index, past });
+  const post = measure({ date, news: `${date} 11:00:30`, session: 'post', bars, index, past });
   expect(post.prices).toMatchObject({
     highBefore: 102,
     lastBefore: 100,
@@ -130,7 +130,7 @@ test('post-market: the price at the news is the base, the session has its own tr
 });
 
 test('the whole day: prices before the news start at 04:00', () => {
-  const all = measure({ date, news: `${date} 11:00:30`, session: 'All', bars, index, past });
+  const all = measure({ date, news: `${date} 11:00:30`, session: 'fullDay', bars, index, past });
   expect(all.prices).toMatchObject({ highBefore: 102, lowBefore: 99, lastBefore: 100, close: 103, result: 3, resultVsIndex: 1 });
   expect(all.gaps.open).toBe(99);
   expect(all.volume.now).toBe(16_700);

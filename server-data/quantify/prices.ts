@@ -3,11 +3,12 @@ import { moveWindows } from '#contract/market/windows.ts';
 import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { barsEndedAt } from '#contract/market/price-before.ts';
 import { isOpenAt } from '#contract/market/day.ts';
+import type { ReportedSession } from '#contract/market/sessions.ts';
 import { minBarsInWindow } from '#contract/window-bars.ts';
 import { extentOf, isEmpty, runBetween } from '../market/bars.ts';
 import { changeInPercent, percentOf, roundFloat } from './number.ts';
 import { type Reaction, indexPrices } from './reaction.ts';
-import { type PastDay, type Session, spanOf } from '../market/sessions.ts';
+import { type PastDay, spanOf } from '../market/sessions.ts';
 
 export interface SessionPrices {
   /** dollars, up to the news */
@@ -30,9 +31,9 @@ export interface SessionPrices {
   readonly emptyResult: EmptyMoveReason | undefined;
 }
 
-const latestFirst = ['Post', 'Main', 'Pre'] as const;
+const latestFirst = ['post', 'regular', 'pre'] as const;
 
-const lastExtent = (day: PastDay | undefined, names: readonly Session[]) =>
+const lastExtent = (day: PastDay | undefined, names: readonly ReportedSession[]) =>
   names.map((name) => day?.[name]).find((summary) => summary !== null && summary !== undefined) ?? null;
 
 /**
@@ -40,7 +41,7 @@ const lastExtent = (day: PastDay | undefined, names: readonly Session[]) =>
  * Assumed: before a session's first trade, and while the market is closed, they are those of the last session with a trade.
  */
 function extentBefore({ bars, hours, newsAt, past, session }: Reaction) {
-  const names: readonly Session[] = session === 'All' ? ['All'] : latestFirst;
+  const names: readonly ReportedSession[] = session === 'fullDay' ? ['fullDay'] : latestFirst;
   for (const name of names) {
     const [start, end] = spanOf(hours, name);
     const extent = extentOf(bars, runBetween(bars, start, Math.min(end, newsAt)));
@@ -93,7 +94,7 @@ export interface Gaps {
 
 /** The open of the session against the day before. */
 export function measureGaps({ bars, sessionRun, past }: Reaction): Gaps {
-  const yesterday = past.at(-1)?.Main ?? null;
+  const yesterday = past.at(-1)?.regular ?? null;
   const previousClose = yesterday?.last ?? null;
   const open = isEmpty(sessionRun) ? null : valueAt(bars.open, sessionRun.from);
   return {

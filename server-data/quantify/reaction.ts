@@ -1,14 +1,15 @@
 import { valueAt } from '#contract/value-at.ts';
 import { barsEndedAt, priceBefore } from '#contract/market/price-before.ts';
 import type { TradingHours } from '#contract/market/day.ts';
+import type { ReportedSession } from '#contract/market/sessions.ts';
 import { type Bars, type Run, runBetween } from '../market/bars.ts';
-import { lastPriceOf, type PastDay, selectRecentDays, type Session, spanOf } from '../market/sessions.ts';
+import { lastPriceOf, type PastDay, selectRecentDays, spanOf } from '../market/sessions.ts';
 
 /** What a reaction is computed from: one story, one symbol, one session. */
 export interface ReactionInput {
   /** Unix seconds */
   readonly newsAt: number;
-  readonly session: Session;
+  readonly session: ReportedSession;
   /** of the measured trading day, which is the day of the news or the first one after it */
   readonly hours: TradingHours;
   /** of that day, and of the night before it, which is in no session */
@@ -43,13 +44,13 @@ export interface Reaction extends ReactionInput {
 
 export function buildReaction(input: ReactionInput): Reaction {
   const { bars, hours, known, newsAt, past, session } = input;
-  const runOf = (name: Session): Run => {
+  const runOf = (name: ReportedSession): Run => {
     const [start, end] = spanOf(hours, name);
     return runBetween(bars, start, Math.min(end, known));
   };
   const newsIndex = barsEndedAt(bars, newsAt);
   const sessionRun = runOf(session);
-  const dayRun = runOf('All');
+  const dayRun = runOf('fullDay');
   const from = Math.max(newsIndex, dayRun.from);
   return {
     ...input,

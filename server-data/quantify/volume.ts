@@ -1,3 +1,4 @@
+import { type ReportedSession, sessions } from '#contract/market/sessions.ts';
 import { valueAt } from '#contract/value-at.ts';
 import { type Bars, isEmpty, type Run, runBetween, sumOf } from '../market/bars.ts';
 import { knownOrNull, ratioOf, roundFloat } from './number.ts';
@@ -27,14 +28,14 @@ export interface SessionVolumes {
 
 /**
  * Assumed: a session without a bar had no trade where the day has other bars, and a recent day or that of the news has the session; else the
- * data may lack it. A day without any bar may be a gap, a daily bar says nothing of Pre and Post, and some sources have regular hours alone.
+ * data may lack it. A day without any bar may be a gap, a daily bar says nothing of pre-market and post-market, and some sources have regular hours alone.
  */
 export function sessionVolumes({ bars, isSessionOver, recentDays, session, sessionRun }: Reaction): SessionVolumes {
   const hasSession = !isEmpty(sessionRun) || recentDays.some((day) => day[session] !== null);
   const on = (day: PastDay): number | null => {
     const summary = day[session];
     if (summary) return knownOrNull(summary.volume);
-    return hasSession && day.All !== null && !day.isDaily ? 0 : null;
+    return hasSession && day.fullDay !== null && !day.isDaily ? 0 : null;
   };
   return {
     now: isSessionOver && hasSession ? knownOrNull(sumOf(bars.volume, sessionRun)) : null,
@@ -53,7 +54,7 @@ export function measureVolume(reaction: Reaction, { now, on, recent }: SessionVo
   const { bars, hours, known, dayRun, past } = reaction;
   const yesterday = past.at(-1);
   const average = meanOf(recent);
-  const [start, end] = spanOf(hours, 'Main');
+  const [start, end] = spanOf(hours, 'regular');
   const main = runBetween(bars, start, Math.min(end, known));
   // a bar with one trade is that trade; in a longer one the first trade is unknown
   const singleTrade = (run: Run, index: number): number | null =>
@@ -69,12 +70,8 @@ export function measureVolume(reaction: Reaction, { now, on, recent }: SessionVo
   };
 }
 
-export interface Vwap {
-  /** dollars, of the sessions of the day */
-  readonly pre: number | null;
-  readonly main: number | null;
-  readonly post: number | null;
-  readonly all: number | null;
+/** Dollars, of the sessions of the day and of the whole day. */
+export interface Vwap extends Readonly<Record<ReportedSession, number | null>> {
   /** from the news to the end of the measured session */
   readonly afterNews: number | null;
 }
@@ -98,20 +95,18 @@ function turnoverOf({ high, low, close, volume }: Bars, { from, to }: Run): Turn
 
 const priceOf = ({ dollars, shares }: Turnover): number | null => (shares === 0 ? null : knownOrNull(roundFloat(dollars / shares)));
 
-const parts = ['Pre', 'Main', 'Post'] as const;
-
 /** Volume-weighted average prices; null where a weight is not known, because a mean without weights is another figure. */
 export function measureVwap({ afterNews, bars, hours, isSessionOver, known }: Reaction): Vwap {
-  const turnovers = parts.map((part) => turnoverOf(bars, runBetween(bars, ...spanOf(hours, part))));
+  const turnovers = sessions.map((part) => turnoverOf(bars, runBetween(bars, ...spanOf(hours, part))));
   // a session that is not over has no price yet
-  const [pre, main, post] = parts.map((part, index) => {
+  const [pre, regular, post] = sessions.map((part, index) => {
     const turnover = turnovers[index];
     return turnover && known >= spanOf(hours, part)[1] ? priceOf(turnover) : null;
   }) as [number | null, number | null, number | null];
   const all = turnovers.reduce((sum, { dollars, shares }) => ({ dollars: sum.dollars + dollars, shares: sum.shares + shares }));
   return {
-    ...{ pre, main, post },
-    all: known >= hours.end ? priceOf(all) : null,
+    ...{ pre, regular, post },
+    fullDay: known >= hours.end ? priceOf(all) : null,
     afterNews: isSessionOver ? priceOf(turnoverOf(bars, afterNews)) : null,
   };
 }

@@ -22,6 +22,7 @@ import {
   nightStart,
   type TradingHours,
 } from '#contract/market/day.ts';
+import type { ReportedSession, Session } from '#contract/market/sessions.ts';
 import { heldSince } from '#contract/symbol-history.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
@@ -32,16 +33,7 @@ import { type Bars, emptyBars, isEmpty, overlayBars, overlayLengths, runBetween,
 import { moveWindows } from '#contract/market/windows.ts';
 import { type Metrics, quantify } from '../quantify/quantify.ts';
 import type { ReactionInput } from '../quantify/reaction.ts';
-import {
-  eachSession,
-  lastPriceOf,
-  mapSummary,
-  newsSessionOf,
-  type NewsSession,
-  type PastDay,
-  type Session,
-  spanOf,
-} from '../market/sessions.ts';
+import { eachSession, lastPriceOf, mapSummary, newsSessionOf, type PastDay, spanOf } from '../market/sessions.ts';
 import { buildReactionRecord } from './reaction-record.ts';
 
 /** The index that reactions are compared with. */
@@ -107,7 +99,7 @@ interface DayInputs {
 
 /** The first and the last trade of each day. */
 const pricesOf = (past: readonly PastDay[], day: Day, bars: Bars): readonly DayPrices[] => [
-  ...past.flatMap(({ day: pastDay, All: all }) => (all ? [{ day: dateOf(pastDay), first: all.first, last: all.last }] : [])),
+  ...past.flatMap(({ day: pastDay, fullDay: all }) => (all ? [{ day: dateOf(pastDay), first: all.first, last: all.last }] : [])),
   ...(bars.length === 0 ? [] : [{ day: dateOf(day), first: valueAt(bars.open, 0), last: valueAt(bars.close, bars.length - 1) }]),
 ];
 
@@ -161,11 +153,11 @@ const knownUntil = (hours: TradingHours, nowSeconds: number, ...bars: readonly B
   nowSeconds >= hours.end ? hours.end : Math.min(nowSeconds, Math.max(...bars.map(lastEnd)));
 
 /** The session of the news, the regular one that follows, and the whole day. */
-const reportedSessions = (newsSession: NewsSession): readonly Session[] =>
-  newsSession === 'Pre' ? ['Pre', 'Main', 'All'] : [newsSession, 'All'];
+const sessionsToReport = (newsSession: Session): readonly ReportedSession[] =>
+  newsSession === 'pre' ? ['pre', 'regular', 'fullDay'] : [newsSession, 'fullDay'];
 
 /** The metrics of a session, or why it has none: it is measured when it is over, and that of the news from its first window on. */
-function measureSession(input: ReactionInput, newsSession: NewsSession): Metrics | Skipped {
+function measureSession(input: ReactionInput, newsSession: Session): Metrics | Skipped {
   const { hours, known, newsAt, session } = input;
   if (known >= spanOf(hours, session)[1]) {
     const metrics = quantify(input);
@@ -228,7 +220,7 @@ export function openQuantifier({ store, splits, onUnseenSplit, nowSeconds }: Qua
     };
     const records: QuantifiedRecord[] = [];
     const skipped: Skipped[] = [];
-    for (const session of reportedSessions(newsSession)) {
+    for (const session of sessionsToReport(newsSession)) {
       const metrics = measureSession({ ...measured, session }, newsSession);
       if (typeof metrics === 'string') skipped.push(metrics);
       else records.push(buildReactionRecord(item, { symbol, session, newsSession, metrics, createdSeconds: nowSeconds }));

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { measuredProvider, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
+import type { ReportedSession, Session } from '#contract/market/sessions.ts';
+import { quantifiedSession } from '#contract/market/wire-sessions.ts';
 import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
-import type { NewsSession, Session } from '../market/sessions.ts';
 import { emptyMoveComments, metricFields } from '../quantify/metric-fields.ts';
 import type { Metrics } from '../quantify/quantify.ts';
 import type { Story } from '../store/news/story.ts';
@@ -14,9 +15,9 @@ const lastTimeOfId = 0xffff_ffff;
  * 24 hex digits: the second of the story, so that records of one write are in the order of their stories (assumption Q04), then what follows
  * from story, symbol and session, which tells its versions from other reactions (`reactionOfId`).
  */
-function reactionId({ id, created }: Story['item'], symbol: string, session: Session): string {
+function reactionId({ id, created }: Story['item'], symbol: string, session: ReportedSession): string {
   const digest = createHash('sha256')
-    .update(`${id} ${symbolKey(symbol)} ${session}`)
+    .update(`${id} ${symbolKey(symbol)} ${quantifiedSession(session)}`)
     .digest('hex');
   return Math.min(created, lastTimeOfId).toString(16).padStart(8, '0') + digest.slice(8, 24);
 }
@@ -24,8 +25,8 @@ function reactionId({ id, created }: Story['item'], symbol: string, session: Ses
 /** What was measured of a story for a symbol and session. */
 interface Measured {
   readonly symbol: string;
-  readonly session: Session;
-  readonly newsSession: NewsSession;
+  readonly session: ReportedSession;
+  readonly newsSession: Session;
   readonly metrics: Metrics;
   /** when it was measured, Unix seconds */
   readonly createdSeconds: number;
@@ -56,8 +57,8 @@ export function buildReactionRecord(
     PERatio: null,
     'DividendYield%': null,
     'ShortInterest%': null,
-    ReportSess: session,
-    NewsSess: newsSession,
+    ReportSess: quantifiedSession(session),
+    NewsSess: quantifiedSession(newsSession),
     AnalystAction: '',
     AnalystActionFrom: '',
     AnalystActionTo: '',

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { news, type NewsQuery } from '#contract/endpoints/news.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { parseQuery } from '#contract/schema/query.ts';
+import { valueAt } from '#contract/value-at.ts';
 import { buildStory } from '../testing/stories.ts';
 import type { Awaitable } from './awaitable.ts';
 import type { KeyRecord, Store } from './store.ts';
@@ -232,10 +233,11 @@ export function storeContract(open: () => Awaitable<Store>, runs = defaultRuns):
     const other = await openEmpty();
     const found = await collect(store.eachStory());
     expect(found.map(({ item }) => item.id)).toEqual([2, 1, 3]);
+    const times = found.map(({ item }) => item.created);
     for (const [from, ids] of [
       [noon, [2, 1, 3]],
-      [found[1]?.item.created ?? 0, [1, 3]],
-      [(found[2]?.item.created ?? 0) + 1, []],
+      [valueAt(times, 1), [1, 3]],
+      [valueAt(times, 2) + 1, []],
     ] as const)
       expect((await collect(store.eachStory(from))).map(({ item }) => item.id)).toEqual(ids);
     expect(await other.writeNews(found)).toEqual(outcomes({ added: 3 }));

@@ -5,7 +5,7 @@ import { pagePreloads, pagePreloadsFile, symbolPlaceholder, type PagePreloads } 
 import { escapeHtml } from './notice.ts';
 
 /** Parameters that change how a page looks and not what it requests. */
-const looks = new Set(['embed', 'theme', 'density']);
+const appearanceParams = new Set(['embed', 'theme', 'density']);
 
 /** A symbol that the desk requests as the address has it; others it spells first (assumption P11). */
 const plainSymbol = /^[A-Z\d][A-Z\d.]{0,19}$/;
@@ -40,7 +40,7 @@ export function preloadsOf({ pages, frame }: PagePreloads, path: string, query: 
   if (!page) return { files: [] };
   const files = query.get('embed') === '1' ? [...new Set([...frame, ...page.files])] : page.files;
   const isCertain =
-    [...query.keys()].every((parameter) => looks.has(parameter)) &&
+    [...query.keys()].every((parameter) => appearanceParams.has(parameter)) &&
     (name !== 'symbol' || (plainSymbol.test(below) && spelledSymbol(below) === below));
   return { files, request: isCertain ? page.request?.replace(symbolPlaceholder, below) : undefined };
 }

@@ -7,6 +7,7 @@ import { quantified, type QuantifiedMetric, type QuantifiedRecord } from '#contr
 import { ratios, reportTypes, type RatioName, type RatioPeriod } from '#contract/endpoints/ratios.ts';
 import { splitDateFields, splits, type SplitRecord } from '#contract/endpoints/splits.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
 import { choices, dayParameter, number, symbolsParameter, text, widget, widgetParameter, type Widget } from './widget-table.ts';
@@ -17,7 +18,7 @@ const maxRecords = 100;
 /** Formats Unix seconds as New York time with its offset: `2026-11-20T09:41:07-05:00`. */
 function newYorkTime(seconds: number): string {
   const offset = newYorkOffset(seconds);
-  return `${new Date((seconds + offset) * 1000).toISOString().slice(0, 19)}-0${-offset / 3600}:00`;
+  return `${new Date((seconds + offset) * 1000).toISOString().slice(0, 19)}-0${-offset / secondsPerHour}:00`;
 }
 
 const dateColumn = { cellDataType: 'dateString' } as const;

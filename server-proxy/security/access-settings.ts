@@ -173,11 +173,11 @@ function revokedWarnings({ access, feedRevokedUsers, feedRevokedUsersFile: path 
 }
 
 /** Users have signed addresses. */
-const signsFeeds = ({ access }: AccessSettings): boolean => !['loopback', 'open'].includes(access.mode);
+const hasSignedFeeds = ({ access }: AccessSettings): boolean => !['loopback', 'open'].includes(access.mode);
 
 /** A warning where proxies that share a cache sign calendar addresses with different secrets. */
 const feedWarnings = (settings: AccessSettings & { readonly cacheUrl: URL | undefined }): string[] =>
-  settings.cacheUrl !== undefined && settings.feedSecret === undefined && signsFeeds(settings)
+  settings.cacheUrl !== undefined && settings.feedSecret === undefined && hasSignedFeeds(settings)
     ? [
         'FEED_SECRET is empty: each proxy that shares CACHE_URL signs calendar addresses with a secret of its own, so that the others refuse them',
       ]

@@ -1,5 +1,6 @@
 import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { problemKinds, type ProblemKind } from '#contract/http/problem.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { parseJson } from './read-response.ts';
 import { firstValue, type UpstreamResponse } from './client.ts';
 import { unusable, upstreamBusy, UpstreamError } from './errors.ts';
@@ -72,7 +73,7 @@ export function isEmptySearch({ status, body }: Pick<ErrorResponse, 'status' | '
 const rateLimitedSeconds = 10;
 
 /** Upper limit, because a wrong header must not stop a desk for a day. */
-const maxRetryAfterSeconds = 3600;
+const maxRetryAfterSeconds = secondsPerHour;
 
 /**
  * Parses `Retry-After`, a number of seconds or an HTTP date (RFC 9110 §10.2.3), to seconds.

@@ -1,37 +1,37 @@
-import type { ClockSession } from '#contract/market/sessions.ts';
+import type { ClockSession, ReportedSession } from '#contract/market/sessions.ts';
 
-// The names of the parts of a trading day: as the wire of quantified news has them, and by the clock.
+// What the parts of a trading day are called on screen.
 
-interface WireSession {
+interface SessionText {
+  /** as a head or a value */
   readonly label: string;
-  readonly phrase: string;
+  /** in a list or sentence, such as `3 stories, pre-market`, `over the regular session` */
+  readonly inText: string;
 }
 
-/** The sessions of quantified news, in the order of the day. */
-const wireSessions: Readonly<Record<string, WireSession>> = {
-  Pre: { label: 'Pre-market', phrase: 'the pre-market session' },
-  Main: { label: 'Regular', phrase: 'the regular session' },
-  Post: { label: 'Post-market', phrase: 'the post-market session' },
-  All: { label: 'Full day', phrase: 'the full day' },
+export const sessionTexts: Readonly<Record<ReportedSession, SessionText>> = {
+  pre: { label: 'Pre-market', inText: 'pre-market' },
+  regular: { label: 'Regular', inText: 'regular session' },
+  post: { label: 'Post-market', inText: 'post-market' },
+  fullDay: { label: 'Full day', inText: 'full day' },
 };
-const order = Object.keys(wireSessions);
 
-/** The name of a session of quantified news on screen; addresses, filters and files keep the wire's. */
-export const sessionLabel = (session: string): string => wireSessions[session]?.label ?? session;
+/** Of a price outside the regular session, as price pages call it. */
+export const extendedTexts: Readonly<Record<'pre' | 'post', SessionText>> = {
+  pre: sessionTexts.pre,
+  post: { label: 'After hours', inText: 'after hours' },
+};
 
-/** As part of a sentence, such as `the regular session`. */
-export const sessionPhrase = (session: string): string => wireSessions[session]?.phrase ?? session;
-
-/** Compares the names of sessions in the order of the day; unknown names are last. */
-export const inSessionOrder = (a: string, b: string): number =>
-  (order.indexOf(a) + 1 || Infinity) - (order.indexOf(b) + 1 || Infinity) || 0;
-
-/** A session by the clock, as part of a sentence or list: `pre-market`. */
+/** A part of a day by the clock, in a list or sentence. */
 export const clockSessionLabels: Readonly<Record<ClockSession, string>> = {
-  pre: 'pre-market',
-  regular: 'regular session',
-  post: 'post-market',
+  pre: sessionTexts.pre.inText,
+  regular: sessionTexts.regular.inText,
+  post: sessionTexts.post.inText,
   night: 'night session',
   closed: 'market closed',
   unknown: 'trading hours not known',
 };
+
+/** The session that a reaction measures, in a sentence. */
+export const sessionPhrase = (session: ReportedSession | undefined): string =>
+  session === undefined ? 'its session' : `the ${sessionTexts[session].inText}`;

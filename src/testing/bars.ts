@@ -1,3 +1,4 @@
+import { secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import type { WireRecord } from './api.ts';
 
@@ -8,12 +9,12 @@ const candle = (seconds: number, close: number) => ({
 
 /** Daily bars as the service sends them: a close for each New York day. */
 export const dailyBars = (symbol: string, closes: Readonly<Record<string, number>>): WireRecord => ({
-  ...{ symbol, interval: 86_400 },
+  ...{ symbol, interval: secondsPerDay },
   candles: Object.entries(closes).map(([day, close]) => candle(newYorkInstant(day), close)),
 });
 
 /** Bars of a New York day that begin at an hour of it. */
 export const intradayBars = (symbol: string, day: string, fromHour: number, closes: readonly number[], interval = 300): WireRecord => ({
   ...{ symbol, interval },
-  candles: closes.map((close, index) => candle(newYorkInstant(day, fromHour * 3600 + index * interval), close)),
+  candles: closes.map((close, index) => candle(newYorkInstant(day, fromHour * secondsPerHour + index * interval), close)),
 });

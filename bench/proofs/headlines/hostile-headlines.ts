@@ -1,3 +1,4 @@
+import { secondsPerDay } from '#contract/time/dates.ts';
 import quantifiedExample from '#contract/docs/examples/quantified.json' with { type: 'json' };
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
@@ -56,7 +57,7 @@ function storyAt(index: number, until: number) {
   const same = again === 10 ? repeated[0] : again === 20 ? repeated[1] : undefined;
   const symbols = same?.symbols ?? symbolsOf(index);
   const title = same?.title ?? titles[index % titles.length]?.(symbols[0]?.replace(/.*[:$]/, '') ?? 'Market', index) ?? '';
-  return { id: 60_000_000 - index, seconds: Math.floor(until - ((index + 1) * 86_400) / perDay), title, symbols };
+  return { id: 60_000_000 - index, seconds: Math.floor(until - ((index + 1) * secondsPerDay) / perDay), title, symbols };
 }
 
 /** Items in wire form without bodies, newest first. */

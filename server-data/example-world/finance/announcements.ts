@@ -1,4 +1,6 @@
 import { dayIn, tradingDayFrom, weekdayOf, yearOf, type Day } from '#contract/market/day.ts';
+import type { ExtendedSession } from '#contract/market/sessions.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { firms, industryOf, type Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
 import { fractionOf } from '../random.ts';
@@ -17,7 +19,7 @@ export interface Announcement extends FiscalQuarter {
   /** last day of the quarter */
   readonly periodEnd: Day;
   readonly day: Day;
-  readonly session: 'pre' | 'post';
+  readonly session: ExtendedSession;
   /** New York wall clock, of the first headline */
   readonly secondsOfDay: number;
 }
@@ -52,8 +54,8 @@ function announce(fiscalQuarter: FiscalQuarter): Announcement {
     session,
     secondsOfDay:
       session === 'pre'
-        ? 6 * 3600 + Math.floor(fractionOf(symbol, 'pre') * 10) * 900
-        : 16 * 3600 + 60 * (1 + Math.floor(fractionOf(symbol, 'post') * 6) * 5),
+        ? 6 * secondsPerHour + Math.floor(fractionOf(symbol, 'pre') * 10) * 900
+        : 16 * secondsPerHour + 60 * (1 + Math.floor(fractionOf(symbol, 'post') * 6) * 5),
   };
 }
 

@@ -22,7 +22,7 @@ it.each([
   ['TSLA', 0, 0],
 ])('the yield of %s is between %d and %d percent, as of recent years', (symbol, least, most) => {
   const company = companyOf(symbol);
-  const { dividendYield } = fundamentalsOf(1, company, day, prices.daily(company, day).Main.last);
+  const { dividendYield } = fundamentalsOf(1, company, day, prices.daily(company, day).regular.last);
   expect(dividendYield).toBeGreaterThanOrEqual(least);
   expect(dividendYield).toBeLessThanOrEqual(most);
 });
@@ -48,7 +48,7 @@ it('a dividend in a headline is that of the yield in the record, and raised only
     compared++;
     if (item.title.includes('raises')) raised++;
     // The yield is in hundredths of a percent, at the close before the story.
-    const close = prices.daily(companyOf(row.Symb), tradingDayFrom(tradingDayAt(item.created), -1)).Main.last;
+    const close = prices.daily(companyOf(row.Symb), tradingDayFrom(tradingDayAt(item.created), -1)).regular.last;
     expect(Math.abs((Number(row['DividendYield%']) / 400) * close - Number(dividend)), item.title).toBeLessThan(0.00002 * close);
   }
   expect(compared).toBeGreaterThan(20);

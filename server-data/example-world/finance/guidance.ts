@@ -1,4 +1,4 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
+import { secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
 import { monthsBefore } from '#contract/time/new-york.ts';
 import type { DecimalText } from '#contract/schema/decimal.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
@@ -45,11 +45,9 @@ interface Statement {
   readonly importance: number;
 }
 
-const hour = 3600;
-
 /** Before the open, or at a conference while the market trades. */
 const timeOfDay = (random: Random): number =>
-  random.chance(0.4) ? 7 * hour + 60 * random.whole(0, 120) : 10 * hour + random.whole(0, 5 * hour);
+  random.chance(0.4) ? 7 * secondsPerHour + 60 * random.whole(0, 120) : 10 * secondsPerHour + random.whole(0, 5 * secondsPerHour);
 
 type Moment = Pick<Statement, 'day' | 'secondsOfDay' | 'importance'>;
 
@@ -118,7 +116,7 @@ function preliminary(seed: number, { company, fiscalYear, quarter, periodEnd }: 
   return [
     {
       day: tradingDayFrom(periodEnd, random.whole(3, 6)),
-      secondsOfDay: random.chance(0.5) ? timeOfDay(random) : 16 * hour + 60 * random.whole(1, 60),
+      secondsOfDay: random.chance(0.5) ? timeOfDay(random) : 16 * secondsPerHour + 60 * random.whole(1, 60),
       period: `Q${quarter}`,
       year: fiscalYear,
       isPreliminary: true,

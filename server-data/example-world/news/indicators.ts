@@ -50,8 +50,8 @@ export function indicatorFacts({ market, random, day, series }: Scene): Facts | 
   const { name, usual, spread, period } = indicator;
   const isWeekly = period === 'last week';
   const nth = isWeekly ? Math.floor(day / 7) : Math.floor(day / 30.4);
-  const valueAt = (at: number): number => new Random(market.seed, name, at).around(usual - spread, usual + spread);
-  const actual = valueAt(nth);
+  const figureAt = (at: number): number => new Random(market.seed, name, at).around(usual - spread, usual + spread);
+  const actual = figureAt(nth);
   const estimate = actual - random.around(-0.5, 0.5) * spread;
   const [now, expected] = [printed(indicator, actual), printed(indicator, estimate)];
   const dataMonth = monthName(monthOf(day) - (period === 'last month' ? 1 : 0));
@@ -62,7 +62,7 @@ export function indicatorFacts({ market, random, day, series }: Scene): Facts | 
     period: isWeekly ? 'last week' : `in ${dataMonth}`,
     actual: now,
     expected,
-    previous: printed(indicator, valueAt(nth - 1)),
+    previous: printed(indicator, figureAt(nth - 1)),
     verdict: now === expected ? 'in line with estimates' : actual > estimate ? indicator.above : indicator.below,
   };
 }

@@ -1,4 +1,5 @@
 import { isHalfDay, isTradingDay, tradingDayFrom } from '#contract/market/day.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { companies, companyOf, firms, type Company } from '../companies.ts';
 import { announcementsOn, nextAnnouncement } from '../finance/announcements.ts';
 import { grouped, listed, percent, signedPercent, weekdayName } from '../format.ts';
@@ -100,7 +101,7 @@ const picks: Readonly<Record<ListPick, (scene: Scene) => { readonly companies: r
     },
     rated: ({ random }) => ({ companies: random.some(firms, random.whole(5, 14)) }),
     reports: ({ day, secondsOfDay }) => {
-      const reportDay = isTradingDay(day) && secondsOfDay < 10 * 3600 ? day : tradingDayFrom(day, 1);
+      const reportDay = isTradingDay(day) && secondsOfDay < 10 * secondsPerHour ? day : tradingDayFrom(day, 1);
       const reporting = announcementsOn(reportDay).slice(0, 16);
       if (reporting.length < 3) return undefined;
       const bySize = reporting.map(({ company }) => company).toSorted((a, b) => b.revenue - a.revenue);

@@ -1,4 +1,5 @@
 import { clockHoursOf, isTradingDay, tradingDayFrom, type Day } from '#contract/market/day.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import type { Company } from '../companies.ts';
 import { lastAnnouncement, nextAnnouncement, type Announcement } from '../finance/announcements.ts';
 import type { Market } from '../prices/market.ts';
@@ -21,9 +22,9 @@ export interface Scene {
 export function phaseOf(day: Day, secondsOfDay: number): Phase {
   if (!isTradingDay(day)) return 'closed';
   const { open, close, lateEnd } = clockHoursOf(day);
-  if (secondsOfDay < 5.5 * 3600 || secondsOfDay >= lateEnd) return 'night';
+  if (secondsOfDay < 5.5 * secondsPerHour || secondsOfDay >= lateEnd) return 'night';
   if (secondsOfDay < open) return 'pre';
-  return secondsOfDay < close ? 'main' : 'post';
+  return secondsOfDay < close ? 'regular' : 'post';
 }
 
 export interface Quote {

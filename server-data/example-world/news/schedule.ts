@@ -1,4 +1,4 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
+import { secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
 import { clockHoursOf, dayAt, instantOf, isTradingDay, tradingDayFrom, weekdayOf, type Day } from '#contract/market/day.ts';
 import { companyOf, sizeOf, type Company } from '../companies.ts';
 import { announcementsOn, type Announcement } from '../finance/announcements.ts';
@@ -50,7 +50,7 @@ function resultsStories(seed: number, { company, fiscalYear, quarter, secondsOfD
 function brokerStories(seed: number, { company, fiscalYear, quarter }: Announcement): Appointment[] {
   const random = new Random(seed, 'broker stories', company.symbol, fiscalYear, quarter);
   return Array.from({ length: Math.max(0, attention(company) - 2) }, (_, at) => ({
-    secondsOfDay: 6.25 * 3600 + random.whole(0, 12_000),
+    secondsOfDay: 6.25 * secondsPerHour + random.whole(0, 12_000),
     kind: random.chance(0.8) ? 'target change' : random.pick(['upgrade', 'downgrade']),
     company,
     order: 3 + at - attention(company) + random.fraction(),
@@ -68,23 +68,23 @@ function regularStories(seed: number, day: Day): Appointment[] {
     company: market,
     order: order + random.fraction(),
   });
-  if (!isTradingDay(day)) return weekdayOf(day) === 0 ? [at('week ahead', 12 * 3600, 0, 3600)] : [];
+  if (!isTradingDay(day)) return weekdayOf(day) === 0 ? [at('week ahead', 12 * secondsPerHour, 0, 3600)] : [];
   const { open, close } = clockHoursOf(day);
   const often = [
-    at('premarket movers', 8 * 3600, 1, 3600),
-    at('mid-day losers', 12.5 * 3600, 2, 1800),
-    at('sector round-up', 11 * 3600, 2, 2400),
-    at('late movers', close + 3600, 2, 1800),
-    at('earnings calendar', close + 2 * 3600, 3, 1800),
+    at('premarket movers', 8 * secondsPerHour, 1, 3600),
+    at('mid-day losers', 12.5 * secondsPerHour, 2, 1800),
+    at('sector round-up', 11 * secondsPerHour, 2, 2400),
+    at('late movers', close + secondsPerHour, 2, 1800),
+    at('earnings calendar', close + 2 * secondsPerHour, 3, 1800),
   ].filter(() => random.chance(0.5));
   return [
     at('closing', close + 240, -9),
     at('opening', open + 20, -8, 90),
-    at('earnings calendar', 6 * 3600, -2, 1800),
-    at('mid-day gainers', 12 * 3600, -2, 1800),
+    at('earnings calendar', 6 * secondsPerHour, -2, 1800),
+    at('mid-day gainers', 12 * secondsPerHour, -2, 1800),
     ...often,
     // A second or two after the hour, as releases arrive.
-    ...indicatorsOn(day).map(({ name, hour }) => ({ ...at('indicator', hour * 3600, -7, 8), series: name })),
+    ...indicatorsOn(day).map(({ name, hour }) => ({ ...at('indicator', hour * secondsPerHour, -7, 8), series: name })),
   ];
 }
 
@@ -117,8 +117,8 @@ export interface DayPlan {
 /** How many stories a usual day brings between two wall-clock seconds; results bring more. */
 function weightOf({ day, first, last }: Omit<DayPlan, 'count'>): number {
   const usual = hoursOn(day).reduce((sum, weight, hour) => {
-    const seconds = Math.min(last, (hour + 1) * 3600) - Math.max(first, hour * 3600);
-    return sum + (Math.max(0, seconds) / 3600) * weight;
+    const seconds = Math.min(last, (hour + 1) * secondsPerHour) - Math.max(first, hour * secondsPerHour);
+    return sum + (Math.max(0, seconds) / secondsPerHour) * weight;
   }, 0);
   // Above 0, so that even a span of seconds has a place for its stories.
   return 1e-6 + usual * (1 + announcementsOn(day).length * 0.05);
@@ -163,8 +163,8 @@ export function slotsOf(seed: number, { day, count, first, last }: DayPlan): Slo
     .slice(0, Math.floor(count * plannedShare))
     .map((appointment) => ({ secondsOfDay: appointment.secondsOfDay, appointment }));
   const hours = hoursOn(day)
-    .map((weight, hour) => [hour * 3600, weight] as const)
-    .filter(([start]) => start + 3600 > first && start <= last);
+    .map((weight, hour) => [hour * secondsPerHour, weight] as const)
+    .filter(([start]) => start + secondsPerHour > first && start <= last);
   const free = Array.from({ length: count - planned.length }, () => {
     const start = random.weighted(hours);
     return { secondsOfDay: random.whole(Math.max(first, start), Math.min(last, start + 3599)) };

@@ -1,3 +1,4 @@
+import type { ClockSession } from '#contract/market/sessions.ts';
 import { companies, firms, industryOf, type Company } from '../companies.ts';
 import { paysDividend } from '../finance/dividends.ts';
 import { cached } from '../../cached.ts';
@@ -7,7 +8,7 @@ import type { Draws } from '../invented.ts';
 import type { StoryFacts } from '../story.ts';
 
 /** Part of the newsroom's day; `closed` is a weekend or holiday. */
-export type Phase = 'night' | 'pre' | 'main' | 'post' | 'closed';
+export type Phase = Exclude<ClockSession, 'unknown'>;
 
 /** One kind of story, as `stories/*.json` have it. Texts are templates of `template.ts`. */
 export interface StoryKind {

@@ -1,12 +1,15 @@
 import { hoursOf, type Day } from '#contract/market/day.ts';
+import { type Session, sessions } from '#contract/market/sessions.ts';
+import { quantifiedSession } from '#contract/market/wire-sessions.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { valueAt } from '#contract/value-at.ts';
 import { type Bar, type Bars, barsOf } from '../../market/bars.ts';
-import { spanOf, type NewsSession, type SessionSummary } from '../../market/sessions.ts';
+import { spanOf, type SessionSummary } from '../../market/sessions.ts';
 import { leadClassOf, type Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
 import { Random } from '../random.ts';
 import { Market, volatilityOf } from './market.ts';
-import { cents, newsSessions, outlineOf, type DayOutline } from './outline.ts';
+import { cents, outlineOf, type DayOutline } from './outline.ts';
 
 /** A story about a company, as its price feels it. */
 export interface Impulse {
@@ -18,7 +21,7 @@ export interface Impulse {
 
 /** One session to be drawn. Times are Unix seconds. */
 interface SessionPlan extends SessionSummary {
-  readonly session: NewsSession;
+  readonly session: Session;
   readonly start: number;
   readonly end: number;
   readonly resultsAt: number | undefined;
@@ -30,11 +33,11 @@ interface SessionPlan extends SessionSummary {
 /** Seconds after news at which a price is needed: the shortest windows must not be measured by whole minutes. */
 const cutsAfterNews = [0, 10, 20, 30, 45, 60];
 
-/** Where bars begin and end: the minutes, the seconds after news, and in Main the single trades of its first and last second. */
+/** Where bars begin and end: the minutes, the seconds after news, and in the regular session the single trades of its first and last second. */
 function boundsOf({ session, start, end, stories }: SessionPlan): number[] {
   const bounds: number[] = [];
   for (let minute = start; minute <= end; minute += 60) bounds.push(minute);
-  if (session === 'Main') {
+  if (session === 'regular') {
     bounds.splice(1, 0, start + 1);
     bounds.splice(-1, 0, end - 1);
   }
@@ -46,7 +49,7 @@ function boundsOf({ session, start, end, stories }: SessionPlan): number[] {
 /** How much of a jump has happened so many seconds after it began. */
 const settledAfter = (seconds: number): number => (seconds < 0 ? 0 : 1 - 0.4 ** (seconds / 60));
 /** How long before unexpected news the price leans the other way, so that a jump has room within the day's close, s. */
-const leaningSeconds = 3600;
+const leaningSeconds = secondsPerHour;
 
 /** What a story adds to the price: half of the jump is made room for before, the other half wears off until the end. */
 function bump({ at }: Impulse, size: number, instant: number, { start, end }: SessionPlan): number {
@@ -78,15 +81,15 @@ function pathOf(random: Random, plan: SessionPlan, bounds: readonly number[]): n
   const path = points.map((point) =>
     cents(point > top ? top + (point - top) * up : point < bottom ? bottom - (bottom - point) * down : point),
   );
-  path.fill(first, 0, plan.session === 'Main' ? 2 : 1);
-  return path.fill(last, path.length - (plan.session === 'Main' ? 2 : 1));
+  path.fill(first, 0, plan.session === 'regular' ? 2 : 1);
+  return path.fill(last, path.length - (plan.session === 'regular' ? 2 : 1));
 }
 
-/** Volume over a session, from 0 to 1: high at both ends of Main, towards Main in the others. */
-const shapes: Readonly<Record<NewsSession, (passed: number) => number>> = {
-  Pre: (passed) => 0.3 + 1.4 * passed ** 2,
-  Main: (passed) => 0.62 + 2.4 * (2 * passed - 1) ** 4,
-  Post: (passed) => 0.3 + 1.4 * (1 - passed) ** 2,
+/** Volume over a session, from 0 to 1: high at both ends of the regular session, towards it in the others. */
+const shapes: Readonly<Record<Session, (passed: number) => number>> = {
+  pre: (passed) => 0.3 + 1.4 * passed ** 2,
+  regular: (passed) => 0.62 + 2.4 * (2 * passed - 1) ** 4,
+  post: (passed) => 0.3 + 1.4 * (1 - passed) ** 2,
 };
 /** Dollars in a minute of a quiet session that is sure to see a trade. */
 const dollarsOfBusyMinute = 72_000;
@@ -96,7 +99,7 @@ const busySeconds = 45 * 60;
 function sharesOf(random: Random, plan: SessionPlan, bounds: readonly number[]): number[] {
   const { session, start, end, volume, last, resultsAt, stories } = plan;
   const count = bounds.length - 1;
-  const density = session === 'Main' ? 1 : (volume * last) / ((end - start) / 60) / dollarsOfBusyMinute;
+  const density = session === 'regular' ? 1 : (volume * last) / ((end - start) / 60) / dollarsOfBusyMinute;
   const busy = stories.filter(({ impact }) => impact !== 0).map(({ at }) => ({ from: at, strength: 7 }));
   if (resultsAt !== undefined) busy.push({ from: resultsAt, strength: 14 });
   let [total, traded] = [0, 0];
@@ -109,13 +112,13 @@ function sharesOf(random: Random, plan: SessionPlan, bounds: readonly number[]):
       weight *= 1 + strength / (1 + (from - newsAt) / 180);
       isTraded ||= from < newsAt + 360;
     }
-    if (!isTraded && session !== 'Main') return 0;
+    if (!isTraded && session !== 'regular') return 0;
     traded++;
     weight *= random.between(0.4, 1.6);
     total += weight;
     return weight;
   });
-  if (session === 'Main') {
+  if (session === 'regular') {
     const auctions = [total * random.between(0.008, 0.03), total * random.between(0.05, 0.12)] as const;
     total += auctions[0] + auctions[1] - valueAt(weights, 0) - valueAt(weights, count - 1);
     [weights[0], weights[count - 1]] = auctions;
@@ -182,13 +185,13 @@ export class Prices {
     // Share classes take the way of the lead class within the day.
     const lead = leadClassOf(company);
     const bars: Bar[] = [];
-    for (const session of newsSessions) {
+    for (const session of sessions) {
       const summary = outline[session];
       if (!summary) continue;
       const [start, end] = spanOf(hoursOf(day), session);
       const stories = impulses.filter(({ at }) => at >= start && at < end);
       const maxPush = 0.9 * volatilityOf(lead) * summary.first;
-      const drawn = (what: string): Random => new Random(this.#market.seed, what, lead.symbol, day, session);
+      const drawn = (what: string): Random => new Random(this.#market.seed, what, lead.symbol, day, quantifiedSession(session));
       addSession(bars, drawn, { ...summary, session, start, end, resultsAt, stories, maxPush });
     }
     return barsOf(bars);

@@ -20,7 +20,7 @@ const levelAt = (seed: number, { symbol, price }: Company, year: number): number
   price * (0.86 + 0.28 * fractionOf(seed, 'level', symbol, year));
 
 /** Closes by calendar day, where a closed day keeps the last one. */
-function keptOnClosedDays(closes: Float64Array, first: Day): Float64Array {
+function fillClosedDays(closes: Float64Array, first: Day): Float64Array {
   for (let at = 1; at < closes.length; at++) if (!isTradingDay(first + at)) closes[at] = valueAt(closes, at - 1);
   return closes;
 }
@@ -71,7 +71,7 @@ export class Market {
       const gap = classGap * (2 * fractionOf(this.seed, 'class', company.symbol, first + at) - 1);
       return Math.round(this.close(lead, first + at) * (company.price / lead.price) * (1 + gap) * 100) / 100;
     });
-    return keptOnClosedDays(closes, first);
+    return fillClosedDays(closes, first);
   }
 
   #walk(company: Company, year: number): Float64Array {
@@ -93,7 +93,7 @@ export class Market {
       return (level *= 1 + shared + random.around(-reach, reach) + (reactions.get(day) ?? 0));
     });
     const bend = levelAt(this.seed, company, year + 1) / level - 1;
-    return keptOnClosedDays(
+    return fillClosedDays(
       closes.map((close, at) => Math.round(close * (1 + (bend * (at + 1)) / closes.length) * 100) / 100),
       first,
     );

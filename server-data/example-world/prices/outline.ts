@@ -1,16 +1,15 @@
 import { hoursOf, instantOf, isHalfDay, tradingDayFrom, yearOf, type Day } from '#contract/market/day.ts';
-import { mapSummary, type NewsSession, type PastDay, type SessionSummary } from '../../market/sessions.ts';
+import type { ExtendedSession } from '#contract/market/sessions.ts';
+import { mapSummary, type PastDay, type SessionSummary } from '../../market/sessions.ts';
 import { leadClassOf, type Company } from '../companies.ts';
 import { announcementsOf, type Announcement } from '../finance/announcements.ts';
 import { sharesOf } from '../finance/results.ts';
 import { fractionOf, Random } from '../random.ts';
 import { volatilityOf, type Market } from './market.ts';
 
-export const newsSessions: readonly NewsSession[] = ['Pre', 'Main', 'Post'];
-
 /** A trading day as later days look back at it, and as its bars will fill it, to the cent and the share. */
 export interface DayOutline extends PastDay {
-  readonly Main: SessionSummary;
+  readonly regular: SessionSummary;
   /** Unix seconds at which results are published, if they are */
   readonly resultsAt: number | undefined;
 }
@@ -59,8 +58,8 @@ function followedOutline(
   const priceOf = (dollars: number): number => cents(dollars * factor);
   const scaled = (session: SessionSummary): SessionSummary =>
     mapSummary(session, priceOf, (shares) => Math.round((shares - minVolume) * volume) + minVolume);
-  const [Pre, Main, Post] = [lead.Pre && scaled(lead.Pre), scaled(lead.Main), lead.Post && scaled(lead.Post)];
-  return { ...lead, Pre, Main, Post, All: wholeDay([Pre, Main, Post]) };
+  const [pre, regular, post] = [lead.pre && scaled(lead.pre), scaled(lead.regular), lead.post && scaled(lead.post)];
+  return { ...lead, pre, regular, post, fullDay: wholeDay([pre, regular, post]) };
 }
 
 /**
@@ -90,7 +89,7 @@ export function outlineOf(market: Market, company: Company, day: Day): DayOutlin
     low: cents(Math.min(first, last) * (1 - reach * random.between(0.1, 1))),
     volume: Math.round(volume) + minVolume,
   });
-  const extended = (name: 'pre' | 'post', first: number, last: number, share: number): SessionSummary | null => {
+  const extended = (name: ExtendedSession, first: number, last: number, share: number): SessionSummary | null => {
     const hasResults = results?.session === name;
     const volume = usual * share * random.around(0.2, 1.8) * (hasResults ? 6 : 1);
     return hasResults || volume * last > minTurnover ? session(first, last, volatility * (hasResults ? 0.7 : 0.35), volume) : null;
@@ -100,16 +99,16 @@ export function outlineOf(market: Market, company: Company, day: Day): DayOutlin
   const open = about(before, 0.6 * move);
   const busier = (results?.session === 'pre' || isAfterResults ? 1.7 : 1) * (isHalfDay(day) ? 0.55 : 1);
   const excitement = 1 + Math.min(3, Math.abs(move) / (volatility + 0.004)) * 0.35;
-  const Pre = extended('pre', about(before, shownAtFour * move), open, 0.012);
-  const Main = session(open, close, volatility * 0.75, usual * random.around(0.45, 1.35) * excitement * busier);
-  const Post = extended('post', about(close, 0), about(close, (results?.session === 'post' ? 0.56 : 0.18) * coming), 0.02);
+  const pre = extended('pre', about(before, shownAtFour * move), open, 0.012);
+  const regular = session(open, close, volatility * 0.75, usual * random.around(0.45, 1.35) * excitement * busier);
+  const post = extended('post', about(close, 0), about(close, (results?.session === 'post' ? 0.56 : 0.18) * coming), 0.02);
   const hours = hoursOf(day);
   return {
     day,
-    Pre,
-    Main,
-    Post,
-    All: wholeDay([Pre, Main, Post]),
+    pre,
+    regular,
+    post,
+    fullDay: wholeDay([pre, regular, post]),
     resultsAt: results && Math.max(instantOf(day, results.secondsOfDay), results.session === 'pre' ? hours.pre : hours.post),
   };
 }

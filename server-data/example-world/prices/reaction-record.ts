@@ -2,9 +2,10 @@ import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { formatUsDate, formatUtcTime } from '#contract/time/quantified-time.ts';
 import { yearOf, type Day } from '#contract/market/day.ts';
+import { type ReportedSession, reportedSessions, type Session } from '#contract/market/sessions.ts';
+import { quantifiedSession } from '#contract/market/wire-sessions.ts';
 import { decimalText, emptyMoveComments, metricFields } from '../../quantify/metric-fields.ts';
 import type { Metrics } from '../../quantify/quantify.ts';
-import type { NewsSession, Session } from '../../market/sessions.ts';
 import { leadClassOf, type Company, type Exchange } from '../companies.ts';
 import { announcementsOf } from '../finance/announcements.ts';
 import { dividendOn } from '../finance/dividends.ts';
@@ -61,8 +62,8 @@ interface Reaction {
   /** in the story's own spelling */
   readonly symbol: string;
   readonly company: Company;
-  readonly session: Session;
-  readonly newsSession: NewsSession;
+  readonly session: ReportedSession;
+  readonly newsSession: Session;
   readonly metrics: Metrics;
   readonly fundamentals: Fundamentals;
   readonly written: Written;
@@ -71,7 +72,6 @@ interface Reaction {
 /** Assumed: the feed's own codes for exchanges. */
 const exchangeCodes: Readonly<Record<Exchange, string>> = { NASDAQ: 'NQ', NYSE: 'NY', ARCA: 'PA' };
 
-const sessions: readonly Session[] = ['Pre', 'Main', 'Post', 'All'];
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
 /** Twenty bits that tell the world's symbols apart. */
@@ -79,7 +79,7 @@ export const symbolDigits = (symbol: string): string => hex(Math.floor(fractionO
 
 /** 24 hex digits: the second the record was first written, the story, the symbol and the session; a new version keeps it. */
 const reactionId = ({ written, story, symbol, session }: Reaction): string =>
-  `${hex(written.first, 8)}${hex(story.item.id, 10)}${symbolDigits(symbol)}${sessions.indexOf(session)}`;
+  `${hex(written.first, 8)}${hex(story.item.id, 10)}${symbolDigits(symbol)}${reportedSessions.indexOf(session)}`;
 
 /** The record that travels, its fields in the order of the contract. */
 export function reactionRecord(reaction: Reaction): QuantifiedRecord {
@@ -106,8 +106,8 @@ export function reactionRecord(reaction: Reaction): QuantifiedRecord {
     PERatio: decimalText(fundamentals.priceToEarnings),
     'DividendYield%': decimalText(fundamentals.dividendYield),
     'ShortInterest%': decimalText(fundamentals.shortInterest),
-    ReportSess: session,
-    NewsSess: newsSession,
+    ReportSess: quantifiedSession(session),
+    NewsSess: quantifiedSession(newsSession),
     AnalystAction: rating?.action ?? '',
     AnalystActionFrom: rating?.from ?? '',
     AnalystActionTo: rating?.to ?? '',

@@ -24,7 +24,7 @@ const prices = new Prices(1);
 /** A usual day, a half day, and the days on both sides of a clock change. */
 const days = ['2025-06-11', '2025-11-28', '2025-03-07', '2025-03-10'].map(dayOf);
 const some = companies.filter((_, place) => place % 7 === 0);
-const noon = (day: number): number => hoursOf(day).main + 2.5 * 3600;
+const noon = (day: number): number => hoursOf(day).regular + 2.5 * 3600;
 const priceAt = (bars: Bars, instant: number): number => valueAt(bars.close, barsEndedAt(bars, instant) - 1);
 
 test('bars follow each other within the day’s hours, each is a bar, and together they are the day', () => {
@@ -49,12 +49,12 @@ test('bars follow each other within the day’s hours, each is a bar, and togeth
       }
       expect(before).toBeLessThanOrEqual(hours.end);
       const [daily, summary] = [prices.daily(company, day), summaryOf(bars, day, hours)];
-      for (const session of ['Pre', 'Main', 'Post', 'All'] as const) {
+      for (const session of ['pre', 'regular', 'post', 'fullDay'] as const) {
         const shown = ({ first, last, volume }: { first: number; last: number; volume: number }) => [first, last, volume];
         expect([session, summary[session] && shown(summary[session])]).toEqual([session, daily[session] && shown(daily[session])]);
         if (summary[session]) expect(summary[session].high).toBeLessThanOrEqual(daily[session]?.high ?? 0);
       }
-      expect(daily.Main.last).toBe(market.close(company, day));
+      expect(daily.regular.last).toBe(market.close(company, day));
     }
   }
 });
@@ -194,9 +194,9 @@ test('prices react: up on an upgrade, down on a downgrade, and results are trade
 test('a reaction is written after each window, after its session and once more after the day; what came later is not in it', () => {
   const day = dayOf('2025-11-03');
   const stories = autumn.filter(({ item }) => tradingDayAt(item.created) === day);
-  const { main, post, end } = hoursOf(day);
-  const morning = stories.filter(({ item }) => item.created < main && item.created > main - 5 * 3600 && item.created + 40 < main);
-  const begun = reactionsTo(1, morning, main);
+  const { regular, post, end } = hoursOf(day);
+  const morning = stories.filter(({ item }) => item.created < regular && item.created > regular - 5 * 3600 && item.created + 40 < regular);
+  const begun = reactionsTo(1, morning, regular);
   const soonest = begun.find((row) => row['30_Seconds%'] !== null);
   for (const row of begun) {
     expect([row.ReportSess, row.TONLast === null]).toEqual(['Pre', false]);

@@ -1,8 +1,10 @@
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { isOpenAt, hoursOf, tradingDayAt, tradingDayFrom, type Day, type TradingHours } from '#contract/market/day.ts';
+import type { ReportedSession, Session } from '#contract/market/sessions.ts';
 import { moveWindows } from '#contract/market/windows.ts';
+import { quantifiedSession } from '#contract/market/wire-sessions.ts';
 import { quantify } from '../../quantify/quantify.ts';
-import { newsSessionOf, spanOf, type NewsSession, type Session } from '../../market/sessions.ts';
+import { newsSessionOf, spanOf } from '../../market/sessions.ts';
 import { companyOf, companySpelled, type Company } from '../companies.ts';
 import { fractionOf } from '../random.ts';
 import type { ExampleStory } from '../story.ts';
@@ -80,11 +82,11 @@ function* reactionsOfDay(
     const bars = company === spy ? index : prices.bars(company, day, impulses.of(company, day));
     const past = daysBefore.map((each) => prices.daily(company, each));
     const outline = prices.daily(company, day);
-    const fundamentals = fundamentalsOf(seed, company, day, past.at(-1)?.Main.last ?? company.price);
+    const fundamentals = fundamentalsOf(seed, company, day, past.at(-1)?.regular.last ?? company.price);
     for (const { story, symbol } of list) {
       const newsAt = story.item.created;
       const newsSession = newsSessionOf(hours, newsAt);
-      for (const session of reportedSessions(newsSession, story)) {
+      for (const session of sessionsToReport(newsSession, story)) {
         const windows = session === newsSession ? windowEnds(hours, newsAt) : [];
         const written = writtenAt(until, { hours, session, windows }, seed, story.item.id, symbol);
         if (!written || outline[session] === null) continue;
@@ -96,9 +98,9 @@ function* reactionsOfDay(
 }
 
 /** The session of the news, the regular one that follows and the whole day; the evening as well where earnings are reported. */
-function reportedSessions(newsSession: NewsSession, { facts }: ExampleStory): readonly Session[] {
-  const sessions: readonly Session[] = newsSession === 'Pre' ? ['Pre', 'Main'] : [newsSession];
-  return facts?.earnings && newsSession !== 'Post' ? [...sessions, 'Post', 'All'] : [...sessions, 'All'];
+function sessionsToReport(newsSession: Session, { facts }: ExampleStory): readonly ReportedSession[] {
+  const sessions: readonly ReportedSession[] = newsSession === 'pre' ? ['pre', 'regular'] : [newsSession];
+  return facts?.earnings && newsSession !== 'post' ? [...sessions, 'post', 'fullDay'] : [...sessions, 'fullDay'];
 }
 
 /** Seconds after a session, and after the day, within which a record is written. */
@@ -118,7 +120,7 @@ export const windowEnds = (hours: TradingHours, newsAt: number): readonly number
 
 interface Measured {
   readonly hours: TradingHours;
-  readonly session: Session;
+  readonly session: ReportedSession;
   /** ends of the windows after which the record is written, too */
   readonly windows: readonly number[];
 }
@@ -126,7 +128,7 @@ interface Measured {
 /** When a record is written as it stands at an instant; undefined before it is there. @param key what tells it from others */
 function writtenAt(until: number, { hours, session, windows }: Measured, ...key: readonly (number | string)[]): Written | undefined {
   const delaySeconds = (minSeconds: number, maxSeconds: number, version: string): number =>
-    minSeconds + Math.floor(fractionOf(version, ...key, session) * (maxSeconds - minSeconds));
+    minSeconds + Math.floor(fractionOf(version, ...key, quantifiedSession(session)) * (maxSeconds - minSeconds));
   const [, end] = spanOf(hours, session);
   const afterSession = end + delaySeconds(minSeconds, afterSessionSeconds, 'first');
   const afterDay = end === hours.end ? afterSession : hours.end + delaySeconds(minSeconds, afterDaySeconds, 'completed');

@@ -21,7 +21,7 @@ const days = ['2026-06-11', '2026-11-27', '2026-02-03'].map(dayOf);
 it('a share of BRK.A is worth 1,500 of BRK.B within a few hundredths of a percent, at every close', () => {
   for (let day = dayOf('2025-01-02'); day < dayOf('2026-12-31'); day = tradingDayFrom(day, 1)) {
     const [ofA, ofB] = [prices.daily(a, day), prices.daily(b, day)];
-    for (const session of ['Pre', 'Main', 'Post'] as const) {
+    for (const session of ['pre', 'regular', 'post'] as const) {
       const [classA, classB] = [ofA[session], ofB[session]];
       if (!classA || !classB) continue;
       for (const name of ['first', 'high', 'low', 'last'] as const) expect(gap(classA[name], classB[name])).toBeLessThan(4);
@@ -33,7 +33,7 @@ it('the minutes of both take one way, whichever of them a story names', () => {
   for (const day of days) {
     const impulses = collectImpulses(day);
     impulses.add({
-      item: { created: hoursOf(day).main + 3600 },
+      item: { created: hoursOf(day).regular + 3600 },
       primaryTickers: ['BRK-A'],
       facts: { impact: 1 },
     } as unknown as ExampleStory);
@@ -54,7 +54,7 @@ it('the minutes of both take one way, whichever of them a story names', () => {
 it('all classes of a company have its value and its price against earnings', () => {
   for (const lead of companies.filter((company) => leadClassOf(company) === company && shareClassesOf(company).length > 1)) {
     for (const day of days) {
-      const known = shareClassesOf(lead).map((company) => fundamentalsOf(1, company, day, prices.daily(company, day).Main.last));
+      const known = shareClassesOf(lead).map((company) => fundamentalsOf(1, company, day, prices.daily(company, day).regular.last));
       const spreadOf = (name: 'marketCapThousands' | 'priceToEarnings'): number => {
         const values = known.map((each) => each[name] ?? expect.fail(`${lead.symbol} has no ${name}`));
         return Math.max(...values) / Math.min(...values) - 1;

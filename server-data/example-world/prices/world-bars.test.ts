@@ -19,10 +19,10 @@ test('a day in bars begins and ends as its sessions do, with their volumes, also
   for (const { symbol, day, bars, seconds } of periods) {
     expect([dateOf(day), seconds]).toEqual(['2026-11-27', 1]);
     const outline = prices.daily(companyOf(symbol), day);
-    const { Pre, Main, Post, All } = summaryOf(bars, day, hoursOf(day));
-    expect([Main?.first, Main?.last, Main?.volume]).toEqual([outline.Main.first, outline.Main.last, outline.Main.volume]);
-    expect([(Main?.high ?? 0) <= outline.Main.high, (Main?.low ?? 0) >= outline.Main.low]).toEqual([true, true]);
-    expect([Pre?.volume, Post?.volume, All?.volume]).toEqual([outline.Pre?.volume, outline.Post?.volume, outline.All?.volume]);
+    const { pre, regular, post, fullDay } = summaryOf(bars, day, hoursOf(day));
+    expect([regular?.first, regular?.last, regular?.volume]).toEqual([outline.regular.first, outline.regular.last, outline.regular.volume]);
+    expect([(regular?.high ?? 0) <= outline.regular.high, (regular?.low ?? 0) >= outline.regular.low]).toEqual([true, true]);
+    expect([pre?.volume, post?.volume, fullDay?.volume]).toEqual([outline.pre?.volume, outline.post?.volume, outline.fullDay?.volume]);
   }
 });
 
@@ -63,7 +63,7 @@ test('before the minutes of all companies SPY has those of 252 trading days, and
   const firstDay = firstBarsDay(1, noon);
   const told = collectImpulses(firstIndexDay(items, firstDay));
   const tell = (symbol: string, days: number) =>
-    told.add({ item: { created: hoursOf(tradingDayFrom(firstDay, -days)).main }, primaryTickers: [symbol] } as unknown as ExampleStory);
+    told.add({ item: { created: hoursOf(tradingDayFrom(firstDay, -days)).regular }, primaryTickers: [symbol] } as unknown as ExampleStory);
   tell('AAPL', 0);
   tell('MSFT', 10);
   tell('NVDA', 11);
@@ -82,7 +82,7 @@ test('before the minutes of all companies SPY has those of 252 trading days, and
 test('the minutes of earlier days hold what their stories did to the price', () => {
   const firstDay = firstBarsDay(1, noon);
   const day = tradingDayFrom(firstDay, -3);
-  const created = hoursOf(day).main + 3600;
+  const created = hoursOf(day).regular + 3600;
   const told = collectImpulses(firstIndexDay(items, firstDay));
   told.add({ item: { created }, primaryTickers: ['AAPL'], facts: { impact: 1 } } as unknown as ExampleStory);
   const minutes = [...exampleEarlierBars(prices, told, items, firstDay)].find(

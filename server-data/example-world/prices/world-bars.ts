@@ -86,7 +86,7 @@ export function* exampleDailyBars(prices: Prices, until: number): Generator<BarP
   );
   for (const company of companies) {
     const bars = days.map((day) => ({
-      ...valuesOf(prices.daily(company, day).Main),
+      ...valuesOf(prices.daily(company, day).regular),
       start: instantOf(day, 0),
       end: instantOf(day + 1, 0),
     }));

@@ -34,8 +34,8 @@ export function openKnown(store: Pick<Store, 'barSessions' | 'quantifiedJson' | 
       const day = dayAt(time);
       for (const span of spans) {
         const days = await store.barSessions({ symbol, fromDay: day - span, toDay: day + span });
-        const [nearest] = days.filter(({ All: all }) => all !== null).toSorted((a, b) => Math.abs(a.day - day) - Math.abs(b.day - day));
-        if (nearest?.All) return { price: nearest.All.last, date: dateOf(nearest.day) };
+        const [nearest] = days.filter(({ fullDay }) => fullDay !== null).toSorted((a, b) => Math.abs(a.day - day) - Math.abs(b.day - day));
+        if (nearest?.fullDay) return { price: nearest.fullDay.last, date: dateOf(nearest.day) };
       }
       return findReactionPrice(store, symbol, day);
     },

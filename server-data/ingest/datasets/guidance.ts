@@ -3,6 +3,7 @@ import { isDate } from '#contract/schema/codecs.ts';
 import { decimalOf } from '#contract/schema/exact-decimal.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { symbolKey } from '#contract/symbol.ts';
+import { clockSeconds } from '#contract/time/dates.ts';
 import { readDay } from '../rules/calendar-day.ts';
 import { idOf } from '../rules/stable-id.ts';
 import { columnsOf, type Complete, flatDataset, withNames } from './dataset.ts';
@@ -31,7 +32,7 @@ const parts = (time: string): readonly number[] => time.split(':').map(Number);
 function momentOf(date: unknown, time: unknown): number | undefined {
   if (typeof date !== 'string' || !isDate(date)) return undefined;
   const [hours = 0, minutes = 0, seconds = 0] = typeof time === 'string' && time !== '' ? parts(time) : [];
-  const moment = newYorkInstant(date, hours * 3600 + minutes * 60 + seconds);
+  const moment = newYorkInstant(date, clockSeconds(hours, minutes, seconds));
   return Number.isNaN(moment) ? undefined : moment;
 }
 

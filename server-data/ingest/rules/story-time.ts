@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { echo, parseRfc2822 } from '#contract/schema/codecs.ts';
+import { clockSeconds } from '#contract/time/dates.ts';
 import { endOfTime } from '../../store/news/story.ts';
 
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -26,7 +27,7 @@ function parseIso(text: string): ReadTime | undefined {
   // V8 accepts 30 February as 1 March and 24:00 as the next day
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(`${date}T${time}`) || Number(hours) > 23 || Number(minutes) > 59)
     return { problem: `expected a time that exists, got ${echo(text)}` };
-  return { seconds: wall / 1000 - (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60) };
+  return { seconds: wall / 1000 - (sign === '-' ? -1 : 1) * clockSeconds(hours, minutes) };
 }
 
 const expectedForms = 'expected an RFC 2822 date-time such as "Mon, 01 Jan 2024 12:35:14 -0500" or ISO 8601 such as "2024-01-01T17:35:14Z"';

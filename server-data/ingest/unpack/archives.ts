@@ -16,7 +16,7 @@ export function splitArchiveName(name: string): { readonly path: string; readonl
 }
 
 /** The name of a source as one file name beside its archive, for what is written about it. */
-export function besideArchive(name: string): string {
+export function sourceFileName(name: string): string {
   const { path, entry } = splitArchiveName(name);
   return entry === undefined ? path : `${path}!${entry.replaceAll(/[^\p{L}\p{N}._-]/gu, '!').slice(-100)}`;
 }

@@ -1,9 +1,11 @@
 import { dayOf, type TradingHours } from '#contract/market/day.ts';
+import type { ReportedSession } from '#contract/market/sessions.ts';
+import { clockSeconds, secondsPerHour } from '#contract/time/dates.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { type Bars, barsOf } from '../../market/bars.ts';
 import { type Metrics, quantify } from '../quantify.ts';
 import type { ReactionInput } from '../reaction.ts';
-import { newsSessionOf, type PastDay, type Session, type SessionSummary } from '../../market/sessions.ts';
+import { newsSessionOf, type PastDay, type SessionSummary } from '../../market/sessions.ts';
 
 /** A bar of a test day; a minute long by default. */
 export interface TestBar {
@@ -17,13 +19,13 @@ export interface TestBar {
 export function at(text: string): number {
   const [date = '', clock = ''] = text.split(' ');
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
-  return newYorkInstant(date, hours * 3600 + minutes * 60 + seconds);
+  return newYorkInstant(date, clockSeconds(hours, minutes, seconds));
 }
 
 /** A trading day's hours; a half day closes early. */
 export function hoursOn(date: string, closes = '16:00'): TradingHours {
   const clock = (time: string): number => at(`${date} ${time}`);
-  return { day: dayOf(date), pre: clock('04:00'), main: clock('09:30'), post: clock(closes), end: clock(closes) + 4 * 3600 };
+  return { day: dayOf(date), pre: clock('04:00'), regular: clock('09:30'), post: clock(closes), end: clock(closes) + 4 * secondsPerHour };
 }
 
 /** Bars by the wall-clock time at which each begins. */
@@ -54,19 +56,19 @@ export const trade = (price: number, volume: number): TestBar => ({
 });
 
 /** A past day with a main session, and other sessions where given. */
-export function pastDay(date: string, main: SessionSummary, others: Partial<Record<Session, SessionSummary>> = {}): PastDay {
-  return { day: dayOf(date), Pre: null, Post: null, ...others, Main: main, All: others.All ?? main };
+export function pastDay(date: string, main: SessionSummary, others: Partial<Record<ReportedSession, SessionSummary>> = {}): PastDay {
+  return { day: dayOf(date), pre: null, post: null, ...others, regular: main, fullDay: others.fullDay ?? main };
 }
 
 /** A past day without any bar. */
-export const quietDay = (date: string): PastDay => ({ day: dayOf(date), Pre: null, Main: null, Post: null, All: null });
+export const quietDay = (date: string): PastDay => ({ day: dayOf(date), pre: null, regular: null, post: null, fullDay: null });
 
 /** A story with its day. Defaults: no past, and an index that does not move. */
 interface TestReaction extends Partial<Omit<ReactionInput, 'bars'>> {
   readonly date: string;
   /** New York wall clock */
   readonly news: string;
-  readonly session: Session;
+  readonly session: ReportedSession;
   readonly bars: Readonly<Record<string, TestBar>>;
 }
 

@@ -7,14 +7,14 @@ import { buildDayRow, readBarDay } from './bar-days.ts';
 import { roundBars } from './bar-encoding.ts';
 
 const day = dayOf('2026-03-06');
-const empty: PastDay = { day, Pre: null, Main: null, Post: null, All: null };
-const ofMain = { first: 11, high: 12, low: 10.75, last: 11.5 };
+const empty: PastDay = { day, pre: null, regular: null, post: null, fullDay: null };
+const ofRegular = { first: 11, high: 12, low: 10.75, last: 11.5 };
 
 test('a day is stored as the JSON of its sessions', () => {
   const row = buildDayRow('A', {
     ...empty,
-    Main: { ...ofMain, volume: Number.NaN },
-    All: { ...ofMain, volume: 0.1 + 0.2 },
+    regular: { ...ofRegular, volume: Number.NaN },
+    fullDay: { ...ofRegular, volume: 0.1 + 0.2 },
     nightLast: 13,
   });
   expect(Buffer.from(row.sessions).toString()).toBe('{"Main":[11,12,10.75,11.5,null],"All":[11,12,10.75,11.5,0.3],"nightLast":13}');
@@ -42,18 +42,18 @@ test.each<[string, Partial<PastDay>]>([
   [
     'Y2ViZGBgZGS5wD+NMaWf+QSjUQrDBGYGSSMGBgYjSQYjhhfsDD+ZQUoYGRkB',
     {
-      Pre: pre,
-      Main: { ...ofMain, volume: Number.NaN },
-      Post: post,
-      All: { ...all, volume: Number.NaN },
+      pre,
+      regular: { ...ofRegular, volume: Number.NaN },
+      post,
+      fullDay: { ...all, volume: Number.NaN },
       nightLast: 13,
     },
   ],
   [
     'Y2FiZGBgZGS+wD+NMaWf2SiFYQKzpBEDg5Ekg9EL9oYHu1r2M/9kfvgaRAMA',
-    { Pre: pre, Main: { ...ofMain, volume: 12e9 }, Post: post, All: { ...all, volume: 12_000_000_150.5 } },
+    { pre, regular: { ...ofRegular, volume: 12e9 }, post, fullDay: { ...all, volume: 12_000_000_150.5 } },
   ],
-  ['Y2JiYGBkZGKcIZickmJkJCn5gv0FOwA=', { Main: { ...ofMain, volume: 1000 }, All: { ...ofMain, volume: 1000 } }],
+  ['Y2JiYGBkZGKcIZickmJkJCn5gv0FOwA=', { regular: { ...ofRegular, volume: 1000 }, fullDay: { ...ofRegular, volume: 1000 } }],
   ['Y2RjYGBhbPh3kIcBCAA=', { nightLast: 13.123456 }],
 ])('a day of an earlier store is read: %s', (stored, sessions) => {
   expect(readBarDay({ day, sessions: Buffer.from(stored, 'base64') })).toEqual({ ...empty, ...sessions });

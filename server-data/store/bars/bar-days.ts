@@ -1,6 +1,8 @@
 import { type Day, dayAt } from '#contract/market/day.ts';
+import { reportedSessions } from '#contract/market/sessions.ts';
+import { type QuantifiedSession, quantifiedSession } from '#contract/market/wire-sessions.ts';
 import { inColumn } from '../../market/bars.ts';
-import { eachSession, mapSummary, type PastDay, type Session, type SessionSummary, summarize } from '../../market/sessions.ts';
+import { eachSession, mapSummary, type PastDay, type SessionSummary, summarize } from '../../market/sessions.ts';
 import { decodeBars, roundStored } from './bar-encoding.ts';
 import { type BarRow, readBars } from './bar-rows.ts';
 import type { PeriodsQuery } from './bars.ts';
@@ -16,8 +18,8 @@ export interface BarDayRow {
 /** First, high, low and last price in dollars, shares: null where they are not known, as JSON writes NaN. */
 type StoredSession = readonly [first: number, high: number, low: number, last: number, volume: number | null];
 
-/** A session without a trade is left out. */
-interface StoredDay extends Readonly<Record<Session, StoredSession | undefined>> {
+/** Stores have the names of quantified news. A session without a trade is left out. */
+interface StoredDay extends Readonly<Partial<Record<QuantifiedSession, StoredSession | undefined>>> {
   readonly nightLast?: number | undefined;
 }
 
@@ -33,13 +35,15 @@ const readSession = ([first, high, low, last, volume]: StoredSession): SessionSu
 
 export function buildDayRow(symbol: string, past: PastDay): BarDayRow {
   const stored: StoredDay = {
-    ...eachSession((name) => (past[name] ? writeSession(past[name]) : undefined)),
+    ...Object.fromEntries(
+      reportedSessions.map((session) => [quantifiedSession(session), past[session] ? writeSession(past[session]) : undefined]),
+    ),
     nightLast: past.nightLast === undefined ? undefined : roundStored(past.nightLast),
   };
   return { symbol, day: past.day, sessions: Buffer.from(JSON.stringify(stored)) };
 }
 
-const formerPlaces = ['Pre', 'Main', 'Post', 'All', 'nightLast'] as const;
+const formerPlaces = [...reportedSessions.map(quantifiedSession), 'nightLast'];
 
 /** Bars of earlier stores: one a session, whose time is the place of its name, and one of the last price of the night. */
 function decodeFormerDay(sessions: Uint8Array): StoredDay {
@@ -60,7 +64,10 @@ export function readBarDay({ day, sessions }: Pick<BarDayRow, 'day' | 'sessions'
   const stored = sessions[0] === startOfJson ? (JSON.parse(Buffer.from(sessions).toString()) as StoredDay) : decodeFormerDay(sessions);
   return {
     day,
-    ...eachSession((name) => (stored[name] ? readSession(stored[name]) : null)),
+    ...eachSession((session) => {
+      const found = stored[quantifiedSession(session)];
+      return found ? readSession(found) : null;
+    }),
     ...(stored.nightLast !== undefined && { nightLast: stored.nightLast }),
   };
 }
@@ -78,7 +85,7 @@ export function readSessions(
       const day = dayAt(start);
       if (day < fromDay || day > toDay) continue;
       const whole = summarize(bars, { from: index, to: index + 1 });
-      byDay.set(day, { day, Pre: null, Main: whole, Post: null, All: whole, isDaily: true });
+      byDay.set(day, { day, pre: null, regular: whole, post: null, fullDay: whole, isDaily: true });
     }
   }
   for (const row of days) byDay.set(row.day, readBarDay(row));

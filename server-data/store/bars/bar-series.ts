@@ -32,10 +32,10 @@ export const readSeriesRow = (row: BarSeriesRow): BarSeriesBasis => ({
 export function basisOn(series: readonly BarSeriesBasis[], lengths: readonly number[], exDay: string): PriceBasis | undefined {
   const day = dayOf(exDay);
   const covering = series.filter(({ fromDay, toDay }) => fromDay < day && day <= toDay);
-  const isSaid = lengths.every((length) => covering.some(({ seconds }) => seconds === length));
+  const isCovered = lengths.every((length) => covering.some(({ seconds }) => seconds === length));
   const found = new Set(
     covering.filter(({ seconds }) => seconds === secondsPerDay || lengths.includes(seconds)).map(({ prices }) => prices),
   );
   const [only] = found;
-  return isSaid && found.size === 1 ? only : undefined;
+  return isCovered && found.size === 1 ? only : undefined;
 }

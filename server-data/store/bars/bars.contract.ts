@@ -168,7 +168,7 @@ export function barsContract(open: () => Awaitable<Store>): void {
     test('the sessions of a day have a volume where that of each of their bars is known', async () => {
       await withBars(partlyUnknown, async (store) => {
         const days = await store.barSessions({ symbol: 'AAPL', fromDay: dayOf('2026-03-05'), toDay: dayOf('2026-03-10') });
-        expect(days.map(({ Pre, Main, Post, All }) => [Pre, Main, Post, All].map((session) => session?.volume))).toEqual([
+        expect(days.map(({ pre, regular, post, fullDay }) => [pre, regular, post, fullDay].map((session) => session?.volume))).toEqual([
           [undefined, undefined, 5, 5],
           [100, unknown, unknown, unknown],
           [undefined, 300, undefined, 300],
@@ -363,7 +363,7 @@ export function barsContract(open: () => Awaitable<Store>): void {
       const daily = periodsOf('AAPL', 86_400, ['2026-01-02 00:00', 1, 1, 1, 1, 1], ['2026-01-05 00:00', 2, 2, 2, 2, 2]);
       await withBars([...daily, ...periodsOf('AAPL', 60, ['2026-01-01 21:00', 3, 3, 3, 3, 3])], async (store) => {
         const [newYear] = await store.barSessions({ symbol: 'AAPL', fromDay: dayOf('2026-01-01'), toDay: dayOf('2026-01-01') });
-        expect(newYear).toMatchObject({ All: null, nightLast: 3 });
+        expect(newYear).toMatchObject({ fullDay: null, nightLast: 3 });
       });
     });
 

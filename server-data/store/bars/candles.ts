@@ -4,9 +4,10 @@ import { type BarInterval, barIntervals, type BarSession } from '#contract/endpo
 import * as limits from '#contract/schema/limits.ts';
 import { usualHours } from '#contract/market/hours.ts';
 import { type Day, dayAt, dayIn, dayOfMonth, findHours, instantOf, monthOf, weekdayOf, yearOf } from '#contract/market/day.ts';
+import { readBarSession } from '#contract/market/wire-sessions.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { type Bars, emptyBars, joinBars, overlayBars, overlayLengths, runBetween, runsOf, selectBars, setBar } from '../../market/bars.ts';
-import { valuesOf, type Session, spanOf, summarize } from '../../market/sessions.ts';
+import { valuesOf, spanOf, summarize } from '../../market/sessions.ts';
 import { type BarDayRow, readBarDay } from './bar-days.ts';
 import { type BarRow, readBars } from './bar-rows.ts';
 import { type CandlesQuery, TooManyCandles } from './bars.ts';
@@ -62,8 +63,6 @@ interface SymbolRows {
   readonly bars: readonly BarRow[];
 }
 
-const sessionNames: Readonly<Record<BarSession, Session>> = { ANY: 'All', PRE_MARKET: 'Pre', REGULAR: 'Main', AFTER_MARKET: 'Post' };
-
 /** A span of time that becomes one candle. */
 interface Bucket {
   readonly start: number;
@@ -92,7 +91,7 @@ function shortCandles({ bars: rows }: SymbolRows, { interval, session }: Candles
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => {
     const whole = overlayLengths(ofDay.map(readBars));
     const hours = findHours(day);
-    const span = session === 'ANY' ? undefined : hours ? spanOf(hours, sessionNames[session]) : nothing;
+    const span = session === 'ANY' ? undefined : hours ? spanOf(hours, readBarSession(session)) : nothing;
     const bars = span ? selectBars(whole, runBetween(whole, ...span)) : whole;
     if (ofDay.every((row) => row.seconds === seconds)) return bars;
     const midnight = instantOf(day, 0);
@@ -109,7 +108,7 @@ function barsOfDays(rows: readonly BarDayRow[], session: BarSession): Bars {
   const bars = emptyBars(rows.length);
   let length = 0;
   for (const row of rows) {
-    const summary = readBarDay(row)[sessionNames[session]];
+    const summary = readBarDay(row)[readBarSession(session)];
     if (summary) setBar(bars, length++, instantOf(row.day, 0), instantOf(row.day + 1, 0), valuesOf(summary));
   }
   return selectBars(bars, { from: 0, to: length });
@@ -118,7 +117,7 @@ function barsOfDays(rows: readonly BarDayRow[], session: BarSession): Bars {
 /** Candles of a day and more. Assumed: bars of a day are of the regular session, and stand where there are no shorter ones. */
 function longCandles({ days, bars: years }: SymbolRows, { interval, session }: CandlesQuery): Bars {
   const ofSessions = barsOfDays(days, session);
-  const hasDailyBars = session === 'ANY' || session === 'REGULAR';
+  const hasDailyBars = ['fullDay', 'regular'].includes(readBarSession(session));
   const bars = hasDailyBars ? overlayBars(joinBars(years.map(readBars)), ofSessions) : ofSessions;
   if (interval === '1d') return bars;
   return aggregate(bars, (start) => {
@@ -128,7 +127,7 @@ function longCandles({ days, bars: years }: SymbolRows, { interval, session }: C
 }
 
 /** The most candles of a symbol in a span: those of the trading hours of its weekdays. */
-function mostCandles(interval: BarInterval, from: number, to: number): number {
+function maxCandles(interval: BarInterval, from: number, to: number): number {
   const seconds = barIntervals[interval];
   const days = lastDayOf(to) - dayAt(from) + 1;
   if (seconds > secondsPerDay) return Math.ceil((days * secondsPerDay) / seconds) + 1;
@@ -142,15 +141,15 @@ const microseconds = { minute: 0.25, day: 5, candle: 0.3 } as const;
 /** How many milliseconds the response to a query takes at most, where bars are of a minute. */
 export function estimateMs({ symbols, from, to, interval }: CandlesQuery): number {
   const isShort = barIntervals[interval] < secondsPerDay;
-  const read = isShort ? mostCandles('1m', from, to) * microseconds.minute : mostCandles('1d', from, to) * microseconds.day;
-  const written = Math.min(symbols.length * mostCandles(interval, from, to), limits.bars.candles) * microseconds.candle;
+  const read = isShort ? maxCandles('1m', from, to) * microseconds.minute : maxCandles('1d', from, to) * microseconds.day;
+  const written = Math.min(symbols.length * maxCandles(interval, from, to), limits.bars.candles) * microseconds.candle;
   return (symbols.length * read + written) / 1000;
 }
 
 function tooMany({ symbols, from, to, interval }: CandlesQuery): TooManyCandles {
   const { candles } = limits.bars;
   const fitting = (Object.keys(barIntervals) as BarInterval[]).find(
-    (name) => barIntervals[name] > barIntervals[interval] && symbols.length * mostCandles(name, from, to) <= candles,
+    (name) => barIntervals[name] > barIntervals[interval] && symbols.length * maxCandles(name, from, to) <= candles,
   );
   const advice = fitting === undefined ? 'fewer symbols or a shorter time' : `fewer symbols, a shorter time or interval ${fitting}`;
   return new TooManyCandles(`interval: at most ${candles} bars in a response, expected ${advice}`);

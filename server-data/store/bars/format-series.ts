@@ -1,3 +1,4 @@
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { valueAt } from '#contract/value-at.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 import { type Bars } from '../../market/bars.ts';
@@ -9,10 +10,10 @@ function openDateTimes(): (instant: number) => string {
   let last = { hour: Number.NaN, text: '', zone: '' };
   return (instant) => {
     // an hour is not cut by a change of clocks
-    const hour = instant - (instant % 3600);
+    const hour = instant - (instant % secondsPerHour);
     if (hour !== last.hour) {
       const offset = newYorkOffset(hour);
-      last = { hour, text: new Date((hour + offset) * 1000).toISOString().slice(0, 14), zone: `.000-0${-offset / 3600}:00` };
+      last = { hour, text: new Date((hour + offset) * 1000).toISOString().slice(0, 14), zone: `.000-0${-offset / secondsPerHour}:00` };
     }
     const ofHour = instant - hour;
     return `${last.text}${twoDigits(Math.floor(ofHour / 60))}:${twoDigits(ofHour % 60)}${last.zone}`;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { hourMs } from '#contract/time/dates.ts';
 import type { CacheOutcome } from '../activity.ts';
 import type { Body } from '../bodies/body.ts';
 import { timedOut, UpstreamError } from '../errors.ts';
@@ -27,7 +28,7 @@ export const cacheLimits = {
   /** Assumed: how long it is not asked again for what upstream does not have, or refuses because of the query */
   refusalMs: 5000,
   /** Assumed: after an hour a stale response is more misleading than useful, even if marked. */
-  staleMs: 3_600_000,
+  staleMs: hourMs,
   /** when upstream is unavailable, a stale response is served within 1 s */
   patienceMs: 800,
 };

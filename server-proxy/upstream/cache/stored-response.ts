@@ -79,13 +79,13 @@ export class StoredResponse {
   #encode(coding: Coding, identity: string): Coded {
     const effort = this.body.length > maxGoodBytes ? 'fast' : 'good';
     const representation = this.#compress(coding, effort, identity).then((coded) => {
-      if (coded) made.isImprovable = effort === 'fast';
+      if (coded) entry.isImprovable = effort === 'fast';
       else this.#coded.delete(coding);
       return coded;
     });
-    const made: Coded = { representation, isImprovable: false };
-    this.#coded.set(coding, made);
-    return made;
+    const entry: Coded = { representation, isImprovable: false };
+    this.#coded.set(coding, entry);
+    return entry;
   }
 
   async #compress(coding: Coding, effort: Effort, identity: string): Promise<Representation | undefined> {

@@ -1,9 +1,6 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
+import { dayMs, minuteMs } from '#contract/time/dates.ts';
 import { budgetSpent } from '../errors.ts';
 import type { SharedStore, WindowCount } from '../shared/store.ts';
-
-const minuteMs = 60_000;
-const dayMs = secondsPerDay * 1000;
 
 const dayOf = (ms: number): number => Math.floor(ms / dayMs);
 

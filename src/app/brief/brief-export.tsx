@@ -5,7 +5,7 @@ import { periodLabel } from '#src/records/guidance/line-labels.ts';
 import { fullVerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 import { measureNames } from '#src/records/guidance/guidance-line.ts';
 import { titleOf } from '#src/records/stories/news-item.ts';
-import { extendedNames } from '#src/records/prices/price-labels.tsx';
+import { extendedTexts } from '#src/records/sessions.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { dayBasis, dayMoveOf } from '#src/records/reactions/day-move.ts';
 import type { Holding } from './brief.ts';
@@ -51,7 +51,7 @@ const columns: readonly Column<Row>[] = [
   ...changeColumns('day'),
   {
     name: 'extended_hours',
-    value: ({ price, changes }) => changes.extended && price?.price.extended && extendedNames[price.price.extended.kind],
+    value: ({ price, changes }) => changes.extended && price?.price.extended && extendedTexts[price.price.extended.kind].label,
   },
   { name: 'extended_price', kind: 'number', value: ({ price, changes }) => changes.extended && rounded(price?.price.extended?.price, 4) },
   { name: 'extended_price_at', kind: 'time', value: ({ price, changes }) => changes.extended && price?.price.extended?.atSeconds },

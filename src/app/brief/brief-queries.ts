@@ -6,16 +6,16 @@ import { newYorkDay } from '#contract/time/new-york.ts';
 import { compareNewestFirst, eventOf } from '#src/records/guidance/guidance-line.ts';
 import { fetchSplits, pageSize as splitsPageSize } from '#src/features/splits/splits-query.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
+import { addDays } from '#contract/time/dates.ts';
 import { reactionToStory } from '#src/records/reactions/reaction-to-story.ts';
 import { bestOf } from '#analysis/reactions/best-of.ts';
 import { usualDelay } from '#src/records/reactions/empty/usual-delay.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import { reactionsWith } from '#src/records/reactions/read-reactions.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** How often the page is read again, seconds. */
 export const briefIntervalSeconds = 300;
@@ -78,7 +78,7 @@ export const briefReactionsQuery = ({ symbols, fromSeconds }: BriefScope) =>
       const prices = new Map<string, NewsPrice>();
       for (const { symbol, numbers, publishedSeconds } of rows) {
         if (numbers.TONLast === null || publishedSeconds === undefined) continue;
-        const key = symbolKey(symbol);
+        const key = spelledSymbol(symbol);
         const known = prices.get(key);
         if (!known || publishedSeconds > known.atSeconds) prices.set(key, { dollars: numbers.TONLast, atSeconds: publishedSeconds });
       }
@@ -94,11 +94,11 @@ export const briefReactionsQuery = ({ symbols, fromSeconds }: BriefScope) =>
  * Assumed: a multi-stock story says too little about one company for the move of another one to stand for it.
  */
 export function otherSymbols(stories: readonly NewsItem[], symbols: readonly string[], reactions: BriefReactions): readonly string[] {
-  const own = new Set(symbols.map(symbolKey));
+  const own = new Set(symbols.map(spelledSymbol));
   const others = stories.flatMap((item) => {
     const names = tickersOf(item);
     const isMeasured = reactionToStory(item.id, names, symbols, (key) => reactions.get(key)) !== undefined;
-    return isMeasured || isMultiStock(names) ? [] : names.filter((name) => !own.has(symbolKey(name)));
+    return isMeasured || isMultiStock(names) ? [] : names.filter((name) => !own.has(spelledSymbol(name)));
   });
   return [...new Set(others)].toSorted();
 }

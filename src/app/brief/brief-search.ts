@@ -1,7 +1,7 @@
 import { enumText, isoDate } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 import { listParameter } from '#contract/list-symbols.ts';
@@ -33,7 +33,7 @@ const noPositions = {};
 export function chosenList({ list }: BriefSearch, lists: ReturnType<typeof watchlists.get>) {
   const chosen = list ? fromAddress(list) : lists[0];
   const stored = lists.find(({ name }) => name === chosen?.name);
-  const own = new Set(chosen?.symbols.map(symbolKey));
+  const own = new Set(chosen?.symbols.map(spelledSymbol));
   const all = Object.entries(stored?.positions ?? noPositions).filter(([key]) => own.has(key));
   return {
     name: chosen?.name ?? '',

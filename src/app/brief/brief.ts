@@ -11,11 +11,11 @@ import { announcedAt, type GuidanceEvent } from '#src/records/guidance/guidance-
 import { distinctSplits } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
 import { trustedRatio } from '#src/records/splits/split-labels.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import type { Position } from '#src/shared/watchlists/watchlists.ts';
 import { reactionToStory } from '#src/records/reactions/reaction-to-story.ts';
 import { groupDuplicates } from '#src/features/news/duplicates/duplicates.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import type { SymbolPrice } from '#src/records/prices/price-state.ts';
 import { type Changes, changesOf, type ChangeWindow, mapWindows, type PriceData, type BriefWindows, windowsOf } from './changes.ts';
@@ -76,7 +76,7 @@ export function moveSize(story: BriefStory | undefined): number {
 
 /** Whether a story's move is that of another symbol, such as the other share class. */
 export const isOfOther = ({ reaction }: BriefStory, symbol: string): boolean =>
-  reaction !== undefined && symbolKey(reaction.symbol) !== symbolKey(symbol);
+  reaction !== undefined && spelledSymbol(reaction.symbol) !== spelledSymbol(symbol);
 
 /**
  * The story with the largest measured move, that of the company itself before one of another symbol; of stories without one an important one, the one that is reported most often, the newest.
@@ -143,7 +143,7 @@ const isSince = ({ record }: GuidanceEvent, fromSeconds: number): boolean =>
 const groupBySymbol = <T>(rows: readonly T[], symbolsOf: (row: T) => readonly string[]): ReadonlyMap<string, readonly T[]> => {
   const groups = new Map<string, T[]>();
   for (const row of rows)
-    for (const key of new Set(symbolsOf(row).map(symbolKey))) {
+    for (const key of new Set(symbolsOf(row).map(spelledSymbol))) {
       const group = groups.get(key);
       if (group) group.push(row);
       else groups.set(key, [row]);
@@ -187,7 +187,7 @@ export function buildBrief(
     ),
   );
   const all = symbols.map((symbol): Holding => {
-    const key = symbolKey(symbol);
+    const key = spelledSymbol(symbol);
     const own = (storiesOf.get(key) ?? []).map((item): BriefStory => ({
       item,
       reaction: reactionToStory(item.id, tickersOf(item), [symbol], (found) => reactions.get(found)),
@@ -212,7 +212,7 @@ export function buildBrief(
   const orderWindows = windowsOf({ ...data, prices: data.orderPrices });
   /** -1 where it is not known */
   const changeSize = ({ symbol }: Holding): number => {
-    const key = symbolKey(symbol);
+    const key = spelledSymbol(symbol);
     const change = changesOf(data.orderPrices.get(key), closes.get(key), orderWindows)[since === undefined ? 'day' : 'since'];
     return change ? Math.abs(change.percent) : -1;
   };

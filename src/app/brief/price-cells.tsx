@@ -4,12 +4,12 @@ import {
   baseLabel,
   closeLabel,
   describePrice,
-  extendedNames,
   priceAtLabel,
-  sessionLabel,
+  tradingDayLabel,
   sessionTimeLabel,
   shortDay,
 } from '#src/records/prices/price-labels.tsx';
+import { extendedTexts } from '#src/records/sessions.ts';
 import { describePriceState, type PriceState } from '#src/records/prices/price-state.ts';
 import { PriceSpark } from '#src/records/prices/price-spark.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
@@ -45,8 +45,8 @@ export function changeColumns({ day, extended, since }: BriefWindows): readonly 
   if (extended)
     columns.push({
       window: 'extended',
-      name: extendedNames[extended.kind],
-      days: sessionLabel(dayOf(extended.atSeconds, 'et')),
+      name: extendedTexts[extended.kind].label,
+      days: tradingDayLabel(dayOf(extended.atSeconds, 'et')),
       baseDay: extended.change?.base.day,
     });
   if (since) {

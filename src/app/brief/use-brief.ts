@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { lastClose, lastOpen } from '#contract/market/last-close.ts';
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { useClosesBefore, useLastPrices } from '#src/records/prices/use-last-prices.ts';
-import { sessionLabel } from '#src/records/prices/price-labels.tsx';
+import { tradingDayLabel } from '#src/records/prices/price-labels.tsx';
 import type { RequestStatus } from '#src/records/reactions/empty/describe-window.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
@@ -71,7 +71,7 @@ export function useBrief(search: BriefSearch) {
 /** `since the last close, …`. @param since the chosen first day @param session the latest one, where it has ended */
 function describePeriod(since: string | undefined, session: string | undefined, start: string): string {
   if (since !== undefined) return `since ${start}`;
-  return session === undefined ? `since the last close, ${start}` : `${sessionLabel(session)} and since, from the close of ${start}`;
+  return session === undefined ? `since the last close, ${start}` : `${tradingDayLabel(session)} and since, from the close of ${start}`;
 }
 
 const reactionStatus = (error: Error | null): RequestStatus =>

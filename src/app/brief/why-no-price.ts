@@ -1,4 +1,4 @@
-import { sessionLabel } from '#src/records/prices/price-labels.tsx';
+import { tradingDayLabel } from '#src/records/prices/price-labels.tsx';
 import { describePriceState, type PriceState, type SymbolPrice } from '#src/records/prices/price-state.ts';
 import { formatMove } from '#src/shared/format/number.ts';
 import type { Holding } from './brief.ts';
@@ -18,7 +18,7 @@ export function whyNoChange(symbol: string, state: SymbolPrice, { window, name, 
   if (window === 'extended') return `${ended} of ${name.toLowerCase()}, ${days}`;
   if (window === 'since') return session?.change ? 'No close before that day, or no session since' : 'No close before it';
   return session?.change
-    ? `${ended} on ${days}; ${formatMove(session.change.percent)} on ${sessionLabel(session.day)}`
+    ? `${ended} on ${days}; ${formatMove(session.change.percent)} on ${tradingDayLabel(session.day)}`
     : 'No close before it';
 }
 

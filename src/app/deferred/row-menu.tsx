@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { announce } from '#src/shared/filters/announce.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
+import { useElements } from '#src/shared/ui/use-elements.ts';
 import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { pathSegment, symbolPath } from '#src/shared/url/paths.ts';
 import { showsSymbols, symbolsUrl } from '#src/shared/url/symbol-params.ts';
@@ -29,7 +30,7 @@ interface Item {
 export function RowMenu({ target, onClose }: { target: MenuTarget; onClose: () => void }) {
   const { symbol, href, xPx, yPx } = target;
   const menu = useRef<HTMLDivElement>(null);
-  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const { elementOf, refOf } = useElements<number>();
   const items = useItems(target);
   useLayoutEffect(() => {
     const element = menu.current;
@@ -39,11 +40,12 @@ export function RowMenu({ target, onClose }: { target: MenuTarget; onClose: () =
     const { width, height } = element.getBoundingClientRect();
     element.style.left = `${Math.max(4, Math.min(xPx, innerWidth - width - 4))}px`;
     element.style.top = `${Math.max(4, Math.min(yPx, innerHeight - height - 4))}px`;
-    buttons.current[0]?.focus();
+    elementOf(0)?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once where it opens
   }, [xPx, yPx]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const at = buttons.current.findIndex((button) => button === document.activeElement);
+    const at = items.findIndex((_, index) => elementOf(index) === document.activeElement);
     const to = {
       ArrowDown: (at + 1) % items.length,
       ArrowUp: (at - 1 + items.length) % items.length,
@@ -52,7 +54,7 @@ export function RowMenu({ target, onClose }: { target: MenuTarget; onClose: () =
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    buttons.current[to]?.focus();
+    elementOf(to)?.focus();
   };
   return (
     <div
@@ -69,9 +71,7 @@ export function RowMenu({ target, onClose }: { target: MenuTarget; onClose: () =
     >
       {items.map(({ label, hint, run }, index) => (
         <button
-          ref={(button) => {
-            buttons.current[index] = button;
-          }}
+          ref={refOf(index)}
           key={label}
           type="button"
           role="menuitem"

@@ -9,7 +9,7 @@ import { symbolPath } from '#src/shared/url/paths.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { type CardSections, pauseSeconds, useCardSections } from './card-query.ts';
 import { Lines } from './card-lines.tsx';
-import { describeNoData, identifiersOf } from './known-symbol.ts';
+import { describeNoData, identifiersOf } from './identity-query.ts';
 
 const pageLinks = [
   ['N', 'News', '/news'],
@@ -18,7 +18,7 @@ const pageLinks = [
 ] as const;
 
 interface Props {
-  /** normalized, see symbolKey */
+  /** normalized, see spelledSymbol */
   symbol: string;
   headId: string;
   /** describes a click on the ticker */

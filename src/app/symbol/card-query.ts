@@ -1,7 +1,9 @@
 import { queryOptions, skipToken, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { hourMs } from '#contract/time/dates.ts';
 import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-query.ts';
 import { type HeadlineReaction, headlineReactions } from '#src/features/news/reactions/reaction.ts';
+import { ownBars } from '#src/records/company.ts';
 import { bestOf } from '#analysis/reactions/best-of.ts';
 import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
 import { companySplitsQuery } from '#src/features/splits/company-splits-query.ts';
@@ -14,10 +16,9 @@ import { retryBusy } from '#src/shared/api/retry.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { isListable } from '#src/shared/symbols/symbol-lists.ts';
-import { identityQuery } from './identity-query.ts';
-import { isSymbolKnown, type SourceName, sourceNames, type SymbolSource, useSymbolKnown } from './known-symbol.ts';
+import { identityQuery, isSymbolKnown, type SourceName, sourceNames, type SymbolSource, useSymbolKnown } from './identity-query.ts';
 
-const identityCacheMs = 3_600_000;
+const identityCacheMs = hourMs;
 const reactionStaleMs = 60_000;
 /** After a failure an endpoint is requested at most once a minute, whichever ticker is hovered. */
 export const pauseSeconds = 60;
@@ -50,8 +51,8 @@ const cardPricesQuery = (symbol: string, today: string) =>
     queryKey: ['bars', 'card', symbol, today],
     queryFn: async ({ client }) => {
       const read = async (day: string) => {
-        const intraday = await client.fetchQuery({ ...dayBarsQuery(symbol, day), retry: false });
-        const daily = await client.fetchQuery({ ...dailyBarsQuery(symbol, day), retry: false });
+        const intraday = ownBars(symbol, await client.fetchQuery({ ...dayBarsQuery(symbol, day), retry: false }));
+        const daily = ownBars(symbol, await client.fetchQuery({ ...dailyBarsQuery(symbol, day), retry: false }));
         return { intraday: intraday.bars, daily: daily.bars, staleSeconds: Math.max(intraday.staleSeconds, daily.staleSeconds) };
       };
       const recent = await read(today);

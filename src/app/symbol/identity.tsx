@@ -12,8 +12,7 @@ import { useListing } from '#src/shared/symbols/directory/use-listing.ts';
 import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
-import { identityQuery } from './identity-query.ts';
-import { identifiersOf } from './known-symbol.ts';
+import { identityQuery, identifiersOf } from './identity-query.ts';
 import { SymbolHistory } from './symbol-history.tsx';
 
 interface IdentityProps {

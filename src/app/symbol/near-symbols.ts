@@ -6,7 +6,6 @@ import { matchDistance, isOneEdit } from '#src/features/palette/fuzzy-match.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { retryBusy } from '#src/shared/api/retry.ts';
 import type { KnownCompany } from '#src/shared/symbols/directory/companies-query.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { findListing } from './identity-query.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -47,7 +46,7 @@ const maxSuggestions = 8;
 
 /** Distance of a company from an unknown symbol; undefined when it is not similar. */
 function distanceTo({ symbol, name }: KnownCompany, unknown: string): number | undefined {
-  const key = symbolKey(symbol);
+  const key = spelledSymbol(symbol);
   // The share class is missing.
   if (key.startsWith(`${unknown}.`)) return -1;
   if (isOneEdit(key, unknown)) return 0;
@@ -62,7 +61,7 @@ export function rankNearSymbols(unknown: string, known: readonly KnownCompany[])
   return known
     .flatMap((company) => {
       const distance = distanceTo(company, unknown);
-      return distance === undefined || symbolKey(company.symbol) === unknown ? [] : [{ company, distance }];
+      return distance === undefined || spelledSymbol(company.symbol) === unknown ? [] : [{ company, distance }];
     })
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, maxSuggestions)

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { onTick } from '#src/shared/time/now.ts';
 import { rowOf } from '#src/shared/ui/row-of.ts';
 import { CardContent } from './card-content.tsx';
@@ -73,8 +73,8 @@ export function SymbolCard({ target: { ticker, symbol, focus, hint }, onDrawn, o
     };
   }, [ticker, focus, hint, id]);
   return createPortal(
-    <section ref={card} aria-label={`${symbolKey(symbol)} at a glance`} className="symbol-card">
-      <CardContent symbol={symbolKey(symbol)} headId={id} hint={hint} />
+    <section ref={card} aria-label={`${spelledSymbol(symbol)} at a glance`} className="symbol-card">
+      <CardContent symbol={spelledSymbol(symbol)} headId={id} hint={hint} />
     </section>,
     // Within a landmark, and over a dialog when the ticker is in one.
     ticker.closest('dialog, [popover], main') ?? document.body,

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { LogoSecurity } from '#contract/endpoints/logos.ts';
 import { symbolChanges } from '#contract/former-symbols.ts';
 import { addFormerSymbols, type FormerSymbol, formerHolders, heldSince, successorOf, symbolsBefore } from '#contract/symbol-history.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
+import { addDays } from '#contract/time/dates.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { pathSegment, symbolPath } from '#src/shared/url/paths.ts';
 

@@ -25,8 +25,7 @@ import { type Freshness, usePublishFreshness } from '#src/shared/ui/feedback/fre
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { toMonotonic, useNow } from '#src/shared/time/now.ts';
 import { usePrinting, usePrintNote } from '#src/shared/ui/printing.ts';
-import { identityQuery } from './identity-query.ts';
-import { type SymbolSource, useSymbolKnown } from './known-symbol.ts';
+import { identityQuery, type SymbolSource, useSymbolKnown } from './identity-query.ts';
 import { useSymbolDates } from './symbol-dates.ts';
 import { SymbolIdentity } from './identity.tsx';
 import { noteFormerSymbols } from './symbol-history.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Failure } from '#src/shared/api/failure.ts';
-import { describeNoData, isSymbolKnown, type SourceName, type SymbolSource } from './known-symbol.ts';
+import { describeNoData, isSymbolKnown, type SourceName, type SymbolSource } from './identity-query.ts';
 
 const names: readonly SourceName[] = ['logos', 'news', 'reactions', 'ratios', 'guidance', 'splits', 'prices'];
 const source = (name: SourceName, hasData = false, error: Error | null = null): SymbolSource => ({

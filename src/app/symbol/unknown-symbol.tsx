@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { directoryQuery } from '#src/shared/symbols/directory/directory-query.ts';
 import { suggestListings } from '#src/shared/symbols/directory/recognise-symbol.ts';
 import { companiesQuery } from '#src/shared/symbols/directory/companies-query.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { seenNames } from '#src/shared/storage/seen-names.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { SymbolHistory } from './symbol-history.tsx';
-import { describeNoData, type SymbolSource } from './known-symbol.ts';
+import { describeNoData, type SymbolSource } from './identity-query.ts';
 import { nearSymbolsQuery, rankNearSymbols } from './near-symbols.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function UnknownSymbol({ symbol, sources }: Props) {
     const shown = seen.map((symbol) => ({ symbol, name: names.get(symbol) }));
     const near = rankNearSymbols(symbol, [...shown, ...(typos.data ?? [])]);
     const all = [...(directory ? suggestListings(directory, symbol) : []), ...near];
-    return [...new Map(all.toReversed().map((company) => [symbolKey(company.symbol), company])).values()].toReversed();
+    return [...new Map(all.toReversed().map((company) => [spelledSymbol(company.symbol), company])).values()].toReversed();
   }, [symbol, seen, named, typos.data, directory]);
   return (
     <div className="mx-auto mt-[12vh] flex max-w-md flex-col items-start gap-2 p-6">

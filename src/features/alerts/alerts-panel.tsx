@@ -103,12 +103,7 @@ export function AlertsPanel({ search = '', onClose }: Props) {
           findFirst={() => newRule.current ?? firstFieldOf(form.current)}
         />
         {edited === undefined ? (
-          <div>
-            <button ref={newRule} type="button" className="button-primary" disabled={isFull} onClick={() => setEdited(true)}>
-              New rule
-            </button>
-            {isFull && <span className="ms-2 text-2xs text-soft">Limit of {maxRules} rules reached. Delete one to add another.</span>}
-          </div>
+          <NewRule ref={newRule} isFull={isFull} onNew={() => setEdited(true)} />
         ) : (
           <RuleForm
             key={String(edited)}
@@ -141,6 +136,15 @@ export function AlertsPanel({ search = '', onClose }: Props) {
     </dialog>
   );
 }
+
+const NewRule = ({ ref, isFull, onNew }: { ref: Ref<HTMLButtonElement>; isFull: boolean; onNew: () => void }) => (
+  <div>
+    <button ref={ref} type="button" className="button-primary" disabled={isFull} onClick={onNew}>
+      New rule
+    </button>
+    {isFull && <span className="ms-2 text-2xs text-soft">Limit of {maxRules} rules reached. Delete one to add another.</span>}
+  </div>
+);
 
 /** `5-minute move up or down at least 2%`, with a typographic minus. */
 const describeThreshold = ({ metric, compare, value }: Threshold): string =>

@@ -1,5 +1,5 @@
 import { describeSize, describeConfidence, formatInterval, formatHitRate } from '#analysis/stats/labels.ts';
-import { moreThanMost } from '#contract/multi-stock.ts';
+import { multiStockLabel } from '#contract/multi-stock.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
@@ -47,7 +47,7 @@ export function backtestNotes(result: BacktestResult, cooldownMinutes: number, t
     suppressed > 0 &&
       `${count(suppressed, 'more hit', 'more hits')} suppressed by the cooldown of ${count(cooldownMinutes, 'minute', 'minutes')}.`,
     pending > 0 && `${count(pending, 'matching story', 'matching stories')} without a value for the threshold: not counted.`,
-    multiStock > 0 && `The median excludes ${count(multiStock, 'multi-stock story', 'multi-stock stories')} (${moreThanMost}).`,
+    multiStock > 0 && `The median excludes ${count(multiStock, 'multi-stock story', 'multi-stock stories')} (${multiStockLabel}).`,
     isMetricsCut && 'More than 20,000 reactions: only the newest were read.',
     metricsFailure && 'Reactions could not be loaded, so moves are not available.',
     wrong > 0 && `${count(wrong, 'record', 'records')} with an unexpected shape skipped.`,

@@ -1,5 +1,3 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
-import { daysBetween } from '#src/shared/calendar/days.ts';
 import { runInSteps } from '#src/shared/time/in-steps.ts';
 import { news, type NewsItem, type NewsQuery } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
@@ -15,6 +13,7 @@ import { bestOf } from '#analysis/reactions/best-of.ts';
 import type { Reaction } from '#analysis/reactions/reaction.ts';
 import { buildSampleColumns, metricValues, sample, type MeasuredValues, measuredValues, summarize } from '#analysis/sample.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
+import { daysBetween, secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import type { AlertRule, Metric } from './alert-rule.ts';
 import {
@@ -235,7 +234,7 @@ export function summarizeBacktest(rule: AlertRule, candidates: readonly Candidat
     suppressed: suppressed.length,
     pending: verdicts.filter((verdict) => verdict === 'pending').length,
     days: new Set(notified.map(({ created }) => newYorkDay(created))).size,
-    busiestHour: greatest(countBy(notified.map(({ created }) => Math.floor(created / 3600))).values()),
+    busiestHour: greatest(countBy(notified.map(({ created }) => Math.floor(created / secondsPerHour))).values()),
     samples: sampleHits(
       notified.map(({ candidate }) => ({ candidate, measured: reaction(candidate) })),
       rule,

@@ -1,7 +1,7 @@
 import type { Importance, NewsItem } from '#contract/endpoints/news.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { titleText } from '#contract/title-text.ts';
 import { termPattern } from '#src/shared/format/terms.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { reactionToStory } from '#src/records/reactions/reaction-to-story.ts';
 import type { Reaction } from '#analysis/reactions/reaction.ts';
 import { reactionsWith } from '#src/records/reactions/read-reactions.ts';
@@ -56,11 +56,11 @@ function buildTermMatcher({ words, wordsBy }: AlertRule): (texts: readonly strin
  */
 export function buildStoryMatcher(rule: AlertRule): (candidate: Candidate) => boolean {
   const matchesTerms = buildTermMatcher(rule);
-  const symbols = new Set(rule.symbols.map(symbolKey));
+  const symbols = new Set(rule.symbols.map(spelledSymbol));
   const channels = new Set(rule.channels.map(lower));
   return ({ item, importance }) =>
     importance === rule.importance &&
-    (symbols.size === 0 || tickersOf(item).some((name) => symbols.has(symbolKey(name)))) &&
+    (symbols.size === 0 || tickersOf(item).some((name) => symbols.has(spelledSymbol(name)))) &&
     (channels.size === 0 || item.channels.some(({ name }) => channels.has(lower(name)))) &&
     matchesTerms([titleText(item.title), ...item.tags.map(({ name }) => name)]);
 }
@@ -93,8 +93,8 @@ export type StoryMetrics = ReadonlyMap<string, Reaction<Metric>>;
  * @param own symbols of the rule
  */
 export function decidingSymbols(tickers: readonly string[], own: readonly string[] = []): readonly string[] {
-  const keys = new Set(own.map(symbolKey));
-  return reactionSymbols(keys.size === 0 ? tickers : tickers.filter((ticker) => keys.has(symbolKey(ticker))));
+  const keys = new Set(own.map(spelledSymbol));
+  return reactionSymbols(keys.size === 0 ? tickers : tickers.filter((ticker) => keys.has(spelledSymbol(ticker))));
 }
 
 /** The reaction to a story that decides about a rule. */

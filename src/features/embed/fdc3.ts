@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDate } from '#contract/schema/codecs.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { newYorkDay, newYorkDaySpan } from '#contract/time/new-york.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { type DateRange, symbolSchema } from './frame-url.ts';
 
@@ -114,7 +114,7 @@ export function connectAgent(agent: DesktopAgent, { context, onSymbol, onDateRan
   const receivedRanges = openReceived();
 
   const noteReceived: AgentConnection['noteReceived'] = ({ symbol, dateRange }) => {
-    if (symbol !== undefined) receivedSymbols.add(symbolKey(symbol));
+    if (symbol !== undefined) receivedSymbols.add(spelledSymbol(symbol));
     if (dateRange !== undefined) receivedRanges.add(rangeKey(dateRange));
   };
   const receiveSymbol = (context: unknown, apply: (symbol: string, range: DateRange | undefined) => void): void => {
@@ -156,7 +156,7 @@ export function connectAgent(agent: DesktopAgent, { context, onSymbol, onDateRan
       const before = current;
       current = now;
       if (now.symbol !== before.symbol) {
-        const isReceived = receivedSymbols.take(symbolKey(now.symbol ?? ''));
+        const isReceived = receivedSymbols.take(spelledSymbol(now.symbol ?? ''));
         if (now.symbol !== undefined && !isReceived) void broadcast(instrumentContext(now.symbol));
       }
       if (rangeKey(now.dateRange) !== rangeKey(before.dateRange)) {

@@ -3,7 +3,7 @@ import { guidanceChecks } from '#contract/checks/guidance.ts';
 import { guidanceDescriptions } from '#contract/docs/descriptions/guidance.ts';
 import { guidanceRecord } from '#contract/endpoints/guidance.ts';
 import { formatFullAmount } from '#src/records/guidance/amounts.ts';
-import { announcedAt, type GuidanceEvent, type GuidanceLine, sessionLabels } from '#src/records/guidance/guidance-line.ts';
+import { announcedAt, type GuidanceEvent, type GuidanceLine, announcedLabels } from '#src/records/guidance/guidance-line.ts';
 import { KindBadges } from '#src/records/guidance/line-cells.tsx';
 import { lineColumn } from '#src/records/guidance/line-columns.tsx';
 import { formatAmounts, lineDescription, measureLabel } from '#src/records/guidance/line-labels.ts';
@@ -69,7 +69,7 @@ export function GuidanceDetail({ event, events, requestsOf, onOpen, onStep, onCl
           </span>
           <span>
             {formatWeekday(record.date, today)}, {announced !== undefined && `${record.time.slice(0, 5)} ET, `}
-            {sessionLabels[event.session]}
+            {announcedLabels[event.session]}
           </span>
           {/* The date and time before it are already in New York time. */}
           {announced !== undefined && zone !== 'et' && <Moment seconds={announced} />}

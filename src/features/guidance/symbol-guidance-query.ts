@@ -1,4 +1,4 @@
-import { sinceCompany } from '#src/shared/symbols/since-company.ts';
+import { sinceCompany } from '#src/records/company.ts';
 import { guidanceIntervalSeconds, guidanceList } from './guidance-query.ts';
 
 /** The same query as `/guidance?tickers=…`, so that the page opens from the cache. */

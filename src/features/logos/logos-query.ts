@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type LogoKeyType, type LogoRecord, logos } from '#contract/endpoints/logos.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { expiresMs, restMs } from '#src/shared/symbols/image-url.ts';
 import type { LogosSearch } from './logos-search.ts';
 
 /** Polling interval: logos rarely change, but signed links are renewed daily. */
-export const logosIntervalSeconds = 3600;
+export const logosIntervalSeconds = secondsPerHour;
 
 export interface LogosData {
   readonly logos: readonly LogoRecord[];

@@ -3,7 +3,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { originalUrl } from '#src/records/stories/news-item.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { markAboveRead, markRead } from './annotations/annotations.ts';
-import type { HeadlinesHandle } from './feed/headlines.tsx';
+import type { HeadlinesHandle } from './feed/list-position.ts';
 import type { NewsPanel } from './filters/news-bar.tsx';
 import { openingId, type OpenStory } from './open-story.ts';
 import type { NewsPageData } from './use-news-page.ts';

@@ -10,7 +10,8 @@ import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { starsFullMessage, toggleStar } from './annotations/annotations.ts';
 import { loadStoryPane, StoryPane } from './article/lazy-story-pane.tsx';
-import { Headlines, type HeadlinesHandle } from './feed/headlines.tsx';
+import { Headlines } from './feed/headlines.tsx';
+import type { HeadlinesHandle } from './feed/list-position.ts';
 import { loadPanels } from './filters/load-panels.ts';
 import { NewsFilters, type NewsPanel, NewsTools } from './filters/news-bar.tsx';
 import { feedSearchOf, newsSearch, type NewsSearch, type NewsSearchChange } from './filters/news-search.ts';
@@ -25,7 +26,6 @@ const CoverageStrip = lazy(async () => ({ default: (await loadPanels()).Coverage
 
 /** `/news` and `/news/:id`: the headlines of a filter, and the open story. */
 export function NewsPage() {
-  const { id } = useParams();
   const [{ value: search, dropped }, setSearch] = useSearch(newsSearch);
   const { search: address } = useLocation();
   const feedSearch = useMemo(() => feedSearchOf(search), [search]);
@@ -34,32 +34,28 @@ export function NewsPage() {
   return /[?&]at=/.test(address) ? (
     <RestoreDay />
   ) : (
-    <NewsFeed
-      key={JSON.stringify(feedSearch)}
-      {...{ id, search, feedSearch, dropped, setSearch, address, showsCoverage, setShowsCoverage }}
-    />
+    <NewsFeed key={JSON.stringify(feedSearch)} {...{ search, feedSearch, dropped, setSearch, showsCoverage, setShowsCoverage }} />
   );
 }
 
 interface FeedProps {
-  /** the open story's id from the address */
-  id: string | undefined;
   search: NewsSearch;
   /** the part of it that the service filters by */
   feedSearch: NewsSearch;
   /** a message for each invalid parameter */
   dropped: readonly string[];
   setSearch: (change: NewsSearchChange) => void;
-  /** the query string of the page, for links to stories */
-  address: string;
   /** whether the coverage strip is open, across filter changes */
   showsCoverage: boolean;
   setShowsCoverage: (shows: boolean) => void;
 }
 
-function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCoverage, setShowsCoverage }: FeedProps) {
+function NewsFeed({ search, feedSearch, dropped, setSearch, showsCoverage, setShowsCoverage }: FeedProps) {
+  /** the open story, as in the address */
+  const { id } = useParams();
+  const { search: address } = useLocation();
   const page = useNewsPage(search, feedSearch);
-  const { feed, items, duplicates, annotations, complete, isReady, retry } = page;
+  const { feed, items, complete, isReady, retry } = page;
   const { list } = feed;
   const { rank } = search;
   const headlines = useRef<HeadlinesHandle>(null);
@@ -118,25 +114,12 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
           <Headlines
             key={`${search.hours} ${rank}`}
             ref={headlines}
-            {...{ feed, items, duplicates, annotations, search, onTicker }}
+            {...{ page, search, story, onTicker }}
             openId={id === undefined ? undefined : Number(id)}
-            storyLink={story.storyLink}
-            onOpen={story.open}
           />
         )}
         {toast && <Toast {...toast} onGone={closeToast} />}
-        {id !== undefined && (
-          <StoryPane
-            id={id}
-            search={feedSearch}
-            {...{ feed, items }}
-            onClose={story.close}
-            onStep={story.step}
-            onTicker={onTicker}
-            onStar={star}
-            onToast={setToast}
-          />
-        )}
+        {id !== undefined && <StoryPane id={id} search={feedSearch} {...{ page, story, onTicker }} onStar={star} onToast={setToast} />}
       </div>
     </>
   );
@@ -146,21 +129,15 @@ function NewsFeed({ id, search, feedSearch, dropped, setSearch, address, showsCo
 function useTickers(address: string, setSearch: FeedProps['setSearch']) {
   const [linked, setLinked] = useState(() => /[?&]link=/.test(address));
   const notifyLinked = useRef<(ticker: string) => void>(null);
-  const filterByTicker = useCallback(
-    (ticker: string) => {
-      setSearch({ tickers: [ticker] });
-      // The pressed button is removed with its list.
-      restoreFocus(currentArticle);
-    },
-    [setSearch],
-  );
-  const onTicker = useCallback(
-    (ticker: string) => {
-      notifyLinked.current?.(ticker);
-      if (!/[?&]lock=1/.test(address)) filterByTicker(ticker);
-    },
-    [filterByTicker, address],
-  );
+  const filterByTicker = (ticker: string): void => {
+    setSearch({ tickers: [ticker] });
+    // The pressed button is removed with its list.
+    restoreFocus(currentArticle);
+  };
+  const onTicker = (ticker: string): void => {
+    notifyLinked.current?.(ticker);
+    if (!/[?&]lock=1/.test(address)) filterByTicker(ticker);
+  };
   return { linked, setLinked, notifyLinked, filterByTicker, onTicker };
 }
 

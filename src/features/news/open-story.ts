@@ -1,6 +1,7 @@
 import { type RefObject, useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import type { HeadlinesHandle } from './feed/headlines.tsx';
+import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
+import type { HeadlinesHandle } from './feed/list-position.ts';
 
 /** The story that is open or about to open, by the address bar: shortcuts may be faster than the router, which renders in a transition. */
 export function openingId(): number | undefined {
@@ -30,8 +31,8 @@ export function useOpenStory(address: string, headlines: RefObject<HeadlinesHand
   };
   const close = (): void => {
     if (openingId() === undefined) return;
-    // Otherwise the focus is lost with the pane.
-    if (document.activeElement?.closest('aside')) headlines.current?.focus();
+    // It may be lost with the pane.
+    restoreFocus(currentArticle);
     void navigate(`/news${address}`);
   };
   const step = (by: 1 | -1): void => {

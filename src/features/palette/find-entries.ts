@@ -1,8 +1,8 @@
+import { spelledSymbol } from '#contract/symbol.ts';
 import { findFormerListings, findSymbols, type FoundSymbol } from '#src/shared/symbols/directory/find-symbols.ts';
 import { recogniseSymbol, suggestListings, unlistedSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
 import type { FormerListing } from '#src/shared/symbols/directory/known-names.ts';
 import { readPasted } from '#src/shared/symbols/paste/read-pasted.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { matchDistance } from './fuzzy-match.ts';
 import type { Entry, PalettePage, PaletteSources } from './entry.ts';
 import { findPatterns } from './patterns.ts';
@@ -231,7 +231,7 @@ export function findEntries(typed: string, parts: PaletteSources): readonly Entr
   const symbolEntries = meant && company ? [openEntry(company, parts), ...onPages([meant.symbol], parts)] : [];
   // `F` is Ford; `GUID` is a page and `help` a command, unless this browser has shown a symbol of this name.
   const isCommand = text.length >= minActionLength && parts.actions.some(hasWord(text));
-  const hasShown = parts.recent.some((symbol) => symbolKey(symbol) === exact?.entry.key);
+  const hasShown = parts.recent.some((symbol) => spelledSymbol(symbol) === exact?.entry.key);
   const isSymbol = meant !== undefined && (hasShown || !(isCode || isCommand));
 
   const actions = rankByDistance([...parts.views, ...parts.actions], entryDistance(text));

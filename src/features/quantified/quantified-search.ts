@@ -10,9 +10,12 @@ import {
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { resolveBound } from '#src/shared/url/relative-dates.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
-import { presetNames } from './table/presets.ts';
 
 const { symbols, list, from, to, spy, sessions, filters, whole } = reactionParameters;
+
+/** Sets of columns (table/presets.ts). The names are written in addresses, so they are never changed. */
+export const presetNames = ['reaction', 'volume', 'vwap', 'extremes', 'analyst'] as const;
+export type PresetName = (typeof presetNames)[number];
 
 const query = {
   ...{ symbols, list, from, to },

@@ -7,7 +7,7 @@ import { type MarketState, useMarketMoves } from './data/market-moves.ts';
 import { useReactions } from './data/use-reactions.ts';
 import { passingRows, rowsOf } from '#analysis/filters/apply-filters.ts';
 import { type QuantifiedSearch, reactionsParams } from './quantified-search.ts';
-import { columnsBeside, type QuantifiedColumn } from './table/columns.tsx';
+import { columnsWithMarket, type QuantifiedColumn } from './table/columns.tsx';
 import { withPhonePlaces } from './table/phone.tsx';
 import { sparkScale } from './table/reaction-spark.tsx';
 import { describePart } from './table/row-count.tsx';
@@ -55,7 +55,7 @@ export function useExplorer(search: QuantifiedSearch): ExplorerData {
   const written = useView(search);
   const marketState = useMarketMoves(reactions, search.spy || usesMarket(written), !all.isLoading);
   const { market } = marketState;
-  const { all: sortColumns, fields, columnOf } = useMemo(() => columnsBeside(market, search.spy), [market, search.spy]);
+  const { all: sortColumns, fields, columnOf } = useMemo(() => columnsWithMarket(market, search.spy), [market, search.spy]);
   const viewColumns = useMemo(() => written.columns.flatMap(({ id }) => columnOf(id) ?? []), [written.columns, columnOf]);
   const view = useMemo(() => ({ ...written, columns: viewColumns, columnOf }), [written, viewColumns, columnOf]);
   // Cells show times in the time zone setting: new column objects make the grid draw them again.

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { news, type NewsItem } from '#contract/endpoints/news.ts';
 import { ratios } from '#contract/endpoints/ratios.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** Stories on more companies are round-ups: a name in them says nothing about the others. */
 const maxTickers = 6;
@@ -20,8 +20,8 @@ export interface Peer {
 
 /** The companies that stories name together with those given, most often first. */
 export function countPeers(symbols: readonly string[], stories: readonly NewsItem[]): readonly Peer[] {
-  const own = new Set(symbols.map(symbolKey));
-  const isOwn = (ticker: string): boolean => own.has(symbolKey(ticker));
+  const own = new Set(symbols.map(spelledSymbol));
+  const isOwn = (ticker: string): boolean => own.has(spelledSymbol(ticker));
   const named = stories
     .map(tickersOf)
     .filter((tickers) => tickers.length <= maxTickers && tickers.some(isOwn))
@@ -51,9 +51,9 @@ export const peersQuery = (symbols: readonly string[], period: string) =>
       if (peers.length === 0) return [];
       const found = await fetchEndpoint(ratios, { symbols: peers.map(({ symbol }) => symbol), periods: [period] }, { signal });
       const measured = new Set(
-        found.rows.filter(({ operationRatios }) => operationRatios.length > 0).map(({ symbol }) => symbolKey(symbol)),
+        found.rows.filter(({ operationRatios }) => operationRatios.length > 0).map(({ symbol }) => spelledSymbol(symbol)),
       );
-      return peers.filter(({ symbol }) => measured.has(symbolKey(symbol)));
+      return peers.filter(({ symbol }) => measured.has(spelledSymbol(symbol)));
     },
     enabled: symbols.length > 0,
     staleTime: Infinity,

@@ -1,4 +1,4 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
+import { daysBetween } from '#contract/time/dates.ts';
 import type { RatioName, RatiosResult } from '#contract/endpoints/ratios.ts';
 import { ratioByName, type Ratio } from '#src/records/ratios/ratio-catalogue.ts';
 import { formatDifference, formatRatio } from '#src/records/ratios/ratio-format.ts';
@@ -33,11 +33,11 @@ export const tileRatios: readonly RatioName[] = [
 const request = { reportType: 'TTM', period: 'TTM' } as const;
 const maxPoints = 12;
 
-const [day, year] = [secondsPerDay * 1000, 365.25];
+const yearDays = 365.25;
 
 /** The point a year earlier, give or take two weeks, because fiscal years have 52 or 53 weeks. */
 const yearEarlier = ({ points }: RatioSeries, { asOf }: RatioPoint): RatioPoint | undefined =>
-  points.find((point) => Math.abs((Date.parse(asOf) - Date.parse(point.asOf)) / day - year) < 15);
+  points.find((point) => Math.abs(daysBetween(point.asOf, asOf) - yearDays) < 15);
 
 export function ratioTile(results: readonly RatiosResult[], symbol: string, name: RatioName): RatioTile {
   const ratio = ratioByName(name);

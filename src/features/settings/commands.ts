@@ -1,4 +1,5 @@
-import { storedWeekStart, weekStarts, type WeekStart } from '#src/shared/calendar/week-start.ts';
+import type { WeekStart } from '#contract/time/calendar-days.ts';
+import { storedWeekStart, weekStarts } from '#src/shared/calendar/week-start.ts';
 import { zones, zoneSuffix } from '#src/shared/time/format.ts';
 import { densities, preferences, setPreferences, themes } from '#src/shared/storage/preferences.ts';
 import type { Command } from '#src/shared/ui/commands/commands.ts';

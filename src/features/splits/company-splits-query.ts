@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { sinceCompany } from '#src/shared/symbols/since-company.ts';
+import { sinceCompany } from '#src/records/company.ts';
 import { fetchSplits, splitsIntervalSeconds } from './splits-query.ts';
 
 /** Every split of the company that has a symbol now. */

@@ -1,4 +1,4 @@
-import { daysBetween } from '#src/shared/calendar/days.ts';
+import { daysBetween } from '#contract/time/dates.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { type DateField, dateFields, type Split } from '#src/records/splits/split.ts';
 import { daysToEx, daysToExLabel, today } from '#src/records/splits/split-labels.ts';

@@ -1,6 +1,7 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { isYes } from '#contract/schema/codecs.ts';
 import { type ClockSession, sessionAt } from '#contract/market/sessions.ts';
+import { clockSeconds } from '#contract/time/dates.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { clockSessionLabels } from '#src/records/sessions.ts';
 import { type Figures, type Verdict, verdictOf } from './verdict.ts';
@@ -8,12 +9,12 @@ import { type Figures, type Verdict, verdictOf } from './verdict.ts';
 /** The session of an announcement; many records have no time of day. */
 export type AnnouncedSession = ClockSession | 'time not given';
 
-export const sessionLabels: Readonly<Record<AnnouncedSession, string>> = { ...clockSessionLabels, 'time not given': 'time not given' };
+export const announcedLabels: Readonly<Record<AnnouncedSession, string>> = { ...clockSessionLabels, 'time not given': 'time not given' };
 
 /** A record's New York time as seconds since midnight; undefined for `00:00:00`, which means that no time was given. */
 export function secondsOfDay(time: string): number | undefined {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
-  return hours * 3600 + minutes * 60 + seconds || undefined;
+  return clockSeconds(hours, minutes, seconds) || undefined;
 }
 
 /** The session of an announcement, from its New York date and time. */

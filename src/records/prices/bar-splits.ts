@@ -1,5 +1,5 @@
+import { spelledSymbol } from '#contract/symbol.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { readSplit, splitRows, type Split } from '#src/records/splits/split.ts';
 
 /** Splits of these days. None where they cannot be read: prices are then as traded. */
@@ -13,4 +13,4 @@ export async function splitsBetween(tickers: readonly string[], dateFrom: string
 }
 
 export const splitsOf = (splits: readonly Split[], key: string): readonly Split[] =>
-  splits.filter(({ record }) => symbolKey(record.ticker) === key);
+  splits.filter(({ record }) => spelledSymbol(record.ticker) === key);

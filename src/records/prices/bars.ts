@@ -1,8 +1,8 @@
 import type { BarSeries } from '#contract/endpoints/bars.ts';
 import { isNightTrade } from '#contract/market/sessions.ts';
 import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, sharesFactor, splitFactor } from '#contract/market/splits.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
+import { addDays } from '#contract/time/dates.ts';
 import { dayOf, formatDated, type Zone } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { Split, SplitRow } from '#src/records/splits/split.ts';
@@ -30,7 +30,7 @@ export const readSeries = ({ candles }: BarSeries): readonly Bar[] =>
 
 /** The bars of a response by symbol key. */
 export const bySymbol = (rows: readonly BarSeries[]): ReadonlyMap<string, readonly Bar[]> =>
-  new Map(rows.map((row) => [symbolKey(row.symbol), readSeries(row)]));
+  new Map(rows.map((row) => [spelledSymbol(row.symbol), readSeries(row)]));
 
 /** Bars of the sessions: trades of the night move no figure and no chart (assumption Q20). @param bars shorter than a day */
 export const withoutNight = (bars: readonly Bar[]): readonly Bar[] => bars.filter(({ seconds }) => !isNightTrade(seconds));

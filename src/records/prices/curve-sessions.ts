@@ -16,13 +16,13 @@ export function curveSessions(moment: number): CurveSessions {
   const isInside = ({ x }: { readonly x: number }): boolean => x > start && x < end;
   return {
     bounds: days
-      .flatMap(({ main, post }) => [
-        { x: main - moment, label: 'open' as const },
+      .flatMap(({ regular, post }) => [
+        { x: regular - moment, label: 'open' as const },
         { x: post - moment, label: 'close' as const },
       ])
       .filter(isInside),
     extended: days
-      .flatMap((hours) => [[hours.pre, hours.main] as const, [hours.post, hours.end] as const])
+      .flatMap((hours) => [[hours.pre, hours.regular] as const, [hours.post, hours.end] as const])
       .map(([from, to]): readonly [number, number] => [Math.max(start, from - moment), Math.min(end, to - moment)])
       .filter(([from, to]) => from < to),
   };

@@ -2,9 +2,9 @@ import { perClient } from '#src/shared/api/per-client.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as limits from '#contract/schema/limits.ts';
 import { barIntervals, type BarsQuery } from '#contract/endpoints/bars.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
+import { addDays, daysBetween, hourMs } from '#contract/time/dates.ts';
 import { batched } from '#src/shared/api/batched.ts';
-import { addDays, daysBetween } from '#src/shared/calendar/days.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { adjustBars, type Bar, bySymbol, judgeBars, withoutNight } from './bars.ts';
@@ -69,7 +69,7 @@ async function readOldBars(client: QueryClient, key: string, recent: LastBars, n
 async function fetchLastBars(client: QueryClient, symbols: readonly string[]): Promise<ReadonlyMap<string, LastBars>> {
   const now = nowSeconds();
   const recentOf = await fetchRecentBars(client, symbols, dayOf(now, 'et'));
-  const entries = symbols.map(symbolKey).map(async (key) => [key, await readOldBars(client, key, recentOf(key), now)] as const);
+  const entries = symbols.map(spelledSymbol).map(async (key) => [key, await readOldBars(client, key, recentOf(key), now)] as const);
   return new Map(await Promise.all(entries));
 }
 
@@ -83,7 +83,7 @@ const noBars: LastBars = { daily: [], intraday: [], splits: [], halfHours: [], f
  * where bars have ended, a few more once an hour.
  */
 export const lastPriceQuery = (symbol: string) => {
-  const key = symbolKey(symbol);
+  const key = spelledSymbol(symbol);
   return queryOptions({
     queryKey: ['bars', 'last', key],
     queryFn: async ({ client }): Promise<LastBars> => (await loaderOf(client)(key)) ?? noBars,
@@ -132,12 +132,12 @@ function closeLoaderOf(client: QueryClient, day: string) {
 
 /** The close before a day, from which a change since that day is measured; null where the service has none. @param day New York day */
 export const closeBeforeQuery = (symbol: string, day: string) => {
-  const key = symbolKey(symbol);
+  const key = spelledSymbol(symbol);
   return queryOptions({
     queryKey: ['bars', 'close before', key, day],
     queryFn: async ({ client }): Promise<Close | null> => (await closeLoaderOf(client, day)(key)) ?? null,
     // Only a split of today changes it.
-    staleTime: 3_600_000,
+    staleTime: hourMs,
     structuralSharing: false,
     enabled: key !== '',
   });

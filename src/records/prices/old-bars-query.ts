@@ -1,9 +1,9 @@
 import { perClient } from '#src/shared/api/per-client.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BarsQuery } from '#contract/endpoints/bars.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
+import { addDays, hourMs } from '#contract/time/dates.ts';
 import { batched } from '#src/shared/api/batched.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { Split } from '#src/records/splits/split.ts';
@@ -57,13 +57,13 @@ async function fetchOldBars(client: QueryClient, symbols: readonly string[]): Pr
   return found;
 }
 
-const cacheMs = 3_600_000;
+const cacheMs = hourMs;
 
 const loaderOf = perClient((client) => batched((symbols) => fetchOldBars(client, symbols), symbolsPerRequest));
 
 /** The last bars of a symbol that has none of the days that are read as a rule; null where the service has none at all. */
 export const oldBarsQuery = (symbol: string) => {
-  const key = symbolKey(symbol);
+  const key = spelledSymbol(symbol);
   return queryOptions({
     queryKey: ['bars', 'old', key],
     queryFn: async ({ client }): Promise<OldBars | null> => (await loaderOf(client)(key)) ?? null,

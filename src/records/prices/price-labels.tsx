@@ -1,15 +1,12 @@
 import { utcMidnight } from '#contract/time/dates.ts';
 import { isHalfDay, dayOf as dayNumber } from '#contract/market/day.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
+import { extendedTexts } from '#src/records/sessions.ts';
 import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { dayOf, formatDate, formatter, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { barTime } from './bars.ts';
 import type { ExtendedPrice, Price, SessionPrice } from './price.ts';
-
-/** In a head, and in a sentence. */
-export const extendedNames: Readonly<Record<ExtendedPrice['kind'], string>> = { pre: 'Pre-market', post: 'After hours' };
-const extendedLabels: Readonly<Record<ExtendedPrice['kind'], string>> = { pre: 'pre-market', post: 'after hours' };
 
 const thisYear = (): string => dayOf(nowSeconds(), 'et').slice(0, 4);
 
@@ -17,7 +14,7 @@ const thisYear = (): string => dayOf(nowSeconds(), 'et').slice(0, 4);
 export const shortDay = (day: string): string => formatDate(day, thisYear());
 
 /** `Fri Nov 27 (half day)` */
-export function sessionLabel(day: string): string {
+export function tradingDayLabel(day: string): string {
   const weekday = formatter('utc', 'weekday', { weekday: 'short' }).format(utcMidnight(day) * 1000);
   return `${weekday} ${shortDay(day)}${isHalfDay(dayNumber(day)) ? ' (half day)' : ''}`;
 }
@@ -33,7 +30,7 @@ export const priceAtLabel = ({ atSeconds, hasTime }: Pick<Price, 'atSeconds' | '
   hasTime ? `price at ${barTime(atSeconds, zone)} ${zoneSuffix[zone]}` : closeLabel(dayOf(atSeconds, 'et'));
 
 /** `Fri Nov 27 (half day)`, in the session `Mon Nov 30 so far`. */
-export const sessionTimeLabel = ({ day, isOver }: SessionPrice): string => `${sessionLabel(day)}${isOver ? '' : ' so far'}`;
+export const sessionTimeLabel = ({ day, isOver }: SessionPrice): string => `${tradingDayLabel(day)}${isOver ? '' : ' so far'}`;
 
 /** `Fri Nov 27 (half day), vs close Nov 25` */
 export const dayLabel = (session: SessionPrice): string =>
@@ -44,7 +41,7 @@ export function describePrice(price: Price, zone: Zone): string {
   const { session, extended } = price;
   const parts = [priceAtLabel(price, zone), session && dayLabel(session)];
   if (extended?.change)
-    parts.push(`${extendedLabels[extended.kind]} ${formatMove(extended.change.percent)} at ${barTime(extended.atSeconds, zone)}`);
+    parts.push(`${extendedTexts[extended.kind].inText} ${formatMove(extended.change.percent)} at ${barTime(extended.atSeconds, zone)}`);
   return parts.filter(Boolean).join('; ');
 }
 
@@ -63,7 +60,7 @@ export function SessionMove({ price: { session, atSeconds }, zone }: { price: Pr
 export function ExtendedMove({ extended: { kind, price, atSeconds, change }, zone }: { extended: ExtendedPrice; zone: Zone }) {
   return (
     <span className="text-2xs" title={change && baseLabel(change.base.day)}>
-      <span className="text-faint">{extendedLabels[kind]}</span> {change && moveCell(formatMove(change.percent))}{' '}
+      <span className="text-faint">{extendedTexts[kind].inText}</span> {change && moveCell(formatMove(change.percent))}{' '}
       <span className="text-faint">
         {formatPrice(price)} at {barTime(atSeconds, zone)}
       </span>

@@ -1,4 +1,3 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   barIntervals,
@@ -9,12 +8,12 @@ import {
   type BarsQuery,
 } from '#contract/endpoints/bars.ts';
 import { isTradingDate } from '#contract/market/hours.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
+import { addDays, minuteMs, secondsPerDay } from '#contract/time/dates.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { type Bar, readSeries, withoutNight } from './bars.ts';
 import { blockDates, freshSince, priceBlock, type PriceSeries, type PriceStep, seriesOf } from '#analysis/market/price-series.ts';
 import { indexSymbol } from '#analysis/market/market.ts';
@@ -58,7 +57,7 @@ export interface SymbolBars {
 
 /** The bars of a symbol in a response; none where the service has none. */
 export function barsOf(rows: readonly BarSeries[], symbol: string): readonly Bar[] {
-  const series = rows.find((row) => symbolKey(row.symbol) === symbolKey(symbol));
+  const series = rows.find((row) => spelledSymbol(row.symbol) === spelledSymbol(symbol));
   return series ? readSeries(series) : [];
 }
 
@@ -112,7 +111,7 @@ export const weekBarsQuery = (symbol: string, day: string) =>
   symbolBarsQuery(symbol, { from: weekFrom(day), ...upTo(day), interval: '30m', session: 'ANY' });
 
 /** For a bound of bars: `2026-11-20T15:00:00Z`. */
-export const isoMinute = (seconds: number): string => new Date(Math.floor(seconds / 60) * 60_000).toISOString().replace('.000Z', 'Z');
+export const isoMinute = (seconds: number): string => new Date(Math.floor(seconds / 60) * minuteMs).toISOString().replace('.000Z', 'Z');
 
 /** All bars of a symbol in a block of days. */
 export const priceSeriesQuery = (symbol: string, step: PriceStep, block: number) =>
@@ -123,7 +122,7 @@ export const priceSeriesQuery = (symbol: string, step: PriceStep, block: number)
       return seriesOf(barsOf(rows, symbol), step, nowSeconds());
     },
     // Of days that are over nothing changes.
-    staleTime: block < priceBlock(nowSeconds(), step) ? Infinity : 5 * 60_000,
+    staleTime: block < priceBlock(nowSeconds(), step) ? Infinity : 5 * minuteMs,
     structuralSharing: false,
   });
 

@@ -1,4 +1,4 @@
-import { sessionAt } from '#contract/market/sessions.ts';
+import { type ExtendedSession, sessionAt } from '#contract/market/sessions.ts';
 import { dateOf, dayAt, dayOf, findHours, instantOf } from '#contract/market/day.ts';
 import { closureOn } from '#contract/market/hours.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
@@ -47,7 +47,7 @@ export interface SessionPrice {
 
 /** The last trade between the close of the session and the next open. */
 export interface ExtendedPrice {
-  readonly kind: 'pre' | 'post';
+  readonly kind: ExtendedSession;
   readonly price: number;
   /** the end of its bar, Unix seconds */
   readonly atSeconds: number;
@@ -73,7 +73,7 @@ type SessionBar = Pick<Price, 'atSeconds' | 'hasTime'> & Pick<SessionPrice, 'isP
 /** When the regular session of a day begins and ends; all of a day whose hours are not known. */
 function sessionSpan(day: number): readonly [start: number, end: number] {
   const hours = findHours(day);
-  return [hours?.main ?? instantOf(day, 0), hours?.post ?? instantOf(day + 1, 0)];
+  return [hours?.regular ?? instantOf(day, 0), hours?.post ?? instantOf(day + 1, 0)];
 }
 
 /** The last price of each session that has begun, by day, oldest first. */

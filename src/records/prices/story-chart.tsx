@@ -46,20 +46,20 @@ interface Props {
   /** the price at the news, where a reaction names it */
   atNews: number | null | undefined;
   /** what the moment is of */
-  event?: keyof typeof eventWords;
+  event?: keyof typeof eventTexts;
   /** drawn where there are no bars */
   children?: ReactNode;
 }
 
 /** What a moment is called in a sentence, at the axis, and as that of a price. */
-const eventWords = {
+const eventTexts = {
   story: { noun: 'story', mark: 'news', price: 'the news' },
   announcement: { noun: 'announcement', mark: 'announced', price: 'the announcement' },
 } as const;
 
 /** The price from an hour before a story or announcement to two hours after it, beside the index. */
 export function StoryChart({ symbol, published, atNews, event = 'story', children }: Props) {
-  const words = eventWords[event];
+  const texts = eventTexts[event];
   const client = useQueryClient();
   const { zone } = usePreferences();
   const now = useNow(60);
@@ -91,7 +91,7 @@ export function StoryChart({ symbol, published, atNews, event = 'story', childre
   return (
     <figure className="my-1 print:max-w-[440px]">
       <EventChart
-        description={`Price of ${symbol} from an hour before the ${words.noun} to two hours after it${last ? `: ${formatMove(last.move)} at the end` : ''}${sessions}`}
+        description={`Price of ${symbol} from an hour before the ${texts.noun} to two hours after it${last ? `: ${formatMove(last.move)} at the end` : ''}${sessions}`}
         points={points.map(({ seconds, price, move, indexMove }) => ({
           x: seconds,
           label: `${formatClock(published + seconds, zone)} ${zoneSuffix[zone]}${isNightTrade(published + seconds - 60) ? ', night' : ''}`,
@@ -99,7 +99,7 @@ export function StoryChart({ symbol, published, atNews, event = 'story', childre
           y: move,
           other: indexMove,
         }))}
-        marks={[{ x: 0, label: words.mark }, ...marks]}
+        marks={[{ x: 0, label: texts.mark }, ...marks]}
         bounds={bounds}
         shades={extended}
         domain={[-curveSpan.beforeSeconds, curveSpan.afterSeconds]}
@@ -112,7 +112,7 @@ export function StoryChart({ symbol, published, atNews, event = 'story', childre
         className={`${captionClass} line-clamp-2 text-2xs text-faint`}
         title="Vertical lines mark the eight windows; shaded: extended hours"
       >
-        From the price at {words.price}, by {stepLabels[own.step]}
+        From the price at {texts.price}, by {stepLabels[own.step]}
         {isShort && last && `, up to ${barTime(published + last.seconds, zone)} ${zoneSuffix[zone]}`}
         {!isIndex(symbol) && `; ${describeIndex(points, index, own.step)}`}
       </figcaption>

@@ -1,11 +1,12 @@
 import { priceBefore } from '#contract/market/price-before.ts';
 import { windowSeconds } from '#contract/market/windows.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import type { Bar } from './bars.ts';
 import { marketCurve } from '#analysis/market/market.ts';
 import { priceSteps, type PriceStep, seriesOf } from '#analysis/market/price-series.ts';
 
 /** What the price did around a story: from an hour before it to two hours after. */
-export const curveSpan = { beforeSeconds: 3600, afterSeconds: windowSeconds['120_Minutes%'] } as const;
+export const curveSpan = { beforeSeconds: secondsPerHour, afterSeconds: windowSeconds['120_Minutes%'] } as const;
 
 /** Bars of one length; the close of one is the price at its end. */
 interface CurveBars {

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { closeBeforeQuery, type LastBars, lastPriceQuery, lastPriceState } from './last-price-query.ts';
 import type { Close } from './price.ts';
@@ -36,7 +36,7 @@ const combined = (results: readonly Result<unknown>[]): Omit<Results<never>, 'va
 const present = <T>(entries: readonly (readonly [string, T | null | undefined])[]): ReadonlyMap<string, T> =>
   new Map(entries.flatMap(([key, value]): (readonly [string, T])[] => (value ? [[key, value]] : [])));
 
-const keysOf = (symbols: readonly string[]): readonly string[] => [...new Set(symbols.map(symbolKey))].filter(Boolean);
+const keysOf = (symbols: readonly string[]): readonly string[] => [...new Set(symbols.map(spelledSymbol))].filter(Boolean);
 
 interface LastPrices extends Results<SymbolPrice> {
   /** the price of a symbol, or why it has none */
@@ -58,7 +58,7 @@ export function useLastPrices(symbols: readonly string[]): LastPrices {
       );
       return {
         values: present([...states].map(([key, state]) => [key, foundPrice(state)])),
-        stateOf: (symbol: string) => states.get(symbolKey(symbol)) ?? isUnknown,
+        stateOf: (symbol: string) => states.get(spelledSymbol(symbol)) ?? isUnknown,
         ...combined(results),
       };
     },

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { news } from '#contract/endpoints/news.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { sinceCompany } from '#src/shared/symbols/since-company.ts';
+import { sinceCompany } from '#src/records/company.ts';
 
 /** The news panel of a symbol is polled less often than the news page. */
 export const symbolNewsIntervalSeconds = 60;

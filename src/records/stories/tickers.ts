@@ -1,6 +1,6 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { maxStorySymbols } from '#contract/multi-stock.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 
 /** Tickers of a story, each once, without the empty names that the vendor sends. */
 export const tickersOf = ({ stocks }: Pick<NewsItem, 'stocks'>): string[] =>
@@ -14,8 +14,8 @@ export const tickersOf = ({ stocks }: Pick<NewsItem, 'stocks'>): string[] =>
  */
 export function orderTickers(tickers: readonly string[], preferred: readonly string[] = []): readonly string[] {
   if (preferred.length === 0 || tickers.length < 2) return tickers;
-  const keys = new Set(preferred.map(symbolKey));
-  return tickers.toSorted((a, b) => Number(keys.has(symbolKey(b))) - Number(keys.has(symbolKey(a))));
+  const keys = new Set(preferred.map(spelledSymbol));
+  return tickers.toSorted((a, b) => Number(keys.has(spelledSymbol(b))) - Number(keys.has(spelledSymbol(a))));
 }
 
 /** The symbol that stands for a story: a preferred one, else its first; items name no primary ticker. */

@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import { hourMs } from '#contract/time/dates.ts';
 import { createPageValue, usePageValue } from '#src/shared/storage/page-value.ts';
 import { toMonotonic } from '#src/shared/time/now.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
@@ -12,7 +13,7 @@ import { retryBusy, retryTransient } from './retry.ts';
 /** A broken endpoint gets one request in this time. */
 const brokenMs = 60_000;
 // Assumed: a Retry-After of more than an hour is taken for an hour
-const maxWaitMs = 3_600_000;
+const maxWaitMs = hourMs;
 /** Presses of `r` within this time are one request. */
 const refreshGapMs = 3000;
 

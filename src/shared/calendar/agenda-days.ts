@@ -1,5 +1,6 @@
 import { closureOn } from '#contract/market/hours.ts';
-import { addDays, daysBetween, marketDayLabel } from './days.ts';
+import { addDays, daysBetween } from '#contract/time/dates.ts';
+import { marketDayLabel } from './days.ts';
 
 /** A part of an agenda: a day with its events, or a line about days without events. */
 export type AgendaDay<Event> =

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { addDays } from '#contract/time/dates.ts';
 import { setPreferences } from '#src/shared/storage/preferences.ts';
 import { textOf } from '#src/testing/text.ts';
 import type { Column } from '#src/shared/table/column.ts';
 import { Agenda, type ShownDay } from './agenda.tsx';
-import { addDays } from './days.ts';
 
 interface TestEvent {
   readonly day: string;

@@ -1,11 +1,12 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { closureOn } from '#contract/market/hours.ts';
+import { addDays, daysBetween } from '#contract/time/dates.ts';
 import type { Column } from '#src/shared/table/column.ts';
 import { DataGrid, type GridHandle } from '#src/shared/table/data-grid.tsx';
 import type { RowGroup } from '#src/shared/table/grid-groups.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { type AgendaDay, agendaDays, nearestDay, type Span } from './agenda-days.ts';
-import { addDays, daysBetween, formatWeekday } from './days.ts';
+import { formatWeekday } from './days.ts';
 
 /** A day to scroll to; a new object scrolls again, even to the same day. */
 export interface ShownDay {

@@ -8,7 +8,8 @@ import { nowSeconds } from '#src/shared/time/now.ts';
 import { dateBound, daysOf, secondsOf } from '#contract/time/date-bound.ts';
 import type { SearchChange } from '#src/shared/url/use-search.ts';
 import { listParameter, symbolsOf } from '#contract/list-symbols.ts';
-import { monthGrid, monthOf } from './days.ts';
+import { monthOf } from '#contract/time/calendar-days.ts';
+import { monthGrid } from './days.ts';
 import { storedWeekStart } from './week-start.ts';
 
 export const views = ['agenda', 'month', 'table'] as const;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { calendarFeedPaths, feedAccessParameters, type FeedAccess } from '#contract/proxy/calendar-feed.ts';
+import { addDays } from '#contract/time/dates.ts';
 import { urlOf } from '#src/shared/api/client.ts';
 import { setPaused } from '#src/shared/api/polling.ts';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
@@ -13,9 +14,11 @@ import { describeOmitted } from '#src/shared/watchlists/feed-tickers.ts';
 import { LoadOlder } from './calendar-views.tsx';
 import { wholeDays } from './calendar-search.ts';
 import type { Remaining } from '#src/shared/export/export-panel.tsx';
-import { addDays, addMonths, formatMonth, monthOf, startOfWeek } from './days.ts';
+import { addMonths, monthOf, startOfWeek } from '#contract/time/calendar-days.ts';
+import { formatMonth } from './days.ts';
 import type { CalendarState } from './use-calendar.ts';
-import { storedWeekStart, type WeekStart } from './week-start.ts';
+import type { WeekStart } from '#contract/time/calendar-days.ts';
+import { storedWeekStart } from './week-start.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 
 interface CalendarToolsProps<Event extends object> {

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { Agenda } from './agenda.tsx';
 import { formatSort } from './calendar-sort.ts';
-import { monthOf } from './days.ts';
+import { monthOf } from '#contract/time/calendar-days.ts';
 import { agendaColumns, tableColumns } from './event-column.ts';
 import type { CalendarFeed, CalendarState } from './use-calendar.ts';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';

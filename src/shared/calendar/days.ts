@@ -1,17 +1,9 @@
-import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
 import { dayHours, marketDay } from '#contract/market/hours.ts';
-import { addDays, lastDayOf, startOfWeek } from '#contract/time/calendar-days.ts';
-import type { WeekStart } from '#contract/time/calendar-days.ts';
+import { lastDayOf, startOfWeek, type WeekStart } from '#contract/time/calendar-days.ts';
+import { addDays, daysBetween, utcMidnight } from '#contract/time/dates.ts';
 import { formatDayHeading, formatter } from '#src/shared/time/format.ts';
 
-export { addDays, addMonths, lastDayOf, monthOf, startOfWeek, weekdayOf } from '#contract/time/calendar-days.ts';
-
-const dayMs = secondsPerDay * 1000;
-
 const msOf = (day: string): number => utcMidnight(day) * 1000;
-
-/** Days from the first day to the second. */
-export const daysBetween = (from: string, to: string): number => Math.round((msOf(to) - msOf(from)) / dayMs);
 
 /**
  * Trading days after one day up to another: Friday to Monday is 1. Negative for an earlier day; undefined where the exchange calendar is

@@ -3,7 +3,8 @@ import type { DateSource } from '#src/shared/filters/dates/date-range.ts';
 import { latestDayQuery, presetAnchor } from '#src/shared/filters/dates/latest-day.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { formatMonth, monthOf } from './days.ts';
+import { monthOf } from '#contract/time/calendar-days.ts';
+import { formatMonth } from './days.ts';
 
 interface Props {
   source: DateSource;

@@ -11,11 +11,14 @@ import {
 } from 'react';
 import { observeSize, windowSize } from '#src/shared/table/use-grid-window.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
-import { addDays, addMonths, formatMonth, lastDayOf, monthGrid, monthOf, startOfWeek, weekdayOf } from './days.ts';
+import { addMonths, lastDayOf, monthOf, startOfWeek } from '#contract/time/calendar-days.ts';
+import { addDays, weekdayOfDate } from '#contract/time/dates.ts';
+import { formatMonth, monthGrid } from './days.ts';
 import { gridFocusKeys } from '#src/shared/ui/commands/grid-focus-keys.ts';
 import { useFocusKeys, useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { MonthCell } from './month-cell.tsx';
-import { storedWeekStart, type WeekStart } from './week-start.ts';
+import type { WeekStart } from '#contract/time/calendar-days.ts';
+import { storedWeekStart } from './week-start.ts';
 
 /** The same day of another month, or its last day if the month is shorter. */
 function monthsAway(day: string, months: number): string {
@@ -84,7 +87,7 @@ interface Props<Event> {
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const weekdayName = (day: string): string => weekdays[weekdayOf(day)] ?? '';
+const weekdayName = (day: string): string => weekdays[weekdayOfDate(day)] ?? '';
 /** Heights of the weekday row, of a day's number, and of an event. */
 const [headPx, dayPx, linePx] = [25, 28, 25];
 /** Narrower days show only a count. */

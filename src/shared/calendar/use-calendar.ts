@@ -9,7 +9,7 @@ import type { SortKey } from '#src/shared/table/column.ts';
 import type { GridHandle } from '#src/shared/table/data-grid.tsx';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { useNow } from '#src/shared/time/now.ts';
-import { monthOf } from './days.ts';
+import { monthOf } from '#contract/time/calendar-days.ts';
 import { openingDay } from './agenda-days.ts';
 import type { ShownDay } from './agenda.tsx';
 import { type CalendarChange, type CalendarRequest, type CalendarSearch, monthShown } from './calendar-search.ts';

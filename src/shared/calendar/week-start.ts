@@ -1,8 +1,6 @@
 import type { WeekStart } from '#contract/time/calendar-days.ts';
 import { createStoredValue } from '#src/shared/storage/stored-value.ts';
 
-export type { WeekStart };
-
 export const weekStarts: Readonly<Record<WeekStart, string>> = { sunday: 'Sunday', monday: 'Monday' };
 
 export const readWeekStart = (stored: unknown): WeekStart => (stored === 'monday' ? 'monday' : 'sunday');

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import type { Zone } from '#src/shared/time/format.ts';
 import { CopyView } from '#src/shared/ui/copy-button.tsx';
@@ -111,7 +111,7 @@ export function TableExport(props: Props) {
   const [withMark, setWithMark] = useState(false);
   const { state, run, save, copy, cancel } = useExport();
   const origin = useOrigin();
-  const firstAction = useRef<HTMLButtonElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
   const busy = state.kind === 'busy';
   const saveShown = (ending: 'csv' | 'xlsx'): void =>
     save(async (reading) => {
@@ -131,7 +131,8 @@ export function TableExport(props: Props) {
   const stop = (): void => {
     cancel();
     // The pressed button is removed; the focus must not be lost.
-    firstAction.current?.focus();
+    const [first] = actions.current?.children ?? [];
+    (first as HTMLElement | undefined)?.focus();
   };
   return (
     <Popover label="Export" anchor="--export" onClose={onClose}>
@@ -148,23 +149,13 @@ export function TableExport(props: Props) {
             {countedRows(rows)} in the order of the table{remainingTexts[remaining]}.
           </p>
         )}
-        <div className="flex flex-wrap gap-1.5">
+        <div ref={actions} className="flex flex-wrap gap-1.5">
           {content === 'raw' && raw
-            ? (raw.formats ?? ['csv', 'json']).map((format, index) => (
-                <ExportButton
-                  key={format}
-                  ref={index === 0 ? firstAction : undefined}
-                  text={format.toUpperCase()}
-                  onClick={() => saveRaw(format, raw)}
-                />
+            ? (raw.formats ?? ['csv', 'json']).map((format) => (
+                <ExportButton key={format} text={format.toUpperCase()} onClick={() => saveRaw(format, raw)} />
               ))
-            : (['csv', 'xlsx'] as const).map((format, index) => (
-                <ExportButton
-                  key={format}
-                  ref={index === 0 ? firstAction : undefined}
-                  text={format.toUpperCase()}
-                  onClick={() => saveShown(format)}
-                />
+            : (['csv', 'xlsx'] as const).map((format) => (
+                <ExportButton key={format} text={format.toUpperCase()} onClick={() => saveShown(format)} />
               ))}
           {content === 'seen' &&
             shown.canCopy !== false &&
@@ -218,14 +209,8 @@ const Outcome = ({ state, onCancel }: { state: ExportState; onCancel: () => void
   </>
 );
 
-interface ExportButtonProps {
-  ref?: Ref<HTMLButtonElement> | undefined;
-  text: string;
-  onClick: () => void;
-}
-
-const ExportButton = ({ ref, text, onClick }: ExportButtonProps) => (
-  <button ref={ref} type="button" className="control" onClick={onClick}>
+const ExportButton = ({ text, onClick }: { text: string; onClick: () => void }) => (
+  <button type="button" className="control" onClick={onClick}>
     {text}
   </button>
 );

@@ -1,4 +1,4 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
+import { dayMs, minuteMs } from '#contract/time/dates.ts';
 import { logoImagePairs, logoImagePath } from '#contract/proxy/logo-image.ts';
 import { urlOf } from '#src/shared/api/client.ts';
 import { createPageValue, usePageValue } from '#src/shared/storage/page-value.ts';
@@ -13,14 +13,12 @@ export const expiresMs = (link: string): number | undefined => {
 };
 
 /** A failing service gets one request a minute. */
-export const restMs = 60_000;
-
-/** Timers of browsers take no more than 24 days. */
-const dayMs = secondsPerDay * 1000;
+export const restMs = minuteMs;
 
 /**
  * How long a response with an image URL stays fresh, Unix milliseconds: until the URL expires, at least a minute and at most a day. The minimum
- * prevents a request per logomark when URLs arrive expired, because the response is old or the clock is wrong.
+ * prevents a request per logomark when URLs arrive expired, because the response is old or the clock is wrong; timers of browsers take no more
+ * than 24 days.
  *
  * @param elseMs for a response without a URL or without an expiry
  */

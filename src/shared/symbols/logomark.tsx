@@ -1,8 +1,8 @@
+import { spelledSymbol } from '#contract/symbol.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noteBroken, useIsBroken } from './image-url.ts';
 import { logomarkQuery } from './logomarks-query.ts';
-import { symbolKey } from './symbol-key.ts';
 
 interface Props {
   symbol: string;
@@ -64,7 +64,7 @@ function digest(text: string): number {
 
 /** The monogram of a symbol: its first two letters or digits, and a colour. */
 export function monogramOf(symbol: string): { readonly letters: string; readonly colour: string } {
-  const name = symbolKey(symbol);
+  const name = spelledSymbol(symbol);
   const letters = name.replaceAll(/[^\p{L}\p{N}]/gu, '');
   return { letters: [...letters].slice(0, 2).join(''), colour: `var(--series-${(digest(name) % colours) + 1})` };
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { logos } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
+import { hourMs } from '#contract/time/dates.ts';
 import { batched } from '#src/shared/api/batched.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
@@ -25,7 +26,7 @@ interface FoundMark {
 }
 
 /** How long "no logo" stays fresh: a company may get one. */
-const missingMs = 3_600_000;
+const missingMs = hourMs;
 /** Twice the size of the largest logomark, for high-density screens. */
 const scale = { width: 64, height: 64 };
 

@@ -1,4 +1,4 @@
-import { symbolKey } from './symbol-key.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 
 /** A symbol as readers know it, without the prefix of its market on the wire. */
 export interface SymbolLabel {
@@ -15,6 +15,6 @@ export function symbolLabel(name: string): SymbolLabel {
   const kind = kinds[prefix.toUpperCase() + dollar];
   if (text !== undefined && kind) return { text, kind };
   // An exchange of the United States goes; `TSX:T` is not `T`.
-  const spelled = text === undefined ? name : symbolKey(name);
+  const spelled = text === undefined ? name : spelledSymbol(name);
   return { text: spelled.includes(':') ? name : spelled };
 }

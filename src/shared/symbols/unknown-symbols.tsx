@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { formatShortList } from '#src/shared/filters/names.ts';
 import { seenNames } from '#src/shared/storage/seen-names.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { directoryQuery } from './directory/directory-query.ts';
 import type { SymbolDirectory } from './directory/directory.ts';
 import { recogniseSymbol, suggestListings } from './directory/recognise-symbol.ts';
-import { symbolKey } from './symbol-key.ts';
 
 /** Symbols that neither the directory nor this browser knows: listed in no stored watchlist, and never shown with a story. */
 export function unknownSymbols(symbols: readonly string[], directory: SymbolDirectory): readonly string[] {
   if (!directory.isComplete) return [];
-  const met = new Set([...seenNames('tickers'), ...watchlists.get().flatMap((list) => list.symbols)].map(symbolKey));
-  return symbols.filter((symbol) => !met.has(symbolKey(symbol)) && !recogniseSymbol(directory, symbol));
+  const met = new Set([...seenNames('tickers'), ...watchlists.get().flatMap((list) => list.symbols)].map(spelledSymbol));
+  return symbols.filter((symbol) => !met.has(spelledSymbol(symbol)) && !recogniseSymbol(directory, symbol));
 }
 
 /** `BAC.L (BAC.PL?)`: an unknown symbol with the one that it may mean. */

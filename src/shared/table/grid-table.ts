@@ -237,8 +237,8 @@ export function flexibleWidth<Row>(
   viewPx: number,
 ): ColumnSizingState {
   const flexible = shown.find(({ id, minPx }) => minPx !== undefined && pinned.includes(id) && columnSizing[id] === undefined);
-  if (flexible?.minPx === undefined) return {};
-  const { minPx } = flexible;
+  const { minPx } = flexible ?? {};
+  if (!flexible || minPx === undefined) return {};
   const others = shown.filter((column) => column !== flexible);
   const widthOf = ({ id, widthPx }: Column<Row>): number => columnSizing[id] ?? widthPx;
   let roomPx = others.filter(({ id }) => pinned.includes(id)).reduce((room, column) => room - widthOf(column), viewPx);

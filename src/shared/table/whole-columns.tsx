@@ -16,10 +16,7 @@ export interface ColumnsInView {
 }
 
 /** Width of all columns, px. */
-export function totalOf(columns: readonly ColumnPlace[]): number {
-  const { endPx } = columns.at(-1) ?? { endPx: 0 };
-  return endPx;
-}
+export const totalOf = (columns: readonly ColumnPlace[]): number => columns.reduce((_, { endPx }) => endPx, 0);
 
 /** Width in view of a column that ends outside of it, px; 0 for one that has no room anywhere, and is drawn as far as it fits. */
 export function partialPx(columns: readonly ColumnPlace[], { scrollLeft, viewPx, pinnedPx }: ColumnsInView): number {
@@ -80,10 +77,9 @@ export function watchWidth(scroller: HTMLElement, onChange: () => void): () => v
 /** The columns of an HTML table by its head; the first one is sticky. */
 function placesOf(scroller: HTMLElement): { columns: readonly ColumnPlace[]; pinnedPx: number } {
   const fromPx = scroller.getBoundingClientRect().left + scroller.clientLeft - scroller.scrollLeft;
-  const [table] = scroller.children;
-  const names = table instanceof HTMLTableElement ? [...(table.tHead?.rows ?? [])].flatMap(({ cells }) => [...cells]) : [];
-  const [first, ...rest] = names.map((name) => name.getBoundingClientRect());
-  if (!table || !first) return { columns: [], pinnedPx: 0 };
+  const table = scroller.firstElementChild as HTMLTableElement;
+  const [first, ...rest] = [...(table.rows[0]?.cells ?? [])].map((name) => name.getBoundingClientRect());
+  if (!first) return { columns: [], pinnedPx: 0 };
   // With the space behind it, in a table whose cells stand apart.
   const tableRight = table.getBoundingClientRect().right;
   return {

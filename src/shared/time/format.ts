@@ -1,4 +1,4 @@
-import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
+import { secondsPerDay, secondsPerHour, utcMidnight } from '#contract/time/dates.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 
 /** The zones an instant can be shown in; ET is America/New_York through `Intl`, never a fixed offset. */
@@ -51,8 +51,8 @@ export function formatDayHeading(seconds: number, zone: Zone, nowSeconds: number
 export function formatAge(ageSeconds: number): string {
   const age = Math.max(0, Math.floor(ageSeconds));
   if (age < 60) return `${age} s`;
-  if (age < 3600) return `${Math.floor(age / 60)} min`;
-  return age < 172_800 ? `${Math.floor(age / 3600)} h` : `${Math.floor(age / secondsPerDay)} d`;
+  if (age < secondsPerHour) return `${Math.floor(age / 60)} min`;
+  return age < 2 * secondsPerDay ? `${Math.floor(age / secondsPerHour)} h` : `${Math.floor(age / secondsPerDay)} d`;
 }
 
 /** `2026-11-05` → `Nov 5`, or `Nov 5, 2025` in another year: a calendar date never shifts with a zone. Without `thisYear`, always with its year. */

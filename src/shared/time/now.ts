@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { minuteMs } from '#contract/time/dates.ts';
 
 /**
  * One timer for the whole page: a component that shows an age subscribes here, so that its row does not render again.
@@ -49,7 +50,7 @@ export function noteServiceTime(headers: Headers, sentMs: number): void {
  * Assumed: of the clocks of browser and service that of the service counts; either may be the wrong one.
  */
 export function clockMinutes(): number {
-  const minutes = Math.round(serviceMs / 60_000);
+  const minutes = Math.round(serviceMs / minuteMs);
   return Math.abs(minutes) > 3 ? minutes : 0;
 }
 

@@ -1,10 +1,9 @@
 import { type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { setExactTitle } from './exact-time.ts';
 import { comesTwice, formatAge, formatClock, formatDated, formatFullMoment, formatMoment, type Zone } from './format.ts';
 import { nowSeconds, onTick, useNow } from './now.ts';
-
-export const hour = 3600;
 
 /** An age, rendered again when its text changes. A narrow list hides the last word. */
 export function Age({ seconds }: { seconds: number }) {
@@ -36,7 +35,7 @@ interface RowTimeProps {
 /** The time of a list row: relative under 60 minutes, then the clock. */
 export function RowTime({ seconds, zone, dated, className }: RowTimeProps) {
   // Only a recent row updates; a time far in the future is shown as it is.
-  const [isYoung, setYoung] = useState(() => Math.abs(nowSeconds() - seconds) < hour);
+  const [isYoung, setYoung] = useState(() => Math.abs(nowSeconds() - seconds) < secondsPerHour);
   return (
     <time dateTime={new Date(seconds * 1000).toISOString()} className={className}>
       {isYoung ? <Young seconds={seconds} onOld={() => setYoung(false)} /> : <Clock seconds={seconds} zone={zone} dated={dated} />}
@@ -45,7 +44,7 @@ export function RowTime({ seconds, zone, dated, className }: RowTimeProps) {
 }
 
 function Young({ seconds, onOld }: { seconds: number; onOld: () => void }) {
-  const isOld = Math.abs(useNow(60) - seconds) >= hour;
+  const isOld = Math.abs(useNow(60) - seconds) >= secondsPerHour;
   useEffect(() => {
     if (isOld) onOld();
   });
@@ -69,7 +68,7 @@ export function Moment({ seconds, withAge = false }: { seconds: number; withAge?
   return (
     <time tabIndex={0} dateTime={new Date(seconds * 1000).toISOString()} title={formatFullMoment(seconds)}>
       {formatMoment(seconds, zone, now)}
-      {withAge && age > -hour && age < 24 * hour && (
+      {withAge && age > -secondsPerHour && age < 24 * secondsPerHour && (
         <>
           {' · '}
           <Age seconds={seconds} />

@@ -1,4 +1,4 @@
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 
 /** A text as a part of a URL. Replaces lone surrogates, for which `encodeURIComponent` throws. */
 export const pathSegment = (text: string): string => encodeURIComponent(text.toWellFormed());
@@ -11,4 +11,4 @@ export function rowAddress(key: string): string {
 }
 
 /** The path of a symbol's page, the same for every spelling. */
-export const symbolPath = (symbol: string): string => `/symbol/${pathSegment(symbolKey(symbol))}`;
+export const symbolPath = (symbol: string): string => `/symbol/${pathSegment(spelledSymbol(symbol))}`;

@@ -68,9 +68,9 @@ export const viewsOf = (all: Views, page: ViewPage): Views => all.filter((view) 
 
 /** A free name for a view of a page, from its filters in words: `NVDA, High, Last 7 days`. */
 export function proposedName(all: Views, page: ViewPage, filters: readonly string[]): string {
-  const words = [...filters];
-  while (words.length > 1 && words.join(', ').length > maxNameLength) words.pop();
-  return freeName(viewsOf(all, page), words.length > 0 ? words.join(', ') : `All ${viewPages[page].toLowerCase()}`);
+  const parts = [...filters];
+  while (parts.length > 1 && parts.join(', ').length > maxNameLength) parts.pop();
+  return freeName(viewsOf(all, page), parts.length > 0 ? parts.join(', ') : `All ${viewPages[page].toLowerCase()}`);
 }
 
 /** Adds a view; a name that is taken on its page gets a number. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { spelledSymbol } from '#contract/symbol.ts';
 import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { useSymbolDirectory } from '#src/shared/symbols/directory/use-directory.ts';
 import { noFixes, ReviewList, usePastedSymbols, withFixes } from '#src/shared/symbols/paste/paste-review.tsx';
 import { recognisedSymbol } from '#src/shared/symbols/paste/read-pasted.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { type Watchlist, watchlistsFile } from './watchlists.ts';
 
 /** The lists with other symbols in place of some, or without them; a list that loses all of its symbols is dropped. */
@@ -13,8 +13,8 @@ export function withReplaced(lists: readonly Watchlist[], replacements: Readonly
     const symbols = list.symbols.flatMap((symbol) => replaced(symbol) ?? []);
     const held = list.symbols.flatMap((symbol) => {
       const to = replaced(symbol);
-      const position = positions[symbolKey(symbol)];
-      return to === null || !position ? [] : [[symbolKey(to), position] as const];
+      const position = positions[spelledSymbol(symbol)];
+      return to === null || !position ? [] : [[spelledSymbol(to), position] as const];
     });
     return watchlistsFile.read({ ...list, symbols, positions: Object.fromEntries(held) }) ?? [];
   });
@@ -22,9 +22,9 @@ export function withReplaced(lists: readonly Watchlist[], replacements: Readonly
 
 /** Symbols that the directory lacks and no stored list has. */
 const unknownOf = (directory: SymbolDirectory, lists: readonly Watchlist[], stored: readonly Watchlist[]): readonly string[] => {
-  const known = new Set(stored.flatMap(({ symbols }) => symbols.map(symbolKey)));
+  const known = new Set(stored.flatMap(({ symbols }) => symbols.map(spelledSymbol)));
   const all = new Set(lists.flatMap(({ symbols }) => symbols));
-  return [...all].filter((symbol) => !known.has(symbolKey(symbol)) && recognisedSymbol(directory, symbol) === undefined);
+  return [...all].filter((symbol) => !known.has(spelledSymbol(symbol)) && recognisedSymbol(directory, symbol) === undefined);
 };
 
 interface Props {

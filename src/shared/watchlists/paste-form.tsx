@@ -1,3 +1,4 @@
+import { spelledSymbol } from '#contract/symbol.ts';
 import { type RefObject, useState } from 'react';
 import { Field } from '#src/shared/filters/field.tsx';
 import { formatShortList } from '#src/shared/filters/names.ts';
@@ -6,7 +7,6 @@ import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { useSymbolDirectory } from '#src/shared/symbols/directory/use-directory.ts';
 import { noFixes, ReviewList, usePastedSymbols, withFixes } from '#src/shared/symbols/paste/paste-review.tsx';
 import type { LoneNumbers, PlainNumbers } from '#src/shared/symbols/paste/read-positions.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { focusOnOpen } from '#src/shared/ui/use-elements.ts';
 import { maxSymbols } from '#contract/list-symbols.ts';
@@ -162,30 +162,36 @@ export function PasteForm({ ref, list, pasted = '', disabled, offersBrief, onSav
           )}
         </Field>
       )}
-      <div className="flex flex-wrap gap-1.5">
-        {/* Where the symbols are there, Enter saves. */}
-        <button
-          ref={pasted === '' ? undefined : focusOnOpen}
-          type="submit"
-          className="button-primary"
-          disabled={disabled || draft.isWaiting}
-        >
-          {list ? 'Save symbols' : 'Save and apply'}
-        </button>
-        {!list && offersBrief && (
-          <button type="button" className="control h-7" disabled={disabled || draft.isWaiting} onClick={() => save('brief')}>
-            Save and open brief
-          </button>
-        )}
-        {onCancel && (
-          <button type="button" className="control h-7" onClick={onCancel}>
-            Cancel
-          </button>
-        )}
-      </div>
+      <Actions {...{ list, pasted, offersBrief, onCancel }} isDisabled={disabled || draft.isWaiting} onBrief={() => save('brief')} />
     </form>
   );
 }
+
+interface ActionsProps extends Pick<PasteFormProps, 'list' | 'offersBrief' | 'onCancel'> {
+  pasted: string;
+  isDisabled: boolean;
+  onBrief: () => void;
+}
+
+/** Saves the list, for the page or for its brief, or goes back. */
+const Actions = ({ list, pasted, offersBrief, onCancel, isDisabled, onBrief }: ActionsProps) => (
+  <div className="flex flex-wrap gap-1.5">
+    {/* Where the symbols are there, Enter saves. */}
+    <button ref={pasted === '' ? undefined : focusOnOpen} type="submit" className="button-primary" disabled={isDisabled}>
+      {list ? 'Save symbols' : 'Save and apply'}
+    </button>
+    {!list && offersBrief && (
+      <button type="button" className="control h-7" disabled={isDisabled} onClick={onBrief}>
+        Save and open brief
+      </button>
+    )}
+    {onCancel && (
+      <button type="button" className="control h-7" onClick={onCancel}>
+        Cancel
+      </button>
+    )}
+  </div>
+);
 
 /** How the text is read: symbols to confirm, and what its numbers are. */
 function PastedList({ draft: { directory, review, fix, plain, setPlain, lone, setLone } }: { draft: ReturnType<typeof usePasteDraft> }) {
@@ -231,7 +237,7 @@ interface SummaryProps {
 /** The positions that were read, before they are stored. */
 function PositionsSummary({ symbols, positions, hasDecimalCommas }: SummaryProps) {
   const held = symbols.flatMap((symbol) => {
-    const position = positions[symbolKey(symbol)];
+    const position = positions[spelledSymbol(symbol)];
     return position ? [`${symbol} ${position.shares}${position.cost === undefined ? '' : ` at ${position.cost}`}`] : [];
   });
   if (held.length === 0) return null;

@@ -1,5 +1,5 @@
+import { spelledSymbol } from '#contract/symbol.ts';
 import { announce } from '#src/shared/filters/announce.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { maxSymbols } from '#contract/list-symbols.ts';
 import { proposedName } from './new-list.ts';
 import { type Watchlist, watchlists, withSymbols } from './watchlists.ts';
@@ -9,14 +9,14 @@ export const maxOffered = 8;
 
 /** Whether a list has all of these symbols, in any spelling of a share class. */
 export const holdsAll = ({ symbols }: Watchlist, chosen: readonly string[]): boolean => {
-  const keys = new Set(symbols.map(symbolKey));
-  return chosen.every((symbol) => keys.has(symbolKey(symbol)));
+  const keys = new Set(symbols.map(spelledSymbol));
+  return chosen.every((symbol) => keys.has(spelledSymbol(symbol)));
 };
 
 /** The symbols of a list with the chosen ones, or without them where it has them all. */
 function toggled(list: Watchlist, chosen: readonly string[]): readonly string[] {
-  const keys = new Set(chosen.map(symbolKey));
-  if (holdsAll(list, chosen)) return list.symbols.filter((symbol) => !keys.has(symbolKey(symbol)));
+  const keys = new Set(chosen.map(spelledSymbol));
+  if (holdsAll(list, chosen)) return list.symbols.filter((symbol) => !keys.has(spelledSymbol(symbol)));
   return [...list.symbols, ...chosen.filter((symbol) => !holdsAll(list, [symbol]))];
 }
 

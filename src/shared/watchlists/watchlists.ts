@@ -1,11 +1,10 @@
-import { isSymbol } from '#contract/symbol.ts';
+import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
 import { parsePastedNames } from '#src/shared/filters/names.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import type { FileFormat } from '#src/shared/storage/named-list-file.ts';
 import { maxNameLength, type Named, renamed } from '#src/shared/storage/named-list.ts';
 import { createListeners } from '#src/shared/storage/page-value.ts';
 import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { maxSymbols, nameOf, symbolsOf } from '#contract/list-symbols.ts';
 
 /** A holding: exact decimals as text. A short position has negative shares. */
@@ -36,7 +35,7 @@ export interface Pasted {
 
 /** The tickers in pasted text: a spreadsheet's column or row, or any list. */
 export function pastedSymbols(text: string): Pasted {
-  const cells = parsePastedNames(text).map(symbolKey);
+  const cells = parsePastedNames(text).map(spelledSymbol);
   return { symbols: [...new Set(cells.filter(isSymbol))], left: cells.filter((cell) => !isSymbol(cell)) };
 }
 
@@ -53,8 +52,8 @@ const isAmount = (value: unknown): value is string => typeof value === 'string' 
 function readPositions(from: unknown, symbols: readonly string[]): Pick<Watchlist, 'positions'> {
   if (!isRecord(from)) return {};
   // Stored by the keys of an earlier version as well.
-  const stored = new Map(Object.entries(from).map(([symbol, one]) => [symbolKey(symbol), one]));
-  const known = symbols.map(symbolKey).flatMap((key) => {
+  const stored = new Map(Object.entries(from).map(([symbol, one]) => [spelledSymbol(symbol), one]));
+  const known = symbols.map(spelledSymbol).flatMap((key) => {
     const one = stored.get(key);
     if (!isRecord(one) || !isAmount(one['shares'])) return [];
     const position: Position = { shares: one['shares'], ...(isAmount(one['cost']) && { cost: one['cost'] }) };
@@ -150,7 +149,7 @@ export const textOf = ({ symbols, positions }: Watchlist): string =>
     : [
         'Symbol\tShares\tCost',
         ...symbols.map((symbol) => {
-          const { shares = '', cost = '' } = positions[symbolKey(symbol)] ?? {};
+          const { shares = '', cost = '' } = positions[spelledSymbol(symbol)] ?? {};
           return `${symbol}\t${shares}\t${cost}`;
         }),
       ].join('\n');

@@ -1,4 +1,4 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
+import { secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
 import { dayAt } from '#contract/market/day.ts';
 import { startOf } from '../read/bar-batch.ts';
 import { distancesOf } from './distances.ts';
@@ -35,7 +35,7 @@ const usualSeconds = [
 
 const units = [
   ['d', secondsPerDay],
-  ['h', 3600],
+  ['h', secondsPerHour],
   ['m', 60],
   ['s', 1],
 ] as const;
@@ -54,10 +54,10 @@ export function formatBarLength(seconds: number): string {
   return `${seconds / length}${name}`;
 }
 
-const words: readonly (readonly [unit: RegExp, seconds: number])[] = [
+const unitNames: readonly (readonly [unit: RegExp, seconds: number])[] = [
   [/^s(?:ec|econds?)?$/, 1],
   [/^(?:m|mins?|minutes?|t)$/, 60],
-  [/^h(?:rs?|ours?)?$/, 3600],
+  [/^h(?:rs?|ours?)?$/, secondsPerHour],
   [/^d(?:ays?|aily)?$/, secondsPerDay],
   [/^w(?:k|eeks?|eekly)?$/, 7 * secondsPerDay],
   [/^mo(?:nths?|nthly)?$/, 30 * secondsPerDay],
@@ -73,7 +73,7 @@ export function readBarLength(text: string, unit: 1 | 60 | undefined): number {
   const [, before = '', count = '', after = ''] = /^([a-z]*)\s*(\d{0,15})\s*([a-z]*)$/.exec(text.trim().toLowerCase()) ?? [];
   const name = after || before;
   if (before !== '' && after !== '') return Number.NaN;
-  const seconds = name === '' ? (count === '' ? undefined : unit) : words.find(([shape]) => shape.test(name))?.[1];
+  const seconds = name === '' ? (count === '' ? undefined : unit) : unitNames.find(([shape]) => shape.test(name))?.[1];
   return seconds === undefined ? Number.NaN : seconds * Number(count === '' ? 1 : count);
 }
 
@@ -121,8 +121,10 @@ function measure(times: readonly number[]): Distances {
   const sorted = [...new Set(times)].toSorted((a, b) => a - b);
   const distances = distancesOf(sorted);
   // days are 23 to 25 hours apart
-  const within = distances.filter((distance) => distance < secondsPerDay - 3600);
-  const across = distances.filter((distance) => distance >= secondsPerDay - 3600).map((distance) => Math.round(distance / secondsPerDay));
+  const within = distances.filter((distance) => distance < secondsPerDay - secondsPerHour);
+  const across = distances
+    .filter((distance) => distance >= secondsPerDay - secondsPerHour)
+    .map((distance) => Math.round(distance / secondsPerDay));
   const shortest = Math.min(...within, Infinity);
   return {
     shortest,

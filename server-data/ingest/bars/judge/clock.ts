@@ -1,4 +1,4 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
+import { secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
 import { dateOf, type Day, dayAt } from '#contract/market/day.ts';
 import { newYorkInstant, newYorkOffset } from '#contract/time/new-york.ts';
 import { cached } from '../../../cached.ts';
@@ -24,8 +24,6 @@ interface DayOfBars {
   readonly last: number;
 }
 
-const hour = 3600;
-
 /** The hours of a day, those of a usual one where it is not traded or not known. */
 const hoursOn = (date: string): DayHours => dayHours(date) ?? usualHoursOn(date);
 
@@ -48,16 +46,16 @@ function groupDays(bars: readonly TimedBar[]): DayOfBars[] {
 }
 
 /** Days that show when trading begins and ends. */
-const minSpan = 5 * hour;
+const minSpan = 5 * secondsPerHour;
 const isWhole = ({ date, first, last }: DayOfBars): boolean => {
   const { open, close } = hoursOn(date);
-  return last - first >= Math.min(minSpan, close - open - hour / 2);
+  return last - first >= Math.min(minSpan, close - open - secondsPerHour / 2);
 };
 
 const isMajority = (count: number, of: number): boolean => of > 0 && count >= of * 0.8;
 
 /** How far the first and the last bar of a day may lie from the open and the close. */
-const tolerance = hour / 4;
+const tolerance = secondsPerHour / 4;
 
 /** The zones of clocks that sources of prices in New York have; the first one that fits is named. */
 const otherZones = [
@@ -91,7 +89,7 @@ function readAs(zone: string): ReadTime {
   const wallOf = openClock(zone);
   const differences = new Map<number, number>();
   return (time) => {
-    const difference = cached(differences, Math.floor(time / hour), () => {
+    const difference = cached(differences, Math.floor(time / secondsPerHour), () => {
       const wall = clockOf(time);
       const guess = wall - (wallOf(wall) - wall);
       return guess + (wall - wallOf(guess)) - time;
@@ -113,7 +111,7 @@ function fits({ date, first, last }: DayOfBars, length: number, zone: string): b
   const isExtended =
     zone === newYork
       ? isBetween(first, preOpen, latestStart) && isBetween(last, earliestEnd, lateEnd)
-      : isBetween(first, preOpen, preOpen + 4 * hour) && isBetween(last, lateEnd - 2 * hour, lateEnd);
+      : isBetween(first, preOpen, preOpen + 4 * secondsPerHour) && isBetween(last, lateEnd - 2 * secondsPerHour, lateEnd);
   return isRegular || isExtended;
 }
 
@@ -123,10 +121,10 @@ const minOpening = 3;
 /** Whether the volume of a day shows the open; undefined where its bars do not say. */
 function showsOpen({ date, volumes }: DayOfBars, length: number): boolean | undefined {
   const { open } = hoursOn(date);
-  if (length > hour / 2) return undefined;
+  if (length > secondsPerHour / 2) return undefined;
   const sumFrom = (from: number): number =>
-    [...volumes].filter(([second]) => second >= from && second < from + hour / 2).reduce((sum, [, volume]) => sum + volume, 0);
-  const ratio = sumFrom(open) / sumFrom(open - hour / 2);
+    [...volumes].filter(([second]) => second >= from && second < from + secondsPerHour / 2).reduce((sum, [, volume]) => sum + volume, 0);
+  const ratio = sumFrom(open) / sumFrom(open - secondsPerHour / 2);
   return Number.isFinite(ratio) ? ratio >= minOpening : undefined;
 }
 
@@ -156,7 +154,8 @@ const isElsewhere = ({ date, volumes }: DayOfBars): boolean => {
   const { open, preOpen, lateEnd } = usualHoursOn(date);
   // nights are traded without the day
   return (
-    seconds.some((second) => isBetween(second, preOpen, lateEnd - 1)) && !seconds.some((second) => isBetween(second, open, open + hour))
+    seconds.some((second) => isBetween(second, preOpen, lateEnd - 1)) &&
+    !seconds.some((second) => isBetween(second, open, open + secondsPerHour))
   );
 };
 
@@ -165,7 +164,7 @@ export type ZoneFound = { readonly timeZone: string; readonly because: string | 
 
 const formatClock = (seconds: number): string => {
   const ofDay = ((seconds % secondsPerDay) + secondsPerDay) % secondsPerDay;
-  return `${String(Math.floor(ofDay / hour)).padStart(2, '0')}:${String(Math.floor((ofDay % hour) / 60)).padStart(2, '0')}`;
+  return `${String(Math.floor(ofDay / secondsPerHour)).padStart(2, '0')}:${String(Math.floor((ofDay % secondsPerHour) / 60)).padStart(2, '0')}`;
 };
 
 /** When the days of a source begin and end by its own clock. */
@@ -222,7 +221,7 @@ function stampByVolume({ date, volumes }: DayOfBars, length: number, jump: numbe
 }
 
 /** Longer bars do not begin at the open. */
-const maxLength = hour;
+const maxLength = secondsPerHour;
 
 /** Whether the times of a source are the starts or the ends of its bars: a session from 09:31 to 16:00 is stamped at the end. */
 export function judgeStamp(bars: readonly TimedBar[], length: number): StampFound {

@@ -76,9 +76,9 @@ export function judgeDateOrder(cells: readonly DateCell[], given: DateOrder | un
     return { order: 'dmy', because: 'dates with points are written' };
   const [first] = texts;
   if (first === undefined) return { order: 'mdy', because: undefined };
-  const isLater = (text: string, order: DateOrder): boolean =>
+  const isInFuture = (text: string, order: DateOrder): boolean =>
     utcMidnight(readDate(text, order)?.date ?? '') > nowSeconds + maxAheadSeconds;
-  const past = (['mdy', 'dmy'] as const).filter((order) => !texts.some((text) => isLater(text, order)));
+  const past = (['mdy', 'dmy'] as const).filter((order) => !texts.some((text) => isInFuture(text, order)));
   const [past1] = past;
   if (past1 && past.length === 1) return { order: past1, because: 'other dates would be in the future' };
   const dates = new Set(texts.map((text) => readDate(text, 'mdy')?.date)).size;

@@ -69,8 +69,8 @@ function judgeVolume(
   const cells = cellsOfColumns(rows, layout.series, volumeColumns);
   const isEmpty = cells.length > 1 && cells.every(({ text }) => parseNumber(text, decimal) === 0);
   if (isEmpty) return { isEmpty, words: 'unknown: 0 in every line' };
-  const words = places.has('volume') ? 'known' : 'up and down together';
-  return { isEmpty, words: cells.every(({ text }) => parseNumber(text, decimal) < 0) ? 'unknown: no line has one' : words };
+  const known = places.has('volume') ? 'known' : 'up and down together';
+  return { isEmpty, words: cells.every(({ text }) => parseNumber(text, decimal) < 0) ? 'unknown: no line has one' : known };
 }
 
 /** Columns, symbols, order of dates and marks of numbers: what the cells of a source are. */

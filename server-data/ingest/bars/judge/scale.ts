@@ -44,8 +44,8 @@ export function judgeScale(
     const ratio = close / known.price;
     const isNear = Math.abs(Date.parse(`${known.date}T12:00:00Z`) / 1000 - time) < nearSeconds;
     const isOfDay = newYorkDay(time) === known.date;
-    const most = isOfDay && !isScaleGiven ? maxRatioDay : isNear ? maxRatioNear : maxRatioFar;
-    if (ratio < most && ratio > 1 / most) return undefined;
+    const limit = isOfDay && !isScaleGiven ? maxRatioDay : isNear ? maxRatioNear : maxRatioFar;
+    if (ratio < limit && ratio > 1 / limit) return undefined;
     const scale = powerOfTen(ratio);
     const isSplit = isOfDay && ratio < maxRatioNear && ratio > 1 / maxRatioNear;
     const what = isSplit ? 'another scale, or adjusted for a split that those of the store are not' : 'another scale';

@@ -1,3 +1,4 @@
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 import { type DateOrder, isTimeZone, newYork, openTimes, readClock, readDate, readEpoch } from '../read/times.ts';
 
@@ -50,7 +51,7 @@ export function judgeZones(cells: readonly TimeCell[], order: DateOrder, isZoneG
     if (zone.toUpperCase() !== standard || isZoneGiven) continue;
     const bytes = Buffer.from(cell.text);
     const time = reader.read(bytes, 0, bytes.length);
-    if (!Number.isNaN(time) && newYorkOffset(time) !== -5 * 3600)
+    if (!Number.isNaN(time) && newYorkOffset(time) !== -5 * secondsPerHour)
       return {
         fault: `"${cell.text}" in line ${cell.line} is a day on which New York has EDT: --timezone America/New_York reads its clock, --timezone Etc/GMT+5 standard time`,
       };

@@ -1,5 +1,5 @@
+import { secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
 import { valueAt } from '#contract/value-at.ts';
-import { secondsPerDay } from '#contract/time/dates.ts';
 import { closedDayOf } from '#contract/market/sessions.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { type Bars, type BarValues, emptyBars, pickBars, setBar, setBars } from '../../../market/bars.ts';
@@ -30,7 +30,7 @@ const [minTime, maxTime] = [Date.UTC(1900, 0, 1) / 1000, Date.UTC(2100, 0, 1) / 
 const maxRatio = 1000;
 /** Within minutes none moves so far. */
 const maxRatioNear = 20;
-const nearSeconds = 3600;
+const nearSeconds = secondsPerHour;
 
 /** Why a bar is refused. @param before the bar of this symbol that was read before; its values are NaN for the first */
 export function findFault(bar: SourceBar, before: Pick<SourceBar, 'time' | 'close'>): Fault | undefined {
@@ -53,8 +53,8 @@ export function findFault(bar: SourceBar, before: Pick<SourceBar, 'time' | 'clos
   if (high < low) return { kind: 'high below low', reason: `high: expected at least the low ${low}, got ${high}` };
   if (Math.max(open, close) > high || Math.min(open, close) < low)
     return { kind: 'price outside high and low', reason: `open, close: expected between ${low} and ${high}, got ${open} and ${close}` };
-  const most = Math.abs(time - before.time) <= nearSeconds ? maxRatioNear : maxRatio;
-  if (close / before.close >= most || before.close / close >= most)
+  const limit = Math.abs(time - before.time) <= nearSeconds ? maxRatioNear : maxRatio;
+  if (close / before.close >= limit || before.close / close >= limit)
     return {
       kind: 'price of another scale',
       reason: `close: expected about ${before.close} as in the bar before, got ${close}; --price-scale divides prices`,
@@ -72,7 +72,7 @@ export function openClosedDays(): ClosedDays {
   let last = { hour: Number.NaN, seconds: 0, fault: undefined as Fault | undefined };
   return {
     findFault: (start, seconds) => {
-      const hour = Math.floor(start / 3600);
+      const hour = Math.floor(start / secondsPerHour);
       if (hour !== last.hour || seconds !== last.seconds) {
         const closed = closedDayOf(start, seconds);
         const reason = closed && `time: expected a day on which the exchanges are open, got ${closed.date}, ${closed.reason}`;
@@ -190,7 +190,7 @@ export class BarBatch {
     this.#length = 0;
     this.#periods = 0;
     const periods: BarPeriod[] = [];
-    let kept = 0;
+    let added = 0;
     for (const [series, indexes] of this.#groupBySeries(length)) {
       const { symbol, seconds } = series;
       const bars = pickBars(this.#bars, indexes);
@@ -199,9 +199,9 @@ export class BarBatch {
       // those that are left out repeat the start of another, or overlap it
       if (grouped < indexes.length) requireDistances(bars, symbol, seconds);
       periods.push(...found);
-      kept += grouped;
+      added += grouped;
     }
-    return { periods, replaced: length - kept };
+    return { periods, replaced: length - added };
   }
 
   #grow(): void {

@@ -1,4 +1,4 @@
-import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
+import { clockSeconds, secondsPerDay, secondsPerHour, utcMidnight } from '#contract/time/dates.ts';
 import { newYorkInstant, newYorkOffset } from '#contract/time/new-york.ts';
 import { readTwoDigits, textOf } from './cells.ts';
 
@@ -12,7 +12,7 @@ const wallSeconds = (date: string, secondsOfDay: number): number => utcMidnight(
 const readNewYork: ReadWallClock = (date, secondsOfDay) => {
   const instant = newYorkInstant(date, secondsOfDay);
   const wall = wallSeconds(date, secondsOfDay);
-  return [instant, instant + 3600].filter((candidate) => candidate + newYorkOffset(candidate) === wall);
+  return [instant, instant + secondsPerHour].filter((candidate) => candidate + newYorkOffset(candidate) === wall);
 };
 
 function openWallClock(timeZone: string): ReadWallClock {
@@ -123,7 +123,7 @@ export function readClock(text: string): ClockFound | undefined {
   ) as [number, number, number];
   const hourOfDay = half === undefined ? hours : (hours % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
   const isValid = hourOfDay < 24 && minutes < 60 && seconds < 60 && (half === undefined || (hours >= 1 && hours <= 12));
-  return { secondsOfDay: isValid ? hourOfDay * 3600 + minutes * 60 + seconds : Number.NaN, zone };
+  return { secondsOfDay: isValid ? clockSeconds(hourOfDay, minutes, seconds) : Number.NaN, zone };
 }
 
 /** What a zone of a cell stands for: seconds to add to UTC, or a clock. */
@@ -134,10 +134,10 @@ const namedOffsets: Readonly<Record<string, number>> = {
   z: 0,
   utc: 0,
   gmt: 0,
-  est: -5 * 3600,
-  edt: -4 * 3600,
-  cst: -6 * 3600,
-  cdt: -5 * 3600,
+  est: -5 * secondsPerHour,
+  edt: -4 * secondsPerHour,
+  cst: -6 * secondsPerHour,
+  cdt: -5 * secondsPerHour,
 };
 
 /** Abbreviations that the runtime takes for the clock of one of several places. */
@@ -146,8 +146,8 @@ const severalMeanings = new Set(['act', 'aet', 'art', 'ast', 'bst', 'ect', 'ist'
 const clocks = new Map<string, ReadWallClock | undefined>();
 
 function zoneOf(zone: string): ZoneFound {
-  const [, sign, hours, minutes = '0'] = /^(?:GMT|UTC)?([+-])(\d\d?):?(\d\d)?$/i.exec(zone) ?? [];
-  if (sign !== undefined) return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60);
+  const [, sign, hours = '', minutes] = /^(?:GMT|UTC)?([+-])(\d\d?):?(\d\d)?$/i.exec(zone) ?? [];
+  if (sign !== undefined) return (sign === '-' ? -1 : 1) * clockSeconds(hours, minutes);
   const offset = namedOffsets[zone.toLowerCase()];
   if (offset !== undefined) return offset;
   if (severalMeanings.has(zone.toLowerCase())) return undefined;
@@ -182,7 +182,7 @@ export interface TimeReader {
 /** Of two instants that a clock shows alike the one that follows the bar before; NaN where both may. */
 function chooseRepeated([first = Number.NaN, second]: readonly number[], before: number, isDescending: boolean): number {
   if (second === undefined) return first;
-  const nearest = 3600;
+  const nearest = secondsPerHour;
   if (!isDescending) {
     if (before >= first && before < second) return second;
     return before < first && first - before <= nearest ? first : Number.NaN;
@@ -191,7 +191,7 @@ function chooseRepeated([first = Number.NaN, second]: readonly number[], before:
   return before > second && before - second <= nearest ? second : Number.NaN;
 }
 
-const noon = 12 * 3600;
+const noon = 12 * secondsPerHour;
 
 export function openTimes({ timeZone, dates, isDescending, length, isZoneGiven = false }: TimesOptions): TimeReader {
   const readWallClock = openWallClock(timeZone);

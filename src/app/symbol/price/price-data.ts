@@ -5,17 +5,26 @@ import { symbolGuidanceQuery } from '#src/features/guidance/symbol-guidance-quer
 import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/symbol-reactions.ts';
 import { companySplitsQuery } from '#src/features/splits/company-splits-query.ts';
+import { ownBars } from '#src/records/company.ts';
 import { adjustBars, judgeBars } from '#src/records/prices/bars.ts';
 import { indexSymbol } from '#analysis/market/market.ts';
 import { timed } from '#src/records/prices/price.ts';
-import { pricesIntervalSeconds, recentFrom, weekFrom, yearFrom } from '#src/records/prices/price-queries.ts';
+import {
+  dailyBarsQuery,
+  dayBarsQuery,
+  pricesIntervalSeconds,
+  recentFrom,
+  type SymbolBars,
+  weekBarsQuery,
+  weekFrom,
+  yearFrom,
+} from '#src/records/prices/price-queries.ts';
 import { foundPrice, judgePrice, type PriceState, withoutResponse } from '#src/records/prices/price-state.ts';
 import { useRecentBars } from '#src/records/prices/use-bars.ts';
 import type { Split } from '#src/records/splits/split.ts';
 import { passiveQuery, usePolling } from '#src/shared/api/polling.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { symbolEvents } from '#src/app/symbol/timeline/events.ts';
-import { dailyBarsQuery, dayBarsQuery, weekBarsQuery } from './own-bars.ts';
 import { barsInRange, indexLine, periodBase, periodChange, type PriceRange } from './period.ts';
 import { knownPrices } from './price-view.ts';
 
@@ -25,13 +34,16 @@ const noSplits: readonly Split[] = [];
 function useBars(symbol: string, chosen: PriceRange | undefined, today: string, isOn = true) {
   const poll = usePolling();
   const recent = useRecentBars(symbol, today, isOn);
-  const only = (isNeeded: boolean) => (isOn && isNeeded ? {} : { enabled: false });
+  const ofCompany = (isNeeded: boolean) => ({
+    select: (response: SymbolBars) => ownBars(symbol, response),
+    ...(!(isOn && isNeeded) && { enabled: false }),
+  });
   const { until } = recent;
-  const daily = useQuery({ ...poll(dailyBarsQuery(symbol, until), pricesIntervalSeconds * 3), ...only(true) });
-  const intraday = useQuery({ ...poll(dayBarsQuery(symbol, until), pricesIntervalSeconds), ...only(true) });
+  const daily = useQuery({ ...poll(dailyBarsQuery(symbol, until), pricesIntervalSeconds * 3), ...ofCompany(true) });
+  const intraday = useQuery({ ...poll(dayBarsQuery(symbol, until), pricesIntervalSeconds), ...ofCompany(true) });
   const hasDaysOnly = intraday.data?.bars.length === 0 && daily.data?.bars[0] !== undefined;
   const range = chosen ?? (hasDaysOnly ? '1m' : '1d');
-  const week = useQuery({ ...poll(weekBarsQuery(symbol, until), pricesIntervalSeconds), ...only(range === '5d') });
+  const week = useQuery({ ...poll(weekBarsQuery(symbol, until), pricesIntervalSeconds), ...ofCompany(range === '5d') });
   return { ...recent, daily, intraday, range, query: range === '1d' ? intraday : range === '5d' ? week : daily };
 }
 

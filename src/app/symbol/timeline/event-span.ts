@@ -1,6 +1,5 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
+import { addDays, secondsPerDay } from '#contract/time/dates.ts';
 import { newYorkDaySpan, newYorkInstant } from '#contract/time/new-york.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import type { DayRange } from '#src/shared/time/day-range.ts';
 

@@ -1,6 +1,7 @@
 import { dayMoveOf } from '#src/records/reactions/day-move.ts';
 import { ranks } from '#analysis/reactions/reaction.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { titleText } from '#contract/title-text.ts';
 import { announcedAt, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
@@ -47,7 +48,7 @@ export interface EventSources {
 }
 
 /** Assumed: an event with a date but no time is placed at noon, between the stories of the morning and the afternoon. */
-const noonOf = (day: string): number => newYorkInstant(day, 12 * 3600);
+const noonOf = (day: string): number => newYorkInstant(day, 12 * secondsPerHour);
 
 const noNumbers = { VolumeStdDev: null, 'Result%': null, 'Result_Vs_Index%': null, '5_Minutes%': null };
 

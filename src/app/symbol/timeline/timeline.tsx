@@ -20,6 +20,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { dayOf, formatDate, formatDated, formatFullMoment, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { type DayRange, daysQuery, hasDays, isInDays } from '#src/shared/time/day-range.ts';
 import { useNow } from '#src/shared/time/now.ts';
+import { useElements } from '#src/shared/ui/use-elements.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { failureTitle, toFailure } from '#src/shared/ui/feedback/failure-panel.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
@@ -245,13 +246,16 @@ interface EventsProps {
 
 function EventList({ symbol, events, dates, now, missing, dropped }: EventsProps) {
   const container = useRef<HTMLDivElement>(null);
-  const links = useRef<(HTMLAnchorElement | null)[]>([]);
+  const { elementOf, refOf } = useElements<string, HTMLAnchorElement>();
   const { width } = useSize(container);
   const [currentKey, setCurrentKey] = useState<string>();
-  const goTo = (index: number): void => links.current[Math.max(0, Math.min(events.length - 1, index))]?.focus();
+  const goTo = (index: number): void => {
+    const event = events[Math.max(0, Math.min(events.length - 1, index))];
+    if (event) elementOf(event.key)?.focus();
+  };
   // From the focused event; without focus back to the last one.
   const step = (by: 1 | -1): void => {
-    const focused = links.current.findIndex((link) => link === document.activeElement);
+    const focused = events.findIndex(({ key }) => elementOf(key) === document.activeElement);
     goTo(
       focused >= 0
         ? focused + by
@@ -290,12 +294,10 @@ function EventList({ symbol, events, dates, now, missing, dropped }: EventsProps
         <FigureHeads widthPx={width} />
       </div>
       <ul>
-        {events.map((event, index) => (
+        {events.map((event) => (
           <EventRow
             key={event.key}
-            ref={(link) => {
-              links.current[index] = link;
-            }}
+            ref={refOf(event.key)}
             {...{ event, now }}
             widthPx={width}
             isCurrent={event.key === currentKey}

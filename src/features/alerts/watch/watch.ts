@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, skipToken, useQueries } from '@tanstack/react-query';
 import { news, type Importance, importanceLevels } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { usePollFreshness } from '#src/shared/api/polling.ts';
 import { readPages, type ReadPages } from '#src/shared/api/read-pages.ts';
@@ -21,7 +22,7 @@ import { type Hit, emptyWatchState, watchState, type WatchState } from './watch-
 import { startSeen, addSeen } from './seen-stories.ts';
 
 /** Assumed: after more than an hour away or hidden the watch starts again, rather than alert on a whole night at once. */
-const maxAwaySeconds = 3600;
+const maxAwaySeconds = secondsPerHour;
 
 /** As often as other pages request news and quantified news. */
 export const storiesIntervalSeconds = 15;

@@ -2,12 +2,12 @@ import { windowSeconds } from '#contract/market/windows.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { dateOf, findTradingDay, hoursOf } from '#contract/market/day.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { maxLagSeconds } from '#analysis/market/price-series.ts';
 import { adjustBars, judgeBars } from '#src/records/prices/bars.ts';
 import { indexSymbol } from '#analysis/market/market.ts';
 import { splitsBetween, splitsOf } from '#src/records/prices/bar-splits.ts';
 import { barsOf, fetchBars, fetchMinutes, lastPricesIntervalSeconds, tradingDayBack } from '#src/records/prices/price-queries.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { isListable, splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { type AnnouncementBars, type KnownUntil, knownUntil } from './bar-moves.ts';
@@ -52,7 +52,7 @@ export function barsRequests(moments: readonly Moment[]): {
 } {
   const requests: BarsRequest[] = [];
   const byMoment = new Map<string, BarsRequest>();
-  const keyOf = ({ ticker, seconds }: Moment): string => `${seconds} ${symbolKey(ticker)}`;
+  const keyOf = ({ ticker, seconds }: Moment): string => `${seconds} ${spelledSymbol(ticker)}`;
   const ordered = moments
     .filter(({ ticker, seconds }) => ticker !== '' && isListable(ticker) && dayOf(seconds) !== undefined)
     .toSorted((a, b) => a.seconds - b.seconds);
@@ -60,7 +60,7 @@ export function barsRequests(moments: readonly Moment[]): {
   const close = (): void => {
     const [first, last] = [batch[0], batch.at(-1)];
     if (!first || !last) return;
-    const symbols = [...new Set(batch.map(({ ticker }) => symbolKey(ticker)))].toSorted();
+    const symbols = [...new Set(batch.map(({ ticker }) => spelledSymbol(ticker)))].toSorted();
     const request = { day: dayOf(first.seconds) ?? '', symbols, first: first.seconds, last: last.seconds };
     requests.unshift(request);
     for (const moment of batch) byMoment.set(keyOf(moment), request);
@@ -69,7 +69,7 @@ export function barsRequests(moments: readonly Moment[]): {
   for (const moment of ordered) {
     const [first] = batch;
     const isNear = first && moment.seconds - first.seconds <= halfHour && dayOf(first.seconds) === dayOf(moment.seconds);
-    const symbols = [...batch, moment].map(({ ticker }) => symbolKey(ticker));
+    const symbols = [...batch, moment].map(({ ticker }) => spelledSymbol(ticker));
     if (!isNear || splitSymbols(symbols, maxSymbols).length > 1) close();
     batch.push(moment);
   }

@@ -8,8 +8,8 @@ import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.t
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
-import { moreThanMost } from '#contract/multi-stock.ts';
-import { type GuidanceLine, sessionLabels } from '#src/records/guidance/guidance-line.ts';
+import { multiStockLabel } from '#contract/multi-stock.ts';
+import { type GuidanceLine, announcedLabels } from '#src/records/guidance/guidance-line.ts';
 import { changeLabels } from '#src/records/guidance/change-labels.ts';
 import { changeSymbols } from '#src/records/guidance/verdict-label.tsx';
 import type { Change } from '#src/records/guidance/verdict.ts';
@@ -137,7 +137,7 @@ function groupLabel({ change, position, session }: FollowGroup): ReactNode {
         <span aria-hidden>{changeSymbols[change]}</span> {changeLabels[change]}
       </b>
     );
-  const parts = [changeLabels[change], estimateText(change, position), sessionLabels[session]].filter((part) => part !== undefined);
+  const parts = [changeLabels[change], estimateText(change, position), announcedLabels[session]].filter((part) => part !== undefined);
   return (
     <span className="block ps-4 font-normal">
       <span className="sr-only">{parts[0]} · </span>
@@ -217,7 +217,7 @@ function captionOf(result: FollowThrough): string {
   const { unmeasured, multiStock, events, byStory } = result;
   const apart = [
     ...[...unmeasured].map(([why, count]) => `${count.toLocaleString('en-US')}: ${withoutPrefix(why)}`),
-    ...(multiStock > 0 ? [`${multiStock.toLocaleString('en-US')}: a story on ${moreThanMost}`] : []),
+    ...(multiStock > 0 ? [`${multiStock.toLocaleString('en-US')}: a story on ${multiStockLabel}`] : []),
   ].join('; ');
   return [
     events > 0 && `${daysOf(result)}.`,

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/time/dates.ts';
 import { expect, test } from 'vitest';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { readRows } from '#contract/schema/rows.ts';
@@ -6,7 +7,6 @@ import { wireGuidance } from '#src/testing/records.ts';
 import type { WireRecord } from '#src/testing/api.ts';
 import { ranks } from '#analysis/reactions/reaction.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
 import { eventOf, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import { type FollowGroup, followIntervals, followSummary, followThrough, type FollowThrough } from './follow-through.ts';
 import type { Measured, Move } from './measure.ts';
@@ -138,8 +138,7 @@ const reaction = (story: string, symbol: string): GuidanceReaction => ({
     publishedSeconds: announced(0),
     receivedSeconds: announced(0),
     writtenSeconds: announced(0),
-    newsSession: 'Pre',
-    session: 'All',
+    session: 'fullDay',
     rank: ranks.fullDay,
   },
   numbers: { '5_Minutes%': null, '30_Minutes%': 1, 'Result%': 1, 'Result_Vs_Index%': null },

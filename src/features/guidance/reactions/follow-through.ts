@@ -1,5 +1,4 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { medianInterval } from '#analysis/stats/bootstrap.ts';
 import { hasIntervals } from '#analysis/stats/sample-size.ts';
 import type { Summary } from '#analysis/stats/summary.ts';
@@ -9,6 +8,7 @@ import { buildSampleColumns, sample, type MeasuredValues, type SampleColumns, me
 import { announcedSession, type AnnouncedSession, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import type { Change, Verdict } from '#src/records/guidance/verdict.ts';
 import { sessionAt } from '#contract/market/sessions.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import type { GuidanceMetric } from './bar-moves.ts';
 import type { Measured } from './measure.ts';
 import type { GuidanceReaction } from './reaction.ts';
@@ -74,7 +74,7 @@ const columnsOf = (events: readonly FollowEvent[]): SampleColumns =>
   );
 
 /** Names one announcement: what a company says in one session of a day is one, even in several records some seconds apart. */
-const eventKey = ({ ticker, date }: GuidanceRecord, session: AnnouncedSession): string => `${symbolKey(ticker)} ${date} ${session}`;
+const eventKey = ({ ticker, date }: GuidanceRecord, session: AnnouncedSession): string => `${spelledSymbol(ticker)} ${date} ${session}`;
 
 const sessionOf = (record: GuidanceRecord, { moment }: Measured): AnnouncedSession =>
   moment === undefined ? announcedSession(record.date, record.time) : sessionAt(moment);

@@ -1,10 +1,10 @@
 import { windowSeconds } from '#contract/market/windows.ts';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { findTradingDay, hoursOf } from '#contract/market/day.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { announcedAt } from '#src/records/guidance/guidance-line.ts';
 import { indexSymbol, marketMove, whyNoMarketMove } from '#analysis/market/market.ts';
 import { explainEmptyWindow, measuredReasons, timeOf } from '#src/records/reactions/empty/empty-window.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { dayEnd, type GuidanceMetric, guidanceMetrics, indexSeries, type KnownUntil, movesFrom, type NoMove } from './bar-moves.ts';
 import type { DayBars } from './bars-query.ts';
 import { type GuidanceReaction, whyNoReaction } from './reaction.ts';
@@ -66,10 +66,10 @@ export function measure(record: GuidanceRecord, evidence: Evidence): Measured {
   };
 }
 
-type BesideMove = Pick<Extract<Move, { readonly raw: number }>, 'index' | 'whyNoIndex'>;
+type IndexMove = Pick<Extract<Move, { readonly raw: number }>, 'index' | 'whyNoIndex'>;
 
 /** What SPY did beside the moves of a symbol from the same moment. */
-function besideMoves(symbol: string, moment: number, { bars, now }: Evidence): (metric: GuidanceMetric) => BesideMove {
+function indexMoves(symbol: string, moment: number, { bars, now }: Evidence): (metric: GuidanceMetric) => IndexMove {
   const index = bars?.bySymbol.get(indexSymbol);
   const series = index && indexSeries(index, moment, now);
   const prices = series ? [series] : [];
@@ -83,12 +83,12 @@ function besideMoves(symbol: string, moment: number, { bars, now }: Evidence): (
 /** Undefined where the symbol has no bars, or a story knows more than they do. */
 function measureByBars(record: GuidanceRecord, moment: number, evidence: Evidence): Measured | undefined {
   const { bars, reaction, now } = evidence;
-  const own = bars?.bySymbol.get(symbolKey(record.ticker));
+  const own = bars?.bySymbol.get(spelledSymbol(record.ticker));
   if (!bars || !own) return undefined;
   const { before, moves } = movesFrom(own, moment, bars.known, now);
   const halfHour = moves['30_Minutes%'];
   if (reaction && (halfHour === 'no bars' || halfHour === 'bars end before')) return undefined;
-  const beside = besideMoves(record.ticker, moment, evidence);
+  const indexMove = indexMoves(record.ticker, moment, evidence);
   const isOfStory = announcedAt(record.date, record.time) === undefined;
   return {
     moment,
@@ -98,14 +98,16 @@ function measureByBars(record: GuidanceRecord, moment: number, evidence: Evidenc
     before,
     moves: eachMetric((metric) => {
       const raw = moves[metric];
-      return typeof raw === 'number' ? { raw, ...beside(metric) } : { why: whyByClock(moment, metric, now) ?? whyNoMove(raw, bars.known) };
+      return typeof raw === 'number'
+        ? { raw, ...indexMove(metric) }
+        : { why: whyByClock(moment, metric, now) ?? whyNoMove(raw, bars.known) };
     }),
   };
 }
 
 function measureByStory(reaction: GuidanceReaction, evidence: Evidence): Measured {
   const { publishedSeconds: moment = Number.NaN, numbers, symbol } = reaction;
-  const beside = besideMoves(symbol, moment, evidence);
+  const indexMove = indexMoves(symbol, moment, evidence);
   return {
     moment,
     from: 'story',
@@ -117,7 +119,7 @@ function measureByStory(reaction: GuidanceReaction, evidence: Evidence): Measure
       if (raw === null)
         return { why: whyByClock(moment, metric, evidence.now) ?? 'Nothing was traded in the window, or the source sent nothing' };
       const less = metric === 'Result%' ? numbers['Result_Vs_Index%'] : null;
-      return less === null ? { raw, ...beside(metric) } : { raw, index: raw - less };
+      return less === null ? { raw, ...indexMove(metric) } : { raw, index: raw - less };
     }),
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guidance, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import { readRows } from '#contract/schema/rows.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
+import { addDays } from '#contract/time/dates.ts';
 import { formatMove } from '#src/shared/format/number.ts';
 import { reactionRecord, type WireReaction } from '#analysis/testing/records.ts';
 import { wireGuidance } from '#src/testing/records.ts';

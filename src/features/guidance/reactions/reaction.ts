@@ -1,8 +1,8 @@
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { bestOf } from '#analysis/reactions/best-of.ts';
 import { reactionsWith } from '#src/records/reactions/read-reactions.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { announcedAt } from '#src/records/guidance/guidance-line.ts';
 import { guidanceMetrics } from './bar-moves.ts';
 
@@ -14,7 +14,7 @@ export type GuidanceReaction = ReturnType<typeof guidanceReactions.parse>;
 export type ReactionsBySymbol = ReadonlyMap<string, readonly GuidanceReaction[]>;
 
 export const groupBySymbol = (rows: readonly GuidanceReaction[]): ReactionsBySymbol =>
-  Map.groupBy(bestOf(rows, { otherSession: 'drop' }).values(), ({ symbol }) => symbolKey(symbol));
+  Map.groupBy(bestOf(rows, { otherSession: 'drop' }).values(), ({ symbol }) => spelledSymbol(symbol));
 
 /** Whether the story is about results or guidance. */
 const isOnTopic = ({ texts }: GuidanceReaction): boolean => texts.EPSAction !== '' || /\bguidance\b/i.test(texts.Topics);
@@ -32,7 +32,7 @@ export function findReaction(record: GuidanceRecord, reactions: ReactionsBySymbo
     const away = Math.abs(publishedSeconds - announced);
     return away <= nearSeconds ? away : undefined;
   };
-  const fitting = (reactions.get(symbolKey(record.ticker)) ?? []).flatMap((reaction) => {
+  const fitting = (reactions.get(spelledSymbol(record.ticker)) ?? []).flatMap((reaction) => {
     const away = awayOf(reaction);
     return away === undefined ? [] : [{ reaction, away }];
   });

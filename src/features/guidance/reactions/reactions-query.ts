@@ -1,8 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { daysBetween } from '#contract/time/dates.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
-import { daysBetween } from '#src/shared/calendar/days.ts';
 import { isListable, splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { type GuidanceReaction, guidanceReactions, groupBySymbol, type ReactionsBySymbol } from './reaction.ts';
 

@@ -1,10 +1,10 @@
 import { secondsPerDay, utcMidnight } from '#contract/time/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { GuidanceRecord } from '#contract/endpoints/guidance.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { announcedAt } from '#src/records/guidance/guidance-line.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { guidanceIntervalSeconds } from '../guidance-query.ts';
 import { announcementBarsQuery, barsIntervalSeconds, type BarsRequest, barsRequests } from './bars-query.ts';
@@ -39,7 +39,7 @@ export function useMeasured(record: GuidanceRecord, requestsOf: RequestsOf): Mea
   const bars = useQuery(poll(announcementBarsQuery(barsRequest), barsIntervalSeconds(barsRequest)));
   if (!request) return { failed: 'The record has no valid ticker' };
   if (barsRequest && bars.isPending) return undefined;
-  const isByBars = bars.data?.bySymbol.has(symbolKey(record.ticker)) ?? false;
+  const isByBars = bars.data?.bySymbol.has(spelledSymbol(record.ticker)) ?? false;
   if (!isByBars && !stories.data) return stories.error ? { failed: failureText(stories.error) } : undefined;
   if (!isByBars && !reaction && stories.data?.isTruncated)
     return { failed: `Not among the newest ${maxPages},000 reactions of these days` };

@@ -101,17 +101,16 @@ function MutedTerms() {
 export function StarredPanel({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const stories = useStoredValue(starredStories);
-  const list = useRef<HTMLUListElement>(null);
+  /** the buttons that open the stories */
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   useEffect(() => {
     // The popover focuses an input, and here is none.
-    list.current?.querySelector('button')?.focus();
+    buttons.current[0]?.focus();
   }, []);
-  const unstar = (id: number): void => {
+  const unstar = (id: number, index: number): void => {
     // The removed button had the focus, which moves to a neighbour.
-    const row = document.activeElement?.closest('li');
-    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    (buttons.current[index + 1] ?? buttons.current[index - 1])?.focus();
     starredStories.update((latest) => latest.filter((story) => story.id !== id));
-    next?.querySelector('button')?.focus();
   };
   const open = (id: number, createdSeconds: number): void => {
     void navigate(`/news/${id}?at=${new Date(createdSeconds * 1000).toISOString().slice(0, 19)}Z`);
@@ -123,11 +122,16 @@ export function StarredPanel({ onClose }: { onClose: () => void }) {
         {starredSummary(stories.length)}
         {!starredStories.isSaved() && ' Not saved in this frame: they last as long as this page.'}
       </p>
-      <ul ref={list} className="-mx-1 mt-1 flex max-h-[60vh] flex-col overflow-y-auto">
-        {stories.map(({ id, title, created, tickers }) => (
+      <ul className="-mx-1 mt-1 flex max-h-[60vh] flex-col overflow-y-auto">
+        {stories.map(({ id, title, created, tickers }, index) => (
           <li key={id} className="flex gap-1 border-t border-line py-1 first:border-0">
             <div className="min-w-0 flex-1 px-1">
-              <button type="button" className="w-full text-left wrap-anywhere hover:underline" onClick={() => open(id, created)}>
+              <button
+                ref={(button) => void (buttons.current[index] = button)}
+                type="button"
+                className="w-full text-left wrap-anywhere hover:underline"
+                onClick={() => open(id, created)}
+              >
                 {titleOf({ title })}
               </button>
               <p className="flex gap-2 text-2xs text-soft">
@@ -140,7 +144,7 @@ export function StarredPanel({ onClose }: { onClose: () => void }) {
               aria-label={`Remove star from ${titleOf({ title })}`}
               title="Remove star"
               className="control border-0"
-              onClick={() => unstar(id)}
+              onClick={() => unstar(id, index)}
             >
               ✕
             </button>

@@ -9,7 +9,7 @@ import { symbolPath } from '#src/shared/url/paths.ts';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import { isCorrected, titleOf } from '#src/records/stories/news-item.ts';
-import { TitleChange } from '../feed/row-notes.tsx';
+import { TitleChange } from '../row/row-notes.tsx';
 
 /** About one line of symbols; the text of a story on hundreds comes first. */
 const maxSymbols = 8;
@@ -55,7 +55,7 @@ export function StoryHead({ story, originalTitle, removedSeconds, terms, onTicke
       <h2 className="my-1.5 text-lg leading-snug font-bold wrap-anywhere">
         {removedSeconds === undefined ? <Marked text={titleOf(story)} terms={terms} /> : <s>{titleOf(story)}</s>}
       </h2>
-      {originalTitle !== undefined && originalTitle !== titleOf(story) && (
+      {originalTitle !== undefined && (
         <p className="mb-1.5 text-xs wrap-anywhere">
           <span className="text-faint">Title changed: </span>
           <TitleChange before={originalTitle} after={titleOf(story)} />

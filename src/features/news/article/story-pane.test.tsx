@@ -4,7 +4,7 @@ import type { NewsItem } from '#contract/endpoints/news.ts';
 import { startApi, type TestApi } from '#src/testing/api.ts';
 import { intradayBars } from '#src/testing/bars.ts';
 import { button, openNews, poll, titles } from '#src/testing/open-page.ts';
-import { goTo, renderPage } from '#src/testing/render-page.tsx';
+import { goTo, pass, renderPage } from '#src/testing/render-page.tsx';
 import { about, nowSeconds, onTheWire, stories, story } from '#src/testing/stories.ts';
 import { json, refusal, requestsTo } from '#src/testing/stub-fetch.ts';
 
@@ -247,6 +247,16 @@ describe('a story that cannot be shown', () => {
     api.remove([778], nowSeconds - 60);
     await renderPage('/news/777');
     await shows(/Story 777 was withdrawn at .*Nov 17/);
+  });
+
+  test('was removed before its link was opened, as the list knows', async () => {
+    const api = startApi({ news: [...stories(3), story(778)] });
+    api.remove([778], nowSeconds - 60);
+    await renderPage('/news');
+    const removals = (): number => requestsTo(api, /news-removed/).length;
+    await expect.poll(() => (pass(61), removals())).toBeGreaterThan(1);
+    goTo('/news/778');
+    await shows(/Story 778 was withdrawn at/);
   });
 
   test('has the id of a text, of 16 digits', async () => {

@@ -12,7 +12,8 @@ import { muteChoices } from '../annotations/mute-list.ts';
 import { pageSize } from '../feed/feed-queries.ts';
 import { originalUrl } from '#src/records/stories/news-item.ts';
 import { markRemoved, restoreStories } from '../feed/removals.ts';
-import type { useNewsFeed } from '../feed/use-news-feed.ts';
+import type { OpenStory } from '../open-story.ts';
+import type { NewsPageData } from '../use-news-page.ts';
 import { buildNewsQuery, type NewsSearch } from '../filters/news-search.ts';
 import { StoryHead } from './story-head.tsx';
 import { StoryReaction } from './story-reaction.tsx';
@@ -38,11 +39,8 @@ export interface StoryPaneProps {
   /** as in the address */
   id: string;
   search: NewsSearch;
-  feed: ReturnType<typeof useNewsFeed>;
-  /** the stories of the feed that are shown */
-  items: readonly NewsItem[];
-  onClose: () => void;
-  onStep: (by: 1 | -1) => void;
+  page: Pick<NewsPageData, 'feed' | 'items'>;
+  story: Pick<OpenStory, 'close' | 'step'>;
   onTicker: (ticker: string) => void;
   onStar: (story: NewsItem) => void;
   onToast: (toast: { text: string; onUndo?: () => void }) => void;
@@ -58,19 +56,20 @@ export default function StoryPane({ id, ...props }: StoryPaneProps) {
 }
 
 /** One story, from the bodies of its page or by id. */
-function Story({ id, search, feed, items, onClose, onStep, onStar, onToast, onTicker }: Omit<StoryPaneProps, 'id'> & { id: number }) {
+function Story({ id, search, page: { feed, items }, story: { close, step }, ...props }: Omit<StoryPaneProps, 'id'> & { id: number }) {
+  const { onStar, onToast, onTicker } = props;
   // Shown while the body loads.
   const headline = items.find((item) => item.id === id);
-  const removedSeconds = feed.removed.get(id);
   // -1 for a story that was opened by a link or arrived later.
-  const page = feed.list.data?.pages.findIndex(({ rows }) => rows.some((row) => row.id === id)) ?? -1;
+  const page = (feed.list.data?.pages ?? []).findIndex(({ rows }) => rows.some((row) => row.id === id));
   const isListed = page >= 0;
   const bodies = useQuery({ ...newsBodiesQuery(search, Math.max(0, page)), enabled: isListed });
   const pageStory = bodies.data?.rows.find((row) => row.id === id);
-  const isCurrent = pageStory && pageStory.updated >= (headline?.updated ?? 0);
+  const isCurrent = pageStory !== undefined && !(headline && headline.updated > pageStory.updated);
   const single = useQuery({ ...storyQuery(id, headline?.updated), enabled: !isCurrent && (!isListed || !bodies.isPending) });
   const story = isCurrent ? pageStory : (single.data?.rows[0] ?? (single.isPending ? pageStory : undefined));
   const shown = story ?? headline;
+  const removedSeconds = shown && feed.removedSecondsOf(shown);
   const missing = single.isSuccess && !story && removedSeconds === undefined;
   const error = single.error;
   const terms = search.topics ?? none;
@@ -88,15 +87,15 @@ function Story({ id, search, feed, items, onClose, onStep, onStar, onToast, onTi
   return (
     <>
       <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-1 border-b border-line px-3 text-xs">
-        <PaneButton label="Previous story (k)" onClick={() => onStep(-1)}>
+        <PaneButton label="Previous story (k)" onClick={() => step(-1)}>
           ↑
         </PaneButton>
-        <PaneButton label="Next story (j)" onClick={() => onStep(1)}>
+        <PaneButton label="Next story (j)" onClick={() => step(1)}>
           ↓
         </PaneButton>
         <span className="flex-1" />
         {shown && <StoryTools story={shown} onStar={onStar} onToast={onToast} />}
-        <PaneButton label="Close (Esc)" onClick={onClose}>
+        <PaneButton label="Close (Esc)" onClick={close}>
           ✕
         </PaneButton>
       </header>
@@ -106,7 +105,7 @@ function Story({ id, search, feed, items, onClose, onStep, onStar, onToast, onTi
             story={shown}
             removedSeconds={removedSeconds}
             terms={terms}
-            originalTitle={feed.originalTitles.get(id)}
+            originalTitle={feed.originalTitleOf(shown)}
             onTicker={onTicker}
           />
         )}
@@ -134,6 +133,7 @@ function StoryTools({ story, onStar, onToast }: { story: NewsItem } & Pick<Story
   const { starred, muted } = useAnnotations();
   const isStarred = starred.has(story.id);
   const original = originalUrl(story);
+  const summary = useRef<HTMLElement>(null);
   return (
     <>
       <button
@@ -153,13 +153,15 @@ function StoryTools({ story, onStar, onToast }: { story: NewsItem } & Pick<Story
           if (event.key !== 'Escape' || !event.currentTarget.open) return;
           event.preventDefault();
           event.currentTarget.open = false;
-          event.currentTarget.querySelector('summary')?.focus();
+          summary.current?.focus();
         }}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
         }}
       >
-        <summary className="control list-none border-0">Mute ▾</summary>
+        <summary ref={summary} className="control list-none border-0">
+          Mute ▾
+        </summary>
         <div className="absolute right-0 z-2 flex flex-col items-stretch rounded-md border border-line bg-panel p-1 shadow-float">
           {muteChoices(story, muted).map(({ text, done, toggle, undo }) => (
             <button

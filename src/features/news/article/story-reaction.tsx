@@ -15,11 +15,11 @@ import { type StoryBars, storyBarsQuery, symbolBarsQuery } from '#src/records/pr
 import { priceSteps } from '#analysis/market/price-series.ts';
 import { explainNoReaction } from '#src/records/reactions/empty/empty-window.ts';
 import { explainByPrices } from '#src/records/reactions/empty/not-measured.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { StoryChart } from '#src/records/prices/story-chart.tsx';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { moveWindows } from '#contract/market/windows.ts';
+import { addDays } from '#contract/time/dates.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { usePreferredSymbols } from '../feed/preferred-symbols.ts';
 

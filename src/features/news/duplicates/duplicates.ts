@@ -1,8 +1,8 @@
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { titleText } from '#contract/title-text.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import { buildSignature, isSameStory, type TitleSignature } from './title-signature.ts';
 import { withoutSymbolTail } from './title-tail.ts';
@@ -11,79 +11,71 @@ const withinSeconds = 1800;
 /** A story is compared with this many groups of its ticker at most, so that the cost of a flood is linear. */
 const maxCandidates = 16;
 
-/** The first ticker in one spelling (BRK-A, BRK/A, BRK.A). */
-const firstTicker = (item: NewsItem): string => symbolKey(tickersOf(item)[0] ?? '');
-/** Empty for a multi-stock story. */
-const mainTicker = (item: NewsItem): string => (isMultiStock(tickersOf(item)) ? '' : firstTicker(item));
-
-/** The title as text, without the symbols that a wire adds at its end. */
-const bareTitle = (item: NewsItem): string => withoutSymbolTail(titleText(item.title), tickersOf(item));
-
-/** Signatures by story object, which never changes; built only for stories that have candidates. */
-const signatures = new WeakMap<NewsItem, TitleSignature>();
-function signatureOf(item: NewsItem): TitleSignature {
-  let signature = signatures.get(item);
-  if (!signature) signatures.set(item, (signature = buildSignature(bareTitle(item))));
-  return signature;
+/** What grouping compares of a story. */
+export interface StoryTitle {
+  readonly item: NewsItem;
+  /** the first ticker in one spelling (BRK-A, BRK/A, BRK.A); empty for a multi-stock story, and for one without a ticker */
+  readonly ticker: string;
+  readonly signature: TitleSignature;
+  /** equal for stories that repeat a title; undefined for a title that is not distinctive */
+  readonly repeatKey: string | undefined;
 }
 
-type Group = NewsItem[];
+type Group = StoryTitle[];
 
 /** A title of one word says too little; Chinese and Japanese have no blanks. */
 const isDistinctive = (title: string): boolean =>
   (title.includes(' ') && /\p{L}/u.test(title)) || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{6}/u.test(title);
 
-/** Keys by story object: the New York day, first ticker and title, without case and punctuation outside of numbers. Empty for a title of one word. */
-const repeatKeys = new WeakMap<NewsItem, string>();
-function repeatKeyOf(item: NewsItem): string {
-  let key = repeatKeys.get(item);
-  if (key === undefined) {
-    const title = bareTitle(item)
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/(?<!\d)[.,]|[.,](?!\d)|[^\p{L}\p{M}\p{N}\p{Sc}.,%+−–-]+/gu, ' ')
-      .trim();
-    key = isDistinctive(title) ? `${newYorkDay(item.created)} ${firstTicker(item)} ${title}` : '';
-    repeatKeys.set(item, key);
-  }
-  return key;
+export function parseTitle(item: NewsItem): StoryTitle {
+  const tickers = tickersOf(item);
+  const [first = ''] = tickers.map(spelledSymbol);
+  const title = withoutSymbolTail(titleText(item.title), tickers);
+  // Without case, and without punctuation outside of numbers.
+  const plain = title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?<!\d)[.,]|[.,](?!\d)|[^\p{L}\p{M}\p{N}\p{Sc}.,%+−–-]+/gu, ' ')
+    .trim();
+  return {
+    item,
+    ticker: isMultiStock(tickers) ? '' : first,
+    signature: buildSignature(title),
+    repeatKey: isDistinctive(plain) ? `${newYorkDay(item.created)} ${first} ${plain}` : undefined,
+  };
 }
 
 /** Groups stories from the oldest to the newest, whatever the order of the list. */
-function assignGroups(items: readonly NewsItem[]): Map<NewsItem, Group> {
-  const groups = new Map<NewsItem, Group>();
+function assignGroups(titles: readonly StoryTitle[]): Map<StoryTitle, Group> {
+  const groups = new Map<StoryTitle, Group>();
   const recent = new Map<string, Group[]>();
-  for (const item of items.toSorted((a, b) => a.created - b.created || a.id - b.id)) {
-    const ticker = mainTicker(item);
-    if (ticker === '') continue;
-    let candidates = recent.get(ticker);
-    if (!candidates) recent.set(ticker, (candidates = []));
-    while (candidates.length >= maxCandidates || (candidates[0]?.[0] && item.created - candidates[0][0].created > withinSeconds))
-      candidates.shift();
+  for (const title of titles.toSorted(({ item: a }, { item: b }) => a.created - b.created || a.id - b.id)) {
+    if (title.ticker === '') continue;
+    const isNear = ([first]: Group): boolean => first !== undefined && title.item.created - first.item.created <= withinSeconds;
+    const candidates = (recent.get(title.ticker) ?? []).filter(isNear).slice(1 - maxCandidates);
+    recent.set(title.ticker, candidates);
     // Equal to every member: two different stories are never joined by a third, shorter one.
-    const group = candidates.find((others) => others.every((other) => isSameStory(signatureOf(other), signatureOf(item))));
+    const group = candidates.find((others) => others.every((other) => isSameStory(other.signature, title.signature)));
     if (group) {
-      group.push(item);
+      group.push(title);
       for (const member of group) groups.set(member, group);
-    } else candidates.push([item]);
+    } else candidates.push([title]);
   }
-  joinRepeats(items, groups);
+  joinRepeats(titles, groups);
   return groups;
 }
 
 /** Joins the groups of stories that repeat a title within a day. */
-function joinRepeats(items: readonly NewsItem[], groups: Map<NewsItem, Group>): void {
-  const firsts = new Map<string, NewsItem>();
-  for (const item of items) {
-    const key = repeatKeyOf(item);
-    const first = firsts.get(key);
-    if (first === undefined) firsts.set(key, item);
-    if (first === undefined || key === '') continue;
-    const group = groups.get(first) ?? [first];
-    const joined = groups.get(item) ?? [item];
-    if (group === joined) continue;
-    group.push(...joined);
-    for (const member of [first, ...joined]) groups.set(member, group);
+function joinRepeats(titles: readonly StoryTitle[], groups: Map<StoryTitle, Group>): void {
+  for (const [key, [first, ...repeats]] of Map.groupBy(titles, ({ repeatKey }) => repeatKey)) {
+    if (key === undefined || !first) continue;
+    for (const title of repeats) {
+      const group = groups.get(first) ?? [first];
+      const joined = groups.get(title) ?? [title];
+      if (group === joined) continue;
+      group.push(...joined);
+      for (const member of [first, ...joined]) groups.set(member, group);
+    }
   }
 }
 
@@ -91,12 +83,16 @@ function joinRepeats(items: readonly NewsItem[], groups: Map<NewsItem, Group>): 
  * Groups duplicates: same first ticker, within 30 minutes, titles that report the same; and repeats: the same title and first ticker, or none,
  * on the same New York day.
  *
+ * @param titleOf of a list that is grouped again and again, each title is parsed once
  * @returns the other members in list order, by the id of the group's first member in the list
  */
-export function groupDuplicates(items: readonly NewsItem[]): ReadonlyMap<number, readonly NewsItem[]> {
-  const groups = assignGroups(items);
-  const byGroup = Map.groupBy(items, (item) => groups.get(item));
-  return new Map([...byGroup].flatMap(([group, [lead, ...others]]) => (group && lead ? [[lead.id, others]] : [])));
+export function groupDuplicates(items: readonly NewsItem[], titleOf = parseTitle): ReadonlyMap<number, readonly NewsItem[]> {
+  const titles = items.map(titleOf);
+  const groups = assignGroups(titles);
+  const byGroup = Map.groupBy(titles, (title) => groups.get(title));
+  return new Map(
+    [...byGroup].flatMap(([group, [lead, ...others]]) => (group && lead ? [[lead.item.id, others.map(({ item }) => item)]] : [])),
+  );
 }
 
 /** The lead story of each story; its own id where it has a line of its own. */
@@ -123,18 +119,22 @@ export function collapseDuplicates(
   leadIds: LeadIds,
 ): ReadonlyMap<number, readonly NewsItem[]> {
   const byId = new Map(items.map((item) => [item.id, item]));
+  /** The lead story may be hidden by the mute list. */
+  const hasLead = (id: number): boolean => {
+    const leadId = leadIds.get(id);
+    return leadId !== undefined && byId.has(leadId);
+  };
   for (const [id, others] of groups) {
     const members = [byId.get(id), ...others].filter((item) => item !== undefined);
     const shown = members.find((item) => leadIds.get(item.id) === item.id);
     const lead = shown ?? leadOf(members);
-    for (const item of members) if (lead && !byId.has(leadIds.get(item.id) ?? -1)) leadIds.set(item.id, lead.id);
+    for (const item of members) if (lead && !hasLead(item.id)) leadIds.set(item.id, lead.id);
   }
-  const duplicates = new Map<number, NewsItem[]>();
-  for (const item of items) {
-    const leadId = leadIds.get(item.id) ?? item.id;
-    // The lead story may be hidden by the mute list; then the duplicate gets a line.
-    if (leadId !== item.id && byId.has(leadId)) duplicates.set(leadId, [...(duplicates.get(leadId) ?? []), item]);
-    else leadIds.set(item.id, item.id);
-  }
-  return duplicates;
+  // A story without a lead gets a line.
+  for (const { id } of items) if (!hasLead(id)) leadIds.set(id, id);
+  const leadIdOf = ({ id }: NewsItem): number => leadIds.get(id) ?? id;
+  return Map.groupBy(
+    items.filter((item) => leadIdOf(item) !== item.id),
+    leadIdOf,
+  );
 }

@@ -55,16 +55,11 @@ const meanings = new Map(
     string,
   ][],
 );
-const meaningCache = new Map<string, string>();
 
-/** The representative of a word's synonyms; empty for ignored words. Cached, because a few thousand words make up most titles. */
+/** The representative of a word's synonyms; empty for ignored words. */
 function meaningOf(word: string): string {
-  let meaning = meaningCache.get(word);
-  if (meaning === undefined) {
-    const bare = stem(word);
-    meaningCache.set(word, (meaning = meanings.get(bare) ?? bare));
-  }
-  return meaning;
+  const bare = stem(word);
+  return meanings.get(bare) ?? bare;
 }
 
 const scales = 'k  m  b  t';

@@ -1,4 +1,4 @@
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 
 /** A listing in parentheses: "(NASDAQ:REG)", "(NYSE American: ABC)". */
 const listing = String.raw`\(\s*[A-Z][A-Za-z. ]{1,15}:\s*[A-Z0-9][A-Z0-9.\/-]{0,9}\s*\)`;
@@ -29,7 +29,7 @@ export function withoutSymbolTail(title: string, tickers: readonly string[]): st
   const text = named.replace(anyListing, '').trim();
   const tail = symbolsAtEnd.exec(text);
   if (!tail || !hasTitle(text.slice(0, tail.index))) return text;
-  const keys = new Set(tickers.map(symbolKey));
-  const symbols = (tail[1] ?? '').split(/[\s,;]+/).map((name) => symbolKey(name.replace('$', '')));
+  const keys = new Set(tickers.map(spelledSymbol));
+  const symbols = (tail[1] ?? '').split(/[\s,;]+/).map((name) => spelledSymbol(name.replace('$', '')));
   return symbols.every((symbol) => keys.has(symbol)) ? text.slice(0, tail.index) : text;
 }

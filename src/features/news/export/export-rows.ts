@@ -63,13 +63,13 @@ export async function readRecords(
   search: NewsSearch,
   { signal, onProgress }: ExportContext,
 ): Promise<AllRows<RawRecord>> {
-  const indexById = new Map<unknown, number>(items.map(({ id }, index) => [id, index]));
+  const ids = new Set<unknown>(items.map(({ id }) => id));
   const order = compareBy(search.sort);
   const last = items.toSorted(order).at(-1);
   const found = await readAll(rawPage(search, signal), {
     ...common,
-    isIncluded: ({ id }) => indexById.has(id),
-    enough: indexById.size,
+    isIncluded: ({ id }) => ids.has(id),
+    enough: ids.size,
     isPast: (record) => {
       const read = z.safeParse(newsItem, record);
       return last !== undefined && read.success && order(read.data, last) > 0;
@@ -78,5 +78,6 @@ export async function readRecords(
     signal,
     onProgress: (rows) => onProgress(rows, items.length),
   });
-  return { ...found, rows: found.rows.toSorted((a, b) => (indexById.get(a['id']) ?? 0) - (indexById.get(b['id']) ?? 0)) };
+  const byId = new Map(found.rows.map((record) => [record['id'], record]));
+  return { ...found, rows: items.map(({ id }) => byId.get(id)).filter((record) => record !== undefined) };
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { Option, Options, TableExport } from '#src/shared/export/export-panel.tsx';
 import { maxExportRows } from '#src/shared/export/read-all.ts';
 import { type Column, sheetOf } from '#src/shared/export/sheet.ts';
@@ -7,7 +8,6 @@ import { filterPhrase } from '#src/shared/filters/filter-text.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { zoneSuffix } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { describePriceState } from '#src/records/prices/price-state.ts';
 import { noSymbol } from '#src/records/reactions/empty/empty-window.ts';
 import { useLastPrices } from '#src/records/prices/use-last-prices.ts';
@@ -15,9 +15,9 @@ import { type Annotations, useAnnotations } from '../annotations/annotations.ts'
 import { passesFilter } from '../filters/feed-filter.ts';
 import { newsFilters } from '../filters/filter-descriptions.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
-import { useHeadlineLabel } from '../feed/label-column.ts';
+import { useHeadlineLabel } from '../row/label-column.ts';
 import { usePreferredSymbols } from '../feed/preferred-symbols.ts';
-import { usePricesShown } from '../feed/price-column.tsx';
+import { usePricesShown } from '../row/price-column.tsx';
 import { hasNoReactions, useReactions, useReactionWindow } from '../reactions/use-reactions.ts';
 import { type SeenRow, seenColumns } from './seen-columns.ts';
 import { exportFilter, readAllRecords, readAllStories, readRecords } from './export-rows.ts';
@@ -122,7 +122,7 @@ function useSeenList(items: readonly NewsItem[], pages: Props['pages'], search: 
     return {
       item,
       reaction,
-      price: prices.values.get(symbolKey(symbol)),
+      price: prices.values.get(spelledSymbol(symbol)),
       whyNoPrice: symbol === '' ? noSymbol.text : (describePriceState(symbol, prices.stateOf(symbol)) ?? ''),
     };
   };

@@ -10,7 +10,7 @@ import { windowMetric } from '#analysis/reactions/windows.ts';
 import { type Column, emptyReasonColumn } from '#src/shared/export/sheet.ts';
 import { type Digits, fileNumber } from '#src/shared/export/file-number.ts';
 import { timeOf } from '../feed/feed-list.ts';
-import { type HeadlineLabel, labelOf } from '../feed/label-column.ts';
+import { type HeadlineLabel, labelOf } from '../row/label-column.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import type { StoryReaction } from '../reactions/reaction.ts';
 

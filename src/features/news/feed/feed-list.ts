@@ -21,20 +21,22 @@ export const newestFirst = (sort: NewsSort): boolean => sort.endsWith(':desc');
 /** Whether the list is ordered by update. */
 const isByUpdate = (sort: NewsSort): boolean => sort.startsWith('updated');
 
+export interface StoryLine {
+  readonly kind: 'story';
+  /** the id of the story */
+  readonly key: number;
+  /** its position among the stories, from 1 */
+  readonly position: number;
+  readonly item: NewsItem;
+  /** the number of its duplicates, and whether they are shown below it */
+  readonly duplicateCount: number;
+  readonly isExpanded: boolean;
+  /** a duplicate, shown because its group is expanded */
+  readonly isDuplicate: boolean;
+}
+
 /** A line of the list: a day heading or a story. */
-export type NewsLine =
-  | { readonly kind: 'day'; readonly key: string; readonly seconds: number }
-  | {
-      readonly kind: 'story';
-      readonly key: number;
-      /** its position among the stories, from 1 */
-      readonly position: number;
-      readonly item: NewsItem;
-      /** the number of collapsed duplicates */
-      readonly duplicateCount: number;
-      /** a duplicate, shown because its group is expanded */
-      readonly isDuplicate: boolean;
-    };
+export type NewsLine = StoryLine | { readonly kind: 'day'; readonly key: string; readonly seconds: number };
 
 /** The line of a story; -1 where it has none. */
 export const lineIndexOf = (lines: readonly NewsLine[], id: number | undefined): number => lines.findIndex(({ key }) => key === id);
@@ -62,8 +64,8 @@ export function buildLines(
   const collapsed = new Set([...duplicates.values()].flat().map(({ id }) => id));
   const lines: NewsLine[] = [];
   let position = 0;
-  const addStory = (item: NewsItem, duplicateCount: number, isDuplicate: boolean): void => {
-    lines.push({ kind: 'story', key: item.id, position: ++position, item, duplicateCount, isDuplicate });
+  const addStory = (item: NewsItem, duplicateCount: number, isExpanded: boolean, isDuplicate: boolean): void => {
+    lines.push({ kind: 'story', key: item.id, position: ++position, item, duplicateCount, isExpanded, isDuplicate });
   };
   let day = '';
   let quarter = Number.NaN;
@@ -78,8 +80,9 @@ export function buildLines(
       day = itemDay;
     }
     const own = duplicates.get(item.id) ?? [];
-    addStory(item, own.length, false);
-    if (expanded.has(item.id)) for (const duplicate of own) addStory(duplicate, 0, true);
+    const isExpanded = expanded.has(item.id);
+    addStory(item, own.length, isExpanded, false);
+    if (isExpanded) for (const duplicate of own) addStory(duplicate, 0, false, true);
   }
   return lines;
 }

@@ -1,5 +1,8 @@
 import { currentArticle, restoreFocus } from '#src/shared/ui/restore-focus.ts';
-import { chooseLabel, type HeadlineLabel, headlineLabels } from './label-column.ts';
+import { zoneSuffix } from '#src/shared/time/format.ts';
+import { ReactionChoice, ReactionLabels } from '../reactions/reaction-column.tsx';
+import { chooseLabel, type HeadlineLabel, headlineLabels } from '../row/label-column.ts';
+import type { RowOptions } from '../row/row-options.ts';
 import type { useNewsFeed } from './use-news-feed.ts';
 
 interface Props {
@@ -14,6 +17,7 @@ interface Props {
 
 /** Buttons over the top of the list: show waiting stories, and back to the position before. */
 export function WaitingPills({ fresh, overflow, onShow, onBack }: Props) {
+  if (fresh === 0 && !onBack) return null;
   return (
     <div className="pills">
       {fresh > 0 && (
@@ -52,8 +56,40 @@ export function ListEnd({ list, shown }: Pick<ReturnType<typeof useNewsFeed>, 'l
   );
 }
 
+/** The names of the columns, and above them what can be chosen. */
+export function ListHead({ options, onChoose }: { options: RowOptions; onChoose: (window: number) => void }) {
+  const { search, zone, label, hasPrices } = options;
+  return (
+    <>
+      <div className="feed-choices">
+        {/* In the columns of the rows, whose style counts their cells: time, symbols and headline have no choice. */}
+        <span />
+        <span />
+        <span />
+        {label ? <LabelChoice label={label} /> : <span />}
+        <ReactionChoice badge={options} onChoose={onChoose} />
+      </div>
+      <div aria-hidden className="feed-head">
+        <span>
+          {search.sort.startsWith('updated') ? 'Updated' : 'Time'} {zoneSuffix[zone]}
+        </span>
+        <span>Symbols</span>
+        <span>Headline</span>
+        <span className="not-print:invisible">{label}</span>
+        <ReactionLabels badge={options} />
+        {hasPrices && (
+          <span className="row-price">
+            <span title="Of the last regular session">Price</span>
+            <span title="Of the last regular session, against the close before it">Day</span>
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
 /** The choice of what the last column shows, above it. */
-export const LabelChoice = ({ label }: { label: HeadlineLabel }) => (
+const LabelChoice = ({ label }: { label: HeadlineLabel }) => (
   <select aria-label="Last column" value={label} onChange={({ target }) => chooseLabel(target.value as HeadlineLabel)}>
     {headlineLabels.map((name) => (
       <option key={name}>{name}</option>

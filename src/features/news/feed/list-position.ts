@@ -1,7 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isPlainClick } from '#src/shared/ui/plain-click.ts';
+import { perClient } from '#src/shared/api/per-client.ts';
 import type { RowVirtualizer } from '#src/shared/ui/virtual-rows.ts';
 import { lineIndexOf, type NewsLine, nextStoryIndex } from './feed-list.ts';
 
@@ -14,46 +14,51 @@ interface ListPosition {
 }
 
 /** Scroll positions of lists that were left, by history entry. */
-const positionsOf = new WeakMap<QueryClient, Map<string, ListPosition | undefined>>();
+const positionsOf = perClient(() => new Map<string, ListPosition | undefined>());
 
-function storePosition(client: QueryClient, key: string, place: ListPosition | undefined): void {
-  positionsOf.set(client, (positionsOf.get(client) ?? new Map<string, ListPosition | undefined>()).set(key, place));
+const noRows = { startIndex: 0, endIndex: 0 };
+
+/** The lines in view. */
+export const visibleRange = ({ range }: RowVirtualizer): { readonly startIndex: number; readonly endIndex: number } => range ?? noRows;
+
+/** The first story at this offset, px, or below it; -1 where there is none. */
+function storyIndexAt(lines: readonly NewsLine[], virtualizer: RowVirtualizer, px: number): number {
+  const row = virtualizer.getVirtualItemForOffset(px);
+  return row ? nextStoryIndex(lines, row.index) : -1;
 }
 
 /** Restores the scroll position after Back, or after "Back to where I was". */
 export function useListPosition(lines: readonly NewsLine[], virtualizer: RowVirtualizer) {
   const { key } = useLocation();
   const client = useQueryClient();
-  const [back, setBack] = useState(() => positionsOf.get(client)?.get(key));
+  const [back, setBack] = useState(() => positionsOf(client).get(key));
   const [wayBack, setWayBack] = useState<ListPosition>();
 
   const current = (): ListPosition | undefined => {
-    const topPx = virtualizer.scrollOffset ?? 0;
-    const index = nextStoryIndex(lines, virtualizer.getVirtualItemForOffset(topPx)?.index ?? 0);
-    const id = lines[index]?.key;
-    const startPx = virtualizer.measurementsCache[index]?.start ?? 0;
-    return topPx > 0 && typeof id === 'number' ? { id, offsetPx: topPx - startPx } : undefined;
+    const { scrollOffset } = virtualizer;
+    // Nothing to restore at the top.
+    if (!scrollOffset) return undefined;
+    const index = storyIndexAt(lines, virtualizer, scrollOffset);
+    const [line, row] = [lines[index], virtualizer.measurementsCache[index]];
+    return line?.kind === 'story' && row ? { id: line.key, offsetPx: scrollOffset - row.start } : undefined;
   };
   const restore = ({ id, offsetPx }: ListPosition): void => {
-    const startPx = virtualizer.measurementsCache[lineIndexOf(lines, id)]?.start ?? 0;
-    virtualizer.scrollToOffset(startPx + offsetPx);
+    const row = virtualizer.measurementsCache[lineIndexOf(lines, id)];
+    if (row) virtualizer.scrollToOffset(row.start + offsetPx);
   };
 
   const returns = back !== undefined && lineIndexOf(lines, back.id) >= 0;
   useLayoutEffect(() => {
     if (!back) return;
     // Unless the list was scrolled meanwhile.
-    const moved = (virtualizer.scrollOffset ?? 0) > 0;
+    const moved = Boolean(virtualizer.scrollOffset);
     if (returns && !moved) restore(back);
     if (returns || moved) setBack(undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- once the story is among the lines
   }, [back, returns]);
 
-  const leave = useRef(current);
-  useLayoutEffect(() => {
-    leave.current = () => back ?? current();
-  });
-  useLayoutEffect(() => () => storePosition(client, key, leave.current()), [client, key]);
+  const leave = useEffectEvent((entry: string) => void positionsOf(client).set(entry, back ?? current()));
+  useLayoutEffect(() => () => leave(key), [key]);
 
   return {
     /** the story to restore the position of; older pages may have to be read for it */
@@ -69,6 +74,19 @@ export function useListPosition(lines: readonly NewsLine[], virtualizer: RowVirt
   };
 }
 
+/** Actions of the page's shortcuts on the list. */
+export interface HeadlinesHandle {
+  /** moves the current story by one, from itself or from the given one, and returns it */
+  readonly step: (by: 1 | -1, from?: number) => number | undefined;
+  readonly current: () => number | undefined;
+  /** scrolls by a page and moves the current story with it */
+  readonly page: (by: 1 | -1) => void;
+  /** every line from the top to the current story */
+  readonly above: () => readonly NewsLine[];
+  /** shows waiting stories; pressed again, goes back to the position before */
+  readonly showNew: () => void;
+}
+
 interface Props {
   lines: readonly NewsLine[];
   openId: number | undefined;
@@ -76,39 +94,64 @@ interface Props {
   placeId: number | undefined;
   setPlaceId: (id: number | undefined) => void;
   virtualizer: RowVirtualizer;
+  /** a scroll position is being restored */
+  isRestoring: boolean;
 }
 
 /** Keys of the ARIA feed pattern, in addition to the page's shortcuts. */
 const stepKeys: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
 
-/** The current story, which shortcuts act on. An open story is current and stays so after it is closed. */
-export function useCurrentStory({ lines, openId, placeId, setPlaceId, virtualizer }: Props) {
+/** The focus of the current story, whose row gets it as soon as it can have it. */
+function usePlaceFocus(setPlaceId: (id: number | undefined) => void) {
+  /** the row of the current story, while it is in the document */
+  const placeRow = useRef<HTMLElement>(null);
   const wantsFocus = useRef(false);
-  const currentId = openId ?? placeId;
-  const { startIndex: top, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
-  const at = lineIndexOf(lines, currentId);
-  const isVisible = at >= top && at <= endIndex;
-  /** the list's tab stop: the current story if visible, else the first visible one */
-  const focusable = isVisible ? currentId : lines.slice(top, endIndex + 1).find((line) => line.kind === 'story')?.item.id;
-
   useLayoutEffect(() => {
-    if (openId !== undefined) setPlaceId(openId);
-  }, [openId, setPlaceId]);
-  useLayoutEffect(() => {
-    if (!wantsFocus.current) return;
-    const row = document.getElementById(`story-${placeId}`);
-    if (!row) return;
+    const row = placeRow.current;
+    if (!wantsFocus.current || !row) return;
     row.focus({ preventScroll: true });
     // A sheet that covers the list refuses the focus.
     wantsFocus.current = document.activeElement !== row;
   });
+  const focusStory = (id: number | undefined): void => {
+    wantsFocus.current = true;
+    setPlaceId(id);
+  };
+  return { placeRow, focusStory };
+}
+
+/** Scrolls to a story when it opens: rows inserted above it later must not scroll the list. */
+function useRevealOpen({ lines, openId, virtualizer, isRestoring }: Pick<Props, 'lines' | 'openId' | 'virtualizer' | 'isRestoring'>): void {
+  const index = lineIndexOf(lines, openId);
+  const isFound = index >= 0;
+  const reveal = useEffectEvent(() => {
+    if (!isRestoring) virtualizer.scrollToIndex(index);
+  });
+  useEffect(() => {
+    if (isFound) reveal();
+  }, [openId, isFound]);
+}
+
+/** The current story, which shortcuts act on. An open story is current and stays so after it is closed. */
+export function useCurrentStory({ lines, openId, placeId, setPlaceId, virtualizer, isRestoring }: Props) {
+  const { placeRow, focusStory } = usePlaceFocus(setPlaceId);
+  const currentId = openId ?? placeId;
+  const { startIndex: top, endIndex } = visibleRange(virtualizer);
+  const at = lineIndexOf(lines, currentId);
+  const isVisible = at >= top && at <= endIndex;
+  /** the list's tab stop: the current story if visible, else the first visible one */
+  const focusable = isVisible ? currentId : lines.slice(top, endIndex + 1).find((line) => line.kind === 'story')?.key;
+
+  useLayoutEffect(() => {
+    if (openId !== undefined) setPlaceId(openId);
+  }, [openId, setPlaceId]);
+  useRevealOpen({ lines, openId, virtualizer, isRestoring });
 
   const select = (index: number): number | undefined => {
     const line = lines[index];
     if (line?.kind !== 'story') return undefined;
-    setPlaceId(line.item.id);
-    wantsFocus.current = true;
-    return line.item.id;
+    focusStory(line.key);
+    return line.key;
   };
   const go = (index: number): number | undefined => {
     const id = select(index);
@@ -120,19 +163,22 @@ export function useCurrentStory({ lines, openId, placeId, setPlaceId, virtualize
   };
   const step = (by: 1 | -1, fromId = currentId): number | undefined => {
     const from = lineIndexOf(lines, fromId);
+    const { scrollElement, options, measurementsCache } = virtualizer;
+    if (!scrollElement) return undefined;
     // Without a current story in sight the first visible one becomes current. Read from the element, which may have scrolled in this frame.
-    const scrollPx = virtualizer.scrollElement?.scrollTop ?? 0;
-    const topPx = scrollPx + virtualizer.options.scrollPaddingStart;
-    const bottomPx = scrollPx + (virtualizer.scrollRect?.height ?? 0);
-    const { start = -1, end = -1 } = virtualizer.measurementsCache[from] ?? {};
-    if (end <= topPx || start >= bottomPx) return go(nextStoryIndex(lines, virtualizer.getVirtualItemForOffset(topPx)?.index ?? 0));
+    const topPx = scrollElement.scrollTop + options.scrollPaddingStart;
+    const bottomPx = scrollElement.scrollTop + scrollElement.clientHeight;
+    const row = measurementsCache[from];
+    if (!row || row.end <= topPx || row.start >= bottomPx) return go(storyIndexAt(lines, virtualizer, topPx));
     const next = from + by;
     return go(lines[next]?.kind === 'day' ? next + by : Math.max(next, lines[0]?.kind === 'day' ? 1 : 0));
   };
   const page = (by: 1 | -1): void => {
+    const { scrollElement, options } = virtualizer;
+    if (!scrollElement) return;
     // With the line under that of the day, which is the first in range.
-    const { scrollPaddingEnd, estimateSize } = virtualizer.options;
-    const visible = Math.floor(((virtualizer.scrollRect?.height ?? 0) - scrollPaddingEnd) / estimateSize(nextStoryIndex(lines, top)));
+    const rowPx = options.estimateSize(nextStoryIndex(lines, top));
+    const visible = Math.floor((scrollElement.clientHeight - options.scrollPaddingEnd) / rowPx);
     // One line stays visible.
     const to = Math.min(lines.length - 1, top + by * Math.max(1, visible - 1));
     virtualizer.scrollToIndex(to, { align: 'start' });
@@ -141,14 +187,8 @@ export function useCurrentStory({ lines, openId, placeId, setPlaceId, virtualize
 
   return {
     focusable,
-    step,
-    page,
-    current: () => currentId ?? focusable,
-    above: () => lines.slice(0, lineIndexOf(lines, currentId ?? focusable) + 1),
-    focus: () => {
-      wantsFocus.current = true;
-      setPlaceId(focusable);
-    },
+    placeRow,
+    focusStory,
     onKeyDown: (event: KeyboardEvent): void => {
       const by = stepKeys[event.key];
       if (by) step(by);
@@ -157,40 +197,12 @@ export function useCurrentStory({ lines, openId, placeId, setPlaceId, virtualize
       else return;
       event.preventDefault();
     },
+    /** for the page's shortcuts */
+    handle: {
+      step,
+      page,
+      current: () => currentId ?? focusable,
+      above: () => lines.slice(0, lineIndexOf(lines, currentId ?? focusable) + 1),
+    },
   };
-}
-
-/** The row of a plain main-button click on one of its links. */
-export const headlineAt = (event: MouseEvent): HTMLElement | null | undefined =>
-  isPlainClick(event) ? (event.target as Element).closest('a')?.closest('article') : undefined;
-
-/** Pointer movement that still counts as a click, px. */
-const maxMovePx = 4;
-const ends = ['pointerup', 'pointercancel'];
-
-/**
- * Tracks a press on a headline until its click. When a line inserted above moves the row away from under the pointer, the browser
- * dispatches the click to a common ancestor of both rows, where it would be lost.
- *
- * @param onSlip called with the pressed row when the pointer stood still and the row moved
- */
-export function useRowPress(onSlip: (row: HTMLElement) => void) {
-  const [isPressed, setPressed] = useState(false);
-  const onPointerDown = (event: PointerEvent): void => {
-    const { clientX, clientY } = event;
-    const row = headlineAt(event);
-    if (!row) return;
-    setPressed(true);
-    const listening = new AbortController();
-    const end = (event: Event): void => {
-      listening.abort();
-      // After the click, which is dispatched within this task.
-      setTimeout(setPressed, 0, false);
-      if (event.type !== 'pointerup' || row.contains(event.target as Node)) return;
-      const up = event as globalThis.PointerEvent;
-      if (Math.hypot(up.clientX - clientX, up.clientY - clientY) < maxMovePx) onSlip(row);
-    };
-    for (const type of ends) addEventListener(type, end, { signal: listening.signal });
-  };
-  return { isPressed, onPointerDown };
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { titleText } from '#contract/title-text.ts';
+import { titleOf } from '#src/records/stories/news-item.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 
 /** The first title seen, as text, of each story whose title has changed. */
@@ -37,5 +38,11 @@ export function recordTitles(
   client.setQueryData<OriginalTitles>(keyOf(search), (titles = none) => trackTitles(titles, rows, before));
 }
 
-export const useOriginalTitles = (search: NewsSearch): OriginalTitles =>
-  useQuery<OriginalTitles>({ queryKey: keyOf(search), queryFn: skipToken, structuralSharing: false }).data ?? none;
+/** The first title seen of a story that is shown with another one: of a change that still waits, the story has its first title. */
+export function useOriginalTitles(search: NewsSearch): (item: NewsItem) => string | undefined {
+  const { data = none } = useQuery<OriginalTitles>({ queryKey: keyOf(search), queryFn: skipToken, structuralSharing: false });
+  return (item) => {
+    const first = data.get(item.id);
+    return first === titleOf(item) ? undefined : first;
+  };
+}

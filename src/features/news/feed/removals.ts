@@ -1,12 +1,11 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { newsRemoved, type NewsItem, type RemovedNews } from '#contract/endpoints/news.ts';
+import { newsRemoved, type NewsItem } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
-import type { EndpointResult } from '#src/shared/api/result.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
-import { type Changes, type ReadChanges, readChanges } from '#src/shared/api/live-list/changes.ts';
+import { readChanges } from '#src/shared/api/live-list/changes.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 
 /** Stories that the publisher has removed. */
@@ -26,31 +25,18 @@ export const noRemovals = (): Removals => ({ removed: new Map(), seenSeconds: no
 /** The most removals that are stored; the oldest are dropped first. */
 const maxRemovals = 5000;
 
-/** The latest `updated` of each cached story. */
-function latestVersions(client: QueryClient): ReadonlyMap<number, number> {
-  const latest = new Map<number, number>();
-  const record = ({ id, updated }: NewsItem): void => void latest.set(id, Math.max(updated, latest.get(id) ?? updated));
-  const lists = client.getQueriesData<{ pages: readonly EndpointResult<NewsItem>[] }>({ queryKey: ['news', 'pages'] });
-  for (const [, list] of lists) for (const { rows } of list?.pages ?? []) rows.forEach(record);
-  const arrivals = client.getQueriesData<Changes<NewsItem>>({ queryKey: ['news', 'changes'] });
-  for (const [, known] of arrivals) known?.byKey.forEach(record);
-  return latest;
-}
-
 const knownOf = (client: QueryClient): Removals => client.getQueryData<Removals>(removalsKey) ?? noRemovals();
 
-const newest = (removed: ReadonlyMap<number, number>): ReadonlyMap<number, number> => new Map([...removed].slice(-maxRemovals));
+const newest = (removed: Iterable<readonly [id: number, seconds: number]>): ReadonlyMap<number, number> =>
+  new Map([...removed].slice(-maxRemovals));
 
-/** Adds the removals of a poll, except of stories that were written again since. */
-export function addRemovals(
-  known: Removals,
-  { rows, seenSeconds }: Pick<ReadChanges<RemovedNews>, 'rows' | 'seenSeconds'>,
-  latest: ReadonlyMap<number, number>,
-): Removals {
-  const removed = new Map(known.removed);
-  // The wire is newest first; insertion order decides which is dropped first.
-  for (const { id, updated } of rows.toReversed()) if ((latest.get(id) ?? updated) <= updated) removed.set(id, updated);
-  return { removed: newest(removed), seenSeconds };
+/**
+ * When this version of a story was removed, Unix seconds, NaN where the time is unknown; undefined where it was not, or was written after a
+ * removal, which the service goes on listing.
+ */
+export function removedSecondsOf({ removed }: Removals, { id, updated }: Pick<NewsItem, 'id' | 'updated'>): number | undefined {
+  const seconds = removed.get(id);
+  return seconds !== undefined && updated > seconds ? undefined : seconds;
 }
 
 /** A vendor's plan or another upstream may not offer removals. */
@@ -63,8 +49,10 @@ export async function pollRemovals(client: QueryClient, signal: AbortSignal): Pr
   try {
     const fetchSince = (updatedSince: number) =>
       readPages((page) => fetchEndpoint(newsRemoved, { updatedSince, page, pageSize }, { signal }), { fullPage: pageSize });
-    const read = await readChanges(knownOf(client).seenSeconds, fetchSince, ({ updated }) => updated);
-    return addRemovals(knownOf(client), read, latestVersions(client));
+    const { rows, seenSeconds } = await readChanges(knownOf(client).seenSeconds, fetchSince, ({ updated }) => updated);
+    // The wire is newest first; insertion order decides which is dropped first.
+    const read = rows.toReversed().map(({ id, updated }) => [id, updated] as const);
+    return { removed: newest([...knownOf(client).removed, ...read]), seenSeconds };
   } catch (error) {
     if (!isUnsupportedFailure(error)) throw error;
     return { ...knownOf(client), isUnsupported: true };
@@ -85,10 +73,9 @@ export function markRemoved(client: QueryClient, id: number): void {
   if (!knownOf(client).removed.has(id)) updateRemoved(client, (removed) => removed.set(id, Number.NaN));
 }
 
-/** Restores stories that are served again after their removal. */
+/** Stories that are found again were not removed, as far as that was concluded from not finding them. */
 export function restoreStories(client: QueryClient, rows: readonly NewsItem[]): void {
   const { removed } = knownOf(client);
-  // A NaN time is older than any version.
-  const restored = rows.filter(({ id, updated }) => removed.has(id) && !(updated <= (removed.get(id) ?? Number.NaN)));
-  if (restored.length > 0) updateRemoved(client, (removed) => restored.forEach(({ id }) => removed.delete(id)));
+  const found = rows.filter(({ id }) => Number.isNaN(removed.get(id)));
+  if (found.length > 0) updateRemoved(client, (changed) => found.forEach(({ id }) => changed.delete(id)));
 }

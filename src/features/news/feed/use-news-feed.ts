@@ -5,7 +5,7 @@ import { usePolling } from '#src/shared/api/polling.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { newsList } from './feed-queries.ts';
 import { useOriginalTitles } from './original-titles.ts';
-import { noRemovals, pollRemovals, removalsKey } from './removals.ts';
+import { noRemovals, pollRemovals, removalsKey, removedSecondsOf } from './removals.ts';
 
 const removalsIntervalSeconds = 60;
 
@@ -19,9 +19,6 @@ const removalsQuery = (client: QueryClient, isListed: boolean) =>
     structuralSharing: false,
   });
 
-/** A stable empty map, so that it causes no render. */
-const none = new Map<number, never>();
-
 /**
  * The feed of a filter: its list, and what is known of its stories besides. New stories are not shown until `admit` is called.
  *
@@ -33,6 +30,6 @@ export function useNewsFeed(search: NewsSearch, counts?: (item: NewsItem) => boo
   const { query: list, rows: items, waiting: fresh, ...live } = useLiveList(newsList, search, { ...(counts && { counts }) });
   // Removals are shown in the rows; a failure to load them is no failure of the list.
   const { data: removals } = useQuery(poll(removalsQuery(client, list.data !== undefined), removalsIntervalSeconds));
-  const originalTitles = useOriginalTitles(search);
-  return { ...live, list, items, fresh, removed: removals?.removed ?? none, originalTitles };
+  const originalTitleOf = useOriginalTitles(search);
+  return { ...live, list, items, fresh, originalTitleOf, removedSecondsOf: (item: NewsItem) => removedSecondsOf(removals, item) };
 }

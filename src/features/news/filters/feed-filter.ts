@@ -71,5 +71,10 @@ export function filterNews(items: readonly NewsItem[], { isInHours, isMuted }: F
 }
 
 /** Sorts stories by these values, the largest first; those without one stay in their order at the end. */
-export const rankNews = (items: readonly NewsItem[], values: ReadonlyMap<number, number>): NewsItem[] =>
-  items.toSorted((a, b) => (values.get(b.id) ?? -Infinity) - (values.get(a.id) ?? -Infinity) || 0);
+export function rankNews(items: readonly NewsItem[], values: ReadonlyMap<number, number>): NewsItem[] {
+  const ranked = items.flatMap((item) => {
+    const value = values.get(item.id);
+    return value === undefined ? [] : [{ item, value }];
+  });
+  return [...ranked.toSorted((a, b) => b.value - a.value).map(({ item }) => item), ...items.filter(({ id }) => !values.has(id))];
+}

@@ -8,7 +8,7 @@ import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { newsFilters } from './filter-descriptions.ts';
 import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { loadPanels } from './load-panels.ts';
-import { togglePrices, usePricesShown } from '../feed/price-column.tsx';
+import { togglePrices, usePricesShown } from '../row/price-column.tsx';
 import type { NewsPageData } from '../use-news-page.ts';
 
 const StarredPanel = lazy(async () => ({ default: (await loadPanels()).StarredPanel }));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { importanceLevels, newsSorts } from '#contract/endpoints/news.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
+import { secondsPerDay, utcDate } from '#contract/time/dates.ts';
 import type { NewsSearch } from './news-search.ts';
 
 // Any characters, often those with a meaning in addresses; no comma, which separates lists on the wire.
@@ -24,7 +25,7 @@ const hours = fc.option(
   { nil: undefined },
 );
 const day = fc.option(
-  fc.integer({ min: 0, max: 30_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10)),
+  fc.integer({ min: 0, max: 30_000 }).map((days) => utcDate(days * secondsPerDay)),
   { nil: undefined },
 );
 

@@ -1,5 +1,5 @@
 import type { ClockSession } from '#contract/market/sessions.ts';
-import type { Hour, HourCount } from './coverage.ts';
+import type { CountedHour, Hour } from './coverage.ts';
 
 const barPx = 20;
 
@@ -13,17 +13,14 @@ const bands: Readonly<Record<ClockSession, string>> = {
 };
 
 interface Props {
-  hour: Hour;
+  hour: CountedHour;
   /** the previous hour of the day */
   before: Hour | undefined;
-  count: HourCount;
   /** stories of the busiest hour, whose bar has full height */
   maxCount: number;
   label: string;
-  isChosen: boolean;
-  /** it is the first or last of the selected hours */
-  isFirst: boolean;
-  isLast: boolean;
+  /** the selected hours, which are neighbours */
+  chosen: readonly CountedHour[];
   /** other hours are selected */
   isFaint: boolean;
   isActive: boolean;
@@ -44,20 +41,8 @@ const DecorativeText = ({ text, className }: { text: string; className: string }
 );
 
 /** One hour: bar, session band and axis label. */
-export function CoverageHour({
-  hour,
-  before,
-  count,
-  maxCount,
-  label,
-  isChosen,
-  isFirst,
-  isLast,
-  isFaint,
-  isActive,
-  passed,
-  onFocus,
-}: Props) {
+export function CoverageHour({ hour, before, maxCount, label, chosen, isFaint, isActive, passed, onFocus }: Props) {
+  const isChosen = chosen.includes(hour);
   const [first, second] = hour.sessions;
   const begins = [first !== before?.sessions[1], second !== first];
   return (
@@ -75,18 +60,18 @@ export function CoverageHour({
           {begins[half] && <DecorativeText text={session} className="top-0" />}
         </span>
       ))}
-      {!count.isWhole && (
+      {!hour.isWhole && (
         <span className="appear-late absolute inset-x-0 top-3 bottom-3 bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_5px)]" />
       )}
       {isChosen && (
         <span
-          className={`absolute inset-y-0 right-0 left-0 border-y-2 border-accent bg-accent-bg/70 ${isFirst ? 'border-l-2' : ''} ${isLast ? 'border-r-2' : ''}`}
+          className={`absolute inset-y-0 right-0 left-0 border-y-2 border-accent bg-accent-bg/70 ${hour === chosen[0] ? 'border-l-2' : ''} ${hour === chosen.at(-1) ? 'border-r-2' : ''}`}
         />
       )}
-      {count.count > 0 && (
+      {hour.count > 0 && (
         <span
           data-bar
-          style={{ height: Math.max(2, Math.round((count.count / maxCount) * barPx)) }}
+          style={{ height: Math.max(2, Math.round((hour.count / maxCount) * barPx)) }}
           className={`absolute inset-x-0.5 bottom-3 rounded-t-[2px] forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none ${isFaint ? 'border border-accent bg-accent/20' : 'bg-accent'}`}
         />
       )}

@@ -1,17 +1,18 @@
 import { type CSSProperties, useId, useMemo } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import type { NewsSearch, NewsSearchChange } from '../filters/news-search.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { CoverageHour } from './coverage-hour.tsx';
 import {
+  type CountedHour,
   countByHour,
   coverageSummary,
   dayHeading,
   dayInView,
   describeClockChange,
-  type HourCount,
   hourLabel,
   hoursBetween,
   hoursOf,
@@ -19,7 +20,7 @@ import {
   rangeLabel,
 } from './coverage.ts';
 import { useDayCoverage } from './use-day-coverage.ts';
-import { useHourSelection } from './use-hour-selection.ts';
+import { type Brush, useHourSelection } from './use-hour-selection.ts';
 
 interface CoverageStripProps {
   search: NewsSearch;
@@ -35,61 +36,52 @@ const columns = (count: number) => ({ '--all': count, '--half': Math.ceil(count 
 
 const hint = 'Drag over hours, or Shift + arrows, then Enter';
 
-const uncounted: HourCount = { count: 0, isWhole: false };
-
 /** Stories by hour of one day in New York; selected hours filter the list. Reads the day when it is opened. */
 export function CoverageStrip({ search, items, complete, onChange }: CoverageStripProps) {
   const summaryId = useId();
   const nowSeconds = useNow(60);
   const day = dayInView(search, dayOf(nowSeconds, 'et'));
-  const hours = useMemo(() => hoursOf(day), [day]);
-  const { stories, readBackTo, counting, wrong, error, retry } = useDayCoverage(search, day, hours, { items, complete });
-  const counts = useMemo(() => countByHour(hours, stories, readBackTo), [hours, stories, readBackTo]);
-  const maxCount = Math.max(1, ...counts.map(({ count }) => count));
+  const dayHours = useMemo(() => hoursOf(day), [day]);
+  const { stories, readBackTo, counting, wrong, error, retry } = useDayCoverage(search, day, dayHours, { items, complete });
+  const hours = useMemo(() => countByHour(dayHours, stories, readBackTo), [dayHours, stories, readBackTo]);
+  const maxCount = Math.max(1, ...hours.map(({ count }) => count));
+  const current = hours.find(({ start }) => nowSeconds >= start && nowSeconds < start + secondsPerHour);
 
-  const current = hours.findIndex(({ start }) => nowSeconds >= start && nowSeconds < start + 3600);
-  const firstChosen = search.hours === undefined ? -1 : hours.findIndex((hour) => isInRange(search.hours ?? '', hour));
-  const between = (from: number, to: number): string | undefined => hours[from] && hours[to] && hoursBetween(hours[from], hours[to]);
+  const home = hours.find((hour) => search.hours !== undefined && isInRange(search.hours, hour)) ?? current;
 
   /** The strip mounts again with another filter; the focus returns to the hour. */
   const change = (next: NewsSearchChange, index: number): void => {
     restoreFocus(() => document.querySelector<HTMLElement>(`[data-hour="${hours[index]?.start}"]`));
     onChange(next);
   };
+  const between = ({ from, to }: Brush): string | undefined => hours[from] && hours[to] && hoursBetween(hours[from], hours[to]);
   const clear = (): void => change({ hours: undefined }, active);
   const { active, brush, hovered, onFocus, handlers } = useHourSelection({
     count: hours.length,
-    home: firstChosen >= 0 ? firstChosen : Math.max(0, current),
+    home: hours.findIndex((hour) => hour === home),
     chosen: search.hours,
-    onPick({ from, to }) {
-      const picked = between(from, to);
-      if (picked === search.hours) clear();
-      else change({ from: day, to: day, hours: picked }, to);
+    onPick(picked) {
+      const range = between(picked);
+      if (range === search.hours) clear();
+      else change({ from: day, to: day, hours: range }, picked.to);
     },
     onClear: () => clear(),
   });
 
-  const shown = brush ? between(brush.from, brush.to) : search.hours;
+  const shown = brush ? between(brush) : search.hours;
+  const chosen = hours.filter((hour) => shown !== undefined && isInRange(shown, hour));
   const clockChange = describeClockChange(hours);
-  const labelOf = (index: number): string => {
-    const hour = hours[index];
-    return hour ? hourLabel(hour, counts[index] ?? uncounted, index === current) : '';
-  };
-  const detail = (): string => {
-    if (!brush && hovered !== undefined) return labelOf(hovered);
-    return shown === undefined ? (clockChange ?? hint) : rangeLabel(shown, hours, counts);
-  };
-  const isChosen = hours.map((hour) => shown !== undefined && isInRange(shown, hour));
+  const labelOf = (hour: CountedHour): string => hourLabel(hour, hour === current);
+  const pointed = !brush && hovered !== undefined ? hours[hovered] : undefined;
+  const detail = pointed ? labelOf(pointed) : shown === undefined ? (clockChange ?? hint) : rangeLabel(shown, hours);
 
   return (
     <section aria-label="Coverage" className="@container relative border-b border-line bg-panel text-2xs text-soft">
       {counting && <div aria-hidden className="progress appear-late absolute inset-x-0 top-0 h-0.5 overflow-hidden" />}
       <div className="flex flex-col gap-x-3 px-3 @max-[480px]:px-2 @min-[1240px]:flex-row">
         <CoverageSummary
-          summaryId={summaryId}
-          summary={coverageSummary(hours, counts, { counting, wrong, nowSeconds })}
-          detail={detail()}
-          {...{ counting, error, retry }}
+          summary={coverageSummary(day, hours, { counting, wrong, nowSeconds })}
+          {...{ summaryId, detail, counting, error, retry }}
           onClear={search.hours === undefined ? undefined : clear}
         />
         <div className="flex min-w-0 flex-1 items-end gap-1">
@@ -98,7 +90,7 @@ export function CoverageStrip({ search, items, complete, onChange }: CoverageStr
           </span>
           <div
             role="listbox"
-            aria-label={`Hours of ${dayHeading(hours, nowSeconds)}, Eastern time${clockChange ? `, ${clockChange}` : ''}`}
+            aria-label={`Hours of ${dayHeading(day, nowSeconds)}, Eastern time${clockChange ? `, ${clockChange}` : ''}`}
             aria-multiselectable
             aria-orientation="horizontal"
             aria-describedby={summaryId}
@@ -109,17 +101,12 @@ export function CoverageStrip({ search, items, complete, onChange }: CoverageStr
             {hours.map((hour, index) => (
               <CoverageHour
                 key={hour.start}
-                hour={hour}
+                {...{ hour, maxCount, chosen }}
                 before={hours[index - 1]}
-                count={counts[index] ?? uncounted}
-                maxCount={maxCount}
-                label={labelOf(index)}
-                isChosen={isChosen[index] === true}
-                isFirst={isChosen[index - 1] !== true}
-                isLast={isChosen[index + 1] !== true}
-                isFaint={shown !== undefined && isChosen[index] !== true}
+                label={labelOf(hour)}
+                isFaint={shown !== undefined && !chosen.includes(hour)}
                 isActive={index === active}
-                passed={index === current ? (nowSeconds - hour.start) / 3600 : undefined}
+                passed={hour === current ? (nowSeconds - hour.start) / secondsPerHour : undefined}
                 onFocus={() => onFocus(index)}
               />
             ))}

@@ -1,9 +1,9 @@
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { type ClockSession, sessionAt } from '#contract/market/sessions.ts';
+import { newYorkDaySpan } from '#contract/time/new-york.ts';
 import { clockSessionLabels } from '#src/records/sessions.ts';
 import { dayOf, formatClock, formatDayHeading, formatter } from '#src/shared/time/format.ts';
 import { daysOf } from '#contract/time/date-bound.ts';
-
-/** Trading sessions of New York; closed at night, on weekends and on holidays. */
 
 /** One hour of a day in New York. */
 export interface Hour {
@@ -18,8 +18,6 @@ export interface Hour {
   readonly sessions: readonly [ClockSession, ClockSession];
 }
 
-const hourSeconds = 3600;
-
 const zoneName = (seconds: number): string =>
   formatter('et', 'name', { timeZoneName: 'short' })
     .formatToParts(seconds * 1000)
@@ -29,17 +27,18 @@ const zoneName = (seconds: number): string =>
 export function hoursOf(day: string): Hour[] {
   // New York is four or five hours behind UTC.
   const early = Date.parse(`${day}T03:00:00Z`) / 1000;
-  const starts = Array.from({ length: 28 }, (_, index) => early + index * hourSeconds).filter((start) => dayOf(start, 'et') === day);
-  const clocks = starts.map((start) => formatClock(start, 'et').slice(0, 2));
-  return starts.map((start, index) => {
-    const clock = clocks[index] ?? '';
-    const isRepeated = clock === clocks[index - 1] || clock === clocks[index + 1];
+  const starts = Array.from({ length: 28 }, (_, index) => early + index * secondsPerHour).filter((start) => dayOf(start, 'et') === day);
+  const clockOf = (start: number): string => formatClock(start, 'et').slice(0, 2);
+  const byClock = Map.groupBy(starts, clockOf);
+  return starts.map((start) => {
+    const clock = clockOf(start);
+    const isRepeated = byClock.get(clock)?.length === 2;
     return {
       start,
       clock,
       name: `${clock}:00 ${isRepeated ? zoneName(start) : 'ET'}`,
       isRepeated,
-      sessions: [sessionAt(start), sessionAt(start + hourSeconds / 2)],
+      sessions: [sessionAt(start), sessionAt(start + secondsPerHour / 2)],
     };
   });
 }
@@ -57,26 +56,27 @@ export interface TimedStory {
   readonly created: number;
 }
 
-/** The number of stories in an hour. */
+/** The number of stories in an hour, or in several. */
 export interface HourCount {
   readonly count: number;
   /** all stories of the hour are counted; otherwise `count` is a minimum */
   readonly isWhole: boolean;
 }
 
+export type CountedHour = Hour & HourCount;
+
 /**
  * Counts stories by hour, each id once.
  *
  * @param readBackTo every story after this instant is among them, Unix seconds
  */
-export function countByHour(hours: readonly Hour[], stories: Iterable<TimedStory>, readBackTo: number): HourCount[] {
-  const first = hours[0]?.start ?? 0;
-  const counts = new Map<number, number>();
-  for (const created of new Map(Array.from(stories, ({ id, created }) => [id, created])).values()) {
-    const index = Math.floor((created - first) / hourSeconds);
-    counts.set(index, (counts.get(index) ?? 0) + 1);
-  }
-  return hours.map(({ start }, index) => ({ count: counts.get(index) ?? 0, isWhole: start > readBackTo }));
+export function countByHour(hours: readonly Hour[], stories: Iterable<TimedStory>, readBackTo: number): CountedHour[] {
+  const times = [...new Map(Array.from(stories, ({ id, created }) => [id, created])).values()];
+  return hours.map((hour) => ({
+    ...hour,
+    count: times.filter((seconds) => seconds >= hour.start && seconds < hour.start + secondsPerHour).length,
+    isWhole: hour.start > readBackTo,
+  }));
 }
 
 /** The sum of several hours. */
@@ -85,10 +85,10 @@ export const sumCounts = (counts: readonly HourCount[]): HourCount => ({
   isWhole: counts.every(({ isWhole }) => isWhole),
 });
 
-/** The index of the hour with the most stories, the first of equals; undefined where all are empty. */
-export function busiest(counts: readonly HourCount[]): number | undefined {
-  const max = Math.max(0, ...counts.map(({ count }) => count));
-  return max === 0 ? undefined : counts.findIndex(({ count }) => count === max);
+/** The hour with the most stories, the first of equals; undefined where all are empty. */
+export function busiest(hours: readonly CountedHour[]): CountedHour | undefined {
+  const max = Math.max(...hours.map(({ count }) => count));
+  return hours.find(({ count }) => count > 0 && count === max);
 }
 
 /** The range between two hours in either order, as the parameter `hours`: `09-11`. */
@@ -115,40 +115,39 @@ export function describeClockChange(hours: readonly Hour[]): string | undefined 
 }
 
 /** `Friday, November 20` */
-export const dayHeading = (hours: readonly Hour[], nowSeconds: number): string => formatDayHeading(hours[0]?.start ?? 0, 'et', nowSeconds);
+export const dayHeading = (day: string, nowSeconds: number): string => formatDayHeading(newYorkDaySpan(day)[0], 'et', nowSeconds);
 
 /** `Friday, November 20: 214 stories, most at 08:00 ET (41)`, or the progress of counting. */
 export function coverageSummary(
-  hours: readonly Hour[],
-  counts: readonly HourCount[],
+  day: string,
+  hours: readonly CountedHour[],
   { counting, wrong, nowSeconds }: { counting: boolean; wrong: number; nowSeconds: number },
 ): string {
-  const day = dayHeading(hours, nowSeconds);
-  const all = sumCounts(counts);
-  if (counting) return `${day}: counting, ${formatCount(all.count)} so far`;
+  const heading = dayHeading(day, nowSeconds);
+  const all = sumCounts(hours);
+  if (counting) return `${heading}: counting, ${formatCount(all.count)} so far`;
   const unread = wrong === 0 ? '' : `; ${formatCount(wrong)} could not be read`;
-  const busiestIndex = busiest(counts);
-  if (busiestIndex === undefined) return `${day}: ${describeCount(all)}${unread}`;
-  if (all.isWhole)
-    return `${day}: ${storyCount(all.count)}, most at ${hours[busiestIndex]?.name} (${formatCount(counts[busiestIndex]?.count ?? 0)})${unread}`;
+  const most = busiest(hours);
+  if (!most) return `${heading}: ${describeCount(all)}${unread}`;
+  if (all.isWhole) return `${heading}: ${storyCount(all.count)}, most at ${most.name} (${formatCount(most.count)})${unread}`;
   // The busiest hour is unknown until all are counted.
-  const from = hours.find((_, index) => counts[index]?.isWhole);
-  return `${day}: at least ${storyCount(all.count)}${from ? `, complete from ${from.name} on` : ''}${unread}`;
+  const from = hours.find(({ isWhole }) => isWhole);
+  return `${heading}: at least ${storyCount(all.count)}${from ? `, complete from ${from.name} on` : ''}${unread}`;
 }
 
 /** The label of an hour: `09:00 ET, 41 stories, pre-market, then regular session`. */
-export function hourLabel({ name, sessions: [first, second] }: Hour, count: HourCount, isNow: boolean): string {
-  const session = first === second ? clockSessionLabels[first] : `${clockSessionLabels[first]}, then ${clockSessionLabels[second]}`;
-  return `${name}, ${describeCount(count)}, ${session}${isNow ? ', now' : ''}`;
+export function hourLabel(hour: CountedHour, isNow: boolean): string {
+  const { name, sessions } = hour;
+  const phrase = [...new Set(sessions)].map((session) => clockSessionLabels[session]).join(', then ');
+  return `${name}, ${describeCount(hour)}, ${phrase}${isNow ? ', now' : ''}`;
 }
 
 /** The label of a range: `09:00 to 11:59 ET: 87 stories`. */
-export function rangeLabel(range: string, hours: readonly Hour[], counts: readonly HourCount[]): string {
+export function rangeLabel(range: string, hours: readonly CountedHour[]): string {
   const span = `${range.slice(0, 2)}:00 to ${range.slice(3)}:59 ET`;
   const included = hours.filter((hour) => isInRange(range, hour));
   if (included.length === 0) return `${span} does not occur on this day`;
   const repeated = included.filter(({ isRepeated }) => isRepeated).map(({ name }) => name.slice(6));
   const both = repeated.length > 0 ? `, both ${repeated.join(' and ')}` : '';
-  const ownCounts = counts.filter((_, index) => hours[index] && isInRange(range, hours[index]));
-  return `${span}${both}: ${describeCount(sumCounts(ownCounts))}`;
+  return `${span}${both}: ${describeCount(sumCounts(included))}`;
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { news, type NewsItem } from '#contract/endpoints/news.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { pageSize } from '../feed/feed-queries.ts';
 import { buildNewsQuery, type NewsSearch } from '../filters/news-search.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
@@ -79,7 +80,7 @@ export function useDayCoverage(
   { items, complete }: { items: readonly NewsItem[]; complete: boolean },
 ): DayCoverage {
   const start = hours[0]?.start ?? none;
-  const end = (hours.at(-1)?.start ?? none) + 3600;
+  const end = (hours.at(-1)?.start ?? none) + secondsPerHour;
   const listed = useMemo(() => items.filter(({ created }) => created >= start && created < end), [items, start, end]);
   const isListed = coversDay(items, search, complete, start);
   const { data, error, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
@@ -99,7 +100,7 @@ export function useDayCoverage(
     stories,
     readBackTo: isWhole ? all : (pages?.findLast((page) => page.stories.length > 0)?.stories.at(-1)?.created ?? none),
     counting: !isWhole && !failed && (!pages || hasNextPage),
-    wrong: isListed ? 0 : (pages?.reduce((sum, page) => sum + page.wrong, 0) ?? 0),
+    wrong: isListed || !pages ? 0 : pages.reduce((sum, page) => sum + page.wrong, 0),
     error: failed,
     retry: () => void (hasNextPage ? fetchNextPage() : refetch()),
   };

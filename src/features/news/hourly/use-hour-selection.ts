@@ -9,7 +9,7 @@ export interface Brush {
 interface HourSelectionOptions {
   /** the number of hours */
   readonly count: number;
-  /** the hour where the keyboard starts */
+  /** the hour where the keyboard starts; -1 is the first */
   readonly home: number;
   /** the selected hours */
   readonly chosen: string | undefined;
@@ -17,11 +17,9 @@ interface HourSelectionOptions {
   readonly onClear: () => void;
 }
 
-const options = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role=option]')];
-
 /** The hour nearest to a point, also outside of the strip, where a drag may lead. */
 function nearestHour(list: Element, x: number, y: number): number {
-  const distances = options(list).map((option) => {
+  const distances = Array.from(list.children, (option) => {
     const { left, right, top, bottom } = option.getBoundingClientRect();
     return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
   });
@@ -41,7 +39,7 @@ export function useHourSelection({ count, home, chosen, onPick, onClear }: HourS
   const [brush, setBrush] = useState<Brush>();
   const [hovered, setHovered] = useState<number>();
   const pressed = useRef(false);
-  const active = Math.min(moved ?? home, count - 1);
+  const active = Math.min(moved ?? Math.max(0, home), count - 1);
 
   useEffect(() => setBrush(undefined), [chosen]);
 
@@ -56,7 +54,8 @@ export function useHourSelection({ count, home, chosen, onPick, onClear }: HourS
     const next = Math.max(0, Math.min(count - 1, to));
     setBrush(brushes ? { from: brush?.from ?? active, to: next } : undefined);
     setActive(next);
-    options(list)[next]?.focus();
+    const hour = list.children[next];
+    if (hour instanceof HTMLElement) hour.focus();
     setHovered(next);
   };
 
@@ -105,7 +104,7 @@ export function useHourSelection({ count, home, chosen, onPick, onClear }: HourS
       onBlur: (): void => setHovered(undefined),
       onClick: (event: MouseEvent): void => {
         if (isByPointer(event)) return;
-        const index = options(event.currentTarget).findIndex((option) => option.contains(event.target as Node));
+        const index = Array.from(event.currentTarget.children).findIndex((option) => option.contains(event.target as Node));
         if (index >= 0) pick({ from: index, to: index });
       },
     },

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import type { useNewsFeed } from '../feed/use-news-feed.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { dayOf } from '#src/shared/time/format.ts';
 import { usePreferredSymbols } from '../feed/preferred-symbols.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { latestSession } from '#src/records/prices/price.ts';
 import { useLastPrices } from '#src/records/prices/use-last-prices.ts';
 import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
@@ -50,7 +50,7 @@ export function RankingTools({ feed: { list }, search, onRanking }: Props) {
   const day = latestSession([...lastPrices.values.values()].map(({ price }) => price))?.day;
   const valueOf = ({ reaction, symbol }: StoryReaction): number | null | undefined => {
     if (search.rank !== 'change') return reactionValue(reaction, search, window);
-    const session = lastPrices.values.get(symbolKey(symbol ?? ''))?.price.session;
+    const session = lastPrices.values.get(spelledSymbol(symbol ?? ''))?.price.session;
     return session?.day === day ? sizeOf(session?.change?.percent) : undefined;
   };
   const hasRanked = useRef(false);

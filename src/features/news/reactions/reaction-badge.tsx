@@ -4,35 +4,38 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import type { WindowResult } from '#src/records/reactions/empty/describe-window.ts';
-import { badgeLabel, explorerPath, type HeadlineReaction, volumeText, volumeZText } from './reaction.ts';
+import { describeWindow } from '#src/records/reactions/empty/describe-window.ts';
+import { useNow } from '#src/shared/time/now.ts';
+import { useRowOptions } from '../row/row-options.ts';
+import { badgeLabel, explorerPath, type StoryReaction, volumeText, volumeZText } from './reaction.ts';
 
-interface Props extends WindowResult {
+interface Props {
   item: NewsItem;
-  reaction: HeadlineReaction | undefined;
-  /** shows the volume z-score in place of the volume ratio */
-  withZScore: boolean;
+  storyReaction: StoryReaction;
   /** the badge is a tab stop, because its row is the current story */
   reachable: boolean;
-  /** called for the badge that is hovered or has the keyboard focus */
-  onShow: (badge: HTMLElement, item: NewsItem) => void;
-  onLeave: () => void;
 }
 
 /** The reaction in a row: chosen window, volume and session against SPY, with a link to all measures. */
-export const ReactionBadge = memo(function ReactionBadge({ item, reaction, withZScore, reachable, onShow, onLeave, ...window }: Props) {
+export const ReactionBadge = memo(function ReactionBadge({ item, storyReaction, reachable }: Props) {
+  const { window, withZScore, onHover } = useRowOptions();
+  const onShow = (badge: HTMLElement): void => onHover({ badge, item });
+  const onLeave = (): void => onHover(undefined);
+  // Here and not in the row, which does not render with each minute.
+  const result = describeWindow(item, storyReaction, window, useNow(60));
+  const { move, placeholder, why } = result;
+  const { reaction } = storyReaction;
   const volume = (withZScore ? volumeZText : volumeText)(reaction);
   const day = reaction && dayMoveOf(reaction.numbers);
-  const { move, placeholder, why } = window;
   const attributes = {
     className: 'reaction',
     'data-z': withZScore || undefined,
     tabIndex: reachable ? 0 : -1,
     // Not pointerenter, which also fires when the layout moves a badge under a resting pointer.
-    onPointerMove: ({ currentTarget }: { currentTarget: HTMLElement }) => onShow(currentTarget, item),
+    onPointerMove: ({ currentTarget }: { currentTarget: HTMLElement }) => onShow(currentTarget),
     onPointerLeave: onLeave,
     onFocus: ({ currentTarget }: { currentTarget: HTMLElement }) => {
-      if (currentTarget.matches(':focus-visible')) onShow(currentTarget, item);
+      if (currentTarget.matches(':focus-visible')) onShow(currentTarget);
     },
     onBlur: onLeave,
   };
@@ -45,7 +48,7 @@ export const ReactionBadge = memo(function ReactionBadge({ item, reaction, withZ
   );
   if (reaction)
     return (
-      <Link {...attributes} to={explorerPath(item, reaction.key)} aria-label={`${badgeLabel(window, reaction, volume)}; all reactions`}>
+      <Link {...attributes} to={explorerPath(item, reaction.key)} aria-label={`${badgeLabel(result, reaction, volume)}; all reactions`}>
         {content}
       </Link>
     );

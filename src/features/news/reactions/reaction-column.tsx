@@ -3,7 +3,6 @@ import { dayMoveTitle } from '#src/records/reactions/day-move.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { moveWindows } from '#contract/market/windows.ts';
-import { useNow } from '#src/shared/time/now.ts';
 import type { useNewsFeed } from '../feed/use-news-feed.ts';
 import type { NewsSearch } from '../filters/news-search.ts';
 import { ReactionList, ReactionTooltip } from './reaction-tooltip.tsx';
@@ -13,12 +12,15 @@ import { hasNoReactions, useReactions, useReactionUpdates, useReactionWindow } f
 export interface BadgeOptions {
   /** index of the chosen window */
   readonly window: number;
-  readonly nowSeconds: number;
   /** shows the volume z-score in place of the volume ratio */
   readonly withZScore: boolean;
-  /** called for the badge that is hovered or has the keyboard focus */
-  readonly onShow: (badge: HTMLElement, item: NewsItem) => void;
-  readonly onLeave: () => void;
+  /** called with the badge that is hovered or has the keyboard focus, and with undefined when it is left */
+  readonly onHover: (hovered: HoveredBadge | undefined) => void;
+}
+
+interface HoveredBadge {
+  readonly badge: HTMLElement;
+  readonly item: NewsItem;
 }
 
 /**
@@ -40,18 +42,13 @@ export function useReactionColumn(feed: ReturnType<typeof useNewsFeed>, search: 
     [results, items],
   );
   const withZScore = search.rank === 'volume';
-  const now = useNow(60);
-  const { hovered, onShow, onLeave, onStay, onClose } = useHoveredBadge();
-  const badge = useMemo(
-    (): BadgeOptions => ({ window, nowSeconds: now, withZScore, onShow, onLeave }),
-    [window, now, withZScore, onShow, onLeave],
-  );
+  const { hovered, onHover, onStay, onClose } = useHoveredBadge();
   const tooltip = hovered && (
     <ReactionTooltip badge={hovered.badge} onPointerEnter={onStay} onClose={onClose}>
       <ReactionList item={hovered.item} storyReaction={reactionOf(hovered.item)} window={window} />
     </ReactionTooltip>
   );
-  return { reactionOf, isEmpty, badge, onChoose, tooltip };
+  return { reactionOf, isEmpty, badge: { window, withZScore, onHover }, onChoose, tooltip };
 }
 
 /** The choice of the window, above the column. */
@@ -86,21 +83,20 @@ const [restMs, leaveMs] = [300, 150];
 
 /** The badge with a tooltip: at once on keyboard focus, after a delay on hover. */
 function useHoveredBadge() {
-  const [hovered, setHovered] = useState<{ readonly badge: HTMLElement; readonly item: NewsItem }>();
+  const [hovered, setHovered] = useState<HoveredBadge>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const onShow = useCallback((badge: HTMLElement, item: NewsItem) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setHovered({ badge, item }), badge === document.activeElement ? 0 : restMs);
-  }, []);
-  const onClose = useCallback(() => {
-    clearTimeout(timer.current);
-    setHovered(undefined);
-  }, []);
-  const onLeave = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(onClose, leaveMs);
-  }, [onClose]);
   const onStay = useCallback(() => clearTimeout(timer.current), []);
-  return { hovered, onShow, onLeave, onStay, onClose };
+  useEffect(() => onStay, [onStay]);
+  const onHover = useCallback(
+    (next: HoveredBadge | undefined) => {
+      onStay();
+      timer.current = setTimeout(setHovered, !next ? leaveMs : next.badge === document.activeElement ? 0 : restMs, next);
+    },
+    [onStay],
+  );
+  const onClose = useCallback(() => {
+    onStay();
+    setHovered(undefined);
+  }, [onStay]);
+  return { hovered, onHover, onStay, onClose };
 }

@@ -60,8 +60,7 @@ test('the request covers every story’s symbol and day', () => {
 const scopeOf = (items: Scope['items'], more: Partial<Scope> = {}): Scope => ({
   items,
   tickers: undefined,
-  writtenSeconds: nowSeconds - 100,
-  readMs: nowSeconds * 1000 - 60_000,
+  page: { writtenSeconds: nowSeconds - 100, readMs: nowSeconds * 1000 - 60_000 },
   ...more,
 });
 

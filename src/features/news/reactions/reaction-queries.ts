@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { latestWrite, readChanges } from '#src/shared/api/live-list/changes.ts';
@@ -53,8 +54,9 @@ export interface ReactionPage {
   readonly isTruncated: boolean;
   /** how long after publication these rows were first written; undefined where too few say so */
   readonly usualSeconds: number | undefined;
-  /** the time of the last written row */
+  /** the time of the last written row, Unix seconds, and when the page was read, Unix milliseconds */
   readonly writtenSeconds: number;
+  readonly readMs: number;
 }
 
 /** The reactions to a page of stories, in one request. */
@@ -68,6 +70,7 @@ export const headlineReactionsQuery = (params: ReactionParams) =>
         isTruncated: rows.length + wrong.length >= reactionPageSize,
         usualSeconds: usualDelay(rows),
         writtenSeconds: Math.max(0, ...rows.map(({ writtenSeconds }) => writtenSeconds)),
+        readMs: Date.now(),
       };
     },
     staleTime: Infinity,
@@ -77,7 +80,7 @@ export const headlineReactionsQuery = (params: ReactionParams) =>
 export const reactionsIntervalSeconds = 60;
 
 /** Assumed: a reaction is measured until the end of the next session at most, so older stories are not requested again. */
-const maxAgeSeconds = 36 * 3600;
+const maxAgeSeconds = 36 * secondsPerHour;
 /** Assumed: of a long list the newest stories are polled, in one request whose address stays short. */
 const maxStories = 300;
 
@@ -85,9 +88,8 @@ const maxStories = 300;
 export interface Scope {
   readonly items: readonly NewsItem[];
   readonly tickers: readonly string[] | undefined;
-  /** the time of the last written row of the list's first page, Unix seconds, and when that was read, Unix milliseconds */
-  readonly writtenSeconds: number;
-  readonly readMs: number;
+  /** the first page of the list that has been read; polls follow it */
+  readonly page: Pick<ReactionPage, 'writtenSeconds' | 'readMs'> | undefined;
 }
 
 /** Reactions that were written since the list was read. */
@@ -112,14 +114,15 @@ export const reactionUpdatesKey = (name: string) => ['quantified', 'reactions', 
  *
  * @param name equal for the same list
  */
-export const reactionUpdatesQuery = (client: QueryClient, name: string, scope: Scope) =>
-  queryOptions({
+export const reactionUpdatesQuery = (client: QueryClient, name: string, scope: Scope) => {
+  const noUpdates = (): ReactionUpdates => ({
+    reactions: new Map(),
+    seenSeconds: latestWrite(0, scope.page ? [scope.page.writtenSeconds] : []),
+  });
+  return queryOptions({
     queryKey: reactionUpdatesKey(name),
     queryFn: async ({ signal, queryKey }): Promise<ReactionUpdates> => {
-      const known = client.getQueryData<ReactionUpdates>(queryKey) ?? {
-        reactions: new Map(),
-        seenSeconds: latestWrite(0, [scope.writtenSeconds]),
-      };
+      const known = client.getQueryData<ReactionUpdates>(queryKey) ?? noUpdates();
       const params = recentStoriesParams(scope);
       if (!params) return known;
       const { symbols, dateFrom } = params;
@@ -131,8 +134,9 @@ export const reactionUpdatesQuery = (client: QueryClient, name: string, scope: S
       if (rows.length === 0) return known;
       return { reactions: bestOf(rows, { otherSession: 'drop', known: known.reactions }), seenSeconds };
     },
-    initialData: () => (scope.readMs > 0 ? { reactions: new Map(), seenSeconds: latestWrite(0, [scope.writtenSeconds]) } : undefined),
-    initialDataUpdatedAt: scope.readMs,
-    enabled: scope.readMs > 0,
+    initialData: () => scope.page && noUpdates(),
+    initialDataUpdatedAt: () => scope.page?.readMs,
+    enabled: scope.page !== undefined,
     structuralSharing: false,
   });
+};

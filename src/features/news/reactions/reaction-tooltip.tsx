@@ -1,6 +1,5 @@
 import { dayMoveLabel } from '#analysis/reactions/windows.ts';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { sessionPhrase } from '#src/records/sessions.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
@@ -43,12 +42,10 @@ export function ReactionTooltip({ badge, onPointerEnter, onClose, children }: Pr
     addEventListener('scroll', onClose, { capture: true, signal: listening.signal });
     return () => listening.abort();
   }, [onClose]);
-  return createPortal(
+  return (
     <div ref={tip} id={id} role="tooltip" className="tip reaction-tip" onPointerEnter={onPointerEnter} onPointerLeave={onClose}>
       {children}
-    </div>,
-    // Inside a landmark, for navigation by landmarks.
-    badge.closest('main') ?? document.body,
+    </div>
   );
 }
 

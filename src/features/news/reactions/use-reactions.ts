@@ -30,8 +30,6 @@ import type { HeadlineReactions, StoryReaction } from './reaction.ts';
 interface ReactionResult {
   readonly page: ReactionPage | undefined;
   readonly status: RequestStatus;
-  /** when it was read; 0 before */
-  readonly readMs: number;
 }
 
 const statusOf = ({ data, error }: UseQueryResult<ReactionPage>): RequestStatus => {
@@ -48,7 +46,6 @@ function combineResults(results: UseQueryResult<ReactionPage>[]): ReactionResult
     return {
       page: result.data,
       status: status === 'pending' ? (failure ?? status) : status,
-      readMs: result.data ? result.dataUpdatedAt : 0,
     };
   });
 }
@@ -139,9 +136,8 @@ export function useReactionUpdates(
 ): void {
   const client = useQueryClient();
   const poll = usePolling();
-  const first = results.find(({ page }) => page !== undefined);
-  const scope = { items, tickers, writtenSeconds: first?.page?.writtenSeconds ?? 0, readMs: first?.readMs ?? 0 };
-  useQuery(poll(reactionUpdatesQuery(client, name, scope), reactionsIntervalSeconds));
+  const page = results.find((result) => result.page)?.page;
+  useQuery(poll(reactionUpdatesQuery(client, name, { items, tickers, page }), reactionsIntervalSeconds));
 }
 
 /** The window's name in the address, such as `5min`. */

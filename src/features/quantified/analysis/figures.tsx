@@ -3,7 +3,7 @@ import { moveWindows, windowOf } from '#contract/market/windows.ts';
 import type { CurvePoint } from '#src/shared/charts/curve-chart.tsx';
 import { CurveChart, HistogramChart } from '#src/shared/charts/lazy-charts.tsx';
 import { formatFixed, formatMove, formatSigned, formatSignedWhole, formatWhole } from '#src/shared/format/number.ts';
-import { sessionLabel } from '#src/records/sessions.ts';
+import { quantifiedSessionLabel } from '#src/records/reactions/session-names.ts';
 import { describeConfidence, describeSize, describeTooFew, formatHitRate, formatInterval, formatP } from '#analysis/stats/labels.ts';
 import type { Summary } from '#analysis/stats/summary.ts';
 import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
@@ -43,7 +43,8 @@ export function describeSummary(group: GroupSummary, format: Format): string {
 }
 
 /** The name of a group on screen. */
-export const groupLabel = (grouping: AnalysisGrouping, name: string): string => (grouping === 'session' ? sessionLabel(name) : name);
+export const groupLabel = (grouping: AnalysisGrouping, name: string): string =>
+  grouping === 'session' ? quantifiedSessionLabel(name) : name;
 
 /** The moves in a window as a point of a curve; too few of them are a gap. */
 export const curvePoint = (metric: string, { q1, median, q3, isEnough }: Summary): CurvePoint => {

@@ -23,7 +23,7 @@ import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { AddToList } from '#src/shared/watchlists/add-to-list.tsx';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
-import { sessionLabel } from '#src/records/sessions.ts';
+import { quantifiedSessionLabel } from '#src/records/reactions/session-names.ts';
 import type { QuantifiedColumn } from '../table/columns.tsx';
 import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
 import { metricLabel } from '#analysis/reactions/fields.ts';
@@ -116,7 +116,7 @@ export function ReactionDetail({ reaction, columns, onStep, onClose }: Props) {
           </span>
           {publishedSeconds === undefined ? <span>{record.PUBt}</span> : <Moment seconds={publishedSeconds} />}
           <span>
-            {sessionLabel(record.NewsSess)}-session story, {sessionLabel(record.ReportSess).toLowerCase()} measure
+            {quantifiedSessionLabel(record.NewsSess)}-session story, {quantifiedSessionLabel(record.ReportSess).toLowerCase()} measure
           </span>
           {/^\d{1,15}$/.test(record.ResourceID) && (
             <Link to={`/news/${record.ResourceID}`} className="text-accent underline">

@@ -73,6 +73,6 @@ export function testStudies(studies: readonly Study[], loaded: readonly Quantifi
     const p = isTested ? hitRateDifferenceTest(lessPooled(own), lessPooled(others)).p : undefined;
     return { study, summary, difference: summary.median - ofOthers.median, p, lacks: fieldsLacking(filters, loaded) };
   });
-  const { rejected } = benjaminiHochberg(tests.map(({ p }) => p ?? Number.NaN));
+  const { rejected } = benjaminiHochberg(tests.map(({ p }) => p));
   return tests.map((test, index) => ({ ...test, isSignificant: rejected[index] === 1 }));
 }

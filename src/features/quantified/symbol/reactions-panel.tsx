@@ -12,7 +12,7 @@ import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { reactionMonths, rememberSymbols } from '../data/reactions-query.ts';
 import { symbolReactionsQuery } from '../data/symbol-reactions.ts';
-import { sessionLabel } from '#src/records/sessions.ts';
+import { quantifiedSessionLabel } from '#src/records/reactions/session-names.ts';
 import { type SymbolReaction, symbolReactions, type SymbolReactions } from './symbol-reactions.ts';
 
 /** Topics shown here; the analysis has all. */
@@ -130,9 +130,9 @@ function Row({ row }: { row: SymbolReaction }) {
       <th
         scope="row"
         className="max-w-28 truncate ps-3 py-0.5 text-start font-normal"
-        title={row.kind === 'session' ? `${sessionLabel(row.name)} session` : row.name}
+        title={row.kind === 'session' ? `${quantifiedSessionLabel(row.name)} session` : row.name}
       >
-        {row.kind === 'session' ? sessionLabel(row.name) : row.name}
+        {row.kind === 'session' ? quantifiedSessionLabel(row.name) : row.name}
       </th>
       {windows.map(({ key, hitRateClass }) => (
         <Figures key={key} summary={row[key]} hitRateClass={hitRateClass} />

@@ -1,9 +1,9 @@
 import type { Summary } from '#analysis/stats/summary.ts';
 import { buildColumns, metricColumn } from '#analysis/frame.ts';
-import { inSessionOrder } from '#src/records/sessions.ts';
 import { type Group, groupsOf } from '#analysis/groups.ts';
 import { sample, measuredValues, summarize } from '#analysis/sample.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
+import { inSessionOrder } from './session-order.ts';
 
 /** The moves 5 and 30 minutes after a group of stories on one symbol. */
 export interface SymbolReaction {

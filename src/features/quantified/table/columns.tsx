@@ -5,13 +5,14 @@ import type { FilterField } from '#analysis/filters/field.ts';
 import { parseUsDate } from '#contract/time/quantified-time.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { moveWindows, windowOf } from '#contract/market/windows.ts';
+import { utcMidnight } from '#contract/time/dates.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import type { Column } from '#src/shared/table/column.ts';
 import { dayOf, formatDate, formatDated, formatFullMoment } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
-import { sessionLabel } from '#src/records/sessions.ts';
+import { quantifiedSessionLabel } from '#src/records/reactions/session-names.ts';
 import { reactionFields, type ReactionMetric } from '#analysis/reactions/metrics.ts';
 import { fields, metricLabel } from '#analysis/reactions/fields.ts';
 import { formatOf, groupLabel, meaningOf, widthOf } from '#src/records/reactions/fields.ts';
@@ -106,7 +107,7 @@ function dateParts({ record }: QuantifiedReaction) {
   const day = parseUsDate(record.Date);
   return day === undefined
     ? { text: record.Date.trim(), seconds: null }
-    : { text: formatDate(day, dayOf(nowSeconds(), 'et').slice(0, 4)), seconds: Date.parse(day) / 1000 };
+    : { text: formatDate(day, dayOf(nowSeconds(), 'et').slice(0, 4)), seconds: utcMidnight(day) };
 }
 
 /** Exceptions for single text fields. */
@@ -115,8 +116,8 @@ const textDetails: Readonly<Partial<Record<QuantifiedField, Partial<QuantifiedCo
   Headlines: { minPx: 260 },
   // Sorted by the calendar, not by the letters of the month.
   Date: { textOf: (reaction) => dateParts(reaction).text, numberOf: (reaction) => dateParts(reaction).seconds },
-  ReportSess: { valueLabel: sessionLabel, draw: ({ record }) => sessionLabel(record.ReportSess) },
-  NewsSess: { valueLabel: sessionLabel, draw: ({ record }) => sessionLabel(record.NewsSess) },
+  ReportSess: { valueLabel: quantifiedSessionLabel, draw: ({ record }) => quantifiedSessionLabel(record.ReportSess) },
+  NewsSess: { valueLabel: quantifiedSessionLabel, draw: ({ record }) => quantifiedSessionLabel(record.NewsSess) },
 };
 
 function textColumn(field: FieldName): QuantifiedColumn {
@@ -242,7 +243,7 @@ const withoutMarket: Columns = {
  *
  * @param isVsMarket the switch is on: raw moves say that they are raw
  */
-export function columnsBeside(market: Market, isVsMarket: boolean): Columns {
+export function columnsWithMarket(market: Market, isVsMarket: boolean): Columns {
   if (market === marketOff) return withoutMarket;
   const all = allColumns.map((column) => {
     const vsMarket = vsMarketField(column.id);

@@ -1,3 +1,5 @@
+import type { PresetName } from '../quantified-search.ts';
+
 interface Preset {
   readonly label: string;
   /** ids of columns, at most twelve */
@@ -71,7 +73,4 @@ export const presets = {
     ],
     more: ['1_Minute%', '30_Minutes%', '60_Minutes%', '120_Minutes%', 'Result%', 'Vol_Ratio', 'VolumeStdDev', 'TONLast'],
   },
-} satisfies Readonly<Record<string, Preset>>;
-
-export type PresetName = keyof typeof presets;
-export const presetNames = Object.keys(presets) as PresetName[];
+} satisfies Readonly<Record<PresetName, Preset>>;

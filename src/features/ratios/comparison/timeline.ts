@@ -1,4 +1,4 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
+import { daysBetween } from '#contract/time/dates.ts';
 import type { RatioPoint, RatioSeries } from '#src/records/ratios/ratio-series.ts';
 import { fiscalQuarterLabel } from '#src/records/ratios/fiscal-quarter.ts';
 import { isInPeriods, type PeriodRange } from '#src/records/ratios/period-range.ts';
@@ -30,8 +30,6 @@ export interface Timeline {
 export const trackKey = ({ symbol, ratio, reportType }: Pick<RatioSeries, 'symbol' | 'ratio' | 'reportType'>): string =>
   `${symbol} ${ratio} ${reportType}`;
 
-const dayMs = secondsPerDay * 1000;
-
 /**
  * Places the points of several series: by period end, or by fiscal quarter. Where two periods of a company end in one quarter, as around a
  * year end that moved, the earlier ones have moments of their own before it.
@@ -48,7 +46,7 @@ function placePoints(all: readonly RatioSeries[], alignment: Alignment): (symbol
     const lastEnd = lastEnds.get(`${symbol} ${fiscal}`) ?? asOf;
     if (asOf === lastEnd) return { key: String(fiscal), x: fiscal };
     // A quarter has fewer than 100 days, so the place is after the quarter before.
-    return { key: `${fiscal} ${asOf}`, x: fiscal - (Date.parse(lastEnd) - Date.parse(asOf)) / dayMs / 100 };
+    return { key: `${fiscal} ${asOf}`, x: fiscal - daysBetween(asOf, lastEnd) / 100 };
   };
 }
 

@@ -13,6 +13,7 @@ import { announce } from '#src/shared/filters/announce.ts';
 import { preferences } from '#src/shared/storage/preferences.ts';
 import { FigureCell } from './figure-cell.tsx';
 import { gridFocusKeys } from '#src/shared/ui/commands/grid-focus-keys.ts';
+import { useElements } from '#src/shared/ui/use-elements.ts';
 import { useFocusKeys, useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 
 interface Props {
@@ -51,19 +52,21 @@ function useFigureKeys({ comparison, cursor, onCursor, selection, onSelection, h
   const { moments, tracks } = comparison;
   const newestFirst = moments.toReversed();
   const grid = useRef<HTMLTableElement>(null);
-  const cells = useRef(new Map<string, HTMLElement>());
+  const { elementOf, refOf } = useElements<string>();
+  const cellOf = (cell: ChartCursor): HTMLElement | undefined => elementOf(cellKey(cell));
   const has = cursor && tracks.some(({ key }) => key === cursor.line) && moments.some(({ key }) => key === cursor.moment);
   const at = has ? cursor : { line: tracks[0]?.key ?? '', moment: newestFirst[0]?.key ?? '' };
-  useImperativeHandle(handle, () => ({ focus: () => cells.current.get(cellKey(at))?.focus() }));
+  useImperativeHandle(handle, () => ({ focus: () => cellOf(at)?.focus() }));
   useEffect(() => {
     if (!cursor || grid.current?.contains(document.activeElement)) return;
-    cells.current.get(cellKey(cursor))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    cellOf(cursor)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- with the cursor alone
   }, [cursor]);
 
   const go = (to: ChartCursor, isExtended: boolean): void => {
     onSelection(isExtended ? { from: selection?.from ?? at, to } : undefined);
     onCursor(to);
-    cells.current.get(cellKey(to))?.focus();
+    cellOf(to)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const isFar = event.ctrlKey || event.metaKey;
@@ -84,21 +87,14 @@ function useFigureKeys({ comparison, cursor, onCursor, selection, onSelection, h
     if (moment) go({ line: at.line, moment: moment.key }, false);
   };
   useHotkeys({ j: stepRow(1), k: stepRow(-1) });
-  const register = (cell: ChartCursor) => (element: HTMLElement | null) => {
-    const key = cellKey(cell);
-    if (element) cells.current.set(key, element);
-    return () => {
-      cells.current.delete(key);
-    };
-  };
-  return { grid, newestFirst, at, go, onKeyDown, register };
+  return { grid, newestFirst, at, go, onKeyDown, refOf };
 }
 
 /** The exact figures, newest first, in sync with the charts. Shift selects cells, Ctrl+C copies them. */
 export function ValuesTable({ search, ...props }: Props) {
   const { comparison, cursor, onCursor, selection } = props;
   const { moments, tracks } = comparison;
-  const { grid, newestFirst, at, go, onKeyDown, register } = useFigureKeys(props);
+  const { grid, newestFirst, at, go, onKeyDown, refOf } = useFigureKeys(props);
   const area = areaOf(comparison, selection ?? { from: at, to: at });
   const copy = (event: ClipboardEvent): void => {
     // Selected text is copied as text.
@@ -128,7 +124,7 @@ export function ValuesTable({ search, ...props }: Props) {
             {tracks.map((track) => (
               <FigureCell
                 key={track.key}
-                ref={register({ line: track.key, moment: moment.key })}
+                ref={refOf(cellKey({ line: track.key, moment: moment.key }))}
                 {...{ track, moment, comparison, search }}
                 isAt={track.key === cursor?.line && moment.key === cursor.moment}
                 isSelected={selection !== undefined && area.moments.includes(moment) && area.tracks.includes(track)}

@@ -1,7 +1,7 @@
-import { secondsPerDay } from '#contract/time/dates.ts';
+import { secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
 import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { type Day, findTradingDay, hoursOf, weekdayOf } from '#contract/market/day.ts';
-import { isMultiStock, moreThanMost } from '#contract/multi-stock.ts';
+import { isMultiStock, multiStockLabel } from '#contract/multi-stock.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 
@@ -26,7 +26,7 @@ export interface EmptyReason {
   readonly text: string;
 }
 
-const [minute, hour, day] = [60, 3600, secondsPerDay];
+const [minute, hour, day] = [60, secondsPerHour, secondsPerDay];
 
 export const noSymbol: EmptyReason = { kind: 'no symbol', text: 'The story has no symbol' };
 
@@ -121,7 +121,7 @@ const hoursNotKnown: EmptyReason = { kind: 'hours not known', text: 'The trading
 
 const multiStock: EmptyReason = {
   kind: 'multi-stock',
-  text: `Not measured: a story on ${moreThanMost} is measured only on those that it is mainly about`,
+  text: `Not measured: a story on ${multiStockLabel} is measured only on those that it is mainly about`,
 };
 
 /** The data does not say which: a halt and a symbol without bars look alike from here. */

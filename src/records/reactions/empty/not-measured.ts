@@ -1,4 +1,5 @@
 import { findTradingDay, hoursOf } from '#contract/market/day.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { timeOf } from './empty-window.ts';
@@ -33,7 +34,7 @@ export function explainByPrices({ symbol, published, ends, indexEnds, days, from
     if (!days.includes(day)) return notMeasured(`no price bars of ${symbol} on ${formatDate(day, 'every')}`);
     // Of a service with bars of days alone it may have been traded.
     return notMeasured(
-      `no price bars of minutes of ${symbol} from ${timeOf(published - 3600)} to ${timeOf(Math.min(published + 7200, until))} ET`,
+      `no price bars of minutes of ${symbol} from ${timeOf(published - secondsPerHour)} to ${timeOf(Math.min(published + 2 * secondsPerHour, until))} ET`,
     );
   }
   const last = ends.at(-1) ?? 0;

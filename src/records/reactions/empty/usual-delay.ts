@@ -1,5 +1,5 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { nextPreMarket } from './empty-window.ts';
 import type { Reaction } from '#analysis/reactions/reaction.ts';
 
@@ -25,7 +25,7 @@ export function usualDelay(rows: readonly Row[]): number | undefined {
     if (written === undefined || published === undefined || nextPreMarket(published) !== undefined) continue;
     const delay = written - published;
     if (delay < 0 || delay > secondsPerDay) continue;
-    const subject = `${row.story} ${symbolKey(row.symbol)}`;
+    const subject = `${row.story} ${spelledSymbol(row.symbol)}`;
     delays.set(subject, Math.min(delay, delays.get(subject) ?? Infinity));
   }
   const sorted = [...delays.values()].toSorted((a, b) => a - b);

@@ -3,10 +3,10 @@ import { guidance } from '#contract/endpoints/guidance.ts';
 import { news } from '#contract/endpoints/news.ts';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import { splits } from '#contract/endpoints/splits.ts';
+import { addDays, hourMs } from '#contract/time/dates.ts';
 import { newYorkDay, newYorkDaySpan } from '#contract/time/new-york.ts';
 import { parseUsDate } from '#contract/time/quantified-time.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { addDays } from '#src/shared/calendar/days.ts';
 import type { DateSource } from './date-range.ts';
 
 const readLatest: Readonly<Record<DateSource, (signal: AbortSignal) => Promise<string | undefined>>> = {
@@ -31,7 +31,7 @@ export const latestDayQuery = (source: DateSource) =>
   queryOptions({
     queryKey: ['latest day', source],
     queryFn: async ({ signal }) => (await readLatest[source](signal)) ?? null,
-    staleTime: 60 * 60 * 1000,
+    staleTime: hourMs,
   });
 
 /** Assumed: a source whose newest record is more than two weeks old is an archive. */

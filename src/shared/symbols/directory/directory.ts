@@ -1,5 +1,5 @@
 import { foldName } from '#contract/fold-name.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import type { KnownCompany } from './companies-query.ts';
 
 /** A listed company, or one that this browser has met. */
@@ -31,7 +31,7 @@ export function buildDirectory(companies: readonly Company[], isComplete = true)
   const byKey = new Map<string, DirectoryEntry>();
   const byCik = new Map<string, DirectoryEntry>();
   for (const company of companies) {
-    const key = symbolKey(company.symbol);
+    const key = spelledSymbol(company.symbol);
     if (key === '' || byKey.has(key)) continue;
     const entry = { ...company, key, foldedName: ` ${foldName(company.name ?? '')}`, place: byKey.size };
     byKey.set(key, entry);
@@ -43,7 +43,7 @@ export function buildDirectory(companies: readonly Company[], isComplete = true)
 
 /** Adds companies that this browser has met. Listed ones stay as they are. */
 export function joinDirectory(directory: SymbolDirectory, met: readonly Company[]): SymbolDirectory {
-  const more = met.filter(({ symbol }) => !directory.byKey.has(symbolKey(symbol)));
+  const more = met.filter(({ symbol }) => !directory.byKey.has(spelledSymbol(symbol)));
   return more.length === 0 ? directory : buildDirectory([...directory.entries, ...more], directory.isComplete);
 }
 

@@ -1,4 +1,4 @@
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { foldName } from '#contract/fold-name.ts';
 import { valueAt } from '#contract/value-at.ts';
@@ -8,7 +8,7 @@ import { recogniseSymbol, suggestListings } from './recognise-symbol.ts';
 
 /** Companies without a listing that a text names, by their whole symbol or the start of their name. */
 export function findFormerListings({ byKey }: SymbolDirectory, text: string): readonly FormerListing[] {
-  const [key, name] = [symbolKey(text), foldName(text)];
+  const [key, name] = [spelledSymbol(text), foldName(text)];
   return formerListings.filter(
     (one) => !byKey.has(one.symbol) && (one.symbol === key || (name.length >= minFormerLength && foldName(one.name).startsWith(name))),
   );
@@ -52,7 +52,7 @@ export function findSymbols(directory: SymbolDirectory, query: string, preferenc
   const folded = foldName(text);
   const first = [
     ...(exact ? [found(exact.entry, exact.former && `formerly ${exact.former.symbol}, until ${formatDate(exact.former.until)}`)] : []),
-    ...suggestListings(directory, text).map((entry) => found(entry, `${symbolKey(text)} is not listed`)),
+    ...suggestListings(directory, text).map((entry) => found(entry, `${spelledSymbol(text)} is not listed`)),
     ...(company ? [found(company, `CIK ${text}`)] : []),
     ...(knownAs.get(folded) ?? []).flatMap((symbol) => directory.byKey.get(symbol) ?? []).map((entry) => found(entry)),
   ];
@@ -73,7 +73,7 @@ function matches(
   folded: string,
   { watchlists = [], recent = [] }: SymbolPreferences,
 ): DirectoryEntry[] {
-  const key = symbolKey(text.replace(/^\$/, ''));
+  const key = spelledSymbol(text.replace(/^\$/, ''));
   const parts = folded.split(' ').map((part) => ` ${part}`);
   const letters = folded.replaceAll(' ', '');
   const hasName = (entry: DirectoryEntry): boolean =>
@@ -83,8 +83,8 @@ function matches(
       (letters.length >= minNameLength &&
         entry.foldedName.startsWith(` ${letters.charAt(0)}`) &&
         entry.foldedName.replaceAll(' ', '').startsWith(letters)));
-  const watched = new Set(watchlists.flatMap(({ symbols }) => symbols.map(symbolKey)));
-  const recentPlaces = new Map(recent.map((symbol, place) => [symbolKey(symbol), place]));
+  const watched = new Set(watchlists.flatMap(({ symbols }) => symbols.map(spelledSymbol)));
+  const recentPlaces = new Map(recent.map((symbol, place) => [spelledSymbol(symbol), place]));
   const rank = (entry: DirectoryEntry): number[] => [
     !entry.key.startsWith(key) && letters.length < minNameLength ? 1 : 0,
     watched.has(entry.key) ? 0 : 1,

@@ -17,7 +17,7 @@ function isTwo({ byKey }: SymbolDirectory, text: string): boolean {
 }
 
 /**
- * The company that a text names by its symbol, in any spelling (`symbolKey`), or by a former symbol. undefined when the directory has none: what
+ * The company that a text names by its symbol, in any spelling (`spelledSymbol`), or by a former symbol. undefined when the directory has none: what
  * the text may mean then is `suggestListings`.
  */
 export function recogniseSymbol(directory: SymbolDirectory, text: string): Recognised | undefined {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { spelledSymbol } from '#contract/symbol.ts';
 import { seenNames } from '#src/shared/storage/seen-names.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { companiesQuery } from './companies-query.ts';
 import { directoryQuery } from './directory-query.ts';
 import { emptyDirectory, joinDirectory, type SymbolDirectory } from './directory.ts';
@@ -24,7 +23,7 @@ export interface LoadedDirectory {
 export function useSymbolDirectory(): LoadedDirectory {
   const { data: listed, isPending } = useQuery(directoryQuery);
   const [recent] = useState(() => [...new Set(seenNames('tickers').map(spelledSymbol))]);
-  const unlisted = useMemo(() => recent.filter((symbol) => !listed?.byKey.has(symbolKey(symbol))), [listed, recent]);
+  const unlisted = useMemo(() => recent.filter((symbol) => !listed?.byKey.has(spelledSymbol(symbol))), [listed, recent]);
   // The names of the others are in the list.
   const { data: named } = useQuery({ ...companiesQuery(unlisted), enabled: !isPending && unlisted.length > 0 });
   const [isLate, setIsLate] = useState(false);

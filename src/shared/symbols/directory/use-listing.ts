@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { successorOf } from '#contract/symbol-history.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { directoryQuery } from './directory-query.ts';
 import type { DirectoryEntry } from './directory.ts';
 
@@ -12,5 +12,5 @@ import type { DirectoryEntry } from './directory.ts';
  */
 export function useListing(key: string, isNeeded: boolean): DirectoryEntry | undefined {
   const { data } = useQuery({ ...directoryQuery, enabled: isNeeded });
-  return isNeeded ? (data?.byKey.get(key) ?? data?.byKey.get(symbolKey(successorOf(key)?.symbol ?? ''))) : undefined;
+  return isNeeded ? (data?.byKey.get(key) ?? data?.byKey.get(spelledSymbol(successorOf(key)?.symbol ?? ''))) : undefined;
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { inCapitals } from '#contract/symbol.ts';
+import { inCapitals, spelledSymbol } from '#contract/symbol.ts';
 import { formatShortList } from '#src/shared/filters/names.ts';
 import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { identifiersQuery } from '#src/shared/symbols/directory/identifier-query.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 import { suggestListings, unlistedSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
 import { readPasted, recognisedSymbol, suggestFor } from './read-pasted.ts';
 import { addLots, type LoneNumbers, type PastedPosition, type PlainNumbers, readPositions } from './read-positions.ts';
@@ -34,8 +33,8 @@ export function usePastedSymbols(directory: SymbolDirectory, text: string, fixes
     const symbol = recognisedSymbol(directory, cell) ?? symbolOf(cell) ?? fixOf(fixes, cell);
     if (symbol === undefined) continue;
     // Two spellings or identifiers of one company are lots of one position.
-    const before = positions[symbolKey(symbol)];
-    positions[symbolKey(symbol)] = before ? addLots(before, position) : position;
+    const before = positions[spelledSymbol(symbol)];
+    positions[spelledSymbol(symbol)] = before ? addLots(before, position) : position;
   }
   return {
     positions,
@@ -101,7 +100,7 @@ const RecognisedList = ({ symbols, directory }: Pick<Review, 'symbols'> & { dire
     <ul aria-label="Recognised" className="max-h-40 overflow-y-auto">
       {symbols.map((symbol) => (
         <li key={symbol} className="truncate">
-          <b className="font-medium">{symbol}</b> <span className="text-faint">{directory.byKey.get(symbolKey(symbol))?.name}</span>
+          <b className="font-medium">{symbol}</b> <span className="text-faint">{directory.byKey.get(spelledSymbol(symbol))?.name}</span>
         </li>
       ))}
     </ul>

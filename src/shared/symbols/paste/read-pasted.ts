@@ -1,11 +1,10 @@
-import { inCapitals } from '#contract/symbol.ts';
 import { foldName } from '#contract/fold-name.ts';
+import { inCapitals, spelledSymbol } from '#contract/symbol.ts';
 import type { KnownCompany } from '#src/shared/symbols/directory/companies-query.ts';
 import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 import { findSymbols } from '#src/shared/symbols/directory/find-symbols.ts';
 import { recogniseSymbol, suggestListings, unlistedSymbol } from '#src/shared/symbols/directory/recognise-symbol.ts';
 import { readIdentifier, type NumberedType } from '#src/shared/symbols/directory/identifier-query.ts';
-import { symbolKey } from '#src/shared/symbols/symbol-key.ts';
 
 /** What a pasted text holds. */
 export interface PastedSymbols {
@@ -125,8 +124,8 @@ export function readPasted(directory: SymbolDirectory, text: string): PastedSymb
     const symbol = symbolOf(cell);
     const identifier = symbol === undefined ? readIdentifier(cell) : undefined;
     if (symbol !== undefined) {
-      if (!recognised.has(symbolKey(symbol))) order.add(symbol);
-      recognised.set(symbolKey(symbol), recognised.get(symbolKey(symbol)) ?? symbol);
+      if (!recognised.has(spelledSymbol(symbol))) order.add(symbol);
+      recognised.set(spelledSymbol(symbol), recognised.get(spelledSymbol(symbol)) ?? symbol);
     } else if (identifier) {
       order.add(identifier.key);
       identifiers.set(identifier.key, identifier);

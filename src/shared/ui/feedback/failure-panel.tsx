@@ -81,10 +81,10 @@ export function Failed({ error, onRetry }: FailedProps) {
 /** Keeps the rows of scrolled lists below the line in their place on the screen while it comes and goes. */
 function useUnmovedRows(line: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    if (!line.current) return undefined;
-    const data = line.current.nextElementSibling;
+    const data = line.current?.nextElementSibling;
+    if (!line.current || !data) return undefined;
     const { height: heightPx } = line.current.getBoundingClientRect();
-    const scrolled = data ? [data, ...data.querySelectorAll('*')].filter(({ scrollTop }) => scrollTop > 0) : [];
+    const scrolled = [data, ...data.querySelectorAll('*')].filter(({ scrollTop }) => scrollTop > 0);
     for (const list of scrolled) list.scrollTop += heightPx;
     return () => {
       for (const list of scrolled) list.scrollTop -= heightPx;

@@ -23,14 +23,14 @@ export function SignedOut({ isEmbedded }: { isEmbedded: boolean }) {
       return isAccepted;
     };
     // What another tab has said is not passed on: two tabs would call each other without end where only a part of the desk is refused.
-    const checkAndTell = (): void => void check().then((isAccepted) => isAccepted && announceAccess());
+    const checkAndAnnounce = (): void => void check().then((isAccepted) => isAccepted && announceAccess());
     const unsubscribe = [
-      focusManager.subscribe((isFocused) => isFocused && checkAndTell()),
+      focusManager.subscribe((isFocused) => isFocused && checkAndAnnounce()),
       subscribeToAccess(() => void check()),
-      () => removeEventListener('focus', checkAndTell),
+      () => removeEventListener('focus', checkAndAnnounce),
     ];
     // Of two windows side by side neither is hidden.
-    addEventListener('focus', checkAndTell);
+    addEventListener('focus', checkAndAnnounce);
     return () => unsubscribe.forEach((end) => end());
   }, [isRefused, client]);
   if (!refusal) return null;

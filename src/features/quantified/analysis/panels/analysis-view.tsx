@@ -9,7 +9,7 @@ import { Method } from './method-view.tsx';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { useOrigin } from '#src/shared/export/origin.ts';
 import { saveAnalysis } from '../save-analysis.ts';
-import { moreThanMost } from '#contract/multi-stock.ts';
+import { multiStockLabel } from '#contract/multi-stock.ts';
 import type { SaveFormat } from '../save-analysis.ts';
 import type { AnalysisOf } from '#analysis/address/analysis-of.ts';
 import { type AnalysisSource, type AnalysisState, basisOf, useAnalysis } from '../worker/use-analysis.ts';
@@ -32,7 +32,7 @@ function describeExcluded({ leftOut }: Scope): string {
     Object.entries(leftOut).map(([reason, rows]) => [reason, rows.length]),
   ) as Record<keyof Scope['leftOut'], number>;
   const parts = [
-    multiStock > 0 && `${count(multiStock, 'reaction', 'reactions')} of stories on ${moreThanMost} excluded`,
+    multiStock > 0 && `${count(multiStock, 'reaction', 'reactions')} of stories on ${multiStockLabel} excluded`,
     withoutRow > 0 &&
       `${count(withoutRow, 'pair', 'pairs')} of story and symbol without a row for the full day or the session of the story`,
     overlapping > 0 && `${count(overlapping, 'reaction', 'reactions')} overlapping an earlier story on the symbol left out`,
@@ -158,7 +158,7 @@ function AnalysisStatus({ result, isStale, error }: Pick<AnalysisState<AnalysisK
       )}
       {result?.scope.reactions === 0 && !isStale && (
         <p className="text-xs text-soft">
-          No reactions to analyse. Widen the filter or the dates, or include multi-stock stories: stories on {moreThanMost} are excluded.
+          No reactions to analyse. Widen the filter or the dates, or include multi-stock stories: stories on {multiStockLabel} are excluded.
         </p>
       )}
     </>

@@ -88,8 +88,8 @@ export function CurveCard(props: CardProps) {
       analysis={{ kind: 'curve', metrics: windowMetrics }}
       title="Median reaction, with IQR"
       caption={({ points }) => {
-        const most = (size: 'n' | 'stories' | 'days'): number => Math.max(0, ...points.map(({ summary }) => summary[size]));
-        const size = { n: most('n'), stories: most('stories'), days: most('days') };
+        const largest = (size: 'n' | 'stories' | 'days'): number => Math.max(0, ...points.map(({ summary }) => summary[size]));
+        const size = { n: largest('n'), stories: largest('stories'), days: largest('days') };
         return points.some(({ summary }) => summary.isEnough)
           ? `% from price at publication · ${describeSize(size)}`
           : describeTooFew(size);

@@ -8,8 +8,8 @@ import { symbolOf, tickersOf } from '#src/records/stories/tickers.ts';
 /** A narrower list has no room for logos (app.css). */
 const minWidthPx = 720;
 
-/** Assumed: a multi-stock story has no logo, for none of its companies is the main one. */
-function logoSymbolOf(item: NewsItem, preferred: readonly string[]): string | undefined {
+/** The symbol whose logo a story shows. Assumed: a multi-stock story has no logo, for none of its companies is the main one. */
+export function logoSymbolOf(item: NewsItem, preferred: readonly string[]): string | undefined {
   const tickers = tickersOf(item);
   return isMultiStock(tickers) ? undefined : symbolOf(tickers, preferred);
 }
@@ -20,19 +20,15 @@ const noSymbols: readonly string[] = [];
  * Fetches the logos of a list's stories.
  *
  * @param preferred symbols that stand first in a story
- * @returns the symbol whose logo a story shows
+ * @returns whether logos are shown
  */
-export function useHeadlineLogos(
-  list: RefObject<HTMLElement | null>,
-  items: readonly NewsItem[],
-  preferred: readonly string[],
-): (item: NewsItem) => string | undefined {
+export function useHeadlineLogos(list: RefObject<HTMLElement | null>, items: readonly NewsItem[], preferred: readonly string[]): boolean {
   const hasRoom = useHasRoom(list);
   const isShown = useStoredValue(logomarksShown) && hasRoom;
   useLogomarks(
     useMemo(() => (isShown ? items.flatMap((item) => logoSymbolOf(item, preferred) ?? []) : noSymbols), [isShown, items, preferred]),
   );
-  return (item) => (isShown ? logoSymbolOf(item, preferred) : undefined);
+  return isShown;
 }
 
 /** Whether the list is wide enough. */

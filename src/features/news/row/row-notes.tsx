@@ -1,9 +1,7 @@
-import type { Dispatch, SetStateAction } from 'react';
-import type { NewsItem } from '#contract/endpoints/news.ts';
 import { diffText } from '#src/shared/format/text-diff.ts';
 import { formatClock, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
-import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { isCorrected, titleOf } from '#src/records/stories/news-item.ts';
+import { type RowProps, useRowOptions } from './row-options.ts';
 
 const parts = { same: 'span', gone: 'del', new: 'ins' } as const;
 
@@ -20,40 +18,21 @@ export function TitleChange({ before, after }: { before: string; after: string }
   });
 }
 
-export interface RowNotesProps {
-  item: NewsItem;
-  /** the number of its collapsed duplicates */
-  duplicateCount: number;
-  isExpanded: boolean;
-  /** updates the set of expanded stories */
-  onExpand: Dispatch<SetStateAction<ReadonlySet<number>>>;
-  isRead: boolean;
-  isStarred: boolean;
-  /** when the story was removed, Unix seconds; NaN where the time is unknown */
-  removedSeconds: number | undefined;
-  /** the first title seen, where it has changed */
-  originalTitle: string | undefined;
-}
-
-const toggled =
-  (id: number) =>
-  (ids: ReadonlySet<number>): ReadonlySet<number> =>
-    new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
-
 const clock = (seconds: number, zone: Zone): string => `${formatClock(seconds, zone)} ${zoneSuffix[zone]}`;
 
-/** The notes next to a headline: read, starred, updated, removed, duplicates. Loaded with the first row that has any. */
-export function RowNotes({ item, duplicateCount, isExpanded, onExpand, isRead, isStarred, removedSeconds, originalTitle }: RowNotesProps) {
-  const { zone } = usePreferences();
+/** The notes next to a headline: read, starred, updated, removed, duplicates. */
+export function RowNotes({ story: { item, key: id, duplicateCount, isExpanded }, state }: RowProps) {
+  const { isRead, isStarred, removedSeconds, originalTitle } = state;
+  const { zone, onToggle } = useRowOptions();
   const states = [isRead && 'read', isStarred && 'starred', removedSeconds !== undefined && 'withdrawn'];
   return (
     <>
       {/* The description of the focused row; the visible notes below are read with its text. */}
-      <span id={`marks-${item.id}`} hidden>
+      <span id={`marks-${id}`} hidden>
         {states.filter(Boolean).join(', ')}
       </span>
       {isRead && <span className="sr-only">read</span>}
-      {originalTitle !== undefined && originalTitle !== titleOf(item) && (
+      {originalTitle !== undefined && (
         // Replaces the title while the row is focused or hovered (app.css).
         <span className="title-change">
           <TitleChange before={originalTitle} after={titleOf(item)} />
@@ -76,7 +55,7 @@ export function RowNotes({ item, duplicateCount, isExpanded, onExpand, isRead, i
           tabIndex={-1}
           className="relative z-1 min-h-6 text-accent hover:underline"
           aria-expanded={isExpanded}
-          onClick={() => onExpand(toggled(item.id))}
+          onClick={() => onToggle(id)}
         >
           +{duplicateCount} similar
         </button>
