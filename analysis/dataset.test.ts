@@ -7,7 +7,7 @@ import { hasIntervals } from './stats/sample-size.ts';
 import { openDataset } from './dataset.ts';
 import type { AnalysisKind } from './kinds/index.ts';
 import { type AnalysisRequest, type AnalysisResult, columnsOf } from './requests.ts';
-import { buildColumns, metricColumn } from './frame.ts';
+import { buildFrame, metricColumn } from './frame.ts';
 import { moveAfterFirstMinute } from './kinds/follow-through.ts';
 import { sortGroups } from './group-order.ts';
 import { reaction, someReactions, start } from './testing/reactions.ts';
@@ -18,7 +18,7 @@ function run<K extends AnalysisKind>(
   request: AnalysisRequest<K>,
   passes: (reaction: QuantifiedReaction) => boolean = () => true,
 ): AnalysisResult<K> {
-  const dataset = openDataset(buildColumns(reactions));
+  const dataset = openDataset(buildFrame(reactions));
   dataset.setFilter(Uint8Array.from(reactions, (one) => Number(passes(one))));
   const metrics = columnsOf(request as AnalysisRequest);
   dataset.addMetrics(Object.fromEntries(metrics.map((metric) => [metric, metricColumn(reactions, metric)])));

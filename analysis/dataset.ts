@@ -1,7 +1,7 @@
 import { valueAt } from '#contract/value-at.ts';
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { windowOf } from '#contract/market/windows.ts';
-import { buildColumns, type Columns, type MetricColumns, metricColumns, passesOf, type ReactionSet } from './frame.ts';
+import { buildFrame, type Frame, type MetricColumns, metricColumns, passesOf, type ReactionSet } from './frame.ts';
 import { type AnalysisKind, type FiguresOf, kinds } from './kinds/index.ts';
 import type { Kind } from './kinds/kind.ts';
 import { type AnalysisRequest, type AnalysisResult, columnsOf, type Scope } from './requests.ts';
@@ -14,7 +14,7 @@ import { windowVolatility } from './volatility.ts';
 type Figures = FiguresOf<AnalysisKind>;
 
 /** The scope of a computation: which rows count, and which were left out while its values were read. */
-function scopeOf({ published, onIndex }: Columns, { rows, clusters, stories, leftOut }: Selection, values: Values): Scope {
+function scopeOf({ published, onIndex }: Frame, { rows, clusters, stories, leftOut }: Selection, values: Values): Scope {
   let [from, to] = [Infinity, -Infinity];
   for (const row of rows) {
     const seconds = valueAt(published, row);
@@ -51,7 +51,7 @@ function apart({ rows }: Selection, all: Selection): readonly Int32Array[] {
 export type Computation = Generator<undefined, AnalysisResult>;
 
 /** The rows of the page, their filter and metric columns, ready for any analysis. */
-export function openDataset(columns: Columns) {
+export function openDataset(columns: Frame) {
   const metrics: Partial<Record<FieldMetric, Float64Array>> = {};
   let passes: Uint8Array | undefined;
   let selections = new Map<string, Selection>();
@@ -101,7 +101,7 @@ export function openDataset(columns: Columns) {
 
 /** Computes an analysis in one go; the desk's worker does so in slices. */
 export function runAnalysis<K extends AnalysisKind>(set: ReactionSet, request: AnalysisRequest<K>): AnalysisResult<K> {
-  const dataset = openDataset(buildColumns(set.loaded));
+  const dataset = openDataset(buildFrame(set.loaded));
   dataset.setFilter(passesOf(set));
   dataset.addMetrics(metricColumns(set, columnsOf(request as AnalysisRequest)));
   return runToEnd(dataset.compute(request as AnalysisRequest)) as AnalysisResult<K>;

@@ -89,7 +89,7 @@ export const codesOf = ({ starts, codes }: Grouping, row: number): Int32Array =>
   codes.subarray(valueAt(starts, row), valueAt(starts, row + 1));
 
 /** Rows as typed arrays, which are transferred to the worker without copying 20,000 records. */
-export interface Columns extends SampleColumns {
+export interface Frame extends SampleColumns {
   /** Unix seconds; NaN where the time cannot be parsed */
   readonly published: Float64Array;
   /** 1 for each row whose session was shorter than usual: of a half day */
@@ -127,7 +127,7 @@ function groupingBuilder(name: GroupingName, count: number) {
 }
 
 /** Builds columns row by row, so that the page can pause between rows. */
-export function columnsBuilder(count: number) {
+export function frameBuilder(count: number) {
   const sampled = sampleColumnsBuilder(count);
   const [published, latency] = [new Float64Array(count), new Float64Array(count)];
   const [shortened, onIndex] = [new Uint8Array(count), new Uint8Array(count)];
@@ -143,7 +143,7 @@ export function columnsBuilder(count: number) {
       latency[row] = receivedSeconds - publishedSeconds;
       for (const builder of builders) builder.add(reaction, row);
     },
-    finish: (): Columns => ({
+    finish: (): Frame => ({
       ...sampled.finish(),
       published,
       shortened,
@@ -155,8 +155,8 @@ export function columnsBuilder(count: number) {
 }
 
 /** The columns of a short list. */
-export function buildColumns(reactions: readonly QuantifiedReaction[]): Columns {
-  const builder = columnsBuilder(reactions.length);
+export function buildFrame(reactions: readonly QuantifiedReaction[]): Frame {
+  const builder = frameBuilder(reactions.length);
   reactions.forEach((reaction, row) => builder.add(reaction, row));
   return builder.finish();
 }

@@ -1,5 +1,5 @@
 import { valueAt } from '#contract/value-at.ts';
-import { codesOf, type Columns, type GroupingName, naturalOrder } from './frame.ts';
+import { codesOf, type Frame, type GroupingName, naturalOrder } from './frame.ts';
 
 /** Rows that are summarised together. */
 export interface Group {
@@ -8,7 +8,7 @@ export interface Group {
 }
 
 /** The non-empty groups of some rows, the largest first unless the grouping has a natural order. */
-export function groupsOf({ groupings }: Columns, name: GroupingName, rows: Int32Array): readonly Group[] {
+export function groupsOf({ groupings }: Frame, name: GroupingName, rows: Int32Array): readonly Group[] {
   const { names, starts, codes } = groupings[name];
   const found = names.map((group): { name: string; rows: number[] } => ({ name: group, rows: [] }));
   for (let index = 0; index < rows.length; index++) {
@@ -24,7 +24,7 @@ export function groupsOf({ groupings }: Columns, name: GroupingName, rows: Int32
 }
 
 /** The groups of one row, in the order of its text. */
-export function namesOf({ groupings }: Columns, name: GroupingName, row: number): readonly string[] {
+export function namesOf({ groupings }: Frame, name: GroupingName, row: number): readonly string[] {
   const { names } = groupings[name];
   return Array.from(codesOf(groupings[name], row)).flatMap((code) => names[code] ?? []);
 }

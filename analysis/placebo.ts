@@ -4,7 +4,7 @@ import type { MoveWindow } from '#contract/market/windows.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { newYorkOffset } from '#contract/time/new-york.ts';
-import type { Columns } from './frame.ts';
+import type { Frame } from './frame.ts';
 import { marketMove } from './market/market.ts';
 import { fetchMarketPrices, type FetchSeries, minuteBlocks } from './market/market-prices.ts';
 import { joinSeries, priceAt, priceBlock, type PriceSeries } from './market/price-series.ts';
@@ -51,7 +51,7 @@ function placeboMoments(published: number): readonly number[] {
  *
  * @param study rows of the study @param others the other rows, of the same dates and symbols as the request
  */
-export function placeboRows({ symbol, day, published }: Columns, study: ArrayLike<number>, others: Int32Array): Int32Array {
+export function placeboRows({ symbol, day, published }: Frame, study: ArrayLike<number>, others: Int32Array): Int32Array {
   const firstOf = new Map<number, number | undefined>();
   const storyOf = (row: number) => {
     const seconds = valueAt(published, row);

@@ -4,7 +4,7 @@ import { moveWindows, windowMetrics } from '#contract/market/windows.ts';
 import type { Market } from './reactions/vs-market.ts';
 import { runToEnd } from './stats/run-to-end.ts';
 import { openDataset } from './dataset.ts';
-import { buildColumns, metricColumn } from './frame.ts';
+import { buildFrame, metricColumn } from './frame.ts';
 import type { AnalysisKind } from './kinds/index.ts';
 import { type AnalysisRequest, type AnalysisResult, columnsOf, describeBasis } from './requests.ts';
 import { significanceOf } from './significance.ts';
@@ -21,7 +21,7 @@ function run<K extends AnalysisKind>(
   request: AnalysisRequest<K>,
   { passes = () => true, market }: Options = {},
 ): AnalysisResult<K> {
-  const dataset = openDataset(buildColumns(reactions));
+  const dataset = openDataset(buildFrame(reactions));
   dataset.setFilter(Uint8Array.from(reactions, (one) => Number(passes(one))));
   dataset.addMetrics(
     Object.fromEntries(columnsOf(request as AnalysisRequest).map((metric) => [metric, metricColumn(reactions, metric, market)])),
@@ -35,7 +35,7 @@ const moves = (move: number) => Object.fromEntries(moveWindows.map(({ metric }) 
 
 describe('trading days', () => {
   const dayOf = (iso: string, received = iso): number =>
-    buildColumns([reaction({ published: Date.parse(iso) / 1000, record: { RECt: received } })]).day[0] ?? 0;
+    buildFrame([reaction({ published: Date.parse(iso) / 1000, record: { RECt: received } })]).day[0] ?? 0;
 
   test.each([
     ['at 19:59 in New York', '2026-06-02T23:59:59Z', '2026-06-02'],
@@ -65,7 +65,7 @@ describe('a symbol that two companies have had', () => {
   const rows = [on('a', 'META', '2022-01-28'), on('b', 'META', '2022-06-09'), on('c', 'FB', '2022-06-08'), on('d', 'METV', '2022-06-09')];
 
   test('is two groups and two series; a former symbol of a company is its series', () => {
-    const columns = buildColumns(rows);
+    const columns = buildFrame(rows);
     const { names, codes } = columns.groupings.symbol;
     expect(Array.from(codes, (code) => names[code])).toEqual(['META until 2022-01-31', 'META', 'FB', 'METV']);
     expect(Array.from(columns.symbol)).toEqual([0, 1, 1, 0]);

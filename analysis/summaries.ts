@@ -9,13 +9,13 @@ import { signTest } from './stats/sign-test.ts';
 import { hasIntervals } from './stats/sample-size.ts';
 import { type Summary, summaryOf } from './stats/summary.ts';
 import type { Interval } from './stats/quantiles.ts';
-import type { AnalysisGrouping, Columns } from './frame.ts';
+import type { AnalysisGrouping, Frame } from './frame.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { type MeasuredValues, measuredValues, type Selection } from './sample.ts';
 
 /** The input of every analysis. */
 export interface AnalysisContext {
-  readonly columns: Columns;
+  readonly columns: Frame;
   /** the rows that pass the filter */
   readonly selection: Selection;
   /** the rows without the filter */
@@ -94,7 +94,7 @@ export function summarizeGroup(
   };
 }
 
-function standardise(columns: Columns, rows: Int32Array, values: ArrayLike<number>, volatility: Float64Array): BmpTest | undefined {
+function standardise(columns: Frame, rows: Int32Array, values: ArrayLike<number>, volatility: Float64Array): BmpTest | undefined {
   const scaled = new Float64Array(rows.length);
   const clusters = new Int32Array(rows.length);
   let count = 0;
@@ -110,7 +110,7 @@ function standardise(columns: Columns, rows: Int32Array, values: ArrayLike<numbe
 }
 
 function baseRate(
-  columns: Columns,
+  columns: Frame,
   sample: MeasuredValues,
   rows: Int32Array,
   among: Int32Array,

@@ -2,11 +2,11 @@ import { valueAt } from '#contract/value-at.ts';
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { volumeMetrics } from './reactions/half-day.ts';
 import { windowOf } from '#contract/market/windows.ts';
-import { codesOf, type Columns } from './frame.ts';
+import { codesOf, type Frame } from './frame.ts';
 import { lessMarketOf } from './requests.ts';
 
 /** Rows by symbol, the earliest of each first. */
-const bySymbolAndTime = ({ symbol, story, published }: Columns, rows: Int32Array): Int32Array =>
+const bySymbolAndTime = ({ symbol, story, published }: Frame, rows: Int32Array): Int32Array =>
   rows.toSorted(
     (a, b) =>
       valueAt(symbol, a) - valueAt(symbol, b) || valueAt(published, a) - valueAt(published, b) || valueAt(story, a) - valueAt(story, b),
@@ -19,7 +19,7 @@ const bySymbolAndTime = ({ symbol, story, published }: Columns, rows: Int32Array
  * @param metric a window's, else one of the session
  * @param rows as `bySymbolAndTime` sorts them
  */
-function overlappingRows({ symbol, published, day, groupings }: Columns, metric: string, rows: Int32Array): Set<number> {
+function overlappingRows({ symbol, published, day, groupings }: Frame, metric: string, rows: Int32Array): Set<number> {
   const seconds = windowOf(metric)?.seconds;
   const sessionOf = (row: number): number | undefined => codesOf(groupings.session, row)[0];
   const timeOf = (row: number): number => valueAt(published, row);
@@ -40,7 +40,7 @@ function overlappingRows({ symbol, published, day, groupings }: Columns, metric:
 }
 
 interface Options {
-  readonly columns: Columns;
+  readonly columns: Frame;
   /** the values of a field */
   readonly column: (metric: FieldMetric) => Float64Array;
   /** moves are less those of SPY */

@@ -3,9 +3,20 @@ import { parameter } from '#contract/schema/endpoint.ts';
 import { type AnalysisGrouping, analysisGroupings } from '../frame.ts';
 import { metricNames } from '../reactions/metrics.ts';
 
-/** The analyses by their name in the address. */
-export const tabNames = ['curve', 'heat', 'distribution', 'groups', 'scatter', 'fade', 'cohorts', 'scoreboard', 'latency'] as const;
-export type AnalysisTab = (typeof tabNames)[number];
+/** The analyses by their name in the address, with their labels in the order of the tabs. */
+export const analysisTabs = {
+  curve: 'Reaction curve',
+  heat: 'Heat map',
+  distribution: 'Distribution',
+  groups: 'Groups',
+  scatter: 'Scatter',
+  fade: 'Follow-through or reversal',
+  cohorts: 'Cohorts',
+  scoreboard: 'Scoreboard',
+  latency: 'Latency',
+} as const;
+export type AnalysisTab = keyof typeof analysisTabs;
+export const tabNames = Object.keys(analysisTabs) as AnalysisTab[];
 
 /** The groupings to choose from; symbols, and firms with their actions, have analyses of their own. */
 export const groupingNames = (Object.keys(analysisGroupings) as AnalysisGrouping[]).filter(

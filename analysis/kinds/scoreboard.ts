@@ -1,7 +1,7 @@
 import { valueAt } from '#contract/value-at.ts';
 import { combine, type Computed, combineList, withoutIntervals } from '../computed.ts';
 import { figureTable, summaryFigures } from '../figures.ts';
-import { codesOf, type Columns, nameSeparator } from '../frame.ts';
+import { codesOf, type Frame, nameSeparator } from '../frame.ts';
 import { ratedDirection } from '../rated-direction.ts';
 import { type Group, groupsOf } from '../groups.ts';
 import { storyCounter } from '../sample.ts';
@@ -31,7 +31,7 @@ export interface Scoreboard {
 }
 
 /** The direction of each row's rating action, 1 or -1; NaN without an action, and for actions without a direction. */
-function ratedDirections({ count, groupings }: Columns): Float64Array {
+function ratedDirections({ count, groupings }: Frame): Float64Array {
   const directions = new Float64Array(count).fill(Number.NaN);
   const ofName = Float64Array.from(groupings.action.names, (name) => ratedDirection(name) || Number.NaN);
   for (let row = 0; row < count; row++) for (const code of codesOf(groupings.action, row)) directions[row] = valueAt(ofName, code);

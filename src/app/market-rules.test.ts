@@ -5,7 +5,7 @@ import { guidance } from '#contract/endpoints/guidance.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { knownUntil } from '#src/features/guidance/reactions/bar-moves.ts';
 import { measure } from '#src/features/guidance/reactions/measure.ts';
-import { buildColumns, metricColumn } from '#analysis/frame.ts';
+import { buildFrame, metricColumn } from '#analysis/frame.ts';
 import { reaction } from '#analysis/testing/reactions.ts';
 import { openValues } from '#analysis/values.ts';
 import { pricePlacebo } from '#analysis/placebo.ts';
@@ -62,7 +62,7 @@ async function movesInPlaces({ date = day, symbol = 'AAA', clock, spans }: Place
   const field = vsMarketField('30_Minutes_Vs_SPY%') ?? expect.unreachable();
   const table = lessMarket(row, field, market);
   const values = openValues({
-    ...{ columns: buildColumns([row]), vsMarket: true, firstOf: [] },
+    ...{ columns: buildFrame([row]), vsMarket: true, firstOf: [] },
     column: (metric) => metricColumn([row], metric, market),
   });
 

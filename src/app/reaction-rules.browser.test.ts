@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { guidanceRecord } from '#contract/endpoints/guidance.ts';
 import { findReaction, groupBySymbol, guidanceReactions } from '#src/features/guidance/reactions/reaction.ts';
-import { buildColumns } from '#analysis/frame.ts';
+import { buildFrame } from '#analysis/frame.ts';
 import { sample } from '#analysis/sample.ts';
 import { parseReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { storySymbol } from '#analysis/reactions/best-of.ts';
@@ -73,7 +73,7 @@ const surfaces: Readonly<Record<string, (rows: WireReaction[]) => readonly unkno
     return symbols.flatMap((symbol) => placeOf(reactions.get(storySymbol(7, symbol))?.numbers['5_Minutes%']));
   },
   analysis: (rows) =>
-    [...sample(buildColumns(rows.map((row) => parseReaction(reactionRecord(row)))), { withMultiStock: true }).rows].map((row) => row + 1),
+    [...sample(buildFrame(rows.map((row) => parseReaction(reactionRecord(row)))), { withMultiStock: true }).rows].map((row) => row + 1),
   guidance: (rows) => {
     const reactions = groupBySymbol(rows.map((row) => guidanceReactions.parse(reactionRecord(row))));
     return symbols.flatMap((ticker) => {

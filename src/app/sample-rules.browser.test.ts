@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openDataset } from '#analysis/dataset.ts';
-import { buildColumns, metricColumn } from '#analysis/frame.ts';
+import { buildFrame, metricColumn } from '#analysis/frame.ts';
 import { columnsOf } from '#analysis/requests.ts';
 import { priceBlock, seriesOf } from '#analysis/market/price-series.ts';
 import { pricePlacebo } from '#analysis/placebo.ts';
@@ -89,7 +89,7 @@ function dayBy(rows: readonly QuantifiedReaction[], daysWith: (more: QuantifiedR
 
 function inAnalyses(rows: readonly QuantifiedReaction[]): Counted {
   const run = (all: readonly QuantifiedReaction[]) => {
-    const dataset = openDataset(buildColumns(all));
+    const dataset = openDataset(buildFrame(all));
     dataset.setFilter(Uint8Array.from(all, (row) => Number(passes(row))));
     const request = { kind: 'distribution', metric: '5_Minutes%', grouping: 'session', withMultiStock: false } as const;
     dataset.addMetrics(Object.fromEntries(columnsOf(request).map((metric) => [metric, metricColumn(all, metric)])));
@@ -204,7 +204,7 @@ async function pricePlaceboDays(study: QuantifiedReaction, others: readonly Quan
 /** The number of other stories in the placebo of a story. */
 function storiesInPlacebo(study: QuantifiedReaction, others: readonly QuantifiedReaction[]): number {
   const all = [study, ...others];
-  const dataset = openDataset(buildColumns(all));
+  const dataset = openDataset(buildFrame(all));
   dataset.setFilter(Uint8Array.from(all, (_, row) => Number(row === 0)));
   const request = { kind: 'cohorts', metric: '5_Minutes%', grouping: 'filter', a: undefined, b: undefined, withMultiStock: true } as const;
   dataset.addMetrics(Object.fromEntries(columnsOf(request).map((metric) => [metric, metricColumn(all, metric)])));

@@ -2,6 +2,7 @@ import { moveWindows } from '#contract/market/windows.ts';
 import type { QueryOf } from '#contract/schema/endpoint.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { resolveBound } from '#contract/time/date-bound.ts';
+import { analysisOf } from '#analysis/address/analysis-of.ts';
 import { type AnalysisTab, groupingNames, tabNames } from '#analysis/address/analysis-choice.ts';
 import { analysisParameters } from '#analysis/address/analysis-address.ts';
 import { reactionParameters, reactionRules, upgradeAddress, withDefaultDates } from '#analysis/address/reactions-address.ts';
@@ -55,8 +56,10 @@ const groupParameters: Readonly<Partial<Record<AnalysisTab, string>>> = {
   ...{ distribution: 'by', cohorts: 'by', groups: 'groupBy', fade: 'fadeBy', latency: 'latencyBy' },
 };
 
-/** The analyses of one metric; the others have theirs. */
-const withMetric: ReadonlySet<AnalysisTab> = new Set(['distribution', 'groups', 'cohorts']);
+const { query: defaults } = parseQuery(shape, new URLSearchParams());
+
+/** Whether an analysis is of one metric, which can be chosen; the others have theirs. */
+const isOfOneMetric = (tab: AnalysisTab): boolean => 'metric' in analysisOf[tab](defaults);
 
 /** The query string of a link: all after its "?", or the whole text. */
 function pairsOfLink(link: string): readonly Pair[] {
@@ -84,7 +87,7 @@ function pairsOfOptions(values: StudyValues, linked: readonly Pair[]): readonly 
   const grouping = tab && groupParameters[tab];
   if (by !== undefined && tab && grouping === undefined)
     throw new UsageError(`--by: expected no groups beside --kind ${tab}, which has none`);
-  if (window !== undefined && tab && !withMetric.has(tab))
+  if (window !== undefined && tab && !isOfOneMetric(tab))
     throw new UsageError(`--window: expected none beside --kind ${tab}, which has its own`);
   const groups = by ?? (link === undefined && tab === 'cohorts' ? 'filter' : undefined);
   const texts: Readonly<Record<string, string | undefined>> = { metric: window, from, to, symbols, tab: kind };

@@ -7,7 +7,7 @@ import { buildQueryClient } from '#src/app/query-client.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { AnalysisPanel } from './analysis-panel.tsx';
-import { analysisTabs } from './analysis-search.ts';
+import { analysisTabs } from '#analysis/address/analysis-choice.ts';
 import { reaction, someReactions, start } from '#analysis/testing/reactions.ts';
 import { hasText } from '#src/testing/open-page.ts';
 

@@ -12,8 +12,8 @@ import type { ExplorerData } from '../use-explorer.ts';
 import { type Market, marketOff } from '#analysis/reactions/vs-market.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { describeDropped, swapMarketField } from '../table/view.ts';
-import type { AnalysisTab } from '#analysis/address/analysis-choice.ts';
-import { analysisSearch, analysisTabs } from './analysis-search.ts';
+import { type AnalysisTab, analysisTabs, tabNames as tabs } from '#analysis/address/analysis-choice.ts';
+import { analysisSearch } from './analysis-search.ts';
 import { FilterDescriptions } from './panels/analysis-view.tsx';
 import CohortsPanel from './panels/cohorts-panel.tsx';
 import CurvePanel from './panels/curve-panel.tsx';
@@ -88,7 +88,6 @@ const panels: Readonly<Record<AnalysisTab, ComponentType<PanelProps>>> = {
   scoreboard: ScoreboardPanel,
   latency: LatencyPanel,
 };
-const tabs = Object.keys(analysisTabs) as AnalysisTab[];
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
 const noFilters: readonly string[] = [];

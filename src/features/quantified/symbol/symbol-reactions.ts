@@ -1,5 +1,5 @@
 import type { Summary } from '#analysis/stats/summary.ts';
-import { buildColumns, metricColumn } from '#analysis/frame.ts';
+import { buildFrame, metricColumn } from '#analysis/frame.ts';
 import { type Group, groupsOf } from '#analysis/groups.ts';
 import { sample, measuredValues, summarize } from '#analysis/sample.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
@@ -25,7 +25,7 @@ export interface SymbolReactions {
 
 /** By news session and by topic; a story counts in each of its topics. */
 export function symbolReactions(rows: readonly QuantifiedReaction[]): SymbolReactions {
-  const columns = buildColumns(rows);
+  const columns = buildFrame(rows);
   // The rows of one symbol do not show which of its stories name several symbols.
   const selection = sample(columns, { withMultiStock: true });
   const [after5, after30] = [metricColumn(rows, '5_Minutes%'), metricColumn(rows, '30_Minutes%')];

@@ -57,15 +57,14 @@ interface Props<K extends AnalysisKind> {
   subtitle: string | ((figures: Figures<K> | undefined) => string);
   /** added to the caption */
   note?: string;
+  /** it has no chart to be saved */
+  isTableOnly?: boolean;
   controls?: ReactNode;
   /** controls that depend on the figures, which are undefined until the first are computed */
   renderControls?: (figures: Figures<K> | undefined) => ReactNode;
   /** @param loaded the reactions that the rows of the figures are indices of */
   children: (figures: Figures<K>, loaded: readonly QuantifiedReaction[], scope: Scope) => ReactNode;
 }
-
-/** Analyses that are tables only. */
-const withoutChart: readonly AnalysisKind[] = ['groups', 'followThrough', 'scoreboard', 'latency'];
 
 /**
  * The frame of every analysis: title, controls, figures, caption and buttons that save them. The last figures stay, dimmed and marked, until those
@@ -77,6 +76,7 @@ export function AnalysisView<K extends AnalysisKind>({
   title,
   subtitle,
   note = '',
+  isTableOnly = false,
   controls,
   renderControls,
   children,
@@ -117,7 +117,7 @@ export function AnalysisView<K extends AnalysisKind>({
       {hasFigures && !isStale && (
         <SaveButtons
           title={title}
-          hasChart={!withoutChart.includes(analysis.kind)}
+          hasChart={!isTableOnly}
           save={async (format) => {
             if (!panel.current) return '';
             const { figures, scope } = result;

@@ -30,6 +30,7 @@ export default function FollowThroughPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
+      isTableOnly
       analysis={analysisOf.fade(search)}
       title="Follow-through or reversal"
       subtitle={`first minute of ${formatMove(minMove, { sign: '±' })} or more, against the move after it`}

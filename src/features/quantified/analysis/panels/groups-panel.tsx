@@ -30,6 +30,7 @@ export default function GroupsPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
+      isTableOnly
       analysis={analysisOf.groups(search)}
       title={title}
       subtitle="click a name to filter the table, a heading to sort"

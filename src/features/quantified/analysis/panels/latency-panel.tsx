@@ -24,6 +24,7 @@ export default function LatencyPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
+      isTableOnly
       analysis={analysisOf.latency(search)}
       title="Latency"
       subtitle="seconds from publication to receipt"

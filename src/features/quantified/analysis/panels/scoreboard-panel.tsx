@@ -55,6 +55,7 @@ export default function ScoreboardPanel(props: PanelProps) {
   return (
     <AnalysisView
       source={props}
+      isTableOnly
       analysis={analysisOf.scoreboard()}
       title="Analyst actions by firm"
       subtitle="30 minutes after the news, and the day vs SPY"

@@ -2,7 +2,7 @@ import { windowMetrics } from '#contract/market/windows.ts';
 import { expect, test, vi } from 'vitest';
 import { runToEnd } from '#analysis/stats/run-to-end.ts';
 import { openDataset } from '#analysis/dataset.ts';
-import { buildColumns, metricColumn } from '#analysis/frame.ts';
+import { buildFrame, metricColumn } from '#analysis/frame.ts';
 import { columnsOf } from '#analysis/requests.ts';
 import { someReactions } from '#analysis/testing/reactions.ts';
 import { openAnalysisClient } from './analysis-client.ts';
@@ -32,7 +32,7 @@ test('a worker computes what the page would; while it computes intervals, the pa
   expect(workers).toHaveLength(1);
   expect(told).toEqual(['figures', 'intervals']);
 
-  const here = openDataset(buildColumns(loaded));
+  const here = openDataset(buildFrame(loaded));
   here.addMetrics(Object.fromEntries(columnsOf(curve).map((metric) => [metric, metricColumn(loaded, metric)])));
   expect(runToEnd(here.compute({ ...curve, withIntervals: true })).figures).toEqual(figures);
 });

@@ -2,7 +2,7 @@ import { type Remote, transfer, wrap } from 'comlink';
 import type { FieldMetric } from '#analysis/reactions/metrics.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { type Market, marketOff, vsMarketFields } from '#analysis/reactions/vs-market.ts';
-import { columnsBuilder, metricColumns, passesOf, type ReactionSet } from '#analysis/frame.ts';
+import { frameBuilder, metricColumns, passesOf, type ReactionSet } from '#analysis/frame.ts';
 import type { FigureTable } from '#analysis/figures.ts';
 import type { AnalysisKind, FiguresOf, ParamsOf } from '#analysis/kinds/index.ts';
 import { type AnalysisRequest, type AnalysisResult, columnsOf } from '#analysis/requests.ts';
@@ -90,7 +90,7 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
   let nextId = 0;
 
   async function sendRows(rows: readonly QuantifiedReaction[], to: OpenedEngine): Promise<boolean> {
-    const builder = columnsBuilder(rows.length);
+    const builder = frameBuilder(rows.length);
     for (const [row, reaction] of rows.entries()) {
       if (row % rowsPerTask === 0) await nextTask();
       if (sent?.rows !== rows || opened !== to) return false;

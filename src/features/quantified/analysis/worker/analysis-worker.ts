@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { type Computation, openDataset } from '#analysis/dataset.ts';
-import type { Columns, MetricColumns } from '#analysis/frame.ts';
+import type { Frame, MetricColumns } from '#analysis/frame.ts';
 import type { FigureTable } from '#analysis/figures.ts';
 import { type AnalysisKind, kinds } from '#analysis/kinds/index.ts';
 import type { Kind } from '#analysis/kinds/kind.ts';
@@ -43,7 +43,7 @@ export function openAnalysisEngine() {
   }
 
   return {
-    setRows(columns: Columns): void {
+    setRows(columns: Frame): void {
       dataset = openDataset(columns);
     },
     setFilter: (passes: Uint8Array): void => dataset?.setFilter(passes),
