@@ -22,8 +22,15 @@ const recipes: readonly Recipe[] = [
   {
     name: 'computed-metric',
     suites: [
-      ['--project', 'node', 'src/records'],
+      ['--project', 'node', 'analysis/reactions', 'src/records'],
       ['--project', 'browser', 'src/features/quantified/table'],
+    ],
+  },
+  {
+    name: 'kind-of-analysis',
+    suites: [
+      ['--project', 'node', 'analysis/kinds', 'server-data/cli/study'],
+      ['--project', 'browser', 'src/features/quantified/analysis/analysis-panel.test.tsx'],
     ],
   },
   {
