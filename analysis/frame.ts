@@ -50,7 +50,7 @@ function hourOf(seconds: number | undefined): string {
 /** Occurs in no ticker and in no name of a firm. */
 export const nameSeparator = ' · ';
 
-/** The groups a reaction is in, as one text; `split` makes several of it. "" is none. */
+/** The groups a reaction is in, as one text; `splitGroups` makes several of it. "" is none. */
 export const groupText: Readonly<Record<GroupingName, (reaction: QuantifiedReaction) => string>> = {
   topic: ({ record }) => record.Topics,
   session: ({ record }) => record.NewsSess,
