@@ -1,4 +1,5 @@
 import { windowMetrics } from '#contract/market/windows.ts';
+import { setCalendarEntries } from '#contract/market/hours.ts';
 import { expose, wrap } from 'comlink';
 import { afterEach, expect, test } from 'vitest';
 import type { AnalysisRequest } from '#analysis/requests.ts';
@@ -128,4 +129,27 @@ test('passes the errors of the engine on', async () => {
   const { client } = openClient();
   const invalid = { kind: 'followThrough', withMultiStock: false, metrics: ['1_Minute%', 'None%'], minMove: 0, grouping: 'none' };
   await expect(client.run(reactions, invalid as unknown as AnalysisRequest<'followThrough'>)).rejects.toThrow();
+});
+
+test('the engine gets the days that an operator adds to the trading calendar', async () => {
+  const added = [{ date: '2026-06-02', closed: 'a test' }];
+  setCalendarEntries(added);
+  try {
+    const engine = openAnalysisEngine();
+    const received: unknown[] = [];
+    const client = openAnalysisClient(() => ({
+      engine: Promise.resolve({
+        ...engine,
+        setRows(columns, calendar) {
+          received.push(calendar);
+          engine.setRows(columns, calendar);
+        },
+      }),
+      close: () => {},
+    }));
+    await client.run(reactions, curve);
+    expect(received).toEqual([added]);
+  } finally {
+    setCalendarEntries([]);
+  }
 });

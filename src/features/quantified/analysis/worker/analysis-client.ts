@@ -1,3 +1,4 @@
+import { calendarEntries } from '#contract/market/hours.ts';
 import { type Remote, transfer, wrap } from 'comlink';
 import type { FieldMetric } from '#analysis/reactions/metrics.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
@@ -97,7 +98,7 @@ export function openAnalysisClient(open: () => OpenedEngine = openEngine): Analy
       builder.add(reaction, row);
     }
     const engine = await to.engine;
-    void engine.setRows(moved(builder.finish()));
+    void engine.setRows(moved(builder.finish()), calendarEntries());
     return true;
   }
 

@@ -1,4 +1,5 @@
 import { expose } from 'comlink';
+import { type CalendarEntry, setCalendarEntries } from '#contract/market/hours.ts';
 import { type Computation, openDataset } from '#analysis/dataset.ts';
 import type { Frame, MetricColumns } from '#analysis/frame.ts';
 import type { FigureTable } from '#analysis/figures.ts';
@@ -43,7 +44,9 @@ export function openAnalysisEngine() {
   }
 
   return {
-    setRows(columns: Frame): void {
+    /** @param calendar what the operator adds to the trading calendar: a worker has a table of its own */
+    setRows(columns: Frame, calendar: readonly CalendarEntry[]): void {
+      setCalendarEntries(calendar);
       dataset = openDataset(columns);
     },
     setFilter: (passes: Uint8Array): void => dataset?.setFilter(passes),
