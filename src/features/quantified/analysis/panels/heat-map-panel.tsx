@@ -1,5 +1,6 @@
 import { whyTooFew } from '#analysis/stats/labels.ts';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import { useElements } from '#src/shared/ui/use-elements.ts';
 import { formatCompact, formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { channelLabel } from '#src/records/stories/channel-label.ts';
 import { moveWindows } from '#contract/market/windows.ts';
@@ -13,6 +14,7 @@ import type { PanelProps } from './panel.tsx';
 import { describeClip, describeHeatMap, describeSummary, describeTested, shade } from '../figures.tsx';
 
 interface HeatCellProps {
+  ref: Ref<HTMLButtonElement>;
   cell: Summary;
   isSignificant: boolean;
   /** the move with the strongest colour */
@@ -20,6 +22,7 @@ interface HeatCellProps {
   name: string;
   /** the one tab stop of the table; arrow keys move on from it */
   isTabStop: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
   onFocus: () => void;
   onPick?: (() => void) | undefined;
 }
@@ -31,30 +34,19 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
-  const cell = event.currentTarget.closest('td');
-  const row = cell?.closest('tr');
-  if (!step || !cell || !row) return;
-  event.preventDefault();
-  event.stopPropagation();
-  const [rows, columns] = step;
-  const next = rows === 0 ? row : rows > 0 ? row.nextElementSibling : row.previousElementSibling;
-  next?.children[cell.cellIndex + columns]?.querySelector('button')?.focus();
-}
-
 const ScreenReaderText = ({ text }: { text: string }) => <span className="sr-only">{text}</span>;
 
 /** One topic in one window. A sample that is too small has neither colour nor median. */
-function HeatCell({ cell, isSignificant, clip, name, isTabStop, onFocus, onPick }: HeatCellProps) {
+function HeatCell({ ref, cell, isSignificant, clip, name, isTabStop, onKeyDown, onFocus, onPick }: HeatCellProps) {
   const { n, median, hitRate, isEnough } = cell;
   return (
     <td style={isEnough ? { background: shade(median, clip) } : undefined}>
       <button
+        ref={ref}
         type="button"
         tabIndex={isTabStop ? 0 : -1}
         title={onPick && 'Show this topic in the table'}
-        onKeyDown={moveFocus}
+        onKeyDown={onKeyDown}
         onFocus={onFocus}
         onMouseEnter={onFocus}
         onClick={onPick ?? onFocus}
@@ -118,6 +110,15 @@ function HeatTable({ figures, ...props }: PanelProps & { figures: HeatMap }) {
   const { onGroup } = props;
   const [place, setPlace] = useState<HeatCellPlace>();
   const rows = figures.rows.slice(0, maxTopics);
+  const { elementOf, refOf } = useElements<string>();
+  /** Arrow keys move the focus from cell to cell. */
+  const moveFocus = (event: KeyboardEvent, row: number, column: number): void => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    elementOf(`${row + step[0]} ${column + step[1]}`)?.focus();
+  };
   // A filter may have removed the topic.
   const tabStop = rows.some(({ name }) => name === place?.topic) ? place : undefined;
   return (
@@ -150,11 +151,13 @@ function HeatTable({ figures, ...props }: PanelProps & { figures: HeatMap }) {
                     cell && (
                       <HeatCell
                         key={window.metric}
+                        ref={refOf(`${row} ${index}`)}
                         cell={cell}
                         isSignificant={isSignificant[index] ?? false}
                         clip={figures.clip}
                         name={`${name}, ${window.label}`}
                         isTabStop={tabStop ? name === tabStop.topic && window === tabStop.window : row === 0 && index === 0}
+                        onKeyDown={(event) => moveFocus(event, row, index)}
                         onFocus={() => setPlace({ topic: name, window })}
                         onPick={onGroup && (() => onGroup('topic', name))}
                       />
