@@ -106,7 +106,8 @@ describe('of known reactions', () => {
     expect(await report('--link', new URL(link).search, '--filter', 'Symb:in:F')).toEqual(
       await report('--filter', 'Symb:in:F', '--from', 'quarter', '--window', '30_Minutes%'),
     );
-    expect((await report('--link', '?from=quarter')).analysis).toMatchObject({ kind: 'curve' });
+    for (const short of ['?from=quarter', 'from=quarter', '/quantified?from=quarter', 'desk.example/quantified'])
+      expect((await report('--link', short)).analysis).toMatchObject({ kind: 'curve' });
   });
 });
 
@@ -123,6 +124,9 @@ it.each([
   [['--kind', 'curve', '--by', 'topic'], '--by: expected no groups beside --kind curve, which has none'],
   [['--kind', 'fade', '--by', 'firm'], '--by: expected one of topic, session, got "firm"'],
   [['--link', 'https://desk.example/news?q=1'], '--link: expected the address of a page /quantified, got /news'],
+  [['--link', 'desk.example/news?q=1'], '--link: expected the address of a page /quantified, got desk.example/news'],
+  [['--link', 'upgrades'], '--link: expected the address of a page /quantified, got "upgrades"'],
+  [['--link', ''], '--link: expected the address of a page /quantified, got ""'],
   [['--link', '?metric=none'], /^--link: metric: expected a window of .*got "none"$/],
   [['more'], '"more": expected no such argument'],
 ] as const)('%j is refused', async (args, sentence) => {
