@@ -85,6 +85,17 @@ describe('of known reactions', () => {
     expect(lines.map((line) => line.trim().split(/ {2,}/))).toContainEqual(['Median', '%', '2']);
   });
 
+  it('prints a text that does not name its row with its label', async () => {
+    const path = newPath('.sqlite');
+    const store = openSqliteStore({ path });
+    store.writeQuantified([record(days[0] ?? '', 1, 'AAPL', { Topics: 'Earnings', '5_Minutes%': amount('2') })]);
+    store.close();
+    const { out } = await runCommand(study, ['--kind', 'heat', '--from', '2026-01-01', '--store', path]);
+    const lines = out.split('\n');
+    expect(lines).toContain('Earnings · 5 min');
+    expect(lines.map((line) => line.trim().split(/ {2,}/))).toContainEqual(['Significant (Benjamini-Hochberg, 5%)', 'no']);
+  });
+
   it.each<[string, readonly string[], label: string, values: readonly unknown[]]>([
     ['another window', [...upgrades, '--window', '30_Minutes%'], 'Median', [3, -1, null]],
     ['several filters together', ['--filter', '5_Minutes%:gte:0', '--filter', 'Symb:in:F', '--from', 'quarter'], 'Median', [0.5, 2, null]],
