@@ -105,15 +105,20 @@ export function formatReport({ analysis, reactions, scope, notices, figures }: S
     ...leftOutLines(scope).map((line) => `left out: ${line}`),
     ...notices,
   ];
+  const length = figures[0]?.values.length ?? 0;
+  const areApart = (columns: StudyReport['figures']): boolean =>
+    new Set(Array.from({ length }, (_, row) => JSON.stringify(columns.map(({ values }) => values[row])))).size === length;
+  // The first texts name the rows, as many as tell them apart; a text after them, such as whether it is significant, has its label.
   const isName = (place: number): boolean =>
-    figures.slice(0, place + 1).every(({ values }) => values.every((value) => typeof value !== 'number'));
+    figures.slice(0, place + 1).every(({ values }) => values.every((value) => typeof value !== 'number')) &&
+    (place === 0 || !areApart(figures.slice(0, place)));
   const names = figures.filter((_, place) => isName(place));
   const others = figures.slice(names.length);
   const [labelWidth, unitWidth] = [
     Math.max(0, ...others.map(({ label }) => label.length)),
     Math.max(0, ...others.map(({ unit }) => unit.length)),
   ];
-  const rows = Array.from({ length: figures[0]?.values.length ?? 0 }, (_, row) => [
+  const rows = Array.from({ length }, (_, row) => [
     '',
     names.map(({ values }) => values[row] ?? '').join(' · '),
     ...others.flatMap(({ label, unit, values }) => {

@@ -61,15 +61,21 @@ const { query: defaults } = parseQuery(shape, new URLSearchParams());
 /** Whether an analysis is of one metric, which can be chosen; the others have theirs. */
 const isOfOneMetric = (tab: AnalysisTab): boolean => 'metric' in analysisOf[tab](defaults);
 
-/** The query string of a link: all after its "?", or the whole text. */
+const refusedLink = (got: string): UsageError => new UsageError(`--link: expected the address of a page /quantified, got ${got}`);
+
+/** The parameters of a link: a whole address, one without its host, or its query string with or without the "?". */
 function pairsOfLink(link: string): readonly Pair[] {
   if (/^https?:/.test(link)) {
-    if (!URL.canParse(link)) throw new UsageError(`--link: expected the address of a page /quantified, got "${link}"`);
+    if (!URL.canParse(link)) throw refusedLink(`"${link}"`);
     const { pathname, searchParams } = new URL(link);
-    if (!pathname.endsWith('/quantified')) throw new UsageError(`--link: expected the address of a page /quantified, got ${pathname}`);
+    if (!pathname.endsWith('/quantified')) throw refusedLink(pathname);
     return upgradeAddress([...searchParams]);
   }
-  return upgradeAddress([...new URLSearchParams(link.slice(link.indexOf('?') + 1))]);
+  if (/^\w+=/.test(link)) return upgradeAddress([...new URLSearchParams(link)]);
+  // Any other text would be read as an address without parameters, which is that of the last 30 days.
+  const [path = '', ...query] = link.split('?');
+  if (!(path === '' && query.length > 0) && !/(^|\/)quantified$/.test(path)) throw refusedLink(query.length > 0 ? path : `"${link}"`);
+  return upgradeAddress([...new URLSearchParams(query.join('?'))]);
 }
 
 /** The chosen analysis; undefined for an unknown name, which is reported where it is parsed. */

@@ -85,6 +85,17 @@ describe('of known reactions', () => {
     expect(lines.map((line) => line.trim().split(/ {2,}/))).toContainEqual(['Median', '%', '2']);
   });
 
+  it('prints a text that does not name its row with its label', async () => {
+    const path = newPath('.sqlite');
+    const store = openSqliteStore({ path });
+    store.writeQuantified([record(days[0] ?? '', 1, 'AAPL', { Topics: 'Earnings', '5_Minutes%': amount('2') })]);
+    store.close();
+    const { out } = await runCommand(study, ['--kind', 'heat', '--from', '2026-01-01', '--store', path]);
+    const lines = out.split('\n');
+    expect(lines).toContain('Earnings · 5 min');
+    expect(lines.map((line) => line.trim().split(/ {2,}/))).toContainEqual(['Significant (Benjamini-Hochberg, 5%)', 'no']);
+  });
+
   it.each<[string, readonly string[], label: string, values: readonly unknown[]]>([
     ['another window', [...upgrades, '--window', '30_Minutes%'], 'Median', [3, -1, null]],
     ['several filters together', ['--filter', '5_Minutes%:gte:0', '--filter', 'Symb:in:F', '--from', 'quarter'], 'Median', [0.5, 2, null]],
@@ -106,7 +117,8 @@ describe('of known reactions', () => {
     expect(await report('--link', new URL(link).search, '--filter', 'Symb:in:F')).toEqual(
       await report('--filter', 'Symb:in:F', '--from', 'quarter', '--window', '30_Minutes%'),
     );
-    expect((await report('--link', '?from=quarter')).analysis).toMatchObject({ kind: 'curve' });
+    for (const short of ['?from=quarter', 'from=quarter', '/quantified?from=quarter', 'desk.example/quantified'])
+      expect((await report('--link', short)).analysis).toMatchObject({ kind: 'curve' });
   });
 });
 
@@ -123,6 +135,9 @@ it.each([
   [['--kind', 'curve', '--by', 'topic'], '--by: expected no groups beside --kind curve, which has none'],
   [['--kind', 'fade', '--by', 'firm'], '--by: expected one of topic, session, got "firm"'],
   [['--link', 'https://desk.example/news?q=1'], '--link: expected the address of a page /quantified, got /news'],
+  [['--link', 'desk.example/news?q=1'], '--link: expected the address of a page /quantified, got desk.example/news'],
+  [['--link', 'upgrades'], '--link: expected the address of a page /quantified, got "upgrades"'],
+  [['--link', ''], '--link: expected the address of a page /quantified, got ""'],
   [['--link', '?metric=none'], /^--link: metric: expected a window of .*got "none"$/],
   [['more'], '"more": expected no such argument'],
 ] as const)('%j is refused', async (args, sentence) => {

@@ -62,7 +62,7 @@ const keyOf = ({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): stri
 const isHandledElsewhere = (key: string, { target }: KeyboardEvent): boolean =>
   document.querySelector('dialog, [popover]:not([role=tooltip])') !== null ||
   (target instanceof Element &&
-    target.closest(`input, textarea, select, [contenteditable]${key === 'Enter' ? ', a, button' : ''}`) !== null);
+    target.closest(`input, textarea, select, [contenteditable]${key === 'Enter' ? ', a, button, summary' : ''}`) !== null);
 
 function handleKeyDown(event: KeyboardEvent): void {
   const key = keyOf(event);

@@ -65,6 +65,20 @@ describe('combinations belong to the browser', () => {
   });
 });
 
+test.each(['<a href="#there">A</a>', '<button>B</button>', '<details><summary>C</summary>D</details>'])(
+  'Enter belongs to the focused control: %s',
+  async (html) => {
+    await show(record('j', 'Enter'));
+    const [control] = new DOMParser().parseFromString(html, 'text/html').body.children;
+    const target = control?.querySelector('summary') ?? control;
+    if (!control || !target) throw new Error('no control');
+    document.body.append(control);
+    expect([isHandled('Enter', {}, target), isHandled('j', {}, target)]).toEqual([false, true]);
+    control.remove();
+    expect(done).toEqual(['j']);
+  },
+);
+
 describe('single keys are silent', () => {
   test.each(['<input>', '<textarea></textarea>', '<select></select>', '<div contenteditable><b></b></div>'])('in %s', async (html) => {
     await show(record('j', 'Escape', 'Enter'));
