@@ -583,7 +583,7 @@ const every: readonly AnalysisRequest[] = [
 
 test.each(every)('$kind has the same figures in both results, and intervals only in the second', (request) => {
   const reactions = someReactions(150);
-  const [plain, second] = [false, true].map((withIntervals) => run(reactions, { ...request, withIntervals } as AnalysisRequest).figures);
+  const [plain, second] = [false, true].map((withIntervals) => run(reactions, { ...request, withIntervals }).figures);
   const isInterval = (name: string): boolean => name === 'interval' || name === 'rankInterval';
   const withoutIntervals = JSON.stringify(second, (name, value: unknown) => (isInterval(name) ? undefined : value));
   expect(JSON.stringify(plain)).toBe(withoutIntervals);

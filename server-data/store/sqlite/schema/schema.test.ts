@@ -13,7 +13,9 @@ import { buildStory } from '../../../testing/stories.ts';
 import type { Story } from '../../news/story.ts';
 import { findUsual, formerKeys, foundUsual, writeTwoSpellings } from '../../testing/former-keys.ts';
 import { verifyCopy } from '../backup.ts';
+import { openDatabase } from '../database.ts';
 import { openSqliteStore } from '../open.ts';
+import { respellSymbols } from './respell-symbols.ts';
 
 const { newPath } = temporaryFolder();
 
@@ -93,8 +95,10 @@ test('symbols of a former store are found by the key that they have now', async 
   const before = openSqliteStore({ path });
   await writeTwoSpellings(before);
   before.close();
-  const old = new DatabaseSync(path);
-  for (const statement of [...formerKeys, 'pragma user_version = 8']) old.exec(statement);
+  const old = openDatabase({ path, readOnly: false });
+  for (const statement of formerKeys) old.exec(statement);
+  // The step alone: the tables are those of this version, which later steps would make again.
+  old.writeTransaction(() => respellSymbols(old));
   old.close();
   const store = openSqliteStore({ path });
   expect(await findUsual(store)).toEqual(foundUsual);
