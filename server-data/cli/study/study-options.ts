@@ -97,9 +97,15 @@ function pairsOfOptions(values: StudyValues, linked: readonly Pair[]): readonly 
     throw new UsageError(`--window: expected none beside --kind ${tab}, which has its own`);
   const groups = by ?? (link === undefined && tab === 'cohorts' ? 'filter' : undefined);
   const texts: Readonly<Record<string, string | undefined>> = { metric: window, from, to, symbols, tab: kind };
-  return [
+  const pairs: readonly Pair[] = [
     ...Object.entries(texts).flatMap(([name, text]): Pair[] => (text === undefined ? [] : [[name, text]])),
     ...filter.map((written): Pair => ['f', written]),
+  ];
+  // In an address a parameter without a value is none.
+  const [empty] = pairs.find(([, text]) => text.trim() === '') ?? [];
+  if (empty !== undefined) throw new UsageError(`${optionOf[empty] ?? empty}: expected a value, got an empty text`);
+  return [
+    ...pairs,
     ...(grouping !== undefined && groups !== undefined ? [[grouping, groups] as const] : []),
     ...(values['vs-spy'] ? [['spy', 'true'] as const] : []),
     ...(values['first-only'] ? [['first', 'true'] as const] : []),

@@ -131,6 +131,8 @@ it.each([
   [['--from', '2026-11-20', '--to', '2026-11-01'], '--from: expected a day not after to, got 2026-11-20 after 2026-11-01'],
   [['--kind', 'pie'], /^--kind: expected one of curve, .*, got "pie"$/],
   [['--by', 'moon'], /^--by: expected one of topic, session, .*, got "moon"$/],
+  [['--window', ''], '--window: expected a value, got an empty text'],
+  [['--filter', ' '], '--filter: expected a value, got an empty text'],
   [['--kind', 'heat', '--window', '5_Minutes%'], '--window: expected none beside --kind heat, which has its own'],
   [['--kind', 'curve', '--by', 'topic'], '--by: expected no groups beside --kind curve, which has none'],
   [['--kind', 'fade', '--by', 'firm'], '--by: expected one of topic, session, got "firm"'],
