@@ -3,7 +3,7 @@ import { valueAt } from '#contract/value-at.ts';
 import { isIndex } from './market/market.ts';
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { lessMarket, type Market, marketOff, vsMarketField } from './reactions/vs-market.ts';
-import { newYorkOffset } from '#contract/time/new-york.ts';
+import { newYorkClock } from '#contract/time/new-york.ts';
 import { companySeries } from './reactions/company.ts';
 import { isShortened } from './reactions/half-day.ts';
 import { metricValues, openNumbering, type SampleColumns, sampleColumnsBuilder } from './sample.ts';
@@ -43,7 +43,7 @@ function marketCapBand(value: number | null): string {
 
 function hourOf(seconds: number | undefined): string {
   if (seconds === undefined) return '';
-  const hour = Math.floor((seconds + newYorkOffset(seconds)) / secondsPerHour) % 24;
+  const hour = Math.floor(newYorkClock(seconds) / secondsPerHour);
   return `${String(hour).padStart(2, '0')}:00`;
 }
 

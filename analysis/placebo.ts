@@ -2,8 +2,8 @@ import { valueAt } from '#contract/value-at.ts';
 import { findTradingDay, instantOf, nextTradingDay, tradingDayOf } from '#contract/market/day.ts';
 import type { MoveWindow } from '#contract/market/windows.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
-import { secondsPerDay } from '#contract/time/dates.ts';
-import { newYorkOffset } from '#contract/time/new-york.ts';
+import { secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
+import { newYorkClock } from '#contract/time/new-york.ts';
 import type { Frame } from './frame.ts';
 import { marketMove } from './market/market.ts';
 import { fetchMarketPrices, type FetchSeries, minuteBlocks } from './market/market-prices.ts';
@@ -18,10 +18,7 @@ import type { QuantifiedReaction } from './reactions/quantified-reaction.ts';
 const daysBefore = 20;
 
 /** How far the clock times of other stories may be apart. */
-const clockSeconds = 3600;
-
-/** The second of the day in New York. */
-const secondsOfDay = (seconds: number): number => (seconds + newYorkOffset(seconds)) % secondsPerDay;
+const maxApartSeconds = secondsPerHour;
 
 /**
  * The 20 trading days before that of a story's publication, the last one first (assumption Q35); fewer where the calendar does not know them.
@@ -38,7 +35,7 @@ function placeboDays(published: number): readonly number[] {
 
 /** The time of day of a story on the days of its placebo: in the night that belongs to a day on the evening before it; none where it was neither. */
 function placeboMoments(published: number): readonly number[] {
-  const clock = secondsOfDay(published);
+  const clock = newYorkClock(published);
   return placeboDays(published).flatMap((day) => {
     const evening = nextTradingDay(day, -1) ?? day;
     return [day, evening].map((on) => instantOf(on, clock)).find((moment) => tradingDayOf(moment) === day) ?? [];
@@ -57,17 +54,17 @@ export function placeboRows({ symbol, day, published }: Frame, study: ArrayLike<
     const seconds = valueAt(published, row);
     const own = tradingDayOf(seconds);
     if (!firstOf.has(own)) firstOf.set(own, placeboDays(seconds).at(-1));
-    return { own, first: firstOf.get(own) ?? Infinity, clock: secondsOfDay(seconds) };
+    return { own, first: firstOf.get(own) ?? Infinity, clock: newYorkClock(seconds) };
   };
   const stories = new Map(
     [...Map.groupBy(Array.from(study), (row) => valueAt(symbol, row))].map(([code, rows]) => [code, rows.map(storyOf)]),
   );
   return others.filter((row) => {
-    const clock = secondsOfDay(valueAt(published, row));
+    const clock = newYorkClock(valueAt(published, row));
     const on = valueAt(day, row);
     return (stories.get(valueAt(symbol, row)) ?? []).some((story) => {
       const apart = Math.abs(story.clock - clock);
-      return on >= story.first && on < story.own && Math.min(apart, secondsPerDay - apart) <= clockSeconds;
+      return on >= story.first && on < story.own && Math.min(apart, secondsPerDay - apart) <= maxApartSeconds;
     });
   });
 }

@@ -11,7 +11,7 @@ import { type Summary, summaryOf } from './stats/summary.ts';
 import type { Interval } from './stats/quantiles.ts';
 import type { AnalysisGrouping, Frame } from './frame.ts';
 import { type Group, groupsOf } from './groups.ts';
-import { type MeasuredValues, measuredValues, type Selection } from './sample.ts';
+import { type MeasuredValues, measuredValues, type Selection, storyCounter } from './sample.ts';
 
 /** The input of every analysis. */
 export interface AnalysisContext {
@@ -92,6 +92,14 @@ export function summarizeGroup(
       return { name, summary, p, standardised, interval: yield* medianInterval(sample), base: yield* base.withIntervals() };
     },
   };
+}
+
+/** Summarises groups by a metric: a move standardised by its volatility, and beside the base rate of all rows of the same dates and symbols. */
+export function metricSummaries(context: AnalysisContext, metric: ReactionMetric): (group: Group) => Computed<GroupSummary> {
+  const { columns, values, volatility, unfiltered } = context;
+  const countStories = storyCounter(columns.stories);
+  const options = { volatility: volatility(metric), among: unfiltered().rows };
+  return (group) => summarizeGroup(context, group, values(metric), countStories, options);
 }
 
 function standardise(columns: Frame, rows: Int32Array, values: ArrayLike<number>, volatility: Float64Array): BmpTest | undefined {

@@ -27,10 +27,13 @@ export const analysisOf = {
   latency: ({ latencyBy }) => ({ kind: 'latency', grouping: latencyBy }),
 } as const satisfies Readonly<Record<AnalysisTab, (address: AnalysisAddress) => { [K in AnalysisKind]: AnalysisOf<K> }[AnalysisKind]>>;
 
-/** The request of an address: the analysis of its tab, of the reactions that it chooses. */
-export const analysisRequest = (address: AnalysisAddress & Pick<ReactionsAddress, 'spy'>): AnalysisRequest => ({
-  ...(analysisOf[address.tab](address) as AnalysisRequest),
-  withMultiStock: address.multiStock,
-  firstOnly: address.firstOnly,
-  vsMarket: address.spy,
-});
+/** The request for an analysis of the sample that an address chooses. */
+export const requestOf = <K extends AnalysisKind>(
+  analysis: AnalysisOf<K>,
+  { multiStock, firstOnly }: Pick<AnalysisAddress, 'multiStock' | 'firstOnly'>,
+  vsMarket: boolean,
+): AnalysisRequest<K> => ({ ...analysis, withMultiStock: multiStock, firstOnly, vsMarket }) as unknown as AnalysisRequest<K>;
+
+/** The request of an address: the analysis of its tab. */
+export const analysisRequest = (address: AnalysisAddress & Pick<ReactionsAddress, 'spy'>): AnalysisRequest =>
+  requestOf(analysisOf[address.tab](address) as AnalysisOf<AnalysisKind>, address, address.spy);

@@ -10,7 +10,7 @@ import { combine, type Computed, intervalOnly, withoutIntervals } from '../compu
 import { figureTable, summaryFigures } from '../figures.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
 import type { Kind } from './kind.ts';
-import { analysisGroups, type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
+import { analysisGroups, type AnalysisContext, metricSummaries, summarizeGroup, type GroupSummary } from '../summaries.ts';
 
 export interface CohortsParams {
   readonly metric: ReactionMetric;
@@ -45,26 +45,27 @@ const share = (sorted: Float64Array, from: number, to: number): number =>
   sorted.reduce((sum, value) => sum + Number(value >= from && value < to), 0) / sorted.length;
 
 function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsParams): Computed<Cohorts> {
-  const { columns, values, volatility } = context;
+  const { columns, values } = context;
   const groups = analysisGroups(context, grouping);
   const numbers = values(metric);
-  const count = storyCounter(columns.stories);
   // What passes the filters is compared with the others, whichever are more.
   const byCount = grouping === 'filter' ? groups : groups.toSorted((one, other) => other.rows.length - one.rows.length);
   const pick = (name: string | undefined, place: number) =>
     (name === undefined ? byCount[place] : groups.find((group) => group.name === name)) ?? { name: name ?? '', rows: new Int32Array() };
   const sides = [pick(a, 0), pick(b, 1)] as const;
-  const options = { volatility: volatility(metric), among: context.unfiltered().rows };
-  const [first, second] = [
-    summarizeGroup(context, sides[0], numbers, count, options),
-    summarizeGroup(context, sides[1], numbers, count, options),
-  ];
+  const summarize = metricSummaries(context, metric);
+  const [first, second] = [summarize(sides[0]), summarize(sides[1])];
   const [one, two] = [measuredValues(columns, sides[0].rows, numbers), measuredValues(columns, sides[1].rows, numbers)];
   const [ofFirst, ofSecond] = [first.figures.summary, second.figures.summary];
   const isEnough = ofFirst.isEnough && ofSecond.isEnough;
   const placebo =
     grouping === 'filter'
-      ? summarizeGroup(context, { name: 'Placebo', rows: placeboRows(columns, sides[0].rows, sides[1].rows) }, numbers, count)
+      ? summarizeGroup(
+          context,
+          { name: 'Placebo', rows: placeboRows(columns, sides[0].rows, sides[1].rows) },
+          numbers,
+          storyCounter(columns.stories),
+        )
       : withoutIntervals(undefined);
   const interval = intervalOnly(hasIntervals(ofFirst) && hasIntervals(ofSecond) ? () => differenceInterval(one, two) : undefined);
   const names = groups.map(({ name }) => name);

@@ -1,8 +1,7 @@
 import { combine, type Computed, combineList } from '../computed.ts';
 import { summaryTable } from '../figures.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
-import { storyCounter } from '../sample.ts';
-import { type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
+import { type AnalysisContext, metricSummaries, type GroupSummary } from '../summaries.ts';
 import { windowOf } from '#contract/market/windows.ts';
 import type { Kind } from './kind.ts';
 
@@ -18,14 +17,7 @@ export interface ReactionCurve {
 
 /** Each window has its own sample: a reaction may have one window and lack the next. */
 function compute(context: AnalysisContext, { metrics }: CurveParams): Computed<ReactionCurve> {
-  const { columns, selection, values, volatility, unfiltered } = context;
-  const count = storyCounter(columns.stories);
-  const points = metrics.map((metric) =>
-    summarizeGroup(context, { name: metric, rows: selection.rows }, values(metric), count, {
-      volatility: volatility(metric),
-      among: unfiltered().rows,
-    }),
-  );
+  const points = metrics.map((metric) => metricSummaries(context, metric)({ name: metric, rows: context.selection.rows }));
   return combine({ points: combineList(points) }, (parts) => parts);
 }
 

@@ -5,9 +5,8 @@ import { summaryTable } from '../figures.ts';
 import type { AnalysisGrouping } from '../frame.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
-import type { Group } from '../groups.ts';
-import { measuredValues, storyCounter } from '../sample.ts';
-import { allReactionsName, type AnalysisContext, analysisGroups, summarizeGroup, type GroupSummary } from '../summaries.ts';
+import { measuredValues } from '../sample.ts';
+import { allReactionsName, type AnalysisContext, analysisGroups, metricSummaries, type GroupSummary } from '../summaries.ts';
 import type { Kind } from './kind.ts';
 
 export interface DistributionParams {
@@ -24,14 +23,11 @@ export interface Distribution {
 }
 
 function compute(context: AnalysisContext, { metric, grouping }: DistributionParams): Computed<Distribution> {
-  const { columns, selection, values, volatility, unfiltered } = context;
-  const count = storyCounter(columns.stories);
-  const numbers = values(metric);
-  const options = { volatility: volatility(metric), among: unfiltered().rows };
-  const summarize = (group: Group): Computed<GroupSummary> => summarizeGroup(context, group, numbers, count, options);
+  const { columns, selection, values } = context;
+  const summarize = metricSummaries(context, metric);
   const found = analysisGroups(context, grouping).map(summarize);
   const whole = summarize({ name: allReactionsName, rows: selection.rows });
-  const bins = histogram(measuredValues(columns, selection.rows, numbers).values.slice().sort());
+  const bins = histogram(measuredValues(columns, selection.rows, values(metric)).values.slice().sort());
   const significance = significanceOf(found.map(({ figures }) => figures.p));
   return combine({ whole, groups: combineList(found) }, (parts) => ({ ...parts, histogram: bins, significance }));
 }

@@ -4,8 +4,7 @@ import { summaryTable } from '../figures.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
 import { groupsOf } from '../groups.ts';
-import { storyCounter } from '../sample.ts';
-import { type AnalysisContext, summarizeGroup, type GroupSummary } from '../summaries.ts';
+import { type AnalysisContext, metricSummaries, type GroupSummary } from '../summaries.ts';
 import type { Kind } from './kind.ts';
 
 export interface GroupsParams {
@@ -20,12 +19,8 @@ export interface Groups {
 }
 
 function compute(context: AnalysisContext, { metric, grouping }: GroupsParams): Computed<Groups> {
-  const { columns, selection, values, volatility, unfiltered } = context;
-  const count = storyCounter(columns.stories);
-  const numbers = values(metric);
-  const options = { volatility: volatility(metric), among: unfiltered().rows };
-  const rows = groupsOf(columns, grouping, selection.rows)
-    .map((group) => summarizeGroup(context, group, numbers, count, options))
+  const rows = groupsOf(context.columns, grouping, context.selection.rows)
+    .map(metricSummaries(context, metric))
     .filter(({ figures }) => figures.summary.n > 0)
     .sort(({ figures: a }, { figures: b }) => b.summary.n - a.summary.n || a.name.localeCompare(b.name));
   const significance = significanceOf(rows.map(({ figures }) => figures.p));

@@ -40,6 +40,10 @@ export function newYorkOffset(seconds: number): number {
   return seconds >= start && seconds < end ? -4 * secondsPerHour : -5 * secondsPerHour;
 }
 
+/** The seconds since midnight of the clock in New York at an instant in Unix seconds. */
+export const newYorkClock = (seconds: number): number =>
+  (((seconds + newYorkOffset(seconds)) % secondsPerDay) + secondsPerDay) % secondsPerDay;
+
 /** The New York day of an instant in Unix seconds, `YYYY-MM-DD`. */
 export const newYorkDay = (seconds: number): string => new Date((seconds + newYorkOffset(seconds)) * 1000).toISOString().slice(0, 10);
 

@@ -40,8 +40,8 @@ export async function loadReactions(store: ListReader, params: ReactionsParams, 
 }
 
 async function readSeries(store: ListReader, symbol: string, step: PriceStep, block: number, nowSeconds: number): Promise<PriceSeries> {
-  const asked = { symbols: [symbol], ...blockDates(step, block), interval: step, session: 'ANY' } as const;
-  const [from, to] = barsSpan(asked, nowSeconds);
+  const request = { symbols: [symbol], ...blockDates(step, block), interval: step, session: 'ANY' } as const;
+  const [from, to] = barsSpan(request, nowSeconds);
   const query = { symbols: [symbol], from, to, interval: step, session: 'ANY' } as const;
   const response: unknown = JSON.parse((await readList(store, { list: 'bars', query })).toString());
   const candles = readLenientRows(bars, response)?.rows.flatMap((series) => series.candles) ?? [];

@@ -1,4 +1,5 @@
-import { type ReactNode, use, useMemo, useRef, useState } from 'react';
+import { ExportControl } from '#src/shared/export/export-control.tsx';
+import { use, useMemo, useRef, useState } from 'react';
 import * as limits from '#contract/schema/limits.ts';
 import { inCapitals } from '#contract/symbol.ts';
 import { setPaused, usePaused } from '#src/shared/api/polling.ts';
@@ -83,9 +84,9 @@ export default function LogosPage() {
         onRadius={setRadius}
         tools={
           keys.length > 0 && (
-            <ExportButton isOpen={exporting} onOpen={setExporting}>
+            <ExportControl isOpen={exporting} onOpen={setExporting}>
               <LogosExport requested={requested} logos={found} onClose={() => setExporting(false)} />
-            </ExportButton>
+            </ExportControl>
           )
         }
       />
@@ -123,30 +124,6 @@ export default function LogosPage() {
     </>
   );
 }
-
-interface ExportButtonProps {
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-  /** the panel */
-  children: ReactNode;
-}
-
-const ExportButton = ({ isOpen, onOpen, children }: ExportButtonProps) => (
-  <>
-    <button
-      type="button"
-      className="control"
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      aria-keyshortcuts="e"
-      style={{ anchorName: '--export' }}
-      onClick={() => onOpen(true)}
-    >
-      Export ▾
-    </button>
-    {isOpen && children}
-  </>
-);
 
 /** Shown before an identifier is entered. */
 const EmptyLogos = ({ onTry }: { onTry: () => void }) => (

@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Export panel: figures as file or clipboard text, charts as pictures. */
-function RatiosExport({ comparison, search, selection, figures, onClose }: Props) {
+export function RatiosExport({ comparison, search, selection, figures, onClose }: Props) {
   const { zone } = usePreferences();
   const area = selection && areaOf(comparison, selection);
   const selected = area && cellsIn(area) > 1 ? area : undefined;
@@ -62,31 +62,6 @@ function RatiosExport({ comparison, search, selection, figures, onClose }: Props
     />
   );
 }
-
-interface ControlProps extends Omit<Props, 'onClose'> {
-  isDisabled: boolean;
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-}
-
-/** The button of the export panel, with the panel. */
-export const ExportControl = ({ isDisabled, isOpen, onOpen, ...props }: ControlProps) => (
-  <>
-    <button
-      type="button"
-      className="control"
-      disabled={isDisabled}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      aria-keyshortcuts="e"
-      style={{ anchorName: '--export' }}
-      onClick={() => onOpen(true)}
-    >
-      Export ▾
-    </button>
-    {isOpen && <RatiosExport {...props} onClose={() => onOpen(false)} />}
-  </>
-);
 
 async function savePicture(
   chart: ComparedChart,

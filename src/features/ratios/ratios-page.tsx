@@ -9,7 +9,8 @@ import { usePrintNote } from '#src/shared/ui/printing.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { comparisonTitle } from './comparison/labels.ts';
 import { type Picker, RatiosBar } from './ratios-bar.tsx';
-import { ExportControl } from './ratios-export.tsx';
+import { ExportControl } from '#src/shared/export/export-control.tsx';
+import { RatiosExport } from './ratios-export.tsx';
 import { RatiosFigures } from './ratios-figures.tsx';
 import { invalidListParts, ratiosSearch, type RatiosSearchChange } from './ratios-search.ts';
 import type { Selection } from './ratios-sheet.ts';
@@ -49,13 +50,9 @@ export default function RatiosPage() {
         openPicker={setPicker}
         tools={
           search.symbols.length > 0 && (
-            <ExportControl
-              {...{ comparison, selection, figures }}
-              search={shownSearch}
-              isDisabled={!hasFigures}
-              isOpen={exporting}
-              onOpen={setExporting}
-            />
+            <ExportControl isDisabled={!hasFigures} isOpen={exporting} onOpen={setExporting}>
+              <RatiosExport {...{ comparison, selection, figures }} search={shownSearch} onClose={() => setExporting(false)} />
+            </ExportControl>
           )
         }
       />

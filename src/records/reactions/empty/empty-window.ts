@@ -1,8 +1,8 @@
-import { secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { type Day, findTradingDay, hoursOf, weekdayOf } from '#contract/market/day.ts';
 import { isMultiStock, multiStockLabel } from '#contract/multi-stock.ts';
-import { newYorkOffset } from '#contract/time/new-york.ts';
+import { newYorkClock } from '#contract/time/new-york.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 
 /** Why a value is empty, by data, clock and market calendar. */
@@ -26,12 +26,9 @@ export interface EmptyReason {
   readonly text: string;
 }
 
-const [minute, hour, day] = [60, secondsPerHour, secondsPerDay];
+const [minute, hour] = [60, secondsPerHour];
 
 export const noSymbol: EmptyReason = { kind: 'no symbol', text: 'The story has no symbol' };
-
-/** Seconds since midnight in New York. */
-const clockOf = (seconds: number): number => (((seconds + newYorkOffset(seconds)) % day) + day) % day;
 
 const formatClock = (clock: number): string =>
   [Math.floor(clock / hour), Math.floor((clock % hour) / minute)].map((part) => String(part).padStart(2, '0')).join(':');
@@ -45,7 +42,7 @@ function awaitedDay(published: number): Day | undefined {
 }
 
 /** `11:42`, in New York. */
-export const timeOf = (seconds: number): string => formatClock(clockOf(seconds));
+export const timeOf = (seconds: number): string => formatClock(newYorkClock(seconds));
 
 /** `Mon pre-market`, where `awaitedDay` is defined. */
 export function nextPreMarket(published: number): string | undefined {

@@ -5,7 +5,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { whyEmpty } from '#src/records/reactions/empty/why-empty.ts';
-import { leftOutReasons as reasons } from '#analysis/method.ts';
+import { leftOutReasons } from '#analysis/method.ts';
 import type { Scope } from '#analysis/requests.ts';
 
 /** Rows that are listed of one reason. */
@@ -22,7 +22,7 @@ export interface LeftOutReason {
  *
  * @param loaded the reactions that the rows of the scope are indices of
  */
-export function leftOutReasons(
+export function listLeftOut(
   { leftOut, rows }: Pick<Scope, 'leftOut' | 'rows'>,
   metrics: readonly ReactionMetric[],
   loaded: readonly QuantifiedReaction[],
@@ -38,7 +38,10 @@ export function leftOutReasons(
         empty.set(reason, (empty.get(reason) ?? new Set()).add(reaction));
       }
   return [
-    ...Object.entries(leftOut).map(([name, indexes]) => ({ reason: reasons[name as keyof Scope['leftOut']], reactions: at(indexes) })),
+    ...Object.entries(leftOut).map(([name, indexes]) => ({
+      reason: leftOutReasons[name as keyof Scope['leftOut']],
+      reactions: at(indexes),
+    })),
     ...[...empty].map(([reason, found]) => ({
       reason: metrics.length > 1 ? `${reason}, in one or more windows` : reason,
       reactions: [...found],
@@ -58,7 +61,7 @@ export function LeftOut({ scope, metrics, loaded, onPickRow }: Props) {
   const { zone } = usePreferences();
   const [isOpen, setOpen] = useState(false);
   const now = nowSeconds();
-  const found = useMemo(() => (isOpen ? leftOutReasons(scope, metrics, loaded, nowSeconds()) : []), [isOpen, scope, metrics, loaded]);
+  const found = useMemo(() => (isOpen ? listLeftOut(scope, metrics, loaded, nowSeconds()) : []), [isOpen, scope, metrics, loaded]);
   return (
     <details className="text-2xs text-soft" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-6">What was left out, and why</summary>

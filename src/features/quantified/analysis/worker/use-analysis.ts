@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AnalysisOf } from '#analysis/address/analysis-of.ts';
+import { type AnalysisOf, requestOf } from '#analysis/address/analysis-of.ts';
 import type { AnalysisSearch } from '../analysis-search.ts';
 import type { AnalysisKind } from '#analysis/kinds/index.ts';
 import { metricsOf } from '#analysis/kinds/kind.ts';
@@ -40,7 +40,7 @@ export function useAnalysis<K extends AnalysisKind>(
   { client, reactions, search, vsMarket }: AnalysisSource,
   { withIntervals = false, ...analysis }: AnalysisOf<K>,
 ): AnalysisState<K> {
-  const key = JSON.stringify({ ...analysis, withMultiStock: search.multiStock, firstOnly: search.firstOnly, vsMarket });
+  const key = JSON.stringify(requestOf(analysis as unknown as AnalysisOf<K>, search, vsMarket));
   const [state, setState] = useState<Omit<AnalysisState<K>, 'isStale'> & { key: string }>({ key, ...computing });
   useEffect(() => {
     const controller = new AbortController();
