@@ -8,7 +8,7 @@ import { companyName } from './company-name.ts';
 // src/shared/symbols/directory/directory-query.ts.
 
 const date = '2026-07';
-const input = join(root, `scripts/generate/symbols-${date}.csv`);
+const input = join(root, `server-data/sources/listings/symbols-${date}.csv`);
 const target = join(root, `public/symbols-${date}.json`);
 
 /** Names that are written otherwise than the rules would. */
