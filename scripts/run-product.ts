@@ -39,7 +39,9 @@ export async function runProduct(args: readonly string[]): Promise<void> {
     const { moment, sources } = readStart(args, process.env);
     const config = readConfig(process.env);
     if (sources && config.upstream)
-      throw new ConfigError('--sources fills a data service of its own: unset UPSTREAM_URL to start it, or name that service in a source of kind "mirror".');
+      throw new ConfigError(
+        '--sources fills a data service of its own: unset UPSTREAM_URL to start it, or name that service in a source of kind "mirror".',
+      );
     if (moment && config.upstream) throw new ConfigError('--at is for the example world: unset UPSTREAM_URL to start it.');
     setCalendarEntries(config.calendar);
     let product: Product | undefined;

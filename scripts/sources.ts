@@ -15,11 +15,19 @@ export interface SourcesOptions {
   readonly path: string;
 }
 
-/** @throws ConfigError that names the field of the file, before anything is started */
-export function readSourcesOptions(file: string, env: Readonly<Record<string, string | undefined>>): SourcesOptions {
+/**
+ * @param option the file as an argument; without it SOURCES names one, or there is none
+ * @throws ConfigError that names the field of the file, before anything is started
+ */
+export function readSourcesOptions(
+  option: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): SourcesOptions | undefined {
   try {
+    const { sourcesFile: file, storePath: path } = readConfig({ ...env, ...(option !== undefined && { SOURCES: option }) });
+    if (file === undefined) return undefined;
     readSources(file);
-    return { file, path: readConfig(env).storePath };
+    return { file, path };
   } catch (error) {
     throw error instanceof UsageError ? new ConfigError(error.message) : error;
   }

@@ -21,7 +21,7 @@ function readOptions(args: readonly string[]) {
 }
 
 /**
- * Reads the arguments of `npm start`. SOURCES names a sources file where no option does.
+ * Reads the arguments of `npm start`. The variable SOURCES names the file where no option does.
  *
  * @throws ConfigError for other arguments, and for a sources file that cannot be used
  */
@@ -30,6 +30,5 @@ export function readStart(args: readonly string[], env: Readonly<Record<string, 
   if (sources !== undefined && (at !== undefined || items !== undefined))
     throw new ConfigError('--at is for the example world: leave out --sources to start it.');
   const moment = readMoment({ at, items });
-  const file = sources ?? (moment ? undefined : env['SOURCES'] || undefined);
-  return { moment, sources: file === undefined ? undefined : readSourcesOptions(file, env) };
+  return { moment, sources: moment ? undefined : readSourcesOptions(sources, env) };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '../config.ts';
 import { openMeasuring } from '../reactions/measure-pass.ts';
 import { openClients } from '../sources/client/client.ts';
 import { checkSource } from '../sources/runner/check.ts';
@@ -86,7 +87,9 @@ export async function runSourcesFile(options: RunOptions, context: Context): Pro
         return;
       }
       if (!failed && isOnce) throw new CommandFailed(`${path}: another process runs the sources of this store`);
-      sayOnce(failed ? 'the database has gone; the sources go on when it is back' : 'another process runs the sources of this store; waiting');
+      sayOnce(
+        failed ? 'the database has gone; the sources go on when it is back' : 'another process runs the sources of this store; waiting',
+      );
     } catch (error) {
       const passing = isOnce ? undefined : describePassing(error instanceof CommandFailed ? error.cause : error, path);
       if (!passing) throw error;
@@ -120,7 +123,7 @@ export const sources: Command = async (args, context) => {
   const isCheck = positionals[0] === 'check';
   const [path, extra] = isCheck ? positionals.slice(1) : positionals;
   if (extra !== undefined) throw new UsageError(`"${extra}": expected one sources file`);
-  const file = readSources(path ?? context.env['SOURCES']);
+  const file = readSources(path ?? readConfig(context.env).sourcesFile);
   if (isCheck) return check(file, context);
   await runSourcesFile({ file, path: storePath(values, context), isOnce: values.once === true }, context);
 };

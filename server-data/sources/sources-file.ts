@@ -80,7 +80,8 @@ export function readSourcesFile(path: string): SourcesFile {
   const folder = dirname(resolve(path));
   const names = new Set<string>();
   const sources = read.data.sources.map((entry) => {
-    if (names.has(entry.name)) throw new SourcesFileError(`${path}: source "${entry.name}": name: expected another one, this is used before`);
+    if (names.has(entry.name))
+      throw new SourcesFileError(`${path}: source "${entry.name}": name: expected another one, this is used before`);
     names.add(entry.name);
     try {
       return openListed(entry, folder);
