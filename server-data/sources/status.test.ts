@@ -58,7 +58,7 @@ test('with symbols a source says what it knows of them, in every spelling', asyn
   await writeStatus(store, 'facts', facts);
   await writeStatus(store, 'wire', wire);
   const state = await openState(store, 'facts', () => atMs);
-  await store.writeNews([buildStory(90), buildStory(91)], state.cursor('BRK.B', { day: 1 }));
+  store.writeNews([buildStory(90), buildStory(91)], state.cursor('BRK.B', { day: 1 }));
   await state.save('GM', {}, 'facts.example has nothing about GM');
   await (await openState(store, 'wire', () => atMs)).save('', {});
 
