@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { Counts } from '#contract/counts.ts';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
@@ -11,6 +12,7 @@ import { openQuantifier, readSplits } from './measure-stories.ts';
 import { openStoredReactions } from './stored-reactions.ts';
 
 const batchRecords = 1000;
+const turnStories = 20;
 
 /** Stories of which a later pass may still learn something: the whole day is measured after its end. */
 export const watchedSeconds = 4 * secondsPerDay;
@@ -25,6 +27,8 @@ export interface Pass {
   /** measures each symbol of a multi-stock story, not only those that it is mainly about */
   readonly withMultiStock: boolean;
   readonly nowSeconds: number;
+  /** ends the pass between two stories */
+  readonly ending?: AbortSignal | undefined;
   /** called with the stories and records so far, from time to time */
   readonly onProgress?: (stories: number, records: number) => void;
 }
@@ -64,7 +68,7 @@ export interface Account {
 
 /** Measures stories by the bars of their store, and writes what has changed. What it has written is complete, story by story. */
 export async function measurePass(store: Store, pass: Pass): Promise<Account> {
-  const { from, to, nowSeconds, onProgress = () => undefined } = pass;
+  const { from, to, nowSeconds, ending, onProgress = () => undefined } = pass;
   /** by symbol and id */
   const unseenSplits = new Map<string, string>();
   await loadFormerSymbols(store);
@@ -87,11 +91,13 @@ export async function measurePass(store: Store, pass: Pass): Promise<Account> {
   for await (const story of store.eachStory(from)) {
     const { created } = story.item;
     // a story of the future is measured when it has come
-    if (created >= to || created > nowSeconds) break;
+    if (created >= to || created > nowSeconds || ending?.aborted === true) break;
     const pairs = pairsOf(story, pass);
     if (pairs.length === 0) continue;
     counts.stories++;
     counts.pairs += pairs.length;
+    // requests of the same process are answered in between
+    if (counts.stories % turnStories === 0) await setImmediate();
     if (counts.stories % 500 === 0) onProgress(counts.stories, counts.records);
     for (const [symbol, isMeasured] of pairs) {
       if (!isMeasured) {
