@@ -40,7 +40,7 @@ const endMs = 3000;
 export async function openSourcesData({ file, path }: SourcesOptions, { complain }: { readonly complain: (line: string) => void }) {
   const store = await openStore(path);
   const workerData: SourcesThreadData = { file, path, calendar: [...calendarEntries()] };
-  const thread = new Worker(new URL('../server-data/cli/sources-thread.ts', import.meta.url), { workerData });
+  const thread = new Worker(new URL('../server-data/cli/sources-thread.ts', import.meta.url), { workerData, stderr: true });
   let hasEnded = false;
   const ended = new Promise<void>((resolve) =>
     thread.once('exit', () => {
@@ -48,12 +48,13 @@ export async function openSourcesData({ file, path }: SourcesOptions, { complain
       resolve();
     }),
   );
-  thread.on('message', complain);
+  thread.stderr.setEncoding('utf8').on('data', complain);
   thread.on('error', (error: Error) => complain(`The sources have ended: ${error.message}\n`));
   return {
     ...{ store, path },
     end: async (): Promise<void> => {
       if (hasEnded) return;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
       thread.postMessage('end');
       const late = setTimeout(() => void thread.terminate(), endMs);
       await ended;

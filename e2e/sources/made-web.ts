@@ -192,8 +192,8 @@ function barsOf(symbol: Symbol, last: Day, filings: readonly Filing[]): string {
   const bars: object[] = [];
   let price = firstPrices[symbol];
   for (let back = 29; back >= 0; back--) {
-    const { regular, close } = hoursOf(daysBefore(last, back));
-    for (let start = regular; start < close; start += 60) {
+    const { regular, post } = hoursOf(daysBefore(last, back));
+    for (let start = regular; start < post; start += 60) {
       const isMoved = filings.some((filing) => filing.symbol === symbol && start > filing.accepted && start <= filing.accepted + 300);
       const open = price;
       // a repeating small walk, and half a percent in each of the five minutes after a filing

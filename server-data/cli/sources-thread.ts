@@ -12,12 +12,12 @@ export interface SourcesThreadData {
   readonly calendar: readonly CalendarEntry[];
 }
 
-// Runs the sources beside a service in the same process. Messages to the parent are lines for people; any message from it ends the thread.
+// Runs the sources beside a service in the same process. Lines for people go to standard error; any message from the parent ends the thread.
 const { file, path, calendar } = workerData as SourcesThreadData;
 setCalendarEntries(calendar);
 const ending = new AbortController();
 parentPort?.once('message', () => ending.abort());
-const say = (text: string): void => parentPort?.postMessage(text);
+const say = (text: string): void => void process.stderr.write(text);
 await runSourcesFile(
   { file: readSources(file), path, isOnce: false },
   {

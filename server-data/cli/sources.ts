@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
-import { openMeasuring } from '../reactions/measure-pass.ts';
+import { openMeasuring } from '../reactions/measuring.ts';
 import { openClients } from '../sources/client/client.ts';
 import { checkSource } from '../sources/runner/check.ts';
 import { runSources } from '../sources/runner/runner.ts';
@@ -48,11 +48,12 @@ async function runLocked(store: Store, { file, path, isOnce }: RunOptions, conte
   const { now, err, ending } = context;
   const signal = ending ? AbortSignal.any([ending, lost.signal]) : lost.signal;
   const clients = openClients({ now, signal });
+  const measuring = openMeasuring(store, now, signal);
   try {
     const { failed } = await runSources({
-      ...{ store, now, isOnce, sources: file.sources, random: Math.random, ending: signal },
+      ...{ store: measuring.store, now, isOnce, sources: file.sources, random: Math.random, ending: signal },
       openClient: ({ settings }) => clients.open(settings, file.folder),
-      measure: openMeasuring(store, now).run,
+      measure: measuring.run,
       say: (line) => err(`${line}\n`),
       describeFault: (error) => describeFault(error, path),
     });

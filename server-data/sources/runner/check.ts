@@ -31,13 +31,13 @@ const shown = (lines: readonly string[]): string[] => [
   ...(lines.length > maxLines ? [`  and ${lines.length - maxLines} more`] : []),
 ];
 
-async function* newestStories(store: Store, count: number): AsyncGenerator<string> {
+async function newestStories(store: Store, count: number): Promise<string[]> {
   const stories = [];
   for await (const { item } of store.eachStory()) stories.push(item);
-  for (const { created, title, stocks } of stories.toReversed().slice(0, count)) {
+  return stories.slice(-count).map(({ created, title, stocks }) => {
     const symbols = stocks.map(({ name }) => name).join(', ');
-    yield `  ${formatRfc2822(created)}  ${symbols === '' ? 'no symbol' : symbols}  ${title}`;
-  }
+    return `  ${formatRfc2822(created)}  ${symbols === '' ? 'no symbol' : symbols}  ${title}`;
+  });
 }
 
 /** What is in the store, one line for each kind of record that there is. */
@@ -93,7 +93,7 @@ export async function checkSource(listed: ListedSource, client: SourceClient, no
   const lines = [
     `${name} (${kind})${end}`,
     ...(stored.length > 0 || !isReadable ? stored : ['  nothing new']),
-    ...(await Array.fromAsync(newestStories(store, 3))),
+    ...(await newestStories(store, 3)),
     ...(refused.length > 0 ? [`  ${refused.length} refused:`, ...shown(refused.map((line) => `  ${line}`))] : []),
     ...shown(notes),
   ];

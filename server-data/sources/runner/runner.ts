@@ -135,23 +135,28 @@ async function runSource(listed: ListedSource, options: RunnerOptions): Promise<
   }
 }
 
-/** Measures stories whose windows have passed, until the sources have ended. */
-async function measureRegularly({ measure, say, describeFault, ending }: RunnerOptions, sourcesEnd: Promise<unknown>): Promise<void> {
+/** Measures stories; what fails is said, once. */
+function openMeasure({ measure, say, describeFault }: RunnerOptions): () => Promise<void> {
   let said = '';
-  let isLast = false;
-  void sourcesEnd.finally(() => (isLast = true));
-  while (!ending.aborted && !isLast) {
-    await Promise.race([wait(measureSeconds * 1000, ending), sourcesEnd]);
-    if (ending.aborted) return;
+  return async () => {
     try {
       const reactions = await measure();
-      if (reactions > 0) say(`${reactions} reactions measured`);
+      if (reactions > 0) say(`${reactions} reactions new or changed`);
       said = '';
     } catch (error) {
       const sentence = describeFault(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
       if (sentence !== said) say(`reactions are not measured: ${sentence}`);
       said = sentence;
     }
+  };
+}
+
+/** Measures stories as their windows pass, until the runner is to end. */
+async function measureRegularly(options: RunnerOptions): Promise<void> {
+  const measureOnce = openMeasure(options);
+  while (!options.ending.aborted) {
+    await wait(measureSeconds * 1000, options.ending);
+    if (!options.ending.aborted) await measureOnce();
   }
 }
 
@@ -163,12 +168,16 @@ export async function runSources(options: RunnerOptions): Promise<RunResult> {
     sources.map(({ settings }) => settings.name),
   );
   const failed: string[] = [];
-  const running = Promise.all(
-    sources.map(async (listed) => {
-      if (!(await runSource(listed, options))) failed.push(listed.settings.name);
-    }),
-  );
-  // with sources that are read once, the desk goes on with what they have loaded
-  await Promise.all([running, measureRegularly(options, options.isOnce ? running : new Promise(() => undefined))]);
+  const run = async (listed: ListedSource): Promise<void> => {
+    if (!(await runSource(listed, options))) failed.push(listed.settings.name);
+  };
+  const running = Promise.all(sources.map(run));
+  if (options.isOnce) {
+    await running;
+    await openMeasure(options)();
+  } else {
+    // stories have windows that pass also when every source was read once and for all
+    await Promise.all([running, measureRegularly(options)]);
+  }
   return { failed };
 }
