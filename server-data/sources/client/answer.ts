@@ -2,7 +2,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { dayMs, minuteMs } from '#contract/time/dates.ts';
 import { SourceFailed, SourceNotFound, SourceWait } from '../failures.ts';
-import { PrivateAddress } from './addresses.ts';
+import { PrivateHost } from './addresses.ts';
 
 /** What is sent as Accept-Encoding. */
 export const codings = 'gzip, br';
@@ -16,7 +16,10 @@ const decoders = new Map([
 function decode(body: Readable, coding: string): Readable {
   if (coding === '' || coding === 'identity') return body;
   const open = decoders.get(coding);
-  if (!open) throw new SourceFailed('its content coding is not known');
+  if (!open) {
+    body.destroy();
+    throw new SourceFailed('its content coding is not known');
+  }
   // errors arrive in the decoder
   return pipeline(body, open(), () => {});
 }
@@ -84,15 +87,12 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** An error of a request in words. Its own text may hold the address with the key, and is not used. */
 export function failureOf(error: unknown, host: string, isBody: boolean): SourceFailed {
-  if (error instanceof SourceWait || error instanceof SourceNotFound) return error;
-  if (error instanceof SourceFailed) return new SourceFailed(`${host}: ${error.message}`);
-  if (error instanceof PrivateAddress) return new SourceFailed(`${host} is a private address: allowPrivate is needed`);
-  const { name, code } = Object.assign(
-    { name: '', code: '' },
-    error instanceof Error && { name: error.name, ...('code' in error && { code: String(error.code) }) },
-  );
-  if (name === 'TimeoutError') return new SourceFailed(`${host}: the answer took too long`);
-  if (name === 'AbortError') return new SourceFailed(`${host}: the request was stopped`);
-  if (isBody) return new SourceFailed(`${host}: the answer ended early`);
-  return new SourceFailed(`${host}: ${reasons[code] ?? `the request failed${/^\w+$/.test(code) ? ` (${code})` : ''}`}`);
+  if (error instanceof PrivateHost) return error;
+  const { name = '', code = '' } = (error ?? {}) as { readonly name?: string; readonly code?: string };
+  let reason = reasons[code] ?? `the request failed${code === '' ? '' : ` (${code})`}`;
+  if (isBody) reason = 'the answer ended early';
+  if (name === 'TimeoutError') reason = 'the answer took too long';
+  if (name === 'AbortError') reason = 'the request was stopped';
+  if (error instanceof SourceFailed) reason = error.message;
+  return new SourceFailed(`${host}: ${reason}`);
 }

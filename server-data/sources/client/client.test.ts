@@ -142,10 +142,17 @@ test.each<[title: string, served: Served, message: RegExp]>([
     respond(200, { 'content-encoding': 'gzip' }, zipped.subarray(0, zipped.length / 2)),
     /: the answer ended early$/,
   ],
+  [
+    'with compressed data of Brotli that ends early',
+    respond(200, { 'content-encoding': 'br' }, brotliCompressSync('text').subarray(0, -1)),
+    /: the answer ended early$/,
+  ],
   ['that is not compressed as it says', respond(200, { 'content-encoding': 'gzip' }, 'text'), /: the answer ended early$/],
   ['of an unknown coding', respond(200, { 'content-encoding': 'rot13' }, 'text'), /: its content coding is not known$/],
 ])('refuses a body %s', async (_title, served, message) => {
-  expect((await errorOf(open().get(serve(served)))).message).toMatch(message);
+  const client = open();
+  expect((await errorOf(client.get(serve(served)))).message).toMatch(message);
+  expect((await client.get(serve('whole'))).body.toString()).toBe('whole');
 });
 
 test('says why there is no answer', async () => {

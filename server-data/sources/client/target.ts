@@ -1,6 +1,5 @@
 import { SourceFailed } from '../failures.ts';
-import { isPrivateHost, PrivateAddress } from './addresses.ts';
-import { failureOf } from './answer.ts';
+import { isPrivateHost, PrivateHost } from './addresses.ts';
 import { fillKey, holdsKey } from './key.ts';
 
 /** An address to send to. */
@@ -14,7 +13,7 @@ export interface Target {
 function checked(url: URL, isPrivateAllowed: boolean): URL {
   if (!/^https?:$/.test(url.protocol)) throw new SourceFailed(`an address begins with ${url.protocol} and not with https:`);
   if (url.username !== '' || url.password !== '') throw new SourceFailed(`${url.host}: an address must not hold a user name or password`);
-  if (!isPrivateAllowed && isPrivateHost(url)) throw failureOf(new PrivateAddress(), url.host, false);
+  if (!isPrivateAllowed && isPrivateHost(url)) throw new PrivateHost(url.host);
   return url;
 }
 
@@ -32,11 +31,10 @@ const originOf = (template: string): string | undefined => (URL.canParse(templat
  * @throws SourceFailed where it cannot be read, must not be reached, or would give the key to another host
  */
 export function requestTarget(template: string, home: string | undefined, { key, isPrivateAllowed }: TargetOptions): Target {
-  const [, start = ''] = /^([^/?#]*\/*[^/?#]*)/.exec(template) ?? [];
-  if (start.includes('{key}')) throw new SourceFailed('url: {key} must not be in the host');
-  const text = fillKey(template, key, encodeURIComponent);
-  if (!URL.canParse(text)) throw new SourceFailed('url: an address cannot be read');
-  const url = checked(new URL(text), isPrivateAllowed);
+  const [origin, sameOrigin] = ['1', '2'].map((text) => originOf(template.replaceAll('{key}', text)));
+  if (origin === undefined) throw new SourceFailed('url: an address cannot be read');
+  if (origin !== sameOrigin) throw new SourceFailed('url: {key} must not be in the host');
+  const url = checked(new URL(fillKey(template, key, encodeURIComponent)), isPrivateAllowed);
   const isTrusted = home === undefined || url.origin === originOf(home);
   if (!isTrusted && holdsKey(url, key)) throw new SourceFailed(`${url.host} is not the host of url and does not get the key`);
   return { url, isTrusted };
