@@ -1,5 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { dayMs, minuteMs } from '#contract/time/dates.ts';
 import { SourceFailed, SourceNotFound, SourceWait } from '../failures.ts';
 import { PrivateHost } from './addresses.ts';
@@ -30,6 +31,12 @@ export interface Received {
   readonly isCut: boolean;
 }
 
+export interface Answer extends Received {
+  readonly status: number;
+  /** the first value of a header */
+  readonly header: (name: string) => string | undefined;
+}
+
 /** Reads a body up to a number of decoded bytes. */
 export async function receive(body: Readable, coding: string, maxBytes: number): Promise<Received> {
   // what is ended on purpose is no error
@@ -47,7 +54,7 @@ export async function receive(body: Readable, coding: string, maxBytes: number):
 const datePattern = /^[A-Z][a-z]{2,8},? [\w :-]+$/;
 
 /** Retry-After in seconds or as an HTTP date → Unix milliseconds, at most a day from now; undefined for nonsense and what is over. */
-export function retryAfter(text: string | undefined, nowMs: number): number | undefined {
+function retryAfter(text: string | undefined, nowMs: number): number | undefined {
   if (text === undefined) return undefined;
   const isDate = datePattern.test(text);
   const date = isDate ? Date.parse(text.endsWith('GMT') ? text : `${text} GMT`) : Number.NaN;
@@ -55,20 +62,11 @@ export function retryAfter(text: string | undefined, nowMs: number): number | un
   return untilMs > nowMs ? Math.min(untilMs, nowMs + dayMs) : undefined;
 }
 
-interface Refusal {
-  readonly status: number;
-  readonly retryAfter: string | undefined;
-  /** the beginning of the body */
-  readonly page: string;
-  readonly host: string;
-  readonly hasKey: boolean;
-}
-
-/** What a status says other than 200, 304 and redirects. */
-export function refusalOf({ status, retryAfter: text, page, host, hasKey }: Refusal, nowMs: number): SourceFailed {
-  const untilMs = status === 429 || status === 503 ? retryAfter(text, nowMs) : undefined;
+/** What an answer says by another status than 200, 304 and redirects. @param hasKey whether the host was sent the key */
+export function refusalOf({ status, header, body }: Answer, host: string, hasKey: boolean, nowMs: number): SourceFailed {
+  const untilMs = status === 429 || status === 503 ? retryAfter(header(retryAfterHeader), nowMs) : undefined;
   if (untilMs !== undefined) return new SourceWait(`${host} answered ${status} and asks to wait`, untilMs);
-  if ((status === 403 || status === 429) && /request rate threshold exceeded|undeclared automated tool/i.test(page)) {
+  if ((status === 403 || status === 429) && /request rate threshold exceeded|undeclared automated tool/i.test(body.toString('latin1'))) {
     const reason = 'too many requests a second, or none that names a contact: set userAgent to "Name mail@example.com"';
     return new SourceWait(`${host} refuses requests for about 10 minutes: ${reason}`, nowMs + 10 * minuteMs);
   }

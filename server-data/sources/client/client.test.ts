@@ -163,6 +163,18 @@ test('says why there is no answer', async () => {
   expect((await errorOf(open().get(closed.url))).message).toMatch(/: it refuses connections$/);
 });
 
+test('sends again where the host closes the connection that it has left open', async () => {
+  const sockets = new Set<unknown>();
+  const url = serve(({ socket }, response) => {
+    if (sockets.has(socket)) return socket.destroy();
+    sockets.add(socket);
+    return response.end('body');
+  });
+  await open().get(url);
+  expect((await open().get(url)).body.toString()).toBe('body');
+  expect([used.server.requests.length, sockets.size]).toEqual([3, 2]);
+});
+
 test('ends an answer that takes too long, and all requests with the runner', async () => {
   const end = new AbortController();
   const silent = serve(() => end.abort(), '/silent');

@@ -47,15 +47,16 @@ test.each<[settings: ClientSettings, url: string, message: string]>([
   [keyed, 'http:/\\/{key}.example/', 'url: {key} must not be in the host'],
   [keyed, 'ht\ntp://{key}.example/', 'url: {key} must not be in the host'],
   [keyed, 'http://port.example:{key}/', 'url: {key} must not be in the host'],
-  [keyed, '{key}://a.example/', 'url: an address cannot be read'],
+  [keyed, 'a{key}:///', 'expected an address that begins with http:// or https://'],
+  [keyed, '{key}://a.example/', 'expected an address that begins with http:// or https://'],
   [keyed, 'http://{key}@user.example/', 'user.example: an address must not hold a user name or password'],
   [keyed, 'http:\\\\{key}.example/', 'url: {key} must not be in the host'],
   [keyed, 'http:{key}.example/', 'url: {key} must not be in the host'],
   [keyed, 'http:///{key}.example/', 'url: {key} must not be in the host'],
   [keyed, 'http://user:word@named.example/', 'named.example: an address must not hold a user name or password'],
-  [keyed, 'file:///etc/passwd?{key}', 'an address begins with file: and not with https:'],
-  [keyed, 'data:text/plain,{key}', 'an address begins with data: and not with https:'],
-  [keyed, 'nothing', 'url: an address cannot be read'],
+  [keyed, 'file:///etc/passwd?{key}', 'expected an address that begins with http:// or https://'],
+  [keyed, 'data:text/plain,{key}', 'expected an address that begins with http:// or https://'],
+  [keyed, 'nothing', 'expected an address that begins with http:// or https://'],
   [{ ...keyed, url: 'https://home.example/{symbol}?{key}' }, '/?key={key}', 'HOST is not the host of url and does not get the key'],
   [{ ...keyed, url: 'https://home.example/' }, `/?key=${encoded}`, 'HOST is not the host of url and does not get the key'],
   [{ ...keyed, headers: { 'a\n': 'b' } }, '/', 'HOST: a name or value in headers is not valid'],
@@ -124,8 +125,8 @@ test.each([
 
 test.each([
   ['//user:word@127.0.0.1/', /an address must not hold a user name or password$/],
-  ['file:///etc/passwd', /an address begins with file: and not with https:$/],
-  ['javascript:alert(1)', /an address begins with javascript: and not with https:$/],
+  ['file:///etc/passwd', /expected an address that begins with http:\/\/ or https:\/\/$/],
+  ['javascript:alert(1)', /expected an address that begins with http:\/\/ or https:\/\/$/],
   ['http://[', /redirects to an address that cannot be read$/],
 ])('does not follow a redirect to %s', async (location, message) => {
   used.server.paths.set('/', respond(302, { location }));

@@ -35,7 +35,7 @@ export function openTurns(now: () => number, sleep: (ms: number) => Promise<unkn
 }
 
 /** Counts a request. @throws SourceWait until the window is over in which the requests are used up */
-export type CountRequest = () => void;
+type CountRequest = () => void;
 
 interface QuotaLimits {
   readonly perMinute?: number | undefined;

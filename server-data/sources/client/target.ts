@@ -11,7 +11,7 @@ export interface Target {
 
 /** @throws SourceFailed where no request may be sent to an address */
 function checked(url: URL, isPrivateAllowed: boolean): URL {
-  if (!/^https?:$/.test(url.protocol)) throw new SourceFailed(`an address begins with ${url.protocol} and not with https:`);
+  if (!/^https?:$/.test(url.protocol)) throw new SourceFailed('expected an address that begins with http:// or https://');
   if (url.username !== '' || url.password !== '') throw new SourceFailed(`${url.host}: an address must not hold a user name or password`);
   if (!isPrivateAllowed && isPrivateHost(url)) throw new PrivateHost(url.host);
   return url;
@@ -31,8 +31,9 @@ const originOf = (template: string): string | undefined => (URL.canParse(templat
  * @throws SourceFailed where it cannot be read, must not be reached, or would give the key to another host
  */
 export function requestTarget(template: string, home: string | undefined, { key, isPrivateAllowed }: TargetOptions): Target {
+  // what the key may not change
   const [origin, sameOrigin] = ['1', '2'].map((text) => originOf(template.replaceAll('{key}', text)));
-  if (origin === undefined) throw new SourceFailed('url: an address cannot be read');
+  if (!/^https?:/.test(origin ?? '')) throw new SourceFailed('expected an address that begins with http:// or https://');
   if (origin !== sameOrigin) throw new SourceFailed('url: {key} must not be in the host');
   const url = checked(new URL(fillKey(template, key, encodeURIComponent)), isPrivateAllowed);
   const isTrusted = home === undefined || url.origin === originOf(home);
