@@ -27,7 +27,9 @@ const originOf = (template: string): string | undefined => (URL.canParse(templat
 /**
  * The address of a request.
  *
- * @param home `url` of the settings: where it is known, its origin alone has the key, because addresses of next pages are the host's word
+ * Assumed: a key is for the origin of `url` alone; addresses of next pages and pictures are the word of a host.
+ *
+ * @param home `url` of the settings, where the kind has it
  * @throws SourceFailed where it cannot be read, must not be reached, or would give the key to another host
  */
 export function requestTarget(template: string, home: string | undefined, { key, isPrivateAllowed }: TargetOptions): Target {
