@@ -157,7 +157,7 @@ test.each<[title: string, served: Served, message: RegExp]>([
 
 test('says why there is no answer', async () => {
   const url = serve((request) => void request.socket.destroy());
-  expect((await errorOf(open().get(url))).message).toMatch(/^127\.0\.0\.1:\d+: the request failed \(UND_ERR_SOCKET\)$/);
+  expect((await errorOf(open().get(url))).message).toMatch(/^127\.0\.0\.1:\d+: the request failed \((UND_ERR_SOCKET|ECONNRESET)\)$/);
   const closed = await serveFiles();
   await closed.close();
   expect((await errorOf(open().get(closed.url))).message).toMatch(/: it refuses connections$/);
