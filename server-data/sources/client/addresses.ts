@@ -1,9 +1,14 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { SourceFailed } from '../failures.ts';
 
-/** What a host name was resolved to, and is not allowed. */
-export class PrivateAddress extends Error {}
+/** The host is not on the Internet, and the source does not allow that. */
+export class PrivateHost extends SourceFailed {
+  constructor(host: string) {
+    super(`${host} has a private address, which needs allowPrivate`);
+  }
+}
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96');
@@ -45,7 +50,7 @@ export const publicLookup =
       const addresses = typeof found === 'string' ? [{ address: found, family: family ?? isIP(found) }] : (found ?? []);
       const [first] = addresses;
       if (error || !first) return callback(error ?? new Error('no address'), []);
-      if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new PrivateAddress(), []);
+      if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new PrivateHost(hostname), []);
       if (options.all === true) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

@@ -1,8 +1,9 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { dayMs, minuteMs } from '#contract/time/dates.ts';
 import { SourceFailed, SourceNotFound, SourceWait } from '../failures.ts';
-import { PrivateAddress } from './addresses.ts';
+import { PrivateHost } from './addresses.ts';
 
 /** What is sent as Accept-Encoding. */
 export const codings = 'gzip, br';
@@ -16,7 +17,10 @@ const decoders = new Map([
 function decode(body: Readable, coding: string): Readable {
   if (coding === '' || coding === 'identity') return body;
   const open = decoders.get(coding);
-  if (!open) throw new SourceFailed('its content coding is not known');
+  if (!open) {
+    body.destroy();
+    throw new SourceFailed('its content coding is not known');
+  }
   // errors arrive in the decoder
   return pipeline(body, open(), () => {});
 }
@@ -25,6 +29,12 @@ export interface Received {
   readonly body: Buffer;
   /** whether more than `maxBytes` were sent; then the connection was ended */
   readonly isCut: boolean;
+}
+
+export interface Answer extends Received {
+  readonly status: number;
+  /** the first value of a header */
+  readonly header: (name: string) => string | undefined;
 }
 
 /** Reads a body up to a number of decoded bytes. */
@@ -44,7 +54,7 @@ export async function receive(body: Readable, coding: string, maxBytes: number):
 const datePattern = /^[A-Z][a-z]{2,8},? [\w :-]+$/;
 
 /** Retry-After in seconds or as an HTTP date → Unix milliseconds, at most a day from now; undefined for nonsense and what is over. */
-export function retryAfter(text: string | undefined, nowMs: number): number | undefined {
+function retryAfter(text: string | undefined, nowMs: number): number | undefined {
   if (text === undefined) return undefined;
   const isDate = datePattern.test(text);
   const date = isDate ? Date.parse(text.endsWith('GMT') ? text : `${text} GMT`) : Number.NaN;
@@ -52,20 +62,11 @@ export function retryAfter(text: string | undefined, nowMs: number): number | un
   return untilMs > nowMs ? Math.min(untilMs, nowMs + dayMs) : undefined;
 }
 
-interface Refusal {
-  readonly status: number;
-  readonly retryAfter: string | undefined;
-  /** the beginning of the body */
-  readonly page: string;
-  readonly host: string;
-  readonly hasKey: boolean;
-}
-
-/** What a status says other than 200, 304 and redirects. */
-export function refusalOf({ status, retryAfter: text, page, host, hasKey }: Refusal, nowMs: number): SourceFailed {
-  const untilMs = status === 429 || status === 503 ? retryAfter(text, nowMs) : undefined;
+/** What an answer says by another status than 200, 304 and redirects. @param hasKey whether the host was sent the key */
+export function refusalOf({ status, header, body }: Answer, host: string, hasKey: boolean, nowMs: number): SourceFailed {
+  const untilMs = status === 429 || status === 503 ? retryAfter(header(retryAfterHeader), nowMs) : undefined;
   if (untilMs !== undefined) return new SourceWait(`${host} answered ${status} and asks to wait`, untilMs);
-  if ((status === 403 || status === 429) && /request rate threshold exceeded|undeclared automated tool/i.test(page)) {
+  if ((status === 403 || status === 429) && /request rate threshold exceeded|undeclared automated tool/i.test(body.toString('latin1'))) {
     const reason = 'too many requests a second, or none that names a contact: set userAgent to "Name mail@example.com"';
     return new SourceWait(`${host} refuses requests for about 10 minutes: ${reason}`, nowMs + 10 * minuteMs);
   }
@@ -84,15 +85,12 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** An error of a request in words. Its own text may hold the address with the key, and is not used. */
 export function failureOf(error: unknown, host: string, isBody: boolean): SourceFailed {
-  if (error instanceof SourceWait || error instanceof SourceNotFound) return error;
-  if (error instanceof SourceFailed) return new SourceFailed(`${host}: ${error.message}`);
-  if (error instanceof PrivateAddress) return new SourceFailed(`${host} is a private address: allowPrivate is needed`);
-  const { name, code } = Object.assign(
-    { name: '', code: '' },
-    error instanceof Error && { name: error.name, ...('code' in error && { code: String(error.code) }) },
-  );
-  if (name === 'TimeoutError') return new SourceFailed(`${host}: the answer took too long`);
-  if (name === 'AbortError') return new SourceFailed(`${host}: the request was stopped`);
-  if (isBody) return new SourceFailed(`${host}: the answer ended early`);
-  return new SourceFailed(`${host}: ${reasons[code] ?? `the request failed${/^\w+$/.test(code) ? ` (${code})` : ''}`}`);
+  if (error instanceof PrivateHost) return error;
+  const { name = '', code = '' } = (error ?? {}) as { readonly name?: string; readonly code?: string };
+  let reason = reasons[code] ?? `the request failed${code === '' ? '' : ` (${code})`}`;
+  if (isBody) reason = 'the answer ended early';
+  if (name === 'TimeoutError') reason = 'the answer took too long';
+  if (name === 'AbortError') reason = 'the request was stopped';
+  if (error instanceof SourceFailed) reason = error.message;
+  return new SourceFailed(`${host}: ${reason}`);
 }

@@ -142,18 +142,37 @@ test.each<[title: string, served: Served, message: RegExp]>([
     respond(200, { 'content-encoding': 'gzip' }, zipped.subarray(0, zipped.length / 2)),
     /: the answer ended early$/,
   ],
+  [
+    'with compressed data of Brotli that ends early',
+    respond(200, { 'content-encoding': 'br' }, brotliCompressSync('text').subarray(0, -1)),
+    /: the answer ended early$/,
+  ],
   ['that is not compressed as it says', respond(200, { 'content-encoding': 'gzip' }, 'text'), /: the answer ended early$/],
   ['of an unknown coding', respond(200, { 'content-encoding': 'rot13' }, 'text'), /: its content coding is not known$/],
 ])('refuses a body %s', async (_title, served, message) => {
-  expect((await errorOf(open().get(serve(served)))).message).toMatch(message);
+  const client = open();
+  expect((await errorOf(client.get(serve(served)))).message).toMatch(message);
+  expect((await client.get(serve('whole'))).body.toString()).toBe('whole');
 });
 
 test('says why there is no answer', async () => {
   const url = serve((request) => void request.socket.destroy());
-  expect((await errorOf(open().get(url))).message).toMatch(/^127\.0\.0\.1:\d+: the request failed \(UND_ERR_SOCKET\)$/);
+  expect((await errorOf(open().get(url))).message).toMatch(/^127\.0\.0\.1:\d+: the request failed \((UND_ERR_SOCKET|ECONNRESET)\)$/);
   const closed = await serveFiles();
   await closed.close();
   expect((await errorOf(open().get(closed.url))).message).toMatch(/: it refuses connections$/);
+});
+
+test('sends again where the host closes the connection that it has left open', async () => {
+  const sockets = new Set<unknown>();
+  const url = serve(({ socket }, response) => {
+    if (sockets.has(socket)) return socket.destroy();
+    sockets.add(socket);
+    return response.end('body');
+  });
+  await open().get(url);
+  expect((await open().get(url)).body.toString()).toBe('body');
+  expect([used.server.requests.length, sockets.size]).toEqual([3, 2]);
 });
 
 test('ends an answer that takes too long, and all requests with the runner', async () => {

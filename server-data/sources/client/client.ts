@@ -3,7 +3,6 @@ import type { LookupFunction } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import * as z from 'zod/mini';
-import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { minuteMs } from '#contract/time/dates.ts';
 import { SourceFailed } from '../failures.ts';
 import type { CommonSettings } from '../settings.ts';
@@ -146,8 +145,7 @@ function openClient(settings: ClientSettings, folder: string, { now, takeTurn, l
       }
       const isModified = status !== 304;
       if (status !== 200 && (isModified || !options.validators)) {
-        const hasKey = isTrusted && targeting.key !== undefined;
-        throw refusalOf({ status, retryAfter: header(retryAfterHeader), page: body.toString('latin1'), host: url.host, hasKey }, now());
+        throw refusalOf(answer, url.host, isTrusted && targeting.key !== undefined, now());
       }
       const known = isModified ? {} : validators;
       return {

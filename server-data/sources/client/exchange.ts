@@ -1,7 +1,7 @@
-import { type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import { SourceFailed } from '../failures.ts';
-import { codings, failureOf, receive, type Received } from './answer.ts';
+import { type Answer, codings, failureOf, receive } from './answer.ts';
 
 const connectMs = 5000;
 /** of a page that says why a request was refused */
@@ -19,7 +19,7 @@ export const openDispatcher = (lookup: LookupFunction | undefined): Dispatcher =
     bodyTimeout: 0,
   });
 
-export interface Exchange {
+interface Exchange {
   readonly dispatcher: Dispatcher;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
@@ -27,17 +27,16 @@ export interface Exchange {
   readonly isCutAllowed: boolean;
 }
 
-export interface Answer extends Received {
-  readonly status: number;
-  /** the first value of a header */
-  readonly header: (name: string) => string | undefined;
-}
+const isClosed = (error: unknown): boolean => /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test((error as NodeJS.ErrnoException).code ?? '');
 
 /** Sends one request; redirects are not followed. @throws SourceFailed where there is no complete answer */
 export async function exchange(url: URL, { dispatcher, headers, signal, maxBytes, isCutAllowed }: Exchange): Promise<Answer> {
   let isBody = false;
   try {
-    const response = await request(url, { dispatcher, signal, headers: { ...headers, 'accept-encoding': codings } });
+    const send = (): ReturnType<typeof request> =>
+      request(url, { dispatcher, signal, headers: { ...headers, 'accept-encoding': codings } });
+    // a host may close a connection that was left open just when a request is sent (RFC 9112 §9.3.1)
+    const response = await send().catch((error: unknown) => (isClosed(error) ? send() : Promise.reject(error)));
     isBody = true;
     const header = (name: string): string | undefined => [response.headers[name]].flat()[0];
     const [status, coding] = [response.statusCode, header('content-encoding') ?? ''];

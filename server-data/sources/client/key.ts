@@ -22,17 +22,14 @@ export function fillKey(template: string, key: string | undefined, encode = (tex
   return template.replaceAll('{key}', () => encode(key));
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
+/** One spelling of a text and its encoded forms, also of what is encoded several times; in a host there are only small letters. */
+function unescaped(text: string): string {
+  let plain = text;
+  for (let times = 0; times < 4; times++) {
+    plain = plain.replaceAll(/%([0-9a-f]{2})/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   }
+  return plain.replaceAll('+', ' ').toLowerCase();
 }
 
-/** Whether an address holds the key, as it is or encoded once or twice; in a host it has small letters. */
-export function holdsKey({ href }: URL, key: string | undefined): boolean {
-  if (key === undefined) return false;
-  const texts = [href, decoded(href), decoded(decoded(href))];
-  return texts.some((text) => text.toLowerCase().includes(key.toLowerCase()));
-}
+/** Whether an address holds the key. */
+export const holdsKey = ({ href }: URL, key: string | undefined): boolean => key !== undefined && unescaped(href).includes(unescaped(key));

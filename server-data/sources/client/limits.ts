@@ -1,13 +1,13 @@
 import { dayMs, minuteMs } from '#contract/time/dates.ts';
 import { SourceWait } from '../failures.ts';
 
-/** Assumed: no host minds 8 requests a second; the SEC allows 10 (assumption X10). */
+/** Assumed: no host minds 8 requests a second; the SEC, which counts strictly, allows 10. */
 const pauseMs = 125;
 
 /** The SEC counts the requests to all its hosts together. */
 const siteOf = (host: string): string => (/(^|\.)sec\.gov$/.test(host) ? 'sec.gov' : host);
 
-/** Runs what is sent to a host one at a time, in order, at most 8 a second unless it is `unpaced`. */
+/** Runs what is sent to a host one at a time, in order, and where it is paced at most 8 times a second. */
 export type TakeTurn = <T>(host: string, isPaced: boolean, send: () => Promise<T>) => Promise<T>;
 
 export function openTurns(now: () => number, sleep: (ms: number) => Promise<unknown>): TakeTurn {
@@ -35,14 +35,18 @@ export function openTurns(now: () => number, sleep: (ms: number) => Promise<unkn
 }
 
 /** Counts a request. @throws SourceWait until the window is over in which the requests are used up */
-export type CountRequest = () => void;
+type CountRequest = () => void;
 
 interface QuotaLimits {
   readonly perMinute?: number | undefined;
   readonly perDay?: number | undefined;
 }
 
-/** The limits of one source. The counts are in memory: a runner that is started again begins at 0 (assumption X11). */
+/**
+ * The limits of one source.
+ *
+ * Assumed: requests are counted in memory, so a runner that is started again begins at 0; a host that counts says 429.
+ */
 export function openQuota({ perMinute, perDay }: QuotaLimits, now: () => number): CountRequest {
   const windows = [
     { limit: perMinute, unit: 'minute', endOf: (ms: number) => ms + minuteMs, endMs: 0, count: 0 },

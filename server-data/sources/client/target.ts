@@ -1,6 +1,5 @@
 import { SourceFailed } from '../failures.ts';
-import { isPrivateHost, PrivateAddress } from './addresses.ts';
-import { failureOf } from './answer.ts';
+import { isPrivateHost, PrivateHost } from './addresses.ts';
 import { fillKey, holdsKey } from './key.ts';
 
 /** An address to send to. */
@@ -12,9 +11,9 @@ export interface Target {
 
 /** @throws SourceFailed where no request may be sent to an address */
 function checked(url: URL, isPrivateAllowed: boolean): URL {
-  if (!/^https?:$/.test(url.protocol)) throw new SourceFailed(`an address begins with ${url.protocol} and not with https:`);
+  if (!/^https?:$/.test(url.protocol)) throw new SourceFailed('expected an address that begins with http:// or https://');
   if (url.username !== '' || url.password !== '') throw new SourceFailed(`${url.host}: an address must not hold a user name or password`);
-  if (!isPrivateAllowed && isPrivateHost(url)) throw failureOf(new PrivateAddress(), url.host, false);
+  if (!isPrivateAllowed && isPrivateHost(url)) throw new PrivateHost(url.host);
   return url;
 }
 
@@ -28,15 +27,17 @@ const originOf = (template: string): string | undefined => (URL.canParse(templat
 /**
  * The address of a request.
  *
- * @param home `url` of the settings: where it is known, its origin alone has the key, because addresses of next pages are the host's word
+ * Assumed: a key is for the origin of `url` alone; addresses of next pages and pictures are the word of a host.
+ *
+ * @param home `url` of the settings, where the kind has it
  * @throws SourceFailed where it cannot be read, must not be reached, or would give the key to another host
  */
 export function requestTarget(template: string, home: string | undefined, { key, isPrivateAllowed }: TargetOptions): Target {
-  const [, start = ''] = /^([^/?#]*\/*[^/?#]*)/.exec(template) ?? [];
-  if (start.includes('{key}')) throw new SourceFailed('url: {key} must not be in the host');
-  const text = fillKey(template, key, encodeURIComponent);
-  if (!URL.canParse(text)) throw new SourceFailed('url: an address cannot be read');
-  const url = checked(new URL(text), isPrivateAllowed);
+  // what the key may not change
+  const [origin, sameOrigin] = ['1', '2'].map((text) => originOf(template.replaceAll('{key}', text)));
+  if (!/^https?:/.test(origin ?? '')) throw new SourceFailed('expected an address that begins with http:// or https://');
+  if (origin !== sameOrigin) throw new SourceFailed('url: {key} must not be in the host');
+  const url = checked(new URL(fillKey(template, key, encodeURIComponent)), isPrivateAllowed);
   const isTrusted = home === undefined || url.origin === originOf(home);
   if (!isTrusted && holdsKey(url, key)) throw new SourceFailed(`${url.host} is not the host of url and does not get the key`);
   return { url, isTrusted };

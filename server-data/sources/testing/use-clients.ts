@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type ClientSettings, openClients, type SourceClient } from '../client/client.ts';
 import { SourceFailed } from '../failures.ts';
 import { type FileServer, serveFiles } from './serve-files.ts';
@@ -13,7 +13,7 @@ export interface UsedClients {
   /** another origin */
   other: FileServer;
   /** with `my.key` */
-  folder: string;
+  readonly folder: string;
   /** a client that may reach this machine */
   readonly open: (settings?: ClientSettings) => SourceClient;
 }
@@ -23,18 +23,16 @@ export function useClients(key: string): UsedClients {
   const nowMs = Date.parse('2026-03-02T15:00:00Z');
   const clients = openClients({ now: () => nowMs });
   const used: UsedClients = {
-    ...{ nowMs, folder: '' },
+    ...{ nowMs, folder: temporaryFolder().path },
     ...({} as Pick<UsedClients, 'server' | 'other'>),
     open: (settings) => clients.open({ allowPrivate: true, ...settings }, used.folder),
   };
   beforeEach(async () => {
     [used.server, used.other] = await Promise.all([serveFiles(), serveFiles()]);
-    used.folder = mkdtempSync(join(tmpdir(), 'client-'));
     writeFileSync(join(used.folder, 'my.key'), `${key}\n`);
   });
   afterEach(async () => {
     await Promise.all([used.server.close(), used.other.close()]);
-    rmSync(used.folder, { recursive: true });
   });
   return used;
 }
