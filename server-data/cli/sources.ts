@@ -52,6 +52,7 @@ async function runLocked(store: Store, { file, path, isOnce }: RunOptions, conte
   try {
     const { failed } = await runSources({
       ...{ store: measuring.store, now, isOnce, sources: file.sources, random: Math.random, ending: signal },
+      wait: (ms) => sleep(ms, undefined, { signal }).catch(() => undefined),
       openClient: ({ settings }) => clients.open(settings, file.folder),
       measure: measuring.run,
       say: (line) => err(`${line}\n`),

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '../../store/store.ts';
 import type { SourceClient } from '../client/client.ts';
 import { SourceFailed, SourceWait } from '../failures.ts';
@@ -16,6 +15,8 @@ export interface RunnerOptions {
   readonly measure: () => Promise<number>;
   /** Unix milliseconds, as `Date.now` */
   readonly now: () => number;
+  /** resolves after so many milliseconds, or at once when the runner is to end */
+  readonly wait: (ms: number) => Promise<void>;
   /** from 0 to 1 */
   readonly random: () => number;
   /** a line for people */
@@ -35,10 +36,7 @@ export interface RunResult {
 /** At most so many refusals and notes of a poll are said; the rest is counted. */
 const maxLines = 20;
 /** Stories are measured as soon as a window has passed: the shortest one is a minute. */
-const measureSeconds = 30;
-
-/** Resolves after a time, or at once when the runner is to end. */
-const wait = (ms: number, signal: AbortSignal): Promise<void> => sleep(Math.max(0, ms), undefined, { signal }).catch(() => undefined);
+export const measureSeconds = 30;
 
 /** Says the first lines, and how many there are besides. */
 function openLines(say: (line: string) => void, what: string): { readonly add: (line: string) => void; readonly end: () => void } {
@@ -105,7 +103,7 @@ async function runSource(listed: ListedSource, options: RunnerOptions): Promise<
         say(`${name}: waits until ${new Date(nextMs).toISOString()}: ${before?.failure?.message ?? ''}`);
         return false;
       }
-      await wait(nextMs - now(), ending);
+      await options.wait(nextMs - now());
     }
     if (ending.aborted) return failures === 0;
     const beganMs = now();
@@ -155,7 +153,7 @@ function openMeasure({ measure, say, describeFault }: RunnerOptions): () => Prom
 async function measureRegularly(options: RunnerOptions): Promise<void> {
   const measureOnce = openMeasure(options);
   while (!options.ending.aborted) {
-    await wait(measureSeconds * 1000, options.ending);
+    await options.wait(measureSeconds * 1000);
     if (!options.ending.aborted) await measureOnce();
   }
 }
