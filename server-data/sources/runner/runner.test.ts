@@ -60,7 +60,7 @@ test('polls a source on its interval; its stories say where they are from, and i
   expect((await collect(run.store.eachStory())).map(({ item }) => item.source)).toEqual(['wire', 'wire', 'wire', 'wire']);
   expect(run.lines).toEqual(['wire: 1 new, 0 changed', 'wire: 1 new, 0 changed', 'wire: 1 new, 0 changed']);
   expect(await statusOf(run.store)).toMatchObject([
-    { name: 'wire', kind: 'feed', loads: ['news'], every: 60, records: 3, lastSuccess: '2026-11-27T15:03:00.000000Z' },
+    { name: 'wire', kind: 'feed', loads: ['news'], every: 60, records: 3, lastSuccess: '2026-11-27T15:02:00.000000Z' },
   ]);
 });
 
