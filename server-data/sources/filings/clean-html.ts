@@ -31,7 +31,7 @@ export function cleanHtml(source: string): string {
   // twice, for an empty element in another one
   return out
     .join('')
-    .replaceAll(/\s*\n\s*/g, '\n')
+    .replaceAll(/\r?\n\s*/g, '\n')
     .replaceAll(emptyElement, '')
     .replaceAll(emptyElement, '')
     .trim();

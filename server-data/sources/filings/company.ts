@@ -5,9 +5,9 @@ import { newYorkOffset } from '#contract/time/new-york.ts';
 import { findEncoding } from '../../ingest/unpack/encoding.ts';
 import { SourceNotFound } from '../failures.ts';
 import type { Poll } from '../source.ts';
-import type { FilingsSettings } from './filings.ts';
 import { baseForm } from './items.ts';
 import { type ListedFiling, parseList, parsePage } from './list.ts';
+import type { FilingsSettings } from './settings.ts';
 import { buildStory, type Filing } from './story.ts';
 import { parseSubmission } from './submission.ts';
 

@@ -1,79 +1,31 @@
-import * as z from 'zod/mini';
 import { symbolKey } from '#contract/symbol.ts';
-import { dayMs, utcMidnight } from '#contract/time/dates.ts';
+import { dayMs } from '#contract/time/dates.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { listingOf, padCik } from '../listings/listings.ts';
-import { address, commonFields, readSymbols, symbolsSetting } from '../settings.ts';
+import { readSymbols } from '../settings.ts';
 import type { Poll, SourceKind } from '../source.ts';
 import { SourceFailed, SourceNotFound, SourceWait } from '../failures.ts';
-import { openPart, pollCompany } from './company.ts';
+import { openPart, pollCompany, type Run } from './company.ts';
+import { type FilingsSettings, filingsSettings } from './settings.ts';
 
-const defaultForms = ['8-K', '6-K', '10-Q', '10-K'];
 const defaultDays = 90;
 /** So many companies in sequence whose list or filings cannot be read say that the host is down. */
 const maxInSequence = 3;
 
-const cik = z
-  .string({ error: 'expected a CIK, a text of up to 10 digits' })
-  .check(z.regex(/^\d{1,10}$/, { error: 'expected a CIK of up to 10 digits' }));
-const day = z.string({ error: 'expected a day such as "2025-01-31"' }).check(
-  z.refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(utcMidnight(text)), {
-    error: 'expected a day such as "2025-01-31"',
-  }),
-);
-const form = z.pipe(
-  z.string(),
-  z.transform((text) =>
-    text
-      .trim()
-      .toUpperCase()
-      .replace(/^FORM /, ''),
-  ),
-);
-const ofTheSec = (url: string): boolean => /(?:^|\.)sec\.gov$/i.test(new URL(url.replaceAll(/[{}]/g, '')).hostname);
-
-const filingsSettings = z
-  .strictObject({
-    ...commonFields,
-    kind: z.literal('filings'),
-    symbols: symbolsSetting,
-    /** each with its amendments */
-    forms: z._default(z.array(form).check(z.minLength(1)), defaultForms),
-    /** the first filing date; 90 days before the first poll without it */
-    since: z.optional(day),
-    /** of symbols that the directory of listings does not have */
-    ciks: z.optional(z.record(z.string(), cik)),
-    url: z._default(address, 'https://data.sec.gov'),
-    archives: z._default(address, 'https://www.sec.gov'),
-  })
-  .check(
-    z.refine(({ url, archives, userAgent }) => userAgent !== undefined || ![url, archives].some(ofTheSec), {
-      path: ['userAgent'],
-      error: 'expected a name and a mail address such as "Jane Doe jane@example.com": the SEC refuses requests without them',
-    }),
-  );
-export type FilingsSettings = z.output<typeof filingsSettings>;
-
-interface Companies {
-  /** symbols of the watchlist by the CIK of their company */
-  readonly watched: ReadonlyMap<string, readonly string[]>;
-  readonly unknown: readonly string[];
-}
-
-function readCompanies({ symbols, ciks = {} }: FilingsSettings, folder: string): Companies {
+/** The symbols of the watchlist by the CIK of their company. @param refuse called with a symbol that has none */
+function readWatched({ symbols, ciks = {} }: FilingsSettings, folder: string, refuse: (symbol: string) => void): Run['watched'] {
   const own = new Map(Object.entries(ciks).map(([symbol, number]) => [symbolKey(symbol), padCik(number)]));
   const watched = new Map<string, string[]>();
-  const unknown: string[] = [];
   for (const symbol of readSymbols(symbols, folder)) {
     const number = own.get(symbolKey(symbol)) ?? listingOf(symbol)?.cik;
-    if (number === undefined) unknown.push(symbol);
+    if (number === undefined) refuse(symbol);
     else watched.set(number, [...(watched.get(number) ?? []), symbol]);
   }
-  return { watched, unknown };
+  return watched;
 }
 
 /** Polls each company. One whose list cannot be read does not hold up others. */
-async function pollCompanies(settings: FilingsSettings, poll: Poll, watched: Companies['watched']): Promise<void> {
+async function pollCompanies(settings: FilingsSettings, poll: Poll, watched: Run['watched']): Promise<void> {
   const firstDay = newYorkDay((poll.now() - defaultDays * dayMs) / 1000);
   const run = { poll, settings, watched, firstDay };
   let [failedInSequence, readCount] = [0, 0];
@@ -103,16 +55,19 @@ export const filings: SourceKind<FilingsSettings> = {
   loads: () => ['news'],
   open: (settings, folder) => {
     const refused = new Set<string>();
+    const refuseSymbol = ({ refuse }: Poll, symbol: string): void => {
+      // once while the service runs, because it may poll each minute
+      if (!refused.has(symbol))
+        refuse(`${settings.name}: ${symbol} is not in the directory of listings: add its CIK as "ciks": { "${symbol}": "…" }`);
+      refused.add(symbol);
+    };
     return {
-      poll: async (poll) => {
-        const { watched, unknown } = readCompanies(settings, folder);
-        for (const symbol of unknown.filter((name) => !refused.has(name))) {
-          // once while the service runs, because it may poll each minute
-          refused.add(symbol);
-          poll.refuse(`${settings.name}: ${symbol} is not in the directory of listings: add its CIK as "ciks": { "${symbol}": "…" }`);
-        }
-        await pollCompanies(settings, poll, watched);
-      },
+      poll: (poll) =>
+        pollCompanies(
+          settings,
+          poll,
+          readWatched(settings, folder, (symbol) => refuseSymbol(poll, symbol)),
+        ),
     };
   },
 };

@@ -55,7 +55,7 @@ export function readHeadline(html: string, company: string): string | undefined 
   const [companyWord = ''] = foldName(company).split(' ');
   const lines = htmlText(html.slice(0, 20_000))
     .split('\n')
-    .map(titleText)
+    .map((line) => titleText(line).slice(0, 2 * maxCharacters))
     .filter((line) => line !== '')
     .slice(0, maxLines);
   const isAbove = (line: string): boolean =>

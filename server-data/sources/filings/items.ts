@@ -54,10 +54,8 @@ const forms: Kinds = {
   '5': ['Annual Insider Transactions', 'Insider Trades'],
   '144': ['Proposed Insider Sale', 'Insider Trades'],
   'DEF 14A': ['Proxy Statement', 'Governance'],
-  'SC 13D': ['Beneficial Ownership Report'],
-  'SC 13G': ['Beneficial Ownership Report'],
-  'S-1': ['Registration Statement', 'Offerings'],
-  'S-3': ['Registration Statement', 'Offerings'],
+  'SCHEDULE 13D': ['Beneficial Ownership Report'],
+  'SCHEDULE 13G': ['Beneficial Ownership Report'],
 };
 
 /** A form without the mark of an amendment: `8-K` of `8-K/A`. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { isDate } from '#contract/schema/codecs.ts';
+import { inCapitals } from '#contract/symbol.ts';
 import { padCik } from '../listings/listings.ts';
 import { SourceFailed } from '../failures.ts';
 
@@ -49,19 +51,12 @@ function readRows(
   // a column that the list does not have is empty
   if (!isLong || [acceptanceDateTime, items].some(({ length }) => ![0, accessionNumber.length].includes(length)))
     throw new SourceFailed('the columns of the list of filings have different lengths');
-  return accessionNumber.flatMap((accession, index): ListedFiling[] => {
-    const date = filingDate[index];
-    if (/^\d{10}-\d\d-\d{6}$/.test(accession ?? '') && /^\d{4}-\d\d-\d\d$/.test(date ?? ''))
-      return [
-        {
-          accession: accession ?? '',
-          filingDate: date ?? '',
-          form: form[index]?.trim().toUpperCase() ?? '',
-          items: items[index] ?? '',
-          listedSeconds: Math.floor(Date.parse(acceptanceDateTime[index] ?? '') / 1000),
-        },
-      ];
-    refuse(`row ${index + 1} of the list: expected an accession number and a filing date, got "${accession}" and "${date}"`);
+  return accessionNumber.flatMap((text, index): ListedFiling[] => {
+    const [accession, day] = [text ?? '', filingDate[index] ?? ''];
+    const listedSeconds = Math.floor(Date.parse(acceptanceDateTime[index] ?? '') / 1000);
+    if (/^\d{10}-\d\d-\d{6}$/.test(accession) && isDate(day))
+      return [{ accession, filingDate: day, form: inCapitals(form[index] ?? ''), items: items[index] ?? '', listedSeconds }];
+    refuse(`row ${index + 1} of the list: expected an accession number and a filing date, got "${accession}" and "${day}"`);
     return [];
   });
 }
