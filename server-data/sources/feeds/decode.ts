@@ -45,6 +45,6 @@ export function decodeFeed(bytes: Buffer, contentType: string, note: (line: stri
   }
   const { reason } = describeWrongBytes(bytes, bytes.toString('utf8'));
   throw new SourceFailed(
-    `the charset of the feed is not ${[...new Set([...said, 'utf-8'])].join(' or ')}: ${reason.replace('the record', 'the document')}`,
+    `the charset of the feed is not ${[...new Set([...said, 'utf-8'].map((label) => label.toLowerCase()))].join(' or ')}: ${reason.replace('the record', 'the document')}`,
   );
 }

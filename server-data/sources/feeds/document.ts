@@ -8,16 +8,18 @@ export type FeedFormat = 'rss' | 'atom' | 'rdf' | 'json';
 
 /** An entry as it stands in the document. */
 export interface RawEntry {
-  /** the feed with this entry alone, for the parser; why it is refused where it is damaged */
-  readonly alone: string | object | { readonly fault: string };
+  /** why it is refused */
+  readonly fault?: string | undefined;
+  /** the feed with this entry alone */
+  readonly alone: () => string | object;
   /** the texts of the elements of a name, of `name@attribute`, or of a key of JSON, as the feed spells them */
   readonly read: (name: string) => readonly string[];
 }
 
 export interface FeedDocument {
   readonly format: FeedFormat;
-  /** the feed without its entries */
-  readonly head: string | object;
+  /** the feed without damaged entries */
+  readonly whole: string | object;
   readonly entries: readonly RawEntry[];
 }
 
@@ -35,7 +37,7 @@ interface Tag {
   readonly to: number;
 }
 
-/** The tags of a text, without those in comments and CDATA. A bare `<` as in `P < 0.05` is text. */
+/** The tags of a text, without those in comments and CDATA. */
 function* tagsOf(xml: string): Generator<Tag> {
   for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
     markup.lastIndex = at;
@@ -47,12 +49,12 @@ function* tagsOf(xml: string): Generator<Tag> {
         throw new SourceFailed('the document declares entities, which are not expanded');
       if (name !== undefined) yield { name, isEnd: end === '/', isEmpty: empty === '/', attributes, from: at, to };
       at = to;
-    } else if (/[\w:!?/]/.test(xml.charAt(at + 1)) || at === xml.length - 1) {
+    } else {
       const line = xml.slice(0, at).split('\n').length;
       throw new SourceFailed(
         `invalid XML: "${xml.slice(at, at + 20)}" in line ${line} does not end, so the document was cut off or is damaged`,
       );
-    } else at++;
+    }
   }
 }
 
@@ -90,10 +92,12 @@ function readXml(xml: string, name: string): string[] {
 }
 
 /** Cuts a document into its entries, so that a damaged one loses no other one. */
-function readXmlDocument(xml: string): FeedDocument {
+function readXmlDocument(text: string): FeedDocument {
+  // as in `P < 0.05`, which XML forbids; within HTML it is the same text
+  const xml = text.replaceAll(/<(?![A-Za-z_:!?/\u0080-\uffff])/g, '&lt;');
   const open: Tag[] = [];
   const entries: RawEntry[] = [];
-  const cut: (readonly [from: number, to: number])[] = [];
+  const damaged: (readonly [from: number, to: number])[] = [];
   let root: (typeof formats)[string] | undefined;
   let isClosed = false;
   /** where the entry that is open stands among the open elements */
@@ -102,19 +106,19 @@ function readXmlDocument(xml: string): FeedDocument {
   const isEntry = ({ name }: Tag): boolean => localName(name) === root?.entry && prefixes.includes(prefixOf(name));
 
   const endEntry = (to: number, fault?: string): void => {
-    const entry = open[entryAt] as Tag;
+    const { from } = open[entryAt] as Tag;
     const around = open.slice(0, entryAt);
-    const text = xml.slice(entry.from, to);
-    const alone =
-      around.map(({ from, to: end }) => xml.slice(from, end)).join('') +
-      text +
-      around
-        .toReversed()
+    const own = xml.slice(from, to);
+    const alone = (): string => {
+      const starts = around.map((tag) => xml.slice(tag.from, tag.to)).join('');
+      return `${starts}${own}${around
         .map(({ name }) => `</${name}>`)
-        .join('');
-    entries.push({ alone: fault === undefined ? alone : { fault: `invalid XML: ${fault}` }, read: (name) => readXml(text, name) });
+        .toReversed()
+        .join('')}`;
+    };
+    entries.push({ fault, alone, read: (name) => readXml(own, name) });
     if (entries.length > maxEntries) throw new SourceFailed(`the feed has more than ${maxEntries} entries`);
-    cut.push([entry.from, to]);
+    if (fault !== undefined) damaged.push([from, to]);
     open.length = entryAt;
     entryAt = -1;
   };
@@ -127,19 +131,21 @@ function readXmlDocument(xml: string): FeedDocument {
     if (!root) throw new SourceFailed(`expected a feed, got the XML of <${tag.name}>`);
     if (!tag.isEnd) {
       const isNext = isEntry(tag);
-      if (isNext && entryAt >= 0) endEntry(tag.from, `<${tag.name}> does not end before the next one`);
+      if (isNext && entryAt >= 0) endEntry(tag.from, `invalid XML: <${tag.name}> does not end before the next one`);
       if (isNext) entryAt = open.length;
       open.push(tag);
       if (tag.isEmpty && isNext) endEntry(tag.to);
       else if (tag.isEmpty) open.pop();
       continue;
     }
+    if (entryAt >= 0 && open.slice(0, entryAt).some(({ name }) => name === tag.name))
+      endEntry(tag.from, 'invalid XML: it does not end before the feed does');
     const last = open.at(-1);
     if (last?.name !== tag.name) {
       // inside an entry only that one is damaged
       if (entryAt < 0)
         throw new SourceFailed(`invalid XML: </${tag.name}> in line ${xml.slice(0, tag.from).split('\n').length} ends <${last?.name}>`);
-      if (open[entryAt]?.name === tag.name) endEntry(tag.to, `<${last?.name}> does not end`);
+      if (open[entryAt]?.name === tag.name) endEntry(tag.to, `invalid XML: <${last?.name}> does not end`);
       continue;
     }
     if (open.length - 1 === entryAt) endEntry(tag.to);
@@ -149,13 +155,16 @@ function readXmlDocument(xml: string): FeedDocument {
   }
   if (!root) throw new SourceFailed('expected a feed, got a text without any markup');
   if (!isClosed) throw new SourceFailed(`invalid XML: the document ends within <${open.at(-1)?.name}>, so it was cut off`);
-  let head = '';
+  let whole = '';
   let at = 0;
-  for (const [from, to] of cut) {
-    head += xml.slice(at, from);
+  for (const [from, to] of damaged) {
+    whole += xml.slice(at, from);
     at = to;
   }
-  return { format: root.format, head: head + xml.slice(at), entries };
+  whole += xml.slice(at);
+  // the list of the entries of RSS 1.0, by which the parser would order them and drop others
+  if (root.format === 'rdf') whole = whole.replace(/<items\b[^]*?<\/items\s*>/i, '');
+  return { format: root.format, whole, entries };
 }
 
 function valueAt(value: unknown, [key, ...rest]: readonly string[]): readonly string[] {
@@ -171,14 +180,13 @@ function readJsonDocument(text: string): FeedDocument {
   } catch (error) {
     throw new SourceFailed(`invalid JSON, cut off or damaged: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const { items, ...head } = feed;
-  if (!Array.isArray(items)) throw new SourceFailed('expected a JSON Feed, got JSON without "items"');
-  if (items.length > maxEntries) throw new SourceFailed(`the feed has more than ${maxEntries} entries`);
-  const entries = items.map((item: unknown) => ({
-    alone: { ...head, items: [item] },
+  if (!Array.isArray(feed['items'])) throw new SourceFailed('expected a JSON Feed, got JSON without "items"');
+  if (feed['items'].length > maxEntries) throw new SourceFailed(`the feed has more than ${maxEntries} entries`);
+  const entries = feed['items'].map((item: unknown) => ({
+    alone: () => ({ ...feed, items: [item] }),
     read: (name: string) => valueAt(item, name.split('.')),
   }));
-  return { format: 'json', head: { ...head, items: [] }, entries };
+  return { format: 'json', whole: feed, entries };
 }
 
 /** The address of the feed that a web page names. */
@@ -201,7 +209,7 @@ export function readDocument(text: string, url: string): FeedDocument {
   const start = text.slice(0, 4000).trimStart();
   if (start === '') throw new SourceFailed('the feed is empty');
   if (/^[[{]/.test(start)) return readJsonDocument(text);
-  if (/^(?:<\?xml[^>]*>|<!--[^]*?-->|\s)*<(?:!doctype\s+html|html|head|body)\b/i.test(start))
+  if (/^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(start.replaceAll(/<!--[^]*?-->|<\?[^>]*>/g, '')))
     throw new SourceFailed(`expected a feed, got a web page${feedOfPage(text, url)}`);
   return readXmlDocument(text);
 }

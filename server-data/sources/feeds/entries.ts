@@ -1,4 +1,5 @@
 import {
+  ParseError,
   parseAtomFeed,
   parseJsonFeed,
   parseRdfFeed,
@@ -10,7 +11,6 @@ import {
   type RssFeed,
 } from 'feedsmith';
 import { escapeText } from 'entities/escape';
-import { SourceFailed } from '../failures.ts';
 import type { FeedDocument, RawEntry } from './document.ts';
 
 /** What a feed says of itself. */
@@ -144,66 +144,55 @@ const fromJson = (item: JsonFeed.Item<string>): FeedEntry => ({
   image: item.image ?? item.banner_image ?? imageOf(item.attachments?.map(({ url, mime_type: type }) => ({ url, type }))),
 });
 
-interface Format {
-  readonly head: (feed: string | object) => FeedHead;
-  /** undefined where nothing is in it */
-  readonly entry: (feed: string | object) => FeedEntry | undefined;
+interface Feed {
+  readonly head: FeedHead;
+  readonly entries: readonly FeedEntry[];
 }
 
-const first = <T>(items: readonly T[] | undefined, read: (item: T) => FeedEntry): FeedEntry | undefined =>
-  items?.[0] === undefined ? undefined : read(items[0]);
-
-const readers: Readonly<Record<FeedDocument['format'], Format>> = {
-  rss: {
-    head: (feed) => {
-      const { link, xml, lastBuildDate, pubDate } = parseRssFeed(feed);
-      return { link, base: xml?.base, authors: [], updated: lastBuildDate ?? pubDate };
-    },
-    entry: (feed) => first(parseRssFeed(feed).items, fromRss),
+const readers: Readonly<Record<FeedDocument['format'], (feed: string | object) => Feed>> = {
+  rss: (feed) => {
+    const { link, xml, lastBuildDate, pubDate, items = [] } = parseRssFeed(feed);
+    return { head: { link, base: xml?.base, authors: [], updated: lastBuildDate ?? pubDate }, entries: items.map(fromRss) };
   },
-  rdf: {
-    head: (feed) => {
-      const { link, xml, dc } = parseRdfFeed(feed);
-      return { link, base: xml?.base, authors: [], updated: dc?.dates?.[0] };
-    },
-    entry: (feed) => first(parseRdfFeed(feed).items, fromRdf),
+  rdf: (feed) => {
+    const { link, xml, dc, items = [] } = parseRdfFeed(feed);
+    return { head: { link, base: xml?.base, authors: [], updated: dc?.dates?.[0] }, entries: items.map(fromRdf) };
   },
-  atom: {
-    head: (feed) => {
-      const { links, xml, authors, updated } = parseAtomFeed(feed);
-      return { link: linkOf(links), base: xml?.base, authors: namesOf(authors), updated };
-    },
-    entry: (feed) => first(parseAtomFeed(feed).entries, fromAtom),
+  atom: (feed) => {
+    const { links, xml, authors, updated, entries = [] } = parseAtomFeed(feed);
+    return { head: { link: linkOf(links), base: xml?.base, authors: namesOf(authors), updated }, entries: entries.map(fromAtom) };
   },
-  json: {
-    head: (feed) => {
-      const { home_page_url: link, authors } = parseJsonFeed(feed);
-      return { link, authors: namesOf(authors) };
-    },
-    entry: (feed) => first(parseJsonFeed(feed).items, fromJson),
+  json: (feed) => {
+    const { home_page_url: link, authors, items = [] } = parseJsonFeed(feed);
+    return { head: { link, authors: namesOf(authors) }, entries: items.map(fromJson) };
   },
 };
 
-const parserReason = (error: unknown): string => {
-  const { message, cause } = error as Error;
-  return cause instanceof Error ? `${message}: ${cause.message}` : message;
-};
-
-/** @throws SourceFailed where the parser finds no feed */
-export function readHead({ format, head }: FeedDocument): FeedHead {
+/** What the parser reads, or why it does not. */
+function read(format: FeedDocument['format'], feed: string | object): Feed & { readonly fault?: string } {
   try {
-    return readers[format].head(head);
+    return readers[format](feed);
   } catch (error) {
-    throw new SourceFailed(`expected a feed: ${parserReason(error)}`);
+    const { message, cause } = error as Error;
+    const fault = error instanceof ParseError ? 'it is empty' : cause instanceof Error ? `${message}: ${cause.message}` : message;
+    return { head: { authors: [] }, entries: [], fault };
   }
 }
 
-/** An entry, or why it is refused. */
-export function readEntry(format: FeedDocument['format'], { alone }: RawEntry): FeedEntry | { readonly fault: string } {
-  if (typeof alone === 'object' && 'fault' in alone) return alone;
-  try {
-    return readers[format].entry(alone) ?? { fault: 'the entry is empty' };
-  } catch (error) {
-    return { fault: parserReason(error) };
-  }
+/** The entries of a document in its order, each with why it is refused. The parser drops empty ones, and fails as a whole where one fails. */
+export function readFeed({ format, whole, entries }: FeedDocument): {
+  readonly head: FeedHead;
+  readonly entries: readonly (FeedEntry | { readonly fault: string })[];
+} {
+  const sound = entries.filter(({ fault }) => fault === undefined);
+  const { head, entries: found } = read(format, whole);
+  const isAligned = found.length === sound.length;
+  let next = 0;
+  const readEach = ({ fault, alone }: RawEntry): FeedEntry | { readonly fault: string } => {
+    if (fault !== undefined) return { fault };
+    if (isAligned) return found[next++] as FeedEntry;
+    const own = read(format, alone());
+    return own.entries[0] ?? { fault: own.fault ?? 'it is empty' };
+  };
+  return { head, entries: entries.map(readEach) };
 }

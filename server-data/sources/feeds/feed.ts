@@ -11,7 +11,7 @@ import { address, commonFields } from '../settings.ts';
 import type { Poll, SourceKind } from '../source.ts';
 import { decodeFeed } from './decode.ts';
 import { readDocument } from './document.ts';
-import { readEntry, readHead } from './entries.ts';
+import { readFeed } from './entries.ts';
 import { mappedFields, readStory, type EntryStory } from './story.ts';
 import { openEntryTimes, type EntryTime } from './times.ts';
 
@@ -103,12 +103,12 @@ function storyToWrite({ story, created, updated }: Arrival, { nowSeconds, before
 function readArrivals({ url, map = {}, timezone }: FeedSettings, text: string, documentUrl: string, { refuse, now }: Poll) {
   const readTime = openEntryTimes(timezone);
   const document = readDocument(text, documentUrl);
-  const head = readHead(document);
+  const { head, entries } = readFeed(document);
   const readNews = news.openReader();
   const arrivals = new Map<number, Arrival>();
   const received = new Date(now()).toISOString();
   for (const [index, raw] of document.entries.entries()) {
-    const found = readEntry(document.format, raw);
+    const found = entries[index] ?? { fault: 'it is empty' };
     const title = 'title' in found && found.title !== undefined ? ` "${found.title.slice(0, 60)}"` : '';
     const label = `entry ${index + 1}${title}`;
     const entry = 'fault' in found ? found : readStory(found, raw, { feedUrl: url, url: documentUrl, head, map, readTime });

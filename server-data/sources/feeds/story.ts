@@ -1,5 +1,7 @@
 import { escapeText } from 'entities/escape';
 import { plainText } from '#contract/plain-text.ts';
+import { foldCase } from '#contract/symbol.ts';
+import { titleText } from '#contract/title-text.ts';
 import { htmlText } from '../../store/news/html-text.ts';
 import { idOf } from '../../ingest/rules/stable-id.ts';
 import type { RawEntry } from './document.ts';
@@ -98,11 +100,11 @@ export function readStory(
   const body = withAbsoluteLinks(mapped('body') ?? entry.content ?? '', base) || summary;
   const text = lineOf(body);
   const teaser = cut(summary === body ? text : lineOf(summary), maxTeaser);
-  const title = plainText(mapped('title') ?? entry.title ?? '') || cut(teaser || text, maxTitle);
+  const title = titleText(plainText(mapped('title') ?? entry.title ?? '')) || cut(teaser || text, maxTitle);
   const tagged = taggedTickers(entry.categories, all('tickers'));
   const tickers = tagged.symbols.length > 0 ? tagged : mentionedTickers(`${title}\n${teaser}\n${text}`);
   const names = [...(map.channels === undefined ? tagged.channels : all('channels').flatMap((list) => list.split(/[,;|]/)))].map(plainText);
-  const channels = [...new Map(names.filter((name) => name !== '').map((name) => [name.toLowerCase(), name])).values()];
+  const channels = names.filter((name, index) => name !== '' && names.findIndex((other) => foldCase(other) === foldCase(name)) === index);
   const picture = mapped('image') ?? entry.image;
   const image = picture === undefined ? '' : resolve(picture, base);
   const author = (map.author === undefined ? (entry.authors.length > 0 ? entry.authors : head.authors) : all('author'))
