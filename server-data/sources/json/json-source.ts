@@ -3,6 +3,7 @@ import { secondsPerDay } from '#contract/time/dates.ts';
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { barsKind } from '../../ingest/bars/bars.ts';
 import { columnOf } from '../../ingest/bars/judge/columns.ts';
+import { openTimes } from '../../ingest/bars/read/times.ts';
 import type { Dataset } from '../../ingest/datasets/dataset.ts';
 import { guidance } from '../../ingest/datasets/guidance.ts';
 import { news } from '../../ingest/datasets/news.ts';
@@ -10,7 +11,7 @@ import { ratios } from '../../ingest/datasets/ratios.ts';
 import { splits } from '../../ingest/datasets/splits.ts';
 import { recordsOf } from '../../ingest/records.ts';
 import type { Kind } from '../../ingest/reader.ts';
-import { openFieldNames } from '../../ingest/rules/field-names.ts';
+import { openFieldNames, type Row } from '../../ingest/rules/field-names.ts';
 import { barFields, barsOptionsOf, firstDay } from '../bars/bar-settings.ts';
 import { SourceFailed } from '../failures.ts';
 import { address, commonFields, readSymbols, symbolsSetting } from '../settings.ts';
@@ -94,6 +95,19 @@ const formats: Readonly<Record<NonNullable<JsonSettings['sinceFormat']>, (second
   date: newYorkDay,
 };
 
+/** Numbers as times of a story, and with a zone those that begin with a date and name none; other texts are read or refused as in a file. */
+function writeTimes(record: Row, { fieldOf }: Target, timeZone: string | undefined): Row {
+  const { read } = openTimes({ timeZone: timeZone ?? 'UTC', dates: 'mdy', isDescending: false, length: 'shorter' });
+  const times = Object.entries(record).flatMap(([field, value]) => {
+    const isTime = ['created', 'updated'].includes(fieldOf(field) ?? '');
+    if (!isTime || !(typeof value === 'number' || (timeZone !== undefined && /^\d/.test(String(value))))) return [];
+    const text = Buffer.from(String(value));
+    const seconds = read(text, 0, text.length);
+    return Number.isNaN(seconds) ? [] : [[field, formats.iso(seconds)] as const];
+  });
+  return { ...record, ...Object.fromEntries(times) };
+}
+
 /** What an answer says, as lines of NDJSON under our names; as it is where it is of a known price API. */
 function readAnswer(
   read: JsonSettings,
@@ -101,7 +115,8 @@ function readAnswer(
   ...[response, { part, value, nowSeconds, learn }]: Parameters<Paged['read']>
 ): Omit<Page, 'next'> {
   const { to, map, rows = '', timezone } = read;
-  const { kind, fieldOf, required }: Target = targets[to];
+  const target: Target = targets[to];
+  const { kind, fieldOf, required } = target;
   const options = {
     ...barsOptionsOf({ ...read, stamp: read.stamp ?? value.stamp }, nowSeconds * 1000),
     requiresZone: timezone === undefined,
@@ -122,7 +137,8 @@ function readAnswer(
     if (to === 'bars') readBarsAnswer(answer, response);
     throw new SourceFailed(`${hostOf(response)} answered without rows at "${rows}"`);
   }
-  return { text: records.map((record) => `${JSON.stringify(record)}\n`).join(''), kind: kind ?? kindOfBars(undefined) };
+  const lines = records.map((record) => `${JSON.stringify(to === 'news' ? writeTimes(record, target, timezone) : record)}\n`);
+  return { text: lines.join(''), kind: kind ?? kindOfBars(undefined) };
 }
 
 function pagesOf(read: JsonSettings): Paged {

@@ -48,6 +48,8 @@ export interface Paged {
   readonly sinceAfter: (latest: number | undefined, since: number, nowSeconds: number) => number;
 }
 
+/** Stories of one second may come one after the other. */
+const storyOverlapSeconds = 60;
 const maxPages = 200;
 const maxBytes = 16 * 2 ** 20;
 /** So many parts in a row fail for one reason. */
@@ -79,7 +81,7 @@ function openTracked(store: Store): Tracked {
         return store.writeBars(periods, cursorAfter);
       },
       writeNews: (stories, cursorAfter) => {
-        for (const { item } of stories) tracked.onLatest(item.updated);
+        for (const { item } of stories) tracked.onLatest(item.updated - storyOverlapSeconds);
         return store.writeNews(stories, cursorAfter);
       },
     },

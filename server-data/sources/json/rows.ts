@@ -28,11 +28,13 @@ interface FoundRow {
 
 /** The values at a path with `*`, each with the last key that it stands for. */
 function eachAt(value: unknown, path: string, key?: string): FoundRow[] {
-  const [, before = '', after = ''] = /^(?:(.*?)\.)?\*(?:\.(.*))?$/s.exec(path) ?? [undefined, path];
-  const found = readPath(value, before);
-  if (before === path && !path.startsWith('*')) return found === undefined ? [] : [{ row: found, key }];
+  const star = /(?:^|\.)\*(?:\.|$)/.exec(path);
+  const found = readPath(value, path.slice(0, star?.index));
+  if (!star) return found === undefined ? [] : [{ row: found, key }];
   if (!isContainer(found)) return [];
-  return Object.entries(found).flatMap(([name, each]) => eachAt(each, after, Array.isArray(found) ? key : name));
+  return Object.entries(found).flatMap(([name, each]) =>
+    eachAt(each, path.slice(star.index + star[0].length), Array.isArray(found) ? key : name),
+  );
 }
 
 /** A list of rows as its rows; a list of cells is a row. */
