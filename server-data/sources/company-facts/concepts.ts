@@ -63,6 +63,7 @@ export const instantTags = {
   debtCurrent: ['DebtCurrent'],
   shortTermBorrowings: ['ShortTermBorrowings', 'CommercialPaper'],
   longTermDebtCurrent: ['LongTermDebtCurrent', 'ConvertibleDebtCurrent', 'ConvertibleNotesPayableCurrent'],
+  convertibleDebtCurrent: ['ConvertibleDebtCurrent', 'ConvertibleNotesPayableCurrent'],
   longTermDebtNoncurrent: ['LongTermDebtNoncurrent', 'ConvertibleDebtNoncurrent', 'ConvertibleLongTermNotesPayable'],
   longTermDebt: ['LongTermDebt'],
   longTermDebtAndLeases: ['LongTermDebtAndCapitalLeaseObligations'],
@@ -95,6 +96,6 @@ export const compositions: Readonly<Record<string, string>> = {
   'short-term debt':
     'debtCurrent, else shortTermBorrowings, longTermDebtCurrent (else longTermDebt - longTermDebtNoncurrent) and financeLeaseCurrent, each if any; + operatingLeaseCurrent if any',
   'long-term debt':
-    'longTermDebtNoncurrent (else longTermDebt - longTermDebtCurrent if any) + financeLeaseNoncurrent if any, else longTermDebtAndLeases; + operatingLeaseNoncurrent if any',
+    'longTermDebtNoncurrent (else, without convertibleDebtCurrent, longTermDebt - longTermDebtCurrent if any) + financeLeaseNoncurrent if any, else longTermDebtAndLeases; + operatingLeaseNoncurrent if any',
   average: '(value at the end of the day before the period + value at its end) / 2',
 };

@@ -30,12 +30,12 @@ export function lastDigit(value: number, largest = largestUnit): number {
 const isRounded = (later: number, earlier: number): boolean =>
   lastDigit(later) > lastDigit(earlier) && Math.abs(later - earlier) <= Math.min(lastDigit(later), Math.abs(earlier) / 200);
 
-/** The value among those of one tag and period: the last that was filed by the day of the view, or else the first that was filed after it. */
+/** The value among those of one tag and period, by its first filing: the last by the day of the view, or else the first after it. */
 function pick(facts: readonly Fact[] | undefined, { filedBy }: View): Fact | undefined {
   let picked: Fact | undefined;
   for (const fact of facts ?? []) {
     if (picked && filedBy !== undefined && fact.filed > filedBy) break;
-    if (!picked || !isRounded(fact.value, picked.value)) picked = fact;
+    if (!picked || (fact.value !== picked.value && !isRounded(fact.value, picked.value))) picked = fact;
   }
   return picked;
 }

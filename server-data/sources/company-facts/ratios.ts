@@ -37,8 +37,10 @@ function balanceAt(figures: Figures, date: string): Balance {
   const reported = (names: readonly InstantName[], total: Known): Known => (names.some((name) => of(name)) ? total : undefined);
 
   const equity = of('equity') ?? difference(of('equityWithMinority'), ifAny('minority'));
+  // convertible debt that is due may be in the long-term debt or beside it
+  const isPlain = !figures.isInUse(['convertibleDebtCurrent'], date);
   const borrowings = sum(
-    of('longTermDebtNoncurrent') ?? difference(of('longTermDebt'), ifAny('longTermDebtCurrent')),
+    of('longTermDebtNoncurrent') ?? (isPlain ? difference(of('longTermDebt'), ifAny('longTermDebtCurrent')) : undefined),
     ifAny('financeLeaseNoncurrent', 'financeLease'),
   );
   const longTermDebt = sum(borrowings ?? of('longTermDebtAndLeases'), ifAny('operatingLeaseNoncurrent', 'operatingLease'));

@@ -48,7 +48,7 @@ function findWindows(company: CompanyFacts, latest: Figures): { windows: readonl
     const start = windows.has(`${end} 3M`) ? undefined : startOfDerived(latest, end);
     if (start !== undefined) windows.set(`${end} 3M`, { start, end, span: '3M' });
   }
-  return { windows: [...windows.values()].toSorted((a, b) => (a.end < b.end ? -1 : a.end > b.end ? 1 : 0)), firstFiled };
+  return { windows: [...windows.values()].toSorted((a, b) => (a.end + a.span < b.end + b.span ? -1 : 1)), firstFiled };
 }
 
 /** The first day of a quarter that no filing has by itself: the day after the longest other time that it is derived from. */
@@ -94,8 +94,10 @@ function areDifferent(one: Pick<RatioRow, 'ratios'>, other: Pick<RatioRow, 'rati
   return ratioNames.some((name) => a[name] !== b[name]);
 }
 
-/** Assumed: what was first filed more than 400 days after its end is the comparison of a later report, and not what was filed first. */
-const comparisonDays = 400;
+/** Assumed: what was first filed more than a year after its end is the comparison of a later report, and not what was filed first. */
+const comparisonDays = 365;
+
+const mistakenDays = 20;
 
 /** Every row of a company, oldest first; those that break an identity are among them. */
 export function buildRows(company: CompanyFacts): readonly RatioRow[] {
@@ -105,6 +107,12 @@ export function buildRows(company: CompanyFacts): readonly RatioRow[] {
   const years = windows.filter(({ span }) => span === '1Y');
   const views = new Map([...firstFiled].map(([end, filedBy]) => [end, openFigures(company, { filedBy })]));
   const yearAgo = (window: Window): Window | undefined => windows.find((before) => isYearBefore(window, before));
+  /** A later report gave a known period another end: its values belong to that period, or to none. */
+  const misdated = (window: Window): readonly Check[] =>
+    windows
+      .filter(({ span, end }) => span === window.span && end !== window.end && Math.abs(daysBetween(end, window.end)) <= mistakenDays)
+      .filter(({ end }) => (firstFiled.get(end) ?? '') < (firstFiled.get(window.end) ?? ''))
+      .map(({ end }) => ({ isHeld: false, text: `${window.span} to ${end} was filed before` }));
   const row = (figures: Figures, type: RowType, period: Period, window: Window): RatioRow | undefined => {
     const ratios = ratiosOf(figures, period);
     if (Object.values(ratios).every((ratio) => ratio === undefined)) return undefined;
@@ -116,7 +124,7 @@ export function buildRows(company: CompanyFacts): readonly RatioRow[] {
       fiscalYearEnd: yearEndOf(window.end, years),
       isCalculated: type === 'TTM' || flows.every((term) => term.figures.some(({ derivation }) => derivation !== undefined)),
       ratios,
-      checks: period.windows.flatMap((part) => checkIdentities(figures, part, quarters)),
+      checks: period.windows.flatMap((part) => [...checkIdentities(figures, part, quarters), ...misdated(part)]),
     };
   };
   return windows.flatMap((window) => {
