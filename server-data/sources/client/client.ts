@@ -1,5 +1,5 @@
 import { fetch } from 'undici';
-import { SourceFailed, SourceNotFound } from '../failures.ts';
+import { SourceFailed, SourceForbidden, SourceNotFound } from '../failures.ts';
 
 /** What a host said of a body, to ask whether it has changed. */
 export interface Validators {
@@ -9,6 +9,8 @@ export interface Validators {
 
 export interface GetOptions {
   readonly accept?: string;
+  /** beside those of the settings; a value may hold `{key}` */
+  readonly headers?: Readonly<Record<string, string>>;
   /** of the body that is known; then the response may be `isModified: false` */
   readonly validators?: Validators | undefined;
   /** a longer body is an error, or is cut (`isCutAllowed`) */
@@ -32,7 +34,7 @@ export interface SourceResponse {
 export interface SourceClient {
   /**
    * @param url may contain `{key}`
-   * @throws SourceNotFound for 404 and 410, SourceWait when the host asks to wait, SourceFailed for everything else but 200 and 304
+   * @throws SourceNotFound for 404 and 410, SourceForbidden for 403, SourceWait when the host asks to wait, SourceFailed for everything else but 200 and 304
    */
   readonly get: (url: string, options?: GetOptions) => Promise<SourceResponse>;
 }
@@ -40,9 +42,10 @@ export interface SourceClient {
 /** @param userAgent sent with each request */
 export function openClient({ userAgent = 'Marketdesk' }: { readonly userAgent?: string | undefined }): SourceClient {
   return {
-    get: async (url, { accept = '*/*', validators = {} } = {}) => {
+    get: async (url, { accept = '*/*', headers = {}, validators = {} } = {}) => {
       const response = await fetch(url, {
         headers: {
+          ...headers,
           'user-agent': userAgent,
           accept,
           ...(validators.etag !== undefined && { 'if-none-match': validators.etag }),
@@ -50,6 +53,7 @@ export function openClient({ userAgent = 'Marketdesk' }: { readonly userAgent?: 
         },
       });
       if (response.status === 404 || response.status === 410) throw new SourceNotFound(`${new URL(url).host} answered ${response.status}`);
+      if (response.status === 403) throw new SourceForbidden(`${new URL(url).host} answered 403`);
       if (response.status !== 200 && response.status !== 304) throw new SourceFailed(`${new URL(url).host} answered ${response.status}`);
       return {
         body: Buffer.from(await response.arrayBuffer()),
