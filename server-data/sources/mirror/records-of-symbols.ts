@@ -35,27 +35,46 @@ const filesOf = (files: Row): readonly (readonly [name: string, address: string]
     return typeof address === 'string' && !isDrawn ? [[name, address] as const] : [];
   });
 
-/** A logo with its images, as `Dataset.openReader` reads it; undefined where it is stored as it is. */
-async function fetchLogo(row: unknown, { service, store, refuse }: Reading): Promise<Row | undefined> {
-  if (!isRow(row) || !isRow(row['files'])) return isRow(row) ? row : { row };
-  const wanted = filesOf(row['files']);
-  const plain = logos.openReader()({ ...row, files: {} });
-  if (!('record' in plain)) return { ...row, files: {} };
-  const { id, updatedAt } = plain.record;
-  const [found] = await store.findLogos([String(row['search_key'])], 'symbol');
+/** How a PNG ends; one that does not was cut on its way. */
+const pngEnd = Buffer.from('IEND\u00AE\u0042\u0060\u0082', 'latin1');
+
+/** One image as files have it. @throws SourceNotFound where there is none */
+async function fetchImage({ service }: Reading, name: string, address: string): Promise<string> {
+  const bytes = await service.file(address);
+  if (name.includes('_vector_')) return bytes.toString();
+  if (!bytes.includes(pngEnd)) throw new SourceNotFound('expected a whole PNG');
+  return `data:image/png;base64,${bytes.toString('base64')}`;
+}
+
+interface FetchedLogo {
+  /** undefined where it is stored as it is, or refused */
+  readonly entry?: LogoEntry | undefined;
+  readonly isComplete: boolean;
+}
+
+/** A logo with its images; what is wrong with them is refused. */
+async function fetchLogo(row: unknown, reading: Reading): Promise<FetchedLogo> {
+  const read = (wire: unknown): LogoEntry | undefined => readRecords('logos', logos.openReader(), [wire], reading.refuse)[0];
+  const addresses = isRow(row) && isRow(row['files']) ? row['files'] : {};
+  const plain: Row | undefined = isRow(row) ? { ...row, files: {} } : undefined;
+  const known = read(plain ?? row);
+  if (!plain || !known) return { isComplete: false };
+  const { id, updatedAt } = known;
+  const wanted = filesOf(addresses);
+  const [found] = await reading.store.findLogos([String(plain['search_key'])], 'symbol');
   const isStored = found?.logo.id === id && found.logo.updatedAt === updatedAt && updatedAt !== undated;
-  if (isStored && wanted.every(([name]) => new Set<string>(found.logo.images).has(name))) return undefined;
+  if (isStored && wanted.every(([name]) => new Set<string>(found.logo.images).has(name))) return { isComplete: true };
   const files: Row = {};
   for (const [name, address] of wanted) {
     try {
-      const bytes = await service.file(address);
-      files[name] = name.includes('_vector_') ? bytes.toString() : `data:image/png;base64,${bytes.toString('base64')}`;
+      files[name] = await fetchImage(reading, name, address);
     } catch (error) {
       if (!(error instanceof SourceNotFound || error instanceof SourceForbidden)) throw error;
-      refuse(`logos: ${id} ${name}: ${error.message}`);
+      reading.refuse(`logos: ${id} ${name}: ${error.message}`);
     }
   }
-  return { ...row, files };
+  const entry = read({ ...plain, files });
+  return { entry, isComplete: entry !== undefined && Object.keys(files).length === wanted.length };
 }
 
 async function searchLogos({ service }: Reading, symbols: readonly string[]): Promise<readonly unknown[]> {
@@ -68,13 +87,21 @@ async function searchLogos({ service }: Reading, symbols: readonly string[]): Pr
   }
 }
 
+/** A logo with a wrong image is requested again after an hour. */
 export const readLogos = (reading: Reading, symbols: readonly string[]): Promise<void> =>
   eachBatch('logos', symbols, reading, logosAtOnce, async (batch) => {
-    const rows: Row[] = [];
-    for (const row of await searchLogos(reading, batch.symbols))
-      rows.push(...[await fetchLogo(row, reading)].filter((found) => found !== undefined));
-    const entries: LogoEntry[] = readRecords('logos', logos.openReader(), rows, reading.refuse);
-    await reading.store.writeLogos(entries, batch.cursor());
+    const entries: LogoEntry[] = [];
+    const seconds = Math.floor(reading.now() / 1000);
+    const incomplete = new Set<string>();
+    for (const row of await searchLogos(reading, batch.symbols)) {
+      const { entry, isComplete } = await fetchLogo(row, reading);
+      if (entry) entries.push(entry);
+      if (!isComplete && isRow(row)) incomplete.add(symbolKey(String(row['search_key'])));
+    }
+    const markOf = ({ symbol }: Due): Requested => ({
+      at: incomplete.has(symbolKey(symbol)) ? seconds - secondsPerDay + secondsPerHour : seconds,
+    });
+    await reading.store.writeLogos(entries, batch.cursor(markOf));
   });
 
 /** The series of a response; a wrong candle is refused, and the others are read. */

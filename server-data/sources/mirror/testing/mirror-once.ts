@@ -1,3 +1,4 @@
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { contentHash } from '../../../store/content-hash.ts';
 import type { Store } from '../../../store/store.ts';
 import { memoryStore } from '../../../testing/test-app.ts';
@@ -89,11 +90,13 @@ export async function mirrorOnce({ seed, stories, faultRate, kills, changes, pag
     });
   const [refused, counts] = [[] as string[], { polls: 0, failed: 0, killed: 0 }];
   let polled = open();
-  for (let quiet = 0; quiet < 2; counts.polls++) {
+  for (let quiet = 0; quiet < 3; counts.polls++) {
     const hadMore = left > 0 || killing.left > 0;
     try {
       await polled.poll();
       quiet = hadMore ? 0 : quiet + 1;
+      // a logo whose image was spoiled is requested again
+      if (!hadMore) upstream.wait(secondsPerHour);
     } catch (error) {
       quiet = 0;
       if (error instanceof Killed) {

@@ -17,8 +17,8 @@ const symbols = ['AAPL', 'BRK.B', 'CRWL', 'BTC', 'PNGS', 'F'];
 const opening = Date.UTC(2026, 2, 3, 14, 30) / 1000;
 export const upstreamDay = '2026-03-02';
 
-/** A PNG as far as it is checked: its signature and its size. */
-const png = Buffer.from('89504e470d0a1a0a0000000d494844520000004000000020', 'hex');
+/** A PNG as far as it is checked: its signature, its size and its end. */
+const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000040000000200000000049454e44ae426082', 'hex');
 
 export interface Upstream {
   readonly store: SqliteStore;
@@ -26,6 +26,7 @@ export interface Upstream {
   readonly clock: () => number;
   /** One more story, edit, removal or record, most of them a second later. */
   readonly change: () => void;
+  readonly wait: (seconds: number) => void;
   /** @param imageUrl before the paths of pictures */
   readonly serve: (imageUrl?: string) => Promise<DataService & { readonly key: string }>;
 }
@@ -109,7 +110,7 @@ export function openUpstream(random: Random, stories: number): Upstream {
   };
   while (nextId < stories) change();
   return {
-    ...{ store, change, clock: () => seconds },
+    ...{ store, change, clock: () => seconds, wait: (more) => void (seconds += more) },
     serve: async (imageUrl) => {
       const key = createKey();
       store.addKey({
@@ -118,7 +119,6 @@ export function openUpstream(random: Random, stories: number): Upstream {
         plan: planNames,
         cusip: false,
         createdSeconds: opening,
-        revokedSeconds: undefined,
       });
       const images = imageUrl === undefined ? {} : { url: imageUrl };
       const service = await startDataService({ store, now: Date.now, rateLimitPerMinute: 1e6, host: '127.0.0.1', port: 0, images });
