@@ -22,10 +22,13 @@ interface PolledOptions {
   readonly client?: SourceClient;
 }
 
-/** A source over a store in memory. Requests go to this machine without pauses between them. */
+/** Requests go to this machine, without pauses between them. */
+export const localClient = (now: () => number = Date.now): SourceClient => openClients({ now }).open({ allowPrivate: true }, '.');
+
+/** A source over a store in memory. */
 export function openPolled(source: Source, options: PolledOptions = {}): PolledSource {
   const { store = memoryStore(), name = 'test', now = Date.now } = options;
-  const client = options.client ?? openClients({ now }).open({ allowPrivate: true }, '.');
+  const client = options.client ?? localClient(now);
   const [refused, notes]: [string[], string[]] = [[], []];
   const end = new AbortController();
   return {
