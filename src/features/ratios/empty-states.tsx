@@ -2,7 +2,7 @@ import { type RatiosResult, type ReportType, reportTypes } from '#contract/endpo
 import type { Comparison } from './comparison/comparison.ts';
 import { reportTypeLabels } from '#src/records/ratios/report-label.ts';
 import { periodRangeLabel } from '#src/records/ratios/period-range.ts';
-import { MissingData } from '#src/shared/sources/missing-data.tsx';
+import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { resultOf } from '#src/records/ratios/ratio-series.ts';
 import type { RatiosSearch, RatiosSearchChange } from './ratios-search.ts';
 

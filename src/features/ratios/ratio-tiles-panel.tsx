@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatRatio } from '#src/records/ratios/ratio-format.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { formatDate } from '#src/shared/time/format.ts';
-import { MissingData } from '#src/shared/sources/missing-data.tsx';
+import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { ratioTile, type RatioTile, tileRatios } from './ratio-tile.ts';

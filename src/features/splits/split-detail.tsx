@@ -5,7 +5,7 @@ import { splitsDescriptions } from '#contract/docs/descriptions/splits.ts';
 import { CompanyHead, AddCompanyToList } from '#src/shared/calendar/company-head.tsx';
 import { formatDate } from '#src/shared/time/format.ts';
 import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
-import { RecordSource } from '#src/shared/sources/missing-data.tsx';
+import { RecordSource } from '#src/shared/sources/lazy-sources.tsx';
 import { PaneHead, PartHead, RawButton } from '#src/shared/ui/panels/pane-head.tsx';
 import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { saveEvent } from './calendar-file.ts';

@@ -13,7 +13,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type DayRange, hasDays, isInDays } from '#src/shared/time/day-range.ts';
 import { dayOf, formatDate, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
-import { MissingData } from '#src/shared/sources/missing-data.tsx';
+import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { usePrintNote } from '#src/shared/ui/printing.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';

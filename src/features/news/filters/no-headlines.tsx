@@ -8,7 +8,7 @@ import { announceChange } from '#src/shared/filters/announce-filter.ts';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
 import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
-import { MissingData } from '#src/shared/sources/missing-data.tsx';
+import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { withoutAll } from '#src/shared/filters/filter-text.ts';
 import { newsFilters, newsFilterPhrase } from './filter-descriptions.ts';
 import { buildNewsQuery, type NewsSearch } from './news-search.ts';

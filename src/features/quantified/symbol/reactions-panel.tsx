@@ -8,7 +8,7 @@ import type { Summary } from '#analysis/stats/summary.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { type DayRange, daysQuery, hasDays, isInDays } from '#src/shared/time/day-range.ts';
 import { useNow } from '#src/shared/time/now.ts';
-import { MissingData } from '#src/shared/sources/missing-data.tsx';
+import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { reactionMonths, rememberSymbols } from '../data/reactions-query.ts';

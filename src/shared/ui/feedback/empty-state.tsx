@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { MissingData, type MissingProps } from '#src/shared/sources/missing-data.tsx';
+import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
+import type { MissingProps } from '#src/shared/sources/source-parts.tsx';
 
 /** Why there is nothing to show, and what to do about it. */
 export interface EmptyStateContent<Change> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { SourceRow } from '#contract/endpoints/sources.ts';
 import type { PlanName } from '#contract/schema/endpoint.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { formatMoment } from '#src/shared/time/format.ts';
@@ -21,7 +22,7 @@ export interface MissingProps {
   otherwise?: ReactNode;
 }
 
-/** Why there are no records, by the sources of the data service, and what to do about it. */
+/** The sentences of `describeMissing`, with a link to the sources. */
 export function MissingData({ of, symbols = [], otherwise }: MissingProps) {
   const symbol = symbols.length === 1 ? symbols[0] : undefined;
   const { zone } = usePreferences();
@@ -36,8 +37,21 @@ export function MissingData({ of, symbols = [], otherwise }: MissingProps) {
   );
 }
 
-/** The sources that a record may have come from: `From: sec`. Nothing where the data service names none. */
-export function RecordSource({ of }: { of: PlanName }) {
+export interface RecordSourceProps {
+  of: PlanName;
+  /** more of where it came from, by the sources */
+  children?: (sources: readonly SourceRow[]) => ReactNode;
+}
+
+/** `From: sec` */
+export function RecordSource({ of, children }: RecordSourceProps) {
   const sources = sourcesOf(of, useSources());
-  return sources.length > 0 && <span>From: {toStatus(sourceNames(sources))}</span>;
+  return (
+    sources.length > 0 && (
+      <>
+        <span>From: {toStatus(sourceNames(sources))}</span>
+        {children?.(sources)}
+      </>
+    )
+  );
 }
