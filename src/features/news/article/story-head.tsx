@@ -54,7 +54,7 @@ export function StoryHead({ story, originalTitle, removedSeconds, terms, onTicke
         {story.source !== undefined && (
           <span>
             Source:{' '}
-            <Link to="/status" className="text-accent underline" title="When it was last read">
+            <Link to="/status" className="text-accent underline">
               {story.source}
             </Link>
           </span>
