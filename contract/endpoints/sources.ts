@@ -27,7 +27,7 @@ export type SourceRow = z.output<typeof sourceRow>;
 
 const sourcesQuery = { symbols: parameter('symbols', symbolCsv(limits.sources.symbols), { list: true }) };
 
-/** The sources of the data service in the order of its sources file; an addition to the API of the specification (assumption X80). */
+/** The sources of the data service in the order of its sources file; an addition to the API of the specification (assumption X81). */
 export const sources = endpoint({
   name: 'sources',
   plan: 'news',

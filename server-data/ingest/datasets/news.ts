@@ -133,7 +133,7 @@ function completeId(row: Row, note: (text: string) => void, numberOf: ReturnType
   return undefined;
 }
 
-/** Assumed: the source of a foreign story is a name or has one; anything else says nothing. */
+/** The source of a foreign story is a name or has one; anything else says nothing (assumption X83). */
 function completeSource(row: Row): void {
   const given = isRow(row['source']) ? row['source']['name'] : row['source'];
   const source = typeof given === 'string' ? given.trim() : '';
