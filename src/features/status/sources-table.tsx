@@ -23,15 +23,10 @@ export function SourcesTable({ sources }: { sources: readonly SourceRow[] }) {
     <div role="region" aria-label="Sources" tabIndex={0} className="overflow-x-auto">
       <table className="status-sets">
         <caption className="sr-only">Sources: kind, data sets, last success, next try, records, last failure</caption>
-        <colgroup>
-          {columns.map(([name, percent]) => (
-            <col key={name} style={{ width: `${percent}%` }} />
-          ))}
-        </colgroup>
         <thead>
           <tr>
-            {columns.map(([name]) => (
-              <th key={name} scope="col">
+            {columns.map(([name, percent]) => (
+              <th key={name} scope="col" style={{ width: `${percent}%` }}>
                 {name}
               </th>
             ))}
@@ -40,7 +35,9 @@ export function SourcesTable({ sources }: { sources: readonly SourceRow[] }) {
         <tbody>
           {sources.map(({ name, kind, loads, lastSuccess, nextTry, records, failure }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row" className="whitespace-normal wrap-anywhere">
+                {name}
+              </th>
               <td>{kind}</td>
               <td>{loads.map((one) => dataSetNames[one] ?? one).join(', ')}</td>
               <td>{lastSuccess === undefined ? <NoValue reason="none so far" /> : <Moment seconds={lastSuccess} withAge />}</td>

@@ -101,7 +101,7 @@ export function seenColumns(list: SeenList): readonly Column<SeenRow>[] {
     ...figures.map(({ label: name, textOf }): Column<SeenRow> => ({ name, kind: 'number', value: textOf })),
     ...(window === undefined ? [] : [{ name: 'Day is', value: (row: SeenRow) => dayBasis(dayOf(row)) }]),
     ...(label ? [{ name: label, value: ({ item }: SeenRow) => labelOf(item, label) }] : []),
-    ...(hasSources ? [{ name: 'Source', value: ({ item }: SeenRow) => item.source }] : []),
+    ...(hasSources ? [{ name: 'Source name', value: ({ item }: SeenRow) => item.source }] : []),
     ...(figures.length > 0 ? [emptyReasonColumn(figures, 'Empty because')] : []),
   ];
 }
