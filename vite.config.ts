@@ -20,8 +20,10 @@ const notShared = new RegExp(
     // of the explorer and its analyses
     'node_modules/comlink/',
     '(?<!quantified/)analysis/(?:figures|frame|summaries|kinds/|computed|stats/(?:bootstrap|whole-at|bins))',
+    // the sources of the data service, where records are missing or one is read in full
+    '(?:shared/sources/(?!lazy)|contract/endpoints/sources)',
     // the panels of filters, saved views and watchlists (src/shared/filters/lazy-panels.ts)
-    'shared/filters/(?:dates/|filter-editor|names-field|parameter-kind)',
+    'shared/filters/(?:dates/(?!latest-|nearest-)|filter-editor|names-field|parameter-kind)',
     'shared/views/(?!views-button)',
     'shared/storage/named-list-tools',
     'shared/symbols/(?:paste/|symbols-field)',

@@ -4,6 +4,7 @@ import type { LogoSecurity } from '#contract/endpoints/logos.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { RatiosResult } from '#contract/endpoints/ratios.ts';
 import type { FeedAccess } from '#contract/proxy/calendar-feed.ts';
+import type { SourceStatus } from '../../server-data/sources/status.ts';
 import { type FetchStub, json, stubFetch } from './stub-fetch.ts';
 
 /** A record as it is on the wire; writing one that the service could not have fails the test. */
@@ -19,6 +20,15 @@ export interface WireLogo {
   readonly securities: readonly LogoSecurity[];
 }
 
+/** A source as the runner has left it. */
+export interface WireSource extends Partial<SourceStatus> {
+  readonly name: string;
+  readonly kind: string;
+  readonly loads: string[];
+  /** what it has read of each symbol: the number of records, or what is wrong */
+  readonly read?: Readonly<Record<string, number | string>>;
+}
+
 /** Records for the store; a record with a known id replaces the older one. */
 export interface Records {
   readonly news?: readonly NewsItem[];
@@ -28,6 +38,8 @@ export interface Records {
   readonly ratios?: readonly RatiosResult[];
   readonly logos?: readonly WireLogo[];
   readonly bars?: readonly WireRecord[];
+  /** the sources file */
+  readonly sources?: readonly WireSource[];
 }
 
 export interface TestApi extends FetchStub {

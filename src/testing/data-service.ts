@@ -15,8 +15,10 @@ import { parseStory } from '../../server-data/ingest/datasets/news.ts';
 import { createKey, hashKey } from '../../server-data/keys.ts';
 import { readBarSeries } from '../../server-data/market/bar-periods.ts';
 import { drawingNames, type LogoEntry } from '../../server-data/store/logos/logo.ts';
+import { openState } from '../../server-data/sources/state.ts';
+import { writeNames, writeStatus } from '../../server-data/sources/status.ts';
 import { openSqliteStore, type SqliteStore } from '../../server-data/store/sqlite/open.ts';
-import type { Records, WireLogo } from './api.ts';
+import type { Records, WireLogo, WireSource } from './api.ts';
 import { onTheWire } from './stories.ts';
 
 // The data service for tests of pages. It runs in Vitest's own process; the browser reaches it by the commands below.
@@ -54,7 +56,22 @@ const readLogo = ({ id, created_at: createdAt, updated_at: updatedAt, colors, fi
   images: Object.fromEntries(drawingNames.filter((name) => name in files).map((name) => [name, square])),
 });
 
-function writeTo(store: SqliteStore, { news, quantified, guidance, splits, ratios, logos, bars }: Records): void {
+async function writeSources(store: SqliteStore, sources: readonly WireSource[]): Promise<void> {
+  await writeNames(
+    store,
+    sources.map(({ name }) => name),
+  );
+  for (const { name, read = {}, ...status } of sources) {
+    await writeStatus(store, name, { records: 0, ...status });
+    const state = await openState(store, name, () => 0);
+    for (const [symbol, found] of Object.entries(read)) {
+      const [added, message] = typeof found === 'number' ? [found] : [0, found];
+      store.writeNews([], () => state.cursor(symbol, {}, message)({ added, updated: 0, unchanged: 0, older: 0 }));
+    }
+  }
+}
+
+async function writeTo(store: SqliteStore, { news, quantified, guidance, splits, ratios, logos, bars, sources }: Records): Promise<void> {
   if (news) store.writeNews(news.map(readStory));
   if (quantified) store.writeQuantified(quantified.map((wire) => z.parse(quantifiedRecord, wire)));
   if (guidance) store.writeGuidance(guidance.map((wire) => z.parse(guidanceRecord, wire)));
@@ -62,10 +79,11 @@ function writeTo(store: SqliteStore, { news, quantified, guidance, splits, ratio
   if (ratios) store.writeRatios(ratios);
   if (logos) store.writeLogos(logos.map(readLogo));
   if (bars) store.writeBars(readBarSeries(bars.map((wire) => z.decode(barSeries, wire as never))));
+  if (sources) await writeSources(store, sources);
 }
 
 /** Starts a data service over a store in memory. */
-const startService: BrowserCommand<[id: string, records: Records]> = (_, id, records) => {
+const startService: BrowserCommand<[id: string, records: Records]> = async (_, id, records) => {
   const store = openSqliteStore({ path: ':memory:' });
   const key = createKey();
   const service: Service = {
@@ -76,7 +94,7 @@ const startService: BrowserCommand<[id: string, records: Records]> = (_, id, rec
   };
   services.set(id, service);
   store.addKey({ name: 'desk', hash: hashKey(key), plan: planNames, cusip: true, createdSeconds: 0 });
-  writeTo(store, records);
+  await writeTo(store, records);
 };
 
 const stopService: BrowserCommand<[id: string]> = async (_, id) => {

@@ -20,7 +20,7 @@ const ruleSearch: SearchShape<typeof query> = { query, rules: () => [] };
 /** Filters that a rule does not have, by their parameters; parameters of layout and order are none. */
 const notInRules: Readonly<Record<string, string>> = {
   ...{ from: 'dates', to: 'dates', hours: 'hours', primary: 'primary ticker only', authors: 'authors' },
-  ...{ content_types: 'content types', region: 'region', f: 'filters of columns' },
+  ...{ content_types: 'content types', sources: 'sources', region: 'region', f: 'filters of columns' },
 };
 
 export interface AddressedDraft {

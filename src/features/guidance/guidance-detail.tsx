@@ -21,6 +21,7 @@ import { nowSeconds } from '#src/shared/time/now.ts';
 import { FailedChecks } from '#src/shared/ui/panels/failed-checks.tsx';
 import { PaneHead, PartHead } from '#src/shared/ui/panels/pane-head.tsx';
 import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
+import { RecordSource } from '#src/shared/sources/lazy-sources.tsx';
 import { shareLink } from '#src/shared/url/share-link.ts';
 import { saveEvent } from './calendar-file.ts';
 import { MovesSection } from './reactions/moves-section.tsx';
@@ -73,6 +74,7 @@ export function GuidanceDetail({ event, events, requestsOf, onOpen, onStep, onCl
           </span>
           {/* The date and time before it are already in New York time. */}
           {announced !== undefined && zone !== 'et' && <Moment seconds={announced} />}
+          <RecordSource of="guidance" />
         </p>
         <AddCompanyToList symbol={record.ticker} />
         {lines.map((line) => (

@@ -1,3 +1,4 @@
+import { symbolsOf } from '#contract/list-symbols.ts';
 import { lazy, useMemo } from 'react';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { eventOf, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
@@ -95,7 +96,11 @@ interface NoGuidanceProps {
 
 /** Why there are no events, and where there are some. */
 const NoGuidance = ({ search, loaded, onChange }: NoGuidanceProps) => (
-  <EmptyState nothing={emptyGuidance(search, loaded.length)} onChange={onChange}>
+  <EmptyState
+    nothing={emptyGuidance(search, loaded.length)}
+    missing={loaded.length === 0 ? { of: 'guidance', symbols: search.tickers ?? symbolsOf(search.list) } : undefined}
+    onChange={onChange}
+  >
     <Offers offers={guidanceOffers(search, loaded)} onChange={onChange} />
     {(search.from ?? search.to) !== undefined && (
       <>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
+import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { symbolGuidanceQuery } from './symbol-guidance-query.ts';
@@ -39,7 +40,11 @@ export default function GuidancePanel({ symbol }: { symbol: string }) {
       query={query}
       staleSeconds={data?.pages[0]?.staleSeconds}
       wrong={data?.pages.reduce((sum, { wrong }) => sum + wrong.length, 0)}
-      empty={events.length === 0 ? `No guidance for ${symbol} in the data.` : undefined}
+      empty={
+        events.length === 0 ? (
+          <MissingData of="guidance" symbols={[symbol]} otherwise={`No guidance for ${symbol} in the data.`} />
+        ) : undefined
+      }
     >
       {() => (
         <div className="flex flex-col gap-2 px-3 py-2">

@@ -15,13 +15,13 @@ import type { HeadlinesHandle } from './feed/list-position.ts';
 import { loadPanels } from './filters/load-panels.ts';
 import { NewsFilters, type NewsPanel, NewsTools } from './filters/news-bar.tsx';
 import { feedSearchOf, newsSearch, type NewsSearch, type NewsSearchChange } from './filters/news-search.ts';
-import { NoHeadlines } from './filters/no-headlines.tsx';
 import { RestoreDay } from './filters/restore-day.tsx';
 import { type NewsToast, useNewsKeys } from './news-keys.ts';
 import { useOpenStory } from './open-story.ts';
 import { type NewsPageData, useNewsPage } from './use-news-page.ts';
 
 const RankingTools = lazy(async () => ({ default: (await loadPanels()).RankingTools }));
+const NoHeadlines = lazy(async () => ({ default: (await loadPanels()).NoHeadlines }));
 const CoverageStrip = lazy(async () => ({ default: (await loadPanels()).CoverageStrip }));
 
 /** `/news` and `/news/:id`: the headlines of a filter, and the open story. */
@@ -109,7 +109,11 @@ function NewsFeed({ search, feedSearch, dropped, setSearch, showsCoverage, setSh
       <div className="relative flex min-h-0 flex-1" onPointerEnter={() => void loadStoryPane()}>
         {(list.isPending || !isReady) && <div aria-hidden className="skeleton appear-late" />}
         {list.isError && items.length === 0 && <Failed error={list.error} onRetry={retry} />}
-        {list.isSuccess && count === 0 && <NoHeadlines search={search} onChange={setSearch} />}
+        {list.isSuccess && count === 0 && (
+          <LazyBoundary what="Empty list">
+            <NoHeadlines search={search} onChange={setSearch} />
+          </LazyBoundary>
+        )}
         {count > 0 && isReady && (
           <Headlines
             key={`${search.hours} ${rank}`}

@@ -2,6 +2,7 @@ import { type RatiosResult, type ReportType, reportTypes } from '#contract/endpo
 import type { Comparison } from './comparison/comparison.ts';
 import { reportTypeLabels } from '#src/records/ratios/report-label.ts';
 import { periodRangeLabel } from '#src/records/ratios/period-range.ts';
+import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { resultOf } from '#src/records/ratios/ratio-series.ts';
 import type { RatiosSearch, RatiosSearchChange } from './ratios-search.ts';
 
@@ -21,7 +22,8 @@ interface Props {
 
 /** Shown when the comparison has no figures: the reason for each company, and what to try. */
 export function NoFigures({ comparison, results, search, onChange }: Props) {
-  const isUnknown = search.symbols.every((symbol) => !resultOf(results, symbol));
+  const unknown = search.symbols.filter((symbol) => !resultOf(results, symbol));
+  const isUnknown = unknown.length === search.symbols.length;
   const reasons = [...new Set(comparison.tracks.flatMap(({ series }) => series.gap ?? []))];
   const other = otherType(results, search);
   return (
@@ -30,6 +32,11 @@ export function NoFigures({ comparison, results, search, onChange }: Props) {
       <ul className="text-soft">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
+        ))}
+        {unknown.map((symbol) => (
+          <li key={symbol} className="empty:hidden">
+            <MissingData of="ratios" symbols={[symbol]} />
+          </li>
         ))}
         {reasons.length === 0 && <li>No figures {periodRangeLabel(search)}.</li>}
       </ul>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatRatio } from '#src/records/ratios/ratio-format.ts';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { formatDate } from '#src/shared/time/format.ts';
+import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { ratioTile, type RatioTile, tileRatios } from './ratio-tile.ts';
@@ -27,7 +28,9 @@ export function RatioTilesPanel({ symbol }: { symbol: string }) {
       staleSeconds={query.data?.staleSeconds}
       wrong={query.data?.wrong}
       note={latestEnd === undefined ? undefined : `TTM, ${formatDate(latestEnd, 'every')}`}
-      empty={results.length === 0 ? `No ratios for ${symbol} in the data.` : undefined}
+      empty={
+        results.length === 0 ? <MissingData of="ratios" symbols={[symbol]} otherwise={`No ratios for ${symbol} in the data.`} /> : undefined
+      }
     >
       {() => (
         <ul className="grid flex-1 auto-rows-fr grid-cols-2 gap-px bg-line">

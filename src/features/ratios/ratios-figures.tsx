@@ -57,7 +57,11 @@ export function RatiosFigures({ data: { query, comparison, hasFigures, shownSear
               ))}
             </div>
           )}
-          <FiguresPanel {...{ comparison, cursor, selection, printing, search, onChange, onCursor, onSelection }} tableHandle={table} />
+          <FiguresPanel
+            {...{ comparison, cursor, selection, printing, search, onChange, onCursor, onSelection }}
+            results={data?.results ?? []}
+            tableHandle={table}
+          />
         </>
       )}
     </div>

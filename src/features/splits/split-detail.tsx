@@ -5,6 +5,7 @@ import { splitsDescriptions } from '#contract/docs/descriptions/splits.ts';
 import { CompanyHead, AddCompanyToList } from '#src/shared/calendar/company-head.tsx';
 import { formatDate } from '#src/shared/time/format.ts';
 import { Failed } from '#src/shared/ui/feedback/failure-panel.tsx';
+import { RecordSource } from '#src/shared/sources/lazy-sources.tsx';
 import { PaneHead, PartHead, RawButton } from '#src/shared/ui/panels/pane-head.tsx';
 import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { saveEvent } from './calendar-file.ts';
@@ -42,6 +43,7 @@ export function SplitDetail({ split, onStep, onClose }: Props) {
           <span>{record.split_type || 'Type not given'}</span>
           {record.exchange !== '' && <span>{record.exchange}</span>}
           <span>Importance {record.importance} of 5</span>
+          <RecordSource of="splits" />
         </p>
         <AddCompanyToList symbol={record.ticker} />
         {flags.length > 0 && (

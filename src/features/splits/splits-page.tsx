@@ -1,3 +1,4 @@
+import { symbolsOf } from '#contract/list-symbols.ts';
 import { useEffect, useMemo } from 'react';
 import type { SplitDateField } from '#contract/endpoints/splits.ts';
 import { useLiveList } from '#src/shared/api/live-list/use-live-list.ts';
@@ -120,7 +121,11 @@ export default function SplitsPage() {
         {...{ calendar, dropped }}
         records={splits.length}
         empty={
-          <EmptyState nothing={emptySplits(search, splits.length)} onChange={setSearch}>
+          <EmptyState
+            nothing={emptySplits(search, splits.length)}
+            missing={splits.length === 0 ? { of: 'splits', symbols: search.tickers ?? symbolsOf(search.list) } : undefined}
+            onChange={setSearch}
+          >
             <Offers offers={splitOffers(search, splits)} onChange={setSearch} />
             {(search.from ?? search.to) !== undefined && (
               <>

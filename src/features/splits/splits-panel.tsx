@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { passiveQuery } from '#src/shared/api/polling.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
+import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { FlagChips } from '#src/records/splits/flag-chips.tsx';
@@ -32,7 +33,9 @@ export default function SplitsPanel({ symbol }: { symbol: string }) {
       title="Splits"
       to={{ address: pathOf(symbol), label: 'All splits' }}
       query={query}
-      empty={splits.length === 0 ? `No splits for ${symbol} in the data.` : undefined}
+      empty={
+        splits.length === 0 ? <MissingData of="splits" symbols={[symbol]} otherwise={`No splits for ${symbol} in the data.`} /> : undefined
+      }
     >
       {() => (
         <div className="flex flex-col gap-2 px-3 py-2">

@@ -1,5 +1,6 @@
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { newsRemoved } from '#contract/endpoints/news.ts';
+import { sources } from '#contract/endpoints/sources.ts';
 import { formatAge } from '#src/shared/time/format.ts';
 import { toFailure } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { Moment } from '#src/shared/time/time-label.tsx';
@@ -46,6 +47,8 @@ export function DataSetsTable({ status, newest }: { status: DeskStatus; newest: 
         <tbody>
           {status.endpoints.map((endpoint) => {
             const { name, access, lastResponseAt, lastFailure, breaker } = endpoint;
+            // They have a table of their own, and are no records.
+            if (name === sources.name) return null;
             return (
               <tr key={name}>
                 <th scope="row">{dataSetNames[name] ?? name}</th>
@@ -89,7 +92,7 @@ function NewestRecord({ name, newest }: { name: string; newest: NewestResult | u
 }
 
 /** A dash and the reason, also for screen readers. */
-const NoValue = ({ reason }: { reason: string }) => (
+export const NoValue = ({ reason }: { reason: string }) => (
   <span className="text-faint">
     – <span className="text-2xs">{reason}</span>
   </span>

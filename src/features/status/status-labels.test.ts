@@ -3,6 +3,7 @@ import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { formatAge } from '#src/shared/time/format.ts';
 import {
   circuitBreakersLabel,
+  failingSourcesLabel,
   pollingLabel,
   quotaLabels,
   hitRate,
@@ -92,6 +93,23 @@ test('a request of this page that failed is part of the verdict, whatever the pr
     'stale',
     'Not all data is current: Ratios failed in this window. What is shown of it comes from the cache, with its age.',
   ]);
+});
+
+test('sources that fail are part of the verdict of a service that responds', () => {
+  const source = { name: 'wire', kind: 'feed', loads: ['news'], records: 4, failure: { at: 9, message: 'no feed' } };
+  const label = (...sources: Parameters<typeof failingSourcesLabel>[0]) => failingSourcesLabel(sources, (seconds) => `at ${seconds}`);
+  expect(label()).toBe('');
+  expect(label({ ...source, failure: undefined })).toBe('');
+  expect(label(source)).toBe('1 of 1 source fails: wire, no success so far.');
+  const failing = label({ ...source, lastSuccess: 5 }, { ...source, failure: undefined }, { ...source, name: 'sec' });
+  expect(failing).toBe('2 of 3 sources fail: wire, last success at 5; sec, no success so far.');
+  const verdictOf = (status: DeskStatus): string => verdict(status, String, [], failing)[1];
+  expect(verdict(statusOf(reachable), () => '12 s', [], failing)).toEqual(['late', `The data service responds (12 s ago). ${failing}`]);
+  expect(verdictOf(statusOf(reachable, 'plan excludes'))).toMatch(/no access to: Splits\. 2 of 3 sources fail/);
+  expect(verdictOf({ ...statusOf(reachable), endpoints: endpointsAfter(-3600) })).toMatch(
+    /^Not all data is current: .* 2 of 3 sources fail/,
+  );
+  expect(verdictOf(unavailable)).not.toContain('sources');
 });
 
 test.each<[counts: Partial<DeskStatus['cache']>, rate: number | undefined]>([

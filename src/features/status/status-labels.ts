@@ -1,3 +1,4 @@
+import type { SourceRow } from '#contract/endpoints/sources.ts';
 import { breakerStates, type DeskStatus, isFailing } from '#contract/proxy/desk-status.ts';
 import { problemKinds, type ProblemKind } from '#contract/http/problem.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
@@ -19,6 +20,7 @@ export const dataSetNames: Readonly<Record<string, string>> = {
   guidance: 'Guidance',
   splits: 'Splits',
   bars: 'Price bars',
+  sources: 'Sources',
 };
 
 const nameOf = (endpoint: string): string => dataSetNames[endpoint] ?? endpoint;
@@ -159,12 +161,33 @@ function pausedLabel(endpoints: readonly Endpoint[]): string {
 }
 
 /**
+ * Which sources of the data service fail: `1 of 5 sources fails: wire, last success 09:41:07 ET.`; empty where none does.
+ *
+ * @param formatTime Unix seconds as `09:41:07 ET`
+ */
+export function failingSourcesLabel(sources: readonly SourceRow[], formatTime: (seconds: number) => string): string {
+  const failing = sources.filter(({ failure }) => failure);
+  if (failing.length === 0) return '';
+  const names = failing.map(
+    ({ name, lastSuccess }) => `${name}, ${lastSuccess === undefined ? 'no success so far' : `last success ${formatTime(lastSuccess)}`}`,
+  );
+  const of = `${failing.length} of ${sources.length} ${sources.length === 1 ? 'source' : 'sources'}`;
+  return `${of} ${failing.length === 1 ? 'fails' : 'fail'}: ${names.join('; ')}.`;
+}
+
+/**
  * Why the data may be stale, in one sentence: the worst reason of all endpoints first.
  *
  * @param ageOf the age of a time, as `12 s`
  * @param failedHere endpoints whose last request in this window failed
+ * @param failingSources the sentence about sources that fail (`failingSourcesLabel`)
  */
-export function verdict(status: DeskStatus, ageOf: (seconds: number) => string, failedHere: readonly string[] = []): Verdict {
+export function verdict(
+  status: DeskStatus,
+  ageOf: (seconds: number) => string,
+  failedHere: readonly string[] = [],
+  failingSources = '',
+): Verdict {
   const { upstream, budget, endpoints } = status;
   const { state, lastSeenAt, lastFailure } = upstream;
   const ago = lastSeenAt === undefined ? '' : ` (${ageOf(secondsOf(lastSeenAt))} ago)`;
@@ -173,10 +196,12 @@ export function verdict(status: DeskStatus, ageOf: (seconds: number) => string, 
   if (state === 'unreachable')
     return ['stale', `Data service unavailable${ago}: ${reason}. ${pausedLabel(endpoints)}The data shown ${fromCache}`];
   if (state === 'no request yet') return ['late', 'No request since Marketdesk was started: the state of the data service is unknown.'];
+  const also = failingSources && ` ${failingSources}`;
   const failing = notCurrent(status, ageOf, failedHere);
-  if (failing !== undefined) return ['stale', failing];
+  if (failing !== undefined) return ['stale', failing + also];
   if (budget.remaining < 1) return ['stale', `Quota used up: no new requests for a moment. The data shown ${fromCache}`];
   const excluded = endpoints.filter(({ access }) => access === 'plan excludes' || access === 'key rejected');
-  if (excluded.length > 0) return ['late', `The data service responds${ago}. The API key has no access to: ${namesOf(excluded)}.`];
+  if (excluded.length > 0) return ['late', `The data service responds${ago}. The API key has no access to: ${namesOf(excluded)}.${also}`];
+  if (also) return ['late', `The data service responds${ago}.${also}`];
   return ['fresh', `All systems normal; data is as fresh as the source${ago}.`];
 }

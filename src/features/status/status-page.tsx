@@ -6,17 +6,22 @@ import { setPaused, usePaused, usePollFreshness, usePolling, useRefresh } from '
 import { wrongRecords } from '#src/shared/api/wrong-records.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import { usePageValue } from '#src/shared/storage/page-value.ts';
-import { formatAge } from '#src/shared/time/format.ts';
+import type { SourceRow } from '#contract/endpoints/sources.ts';
+import { sourcesQuery } from '#src/shared/sources/sources-query.ts';
+import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { formatAge, formatMoment } from '#src/shared/time/format.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { DataSummary } from './data-summary.tsx';
 import { DataSetsTable, type NewestResult, Timestamp } from './data-sets-table.tsx';
+import { SourcesTable } from './sources-table.tsx';
 import {
   circuitBreakersLabel,
   quotaLabels,
   dataSetNames,
+  failingSourcesLabel,
   failureLabel,
   hitRate,
   rejectedLabel,
@@ -29,6 +34,8 @@ import { hasNewest, statusIntervalSeconds, newestIntervalSeconds, newestQuery, s
 /** How long the page waits for the newest records, so that it is drawn once. */
 const maxWaitMs = 1000;
 
+const noSources: readonly SourceRow[] = [];
+
 const newestNames = Object.keys(dataSetNames).filter(hasNewest);
 
 /** `/status`: why is the data stale? The verdict in a sentence, until when each data set is known, then the details. */
@@ -37,6 +44,8 @@ export default function StatusPage() {
   const result = useQuery(poll(statusQuery, statusIntervalSeconds));
   const newest = useQueries({ queries: newestNames.map((name) => poll(newestQuery(name), newestIntervalSeconds)) });
   const paused = usePaused();
+  const sourcesResult = useQuery(poll(sourcesQuery(), newestIntervalSeconds));
+  const sources = sourcesResult.data ?? noSources;
   const { data: status, error: failure } = result;
   const failedHere = newestNames.filter((_, index) => isOutage(newest[index]?.error));
   usePublishFreshness({
@@ -44,7 +53,7 @@ export default function StatusPage() {
     // The freshness mark must not be greener than the verdict.
     failing: failure !== null || (status !== undefined && verdict(status, String, failedHere)[0] === 'stale'),
   });
-  const refresh = useRefresh([result, ...newest]);
+  const refresh = useRefresh([result, ...newest, sourcesResult]);
   const { refetch } = result;
   const isSettled = newest.every(({ isPending }) => !isPending);
   useEffect(() => {
@@ -73,9 +82,10 @@ export default function StatusPage() {
       {!status && failure && <Failed error={failure} onRetry={() => void result.refetch()} />}
       {status && !isWaiting && (
         <div className="flex flex-col gap-4 p-4">
-          <VerdictLine status={status} failedHere={failedHere} />
+          <VerdictLine {...{ status, failedHere, sources }} />
           <DataSummary status={status} newest={newestByName} />
           <DataSetsTable status={status} newest={newestByName} />
+          {sources.length > 0 && <SourcesTable sources={sources} />}
           <details>
             <summary className="min-h-6 content-center font-medium">For operators: response times, quota, cache, circuit breakers</summary>
             <StatusFacts status={status} />
@@ -88,10 +98,19 @@ export default function StatusPage() {
 
 const verdictClasses: Readonly<Record<Verdict[0], string>> = { fresh: 'bg-good', late: 'bg-warn', stale: 'bg-bad' };
 
+interface VerdictProps {
+  status: DeskStatus;
+  /** endpoints whose last request in this window failed */
+  failedHere: readonly string[];
+  sources: readonly SourceRow[];
+}
+
 /** The verdict in a sentence; the coloured mark only repeats it. */
-function VerdictLine({ status, failedHere }: { status: DeskStatus; failedHere: readonly string[] }) {
+function VerdictLine({ status, failedHere, sources }: VerdictProps) {
+  const { zone } = usePreferences();
   const now = useNow();
-  const [level, sentence] = verdict(status, (seconds) => formatAge(now - seconds), failedHere);
+  const failingSources = failingSourcesLabel(sources, (seconds) => formatMoment(seconds, zone, now));
+  const [level, sentence] = verdict(status, (seconds) => formatAge(now - seconds), failedHere, failingSources);
   return (
     <p className="flex items-baseline gap-3 text-base">
       <span aria-hidden className={`size-2 shrink-0 rounded-full ${verdictClasses[level]}`} />

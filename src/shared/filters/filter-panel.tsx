@@ -8,6 +8,7 @@ import { chipTexts, withChosenDates } from './filter-text.ts';
 import { type Draft, draftOf, readDraft } from './draft.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { type FilterProps, valueParams, isActive, without } from './filter.ts';
+import { useSources } from '#src/shared/sources/sources-query.ts';
 import { SavedViewsPanel } from '#src/shared/views/saved-views-panel.tsx';
 import { WatchlistPanel } from '#src/shared/watchlists/watchlist-panel.tsx';
 
@@ -44,7 +45,15 @@ function Editors({ filters: description, group, search, onChange, onClose }: Pro
   const { search: address } = useLocation();
   const [draft, setDraft] = useState(() => draftOf(shape, withChosenDates(search, address)));
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const shown = filters.filter((filter) => filter.group === group);
+  const ofGroup = filters.filter((filter) => filter.group === group);
+  const sources = useSources(
+    undefined,
+    ofGroup.some(({ offersSources }) => offersSources),
+  ).map(({ name }) => name);
+  const shown = ofGroup.flatMap((filter) => {
+    if (!filter.offersSources) return filter;
+    return sources.length > 0 || isActive(description, filter, search) ? { ...filter, offer: () => sources } : [];
+  });
   const names = shown.flatMap((filter) => [...valueParams(filter), ...(filter.subFilters ?? []).map(({ on }) => on)]);
 
   const done = (change: Parameters<typeof onChange>[0]): void => {

@@ -34,6 +34,8 @@ export interface Filter<Q extends QueryShape = QueryShape> {
   readonly offer?: () => readonly string[];
   /** symbols, which are found in the directory of companies */
   readonly symbols?: boolean;
+  /** names of sources, which are offered; it is shown where the data service has some, or where it is active */
+  readonly offersSources?: boolean;
   /** as a chip: `Importance: high` */
   chip?(search: QueryOf<Q>): string;
   /** as part of the sentence: `with importance high` */

@@ -13,6 +13,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type DayRange, hasDays, isInDays } from '#src/shared/time/day-range.ts';
 import { dayOf, formatDate, zoneSuffix } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
+import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { usePrintNote } from '#src/shared/ui/printing.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
@@ -58,7 +59,7 @@ export function PricePanel({ symbol }: { symbol: string }) {
       query={shown}
       staleSeconds={usesReactions ? 0 : query.data?.staleSeconds}
       note={usesReactions && known.length > 0 ? 'known from reactions' : `times ${zoneSuffix[zone]}`}
-      empty={usesReactions && known.length === 0 ? describeNoPrices(symbol, state, reactions) : undefined}
+      empty={usesReactions && known.length === 0 ? <NoPrices {...{ symbol, state, reactions }} /> : undefined}
       tools={
         !usesReactions && (
           <PriceTools
@@ -80,6 +81,12 @@ export function PricePanel({ symbol }: { symbol: string }) {
       }
     </Panel>
   );
+}
+
+/** Why there is no price, nor a reaction that names one. */
+function NoPrices({ symbol, state, reactions }: { symbol: string } & Pick<ReturnType<typeof usePriceData>, 'state' | 'reactions'>) {
+  const text = describeNoPrices(symbol, state, reactions);
+  return state.kind === 'none' ? <MissingData of="bars" symbols={[symbol]} otherwise={text} /> : text;
 }
 
 interface PricesProps {

@@ -51,6 +51,14 @@ export function StoryHead({ story, originalTitle, removedSeconds, terms, onTicke
           <Moment seconds={story.created} withAge />
         )}
         {story.author && <span>{story.author}</span>}
+        {story.source !== undefined && (
+          <span>
+            Source:{' '}
+            <Link to="/status" className="text-accent underline">
+              {story.source}
+            </Link>
+          </span>
+        )}
       </p>
       <h2 className="my-1.5 text-lg leading-snug font-bold wrap-anywhere">
         {removedSeconds === undefined ? <Marked text={titleOf(story)} terms={terms} /> : <s>{titleOf(story)}</s>}

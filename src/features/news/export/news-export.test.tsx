@@ -65,6 +65,13 @@ const notMeasured = (clock: string): string =>
   `Not measured: no reaction came by ${clock} ET, as for a symbol without price bars or trades around the story`;
 
 describe('the visible export', () => {
+  test('names the source of each story where stories name one', async () => {
+    await open(items.map((item) => ({ ...item, ...(item.id === 2 && { source: 'sec-news' }) })));
+    const { lines } = await save('CSV');
+    const column = lines[0]?.split(',').indexOf('Source name') ?? -1;
+    expect(lines.slice(1).map((line) => line.split(',')[column])).toEqual(['', 'sec-news', '']);
+  });
+
   test('has the rows, columns, digits and zone of the screen, why figures are empty, and nothing active', async () => {
     const result = { '5_Minutes%': '0.123456789012', Vol_Ratio: '1.30000000004', 'Result_Vs_Index%': '-2.345678901234' };
     const published = { Date: '11/19/2026', PUBt: '2026-11-19 10:00:00.000' };

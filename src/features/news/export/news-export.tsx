@@ -129,6 +129,7 @@ function useSeenList(items: readonly NewsItem[], pages: Props['pages'], search: 
   const isEmpty = hasNoReactions(items, reactionOf, results);
   const columns = seenColumns({
     ...{ search, hasPrices, label },
+    hasSources: items.some(({ source }) => source !== undefined),
     preferred: preferred ?? [],
     window: isEmpty ? undefined : window,
     nowSeconds: nowSeconds(),

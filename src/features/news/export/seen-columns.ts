@@ -34,6 +34,8 @@ export interface SeenList {
   readonly window: number | undefined;
   readonly hasPrices: boolean;
   readonly label: HeadlineLabel | undefined;
+  /** whether stories name their source */
+  readonly hasSources: boolean;
   readonly nowSeconds: number;
 }
 
@@ -88,7 +90,7 @@ const writeFigure = (value: number | null | undefined, digits: Digits): string =
 
 /** The columns of "What I see": those of the list in their order, with the digits of the screen, and why figures are empty. */
 export function seenColumns(list: SeenList): readonly Column<SeenRow>[] {
-  const { search, preferred, window, hasPrices, label } = list;
+  const { search, preferred, window, hasPrices, label, hasSources } = list;
   const figures = [...(hasPrices ? priceFigures : []), ...(window === undefined ? [] : reactionFigures(window, list))].map(
     ({ label, digits, valueOf, whyEmpty }) => ({ label, textOf: (row: SeenRow) => writeFigure(valueOf(row), digits), whyEmpty }),
   );
@@ -99,6 +101,7 @@ export function seenColumns(list: SeenList): readonly Column<SeenRow>[] {
     ...figures.map(({ label: name, textOf }): Column<SeenRow> => ({ name, kind: 'number', value: textOf })),
     ...(window === undefined ? [] : [{ name: 'Day is', value: (row: SeenRow) => dayBasis(dayOf(row)) }]),
     ...(label ? [{ name: label, value: ({ item }: SeenRow) => labelOf(item, label) }] : []),
+    ...(hasSources ? [{ name: 'Source name', value: ({ item }: SeenRow) => item.source }] : []),
     ...(figures.length > 0 ? [emptyReasonColumn(figures, 'Empty because')] : []),
   ];
 }

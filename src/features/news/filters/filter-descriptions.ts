@@ -75,6 +75,7 @@ export const newsFilters = describeFilters({
       chip: ({ contentTypes = [] }) => `Type: ${formatShortList(contentTypes, ' or ')}`,
       describe: ({ contentTypes = [] }) => `of type ${formatList(contentTypes)}`,
     },
+    { on: 'sources', group: 'More', label: 'Source', offersSources: true },
     { on: 'region', group: 'More', label: 'Region', hint: 'ca for Canadian content' },
   ],
 });

@@ -40,6 +40,7 @@ export const anySearch = fc
     topicGroupBy: fc.constantFrom('or' as const, 'and' as const),
     authors: list,
     contentTypes: list,
+    sources: list,
     importance: fc.option(fc.constantFrom(...importanceLevels), { nil: undefined }),
     region: fc.option(name, { nil: undefined }),
     from: day,

@@ -7,7 +7,7 @@ import { dateBound, daysOf, secondsOf } from '#contract/time/date-bound.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 import { listParameter, symbolsOf } from '#contract/list-symbols.ts';
 
-const { channels, topics, topicGroupBy, authors, contentTypes, importance, region, sort } = news.query;
+const { channels, topics, topicGroupBy, authors, contentTypes, sources, importance, region, sort } = news.query;
 
 const query = {
   tickers: parameter('tickers', symbolCsv(limits.news.identifiers), { list: true, aliases: ['symbols'] }),
@@ -19,6 +19,7 @@ const query = {
   topicGroupBy,
   authors,
   contentTypes,
+  sources,
   importance,
   region,
   from: parameter('from', dateBound, { aliases: ['dateFrom'] }),

@@ -1,4 +1,5 @@
 import { news } from '#contract/endpoints/news.ts';
+import { symbolsOf } from '#contract/list-symbols.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
@@ -7,6 +8,7 @@ import { announceChange } from '#src/shared/filters/announce-filter.ts';
 import { firstFilterButton, restoreFocus } from '#src/shared/ui/restore-focus.ts';
 import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
 import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
+import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { withoutAll } from '#src/shared/filters/filter-text.ts';
 import { newsFilters, newsFilterPhrase } from './filter-descriptions.ts';
 import { buildNewsQuery, type NewsSearch } from './news-search.ts';
@@ -37,6 +39,9 @@ export function NoHeadlines({ search, onChange }: NewsFiltersProps) {
       </h2>
       <p className="text-soft wrap-anywhere">
         {phrase === undefined ? 'The data service has no stories yet. New ones appear here.' : `There is no ${phrase}.`}
+      </p>
+      <p className="text-soft empty:hidden">
+        <MissingData of="news" symbols={search.tickers ?? symbolsOf(search.list)} />
       </p>
       {phrase !== undefined && (
         <button type="button" className="control" onClick={clear}>

@@ -18,6 +18,7 @@ import { moveWindows } from '#contract/market/windows.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { FailedChecks } from '#src/shared/ui/panels/failed-checks.tsx';
+import { RecordSource } from '#src/shared/sources/lazy-sources.tsx';
 import { PaneHead, PartHead, RawButton } from '#src/shared/ui/panels/pane-head.tsx';
 import { SidePanel } from '#src/shared/ui/panels/side-panel.tsx';
 import { symbolPath } from '#src/shared/url/paths.ts';
@@ -123,6 +124,7 @@ export function ReactionDetail({ reaction, columns, onStep, onClose }: Props) {
               Read the story
             </Link>
           )}
+          <RecordSource of="quantified" />
         </p>
         <AddToList symbols={[record.Symb]} />
         <section aria-label="Reaction" className="mt-3">

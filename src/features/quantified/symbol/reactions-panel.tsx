@@ -8,6 +8,7 @@ import type { Summary } from '#analysis/stats/summary.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { type DayRange, daysQuery, hasDays, isInDays } from '#src/shared/time/day-range.ts';
 import { useNow } from '#src/shared/time/now.ts';
+import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { reactionMonths, rememberSymbols } from '../data/reactions-query.ts';
@@ -56,9 +57,11 @@ export default function ReactionsPanel({ symbol, dates }: Props) {
       staleSeconds={data?.staleSeconds}
       wrong={data?.wrong.length}
       empty={
-        rows?.length === 0
-          ? `No reactions of ${symbol} in ${data?.rows.length === 0 ? 'the data' : `these dates, of the ${reactionMonths(data?.until)}`}.`
-          : undefined
+        rows?.length !== 0 ? undefined : data?.rows.length === 0 ? (
+          <MissingData of="quantified" symbols={[symbol]} otherwise={`No reactions of ${symbol} in the data.`} />
+        ) : (
+          `No reactions of ${symbol} in these dates, of the ${reactionMonths(data?.until)}.`
+        )
       }
     >
       {() => summary && <Reactions summary={summary} isCut={data?.isCut === true} />}

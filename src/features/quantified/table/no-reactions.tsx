@@ -1,3 +1,4 @@
+import { symbolsOf } from '#contract/list-symbols.ts';
 import { withoutDates } from '#src/shared/filters/dates/date-range.ts';
 import { LatestDates } from '#src/shared/filters/dates/latest-dates.tsx';
 import { type DayRange, NearestDates, type RecordDays } from '#src/shared/filters/dates/nearest-dates.tsx';
@@ -45,7 +46,11 @@ export function NoReactions({ search, all: { isLoading, resume }, rows, view, ha
       />
     );
   return (
-    <EmptyState nothing={emptyText(search, total)} onChange={onChange}>
+    <EmptyState
+      nothing={emptyText(search, total)}
+      missing={total === 0 ? { of: 'quantified', symbols: search.symbols ?? symbolsOf(search.list) } : undefined}
+      onChange={onChange}
+    >
       {total > 0 && hasMore && total < maxReactions && (
         <button type="button" className="control" onClick={resume}>
           Search all rows

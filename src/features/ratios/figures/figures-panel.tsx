@@ -1,10 +1,12 @@
 import { type Ref, useRef } from 'react';
+import type { RatiosResult } from '#contract/endpoints/ratios.ts';
 import type { ChartCursor } from '#src/shared/charts/line/line-data.ts';
 import { type Comparison, marksRestated } from '../comparison/comparison.ts';
 import type { Panel, RatiosSearch, RatiosSearchChange } from '../ratios-search.ts';
 import { useTableKeys } from '#src/shared/ui/commands/table-keys.ts';
 import type { Selection } from '../ratios-sheet.ts';
 import { ValuesTable, type ValuesTableHandle } from './values-table.tsx';
+import { FigureSource } from './figure-source.tsx';
 import { RankTable } from './rank-table.tsx';
 import { RestatementsTable as RestatedTable } from './restatements-table.tsx';
 
@@ -12,6 +14,7 @@ const tabLabels: Readonly<Record<Panel, string>> = { values: 'Figures', rank: 'R
 
 interface Props {
   comparison: Comparison;
+  results: readonly RatiosResult[];
   search: RatiosSearch;
   onChange: (change: RatiosSearchChange) => void;
   cursor: ChartCursor | undefined;
@@ -33,7 +36,7 @@ const splitForPrint = (comparison: Comparison): readonly Comparison[] =>
     : [...Map.groupBy(comparison.tracks, ({ series }) => series.ratio).values()].map((tracks) => ({ ...comparison, tracks }));
 
 /** Below the charts: exact figures, ranks, or restatements. */
-export function FiguresPanel({ comparison, search, onChange, printing, tableHandle, ...cursorProps }: Props) {
+export function FiguresPanel({ comparison, results, search, onChange, printing, tableHandle, ...cursorProps }: Props) {
   const hasParentheses = search.negatives === 'parentheses';
   const { tracks, moments, restatedAt } = comparison;
   const tables = useRef<HTMLDivElement>(null);
@@ -75,6 +78,7 @@ export function FiguresPanel({ comparison, search, onChange, printing, tableHand
         {search.panel === 'rank' && <RankTable {...{ comparison, search, onChange }} />}
         {search.panel === 'restated' && <RestatedTable {...{ search, onChange }} />}
       </div>
+      {search.panel === 'values' && <FigureSource {...{ comparison, results }} cursor={cursorProps.cursor} />}
     </section>
   );
 }

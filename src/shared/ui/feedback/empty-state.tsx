@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
+import type { MissingProps } from '#src/shared/sources/source-parts.tsx';
 
 /** Why there is nothing to show, and what to do about it. */
 export interface EmptyStateContent<Change> {
@@ -35,10 +37,13 @@ export const Offers = <Change extends object>({
 /** Nothing to show: why, and one action. */
 export const EmptyState = <Change extends object>({
   nothing: { title, text, action, change },
+  missing,
   onChange,
   children,
 }: {
   nothing: EmptyStateContent<Change>;
+  /** the data set without records; undefined where filters hide those that are loaded */
+  missing?: MissingProps | undefined;
   onChange: (change: Change) => void;
   /** further actions */
   children?: ReactNode;
@@ -46,6 +51,11 @@ export const EmptyState = <Change extends object>({
   <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
     <h2 className="text-base font-bold">{title}</h2>
     <p className="text-soft">{text}</p>
+    {missing && (
+      <p className="text-soft empty:hidden">
+        <MissingData {...missing} />
+      </p>
+    )}
     {change && (
       <button type="button" className="control" onClick={() => onChange(change)}>
         {action}

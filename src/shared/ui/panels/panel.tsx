@@ -21,7 +21,7 @@ interface Props {
   /** records set aside because they had an unexpected shape */
   wrong?: number | undefined;
   /** message shown where there is nothing */
-  empty?: string | undefined;
+  empty?: ReactNode;
   /** a note next to the title, e.g. the time zone */
   note?: string | undefined;
   /** next to the title */
