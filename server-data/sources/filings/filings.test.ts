@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { memoryStore } from '../../testing/test-app.ts';
 import { SourceWait } from '../failures.ts';
-import { openClient } from '../client/client.ts';
 import { openState, readParts } from '../state.ts';
-import { openPolled, type PolledSource } from '../testing/poll-source.ts';
+import { localClient, openPolled, type PolledSource } from '../testing/poll-source.ts';
 import { type FileServer, serveFiles } from '../testing/serve-files.ts';
 import { filings } from './filings.ts';
 import {
@@ -244,7 +243,7 @@ it('stops between two filings when the runner ends', async () => {
 
 it('stops at once when the host asks to wait', async () => {
   serveCompany(server, apple.cik, [filing]);
-  const client = openClient({});
+  const client = localClient();
   const waiting = { get: (url: string) => (url.endsWith('.txt') ? Promise.reject(new SourceWait('wait', 1)) : client.get(url)) };
   const polled = open({ symbols: ['AAPL', 'MSFT'] }, { client: waiting });
   await expect(polled.poll()).rejects.toThrow(SourceWait);
