@@ -5,7 +5,7 @@ import { newYorkOffset } from '#contract/time/new-york.ts';
 import { findEncoding } from '../../ingest/unpack/encoding.ts';
 import { SourceNotFound } from '../failures.ts';
 import type { Poll } from '../source.ts';
-import { baseForm } from './items.ts';
+import { baseForm, newsForms } from './items.ts';
 import { type ListedFiling, parseList, parsePage } from './list.ts';
 import type { FilingsSettings } from './settings.ts';
 import { buildStory, type Filing } from './story.ts';
@@ -15,7 +15,7 @@ const maxListBytes = 64e6;
 const maxNewsBytes = 16e6;
 /** The header of a report of a period; its text is no news. */
 const maxReportBytes = 256_000;
-/** A list can be ahead of the texts, and a filing on paper never has one. */
+/** Assumed: a text that is not there a day after its list does not come, as that of a filing on paper; a list can be ahead of the texts. */
 const waitMs = dayMs;
 
 const partState = z.object({
@@ -61,7 +61,7 @@ export function openPart(
 async function readFiling({ poll, settings, watched }: Run, cik: string, listed: ListedFiling): Promise<Filing | string> {
   const { accession, form } = listed;
   const url = `${withoutSlash(settings.archives)}/Archives/edgar/data/${Number(cik)}/${accession.replaceAll('-', '')}/${accession}.txt`;
-  const maxBytes = ['8-K', '6-K'].includes(baseForm(form)) ? maxNewsBytes : maxReportBytes;
+  const maxBytes = newsForms.has(baseForm(form)) ? maxNewsBytes : maxReportBytes;
   const response = await poll.client.get(url, { maxBytes, isCutAllowed: true }).catch((error: unknown) => {
     if (error instanceof SourceNotFound) return undefined;
     throw error;

@@ -8,6 +8,7 @@ import { SourceFailed, SourceNotFound, SourceWait } from '../failures.ts';
 import { openPart, pollCompany, type Run } from './company.ts';
 import { type FilingsSettings, filingsSettings } from './settings.ts';
 
+/** Assumed: a quarter of history is worth the first minutes of a new source; `since` asks for more. */
 const defaultDays = 90;
 /** So many companies in sequence whose list or filings cannot be read say that the host is down. */
 const maxInSequence = 3;

@@ -12,14 +12,14 @@ const month =
 const above = [
   /^(?:exhibit|ex)[\s-]*99\b.{0,20}$/i,
   /^(?:for )?immediate release\b.{0,40}$|^for (?:release|more information|further information)\b/i,
-  /^(?:press|news|earnings|media)?\s*(?:release|news|information|statement)\b.{0,20}$/i,
+  /^(?:press|news|earnings|media)?\s*(?:release|news|information|statement)\b.{0,12}$/i,
   /^(?:investors?|media|press|company|ir|analysts?|shareholders?)\b.{0,40}\b(?:contacts?|relations|inquiries)\b|^contacts?\b/i,
   new RegExp(
-    `^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:dated?:? )?(?:\\d{1,2} )?${month}\\.? (?:\\d{1,2},? )?\\d{4}\\b.{0,30}$`,
+    `^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:dated?:? )?(?:\\d{1,2} )?${month}\\.? (?:\\d{1,2},? )?\\d{4}(?:[,.:;|–—-].{0,30})?$`,
     'i',
   ),
   /^\S+\.(?:html?|txt|pdf|jpe?g|gif|png|com|org|net)$|^https?:|@\S+\.|^\(?\+?[\d\s().-]{7,}$/i,
-  /^(?:page )?[\d\s.\-–—]*$|^\[.*\]$|^logo$/i,
+  /^(?:page )?[\d\s.\-–—]*$|^\[.*\]$|^logo$|\b[A-Z]{2},? \d{5}(?:-\d{4})?$/i,
   /^(?:nasdaq|nyse|tsx|lse|otcqb|otcqx)\b.{0,40}$/i,
 ];
 
@@ -34,11 +34,12 @@ const events = new RegExp(
   ].join('|')})\\b`,
   'i',
 );
-const joining = '(?:a|an|and|as|at|by|for|from|in|into|its|of|on|or|the|to|with)';
+const joining =
+  '(?:a|an|and|as|at|by|for|from|in|into|its|of|on|or|the|to|with|financial|fiscal|first|second|third|fourth|full|new|record)';
 /** A headline that goes on in the next line ends like this, or the next line begins like it. */
 const isUnfinished = (line: string): boolean => new RegExp(`(?:[,&–—-]|\\b${joining})$`, 'i').test(line);
 const isContinuation = (line: string): boolean =>
-  line.length <= 100 && !line.endsWith('.') && new RegExp(`^(?:&|${joining}\\b)`, 'i').test(line);
+  line.length <= 100 && !line.endsWith('.') && /^(?:&|(?:and|for|from|of|to|with)\b)/i.test(line);
 /** The place and date with which the text of a release begins, or the sentences of its text. */
 const isText = (line: string): boolean =>
   /[.!?]["”]? [A-Z].*[.!?]$|\b\d{4} ?(?:[-–—]{1,2}|\/)|\((?:business wire|globe ?newswire|pr ?newswire)\)|^dear |(?<!\b(?:inc|corp|ltd|co|[a-z]))\.$/i.test(
@@ -46,8 +47,9 @@ const isText = (line: string): boolean =>
   );
 
 /**
- * The headline of a press release, where it can be told reliably: the first line that does not stand above headlines, and says that
- * something happened. In doubt there is none, because a wrong headline is worse than none.
+ * The headline of a press release, where it can be told reliably; in doubt there is none, because a wrong headline is worse than none.
+ *
+ * Assumed: it is the first line that does not stand above headlines, where that line says that something happened.
  *
  * @param company its name alone stands above a headline as well
  */

@@ -3,6 +3,9 @@ import { foldName } from '#contract/fold-name.ts';
 /** A title, and the channel of its stories: the vendor's word where it has one. */
 type Kinds = Readonly<Record<string, readonly [title: string, channel?: string]>>;
 
+/** Forms whose documents are news; those of other forms are too long, or tables. */
+export const newsForms: ReadonlySet<string> = new Set(['8-K', '6-K']);
+
 /** The items of Form 8-K. Long titles are shortened to what readers of filings call them. */
 const items: Kinds = {
   '1.01': ['Entry into a Material Definitive Agreement', 'Contracts'],

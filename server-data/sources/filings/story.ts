@@ -7,12 +7,12 @@ import { companyName } from '../listings/company-name.ts';
 import { listingOf, listingsOfCik } from '../listings/listings.ts';
 import { cleanHtml, isHtml, textAsHtml } from './clean-html.ts';
 import { readHeadline } from './headline.ts';
-import { baseForm, formKind, formName, readItems } from './items.ts';
+import { baseForm, formKind, formName, newsForms, readItems } from './items.ts';
 import type { ListedFiling } from './list.ts';
 import type { FilingDocument, Party, Submission } from './submission.ts';
 
 const maxBodyCharacters = 400_000;
-/** Who files about a company, or is no company; a filing is about the others of its header. */
+/** Assumed: a filing is about its filers, its issuer or its subject company; owners and those who file about another company are not its symbols. */
 const filersAboutOthers = new Set(['REPORTING-OWNER', 'FILED BY']);
 
 const isRelease = ({ type }: FilingDocument): boolean => /^EX-99(?:\.\d+)?$/i.test(type);
@@ -45,8 +45,8 @@ function readBody({ documents }: Submission, form: string): string {
   const releases = documents.filter((document) => isRelease(document) && isReadable(document));
   if (releases.length > 0) return cutHtml(releases.map(asHtml).join('\n<hr>\n') + (releases.at(-1)?.isCut ? longer : ''));
   const [main] = documents;
-  if (!main || !isReadable(main)) return '';
-  return form === '8-K' ? cutHtml(readReport(main)) : form === '6-K' ? cutHtml(asHtml(main)) : '';
+  if (!main || !isReadable(main) || !newsForms.has(form)) return '';
+  return cutHtml(form === '8-K' ? readReport(main) : asHtml(main));
 }
 
 /** The headline of the first press release, where it can be told. */
@@ -109,7 +109,7 @@ export function buildStory(filing: Filing): { readonly story: Story } | { readon
   const titles = items.map(({ title }) => title);
   const reported = describeFiling(submission, form, titles);
   const summary = `${name} ${formName(form)}${reported === '' ? '' : `: ${reported}`}`;
-  const headline = findHeadline(submission, name);
+  const headline = newsForms.has(baseForm(form)) ? findHeadline(submission, name) : undefined;
   const time = new Date(submission.acceptedSeconds * 1000).toISOString();
   const channels = [formName(baseForm(form)), ...items.map(({ channel }) => channel), formKind(form)?.[1], headline && 'Press Releases'];
   const read = parseStory({

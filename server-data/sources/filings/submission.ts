@@ -36,7 +36,11 @@ export interface Submission {
 
 const isoDate = (digits: string): string => digits.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 
-/** `20250501162159`, the clock of New York → Unix seconds; undefined for a time that does not exist. Of an hour that comes twice it is the first. */
+/**
+ * `20250501162159`, the clock of New York → Unix seconds; undefined for a time that does not exist.
+ *
+ * Assumed: of the hour that comes twice in autumn it is the first; EDGAR takes filings from 6:00 to 22:00.
+ */
 export function readAccepted(digits: string): number | undefined {
   const [, day = '', hours = '', minutes = '', seconds = ''] = /^(\d{8})(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? [];
   if (day === '' || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
