@@ -37,24 +37,22 @@ interface Tag {
   readonly to: number;
 }
 
+const lineOf = (xml: string, at: number): number => xml.slice(0, at).split('\n').length;
+
 /** The tags of a text, without those in comments and CDATA. */
 function* tagsOf(xml: string): Generator<Tag> {
   for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
     markup.lastIndex = at;
     const match = markup.exec(xml);
-    if (match) {
-      const [whole, end, name, attributes = '', empty] = match;
-      const to = markup.lastIndex;
-      if (/^<!doctype/i.test(whole) && /<!entity/i.test(whole))
-        throw new SourceFailed('the document declares entities, which are not expanded');
-      if (name !== undefined) yield { name, isEnd: end === '/', isEmpty: empty === '/', attributes, from: at, to };
-      at = to;
-    } else {
-      const line = xml.slice(0, at).split('\n').length;
+    if (!match)
       throw new SourceFailed(
-        `invalid XML: "${xml.slice(at, at + 20)}" in line ${line} does not end, so the document was cut off or is damaged`,
+        `invalid XML: "${xml.slice(at, at + 20)}" in line ${lineOf(xml, at)} does not end; it was cut off or is damaged`,
       );
-    }
+    const [whole, end, name, attributes = '', empty] = match;
+    const to = markup.lastIndex;
+    if (/^<!doctype[^]*<!entity/i.test(whole)) throw new SourceFailed('the document declares entities, which are not expanded');
+    if (name !== undefined) yield { name, isEnd: end === '/', isEmpty: empty === '/', attributes, from: at, to };
+    at = to;
   }
 }
 
@@ -102,8 +100,9 @@ function readXmlDocument(text: string): FeedDocument {
   let isClosed = false;
   /** where the entry that is open stands among the open elements */
   let entryAt = -1;
-  let prefixes: readonly string[] = [];
-  const isEntry = ({ name }: Tag): boolean => localName(name) === root?.entry && prefixes.includes(prefixOf(name));
+  /** of the names of entries */
+  let prefixes: readonly string[] | undefined;
+  const isEntry = ({ name }: Tag): boolean => localName(name) === root?.entry && prefixes?.includes(prefixOf(name)) === true;
 
   const endEntry = (to: number, fault?: string): void => {
     const { from } = open[entryAt] as Tag;
@@ -124,10 +123,8 @@ function readXmlDocument(text: string): FeedDocument {
   };
 
   for (const tag of tagsOf(xml)) {
-    if (!root) {
-      root = formats[localName(tag.name)];
-      prefixes = ['', 'rss', 'atom', prefixOf(tag.name)];
-    }
+    root ??= formats[localName(tag.name)];
+    prefixes ??= ['', 'rss', prefixOf(tag.name)];
     if (!root) throw new SourceFailed(`expected a feed, got the XML of <${tag.name}>`);
     if (!tag.isEnd) {
       const isNext = isEntry(tag);
@@ -143,8 +140,7 @@ function readXmlDocument(text: string): FeedDocument {
     const last = open.at(-1);
     if (last?.name !== tag.name) {
       // inside an entry only that one is damaged
-      if (entryAt < 0)
-        throw new SourceFailed(`invalid XML: </${tag.name}> in line ${xml.slice(0, tag.from).split('\n').length} ends <${last?.name}>`);
+      if (entryAt < 0) throw new SourceFailed(`invalid XML: </${tag.name}> in line ${lineOf(xml, tag.from)} ends <${last?.name}>`);
       if (open[entryAt]?.name === tag.name) endEntry(tag.to, `invalid XML: <${last?.name}> does not end`);
       continue;
     }
@@ -155,16 +151,9 @@ function readXmlDocument(text: string): FeedDocument {
   }
   if (!root) throw new SourceFailed('expected a feed, got a text without any markup');
   if (!isClosed) throw new SourceFailed(`invalid XML: the document ends within <${open.at(-1)?.name}>, so it was cut off`);
-  let whole = '';
-  let at = 0;
-  for (const [from, to] of damaged) {
-    whole += xml.slice(at, from);
-    at = to;
-  }
-  whole += xml.slice(at);
+  const whole = damaged.reduceRight((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), xml);
   // the list of the entries of RSS 1.0, by which the parser would order them and drop others
-  if (root.format === 'rdf') whole = whole.replace(/<items\b[^]*?<\/items\s*>/i, '');
-  return { format: root.format, whole, entries };
+  return { format: root.format, whole: root.format === 'rdf' ? whole.replace(/<items\b[^]*?<\/items\s*>/i, '') : whole, entries };
 }
 
 function valueAt(value: unknown, [key, ...rest]: readonly string[]): readonly string[] {

@@ -13,15 +13,8 @@ import {
 import { escapeText } from 'entities/escape';
 import type { FeedDocument, RawEntry } from './document.ts';
 
-/** What a feed says of itself. */
-export interface FeedHead {
-  readonly link?: string | undefined;
-  /** `xml:base` */
-  readonly base?: string | undefined;
-  readonly authors: readonly string[];
-  /** when the document was built, as it is written */
-  readonly updated?: string | undefined;
-}
+/** What a feed says of itself: its `xml:base`, and when the document was built, as it is written. */
+export type FeedHead = Pick<FeedEntry, 'link' | 'base' | 'authors' | 'updated'>;
 
 export interface Category {
   readonly name: string;
@@ -62,12 +55,7 @@ const linkOf = (links: Links = []): string | undefined =>
   links.find(({ rel = 'alternate', type = 'text/html' }) => rel === 'alternate' && type.includes('html'))?.href ??
   links.find(({ rel = 'alternate' }) => rel === 'alternate')?.href;
 
-interface File {
-  readonly url?: string | undefined;
-  readonly type?: string | undefined;
-}
-
-const imageOf = (files: readonly File[] = []): string | undefined =>
+const imageOf = (files: readonly { readonly url?: string | undefined; readonly type?: string | undefined }[] = []): string | undefined =>
   files.find(({ url = '', type = '' }) => type.startsWith('image') || (type === '' && /\.(?:jpe?g|png|webp|gif|avif)(?:$|\?)/i.test(url)))
     ?.url;
 
@@ -77,13 +65,11 @@ const mediaImage = (media: MediaNs.ItemOrFeed | undefined): string | undefined =
   return imageOf(files) ?? parts.flatMap((part) => part?.thumbnails ?? [])[0]?.url;
 };
 
-const fromRss = (item: RssFeed.Item<string>): FeedEntry => ({
-  id: item.guid?.value,
-  // Assumed: a guid that is an address is the link of an entry without one
+/** Of RSS 2.0 and 1.0. A guid is the link of an entry without one, unless it says that it is none. */
+const fromRss = ({ guid, rdf, ...item }: RssFeed.Item<string> & Pick<RdfFeed.Item<string>, 'rdf'>): FeedEntry => ({
+  id: guid?.value ?? rdf?.about,
   link:
-    item.link ??
-    linkOf(item.atom?.links) ??
-    (item.guid?.isPermaLink !== false && /^https?:/i.test(item.guid?.value ?? '') ? item.guid?.value : undefined),
+    item.link ?? linkOf(item.atom?.links) ?? (guid?.isPermaLink !== false && /^https?:/i.test(guid?.value ?? '') ? guid?.value : undefined),
   base: item.xml?.base,
   title: item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value,
   summary: item.description ?? textOf(item.atom?.summary) ?? item.dc?.descriptions?.[0],
@@ -98,20 +84,6 @@ const fromRss = (item: RssFeed.Item<string>): FeedEntry => ({
   image: mediaImage(item.media) ?? imageOf(item.enclosures) ?? item.itunes?.image,
 });
 
-const fromRdf = (item: RdfFeed.Item<string>): FeedEntry => ({
-  id: item.rdf?.about,
-  link: item.link,
-  base: item.xml?.base,
-  title: item.title ?? item.dc?.titles?.[0],
-  summary: item.description ?? item.dc?.descriptions?.[0],
-  content: item.content?.encoded,
-  authors: item.dc?.creators ?? [],
-  created: item.dc?.dates?.[0] ?? item.dcterms?.issued?.[0] ?? item.dcterms?.created?.[0],
-  updated: item.dcterms?.modified?.[0],
-  categories: (item.dc?.subjects ?? []).map((name) => ({ name, domain: '' })),
-  image: mediaImage(item.media),
-});
-
 const fromAtom = (entry: AtomFeed.Entry<string>): FeedEntry => ({
   id: entry.id,
   link: linkOf(entry.links),
@@ -122,13 +94,11 @@ const fromAtom = (entry: AtomFeed.Entry<string>): FeedEntry => ({
   authors: namesOf(entry.authors ?? entry.source?.authors),
   created: entry.published ?? entry.dcterms?.issued?.[0] ?? entry.updated,
   updated: entry.updated,
-  categories: (entry.categories ?? []).map(({ term = '', label = term, scheme = '' }) => ({
-    name: scheme === '' ? label : term || label,
-    domain: scheme,
+  categories: (entry.categories ?? []).map(({ term = '', label = term, scheme: domain = '' }) => ({
+    name: domain === '' ? label : term,
+    domain,
   })),
-  image:
-    mediaImage(entry.media) ??
-    imageOf(entry.links?.filter(({ rel }) => rel === 'enclosure').map(({ href, type }) => ({ url: href, type }))),
+  image: mediaImage(entry.media) ?? imageOf(entry.links?.map(({ href, rel, type }) => (rel === 'enclosure' ? { url: href, type } : {}))),
 });
 
 const fromJson = (item: JsonFeed.Item<string>): FeedEntry => ({
@@ -156,7 +126,7 @@ const readers: Readonly<Record<FeedDocument['format'], (feed: string | object) =
   },
   rdf: (feed) => {
     const { link, xml, dc, items = [] } = parseRdfFeed(feed);
-    return { head: { link, base: xml?.base, authors: [], updated: dc?.dates?.[0] }, entries: items.map(fromRdf) };
+    return { head: { link, base: xml?.base, authors: [], updated: dc?.dates?.[0] }, entries: items.map(fromRss) };
   },
   atom: (feed) => {
     const { links, xml, authors, updated, entries = [] } = parseAtomFeed(feed);

@@ -5,7 +5,8 @@ import { parseStory } from '../../ingest/datasets/news.ts';
 import type { Store } from '../../store/store.ts';
 import { openPolled, type PolledSource } from '../testing/poll-source.ts';
 import { serveFiles, type FileServer, type Served } from '../testing/serve-files.ts';
-import { feedKind, timeTags } from './feed.ts';
+import { feedKind } from './feed.ts';
+import { timeTags } from './times.ts';
 import { item, madeFeeds, rss } from './testing/made-feeds.ts';
 
 const now = Date.parse('2026-11-20T15:00:00Z');

@@ -13,16 +13,14 @@ import { decodeFeed } from './decode.ts';
 import { readDocument } from './document.ts';
 import { readFeed } from './entries.ts';
 import { mappedFields, readStory, type EntryStory } from './story.ts';
-import { openEntryTimes, type EntryTime } from './times.ts';
+import { openEntryTimes, timeTags, type EntryTime } from './times.ts';
 
 const maxBytes = 10 * 2 ** 20;
 const accept =
   'application/rss+xml, application/atom+xml, application/rdf+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5';
 /** Clocks of publishers differ; what is later than that is a wrong time. */
 const maxFutureSeconds = 600;
-/** Tags of a story whose time is that of its first poll, or is the last second of its day. */
-export const timeTags = { received: 'time of receipt', day: 'time of day unknown' } as const;
-const isTimeTag = ({ name }: { readonly name: string }): boolean => name === timeTags.received || name === timeTags.day;
+const isTimeTag = ({ name }: { readonly name: string }): boolean => Object.values<string>(timeTags).includes(name);
 
 const settings = z.strictObject({
   ...commonFields,
@@ -72,31 +70,30 @@ interface Arrival extends EntryStory {
 const secondsOf = ({ seconds }: EntryTime, nowSeconds: number): number | undefined =>
   seconds !== undefined && seconds <= nowSeconds + maxFutureSeconds ? seconds : undefined;
 
-interface Known {
-  readonly nowSeconds: number;
-  /** the story that is stored */
-  readonly before: NewsItem | undefined;
-  /** the entry as this source read it last */
-  readonly seen: FeedState['seen'][string] | undefined;
-}
-
 /**
  * The story to store; undefined where the stored one is the same, or newer.
  *
  * Assumed (X34): the time of publication never becomes later, so a time of receipt stays what it was. Another text without a later time of
  * update is an edit at the time of the poll, where this source has read the entry before; else the store's rule of versions decides.
+ *
+ * @param before the story that is stored
  */
-function storyToWrite({ story, created, updated }: Arrival, { nowSeconds, before, seen }: Known): Story | undefined {
+function storyToWrite(
+  { story, created, updated }: Arrival,
+  before: NewsItem | undefined,
+  isKnown: boolean,
+  nowSeconds: number,
+): Story | undefined {
   const said = secondsOf(updated, nowSeconds);
   const published = secondsOf(created, nowSeconds);
   const first = before ? Math.min(before.created, published ?? Infinity) : (published ?? nowSeconds);
-  const ownTags = created.problem === undefined ? [] : [{ name: timeTags.day }];
+  const ownTags = created.tag === undefined ? [] : [{ name: created.tag }];
   const tags = first === published ? ownTags : (before?.tags.filter(isTimeTag) ?? [{ name: timeTags.received }]);
   const item = { ...story.item, created: first, tags };
   if (!before) return { ...story, item: { ...item, updated: Math.max(first, said ?? 0) } };
   if (contentOf(before) === contentOf(item) && before.created === first) return undefined;
   const edited = said !== undefined && said > before.updated ? said : Math.max(nowSeconds, before.updated + 1);
-  return { ...story, item: { ...item, updated: seen ? edited : (said ?? before.updated) } };
+  return { ...story, item: { ...item, updated: isKnown ? edited : (said ?? before.updated) } };
 }
 
 /** The entries of a document, each id once: of two the one with the later time of update, else the first. */
@@ -105,6 +102,10 @@ function readArrivals({ url, map = {}, timezone }: FeedSettings, text: string, d
   const document = readDocument(text, documentUrl);
   const { head, entries } = readFeed(document);
   const readNews = news.openReader();
+  const readRow = (row: object) => {
+    const { wire, fault } = cleanTexts(JSON.stringify(row), row);
+    return fault ? { fault } : readNews(wire);
+  };
   const arrivals = new Map<number, Arrival>();
   const received = new Date(now()).toISOString();
   for (const [index, raw] of document.entries.entries()) {
@@ -112,13 +113,8 @@ function readArrivals({ url, map = {}, timezone }: FeedSettings, text: string, d
     const title = 'title' in found && found.title !== undefined ? ` "${found.title.slice(0, 60)}"` : '';
     const label = `entry ${index + 1}${title}`;
     const entry = 'fault' in found ? found : readStory(found, raw, { feedUrl: url, url: documentUrl, head, map, readTime });
-    if ('fault' in entry) {
-      refuse(`${label}: ${entry.fault}`);
-      continue;
-    }
-    const { wire, fault } = cleanTexts(JSON.stringify(entry.row), { ...entry.row, created: received, updated: received });
-    const read = fault ? { fault } : readNews(wire);
-    if (!('record' in read)) {
+    const read = 'fault' in entry ? { fault: { reason: entry.fault } } : readRow({ ...entry.row, created: received, updated: received });
+    if ('fault' in entry || !('record' in read)) {
       refuse(`${label}: ${'fault' in read ? read.fault.reason : 'it is empty'}`);
       continue;
     }
@@ -172,7 +168,7 @@ async function pollFeed(settings: FeedSettings, poll: Poll): Promise<void> {
     const [stored] = await store.newsById(id, fullItem);
     const found = stored === undefined ? undefined : parseStory(JSON.parse(stored));
     const before = found && 'record' in found ? found.record.item : undefined;
-    const story = storyToWrite(arrival, { nowSeconds, before, seen: known });
+    const story = storyToWrite(arrival, before, known !== undefined, nowSeconds);
     seen.delete(String(id));
     seen.set(String(id), [arrival.hash, said]);
     if (!story) continue;

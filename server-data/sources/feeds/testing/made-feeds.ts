@@ -208,7 +208,7 @@ export const madeFeeds: readonly MadeFeed[] = [
         'Fri, 20 Nov 26 12:00:00 GMT',
         '2026-11-20T12:00:00.000Z',
         '2026-11-20 12:00:00+00:00',
-        'Fri, 20 Nov 2026 08:00:00 EDT',
+        'Fri, 20 Nov 2026 04:00:00 PST',
         'Fri, 20 Nov 2026 12:00:00 +0000 (UTC)',
       ]
         .map((time, index) => item(index, `Time ${index}`, `<pubDate>${time}</pubDate>`))
@@ -221,11 +221,14 @@ export const madeFeeds: readonly MadeFeed[] = [
     contentType: xml,
     timezone: 'America/New_York',
     body: rss(
-      item(1, 'Wall clock', '<pubDate>Fri, 20 Nov 2026 07:00:00</pubDate>') + item(2, 'Also', '<pubDate>2026-11-20T07:00:00</pubDate>'),
+      item(1, 'Wall clock', '<pubDate>Fri, 20 Nov 2026 07:00:00</pubDate>') +
+        item(2, 'Also', '<pubDate>2026-11-20T07:00:00</pubDate>') +
+        item(3, 'Summer', '<pubDate>Thu, 16 Jul 2026 08:00:00 EST</pubDate>'),
     ),
     stories: [
       ['Wall clock', '', noon],
       ['Also', '', noon],
+      ['Summer', '', '2026-07-16T12:00:00Z'],
     ],
   },
   {
@@ -237,6 +240,7 @@ export const madeFeeds: readonly MadeFeed[] = [
         item(3, 'Wrong weekday', '<pubDate>Mon, 20 Nov 2026 12:00:00 GMT</pubDate>') +
         item(4, 'Words', '<pubDate>yesterday</pubDate>') +
         item(5, 'Day', '<pubDate>2026-11-19</pubDate>') +
+        item(7, 'Summer', '<pubDate>Thu, 16 Jul 2026 10:49:30 EST</pubDate>') +
         '<item><title>None</title><guid isPermaLink="false">six</guid></item>',
     ),
     stories: [
@@ -245,6 +249,7 @@ export const madeFeeds: readonly MadeFeed[] = [
       ['Wrong weekday', '', received],
       ['Words', '', received],
       ['Day', '', 'time of day unknown'],
+      ['Summer', '', 'time zone uncertain'],
       ['None', '', received],
     ],
     said: [
@@ -252,8 +257,9 @@ export const madeFeeds: readonly MadeFeed[] = [
       'its time is in the future',
       'weekday of another date',
       '"yesterday" is no date',
+      'EST" has the zone of another season',
       'entry 5 "Day": "2026-11-19" has no time of day',
-      'entry 6 "None": has no time',
+      'entry 7 "None": has no time',
     ],
   },
   {
