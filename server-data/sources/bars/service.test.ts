@@ -5,8 +5,8 @@ import { buildBars } from '../../market/testing/bars.ts';
 import { buildTestApp, memoryStore, type TestApp } from '../../testing/test-app.ts';
 import { SourceFailed } from '../failures.ts';
 import { minuteOf, storedBars } from '../testing/bars.ts';
-import { openPolled } from '../testing/poll-source.ts';
-import { openClient, type SourceClient } from '../client/client.ts';
+import { localClient, openPolled } from '../testing/poll-source.ts';
+import type { SourceClient } from '../client/client.ts';
 import { barsSource } from './bars-source.ts';
 
 const opened: TestApp[] = [];
@@ -30,7 +30,7 @@ async function openService() {
   opened.push(app);
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
   const requested: string[] = [];
-  const all = openClient({});
+  const all = localClient();
   const client: SourceClient = {
     get: (address, options) => {
       requested.push(/symbols=(.*)&interval/.exec(address)?.[1] ?? '');

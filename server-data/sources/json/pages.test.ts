@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { afterEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { memoryStore } from '../../testing/test-app.ts';
-import { openClient, type SourceClient } from '../client/client.ts';
+import type { SourceClient } from '../client/client.ts';
 import { SourceFailed, SourceNotFound, SourceWait } from '../failures.ts';
 import { minuteOf, storedBars } from '../testing/bars.ts';
-import { openPolled, type PolledSource } from '../testing/poll-source.ts';
+import { localClient, openPolled, type PolledSource } from '../testing/poll-source.ts';
 import { type FileServer, serveFiles } from '../testing/serve-files.ts';
 import { jsonSource } from './json-source.ts';
 
@@ -78,7 +78,7 @@ test('a next page gets the key where the url has it, and it is not stored', asyn
   const server = await serve({});
   server.paths.set('/bars?s=AAA&apiKey=SECRET', JSON.stringify({ rows: bars(0, 3), more: `${server.url}/bars?p=2&apiKey=SECRET` }));
   server.paths.set('/bars?p=2&apiKey=SECRET', JSON.stringify({ rows: bars(3, 3) }));
-  const all = openClient({});
+  const all = localClient();
   let isDown = true;
   const client: SourceClient = {
     get: (url, options) => {
@@ -144,7 +144,7 @@ test('a poll that ends after any request or write is continued: nothing is missi
           JSON.stringify({ rows: bars(page * 3, 3), more: page < 2 ? page + 1 : null }),
         );
     const store = memoryStore();
-    const [all, settings] = [openClient({}), { symbols: ['AAA', 'BBB'], next: 'more' }];
+    const [all, settings] = [localClient(), { symbols: ['AAA', 'BBB'], next: 'more' }];
     let steps = 0;
     const step = (): void => {
       if (++steps === kill) throw new Error('killed');
@@ -170,7 +170,7 @@ test.each([400, 200])('a page whose token has expired (status %s) is begun again
     '/bars?s=AAA': { rows: bars(0, 3), more: 'old' },
     '/bars?s=AAA&page_token=old': { error: 'invalid token 400' },
   });
-  const all = openClient({});
+  const all = localClient();
   const client: SourceClient = {
     get: (url) => {
       if (url.includes('old') && status === 400) throw new SourceFailed('host answered 400');
