@@ -165,6 +165,12 @@ test('the bars of several symbols in one answer are those of each', async () => 
   expect([await storedBars(store, 'AAA'), await storedBars(store, 'BBB')]).toEqual([expected, expected]);
 });
 
+test('rows are read where they are mapped, also beside an empty list of another name', async () => {
+  const { store, poll } = await open({ bars: null, data: short(iso) }, { rows: 'data', map: shortMap });
+  await poll();
+  expect(await storedBars(store, 'AAA')).toEqual(expected);
+});
+
 test('rows that are lists of cells, with the path of each cell', async () => {
   const rows = values.map((row, minute) => [at(minute), ...row]);
   const map = { time: '0', open: '1', high: '2', low: '3', close: '4', volume: '5' };

@@ -131,13 +131,15 @@ function readAnswer(
     return { text: found?.text ?? '', kind: kindOfBars(isUnnamed && part !== '' ? part : undefined) };
   }
   const isSymbol = (field: string): boolean => fieldOf(field) === fieldOf('symbol');
-  const isNothing = to === 'bars' && isWithoutBars(answer);
-  const records = isNothing ? [] : readRows(answer, { rows, map, required, symbol: part === '' ? undefined : part, isSymbol });
-  if (!records) {
-    if (to === 'bars') readBarsAnswer(answer, response);
-    throw new SourceFailed(`${hostOf(response)} answered without rows at "${rows}"`);
+  let records: readonly Row[] | undefined;
+  try {
+    records = readRows(answer, { rows, map, required, symbol: part === '' ? undefined : part, isSymbol });
+  } catch (error) {
+    if (to !== 'bars' || !isWithoutBars(answer)) throw error;
   }
-  const lines = records.map((record) => `${JSON.stringify(to === 'news' ? writeTimes(record, target, timezone) : record)}\n`);
+  if (!records && (to !== 'bars' || readBarsAnswer(answer, response)))
+    throw new SourceFailed(`${hostOf(response)} answered without rows at "${rows}"`);
+  const lines = (records ?? []).map((record) => `${JSON.stringify(to === 'news' ? writeTimes(record, target, timezone) : record)}\n`);
   return { text: lines.join(''), kind: kind ?? kindOfBars(undefined) };
 }
 

@@ -165,12 +165,15 @@ test('a poll that ends after any request or write is continued: nothing is missi
   }
 });
 
-test('a page whose token has expired is begun again by the poll after the next', async () => {
-  const server = await serve({ '/bars?s=AAA': { rows: bars(0, 3), more: 'old' } });
+test.each([400, 200])('a page whose token has expired (status %s) is begun again by the poll after the next', async (status) => {
+  const server = await serve({
+    '/bars?s=AAA': { rows: bars(0, 3), more: 'old' },
+    '/bars?s=AAA&page_token=old': { error: 'invalid token 400' },
+  });
   const all = localClient();
   const client: SourceClient = {
     get: (url) => {
-      if (url.includes('old')) throw new SourceFailed('host answered 400');
+      if (url.includes('old') && status === 400) throw new SourceFailed('host answered 400');
       return all.get(url);
     },
   };
@@ -193,6 +196,12 @@ test('a symbol that fails does not keep the others from being read, and comes la
   await polled.poll();
   expect(pathsOf(server)).toEqual(['/bars?s=BBB', '/bars?s=CCC', '/bars?s=AAA']);
   expect(await minutesOf(polled)).toEqual([0, 1]);
+});
+
+test('an address that is not there is a failure', async () => {
+  const server = await serve({});
+  const { poll } = openPolled(source(server, { url: `${server.url}/none`, symbols: undefined }), { now });
+  await expect(poll()).rejects.toThrow('answered 404');
 });
 
 test('a key that has expired is a failure in words, after a few symbols', async () => {

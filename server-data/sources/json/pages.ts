@@ -105,9 +105,6 @@ async function pollPart(paged: Paged, part: string, poll: Poll, tracked: Tracked
       response = await client.get(url, { accept: 'application/json', maxBytes });
     } catch (error) {
       const narrower = error instanceof SourceFailed && /answered 400\b/.test(error.message) ? paged.narrow?.(url) : undefined;
-      // the address of a page may have expired
-      if (narrower === undefined && known?.next === url && !(error instanceof SourceWait))
-        await state.save(part, { ...value, next: undefined, latest: undefined });
       if (narrower === undefined) throw error;
       url = narrower;
       continue;
@@ -144,25 +141,33 @@ async function pollPart(paged: Paged, part: string, poll: Poll, tracked: Tracked
  */
 export async function pollParts(paged: Paged, parts: readonly string[], poll: Poll): Promise<void> {
   const { state, store, signal } = poll;
-  const hasFailed = (part: string): boolean => state.read(part, partValue)?.hasFailed === true;
+  const read = (part: string): PartValue | undefined => state.read(part, partValue);
+  const [failed, others] = [true, false].map((has) => parts.filter((part) => (read(part)?.hasFailed ?? false) === has)) as [
+    string[],
+    string[],
+  ];
   const tracked = openTracked(store);
   let [failures, inTurn, last] = [0, 0, new SourceFailed('')];
-  for (const part of parts.toSorted((a, b) => Number(hasFailed(a)) - Number(hasFailed(b)))) {
+  for (const part of [...others, ...failed]) {
     if (signal.aborted) return;
+    const before = read(part);
     try {
       await pollPart(paged, part, poll, tracked);
       inTurn = 0;
     } catch (error) {
       if (!(error instanceof SourceFailed) || error instanceof SourceWait) throw error;
       const name = part === '' ? '' : `${part}: `;
-      const known = state.read(part, partValue) ?? { since: paged.start(Math.floor(poll.now() / 1000)) };
-      if (known.hasFailed !== true) await state.save(part, { ...known, hasFailed: true }, error.message);
+      const after = read(part) ?? { since: paged.start(Math.floor(poll.now() / 1000)) };
+      // a page that fails again may have another address by now, so that its part is begun again
+      const isSame = before?.next !== undefined && before.next === after.next;
+      const value = { ...after, ...(isSame && { next: undefined, latest: undefined }), hasFailed: true };
+      if (isSame || after.hasFailed !== true) await state.save(part, value, error.message);
       if (parts.length > 1) poll.refuse(`${name}${error.message.replace(name, '')}`);
       last = error;
-      failures += error instanceof SourceNotFound ? 0 : 1;
+      failures++;
       inTurn = error instanceof SourceNotFound ? 0 : inTurn + 1;
       if (inTurn >= maxFailures) break;
     }
   }
-  if (failures > 0 && (failures === parts.length || inTurn >= maxFailures)) throw last;
+  if (parts.length > 0 && (failures === parts.length || inTurn >= maxFailures)) throw last;
 }
