@@ -109,6 +109,17 @@ test('a host that is unwell ends the poll, and what was stored stays', async () 
   expect(await periodsOf(store)).toHaveLength(8);
 });
 
+test('a restatement that is taken back leaves no restated ratios', async () => {
+  const amended = `${madeYear}\nRevenues 2024-01-01 2024-03-31 900 2025-03-01 10-Q/A`;
+  server.paths.set(path, madeFacts(amended));
+  const { store, poll } = openPolled(openSource());
+  await poll();
+  expect(await periodsOf(store)).toContain('2024-03-31 3M R 0.111111');
+  server.paths.set(path, madeFacts(`${amended}\nRevenues 2024-01-01 2024-03-31 1000 2025-04-01 10-Q/A`));
+  await poll();
+  expect((await periodsOf(store)).filter((line) => line.startsWith('2024-03-31'))).toEqual(['2024-03-31 3M A 0.1', '2024-03-31 3M R -']);
+});
+
 test('a period that breaks an identity is refused; one that was stored before has no ratios any more', async () => {
   const held = 'CostOfRevenue 2024-01-01 2024-03-31 600 2024-05-01\nGrossProfit 2024-01-01 2024-03-31 400 2024-05-01';
   server.paths.set(path, madeFacts(`${madeYear}\n${held}`));

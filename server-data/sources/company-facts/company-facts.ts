@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { RatiosResult } from '#contract/endpoints/ratios.ts';
+import { type RatioPeriod, ratiosResult, type RatiosResult } from '#contract/endpoints/ratios.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { SourceFailed, SourceNotFound } from '../failures.ts';
@@ -8,7 +8,7 @@ import { address, commonFields, readSymbols, symbolsSetting } from '../settings.
 import type { SourceClient, SourceResponse, Validators } from '../client/client.ts';
 import type { Poll, SourceKind } from '../source.ts';
 import { type CompanyFacts, parseFacts } from './facts.ts';
-import { asRatioPeriod, buildRows, companyIdOf, isRefused, type RatioRow } from './rows.ts';
+import { asRatioPeriod, buildRows, companyIdOf, isRefused } from './rows.ts';
 
 const secUrl = 'https://data.sec.gov/api/xbrl/companyfacts/CIK{cik}.json';
 
@@ -74,32 +74,31 @@ const companyState = z.object({
   message: z.optional(z.string()),
 });
 
-const storedPeriods = z.object({
-  result: z.array(z.object({ operationRatios: z.array(z.object({ id: z.record(z.string(), z.string()) })) })),
-});
+const storedRatios = z.object({ result: z.array(ratiosResult) });
 
-const keyOf = ({ asOf, span, type }: RatioRow): string => `${asOf} ${span} ${type}`;
+const keyOf = ({ id }: Pick<RatioPeriod, 'id'>): string => `${id.asOf} ${id.period} ${id.reportType}`;
 
-/**
- * The stored periods of this source by their key. A store never deletes a period, so one that breaks an identity since a company
- * amended its figures is replaced by one without ratios.
- */
-async function readStored({ store }: Poll, symbol: string, cik: string): Promise<ReadonlySet<string>> {
-  const body = (await store.ratiosJson({ symbols: [symbol], periods: ['ALL'] })).toString();
-  const periods = z.parse(storedPeriods, JSON.parse(body)).result.flatMap(({ operationRatios }) => operationRatios);
-  const own = periods.filter(({ id }) => id['companyId'] === companyIdOf(cik));
-  return new Set(own.map(({ id }) => `${id['asOf']} ${id['period']} ${id['reportType']}`));
+/** What the store has of a company from this source. */
+async function readStored({ store }: Poll, symbol: string, { cik }: CompanyFacts): Promise<readonly RatioPeriod[]> {
+  const body: unknown = JSON.parse((await store.ratiosJson({ symbols: [symbol], periods: ['ALL'] })).toString());
+  const periods = z.parse(storedRatios, body).result.flatMap(({ operationRatios }) => operationRatios);
+  return periods.filter(({ id }) => id.companyId === companyIdOf(cik));
 }
 
-/** The rows of a company for the store. @param refuse says what is not among them, each once */
-async function readRows(poll: Poll, symbol: string, facts: CompanyFacts, since: string, refuse: (reason: string) => void) {
+/**
+ * The periods of a company for the store, which never deletes one: what was stored and is no longer there, because a company amended its
+ * figures so that they contradict themselves, or again as they were, is replaced by a period without ratios.
+ *
+ * @param refuse says what is not among them
+ */
+async function readPeriods(poll: Poll, symbol: string, facts: CompanyFacts, since: string, refuse: (reason: string) => void) {
   const rows = buildRows(facts).filter(({ asOf }) => asOf >= since);
+  if (rows.length === 0) refuse('no ratio of any period can be computed');
   for (const { asOf, checks } of rows) for (const { isHeld, text } of checks) if (!isHeld) refuse(`period to ${asOf}: ${text}`);
-  const stored = await readStored(poll, symbol, facts.cik);
-  return rows.flatMap((row) => {
-    if (!isRefused(row)) return [asRatioPeriod(row, facts.cik)];
-    return stored.has(keyOf(row)) ? [asRatioPeriod(row, facts.cik, {})] : [];
-  });
+  const periods = rows.filter((row) => !isRefused(row)).map((row) => asRatioPeriod(row, facts.cik));
+  const keys = new Set(periods.map(keyOf));
+  const gone = (await readStored(poll, symbol, facts)).filter((period) => period.id.asOf >= since && !keys.has(keyOf(period)));
+  return [...periods, ...gone.map(({ id, fiscalYearEnd, isCalculated }) => ({ id, fiscalYearEnd, isCalculated }))];
 }
 
 async function loadCompany(poll: Poll, symbol: string, chosen: CompanyFactsSettings): Promise<void> {
@@ -132,7 +131,7 @@ async function loadCompany(poll: Poll, symbol: string, chosen: CompanyFactsSetti
     if (error instanceof SourceFailed) return failed(error.message);
     throw error;
   }
-  const operationRatios = await readRows(poll, symbol, facts, since ?? '', (reason) => faults.add(reason));
+  const operationRatios = await readPeriods(poll, symbol, facts, since ?? '', (reason) => faults.add(reason));
   for (const fault of faults) poll.refuse(`${symbol}: ${fault}`);
   const message = faults.size === 0 ? undefined : `${symbol}: ${faults.size} facts or periods refused`;
   const result: RatiosResult = { company: descriptorOf(facts, symbol), operationRatios, symbol, idType: 'SYMBOL', id: symbol };

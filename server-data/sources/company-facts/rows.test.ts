@@ -122,6 +122,15 @@ describe('as first filed, and restated', () => {
     expect(named(rows).filter((name) => name.endsWith('R'))).toEqual(['2024-03-31 3M R']);
   });
 
+  test('an amended filing mends figures that contradict each other: only the restated row is right', () => {
+    const rows = rowsOf(`${madeYear}
+      Liabilities 2024-06-30 7000 2024-08-01
+      StockholdersEquity 2024-06-30 4400 2024-08-01
+      Liabilities 2024-06-30 4000 2024-09-01 10-Q/A`);
+    expect(named(rows.filter(isRefused))).toEqual(['2024-06-30 3M A', '2024-06-30 6M A']);
+    expect(named(rows.filter((row) => !isRefused(row)))).toEqual(expect.arrayContaining(['2024-06-30 3M R', '2024-06-30 6M R']));
+  });
+
   test('the same value in a later filing, also rounded, is no restatement', () => {
     const rows = rowsOf(`
       Revenues 2024-01-01 2024-03-31 1000123456 2024-05-01

@@ -36,7 +36,7 @@ function findWindows(company: CompanyFacts, latest: Figures): { windows: readonl
   const firstFiled = new Map<string, string>();
   for (const name of principalTags) {
     for (const [key, facts] of company.tags.get(name)?.at ?? []) {
-      const [end = '', span] = key.split(' ') as [string, Span];
+      const [end, span] = key.split(' ') as [string, Span];
       const [first, last] = [facts[0], facts.at(-1)];
       // some companies report twelve months each quarter, which are no fiscal year
       if (!first || !last?.start || (span === '1Y' && facts.every(({ form }) => form.startsWith('10-Q')))) continue;
@@ -142,7 +142,9 @@ export function buildRows(company: CompanyFacts): readonly RatioRow[] {
     };
     return [
       isOriginal ? original : undefined,
-      restated && (!isOriginal || !original || areDifferent(original, restated)) ? restated : undefined,
+      restated && (!isOriginal || !original || areDifferent(original, restated) || (isRefused(original) && !isRefused(restated)))
+        ? restated
+        : undefined,
       trailing.length === 4 ? row(latest, 'TTM', year, window) : undefined,
     ].filter((found) => found !== undefined);
   });
@@ -151,8 +153,8 @@ export function buildRows(company: CompanyFacts): readonly RatioRow[] {
 /** The companyId of the rows of this source: it is that of the SEC, so that it is the same in every store. */
 export const companyIdOf = (cik: string): string => `CIK${cik}`;
 
-/** A row as the store has it. @param ratios without them it replaces what was stored of the period by nothing */
-export const asRatioPeriod = (row: RatioRow, cik: string, ratios = valuesOf(row)): RatioPeriod => ({
+/** A row as the store has it. */
+export const asRatioPeriod = (row: RatioRow, cik: string): RatioPeriod => ({
   id: {
     companyId: companyIdOf(cik),
     asOf: row.asOf,
@@ -162,5 +164,5 @@ export const asRatioPeriod = (row: RatioRow, cik: string, ratios = valuesOf(row)
   },
   ...(row.fiscalYearEnd !== undefined && { fiscalYearEnd: row.fiscalYearEnd }),
   isCalculated: row.isCalculated,
-  ...ratios,
+  ...valuesOf(row),
 });
