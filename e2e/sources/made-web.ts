@@ -141,7 +141,7 @@ ${item(3, at(0, '12'), 'IT and ALL are only words here', 'No company is named in
 };
 
 /** Four fiscal years of quarters as cumulative facts, the fourth one from the year; figures grow by 2 % a quarter. */
-function factsOf(symbol: keyof typeof companies): string {
+export function makeFacts(symbol: keyof typeof companies): string {
   const units: Record<string, { units: { USD: object[] } }> = {};
   const add = (tag: string, fact: object): void => void (units[tag] ??= { units: { USD: [] } }).units.USD.push(fact);
   const quarterEnds = ['12-31', '03-31', '06-30', '09-30'];
@@ -225,7 +225,7 @@ export async function openMadeWeb(nowMs: number): Promise<MadeWeb> {
   const answers = new Map<string, () => string>([['/rss.xml', () => feedOf(last)]]);
   for (const symbol of Object.keys(companies) as (keyof typeof companies)[]) {
     answers.set(`/submissions/CIK${companies[symbol]}.json`, () => listOf(symbol, filings));
-    answers.set(`/facts/CIK${companies[symbol]}.json`, () => factsOf(symbol));
+    answers.set(`/facts/CIK${companies[symbol]}.json`, () => makeFacts(symbol));
   }
   for (const filing of filings) {
     const folder = `/Archives/edgar/data/${Number(companies[filing.symbol])}/${filing.accession.replaceAll('-', '')}`;
@@ -254,7 +254,7 @@ export async function openMadeWeb(nowMs: number): Promise<MadeWeb> {
 export const lastDate = (nowMs: number): string => dateOf(lastDay(nowMs / 1000));
 
 /** A sources file over the made web. @param mirror the address of a service of this API, with its key in `mirror.key` beside the file */
-export const sourcesFile = (url: string, mirror: string): string =>
+export const sourcesFile = (url: string, mirror: string, since = '2026-01-01'): string =>
   JSON.stringify(
     {
       sources: [
@@ -284,6 +284,7 @@ export const sourcesFile = (url: string, mirror: string): string =>
           url: mirror,
           keyFile: 'mirror.key',
           what: ['news', 'splits', 'guidance'],
+          since,
           allowPrivate: true,
           every: '30s',
         },
