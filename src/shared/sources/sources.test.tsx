@@ -18,7 +18,7 @@ const secNews: WireSource = {
 const wire: WireSource = {
   ...{ name: 'wire', kind: 'feed', loads: ['news'], every: 900, records: 40 },
   ...{ lastSuccessMs: nowMs - hour, nextTryMs: nowMs + 5 * minute },
-  failure: { atMs: nowMs - minute, message: 'feeds.example sent HTML instead of a feed', isWait: false },
+  failure: { atMs: nowMs - minute, message: 'feeds.example sent HTML instead of a feed' },
 };
 const sec: WireSource = {
   ...{ name: 'sec', kind: 'companyfacts', loads: ['ratios'], every: 86_400, records: 76, lastSuccessMs: nowMs - 2 * hour },
