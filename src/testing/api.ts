@@ -4,7 +4,6 @@ import type { LogoSecurity } from '#contract/endpoints/logos.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import type { RatiosResult } from '#contract/endpoints/ratios.ts';
 import type { FeedAccess } from '#contract/proxy/calendar-feed.ts';
-import type { SourceStatus } from '../../server-data/sources/status.ts';
 import { type FetchStub, json, stubFetch } from './stub-fetch.ts';
 
 /** A record as it is on the wire; writing one that the service could not have fails the test. */
@@ -20,11 +19,16 @@ export interface WireLogo {
   readonly securities: readonly LogoSecurity[];
 }
 
-/** A source as the runner has left it. */
-export interface WireSource extends Partial<SourceStatus> {
+/** A source as the runner has left it; times are Unix milliseconds. */
+export interface WireSource {
   readonly name: string;
   readonly kind: string;
   readonly loads: string[];
+  readonly every?: number;
+  readonly records?: number;
+  readonly lastSuccessMs?: number;
+  readonly nextTryMs?: number;
+  readonly failure?: { readonly atMs: number; readonly message: string };
   /** what it has read of each symbol: the number of records, or what is wrong */
   readonly read?: Readonly<Record<string, number | string>>;
 }

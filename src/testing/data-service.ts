@@ -61,8 +61,8 @@ async function writeSources(store: SqliteStore, sources: readonly WireSource[]):
     store,
     sources.map(({ name }) => name),
   );
-  for (const { name, read = {}, ...status } of sources) {
-    await writeStatus(store, name, { records: 0, ...status });
+  for (const { name, read = {}, records = 0, failure, ...status } of sources) {
+    await writeStatus(store, name, { ...status, records, ...(failure && { failure: { ...failure, isWait: false } }) });
     const state = await openState(store, name, () => 0);
     for (const [symbol, found] of Object.entries(read)) {
       const [added, message] = typeof found === 'number' ? [found] : [0, found];

@@ -28,7 +28,7 @@ test.each<[string, PlanName, symbol: string | undefined, sources: readonly Sourc
     'guidance',
     undefined,
     [wire],
-    'No guidance: no source loads guidance. Add a "mirror" source to the sources file.',
+    'No guidance: no source loads guidance. Add a "mirror" or "json" source to the sources file.',
   ],
   ['two kinds load it', 'news', 'A', [sec], 'No news of A: no source loads news. Add a "filings" or "feed" source to the sources file.'],
   [

@@ -18,8 +18,8 @@ const dataSets: Readonly<Record<PlanName, DataSet>> = {
   news: { things: 'news', kinds: ['filings', 'feed'] },
   quantified: { things: 'reactions', kinds: [], madeOf: ['news', 'bars'] },
   ratios: { things: 'ratios', kinds: ['companyfacts'] },
-  guidance: { things: 'guidance', kinds: ['mirror'] },
-  splits: { things: 'splits', kinds: ['mirror'] },
+  guidance: { things: 'guidance', kinds: ['mirror', 'json'] },
+  splits: { things: 'splits', kinds: ['mirror', 'json'] },
   bars: { things: 'price bars', kinds: ['bars', 'json'] },
 };
 

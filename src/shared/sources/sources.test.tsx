@@ -18,7 +18,7 @@ const secNews: WireSource = {
 const wire: WireSource = {
   ...{ name: 'wire', kind: 'feed', loads: ['news'], every: 900, records: 40 },
   ...{ lastSuccessMs: nowMs - hour, nextTryMs: nowMs + 5 * minute },
-  failure: { atMs: nowMs - minute, message: 'feeds.example sent HTML instead of a feed', isWait: false },
+  failure: { atMs: nowMs - minute, message: 'feeds.example sent HTML instead of a feed' },
 };
 const sec: WireSource = {
   ...{ name: 'sec', kind: 'companyfacts', loads: ['ratios'], every: 86_400, records: 76, lastSuccessMs: nowMs - 2 * hour },
@@ -90,8 +90,8 @@ describe('what is missing is said with how to add it', () => {
     ['/ratios?s=NVDA', { sources: all }, 'NVDA is not among the symbols of "sec". Add it there.'],
     ['/ratios?s=CRWL', { sources: all }, 'sec: facts.example has nothing about CRWL.'],
     ['/quantified', noRatios, 'No reactions: no source loads price bars. Add a "bars" or "json" source to the sources file.'],
-    ['/guidance', noRatios, 'No guidance: no source loads guidance. Add a "mirror" source to the sources file.'],
-    ['/splits?tickers=F', noRatios, 'No splits of F: no source loads splits. Add a "mirror" source to the sources file.'],
+    ['/guidance', noRatios, 'No guidance: no source loads guidance. Add a "mirror" or "json" source to the sources file.'],
+    ['/splits?tickers=F', noRatios, 'No splits of F: no source loads splits. Add a "mirror" or "json" source to the sources file.'],
     ['/news', { sources: [sec] }, 'No news: no source loads news. Add a "filings" or "feed" source to the sources file.'],
     ['/news', { sources: [wire] }, 'wire: feeds.example sent HTML instead of a feed; tried again at 10:05:00 ET.'],
     [
@@ -153,7 +153,9 @@ describe('a record', () => {
     const halden = company('HLDN', [period('2025-09-27', { roe: 0.43 }), period('2025-06-28', { roe: 0.41 })]);
     await open('/ratios?s=HLDN&r=roe', { ratios: [halden], sources: all });
     const figures = page.getByRole('region', { name: 'Figures' });
-    await expect.poll(() => textOf(figures.element())).toContain('npm run data -- ratios explain HLDN roe 2025-09-27');
+    await expect
+      .poll(() => textOf(figures.element()))
+      .toContain('npm run data -- ratios explain HLDN roe 2025-09-27 --period TTM --type TTM --sources sources.json');
     expect(textOf(figures.element())).toContain('From: sec');
     await expect
       .element(page.getByRole('link', { name: /^Filings of HLDN at the SEC/ }))

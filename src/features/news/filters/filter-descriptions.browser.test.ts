@@ -27,6 +27,7 @@ describe('the chip of a filter', () => {
     [{ from: '2026-11-05', to: '2026-11-05', hours: '09-11' }, 'On Nov 5', '09:00 to 11:59 ET'],
     [{ authors: ['Sample Desk'], importance: 'high', region: 'ca' }, 'Importance: high', 'By Sample Desk', 'Region: ca'],
     [{ contentTypes: ['story', 'marketbeat'] }, 'Type: story or marketbeat'],
+    [{ sources: ['wire', 'sec-news'] }, 'Source: wire or sec-news'],
   ])('%j', (search, ...chips) => {
     expect(chipsOf(search).map(({ text }) => text)).toEqual(chips);
   });
@@ -46,6 +47,7 @@ describe('the description of all filters', () => {
     [{ channels: ['M&A'], authors: ['A. Writer'] }, 'News in the channel M&A, by A. Writer, newest first'],
     [{ channels: ['M&A', 'News'] }, 'News in the channels M&A or News, newest first'],
     [{ from: '2026-11-05', to: '2026-11-05', hours: '09-11' }, 'News on Nov 5, 09:00 to 11:59 ET, newest first'],
+    [{ sources: ['wire', 'sec-news'] }, 'News with source wire or sec-news, newest first'],
     [{ to: '2025-01-02', contentTypes: ['story'], region: 'ca' }, 'News until Jan 2, 2025, of type story, with region ca, newest first'],
   ])('%j', (search, sentence) => {
     expect(filterSentence(newsFilters, { ...none, ...search }, '2026')).toBe(sentence);
@@ -68,6 +70,7 @@ const full: NewsSearch = {
   topicGroupBy: 'and',
   authors: ['x'],
   contentTypes: ['story'],
+  sources: ['wire'],
   importance: 'low',
   region: 'ca',
   from: '2026-11-01',
@@ -92,6 +95,7 @@ test('removing a chip removes its filter and what depends on it', () => {
     hours: ['hours'],
     authors: ['authors'],
     contentTypes: ['contentTypes'],
+    sources: ['sources'],
     region: ['region'],
   });
 });

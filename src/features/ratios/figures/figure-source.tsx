@@ -20,7 +20,7 @@ export function FigureSource({ comparison: { tracks, moments }, results, cursor 
   const track = tracks.find(({ key }) => key === cursor?.line) ?? tracks[0];
   const moment = moments.find(({ key }) => key === cursor?.moment) ?? moments.at(-1);
   if (!track || !moment) return null;
-  const { symbol, ratio } = track.series;
+  const { symbol, ratio, period, reportType } = track.series;
   const cik = resultOf(results, symbol)?.company.cik.trim() ?? '';
   const asOf = track.at.get(moment.key)?.asOf;
   return (
@@ -41,7 +41,8 @@ export function FigureSource({ comparison: { tracks, moments }, results, cursor 
             {asOf !== undefined && sources.some(({ kind }) => kind === 'companyfacts') && (
               <span>
                 {/* One click selects it as a whole. */}
-                Explained by <code className="select-all">{`npm run data -- ratios explain ${symbol} ${ratio} ${asOf}`}</code>
+                Explained by{' '}
+                <code className="select-all">{`npm run data -- ratios explain ${symbol} ${ratio} ${asOf} --period ${period} --type ${reportType} --sources sources.json`}</code>
               </span>
             )}
           </>
