@@ -419,7 +419,7 @@ it('has the press release as its headline and text', async () => {
   const documents =
     madeDocument('8-K', '<html><body>Item 8.01</body></html>') +
     madeDocument('EX-99.1', `<html><head><title>Document</title></head><body>${release}</body></html>`) +
-    madeDocument('EX-99.2', 'Plain text & more.\n\nSecond paragraph.') +
+    madeDocument('EX-99.2', 'Plain text & more.\n\n\fSecond paragraph.') +
     madeDocument('EX-99.3', '<PDF>\nbegin 644 a.pdf\nM1\nend\n</PDF>') +
     madeDocument('GRAPHIC', 'begin 644 a.jpg\nM1\nend');
   serveCompany(server, apple.cik, [{ ...filing, documents }]);
