@@ -96,7 +96,7 @@ const inOrder = (a: ListedFiling, b: ListedFiling): number =>
  */
 export async function pollCompany(run: Run, cik: string, part: string): Promise<void> {
   const { poll, settings } = run;
-  const refuse = (reason: string): void => poll.refuse(`${settings.name}: ${part}: ${reason}`);
+  const refuse = (reason: string): void => poll.refuse(`${part}: ${reason}`);
   const { stored, save } = openPart(run, part);
   const since = settings.since ?? stored.since ?? run.firstDay;
   const scope = [since, ...settings.forms].join(' ');
@@ -149,7 +149,7 @@ export async function pollCompany(run: Run, cik: string, part: string): Promise<
     if ('story' in built) await poll.store.writeNews([built.story], poll.state.cursor(part, state(), state().message || undefined));
     else refuse(`${form} ${accession}: ${built.fault.reason}`);
   }
-  for (const note of clockNotes) poll.note(`${settings.name}: ${part}: ${note}`);
+  for (const note of clockNotes) poll.note(`${part}: ${note}`);
   const readTo = filings.map(({ filingDate }) => filingDate).reduce((a, b) => (a > b ? a : b));
   // what waits may be in an older part of the list, and an equal list must not hide it
   await save(waiting.size > 0 ? state() : state({ scope, readTo, validators }));

@@ -71,8 +71,8 @@ it('has the time of the header for 60 filings of which 12 have the wrong clock i
   );
   expect(made.filter(({ hasWrongClock }) => hasWrongClock)).toHaveLength(12);
   expect(polled.notes.toSorted()).toEqual([
-    "sec-news: PFE: the list's clock is 4 h off; the header's time is taken",
-    "sec-news: PFE: the list's clock is 5 h off; the header's time is taken",
+    "PFE: the list's clock is 4 h off; the header's time is taken",
+    "PFE: the list's clock is 5 h off; the header's time is taken",
   ]);
   expect(polled.refused).toEqual([]);
 });
@@ -154,12 +154,12 @@ it.each<[string, Partial<MadeFiling>, string]>([
   await polled.poll();
   now = Date.parse(later(1));
   await polled.poll();
-  expect(polled.refused).toEqual([`sec-news: AAPL: 8-K ${filing.accession}: ${reason}; it is tried again for a day`]);
+  expect(polled.refused).toEqual([`AAPL: 8-K ${filing.accession}: ${reason}; it is tried again for a day`]);
   expect(await messageOf(polled, 'AAPL')).toBe(`without a text: ${filing.accession}`);
   now = Date.parse(later(25));
   await polled.poll();
   await polled.poll();
-  expect(polled.refused.slice(1)).toEqual([`sec-news: AAPL: 8-K ${filing.accession}: ${reason}; it is given up`]);
+  expect(polled.refused.slice(1)).toEqual([`AAPL: 8-K ${filing.accession}: ${reason}; it is given up`]);
   expect(texts()).toHaveLength(3);
   expect(await storiesOf(polled)).toEqual([]);
   expect(await messageOf(polled, 'AAPL')).toBeUndefined();
@@ -202,7 +202,7 @@ it('refuses a row of a list that names no filing', async () => {
   serveCompany(server, apple.cik, [{ ...filing, accession: 'x', hasText: false }, filing]);
   const polled = open();
   await polled.poll();
-  expect(polled.refused).toEqual([expect.stringContaining('sec-news: AAPL: row 2 of the list: expected an accession number')]);
+  expect(polled.refused).toEqual([expect.stringContaining('AAPL: row 2 of the list: expected an accession number')]);
   expect(await storiesOf(polled)).toHaveLength(1);
 });
 
@@ -231,7 +231,7 @@ it('stops between two filings when the runner ends', async () => {
   serveCompany(server, apple.cik, madeCompanies()[0]?.filings ?? []);
   now = Date.parse('2026-01-02T00:00:00Z');
   const polled = open();
-  const [path = ''] = [textPath(apple.cik, '0000320193-25-000002')];
+  const path = textPath(apple.cik, '0000320193-25-000002');
   const body = server.paths.get(path);
   server.paths.set(path, (_, response) => {
     polled.end.abort();
@@ -305,7 +305,7 @@ it('refuses a filing about a company without a symbol', async () => {
   const polled = open({ forms: ['SCHEDULE 13D'] });
   await polled.poll();
   await polled.poll();
-  expect(polled.refused).toEqual([`sec-news: AAPL: SCHEDULE 13D ${filing.accession}: it is about NOBODY LLC, which has no symbol`]);
+  expect(polled.refused).toEqual([`AAPL: SCHEDULE 13D ${filing.accession}: it is about NOBODY LLC, which has no symbol`]);
   expect(texts()).toHaveLength(1);
 });
 
@@ -380,16 +380,14 @@ it('names a time of the list that differs by something else', async () => {
   serveCompany(server, apple.cik, [{ ...filing, text: madeText({ ...filing, accepted: '2025-05-01T16:22:09' }) }]);
   const polled = open();
   await polled.poll();
-  expect(polled.notes).toEqual([
-    `sec-news: AAPL: ${filing.accession}: the time of the list is 10 s before that of the header, which is taken`,
-  ]);
+  expect(polled.notes).toEqual([`AAPL: ${filing.accession}: the time of the list is 10 s before that of the header, which is taken`]);
 });
 
 it('refuses a symbol without a CIK once, and takes that of the settings', async () => {
   const polled = open({ symbols: ['NOSUCH'] });
   await polled.poll();
   await polled.poll();
-  expect(polled.refused).toEqual(['sec-news: NOSUCH is not in the directory of listings: add its CIK as "ciks": { "NOSUCH": "…" }']);
+  expect(polled.refused).toEqual(['NOSUCH is not in the directory of listings: add its CIK as "ciks": { "NOSUCH": "…" }']);
   serveCompany(server, '0001234567', [{ ...filing, parties: [{ cik: '0001234567', name: 'ACME MINING INC /DE/' }] }]);
   const named = open({ symbols: ['NOSUCH'], ciks: { nosuch: '1234567' } });
   await named.poll();
@@ -419,7 +417,7 @@ it('has the press release as its headline and text', async () => {
   const documents =
     madeDocument('8-K', '<html><body>Item 8.01</body></html>') +
     madeDocument('EX-99.1', `<html><head><title>Document</title></head><body>${release}</body></html>`) +
-    madeDocument('EX-99.2', 'Plain text & more.\n\nSecond paragraph.') +
+    madeDocument('EX-99.2', 'Plain text & more.\n\n\fSecond paragraph.') +
     madeDocument('EX-99.3', '<PDF>\nbegin 644 a.pdf\nM1\nend\n</PDF>') +
     madeDocument('GRAPHIC', 'begin 644 a.jpg\nM1\nend');
   serveCompany(server, apple.cik, [{ ...filing, documents }]);

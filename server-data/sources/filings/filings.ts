@@ -58,8 +58,7 @@ export const filings: SourceKind<FilingsSettings> = {
     const refused = new Set<string>();
     const refuseSymbol = ({ refuse }: Poll, symbol: string): void => {
       // once while the service runs, because it may poll each minute
-      if (!refused.has(symbol))
-        refuse(`${settings.name}: ${symbol} is not in the directory of listings: add its CIK as "ciks": { "${symbol}": "…" }`);
+      if (!refused.has(symbol)) refuse(`${symbol} is not in the directory of listings: add its CIK as "ciks": { "${symbol}": "…" }`);
       refused.add(symbol);
     };
     return {

@@ -3,6 +3,7 @@ import { htmlText } from '../../store/news/html-text.ts';
 import { xmlText } from '#contract/http/xml.ts';
 import { parseStory } from '../../ingest/datasets/news.ts';
 import type { Fault } from '../../ingest/rules/fault.ts';
+import { cleanTexts } from '../../ingest/rules/texts.ts';
 import { companyName } from '../listings/company-name.ts';
 import { listingOf, listingsOfCik } from '../listings/listings.ts';
 import { cleanHtml, isHtml, textAsHtml } from './clean-html.ts';
@@ -36,7 +37,7 @@ const longer = '<p>[The text is longer; the whole is at the SEC.]</p>';
 function cutHtml(html: string): string {
   if (html.length <= maxBodyCharacters) return html;
   const end = html.lastIndexOf('<', maxBodyCharacters);
-  const start = html.slice(0, end > 0 ? end : maxBodyCharacters);
+  const start = html.slice(0, end > 0 ? end : maxBodyCharacters).toWellFormed();
   return start + '</table>'.repeat(Math.max(start.split('<table').length - start.split('</table').length, 0)) + longer;
 }
 
@@ -112,7 +113,7 @@ export function buildStory(filing: Filing): { readonly story: Story } | { readon
   const headline = newsForms.has(baseForm(form)) ? findHeadline(submission, name) : undefined;
   const time = new Date(submission.acceptedSeconds * 1000).toISOString();
   const channels = [formName(baseForm(form)), ...items.map(({ channel }) => channel), formKind(form)?.[1], headline && 'Press Releases'];
-  const read = parseStory({
+  const row = {
     id: accession,
     author: 'SEC EDGAR',
     created: time,
@@ -125,6 +126,9 @@ export function buildStory(filing: Filing): { readonly story: Story } | { readon
     stocks: symbols.map((symbol) => ({ name: symbol, exchange: listingOf(symbol)?.exchange.toUpperCase() ?? '' })),
     primary_tickers: symbols,
     tags: [accession, ...(form === baseForm(form) ? [] : [form]), ...items.map(({ number }) => number)].map((tag) => ({ name: tag })),
-  });
+  };
+  // old texts have form feeds
+  const { wire, fault } = cleanTexts(JSON.stringify(row), row);
+  const read = fault ? { fault } : parseStory(wire);
   return 'fault' in read ? read : { story: read.record };
 }
