@@ -122,6 +122,7 @@ test.each<[name: string, body: string | Buffer, reason: string]>([
     '<!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><rss version="2.0"><channel/></rss>',
     'declares entities, which are not expanded',
   ],
+  ['more than 10 MB', Buffer.alloc(10 * 2 ** 20 + 1, ' '), 'longer than'],
   ['too many entries', rss(item(1, 'x').repeat(5001)), 'more than 5000 entries'],
   ['JSON that was cut off', '{"version":"https://jsonfeed.org/version/1.1","items":[', 'invalid JSON'],
   ['other JSON', '{"data":[]}', 'got JSON without "items"'],

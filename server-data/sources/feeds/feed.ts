@@ -66,14 +66,14 @@ interface Arrival extends EntryStory {
   readonly story: Story;
 }
 
-/** The time of an entry, unless it is later than now. */
+/** The time of an entry, unless it is later than now, or before 1970. */
 const secondsOf = ({ seconds }: EntryTime, nowSeconds: number): number | undefined =>
-  seconds !== undefined && seconds <= nowSeconds + maxFutureSeconds ? seconds : undefined;
+  seconds !== undefined && seconds >= 0 && seconds <= nowSeconds + maxFutureSeconds ? seconds : undefined;
 
 /**
  * The story to store; undefined where the stored one is the same, or newer.
  *
- * Assumed (X34): the time of publication never becomes later, so a time of receipt stays what it was. Another text without a later time of
+ * Assumed: the time of publication never becomes later, so a time of receipt stays what it was (assumption X34). Another text without a later time of
  * update is an edit at the time of the poll, where this source has read the entry before; else the store's rule of versions decides.
  *
  * @param before the story that is stored
@@ -132,7 +132,7 @@ function readArrivals({ url, map = {}, timezone }: FeedSettings, text: string, d
 /** Says what is not as it should be in a story that is taken. */
 function sayDoubts({ label, story, created, unknown }: Arrival, note: Poll['note']): void {
   const isReceived = story.item.tags.some(({ name }) => name === timeTags.received);
-  const problem = created.problem ?? (isReceived ? 'its time is in the future' : undefined);
+  const problem = created.problem ?? (isReceived ? 'its time cannot be right' : undefined);
   if (problem !== undefined) note(`${label}: ${problem}${isReceived ? ', so it has the time of receipt' : ''}`);
   if (unknown.length > 0) note(`${label}: not in the directory of symbols: ${unknown.join(', ')}`);
 }
@@ -150,9 +150,7 @@ async function pollFeed(settings: FeedSettings, poll: Poll): Promise<void> {
   }
   const nowSeconds = Math.floor(poll.now() / 1000);
   const text = decodeFeed(response.body, response.contentType, note);
-  // an address with the key becomes part of no link
-  const documentUrl = settings.url.includes('{key}') ? settings.url : response.url;
-  const { arrivals, builtSeconds: built } = readArrivals(settings, text, documentUrl, poll);
+  const { arrivals, builtSeconds: built } = readArrivals(settings, text, response.url, poll);
   const modified = Date.parse(response.validators.lastModified ?? '') / 1000 || 0;
   const builtSeconds = Math.min(built || modified, nowSeconds);
   const isOlderDocument = last?.of === of && builtSeconds < last.builtSeconds;

@@ -42,7 +42,7 @@ const maxTitle = 120;
 /** A text that is cut after a word. */
 const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length).replace(/\s+\S*$/, '')}…`);
 
-const lineOf = (html: string): string => htmlText(html).replace(/\s+/g, ' ');
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 const resolve = (url: string | undefined, ...bases: readonly (string | undefined)[]): string => {
   let base: string | undefined;
@@ -98,9 +98,9 @@ export function readStory(
   const base = entry.base === undefined ? link || feedBase : resolve(entry.base, feedBase);
   const summary = withAbsoluteLinks(mapped('teaser') ?? entry.summary ?? '', base);
   const body = withAbsoluteLinks(mapped('body') ?? entry.content ?? '', base) || summary;
-  const text = lineOf(body);
-  const teaser = cut(summary === body ? text : lineOf(summary), maxTeaser);
-  const title = titleText(plainText(mapped('title') ?? entry.title ?? '')) || cut(teaser || text, maxTitle);
+  const text = htmlText(body);
+  const teaser = cut(oneLine(summary === body ? text : htmlText(summary)), maxTeaser);
+  const title = titleText(plainText(mapped('title') ?? entry.title ?? '')) || cut(teaser || oneLine(text), maxTitle);
   const tagged = taggedTickers(entry.categories, all('tickers'));
   const tickers = tagged.symbols.length > 0 ? tagged : mentionedTickers(`${title}\n${teaser}\n${text}`);
   const names = [...(map.channels === undefined ? tagged.channels : all('channels').flatMap((list) => list.split(/[,;|]/)))].map(plainText);

@@ -240,6 +240,7 @@ export const madeFeeds: readonly MadeFeed[] = [
         item(3, 'Wrong weekday', '<pubDate>Mon, 20 Nov 2026 12:00:00 GMT</pubDate>') +
         item(4, 'Words', '<pubDate>yesterday</pubDate>') +
         item(5, 'Day', '<pubDate>2026-11-19</pubDate>') +
+        item(8, 'Past', '<pubDate>Sun, 20 Nov 1960 12:00:00 GMT</pubDate>') +
         item(7, 'Summer', '<pubDate>Thu, 16 Jul 2026 10:49:30 EST</pubDate>') +
         '<item><title>None</title><guid isPermaLink="false">six</guid></item>',
     ),
@@ -249,17 +250,19 @@ export const madeFeeds: readonly MadeFeed[] = [
       ['Wrong weekday', '', received],
       ['Words', '', received],
       ['Day', '', 'time of day unknown'],
+      ['Past', '', received],
       ['Summer', '', 'time zone uncertain'],
       ['None', '', received],
     ],
     said: [
       'has no time zone ("timezone" sets one), so it has the time of receipt',
-      'its time is in the future',
+      'entry 2 "Future": its time cannot be right',
+      'entry 6 "Past": its time cannot be right',
       'weekday of another date',
       '"yesterday" is no date',
       'EST" has the zone of another season',
       'entry 5 "Day": "2026-11-19" has no time of day',
-      'entry 7 "None": has no time',
+      'entry 8 "None": has no time',
     ],
   },
   {
