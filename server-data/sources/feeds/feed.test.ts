@@ -102,6 +102,17 @@ test('reads every field', async () => {
   ]);
 });
 
+test.each([
+  ['/a b', 'https://wire.example.com/a%20b'],
+  ['//cdn.example.com/x', 'https://cdn.example.com/x'],
+  ['javascript:alert(1)', ''],
+  ['http://[bad', ''],
+])('the link %s is %j', async (link, url) => {
+  const { polled, at } = await openChanging(rss(`<item><title>One</title><guid isPermaLink="false">1</guid><link>${link}</link></item>`));
+  await at(now);
+  expect((await itemsOf(polled.store)).map((found) => found.url)).toEqual([url]);
+});
+
 test.each<[name: string, body: string | Buffer, reason: string]>([
   ['an empty body', ' \n', 'the feed is empty'],
   [

@@ -12,7 +12,7 @@ import type { Poll, SourceKind } from '../source.ts';
 import { decodeFeed } from './decode.ts';
 import { readDocument } from './document.ts';
 import { readFeed } from './entries.ts';
-import { mappedFields, readStory, type EntryStory } from './story.ts';
+import { mapFields, readStory, type EntryStory } from './story.ts';
 import { openEntryTimes, timeTags, type EntryTime } from './times.ts';
 
 const maxBytes = 10 * 2 ** 20;
@@ -27,7 +27,7 @@ const settings = z.strictObject({
   kind: z.literal('feed'),
   url: address,
   /** which elements of an entry stand for a field: `element`, `element@attribute`, or a key of JSON */
-  map: z.optional(z.partialRecord(z.enum(mappedFields), z.string().check(z.minLength(1)))),
+  map: z.optional(z.partialRecord(z.enum(mapFields), z.string().check(z.minLength(1)))),
   /** of times without a zone */
   timezone: z.optional(z.string().check(z.refine(isTimeZone, { error: 'expected a time zone such as "America/New_York"' }))),
 });
@@ -110,7 +110,7 @@ function readArrivals({ url, map = {}, timezone }: FeedSettings, text: string, d
   const received = new Date(now()).toISOString();
   for (const [index, raw] of document.entries.entries()) {
     const found = entries[index] ?? { fault: 'it is empty' };
-    const title = 'title' in found && found.title !== undefined ? ` "${found.title.slice(0, 60)}"` : '';
+    const title = 'title' in found && found.title !== undefined ? ` "${found.title.slice(0, 60).replace(/\s+/g, ' ')}"` : '';
     const label = `entry ${index + 1}${title}`;
     const entry = 'fault' in found ? found : readStory(found, raw, { feedUrl: url, url: documentUrl, head, map, readTime });
     const read = 'fault' in entry ? { fault: { reason: entry.fault } } : readRow({ ...entry.row, created: received, updated: received });
