@@ -3,8 +3,10 @@ import { news as newsEndpoint, type NewsItem } from '#contract/endpoints/news.ts
 import { parseQuery } from '#contract/schema/query.ts';
 import { parseStory } from '../../ingest/datasets/news.ts';
 import type { Store } from '../../store/store.ts';
+import { SourceFailed } from '../failures.ts';
 import { openPolled, type PolledSource } from '../testing/poll-source.ts';
 import { serveFiles, type FileServer, type Served } from '../testing/serve-files.ts';
+import { readDocument } from './document.ts';
 import { feedKind } from './feed.ts';
 import { timeTags } from './times.ts';
 import { item, madeFeeds, rss } from './testing/made-feeds.ts';
@@ -149,6 +151,14 @@ test.each<[name: string, body: string | Buffer, reason: string]>([
   // the next poll reads it whole
   await at(later, rss(item(1, 'One')));
   expect((await itemsOf(polled.store)).length).toBe(1);
+});
+
+test('no beginning of a document is read as a whole one', () => {
+  for (const { name, body } of madeFeeds)
+    for (let end = 0; end < (typeof body === 'string' ? body.length : 0); end++)
+      expect(() => readDocument(String(body).slice(0, end), 'https://wire.example.com/'), `${name}, ${end} characters`).toThrow(
+        SourceFailed,
+      );
 });
 
 test('a document type without entities, and blanks before it, are read', async () => {
