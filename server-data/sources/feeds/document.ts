@@ -2,9 +2,9 @@ import { decodeEntities } from '#contract/plain-text.ts';
 import { SourceFailed } from '../failures.ts';
 
 /** More are refused: no publisher sends so many, and a document is read as a whole. */
-export const maxEntries = 5000;
+const maxEntries = 5000;
 
-export type FeedFormat = 'rss' | 'atom' | 'rdf' | 'json';
+type FeedFormat = 'rss' | 'atom' | 'rdf' | 'json';
 
 /** An entry as it stands in the document. */
 export interface RawEntry {
