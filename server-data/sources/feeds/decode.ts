@@ -37,7 +37,8 @@ export function decodeFeed(bytes: Buffer, contentType: string, note: (line: stri
   ].filter((label) => label !== undefined);
   for (const label of [...said, 'utf-8']) {
     const decoded = decodeAs(bytes, label);
-    if (!decoded) continue;
+    // any even number of bytes is UTF-16, and that of ASCII is UTF-8
+    if (!decoded || decoded.encoding.startsWith('utf-16') !== marked.startsWith('utf-16')) continue;
     const isUtf8Instead = anyBytes.test(decoded.encoding) && isUtf8(bytes) && beyondAscii.test(bytes.toString('latin1'));
     if (isUtf8Instead || label !== (said[0] ?? label))
       note(`the charset is ${isUtf8Instead ? 'utf-8' : label}, not ${said[0] ?? label} as is said`);

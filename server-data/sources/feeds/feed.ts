@@ -6,7 +6,6 @@ import { news, parseStory } from '../../ingest/datasets/news.ts';
 import { idOf } from '../../ingest/rules/stable-id.ts';
 import { cleanTexts } from '../../ingest/rules/texts.ts';
 import type { Story } from '../../store/news/story.ts';
-import type { Validators } from '../client/client.ts';
 import { address, commonFields } from '../settings.ts';
 import type { Poll, SourceKind } from '../source.ts';
 import { decodeFeed } from './decode.ts';
@@ -46,11 +45,6 @@ type FeedState = z.output<typeof feedState>;
 const none: FeedState = { of: '', validators: {}, builtSeconds: 0, seen: {} };
 /** So many entries are known, also after they have left the document. */
 const rememberedEntries = 1000;
-
-const definedOf = ({ etag, lastModified }: Validators): FeedState['validators'] => ({
-  ...(etag !== undefined && { etag }),
-  ...(lastModified !== undefined && { lastModified }),
-});
 
 const fullItem = parseQuery(newsEndpoint, [['displayOutput', 'full']]).query;
 const namesOf = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name);
@@ -144,7 +138,7 @@ async function pollFeed(settings: FeedSettings, poll: Poll): Promise<void> {
   const validators = last?.of === of ? last.validators : {};
   const response = await client.get(settings.url, { accept, maxBytes, validators });
   if (!response.isModified) {
-    const next = { ...(last ?? none), of, validators: { ...validators, ...definedOf(response.validators) } };
+    const next = { ...(last ?? none), of, validators: response.validators };
     if (JSON.stringify(next) !== JSON.stringify(last)) await state.save('', next);
     return;
   }
@@ -174,7 +168,7 @@ async function pollFeed(settings: FeedSettings, poll: Poll): Promise<void> {
     sayDoubts({ ...arrival, story }, note);
   }
   const value: FeedState = {
-    ...{ of, validators: definedOf(response.validators) },
+    ...{ of, validators: response.validators },
     builtSeconds: isOlderDocument ? last.builtSeconds : builtSeconds,
     seen: Object.fromEntries([...seen].slice(-Math.max(rememberedEntries, arrivals.size))),
   };

@@ -52,27 +52,15 @@ function listAt(text: string, from: number): string[] {
   }
 }
 
-/** Whether the directory has a symbol at an exchange by that name; it does not know the exchange of each. */
-function isListedAt(name: string, written: string): boolean {
-  const listed = listingOf(name)?.exchange.toLowerCase();
-  return (
-    listed !== undefined &&
-    (listed === '' ||
-      written
-        .toLowerCase()
-        .replace(/^amex/, 'nyse')
-        .replace(/^(?:other|bats) ?/, '')
-        .startsWith(listed))
-  );
-}
-
 /**
- * Without brackets only what cannot be a word of the sentence: `NASDAQ:AAPL`, `NYSE: BRK.B`, and no `Nasdaq: AI stocks slide`.
+ * Without brackets only a symbol of that very exchange that cannot be a word of the sentence: `NASDAQ:AAPL`, `NYSE: BRK.B`, and no
+ * `Nasdaq: AI stocks slide`.
  *
- * @param end of the symbol
+ * @param written the exchange @param end of the symbol
  */
 function isQualified(text: string, name: string, written: string, blank: string, end: number): boolean {
-  if (!isListedAt(name, written)) return false;
+  const listed = listingOf(name)?.exchange.toLowerCase();
+  if (listed === undefined || !written.toLowerCase().replace('amex', 'nyse').includes(listed)) return false;
   const next = /^[^\S\n]+(\w)/.exec(text.slice(end, end + 5))?.[1];
   return blank === '' || next === undefined || /[./-]/.test(name) || (name.length > 3 && next === next.toLowerCase());
 }

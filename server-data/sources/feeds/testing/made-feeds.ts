@@ -1,4 +1,4 @@
-// Twenty made feeds, each as one publisher or another writes them.
+// Made feeds, each as one publisher or another writes them.
 
 /** A feed and what is read of it. */
 export interface MadeFeed {
@@ -189,6 +189,13 @@ export const madeFeeds: readonly MadeFeed[] = [
     body: rss(item(1, 'Société “quoted”')),
     stories: [['Société “quoted”', '', noon]],
     said: ['the charset is utf-8, not ISO-8859-1 as is said'],
+  },
+  {
+    name: 'UTF-8 that says UTF-16',
+    contentType: 'text/xml; charset=utf-16',
+    body: rss(item(1, 'Société ')).replace('UTF-8', 'utf-16'),
+    stories: [['Société', '', noon]],
+    said: ['the charset is utf-8, not utf-16 as is said'],
   },
   {
     name: 'Latin-1 that the header calls UTF-8',
