@@ -21,7 +21,7 @@ function decodeAs(bytes: Buffer, label: string): { readonly text: string; readon
  * The text of a feed. The charset is that of the HTTP header, else of the byte order mark, else of the XML declaration, else UTF-8; where the bytes
  * are not of it, the next one is tried.
  *
- * Assumed (X30): what is UTF-8 beyond ASCII is UTF-8, although a header says ISO-8859-1, as many servers do for any text.
+ * Assumed: what is UTF-8 beyond ASCII is UTF-8, although a header says ISO-8859-1, as many servers do for any text (assumption X30).
  *
  * @param note says that another charset was read than the one that was said first
  * @throws SourceFailed where the bytes are of none of them
@@ -37,11 +37,12 @@ export function decodeFeed(bytes: Buffer, contentType: string, note: (line: stri
   ].filter((label) => label !== undefined);
   for (const label of [...said, 'utf-8']) {
     const decoded = decodeAs(bytes, label);
-    if (!decoded) continue;
+    // any even number of bytes is UTF-16, and that of ASCII is UTF-8
+    if (!decoded || decoded.encoding.startsWith('utf-16') !== marked.startsWith('utf-16')) continue;
     const isUtf8Instead = anyBytes.test(decoded.encoding) && isUtf8(bytes) && beyondAscii.test(bytes.toString('latin1'));
     if (isUtf8Instead || label !== (said[0] ?? label))
       note(`the charset is ${isUtf8Instead ? 'utf-8' : label}, not ${said[0] ?? label} as is said`);
-    return isUtf8Instead ? bytes.toString('utf8') : decoded.text;
+    return isUtf8Instead ? new TextDecoder().decode(bytes) : decoded.text;
   }
   const { reason } = describeWrongBytes(bytes, bytes.toString('utf8'));
   throw new SourceFailed(

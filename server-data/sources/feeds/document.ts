@@ -2,9 +2,9 @@ import { decodeEntities } from '#contract/plain-text.ts';
 import { SourceFailed } from '../failures.ts';
 
 /** More are refused: no publisher sends so many, and a document is read as a whole. */
-export const maxEntries = 5000;
+const maxEntries = 5000;
 
-export type FeedFormat = 'rss' | 'atom' | 'rdf' | 'json';
+type FeedFormat = 'rss' | 'atom' | 'rdf' | 'json';
 
 /** An entry as it stands in the document. */
 export interface RawEntry {
@@ -108,13 +108,7 @@ function readXmlDocument(text: string): FeedDocument {
     const { from } = open[entryAt] as Tag;
     const around = open.slice(0, entryAt);
     const own = xml.slice(from, to);
-    const alone = (): string => {
-      const starts = around.map((tag) => xml.slice(tag.from, tag.to)).join('');
-      return `${starts}${own}${around
-        .map(({ name }) => `</${name}>`)
-        .toReversed()
-        .join('')}`;
-    };
+    const alone = (): string => around.reduceRight((inner, tag) => `${xml.slice(tag.from, tag.to)}${inner}</${tag.name}>`, own);
     entries.push({ fault, alone, read: (name) => readXml(own, name) });
     if (entries.length > maxEntries) throw new SourceFailed(`the feed has more than ${maxEntries} entries`);
     if (fault !== undefined) damaged.push([from, to]);
@@ -153,7 +147,11 @@ function readXmlDocument(text: string): FeedDocument {
   if (!isClosed) throw new SourceFailed(`invalid XML: the document ends within <${open.at(-1)?.name}>, so it was cut off`);
   const whole = damaged.reduceRight((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), xml);
   // the list of the entries of RSS 1.0, by which the parser would order them and drop others
-  return { format: root.format, whole: root.format === 'rdf' ? whole.replace(/<items\b[^]*?<\/items\s*>/i, '') : whole, entries };
+  return {
+    format: root.format,
+    whole: root.format === 'rdf' ? whole.replace(/<(?:\w+:)?items\b[^]*?<\/(?:\w+:)?items\s*>/i, '') : whole,
+    entries,
+  };
 }
 
 function valueAt(value: unknown, [key, ...rest]: readonly string[]): readonly string[] {

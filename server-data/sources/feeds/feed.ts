@@ -6,13 +6,12 @@ import { news, parseStory } from '../../ingest/datasets/news.ts';
 import { idOf } from '../../ingest/rules/stable-id.ts';
 import { cleanTexts } from '../../ingest/rules/texts.ts';
 import type { Story } from '../../store/news/story.ts';
-import type { Validators } from '../client/client.ts';
 import { address, commonFields } from '../settings.ts';
 import type { Poll, SourceKind } from '../source.ts';
 import { decodeFeed } from './decode.ts';
 import { readDocument } from './document.ts';
 import { readFeed } from './entries.ts';
-import { mappedFields, readStory, type EntryStory } from './story.ts';
+import { mapFields, readStory, type EntryStory } from './story.ts';
 import { openEntryTimes, timeTags, type EntryTime } from './times.ts';
 
 const maxBytes = 10 * 2 ** 20;
@@ -27,7 +26,7 @@ const settings = z.strictObject({
   kind: z.literal('feed'),
   url: address,
   /** which elements of an entry stand for a field: `element`, `element@attribute`, or a key of JSON */
-  map: z.optional(z.partialRecord(z.enum(mappedFields), z.string().check(z.minLength(1)))),
+  map: z.optional(z.partialRecord(z.enum(mapFields), z.string().check(z.minLength(1)))),
   /** of times without a zone */
   timezone: z.optional(z.string().check(z.refine(isTimeZone, { error: 'expected a time zone such as "America/New_York"' }))),
 });
@@ -47,11 +46,6 @@ const none: FeedState = { of: '', validators: {}, builtSeconds: 0, seen: {} };
 /** So many entries are known, also after they have left the document. */
 const rememberedEntries = 1000;
 
-const definedOf = ({ etag, lastModified }: Validators): FeedState['validators'] => ({
-  ...(etag !== undefined && { etag }),
-  ...(lastModified !== undefined && { lastModified }),
-});
-
 const fullItem = parseQuery(newsEndpoint, [['displayOutput', 'full']]).query;
 const namesOf = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name);
 
@@ -66,14 +60,14 @@ interface Arrival extends EntryStory {
   readonly story: Story;
 }
 
-/** The time of an entry, unless it is later than now. */
+/** The time of an entry, unless it is later than now, or before 1970. */
 const secondsOf = ({ seconds }: EntryTime, nowSeconds: number): number | undefined =>
-  seconds !== undefined && seconds <= nowSeconds + maxFutureSeconds ? seconds : undefined;
+  seconds !== undefined && seconds >= 0 && seconds <= nowSeconds + maxFutureSeconds ? seconds : undefined;
 
 /**
  * The story to store; undefined where the stored one is the same, or newer.
  *
- * Assumed (X34): the time of publication never becomes later, so a time of receipt stays what it was. Another text without a later time of
+ * Assumed: the time of publication never becomes later, so a time of receipt stays what it was (assumption X34). Another text without a later time of
  * update is an edit at the time of the poll, where this source has read the entry before; else the store's rule of versions decides.
  *
  * @param before the story that is stored
@@ -110,7 +104,7 @@ function readArrivals({ url, map = {}, timezone }: FeedSettings, text: string, d
   const received = new Date(now()).toISOString();
   for (const [index, raw] of document.entries.entries()) {
     const found = entries[index] ?? { fault: 'it is empty' };
-    const title = 'title' in found && found.title !== undefined ? ` "${found.title.slice(0, 60)}"` : '';
+    const title = 'title' in found && found.title !== undefined ? ` "${found.title.slice(0, 60).replace(/\s+/g, ' ')}"` : '';
     const label = `entry ${index + 1}${title}`;
     const entry = 'fault' in found ? found : readStory(found, raw, { feedUrl: url, url: documentUrl, head, map, readTime });
     const read = 'fault' in entry ? { fault: { reason: entry.fault } } : readRow({ ...entry.row, created: received, updated: received });
@@ -132,7 +126,7 @@ function readArrivals({ url, map = {}, timezone }: FeedSettings, text: string, d
 /** Says what is not as it should be in a story that is taken. */
 function sayDoubts({ label, story, created, unknown }: Arrival, note: Poll['note']): void {
   const isReceived = story.item.tags.some(({ name }) => name === timeTags.received);
-  const problem = created.problem ?? (isReceived ? 'its time is in the future' : undefined);
+  const problem = created.problem ?? (isReceived ? 'its time cannot be right' : undefined);
   if (problem !== undefined) note(`${label}: ${problem}${isReceived ? ', so it has the time of receipt' : ''}`);
   if (unknown.length > 0) note(`${label}: not in the directory of symbols: ${unknown.join(', ')}`);
 }
@@ -144,15 +138,13 @@ async function pollFeed(settings: FeedSettings, poll: Poll): Promise<void> {
   const validators = last?.of === of ? last.validators : {};
   const response = await client.get(settings.url, { accept, maxBytes, validators });
   if (!response.isModified) {
-    const next = { ...(last ?? none), of, validators: { ...validators, ...definedOf(response.validators) } };
+    const next = { ...(last ?? none), of, validators: response.validators };
     if (JSON.stringify(next) !== JSON.stringify(last)) await state.save('', next);
     return;
   }
   const nowSeconds = Math.floor(poll.now() / 1000);
   const text = decodeFeed(response.body, response.contentType, note);
-  // an address with the key becomes part of no link
-  const documentUrl = settings.url.includes('{key}') ? settings.url : response.url;
-  const { arrivals, builtSeconds: built } = readArrivals(settings, text, documentUrl, poll);
+  const { arrivals, builtSeconds: built } = readArrivals(settings, text, response.url, poll);
   const modified = Date.parse(response.validators.lastModified ?? '') / 1000 || 0;
   const builtSeconds = Math.min(built || modified, nowSeconds);
   const isOlderDocument = last?.of === of && builtSeconds < last.builtSeconds;
@@ -176,7 +168,7 @@ async function pollFeed(settings: FeedSettings, poll: Poll): Promise<void> {
     sayDoubts({ ...arrival, story }, note);
   }
   const value: FeedState = {
-    ...{ of, validators: definedOf(response.validators) },
+    ...{ of, validators: response.validators },
     builtSeconds: isOlderDocument ? last.builtSeconds : builtSeconds,
     seen: Object.fromEntries([...seen].slice(-Math.max(rememberedEntries, arrivals.size))),
   };

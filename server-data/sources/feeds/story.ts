@@ -10,20 +10,8 @@ import { mentionedTickers, taggedTickers } from './tickers.ts';
 import type { EntryTime } from './times.ts';
 
 /** Fields of a story that an element of the entry may be named for. */
-export const mappedFields = [
-  'id',
-  'title',
-  'teaser',
-  'body',
-  'url',
-  'author',
-  'created',
-  'updated',
-  'channels',
-  'tickers',
-  'image',
-] as const;
-export type FieldMap = Readonly<Partial<Record<(typeof mappedFields)[number], string>>>;
+export const mapFields = ['id', 'title', 'teaser', 'body', 'url', 'author', 'created', 'updated', 'channels', 'tickers', 'image'] as const;
+export type FieldMap = Readonly<Partial<Record<(typeof mapFields)[number], string>>>;
 
 /** An entry as a row of `news`, without its times. */
 export interface EntryStory {
@@ -42,14 +30,17 @@ const maxTitle = 120;
 /** A text that is cut after a word. */
 const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length).replace(/\s+\S*$/, '')}…`);
 
-const lineOf = (html: string): string => htmlText(html).replace(/\s+/g, ' ');
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
-const resolve = (url: string | undefined, ...bases: readonly (string | undefined)[]): string => {
-  let base: string | undefined;
-  for (const text of [...bases.toReversed(), url])
-    if (text !== undefined && text.trim() !== '' && URL.canParse(text.trim(), base)) base = new URL(text.trim(), base).href;
-  return base ?? '';
-};
+/** An address of the web, absolute; "" for any other text. */
+function absolute(url: string, base: string): string {
+  const parsed = URL.parse(url.trim(), base || undefined);
+  return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : '';
+}
+
+/** The address that others start from. @param texts the nearest first, each relative to the next one */
+const baseOf = (...texts: readonly (string | undefined)[]): string =>
+  texts.reduceRight<string>((base, text) => absolute(text ?? '', base) || base, '');
 
 /** Makes the addresses of links and pictures absolute. */
 const withAbsoluteLinks = (html: string, base: string): string =>
@@ -58,7 +49,8 @@ const withAbsoluteLinks = (html: string, base: string): string =>
       /(\s(?:href|src|poster)\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi,
       (whole, name: string, ...values: (string | undefined)[]) => {
         const url = (values[0] ?? values[1] ?? values[2] ?? '').trim();
-        return /^(?:[a-z][a-z\d+.-]*:|#|$)/i.test(url) || !URL.canParse(url, base) ? whole : `${name}"${new URL(url, base).href}"`;
+        const full = /^(?:[a-z][a-z\d+.-]*:|#|$)/i.test(url) ? '' : absolute(url, base);
+        return full === '' ? whole : `${name}"${full}"`;
       },
     ),
   );
@@ -90,23 +82,23 @@ export function readStory(
 ): EntryStory | { readonly fault: string } {
   const all = (field: keyof FieldMap): readonly string[] => (map[field] === undefined ? [] : raw.read(map[field]));
   const mapped = (field: keyof FieldMap): string | undefined => all(field).find((text) => text.trim() !== '');
-  const feedBase = resolve(head.base, head.link, url);
+  const feedBase = baseOf(head.base, head.link, url);
   const written = mapped('url') ?? entry.link;
-  const link = written === undefined ? '' : resolve(written, entry.base, feedBase);
+  const link = written === undefined ? '' : absolute(written, baseOf(entry.base, feedBase));
   const guid = [mapped('id'), entry.id, link].find((text) => text !== undefined && text.trim() !== '');
   if (guid === undefined) return { fault: 'it has neither a guid nor a link, by which the next poll would know it' };
-  const base = entry.base === undefined ? link || feedBase : resolve(entry.base, feedBase);
+  const base = entry.base === undefined ? link || feedBase : baseOf(entry.base, feedBase);
   const summary = withAbsoluteLinks(mapped('teaser') ?? entry.summary ?? '', base);
   const body = withAbsoluteLinks(mapped('body') ?? entry.content ?? '', base) || summary;
-  const text = lineOf(body);
-  const teaser = cut(summary === body ? text : lineOf(summary), maxTeaser);
-  const title = titleText(plainText(mapped('title') ?? entry.title ?? '')) || cut(teaser || text, maxTitle);
+  const text = htmlText(body);
+  const teaser = cut(oneLine(summary === body ? text : htmlText(summary)), maxTeaser);
+  const title = titleText(plainText(mapped('title') ?? entry.title ?? '')) || cut(teaser || oneLine(text), maxTitle);
   const tagged = taggedTickers(entry.categories, all('tickers'));
   const tickers = tagged.symbols.length > 0 ? tagged : mentionedTickers(`${title}\n${teaser}\n${text}`);
   const names = [...(map.channels === undefined ? tagged.channels : all('channels').flatMap((list) => list.split(/[,;|]/)))].map(plainText);
   const channels = names.filter((name, index) => name !== '' && names.findIndex((other) => foldCase(other) === foldCase(name)) === index);
   const picture = mapped('image') ?? entry.image;
-  const image = picture === undefined ? '' : resolve(picture, base);
+  const image = picture === undefined ? '' : absolute(picture, base);
   const author = (map.author === undefined ? (entry.authors.length > 0 ? entry.authors : head.authors) : all('author'))
     .map(plainText)
     .join(', ');

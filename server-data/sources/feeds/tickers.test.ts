@@ -33,6 +33,11 @@ test.each<[text: string, symbols: string, unknown?: string]>([
   ['Barksdale (OTCQB: BRKCF) (TSXV: BRO)', 'BRKCF'],
   ['Barksdale (OTC Pink: BRKCF)', 'BRKCF'],
   ['New company (NASDAQ: NEWCX)', '', 'NEWCX'],
+  ['Berkshire (NYSE: BRK.A, B)', 'BRK.A BRK.B'],
+  ['GameStop, NYSE: GME\nContact: Ann', 'GME'],
+  ['Carnival (NYSE/LSE: CCL; NYSE: CUK)', 'CCL', 'CUK'],
+  ['Barksdale (OTCQX: BRKCF; SIX: RO, ROG)', 'BRKCF'],
+  ['Eve (NYSE: EVEX, EVEX.WS)', 'EVEX EVEX.WT'],
   // other exchanges
   ['Shopify (TSX: SHOP)', ''],
   ['Apple (LSE: AAPL) (Euronext Paris: GE) (XETRA: IT) (ASX: A) (HKEX: 0700) (B3: EVEB31)', ''],

@@ -22,7 +22,7 @@ const separator = /\s*(?:[,;/&]|\b(?:and|or)\b)\s*(?:and\s+)?/y;
 /** What makes of the word before it an exchange, as in `; B3: EVEB31` and `, TSX Venture: ABC`. */
 const exchangeEnd = /\s*(?:\w+\s*){0,2}[:：]/y;
 /** What follows the symbol of a company for another security of it that the directory lacks: warrants, units, rights, preferred shares. */
-const security = /^(?:[A-Z]|W[ST])$/;
+const security = /^[./-]?(?:[A-Z]|W[ST]|UN|RT|PR?[A-Z])$/;
 
 const matchAt = (shape: RegExp, text: string, at: number): RegExpExecArray | null => {
   shape.lastIndex = at;
@@ -41,7 +41,10 @@ function listAt(text: string, from: number): string[] {
   for (let at = from; ;) {
     const match = matchAt(symbol, text, at);
     if (!match || (found.length > 0 && matchAt(exchangeEnd, text, symbol.lastIndex))) return found;
-    found.push(match[1] ?? '');
+    const [, name = ''] = match;
+    const ofClass = /^(.+)[./-][A-C]$/.exec(found.at(-1) ?? '')?.[1];
+    // `BRK.A, B` is one company
+    found.push(ofClass !== undefined && /^[A-C]$/.test(name) ? `${ofClass}.${name}` : name);
     const { lastIndex } = symbol;
     const between = matchAt(separator, text, lastIndex);
     if (!between) return found;
@@ -49,35 +52,24 @@ function listAt(text: string, from: number): string[] {
   }
 }
 
-/** Whether the directory has a symbol at an exchange by that name; it does not know the exchange of each. */
-function isListedAt(name: string, written: string): boolean {
-  const listed = listingOf(name)?.exchange.toLowerCase();
-  return (
-    listed !== undefined &&
-    (listed === '' ||
-      written
-        .toLowerCase()
-        .replace(/^amex/, 'nyse')
-        .replace(/^(?:other|bats) ?/, '')
-        .startsWith(listed))
-  );
-}
-
 /**
- * Without brackets only what cannot be a word of the sentence: `NASDAQ:AAPL`, `NYSE: BRK.B`, and no `Nasdaq: AI stocks slide`.
+ * Without brackets only a symbol of that very exchange that cannot be a word of the sentence: `NASDAQ:AAPL`, `NYSE: BRK.B`, and no
+ * `Nasdaq: AI stocks slide`.
  *
- * @param end of the symbol
+ * @param written the exchange @param end of the symbol
  */
 function isQualified(text: string, name: string, written: string, blank: string, end: number): boolean {
-  if (!isListedAt(name, written)) return false;
-  const next = /^\s+(\w)/.exec(text.slice(end, end + 5))?.[1];
+  const listed = listingOf(name)?.exchange.toLowerCase();
+  if (listed === undefined || !written.toLowerCase().replace('amex', 'nyse').includes(listed)) return false;
+  const next = /^[^\S\n]+(\w)/.exec(text.slice(end, end + 5))?.[1];
   return blank === '' || next === undefined || /[./-]/.test(name) || (name.length > 3 && next === next.toLowerCase());
 }
 
 /**
  * The symbols that a text mentions with an exchange of the United States: `(NASDAQ: AAPL)`, `(TSX, NYSE: SHOP)`, `(NYSE: EVEX, EVEXW; B3: EVEB31)`.
  *
- * Assumed (X31): a symbol is taken where the directory has it, at whatever exchange; or where it is that of a company in the same list and a letter.
+ * Assumed: a symbol is taken where the directory has it, at whatever exchange, or where it is that of a company in the same list and one letter more
+ * (assumption X31).
  */
 export function mentionedTickers(text: string): FoundTickers {
   const symbols = new Set<string>();
@@ -107,8 +99,8 @@ const tickerDomain = /(?:^|[/#:_-])(?:(?:stock|ticker)[-_]?symbol|stock|ticker|s
 /**
  * The symbols of categories and of elements that `map` names, and the other categories.
  *
- * Assumed (X32): a tag with an exchange of the United States is taken although the directory may not have it yet; one without an exchange where the
- * directory has it; one of another exchange is none.
+ * Assumed: a tag with an exchange of the United States is taken although the directory may not have it yet, one without an exchange where the
+ * directory has it (assumption X32). One of another exchange is none.
  *
  * @param mapped texts of elements, with symbols between commas or blanks
  */

@@ -27,8 +27,8 @@ const isOtherSeason = (zone: string, seconds: number): boolean => (zone[1] === '
 /**
  * Reads times of entries: RFC 2822 with its usual mistakes (no weekday, no seconds, a year of two digits, `EDT`) and ISO 8601.
  *
- * Assumed (X33): a day without a time of day is its last second, so that no price after it is before the news. `EST` in summer is -0500, and
- * tagged, unless the settings name the zone. A time without a zone, or with a weekday that is not that of its date, is unknown.
+ * Assumed: a day without a time of day is its last second, so that no price after it is before the news (assumption X33). `EST` in summer is -0500,
+ * and tagged, unless the settings name the zone. A time without a zone, or with a weekday that is not that of its date, is unknown.
  *
  * @param timeZone of times without one
  */

@@ -1,4 +1,4 @@
-// Twenty made feeds, each as one publisher or another writes them.
+// Made feeds, each as one publisher or another writes them.
 
 /** A feed and what is read of it. */
 export interface MadeFeed {
@@ -191,6 +191,13 @@ export const madeFeeds: readonly MadeFeed[] = [
     said: ['the charset is utf-8, not ISO-8859-1 as is said'],
   },
   {
+    name: 'UTF-8 that says UTF-16',
+    contentType: 'text/xml; charset=utf-16',
+    body: rss(item(1, 'Société ')).replace('UTF-8', 'utf-16'),
+    stories: [['Société', '', noon]],
+    said: ['the charset is utf-8, not utf-16 as is said'],
+  },
+  {
     name: 'Latin-1 that the header calls UTF-8',
     contentType: 'text/xml; charset=utf-8',
     body: Buffer.from(rss(item(1, 'Société')).replace('UTF-8', 'windows-1252'), 'latin1'),
@@ -240,6 +247,7 @@ export const madeFeeds: readonly MadeFeed[] = [
         item(3, 'Wrong weekday', '<pubDate>Mon, 20 Nov 2026 12:00:00 GMT</pubDate>') +
         item(4, 'Words', '<pubDate>yesterday</pubDate>') +
         item(5, 'Day', '<pubDate>2026-11-19</pubDate>') +
+        item(8, 'Past', '<pubDate>Sun, 20 Nov 1960 12:00:00 GMT</pubDate>') +
         item(7, 'Summer', '<pubDate>Thu, 16 Jul 2026 10:49:30 EST</pubDate>') +
         '<item><title>None</title><guid isPermaLink="false">six</guid></item>',
     ),
@@ -249,17 +257,19 @@ export const madeFeeds: readonly MadeFeed[] = [
       ['Wrong weekday', '', received],
       ['Words', '', received],
       ['Day', '', 'time of day unknown'],
+      ['Past', '', received],
       ['Summer', '', 'time zone uncertain'],
       ['None', '', received],
     ],
     said: [
       'has no time zone ("timezone" sets one), so it has the time of receipt',
-      'its time is in the future',
+      'entry 2 "Future": its time cannot be right',
+      'entry 6 "Past": its time cannot be right',
       'weekday of another date',
       '"yesterday" is no date',
       'EST" has the zone of another season',
       'entry 5 "Day": "2026-11-19" has no time of day',
-      'entry 7 "None": has no time',
+      'entry 8 "None": has no time',
     ],
   },
   {
