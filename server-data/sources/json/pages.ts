@@ -37,6 +37,7 @@ export interface Paged {
   /** of a part that was never read, Unix seconds */
   readonly start: (nowSeconds: number) => number;
   readonly urlOf: (part: string, since: number, nowSeconds: number) => string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** @param learn remembers a value of the part @throws SourceFailed for another answer */
   readonly read: (
     response: SourceResponse,
@@ -102,7 +103,7 @@ async function pollPart(paged: Paged, part: string, poll: Poll, tracked: Tracked
     requested.add(url);
     let response: SourceResponse;
     try {
-      response = await client.get(url, { accept: 'application/json', maxBytes });
+      response = await client.get(url, { accept: 'application/json', maxBytes, headers: paged.headers ?? {} });
     } catch (error) {
       const narrower = error instanceof SourceFailed && /answered 400\b/.test(error.message) ? paged.narrow?.(url) : undefined;
       if (narrower === undefined) throw error;
