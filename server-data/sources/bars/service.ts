@@ -48,6 +48,6 @@ function windowsOf({ url, interval = '1m', since, keyFile, ...settings }: Servic
 }
 
 export function openService(settings: ServiceSettings, folder: string): Source {
-  const windows = windowsOf(settings);
-  return { poll: (poll) => pollParts(windows, readSymbols(settings.symbols, folder), poll) };
+  const [windows, turn] = [windowsOf(settings), {}];
+  return { poll: (poll) => pollParts(windows, readSymbols(settings.symbols, folder), turn, poll) };
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { afterEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { memoryStore } from '../../testing/test-app.ts';
-import type { SourceClient } from '../client/client.ts';
+import { openClients, type SourceClient } from '../client/client.ts';
 import { SourceFailed, SourceNotFound, SourceWait } from '../failures.ts';
 import { minuteOf, storedBars } from '../testing/bars.ts';
 import { localClient, openPolled, type PolledSource } from '../testing/poll-source.ts';
@@ -196,6 +196,16 @@ test('a symbol that fails does not keep the others from being read, and comes la
   await polled.poll();
   expect(pathsOf(server)).toEqual(['/bars?s=BBB', '/bars?s=CCC', '/bars?s=AAA']);
   expect(await minutesOf(polled)).toEqual([0, 1]);
+});
+
+test('within the limit of a minute each symbol has its turn', async () => {
+  const server = await serve({ '/bars': { rows: bars(0, 1) } });
+  let seconds = 0;
+  const later = (): number => now() + seconds * 1000;
+  const client = openClients({ now: later }).open({ allowPrivate: true, perMinute: 2 }, '.');
+  const polled = openPolled(source(server, { symbols: ['A', 'B', 'C', 'D', 'E'] }), { now: later, client });
+  for (; seconds < 200; seconds += 61) await expect(polled.poll()).rejects.toThrow('used up');
+  expect(pathsOf(server).map((path) => path.at(-1))).toEqual(['A', 'B', 'C', 'D', 'E', 'A', 'B', 'C']);
 });
 
 test('an address that is not there is a failure', async () => {
