@@ -127,6 +127,17 @@ test('a poll that is ended in a file is continued by the next one', async () => 
   expect((await storedBars(store, 'AAA')).length).toBe(12);
 });
 
+test.each([(folder: string) => join(folder, 'bars/*.csv'), () => '**/*.csv', () => 'bars/a.csv'])(
+  'finds files by another pattern',
+  async (pattern) => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'bars/a.csv'), table('AAA', 10));
+    const { store, poll } = open(folder, { files: pattern(folder) });
+    await poll();
+    expect((await storedBars(store, 'AAA')).length).toBe(12);
+  },
+);
+
 test('a path without a file is a failure, a folder without one is not', async () => {
   const folder = newFolder();
   await expect(open(folder, { files: 'bars/x.csv' }).poll()).rejects.toThrow('there is no file bars/x.csv');

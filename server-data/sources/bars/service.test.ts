@@ -1,14 +1,17 @@
+import { writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { afterEach, expect, test } from 'vitest';
 import { groupBars } from '../../market/bar-periods.ts';
 import { buildBars } from '../../market/testing/bars.ts';
 import { buildTestApp, memoryStore, type TestApp } from '../../testing/test-app.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { SourceFailed } from '../failures.ts';
 import { minuteOf, storedBars } from '../testing/bars.ts';
-import { localClient, openPolled } from '../testing/poll-source.ts';
-import type { SourceClient } from '../client/client.ts';
+import { openPolled } from '../testing/poll-source.ts';
+import { openClients, type SourceClient } from '../client/client.ts';
 import { barsSource } from './bars-source.ts';
 
+const { newPath } = temporaryFolder();
 const opened: TestApp[] = [];
 afterEach(async () => {
   for (const { app } of opened.splice(0)) await app.close();
@@ -30,11 +33,13 @@ async function openService() {
   opened.push(app);
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
   const requested: string[] = [];
-  const all = localClient();
+  const keyFile = newPath('.key');
+  writeFileSync(keyFile, app.key);
+  const all = openClients({}).open({ allowPrivate: true, keyFile }, '.');
   const client: SourceClient = {
     get: (address, options) => {
       requested.push(/symbols=(.*)&interval/.exec(address)?.[1] ?? '');
-      return all.get(address.replace('{key}', app.key), options);
+      return all.get(address, options);
     },
   };
   const source = (more: object = {}) =>
@@ -44,13 +49,13 @@ async function openService() {
         kind: 'bars',
         url: `${url}/`,
         symbols: ['AAA', 'BBB'],
-        keyFile: 'x',
+        keyFile,
         since: '2026-03-02',
         ...more,
       }),
       '.',
     );
-  return { app, requested, client, source };
+  return { app, requested, client, source, keyFile };
 }
 const now = (date: string) => () => minuteOf(date, 60) * 1000;
 
@@ -114,6 +119,7 @@ test('a poll that was ended between two windows goes on after the first one', as
 });
 
 test('says why a service refuses', async () => {
-  const { source } = await openService();
-  await expect(openPolled(source()).poll()).rejects.toThrow('answered 401');
+  const { source, keyFile, client } = await openService();
+  writeFileSync(keyFile, 'another');
+  await expect(openPolled(source(), { client }).poll()).rejects.toThrow('answered 401: the key was refused');
 });

@@ -24,13 +24,13 @@ function windowsOf({ url, interval = '1m', since, keyFile, ...settings }: Servic
   const seconds = parseBarLength(interval) ?? 60;
   const days = Math.max(1, Math.floor((limits.bars.candles * seconds) / secondsPerDay) - 1);
   const base = `${url.replace(/\/+$/, '')}${endpoint.path}`;
-  const key = keyFile === undefined || url.includes('{key}') ? '' : '&token={key}';
   return {
+    headers: keyFile === undefined ? {} : { authorization: 'token {key}' },
     start: (nowSeconds) => (since === undefined ? nowSeconds - firstDays * secondsPerDay : newYorkInstant(since)),
     urlOf: (part, from, nowSeconds) => {
       const first = dayAt(from) - 1;
       const last = Math.min(first + days, dayAt(nowSeconds));
-      return `${base}?symbols=${encodeURIComponent(part)}&from=${dateOf(first)}&to=${dateOf(last)}&interval=${interval}${key}`;
+      return `${base}?symbols=${encodeURIComponent(part)}&from=${dateOf(first)}&to=${dateOf(last)}&interval=${interval}`;
     },
     read: (response, { part, url: requested, nowSeconds }) => {
       const options = { ...barsOptionsOf({ ...settings, interval }, nowSeconds * 1000), symbol: part };
@@ -48,6 +48,6 @@ function windowsOf({ url, interval = '1m', since, keyFile, ...settings }: Servic
 }
 
 export function openService(settings: ServiceSettings, folder: string): Source {
-  const windows = windowsOf(settings);
-  return { poll: (poll) => pollParts(windows, readSymbols(settings.symbols, folder), poll) };
+  const [windows, turn] = [windowsOf(settings), {}];
+  return { poll: (poll) => pollParts(windows, readSymbols(settings.symbols, folder), turn, poll) };
 }

@@ -4,6 +4,7 @@ import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { barsKind } from '../../ingest/bars/bars.ts';
 import { columnOf } from '../../ingest/bars/judge/columns.ts';
 import { openTimes } from '../../ingest/bars/read/times.ts';
+import { refuseError } from '../../ingest/bars/responses/error-response.ts';
 import type { Dataset } from '../../ingest/datasets/dataset.ts';
 import { guidance } from '../../ingest/datasets/guidance.ts';
 import { news } from '../../ingest/datasets/news.ts';
@@ -11,7 +12,7 @@ import { ratios } from '../../ingest/datasets/ratios.ts';
 import { splits } from '../../ingest/datasets/splits.ts';
 import { recordsOf } from '../../ingest/records.ts';
 import type { Kind } from '../../ingest/reader.ts';
-import { openFieldNames, type Row } from '../../ingest/rules/field-names.ts';
+import { isRow, openFieldNames, type Row } from '../../ingest/rules/field-names.ts';
 import { barFields, barsOptionsOf, firstDay } from '../bars/bar-settings.ts';
 import { SourceFailed } from '../failures.ts';
 import { address, commonFields, readSymbols, symbolsSetting } from '../settings.ts';
@@ -137,8 +138,10 @@ function readAnswer(
   } catch (error) {
     if (to !== 'bars' || !isWithoutBars(answer)) throw error;
   }
-  if (!records && (to !== 'bars' || readBarsAnswer(answer, response)))
-    throw new SourceFailed(`${hostOf(response)} answered without rows at "${rows}"`);
+  if (!records && (to !== 'bars' || readBarsAnswer(answer, response))) {
+    const said = isRow(answer) ? refuseError(answer)?.reason.replace('instead of bars', 'instead of rows') : undefined;
+    throw new SourceFailed(`${hostOf(response)} answered ${said ?? `without rows at "${rows}"`}`);
+  }
   const lines = (records ?? []).map((record) => `${JSON.stringify(to === 'news' ? writeTimes(record, target, timezone) : record)}\n`);
   return { text: lines.join(''), kind: kind ?? kindOfBars(undefined) };
 }
@@ -169,6 +172,7 @@ export const jsonSource: SourceKind<JsonSettings> = {
   loads: ({ to }) => [to],
   open: (read, folder) => {
     const pages = pagesOf(read);
-    return { poll: (poll) => pollParts(pages, read.symbols === undefined ? [''] : readSymbols(read.symbols, folder), poll) };
+    const [parts, turn] = [read.symbols, {}];
+    return { poll: (poll) => pollParts(pages, parts === undefined ? [''] : readSymbols(parts, folder), turn, poll) };
   },
 };

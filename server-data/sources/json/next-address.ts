@@ -32,19 +32,21 @@ function withKey(url: URL, template: string): string {
 export function nextAddress(
   answer: unknown,
   url: string,
-  { url: template, next, nextParameter = 'page_token', map }: NextSettings,
+  { url: template, next, nextParameter: parameter, map }: NextSettings,
 ): string | undefined {
   const places = next === undefined ? (map === undefined ? knownPlaces : []) : [next];
   const found = places
     .map((place) => readPath(answer, place))
     .find((value) => value !== undefined && value !== null && value !== '' && value !== false);
   if (typeof found !== 'string' && typeof found !== 'number') return undefined;
-  if (typeof found === 'string' && /^(?:https?:|[/?])/i.test(found)) {
+  // a token may begin as an address does
+  if (parameter === undefined && /^(?:https?:|[/?])/i.test(String(found))) {
     const base = new URL(url.replaceAll('{key}', ''));
-    const address = new URL(found, base);
+    const address = new URL(String(found), base);
     if (address.origin !== base.origin) throw new SourceFailed(`its next page is at ${address.host}, another host than ${base.host}`);
     return withKey(address, template);
   }
+  const nextParameter = parameter ?? 'page_token';
   const first = url.replace(new RegExp(`[?&]${nextParameter.replaceAll('.', '\\.')}=[^&#]*`), '');
   return append(first.includes('?') ? first : first.replace('&', '?'), `${nextParameter}=${encodeURIComponent(found)}`);
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { afterEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { memoryStore } from '../../testing/test-app.ts';
-import type { SourceClient } from '../client/client.ts';
+import { openClients, type SourceClient } from '../client/client.ts';
 import { SourceFailed, SourceNotFound, SourceWait } from '../failures.ts';
 import { minuteOf, storedBars } from '../testing/bars.ts';
 import { localClient, openPolled, type PolledSource } from '../testing/poll-source.ts';
@@ -60,6 +60,7 @@ const pathsOf = (server: FileServer): string[] => server.requests.map(({ path })
 test.each<[string, object, (url: string) => unknown, string]>([
   ['a token', { next: 'more' }, () => 'two', '/bars?s=AAA&page_token=two'],
   ['a token of another name', { next: 'more', nextParameter: 'cursor' }, () => 2, '/bars?s=AAA&cursor=2'],
+  ['a token like an address', { next: 'more', nextParameter: 'cursor' }, () => '/9w=', '/bars?s=AAA&cursor=%2F9w%3D'],
   ['an address', { next: 'more' }, (url) => `${url}/bars?s=AAA&p=2`, '/bars?s=AAA&p=2'],
   ['the rest of an address', { next: 'more' }, () => '/bars?s=AAA&p=2', '/bars?s=AAA&p=2'],
 ])('follows %s to the next page', async (_name, more, nextOf, second) => {
@@ -68,7 +69,7 @@ test.each<[string, object, (url: string) => unknown, string]>([
   server.paths.set(second, JSON.stringify({ rows: bars(3, 3), more: null }));
   const polled = openPolled(source(server, more), { now });
   await polled.poll();
-  expect([await minutesOf(polled), pathsOf(server)]).toEqual([
+  expect([await minutesOf(polled), server.requests.map(({ path }) => path)]).toEqual([
     [0, 1, 2, 3, 4, 5],
     ['/bars?s=AAA', second],
   ]);
@@ -196,6 +197,16 @@ test('a symbol that fails does not keep the others from being read, and comes la
   await polled.poll();
   expect(pathsOf(server)).toEqual(['/bars?s=BBB', '/bars?s=CCC', '/bars?s=AAA']);
   expect(await minutesOf(polled)).toEqual([0, 1]);
+});
+
+test('within the limit of a minute each symbol has its turn', async () => {
+  const server = await serve({ '/bars': { rows: bars(0, 1) } });
+  let seconds = 0;
+  const later = (): number => now() + seconds * 1000;
+  const client = openClients({ now: later }).open({ allowPrivate: true, perMinute: 2 }, '.');
+  const polled = openPolled(source(server, { symbols: ['A', 'B', 'C', 'D', 'E'] }), { now: later, client });
+  for (; seconds < 200; seconds += 61) await expect(polled.poll()).rejects.toThrow('used up');
+  expect(pathsOf(server).map((path) => path.at(-1))).toEqual(['A', 'B', 'C', 'D', 'E', 'A', 'B', 'C']);
 });
 
 test('an address that is not there is a failure', async () => {

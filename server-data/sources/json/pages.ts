@@ -37,6 +37,7 @@ export interface Paged {
   /** of a part that was never read, Unix seconds */
   readonly start: (nowSeconds: number) => number;
   readonly urlOf: (part: string, since: number, nowSeconds: number) => string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** @param learn remembers a value of the part @throws SourceFailed for another answer */
   readonly read: (
     response: SourceResponse,
@@ -102,7 +103,7 @@ async function pollPart(paged: Paged, part: string, poll: Poll, tracked: Tracked
     requested.add(url);
     let response: SourceResponse;
     try {
-      response = await client.get(url, { accept: 'application/json', maxBytes });
+      response = await client.get(url, { accept: 'application/json', maxBytes, headers: paged.headers ?? {} });
     } catch (error) {
       const narrower = error instanceof SourceFailed && /answered 400\b/.test(error.message) ? paged.narrow?.(url) : undefined;
       if (narrower === undefined) throw error;
@@ -134,27 +135,35 @@ async function pollPart(paged: Paged, part: string, poll: Poll, tracked: Tracked
   }
 }
 
+/** The part at which the host asked to wait, so that the next poll begins there, and each has its turn within the limits of a host. */
+export interface Turn {
+  first?: string;
+}
+
 /**
  * Reads every part, each from where it was read before. One that fails keeps its place, and is the last one of the next poll.
  *
  * @throws SourceFailed when all of them, or many one after the other, have failed; SourceWait when the host asks to wait
  */
-export async function pollParts(paged: Paged, parts: readonly string[], poll: Poll): Promise<void> {
+export async function pollParts(paged: Paged, parts: readonly string[], turn: Turn, poll: Poll): Promise<void> {
   const { state, store, signal } = poll;
   const read = (part: string): PartValue | undefined => state.read(part, partValue);
   const [failed, others] = [true, false].map((has) => parts.filter((part) => (read(part)?.hasFailed ?? false) === has)) as [
     string[],
     string[],
   ];
+  const inOrder = [...others, ...failed];
+  const at = Math.max(0, inOrder.indexOf(turn.first ?? ''));
   const tracked = openTracked(store);
   let [failures, inTurn, last] = [0, 0, new SourceFailed('')];
-  for (const part of [...others, ...failed]) {
+  for (const part of [...inOrder.slice(at), ...inOrder.slice(0, at)]) {
     if (signal.aborted) return;
     const before = read(part);
     try {
       await pollPart(paged, part, poll, tracked);
       inTurn = 0;
     } catch (error) {
+      if (error instanceof SourceWait) turn.first = part;
       if (!(error instanceof SourceFailed) || error instanceof SourceWait) throw error;
       const name = part === '' ? '' : `${part}: `;
       const after = read(part) ?? { since: paged.start(Math.floor(poll.now() / 1000)) };

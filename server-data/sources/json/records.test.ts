@@ -71,6 +71,13 @@ test.each([
   expect([(await storiesOf(store))[0]?.item.created, refused.length]).toEqual([expected, expected === undefined ? 1 : 0]);
 });
 
+test.each([
+  [{ error: 'Invalid API key' }, 'an error response instead of rows: "Invalid API key"'],
+  [{ items: [] }, 'without rows at "results"'],
+])('the answer %j without rows is a failure', async (answer, reason) => {
+  await expect((await open(answer, { to: 'news', rows: 'results' })).poll()).rejects.toThrow(reason);
+});
+
 test('rows become splits, guidance and ratios by the readers of their files', async () => {
   const split = await open({ results: [{ execution_date: '2026-03-10', split_from: 1, split_to: 4 }] }, { to: 'splits', rows: 'results' });
   await split.poll();
