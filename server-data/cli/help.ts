@@ -80,6 +80,24 @@ Examples
   zcat archive/*.gz | npm run -s data -- ingest news -
 `;
 
+const sourcesDetails = `Brings in what the sources of a file load, and keeps it current; docs/sources.md describes the file. A run that is killed at any
+moment is continued by the next one. Of several processes with one store one runs the sources.
+
+  FILE      the sources file; without it the variable SOURCES names it
+  --once    polls each source once, measures stories, and ends
+  check     polls a part of each source into memory, and prints what would be loaded and what would be refused
+
+Exit codes
+  0  every source was read
+  1  a source could not be read (--once), or another process runs the sources
+  2  wrong arguments, or a sources file that cannot be used
+  3  a source cannot be read (check)
+
+Examples
+  npm run data -- sources check sources.json
+  npm run data -- sources sources.json --once
+`;
+
 const studyDetails = `The figures that the page /quantified shows of the same address. Without --link it is what a study of the desk compares: the
 reactions that pass the filters, and all others of the same dates and symbols.
 
@@ -149,6 +167,12 @@ const commands: readonly CommandHelp[] = [
     ],
     details: ingestDetails,
   },
+  {
+    usage: 'sources FILE [--once]',
+    lines: ['loads what the sources of a file have, and keeps it current until it is stopped'],
+    details: sourcesDetails,
+  },
+  { usage: 'sources check FILE', lines: ['says what the sources of a file would load; loads nothing'], details: sourcesDetails },
   {
     usage: 'inspect FILE…',
     lines: ['prints what files of price bars are, and why; loads nothing'],

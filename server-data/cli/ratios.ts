@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type RatioName, ratioNames } from '#contract/endpoints/ratios.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { symbolKey } from '#contract/symbol.ts';
-import { openClient } from '../sources/client/client.ts';
+import { openClients } from '../sources/client/client.ts';
 import { cikOf, companyFacts, requestFacts } from '../sources/company-facts/company-facts.ts';
 import { type Explained, explainRatio } from '../sources/company-facts/explain.ts';
 import { parseFacts } from '../sources/company-facts/facts.ts';
@@ -46,7 +46,7 @@ async function fetchFacts(path: string, symbol: string): Promise<{ cik: string; 
     const settings = z.parse(companyFacts.settings, entry);
     if (!readSymbols(settings.symbols, dirname(path)).some((known) => symbolKey(known) === symbolKey(symbol))) continue;
     const cik = cikOf(symbol, settings.ciks);
-    const { body } = await requestFacts(openClient(settings), settings, cik);
+    const { body } = await requestFacts(openClients().open(settings, dirname(path)), settings, cik);
     return { cik, body: body.toString() };
   }
   throw new CommandFailed(`${path}: no companyfacts source has ${symbol}`);

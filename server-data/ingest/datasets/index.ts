@@ -1,4 +1,4 @@
-import { quantified, quantifiedRecord } from '#contract/endpoints/quantified.ts';
+import { quantified, quantifiedRecord, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import type { Kind } from '../reader.ts';
 import { recordsOf } from '../records.ts';
 import { companies } from './companies.ts';
@@ -11,21 +11,21 @@ import { splits } from './splits.ts';
 
 const entry = <R>(dataset: Dataset<R>): [string, Kind] => [dataset.name, recordsOf(dataset)];
 
+export const quantifiedDataset = flatDataset<QuantifiedRecord>({
+  endpoint: quantified,
+  schema: quantifiedRecord,
+  required: ['_id', 'ResourceID', 'Symb'],
+  symbol: 'Symb',
+  write: (store, batch, cursorAfter) => store.writeQuantified(batch, cursorAfter),
+});
+
 /** Every kind of record that can be loaded from files, by its name on the command line. */
 export const datasets: ReadonlyMap<string, Kind> = new Map([
   entry(news),
   entry(guidance),
   entry(splits),
   entry(ratios),
-  entry(
-    flatDataset({
-      endpoint: quantified,
-      schema: quantifiedRecord,
-      required: ['_id', 'ResourceID', 'Symb'],
-      symbol: 'Symb',
-      write: (store, batch, cursorAfter) => store.writeQuantified(batch, cursorAfter),
-    }),
-  ),
+  entry(quantifiedDataset),
   entry(logos),
   entry(companies),
 ]);
