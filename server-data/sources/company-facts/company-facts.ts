@@ -4,7 +4,7 @@ import { isoDate } from '#contract/schema/codecs.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { SourceFailed, SourceNotFound } from '../failures.ts';
 import { listingOf, listingsOfCik, padCik } from '../listings/listings.ts';
-import { address, commonFields, readSymbols, symbolsSetting } from '../settings.ts';
+import { address, commonFields, type CommonSettings, readSymbols, symbolsSetting } from '../settings.ts';
 import type { SourceClient, SourceResponse, Validators } from '../client/client.ts';
 import type { Poll, SourceKind } from '../source.ts';
 import { type CompanyFacts, parseFacts } from './facts.ts';
@@ -31,6 +31,8 @@ const settings = z
     }),
   );
 export type CompanyFactsSettings = z.output<typeof settings>;
+
+export const isCompanyFacts = (entry: CommonSettings): entry is CompanyFactsSettings => entry.kind === companyFacts.name;
 
 /** The CIK of a symbol, ten digits: never guessed. @throws SourceNotFound where it is not known */
 export function cikOf(symbol: string, ciks: CompanyFactsSettings['ciks'] = {}): string {
