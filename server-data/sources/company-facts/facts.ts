@@ -133,7 +133,7 @@ function currencyOf(assets: ReadonlyMap<string, readonly Fact[]>): string {
 export function parseFacts(body: string, cik: string, refuse: (reason: string) => void): CompanyFacts {
   const json = parseJson(body);
   const read = z.safeParse(company, json);
-  if (!read.success) throw new FactsRefused(`${describeFault(read.error, json).reason}`);
+  if (!read.success) throw new FactsRefused(describeFault(read.error, json).reason);
   if (padCik(read.data.cik) !== cik) throw new FactsRefused(`expected those of CIK ${cik}, got CIK ${padCik(read.data.cik)}`);
   const byTag = new Map<string, Map<string, Fact[]>>();
   for (const [tag, wire] of ['us-gaap', 'dei'].flatMap((taxonomy) => Object.entries(read.data.facts[taxonomy] ?? {}))) {
