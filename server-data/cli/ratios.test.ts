@@ -27,7 +27,7 @@ const [sources, storePath] = [newPath(), newPath()];
 const explain = (...args: string[]) => runCommand(ratios, ['explain', ...args, '--store', storePath], { env: { SOURCES: sources } });
 
 beforeAll(async () => {
-  writeFileSync(sources, JSON.stringify({ sources: [{ name: 'other', kind: 'feed' }, entry] }));
+  writeFileSync(sources, JSON.stringify({ sources: [{ name: 'wire', kind: 'feed', url: `${server.url}/rss` }, entry] }));
   const store = openSqliteStore({ path: storePath });
   await openPolled(companyFacts.open(z.parse(companyFacts.settings, entry), '.'), { store }).poll();
   store.close();

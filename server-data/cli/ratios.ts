@@ -1,19 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { type RatioName, ratioNames } from '#contract/endpoints/ratios.ts';
+import { type RatioName, ratioNames, ratiosResult } from '#contract/endpoints/ratios.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { openClients } from '../sources/client/client.ts';
-import { cikOf, companyFacts, requestFacts } from '../sources/company-facts/company-facts.ts';
+import { cikOf, isCompanyFacts, requestFacts } from '../sources/company-facts/company-facts.ts';
 import { type Explained, explainRatio } from '../sources/company-facts/explain.ts';
 import { parseFacts } from '../sources/company-facts/facts.ts';
 import { SourceFailed } from '../sources/failures.ts';
 import { readSymbols } from '../sources/settings.ts';
 import { isPostgresUrl } from '../store/address.ts';
-import { existsSync } from 'node:fs';
 import { type Command, type Context, parseArguments, storeOption, storePath, withStore } from './command.ts';
 import { CommandFailed, UsageError } from './errors.ts';
+import { readSources } from './sources.ts';
 
 const options = {
   ...storeOption,
@@ -22,8 +21,6 @@ const options = {
   period: { type: 'string' },
   type: { type: 'string' },
 } as const;
-
-const sourcesFile = z.object({ sources: z.array(z.looseObject({ kind: z.string() })) });
 
 function readText(path: string): string {
   try {
@@ -35,26 +32,24 @@ function readText(path: string): string {
 
 /** The facts by the companyfacts source of a sources file that has the symbol. */
 async function fetchFacts(path: string, symbol: string): Promise<{ cik: string; body: string }> {
-  let sources: z.output<typeof sourcesFile>['sources'];
+  const { sources, folder } = readSources(path);
+  const isSymbol = (known: string): boolean => symbolKey(known) === symbolKey(symbol);
+  const settings = sources
+    .map((listed) => listed.settings)
+    .filter(isCompanyFacts)
+    .find(({ symbols }) => readSymbols(symbols, folder).some(isSymbol));
+  if (!settings) throw new CommandFailed(`${path}: no companyfacts source has ${symbol}`);
+  const cik = cikOf(symbol, settings.ciks);
+  const clients = openClients();
   try {
-    ({ sources } = z.parse(sourcesFile, JSON.parse(readText(path))));
-  } catch (error) {
-    if (error instanceof CommandFailed) throw error;
-    throw new CommandFailed(`${path}: no sources file`);
-  }
-  for (const entry of sources.filter(({ kind }) => kind === companyFacts.name)) {
-    const settings = z.parse(companyFacts.settings, entry);
-    if (!readSymbols(settings.symbols, dirname(path)).some((known) => symbolKey(known) === symbolKey(symbol))) continue;
-    const cik = cikOf(symbol, settings.ciks);
-    const { body } = await requestFacts(openClients().open(settings, dirname(path)), settings, cik);
+    const { body } = await requestFacts(clients.open(settings, folder), settings, cik);
     return { cik, body: body.toString() };
+  } finally {
+    await clients.close();
   }
-  throw new CommandFailed(`${path}: no companyfacts source has ${symbol}`);
 }
 
-const stored = z.object({
-  result: z.array(z.object({ operationRatios: z.array(z.looseObject({ id: z.record(z.string(), z.string()) })) })),
-});
+const stored = z.object({ result: z.array(ratiosResult) });
 
 /** What the store has in the place of the number. */
 async function describeStored(
@@ -65,19 +60,19 @@ async function describeStored(
   { row, value }: Explained,
 ): Promise<string> {
   if (!isPostgresUrl(path) && !existsSync(path)) return 'there is no store to compare it with';
-  let found: unknown;
+  let found: number | undefined;
   await withStore(
     path,
     context,
     async (store) => {
       const body = await store.ratiosJson({ symbols: [symbol], periods: [row.span], asOf: row.asOf, reportType: row.type });
       const { result } = z.parse(stored, JSON.parse(body.toString()));
-      found = result.flatMap(({ operationRatios }) => operationRatios).find(({ id }) => id['asOf'] === row.asOf)?.[ratio];
+      found = result.flatMap(({ operationRatios }) => operationRatios).find(({ id }) => id.asOf === row.asOf)?.[ratio];
     },
     { readOnly: true },
   );
   if (found === undefined) return 'not stored';
-  return `stored: ${String(found)}${found === value ? ', equal' : `, but it is ${value ?? 'refused'} by these facts`}`;
+  return `stored: ${found}${found === value ? ', equal' : `, but it is ${value ?? 'refused'} by these facts`}`;
 }
 
 /** `ratios explain SYMBOL RATIO ASOF`: facts, filings and arithmetic behind one number of the API. */

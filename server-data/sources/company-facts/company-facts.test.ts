@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { RatiosResult } from '#contract/endpoints/ratios.ts';
@@ -89,8 +90,8 @@ test('a company without facts, one without a CIK and one that is cut off do not 
   const { store, poll, refused } = openPolled(openSource({ symbols, ciks: { ...entry.ciks, CUT: '9900019' } }));
   await poll();
   expect(refused).toEqual([
-    expect.stringMatching(/^GONE: no company facts: .*404/),
-    expect.stringContaining('NOBODYKNOWS: no company facts: its CIK is not known'),
+    expect.stringMatching(/^GONE: company facts: .*404/),
+    expect.stringContaining('NOBODYKNOWS: company facts: its CIK is not known'),
     expect.stringContaining('CUT: company facts: no JSON, or it ends early'),
   ]);
   expect(await periodsOf(store)).toHaveLength(8);
@@ -98,6 +99,19 @@ test('a company without facts, one without a CIK and one that is cut off do not 
   server.paths.set('/CIK0009900019.json', madeFacts(madeYear, { cik: 9900019 }));
   await poll();
   expect([await messageOf(store, 'CUT'), (await readRatios(store, 'CUT')).length]).toEqual([undefined, 1]);
+});
+
+test('a company that the host cannot send does not hold up the others; a host that fails twice in a row ends the poll', async () => {
+  const fail = (_request: unknown, response: ServerResponse): void => void response.writeHead(500).end();
+  server.paths.set('/CIK0009900018.json', fail);
+  server.paths.set('/CIK0009900019.json', fail);
+  server.paths.set(path, madeFacts(madeYear));
+  const first = openPolled(openSource({ symbols: ['GONE', 'HLDN'] }));
+  await expect(first.poll()).rejects.toThrow('500');
+  expect(await periodsOf(first.store)).toHaveLength(8);
+  const second = openPolled(openSource({ symbols: ['GONE', 'CUT', 'HLDN'], ciks: { ...entry.ciks, CUT: '9900019' } }));
+  await expect(second.poll()).rejects.toThrow('500');
+  expect(await periodsOf(second.store)).toEqual([]);
 });
 
 test('a host that is unwell ends the poll, and what was stored stays', async () => {

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { type RatioPeriod, ratiosResult, type RatiosResult } from '#contract/endpoints/ratios.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { symbolKey } from '#contract/symbol.ts';
-import { SourceFailed, SourceNotFound } from '../failures.ts';
-import { listingOf, listingsOfCik, padCik } from '../listings/listings.ts';
-import { address, commonFields, readSymbols, symbolsSetting } from '../settings.ts';
+import { ratios } from '../../ingest/datasets/ratios.ts';
 import type { SourceClient, SourceResponse, Validators } from '../client/client.ts';
+import { SourceFailed, SourceNotFound, SourceWait } from '../failures.ts';
+import { listingOf, listingsOfCik, padCik } from '../listings/listings.ts';
+import { address, commonFields, type CommonSettings, readSymbols, symbolsSetting } from '../settings.ts';
 import type { Poll, SourceKind } from '../source.ts';
-import { type CompanyFacts, parseFacts } from './facts.ts';
+import { type CompanyFacts, FactsRefused, parseFacts } from './facts.ts';
 import { asRatioPeriod, buildRows, companyIdOf, isRefused } from './rows.ts';
 
 const secUrl = 'https://data.sec.gov/api/xbrl/companyfacts/CIK{cik}.json';
@@ -31,6 +32,8 @@ const settings = z
     }),
   );
 export type CompanyFactsSettings = z.output<typeof settings>;
+
+export const isCompanyFacts = (entry: CommonSettings): entry is CompanyFactsSettings => entry.kind === companyFacts.name;
 
 /** The CIK of a symbol, ten digits: never guessed. @throws SourceNotFound where it is not known */
 export function cikOf(symbol: string, ciks: CompanyFactsSettings['ciks'] = {}): string {
@@ -101,54 +104,58 @@ async function readPeriods(poll: Poll, symbol: string, facts: CompanyFacts, sinc
   return [...periods, ...gone.map(({ id, fiscalYearEnd, isCalculated }) => ({ id, fiscalYearEnd, isCalculated }))];
 }
 
+const readResult = ratios.openReader();
+
+/** Asks for the facts of a company, and stores its ratios where they have changed. */
 async function loadCompany(poll: Poll, symbol: string, chosen: CompanyFactsSettings): Promise<void> {
   const { state } = poll;
   const { url, since } = chosen;
   const unread = { url, rules: rulesVersion, ...(since !== undefined && { since }) };
   const known = state.read(symbol, companyState);
-  const isSame = known?.url === url && known.since === since;
-  const faults = new Set<string>();
-  const failed = async (reason: string): Promise<void> => {
-    poll.refuse(`${symbol}: ${reason}`);
-    await state.save(symbol, unread, `${symbol}: ${reason}`);
-  };
-  let cik: string;
-  let response: SourceResponse;
   try {
-    cik = cikOf(symbol, chosen.ciks);
-    response = await requestFacts(poll.client, chosen, cik, isSame ? known : undefined);
+    const cik = cikOf(symbol, chosen.ciks);
+    const response = await requestFacts(poll.client, chosen, cik, known?.url === url && known.since === since ? known : undefined);
+    const validated = { ...unread, ...response.validators };
+    if (!response.isModified) return await state.save(symbol, { ...validated, message: known?.message }, known?.message);
+    const faults = new Set<string>();
+    const facts = parseFacts(response.body.toString(), cik, (reason) => faults.add(reason));
+    const operationRatios = await readPeriods(poll, symbol, facts, since ?? '', (reason) => faults.add(reason));
+    const read = readResult({ company: descriptorOf(facts, symbol), operationRatios, symbol, idType: 'SYMBOL', id: symbol });
+    if (!('record' in read)) throw new FactsRefused('fault' in read ? read.fault.reason : 'no ratios');
+    for (const fault of faults) poll.refuse(`${symbol}: ${fault}`);
+    const message = faults.size === 0 ? undefined : `${symbol}: ${faults.size} facts or periods refused`;
+    await poll.store.writeRatios([read.record], state.cursor(symbol, { ...validated, message }, message));
   } catch (error) {
-    if (error instanceof SourceNotFound) return failed(`no company facts: ${error.message}`);
-    throw error;
-  }
-  const validated = { ...unread, ...response.validators };
-  if (!response.isModified) return state.save(symbol, { ...validated, message: known?.message }, known?.message);
-  let facts: CompanyFacts;
-  try {
-    facts = parseFacts(response.body.toString(), cik, (reason) => faults.add(reason));
-  } catch (error) {
+    if (!(error instanceof FactsRefused) && !(error instanceof SourceNotFound)) throw error;
+    const message = `${symbol}: company facts: ${error.message}`;
+    poll.refuse(message);
     // without validators, so that the next poll reads it again
-    if (error instanceof SourceFailed) return failed(error.message);
-    throw error;
+    await state.save(symbol, unread, message);
   }
-  const operationRatios = await readPeriods(poll, symbol, facts, since ?? '', (reason) => faults.add(reason));
-  for (const fault of faults) poll.refuse(`${symbol}: ${fault}`);
-  const message = faults.size === 0 ? undefined : `${symbol}: ${faults.size} facts or periods refused`;
-  const result: RatiosResult = { company: descriptorOf(facts, symbol), operationRatios, symbol, idType: 'SYMBOL', id: symbol };
-  await poll.store.writeRatios([result], state.cursor(symbol, { ...validated, message }, message));
 }
 
-/** Ratios from the SEC's company facts, by symbol. A company without facts, or with unreadable ones, does not hold up the others. */
+/** Loads each company; one that cannot be read does not hold up the others, but a host that fails twice in a row is unwell. */
+async function loadCompanies(poll: Poll, symbols: readonly string[], chosen: CompanyFactsSettings): Promise<void> {
+  let failure: SourceFailed | undefined;
+  let hasJustFailed = false;
+  for (const symbol of symbols) {
+    if (poll.signal.aborted) return;
+    try {
+      await loadCompany(poll, symbol, chosen);
+      hasJustFailed = false;
+    } catch (error) {
+      if (hasJustFailed || !(error instanceof SourceFailed) || error instanceof SourceWait) throw error;
+      hasJustFailed = true;
+      failure = error;
+    }
+  }
+  if (failure) throw failure;
+}
+
+/** Ratios from the SEC's company facts, by symbol. */
 export const companyFacts: SourceKind<CompanyFactsSettings> = {
   name: 'companyfacts',
   settings,
   loads: () => ['ratios'],
-  open: (chosen, folder) => ({
-    poll: async (poll) => {
-      for (const symbol of readSymbols(chosen.symbols, folder)) {
-        if (poll.signal.aborted) return;
-        await loadCompany(poll, symbol, chosen);
-      }
-    },
-  }),
+  open: (chosen, folder) => ({ poll: (poll) => loadCompanies(poll, readSymbols(chosen.symbols, folder), chosen) }),
 };

@@ -40,7 +40,12 @@ export const instantTags = {
     'TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests',
     'TemporaryEquityCarryingAmountAttributableToParent',
     'TemporaryEquityValueExcludingAdditionalPaidInCapital',
+  ],
+  redeemableMinority: [
     'RedeemableNoncontrollingInterestEquityCarryingAmount',
+    'RedeemableNoncontrollingInterestEquityCommonCarryingAmount',
+    'RedeemableNoncontrollingInterestEquityPreferredCarryingAmount',
+    'RedeemableNoncontrollingInterestEquityFairValue',
   ],
   preferred: ['PreferredStockValue', 'PreferredStockValueOutstanding'],
   currentAssets: ['AssetsCurrent'],

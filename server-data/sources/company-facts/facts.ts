@@ -6,6 +6,9 @@ import { SourceFailed } from '../failures.ts';
 import { padCik } from '../listings/listings.ts';
 import { knownTags } from './concepts.ts';
 
+/** Facts that cannot be read as a whole. */
+export class FactsRefused extends SourceFailed {}
+
 export type Span = '3M' | '6M' | '9M' | '1Y';
 /** Shortest and longest, in days: quarters of 12 to 14 weeks, years of 52 and 53. Times of other lengths, as of a changed year end, have no span. */
 const spanDays: Readonly<Record<Span, readonly [from: number, to: number]>> = {
@@ -71,9 +74,7 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new SourceFailed(
-      /^\s*</.test(body) ? 'company facts: expected JSON, got a page of HTML or XML' : 'company facts: no JSON, or it ends early',
-    );
+    throw new FactsRefused(/^\s*</.test(body) ? 'expected JSON, got a page of HTML or XML' : 'no JSON, or it ends early');
   }
 }
 
@@ -117,9 +118,9 @@ function indexFacts(facts: readonly Fact[]): TagFacts {
  */
 function currencyOf(assets: ReadonlyMap<string, readonly Fact[]>): string {
   const [most, second] = [...assets].toSorted((a, b) => b[1].length - a[1].length);
-  if (!most) throw new SourceFailed('company facts: no Assets of us-gaap, from which the currency is taken (IFRS is not read)');
+  if (!most) throw new FactsRefused('no Assets of us-gaap, from which the currency is taken (IFRS is not read)');
   if (second && second[1].length === most[1].length)
-    throw new SourceFailed(`company facts: as many Assets in ${most[0]} as in ${second[0]}, so the company's currency is unknown`);
+    throw new FactsRefused(`as many Assets in ${most[0]} as in ${second[0]}, so the company's currency is unknown`);
   return most[0];
 }
 
@@ -127,14 +128,13 @@ function currencyOf(assets: ReadonlyMap<string, readonly Fact[]>): string {
  * Reads the body of `companyfacts/CIK##########.json`. Facts of a wrong shape and parts of the company are refused one by one.
  *
  * @param refuse says why
- * @throws SourceFailed when it cannot be read as a whole, or belongs to another company
+ * @throws FactsRefused when it cannot be read as a whole, or belongs to another company
  */
 export function parseFacts(body: string, cik: string, refuse: (reason: string) => void): CompanyFacts {
   const json = parseJson(body);
   const read = z.safeParse(company, json);
-  if (!read.success) throw new SourceFailed(`company facts: ${describeFault(read.error, json).reason}`);
-  if (padCik(read.data.cik) !== cik)
-    throw new SourceFailed(`company facts: expected those of CIK ${cik}, got CIK ${padCik(read.data.cik)}`);
+  if (!read.success) throw new FactsRefused(describeFault(read.error, json).reason);
+  if (padCik(read.data.cik) !== cik) throw new FactsRefused(`expected those of CIK ${cik}, got CIK ${padCik(read.data.cik)}`);
   const byTag = new Map<string, Map<string, Fact[]>>();
   for (const [tag, wire] of ['us-gaap', 'dei'].flatMap((taxonomy) => Object.entries(read.data.facts[taxonomy] ?? {}))) {
     if (!knownTags.has(tag)) continue;

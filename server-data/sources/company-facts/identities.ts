@@ -21,15 +21,28 @@ function roundingOf(values: readonly number[]): number {
   return (Math.min(coarsest, largest) * values.length) / 2;
 }
 
-/** @returns no check where a figure is unknown, or was filed after the view, in which case it belongs to another version of the accounts */
-function check(what: string, whole: Known, parts: readonly Known[], { filedBy = '9' }: View): readonly Check[] {
-  const known = parts.filter((part): part is Term => part !== undefined);
+const isKnown = (term: Known): term is Term => term !== undefined;
+
+/**
+ * @param further parts that a company may have counted in another one: the identity holds with some of them
+ * @returns no check where a figure is unknown, or was filed after the view, in which case it belongs to another version of the accounts
+ */
+function check(
+  what: string,
+  whole: Known,
+  parts: readonly Known[],
+  { filedBy = '9' }: View,
+  further: readonly Known[] = [],
+): readonly Check[] {
+  const known = parts.filter(isKnown);
   if (!whole || known.length < parts.length) return [];
-  const facts = [whole, ...known].flatMap(({ figures }) => figures.flatMap((figure) => figure.facts));
+  const all = [...known, ...further.filter(isKnown)];
+  const facts = [whole, ...all].flatMap(({ figures }) => figures.flatMap((figure) => figure.facts));
   if (facts.some(({ filed }) => filed > filedBy)) return [];
-  const values = known.map(({ value }) => value);
+  const values = all.map(({ value }) => value);
   const total = values.reduce((sum, value) => sum + value, 0);
-  const isHeld = Math.abs(total - whole.value) <= roundingOf([whole.value, ...values]);
+  const rests = values.slice(known.length).reduce((sums, value) => [...sums, ...sums.map((sum) => sum + value)], [whole.value - total]);
+  const isHeld = rests.some((rest) => Math.abs(rest) <= roundingOf([whole.value, ...values]));
   return [
     { isHeld, text: `${what}: ${formatNumber(whole.value)} is not ${values.map(formatNumber).join(' + ')} = ${formatNumber(total)}` },
   ];
@@ -57,7 +70,7 @@ export function checkIdentities(figures: Figures, window: Window, quarters: read
   const at = (name: InstantName): Known => figures.instant(name, window.end);
   const flow = (name: FlowName, of = window): Known => figures.flow(name, of);
   const equity = at('equityWithMinority') ?? at('equity');
-  const further = [at('equityWithMinority') ? undefined : at('minority'), at('temporaryEquity')].filter((part) => part !== undefined);
+  const further = [at('equityWithMinority') ? undefined : at('minority'), at('temporaryEquity'), at('redeemableMinority')];
   const cost = flow('costOfGoods');
   const sumsOf = (name: FlowName): readonly Check[] => {
     const parts = window.span === '3M' ? [] : quartersIn(window, quarters).map((quarter) => flow(name, quarter));
@@ -66,7 +79,7 @@ export function checkIdentities(figures: Figures, window: Window, quarters: read
   };
   return [
     ...check('assets as liabilities and equity', at('assets'), [at('liabilitiesAndEquity')], view),
-    ...check('assets as liabilities and equity', at('assets'), [at('liabilities'), equity, ...further], view),
+    ...check('assets as liabilities and equity', at('assets'), [at('liabilities'), equity], view, further),
     ...check('gross profit as revenue less cost', flow('grossProfit'), [flow('revenue'), cost && { ...cost, value: -cost.value }], view),
     ...sumsOf('revenue'),
     ...sumsOf('netIncome'),

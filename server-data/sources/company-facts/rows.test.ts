@@ -229,6 +229,10 @@ describe('identities', () => {
       'with minority interest',
       'Liabilities 2024-06-30 4000 2024-08-01\nStockholdersEquity 2024-06-30 4300 2024-08-01\nMinorityInterest 2024-06-30 100 2024-08-01',
     ],
+    [
+      'minority interest that the equity has within it',
+      'Liabilities 2024-06-30 4000 2024-08-01\nStockholdersEquity 2024-06-30 4400 2024-08-01\nMinorityInterest 2024-06-30 100 2024-08-01',
+    ],
     ['up to rounding', 'Liabilities 2024-06-30 4001 2024-08-01\nStockholdersEquity 2024-06-30 4400 2024-08-01'],
     ['quarters', 'Revenues 2024-10-01 2024-12-31 1400 2025-02-01 10-K'],
   ])('%s: held', (_name, lines) => expect(refusedBy(lines)).toEqual([]));

@@ -99,6 +99,13 @@ const comparisonDays = 365;
 
 const mistakenDays = 20;
 
+/** A later report gave a known period another end: its values belong to that period, or to none. */
+const checkDates = (window: Window, windows: readonly Window[], firstFiled: ReadonlyMap<string, string>): readonly Check[] =>
+  windows
+    .filter(({ span, end }) => span === window.span && (firstFiled.get(end) ?? '') < (firstFiled.get(window.end) ?? ''))
+    .filter(({ end }) => end !== window.end && Math.abs(daysBetween(end, window.end)) <= mistakenDays)
+    .map(({ end }) => ({ isHeld: false, text: `${window.span} to ${end} was filed before` }));
+
 /** Every row of a company, oldest first; those that break an identity are among them. */
 export function buildRows(company: CompanyFacts): readonly RatioRow[] {
   const latest = openFigures(company, {});
@@ -106,13 +113,8 @@ export function buildRows(company: CompanyFacts): readonly RatioRow[] {
   const quarters = windows.filter(({ span }) => span === '3M');
   const years = windows.filter(({ span }) => span === '1Y');
   const views = new Map([...firstFiled].map(([end, filedBy]) => [end, openFigures(company, { filedBy })]));
+  const misdated = new Map(windows.map((window) => [window, checkDates(window, windows, firstFiled)]));
   const yearAgo = (window: Window): Window | undefined => windows.find((before) => isYearBefore(window, before));
-  /** A later report gave a known period another end: its values belong to that period, or to none. */
-  const misdated = (window: Window): readonly Check[] =>
-    windows
-      .filter(({ span, end }) => span === window.span && end !== window.end && Math.abs(daysBetween(end, window.end)) <= mistakenDays)
-      .filter(({ end }) => (firstFiled.get(end) ?? '') < (firstFiled.get(window.end) ?? ''))
-      .map(({ end }) => ({ isHeld: false, text: `${window.span} to ${end} was filed before` }));
   const row = (figures: Figures, type: RowType, period: Period, window: Window): RatioRow | undefined => {
     const ratios = ratiosOf(figures, period);
     if (Object.values(ratios).every((ratio) => ratio === undefined)) return undefined;
@@ -124,7 +126,7 @@ export function buildRows(company: CompanyFacts): readonly RatioRow[] {
       fiscalYearEnd: yearEndOf(window.end, years),
       isCalculated: type === 'TTM' || flows.every((term) => term.figures.some(({ derivation }) => derivation !== undefined)),
       ratios,
-      checks: period.windows.flatMap((part) => [...checkIdentities(figures, part, quarters), ...misdated(part)]),
+      checks: period.windows.flatMap((part) => [...checkIdentities(figures, part, quarters), ...(misdated.get(part) ?? [])]),
     };
   };
   return windows.flatMap((window) => {
