@@ -44,9 +44,9 @@ export interface Reading extends Poll {
   readonly addSymbols: (symbols: readonly string[]) => void;
 }
 
-/** Assumed: a change is listed at most so long after its own time (assumption X70). */
+/** Assumed: a change is listed ten seconds after its own time at most. */
 export const overlapSeconds = 10;
-/** Assumed: a service may list no more of one request (assumption X71). */
+/** Assumed: a service may list no more than 10,000 records of one request, as the vendor does. */
 const maxDepth = 10_000;
 
 /** The next request of a part. What was updated before `since` has been read. */
@@ -133,7 +133,8 @@ async function followBack<R>(changes: Changes<R>, pass: Pass, { service, note, s
   if (newestFirst === undefined || pass.newest <= start) return pass;
   const [row] = await service.list(endpoint, { ...newestFirst, [pageSizeName]: 1 });
   const found = row === undefined ? undefined : openReader()(row);
-  const newest = Math.max(start, found && 'record' in found ? updatedOf(found.record) : start);
+  if (!found || !('record' in found)) return pass;
+  const newest = Math.max(start, updatedOf(found.record));
   if (newest >= pass.newest) return pass;
   const [there, here] = [newest, pass.newest].map((seconds) => new Date(seconds * 1000).toISOString());
   note(

@@ -45,7 +45,7 @@ export const quantifiedChanges: Changes<QuantifiedRecord> = {
   },
 };
 
-/** Assumed: both calendars list what was updated in ascending order; pages in another order are all read (assumption X72). */
+/** In this order where the service is ours (assumption G04); pages in another one are all read. */
 const calendar = { pageSizeName: 'pagesize', isAscending: true } as const;
 
 export const guidanceChanges: Changes<GuidanceRecord> = {

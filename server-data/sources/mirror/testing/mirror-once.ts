@@ -104,7 +104,6 @@ export async function mirrorOnce({ seed, stories, faultRate, kills, changes, pag
         // as after a restart
         refused.push(...polled.refused);
         polled = open();
-      } else if (process.env['DBG'] !== undefined && (console.log(counts.polls, String(error)) as never)) {
       } else if (error instanceof SourceFailed || error instanceof TypeError) counts.failed++;
       else throw error;
     }
