@@ -5,6 +5,7 @@ import { guidance } from '#contract/endpoints/guidance.ts';
 import { news } from '#contract/endpoints/news.ts';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import { ratios } from '#contract/endpoints/ratios.ts';
+import { sources } from '#contract/endpoints/sources.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import barsExample from '#contract/docs/examples/bars.json' with { type: 'json' };
 import guidanceExample from '#contract/docs/examples/guidance.json' with { type: 'json' };
@@ -13,6 +14,7 @@ import newsRemovedExample from '#contract/docs/examples/news-removed.json' with 
 import newsExample from '#contract/docs/examples/news.json' with { type: 'json' };
 import quantifiedExample from '#contract/docs/examples/quantified.json' with { type: 'json' };
 import ratiosExample from '#contract/docs/examples/ratios.json' with { type: 'json' };
+import sourcesExample from '#contract/docs/examples/sources.json' with { type: 'json' };
 import splitsExample from '#contract/docs/examples/splits.json' with { type: 'json' };
 import { newsXml } from '#contract/docs/examples/news-xml.ts';
 import { responseHeaders } from '#contract/docs/openapi-responses.ts';
@@ -22,6 +24,8 @@ import { buildApp } from '../server-data/app.ts';
 import { createKey, hashKey } from '../server-data/keys.ts';
 import type { LogoEntry } from '../server-data/store/logos/logo.ts';
 import { readBarSeries } from '../server-data/market/bar-periods.ts';
+import { openState } from '../server-data/sources/state.ts';
+import { writeNames, writeStatus } from '../server-data/sources/status.ts';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import { isShown, shownRequests } from './shown-requests.ts';
 import { readPage } from './pages.ts';
@@ -33,7 +37,7 @@ const app = buildApp({ store, now, rateLimitPerMinute: 100 });
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { authorization: `token ${key}`, ...headers } });
 
-beforeAll(() => {
+beforeAll(async () => {
   const plan = ['logos', 'news', 'quantified', 'ratios', 'guidance', 'splits', 'bars'] as const;
   store.addKey({ name: 'docs', hash: hashKey(key), plan, cusip: true, createdSeconds: 0 });
   const items = readRows(news, newsExample)?.rows ?? [];
@@ -44,8 +48,28 @@ beforeAll(() => {
   store.writeSplits(readRows(splits, splitsExample)?.rows ?? []);
   store.writeBars(readBarSeries(readRows(bars, barsExample)?.rows ?? []));
   store.writeLogos([exampleLogo]);
+  await writeSources();
   for (const { id, updated } of newsRemovedExample.removed) store.removeNews([id], parseRfc2822(updated) ?? 0);
 });
+
+/** The sources of the example, with the state of their parts. */
+async function writeSources(): Promise<void> {
+  const rows = readRows(sources, sourcesExample)?.rows ?? [];
+  await writeNames(
+    store,
+    rows.map(({ name }) => name),
+  );
+  for (const { name, kind, loads, every, records, lastSuccess = 0, nextTry = 0, failure, parts = [] } of rows) {
+    const status = { kind, loads, every, records, lastSuccessMs: lastSuccess * 1000, nextTryMs: nextTry * 1000 };
+    const failed = failure && { failure: { atMs: failure.at * 1000, message: failure.message, isWait: true } };
+    await writeStatus(store, name, { ...status, ...failed });
+    for (const part of parts) {
+      const state = await openState(store, name, () => part.at * 1000);
+      const cursor = state.cursor(part.name, {}, part.message);
+      store.writeNews([], () => cursor({ added: part.records, updated: 0, unchanged: 0, older: 0 }));
+    }
+  }
+}
 
 const [logo] = logosExample.data;
 const exampleLogo: LogoEntry = {
@@ -82,6 +106,7 @@ describe('the examples are what the data service sends, letter by letter', () =>
     ['/api/v2.1/calendar/guidance?parameters[is_primary]=All', guidanceExample],
     ['/api/v2.1/calendar/splits', splitsExample],
     ['/api/v2/bars?symbols=SAMPLE,SAMPLE.B&from=1DAY&interval=1h', barsExample],
+    ['/api/v1/sources?symbols=HLDN,CRWL', sourcesExample],
   ])('%s', async (url, example) => {
     expect((await get(url)).body).toBe(JSON.stringify(example));
   });

@@ -9,11 +9,13 @@ import { openLogger } from '../server-proxy/ops/logging.ts';
 import { type RunningProxy, startProxy } from '../server-proxy/start.ts';
 import { type ExampleWorldOptions, openExampleWorld, startArrivals, startRenewal } from './example-world/world.ts';
 import { startWrites } from './example-world/writes.ts';
+import { openSourcesData, type SourcesOptions } from './sources.ts';
 
 export interface ProductOptions {
   /** as read from the environment; without an upstream the embedded data service is used */
   readonly config: ReadConfig;
-  readonly world: Pick<ExampleWorldOptions, 'path' | 'items' | 'say'>;
+  /** what the embedded data service serves: the example world, or what the sources of a file load */
+  readonly world: Pick<ExampleWorldOptions, 'path' | 'items' | 'say'> | SourcesOptions;
   /** Unix milliseconds; by default the clock of the configuration */
   readonly now?: () => number;
   /** writes a line about a failure */
@@ -37,14 +39,40 @@ const withKey = (store: Store, key: string, now: () => number): Store => ({
   ],
 });
 
-/** Starts a data service with the example world on a free loopback port, with arriving stories. */
-async function startEmbedded({ config, world, now = () => Date.now() + config.clockOffsetMs, complain }: ProductOptions) {
+/** What the embedded data service serves. */
+interface EmbeddedData {
+  readonly store: Store;
+  readonly path: string;
+  /** ends what writes to the store, then closes it once the service has ended */
+  readonly end: () => void | Promise<void>;
+}
+
+/** The example world, with arriving stories. */
+async function openWorldData(world: Pick<ExampleWorldOptions, 'path' | 'items' | 'say'>, { now, complain }: EmbedOptions) {
   const writes = startWrites(complain);
   const store = await openExampleWorld({ ...world, now }, writes);
+  const endArrivals = startArrivals(store, { items: world.items, now }, writes);
+  const endRenewal = startRenewal(store, { path: world.path, now });
+  const end = (): void => {
+    endArrivals();
+    endRenewal();
+    writes.end();
+  };
+  return { store, path: world.path, end } satisfies EmbeddedData;
+}
+
+interface EmbedOptions extends Pick<ProductOptions, 'complain'> {
+  readonly now: () => number;
+}
+
+/** Starts a data service on a free loopback port. */
+async function startEmbedded({ config, world, now = () => Date.now() + config.clockOffsetMs, complain }: ProductOptions) {
+  const options = { now, complain };
+  const { store, path, end } = await ('file' in world ? openSourcesData(world, options) : openWorldData(world, options));
   const key = createKey();
   const service = await startDataService({
     store: withKey(store, key, now),
-    searches: openSearches(world.path),
+    searches: openSearches(path),
     host: '127.0.0.1',
     port: 0,
     // The proxy is the only client and must not be limited.
@@ -55,16 +83,12 @@ async function startEmbedded({ config, world, now = () => Date.now() + config.cl
     // The proxy logs requests.
     logger: createLogger({ write: complain }, 'error'),
   });
-  const endArrivals = startArrivals(store, { items: world.items, now }, writes);
-  const endRenewal = startRenewal(store, { path: world.path, now });
   return {
     upstream: upstreamAddress(service.url, key),
     close: async (): Promise<void> => {
-      endArrivals();
-      endRenewal();
-      writes.end();
+      await end();
       await service.close();
-      store.close();
+      await store.close();
     },
   };
 }
@@ -77,7 +101,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   if (!upstream) throw new Error('neither an upstream nor an embedded data service');
   try {
     const proxy = await startProxy({
-      config: { ...config, upstream, sampleData: embedded !== undefined },
+      config: { ...config, upstream, sampleData: embedded !== undefined && !('file' in options.world) },
       // Where others than the person at this computer use the desk, each request is a line.
       logger: openLogger({
         key: upstream.key,

@@ -5,7 +5,8 @@ import { setCalendarEntries } from '#contract/market/hours.ts';
 import { ConfigError, configWarnings, readConfig } from '../server-proxy/config.ts';
 import { accessWarnings } from '../server-proxy/security/access-settings.ts';
 import { startFailure, upstreamWarnings } from '../server-proxy/start.ts';
-import { type MomentStore, openMoment, readMoment } from './example-world/moment.ts';
+import { type MomentStore, openMoment } from './example-world/moment.ts';
+import { readStart } from './start-options.ts';
 import { exampleWorld } from './example-world/world.ts';
 import { type Product, startProduct } from './product.ts';
 import { withLock } from './lock.mjs';
@@ -29,13 +30,18 @@ async function build(): Promise<void> {
  * `npm start`: runs the product at one address. The pages are built concurrently in a separate process, because building needs much
  * memory.
  *
- * @param args `--at 2026-12-01T10:15` starts the example world at that moment of New York, from which its clock runs on
+ * @param args `--at 2026-12-01T10:15` starts the example world at that moment of New York, from which its clock runs on;
+ *   `--sources FILE` serves what the sources of the file load instead of the example world
  */
 export async function runProduct(args: readonly string[]): Promise<void> {
   for (const warning of configWarnings(process.env)) console.warn(warning);
   try {
-    const moment = readMoment(args);
+    const { moment, sources } = readStart(args, process.env);
     const config = readConfig(process.env);
+    if (sources && config.upstream)
+      throw new ConfigError(
+        '--sources fills a data service of its own: unset UPSTREAM_URL to start it, or name that service in a source of kind "mirror".',
+      );
     if (moment && config.upstream) throw new ConfigError('--at is for the example world: unset UPSTREAM_URL to start it.');
     setCalendarEntries(config.calendar);
     let product: Product | undefined;
@@ -52,14 +58,15 @@ export async function runProduct(args: readonly string[]): Promise<void> {
       startProduct({
         // The clock begins when everything is built.
         config: { ...config, clockOffsetMs: moment ? moment.ms - Date.now() : 0 },
-        world: moment && copy ? { ...exampleWorld, items: moment.items, path: copy.path } : exampleWorld,
+        world: sources ?? (moment && copy ? { ...exampleWorld, items: moment.items, path: copy.path } : exampleWorld),
         complain: (line) => process.stderr.write(line),
       }),
       pages,
     ]);
     product = started;
     const seconds = (performance.now() / 1000).toFixed(1);
-    const data = config.upstream ? '' : `, with sample data${moment ? ` at ${moment.text} in New York` : ''}`;
+    const sample = `, with sample data${moment ? ` at ${moment.text} in New York` : ''}`;
+    const data = config.upstream ? '' : sources ? `, with the data of ${sources.file}` : sample;
     console.log(`Marketdesk is ready at ${started.url} (${seconds} s${data}). Ctrl+C stops it.`);
     for (const warning of [...accessWarnings(config), ...(config.upstream ? upstreamWarnings(config.upstream) : [])])
       console.warn(`${warning}.`);

@@ -43,6 +43,7 @@ export const variables = z.object({
     ),
   ),
   DATA_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 6000),
+  SOURCES: z.optional(z.string()),
   CALENDAR_FILE: z.optional(z.string()),
   DATA_METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   IMAGE_URL: z.optional(imageUrl),
@@ -60,6 +61,8 @@ export interface Config {
   /** of the Valkey or Redis in which all instances count the requests of a key */
   readonly cacheUrl: string | undefined;
   readonly rateLimitPerMinute: number;
+  /** the sources file of commands that are given none */
+  readonly sourcesFile: string | undefined;
   /** 0 takes any free port; undefined where metrics are not served */
   readonly metricsPort: number | undefined;
   /** see `ServiceOptions` in app.ts */
@@ -106,9 +109,10 @@ export function readConfig(env: Environment): Config {
     DATA_STORE_READ: replicaUrl,
     CACHE_URL: cacheUrl,
     DATA_RATE_LIMIT: rateLimitPerMinute,
+    SOURCES: sourcesFile,
     DATA_METRICS_PORT: metricsPort,
     IMAGE_URL: url,
     IMAGE_SECRET: secret,
   } = parsed.data;
-  return { host, port, storePath, replicaUrl, cacheUrl, rateLimitPerMinute, metricsPort, images: { url, secret } };
+  return { host, port, storePath, replicaUrl, cacheUrl, rateLimitPerMinute, sourcesFile, metricsPort, images: { url, secret } };
 }

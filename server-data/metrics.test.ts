@@ -8,6 +8,8 @@ import { createKey, hashKey } from './keys.ts';
 import { listenForMetrics, openMetrics } from './metrics.ts';
 import type { ListRequest } from './routes/read-list.ts';
 import type { Searches } from './searches/searches.ts';
+import { openState } from './sources/state.ts';
+import { writeNames, writeStatus } from './sources/status.ts';
 import { openSqliteStore, type SqliteStore } from './store/sqlite/open.ts';
 import { Unavailable } from './store/unavailable.ts';
 import { writeRecords } from './testing/example-records.ts';
@@ -91,6 +93,23 @@ it('says what the store holds, and what was loaded', async () => {
   expect(await linesOf(metrics, 'store_writable')).toEqual(['marketdesk_data_store_writable 1']);
   const [bytes = ''] = await linesOf(metrics, 'store_bytes');
   expect(Number(bytes.split(' ')[1])).toBeGreaterThan(10_000);
+});
+
+it('says how sources are, and counts none of them as a file', async () => {
+  await writeNames(store, ['wire', 'facts']);
+  await writeStatus(store, 'wire', { kind: 'feed', loads: ['news'], records: 7, lastSuccessMs: 1_795_000_000_500 });
+  const failure = { atMs: 1, message: 'facts.example asks to wait', isWait: true };
+  await writeStatus(store, 'facts', { kind: 'companyfacts', loads: ['ratios'], records: 0, failure });
+  await (await openState(store, 'wire', () => 0)).save('', {});
+  const metrics = openMetrics(store, path);
+  expect(await linesOf(metrics, 'source_')).toEqual([
+    'marketdesk_data_source_records{source="wire"} 7',
+    'marketdesk_data_source_records{source="facts"} 0',
+    'marketdesk_data_source_last_success_timestamp_seconds{source="wire"} 1795000000.5',
+    'marketdesk_data_source_failing{source="wire"} 0',
+    'marketdesk_data_source_failing{source="facts"} 1',
+  ]);
+  expect(await linesOf(metrics, 'ingest')).toEqual([]);
 });
 
 it('omits what cannot be read, and keeps the rest', async () => {

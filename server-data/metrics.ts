@@ -4,11 +4,12 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { addCounts, noCount, parseCount, type IngestCount } from './ingest/count.ts';
 import { lanes } from './searches/lanes.ts';
 import type { Searches } from './searches/searches.ts';
+import { isFileCursor, readSources, type SourceStatus } from './sources/status.ts';
 import { isPostgresUrl } from './store/address.ts';
 import type { Store } from './store/store.ts';
 import { Unavailable } from './store/unavailable.ts';
 
-/** Figures of the data service for Prometheus. Labels hold routes, kinds and lanes, never keys, queries or names of files. */
+/** Figures of the data service for Prometheus. Labels hold routes, kinds, lanes and names of sources, never keys, queries or names of files. */
 export interface Metrics {
   readonly registry: Registry;
   readonly countRequest: (route: string, status: number, seconds: number) => void;
@@ -21,11 +22,11 @@ type MeasuredStore = Pick<Store, 'newsSummary' | 'recordsSummary' | 'logosSummar
 
 const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The sums of all sources of each kind, and how many were not read to their end. */
+/** The sums of all files of each kind, and how many were not read to their end. */
 async function readIngests(store: Pick<Store, 'cursors'>): Promise<Map<string, { count: IngestCount; unfinished: number }>> {
   const kinds = new Map<string, { count: IngestCount; unfinished: number }>();
-  for (const { source, finished, counts } of await store.cursors()) {
-    // a source is the name of its dataset and a fingerprint; others have no counts
+  for (const { source, finished, counts } of (await store.cursors()).filter(isFileCursor)) {
+    // the name of its dataset and a fingerprint; others have no counts
     const [kind = ''] = source.split(' ');
     if (counts === '{}') continue;
     const known = kinds.get(kind) ?? { count: noCount, unfinished: 0 };
@@ -57,6 +58,21 @@ const openGauges =
       },
     });
   };
+
+/** What is read of the sources that the service loads by itself. */
+function gaugeSources(gauge: AddGauge, store: MeasuredStore): void {
+  const add = (name: string, help: string, valueOf: (status: SourceStatus) => number | undefined): void =>
+    gauge(`source_${name}`, help, ['source'], async () =>
+      (await readSources(store)).map(({ name: source, status }) => [valueOf(status), { source }] as const),
+    );
+  add('records', 'Records of a source that were new or changed.', ({ records }) => records);
+  add('last_success_timestamp_seconds', 'When a poll of a source last came to its end.', ({ lastSuccessMs }) =>
+    lastSuccessMs === undefined ? undefined : lastSuccessMs / 1000,
+  );
+  add('failing', 'Whether the last poll of a source failed, or its host asked to wait: 1 yes, 0 no.', ({ failure }) =>
+    Number(failure !== undefined),
+  );
+}
 
 /** What is read from the store, and of the process. @param path of the store, whose size is told where it is a file */
 function gaugeStore(gauge: AddGauge, store: MeasuredStore, path: string): void {
@@ -104,6 +120,7 @@ function gaugeStore(gauge: AddGauge, store: MeasuredStore, path: string): void {
   gauge('ingest_unfinished', 'Files of which the end was not reached; loading them again continues.', ['kind'], async () =>
     Array.from(await readIngests(store), ([kind, { unfinished }]) => [unfinished, { kind }] as const),
   );
+  gaugeSources(gauge, store);
   gauge('resident_memory_bytes', 'Resident memory of this process.', [], () => [[process.memoryUsage.rss()]]);
   const started = Date.now() / 1000;
   gauge('start_timestamp_seconds', 'Start time of this process.', [], () => [[started]]);

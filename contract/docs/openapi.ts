@@ -35,6 +35,7 @@ const recordNames: Readonly<Record<string, string>> = {
   guidance: 'GuidanceRecord',
   splits: 'SplitRecord',
   bars: 'BarSeries',
+  sources: 'SourceRow',
 };
 
 function responseSchema({ name, envelope, constants }: Endpoint): Json {

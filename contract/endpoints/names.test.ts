@@ -7,6 +7,7 @@ import { logoFields, logos } from './logos.ts';
 import { news } from './news.ts';
 import { quantified, quantifiedFields, quantifiedGroups } from './quantified.ts';
 import { ratioNames, ratios } from './ratios.ts';
+import { sources } from './sources.ts';
 import { splits } from './splits.ts';
 
 const calendarNames =
@@ -22,13 +23,14 @@ test.each<[Endpoint, path: string, names: string]>([
   [
     news,
     '/api/v2/news',
-    'page pageSize displayOutput date dateFrom dateTo updatedSince publishedSince sort isin cusips tickers primaryTickers channels topics topic_group_by authors content_types format importance importanceRank region',
+    'page pageSize displayOutput date dateFrom dateTo updatedSince publishedSince sort isin cusips tickers primaryTickers channels topics topic_group_by authors content_types format importance importanceRank region sources',
   ],
   [quantified, '/api/v2/newsquantified', 'page pagesize updated_since symbols date date_from date_to'],
   [ratios, '/api/v2.1/fundamentals/operationRatios', 'symbols asOf period reportType'],
   [guidance, '/api/v2.1/calendar/guidance', `${calendarNames} parameters[is_primary]`],
   [splits, '/api/v2.1/calendar/splits', `${calendarNames} parameters[date_search_field]`],
   [bars, '/api/v2/bars', 'symbols from to interval session'],
+  [sources, '/api/v1/sources', 'symbols'],
 ])('$name answers at $1 and takes exactly the documented names', (of, path, names) => {
   expect(of.path).toBe(path);
   expect(Object.values(of.query).map(({ wire }) => wire)).toEqual(names.split(' '));
@@ -45,6 +47,7 @@ test('the endpoints stand in spec order, and their names and addresses are their
     'guidance',
     'splits',
     'bars',
+    'sources',
   ]);
   const addresses = endpoints.flatMap(({ path, alsoAt }) => [path, ...alsoAt]);
   expect(new Set(addresses).size).toBe(addresses.length);

@@ -33,6 +33,8 @@ export const newsItem = z.looseObject({
     [],
   ),
   tags: z._default(z.array(named), []),
+  /** the name of the source it came from, in the sources file of the service; an addition (assumption X80) */
+  source: z.optional(z.string()),
 });
 export type NewsItem = z.output<typeof newsItem>;
 
@@ -73,6 +75,7 @@ const newsQuery = {
   importance: parameter('importance', enumText(importanceLevels)),
   importanceRank: parameter('importanceRank', wholeNumber(1, 5)),
   region: parameter('region', text(100)),
+  sources: parameter('sources', terms, { list: true }),
 };
 
 export const news = endpoint({

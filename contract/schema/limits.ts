@@ -23,4 +23,5 @@ export const logos = { identifiers: 100, fields: 12, radiusPercent: 50, /** * pi
 export const quantified = { pageSize: 1000, pageSizeDefault: 1000, /** * */ symbols: 1000 } as const;
 export const ratios = { /** * */ symbols: 100, /** * */ periods: 20 } as const;
 export const bars = { symbols: 50, /** * */ candles: 20_000 } as const;
+export const sources = { symbols: 50 } as const;
 export const calendar = { pageSize: 1000, pageSizeDefault: 1000, tickers: 50, importance: 5 } as const;

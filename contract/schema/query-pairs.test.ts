@@ -60,6 +60,7 @@ describe('a query as name-value pairs', () => {
         importance: maybe(fc.constantFrom(...importanceLevels)),
         importanceRank: maybe(fc.integer({ min: 1, max: 5 })),
         region: maybe(token),
+        sources: list(50),
       }),
     ],
     logos: [

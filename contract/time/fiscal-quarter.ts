@@ -15,14 +15,18 @@ export interface FiscalQuarter {
  */
 const toleranceDays = 7;
 
+const monthOf = (asOf: string): Date => new Date((utcMidnight(asOf) - toleranceDays * secondsPerDay) * 1000);
+
+/** The month, 1 to 12, that a period ends in, also where its last week ends in the next one. @param asOf `YYYY-MM-DD` */
+export const fiscalMonth = (asOf: string): number => monthOf(asOf).getUTCMonth() + 1;
+
 /**
  * @param asOf last day of the period, `YYYY-MM-DD`
  * @param yearEnd month in which the fiscal year ends, 1 to 12. Assumed: a fiscal year ends in December when the record has no month.
  */
 export function fiscalQuarter(asOf: string, yearEnd = 12): FiscalQuarter {
-  const end = new Date((utcMidnight(asOf) - toleranceDays * secondsPerDay) * 1000);
-  const month = end.getUTCMonth() + 1;
+  const month = fiscalMonth(asOf);
   const monthsIn = (month - yearEnd + 12) % 12 || 12;
   const yearsOn = month > yearEnd ? 1 : 0;
-  return { year: end.getUTCFullYear() + yearsOn, quarter: Math.ceil(monthsIn / 3) as FiscalQuarter['quarter'] };
+  return { year: monthOf(asOf).getUTCFullYear() + yearsOn, quarter: Math.ceil(monthsIn / 3) as FiscalQuarter['quarter'] };
 }

@@ -10,7 +10,7 @@ import { exampleWorld } from './world.ts';
  * @param at such as `2026-12-01T10:15` @param items stories in two years
  */
 export async function openDeskAt(at: string, items: number): Promise<AsyncDisposable & { readonly url: string }> {
-  const moment = readMoment(['--at', at, '--items', String(items)]);
+  const moment = readMoment({ at, items: String(items) });
   if (!moment) throw new Error('No moment was given.');
   await buildPages();
   const copy = await openMoment(moment, exampleWorld.say);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMoment } from './moment.ts';
+import { readStart } from '../start-options.ts';
 
 it.each<[args: string, iso: string | undefined, items?: number]>([
   ['', undefined],
@@ -7,7 +7,7 @@ it.each<[args: string, iso: string | undefined, items?: number]>([
   ['--at=2026-07-01T10:15 --items 300', '2026-07-01T14:15:00.000Z', 300],
   ['--at 2028-02-29T00:00', '2028-02-29T05:00:00.000Z', 20_000],
 ])('"%s" is the moment %s in New York', (args, iso, items) => {
-  const moment = readMoment(args.split(' ').filter(Boolean));
+  const { moment } = readStart(args.split(' ').filter(Boolean), {});
   expect(moment && new Date(moment.ms).toISOString()).toBe(iso);
   expect(moment?.items).toBe(items);
 });
@@ -20,9 +20,10 @@ it.each([
   ['--at 1999-12-01T10:15', 'got "1999-12-01T10:15"'],
   ['--at 2026-12-01T10:15 --items none', '--items must be a number of stories from 1 to 999999, got "none".'],
   ['--items 300', '--items needs --at'],
-  ['--at', 'Options are --at, a New York time'],
+  ['--at', 'Options are --sources FILE, or --at, a New York time'],
+  ['--at 2026-12-01T10:15 --sources sources.json', '--at is for the example world'],
   ['--to 2026-12-01T10:15', "Unknown option '--to'"],
   ['2026-12-01T10:15', "Unexpected argument '2026-12-01T10:15'"],
 ])('"%s" is refused: %s', (args, message) => {
-  expect(() => readMoment(args.split(' '))).toThrow(message);
+  expect(() => readStart(args.split(' '), {})).toThrow(message);
 });

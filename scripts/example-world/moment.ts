@@ -1,7 +1,6 @@
 import { constants, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { clockSeconds } from '#contract/time/dates.ts';
 import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
 import { ConfigError } from '../../server-proxy/config.ts';
@@ -21,7 +20,7 @@ export interface Moment {
 /** Years that the example world can be built in: its trading calendar has some before and after them. */
 const years = { first: 2004, last: 2032 } as const;
 
-const expected = `a New York time from ${years.first} to ${years.last} such as 2026-12-01T10:15`;
+export const expectedMoment = `a New York time from ${years.first} to ${years.last} such as 2026-12-01T10:15`;
 
 function parseTime(text: string): number {
   const [, day = '', hours = '', minutes = ''] = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
@@ -29,7 +28,7 @@ function parseTime(text: string): number {
   const year = Number(day.slice(0, 4));
   // February 30 would be a day of March.
   const isDay = !Number.isNaN(seconds) && newYorkDay(seconds) === day;
-  if (!isDay || year < years.first || year > years.last) throw new ConfigError(`--at must be ${expected}, got "${text}".`);
+  if (!isDay || year < years.first || year > years.last) throw new ConfigError(`--at must be ${expectedMoment}, got "${text}".`);
   return seconds * 1000;
 }
 
@@ -38,24 +37,12 @@ function parseItems(text: string): number {
   return Number(text);
 }
 
-const options = { at: { type: 'string' }, items: { type: 'string' } } as const;
-
-function readOptions(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    const [problem = ''] = (error as Error).message.split('. ');
-    throw new ConfigError(`${problem}. Options are --at, ${expected}, and with it --items.`);
-  }
-}
-
 /**
- * The moment at which the desk is started, from the arguments of a command; undefined: now.
+ * The moment at which the desk is started, from the options of a command; undefined: now.
  *
- * @throws ConfigError for other arguments, or values that are no moment
+ * @throws ConfigError for values that are no moment
  */
-export function readMoment(args: readonly string[]): Moment | undefined {
-  const { at, items } = readOptions(args);
+export function readMoment({ at, items }: { readonly at?: string | undefined; readonly items?: string | undefined }): Moment | undefined {
   if (at !== undefined) return { text: at, ms: parseTime(at), items: items === undefined ? exampleWorld.items : parseItems(items) };
   if (items !== undefined) throw new ConfigError('--items needs --at: the world of a usual start is built once.');
   return undefined;

@@ -1,7 +1,7 @@
 /** `npm run openapi`: generates the documents from the contract. `docs/docs.test.ts` fails when one is out of date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openApiDocument } from '#contract/docs/openapi.ts';
-import { type ComputedMeanings, metricsPage } from './metrics-page.ts';
+import { type ComputedMeanings, type FilingConcepts, metricsPage } from './metrics-page.ts';
 import { type Method, methodPage } from './method-page.ts';
 
 const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
@@ -14,6 +14,7 @@ const { vsMarketFields } = (await import(at('analysis/reactions/vs-market.ts').h
 };
 const vsMarket = Object.fromEntries(vsMarketFields.map(({ metric, meaning }) => [metric, { meaning }]));
 
+const concepts = (await import(at('server-data/sources/company-facts/concepts.ts').href)) as FilingConcepts;
 const method = (await import(at('analysis/method.ts').href)) as Method;
 
 /** Path and text of each document. */
@@ -21,7 +22,7 @@ export function contractDocuments(): readonly (readonly [path: string, text: str
   const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string };
   return [
     ['docs/openapi.json', `${JSON.stringify(openApiDocument({ version }), null, 2)}\n`],
-    ['docs/metrics.md', metricsPage({ ...computedMetrics, ...vsMarket })],
+    ['docs/metrics.md', metricsPage({ ...computedMetrics, ...vsMarket }, concepts)],
     ['docs/method.md', methodPage(method)],
   ];
 }

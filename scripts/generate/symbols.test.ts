@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../run-tool.ts';
-import { companyName } from './company-name.ts';
+import { companyName } from '../../server-data/sources/listings/company-name.ts';
 import { symbolsFile } from './symbols.ts';
 
 test('the directory of listings is what its input makes', () => {

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run-tool.ts';
-import { companyName } from './company-name.ts';
+import { companyName } from '../../server-data/sources/listings/company-name.ts';
 
 // Writes public/symbols-2026-07.json, the directory of listings in which the desk finds companies. Run manually after a change of the
-// input or of company-name.ts: `node scripts/generate/symbols.ts`. A newer copy of the list gets a new name, here and in
+// input or of server-data/sources/listings/company-name.ts: `node scripts/generate/symbols.ts`. A newer copy of the list gets a new name, here and in
 // src/shared/symbols/directory/directory-query.ts.
 
 const date = '2026-07';

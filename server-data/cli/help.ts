@@ -80,6 +80,24 @@ Examples
   zcat archive/*.gz | npm run -s data -- ingest news -
 `;
 
+const sourcesDetails = `Brings in what the sources of a file load, and keeps it current; docs/sources.md describes the file. A run that is killed at any
+moment is continued by the next one. Of several processes with one store one runs the sources.
+
+  FILE      the sources file; without it the variable SOURCES names it
+  --once    polls each source once, measures stories, and ends
+  check     polls a part of each source into memory, and prints what would be loaded and what would be refused
+
+Exit codes
+  0  every source was read
+  1  a source could not be read (--once), or another process runs the sources
+  2  wrong arguments, or a sources file that cannot be used
+  3  a source cannot be read (check)
+
+Examples
+  npm run data -- sources check sources.json
+  npm run data -- sources sources.json --once
+`;
+
 const studyDetails = `The figures that the page /quantified shows of the same address. Without --link it is what a study of the desk compares: the
 reactions that pass the filters, and all others of the same dates and symbols.
 
@@ -112,6 +130,24 @@ Examples
   npm run -s data -- study --link 'https://desk.example/quantified?from=2026-10-01&f=Topics:in:M%26A&analysis=true' --json
 `;
 
+const ratiosDetails = `Prints the facts of a company's filings, the quarters that are differences, and the arithmetic behind one number, and what
+the store has in its place. RATIO is a name of docs/metrics.md, ASOF the last day of the period.
+
+  --sources FILE       a sources file, whose companyfacts source fetches the facts (variable SOURCES)
+  --facts FILE         the facts themselves: the SEC's companyfacts/CIK##########.json
+  --period P           3M, 6M, 9M, 1Y or TTM (1Y, else 3M)
+  --type A|R           as first filed, or restated (A, else R)
+
+Exit codes
+  0  it is explained
+  1  there is no such period, or the facts cannot be read
+  2  wrong arguments
+
+Examples
+  npm run data -- ratios explain AAPL roe 2025-09-27 --sources sources.json
+  npm run data -- ratios explain NVDA netMargin 2025-10-26 --period TTM --facts CIK0001045810.json
+`;
+
 const keysDetails = `Only the hash of a key is stored. A running service accepts a new key, and refuses a revoked one, from the next request on.
 
 Examples
@@ -132,6 +168,12 @@ const commands: readonly CommandHelp[] = [
     details: ingestDetails,
   },
   {
+    usage: 'sources FILE [--once]',
+    lines: ['loads what the sources of a file have, and keeps it current until it is stopped'],
+    details: sourcesDetails,
+  },
+  { usage: 'sources check FILE', lines: ['says what the sources of a file would load; loads nothing'], details: sourcesDetails },
+  {
     usage: 'inspect FILE…',
     lines: ['prints what files of price bars are, and why; loads nothing'],
     details: inspectDetails,
@@ -142,6 +184,11 @@ const commands: readonly CommandHelp[] = [
       'measures stories by price bars, and writes quantified news that has changed; with',
       '--multi-stock each symbol of stories on more than three',
     ],
+  },
+  {
+    usage: 'ratios explain SYMBOL RATIO ASOF',
+    lines: ['prints facts, filings and arithmetic behind a ratio'],
+    details: ratiosDetails,
   },
   {
     usage: 'study --filter F --window METRIC --from DATE --to DATE --symbols LIST --kind KIND --by GROUPING',

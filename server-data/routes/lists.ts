@@ -4,23 +4,25 @@ import { guidance } from '#contract/endpoints/guidance.ts';
 import { news, newsById, newsRemoved } from '#contract/endpoints/news.ts';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import { ratios } from '#contract/endpoints/ratios.ts';
+import { sources } from '#contract/endpoints/sources.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { searchLane } from '../searches/lanes.ts';
 import type { Searches } from '../searches/searches.ts';
+import { formatSource, readSources } from '../sources/status.ts';
 import type { Awaitable } from '../store/awaitable.ts';
-import type { NewsReader } from '../store/store.ts';
+import type { NewsReader, NewsWriter } from '../store/store.ts';
 import { serveEndpoint, type EndpointOptions } from './endpoint.ts';
 import { formatNews } from './news-format.ts';
 import { readList, type ListReader, type ListRequest } from './read-list.ts';
 
 export interface ListOptions extends EndpointOptions {
-  readonly store: ListReader & NewsReader;
+  readonly store: ListReader & NewsReader & Pick<NewsWriter, 'cursors'>;
   readonly searches?: Pick<Searches, 'find'> | undefined;
   /** Unix milliseconds, as `Date.now` */
   readonly now: () => number;
 }
 
-/** News, quantified news, operation ratios, guidance, splits and price bars. */
+/** News, quantified news, operation ratios, guidance, splits, price bars, and the sources of them. */
 export function serveLists(app: FastifyInstance, { store, searches, now, ...options }: ListOptions): void {
   // slow pages are read in a thread, so that other requests do not wait
   const read = (request: ListRequest, key: string): Awaitable<Buffer> => {
@@ -45,5 +47,9 @@ export function serveLists(app: FastifyInstance, { store, searches, now, ...opti
   serveEndpoint(app, bars, options, ({ query: { symbols, interval, session, ...times }, key }) => {
     const [from, to] = barsSpan(times, now() / 1000);
     return read({ list: 'bars', query: { symbols, from, to, interval, session } }, key);
+  });
+  serveEndpoint(app, sources, options, async ({ query: { symbols } }) => {
+    const records = await readSources(store);
+    return Buffer.from(JSON.stringify({ sources: records.map((source) => formatSource(source, symbols)) }));
   });
 }

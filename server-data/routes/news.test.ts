@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { news, newsItem, newsRemoved } from '#contract/endpoints/news.ts';
 import { readRows } from '#contract/schema/rows.ts';
+import { buildStory } from '../testing/stories.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 
 const path = '/api/v2/news';
@@ -99,6 +100,34 @@ describe('the list', () => {
     expect(item?.body).toContain('Fish & chips <3');
     expect(item?.body).not.toMatch(/<p>|alert/);
   });
+});
+
+describe('the source of a story', () => {
+  const open = (): TestApp => {
+    const service = buildTestApp();
+    service.store.writeNews([buildStory(5, { source: 'wire' }), buildStory(6, { source: 'SEC news' })]);
+    return service;
+  };
+
+  it.each([
+    ['sources=WIRE', [5]],
+    ['sources=wire,sec%20news,nobody', [6, 5]],
+    ['sources=nobody', []],
+    ['sources=', [6, 5, 4, 3, 2, 1]],
+  ])('?%s is %j', async (query, kept) => expect(await ids(open(), query)).toEqual(kept));
+
+  it.each(['headline', 'abstract', 'full', 'full&format=text'])(
+    'is the last field with displayOutput=%s, and only where there is one',
+    async (output) => {
+      const { get } = open();
+      const lastOf = async (id: number) =>
+        Object.keys((await get(`${path}/${id}?displayOutput=${output}`)).json<object[]>()[0] ?? {}).at(-1);
+      expect([await lastOf(5), await lastOf(4)]).toEqual(['source', 'tags']);
+      expect((await get(`${path}/5?displayOutput=${output}`, { accept: 'application/xml' })).body).toMatch(
+        /<tags><\/tags><source>wire<\/source><\/item><\/result>$/,
+      );
+    },
+  );
 });
 
 describe('limits', () => {

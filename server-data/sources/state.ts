@@ -62,7 +62,7 @@ export async function openState(store: Store, source: string, now: () => number)
     return ({ added, updated }) => {
       const stored: StoredPart = { value, records: before + added + updated, atMs: now(), ...(message !== undefined && { message }) };
       parts.set(part, stored);
-      return { source: cursorName(source, part), position: stored.records, finished: true, counts: JSON.stringify(stored) };
+      return { source: cursorName(source, part), position: stored.records, finished: false, counts: JSON.stringify(stored) };
     };
   };
   return {

@@ -13,6 +13,11 @@ async function* removedNews(store: Store): AsyncGenerator<string> {
   }
 }
 
+/** A story's source says how it was written, not what it is. */
+async function* stories(store: Store): AsyncGenerator {
+  for await (const { item, ...hidden } of store.eachStory()) yield { item: { ...item, source: undefined }, ...hidden };
+}
+
 /** Companies are iterated in the order of their arrival. */
 async function* companies(store: Store): AsyncGenerator<string> {
   const texts: string[] = [];
@@ -37,12 +42,12 @@ async function* bars(store: Store): AsyncGenerator {
 
 /**
  * SHA-256 over all records of a store: equal for two stores, of whatever kind, when their content is equal, however and whenever it was
- * written. Takes some seconds per hundred thousand stories.
+ * written, and from whichever source. Takes some seconds per hundred thousand stories.
  */
 export async function contentHash(store: Store): Promise<string> {
   const hash = createHash('sha256');
   const parts: readonly Rows[] = [
-    store.eachStory(),
+    stories(store),
     removedNews(store),
     store.eachQuantified(),
     store.eachGuidance(),

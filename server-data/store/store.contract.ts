@@ -227,7 +227,7 @@ export function storeContract(open: () => Awaitable<Store>, runs = defaultRuns):
         { author: 'Ana Pérez', original_id: 7 },
         { importanceRank: 5, primaryTickers: ['BRK-B', 'AAPL'], contentType: 'MarketBeat' },
       ),
-      story(2, { created: noon }, { regions: ['Canada', 'us'] }),
+      story(2, { created: noon, source: 'Wire' }, { regions: ['Canada', 'us'] }),
     ];
     const store = await openWith(...stories);
     const other = await openEmpty();
@@ -250,6 +250,7 @@ export function storeContract(open: () => Awaitable<Store>, runs = defaultRuns):
       'primaryTickers=brk.b',
       'content_types=marketbeat',
       'region=ca',
+      'sources=wire',
       'topics=東京',
     ]) {
       expect(await other.findNews(queryOf(text)), text).toEqual(await store.findNews(queryOf(text)));

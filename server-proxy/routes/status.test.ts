@@ -22,6 +22,13 @@ test('before the first query nothing is known, and the status sends none itself'
   expect(proxy.upstream.requests).toEqual([]);
 });
 
+test('sources are no data set', async () => {
+  const proxy = await openProxy({ respond: responding(200, '{"sources":[]}') });
+  await get(proxy, '/api/v1/sources');
+  const status = await statusOf(proxy);
+  expect([status.upstream.state, endpointOf(status, 'sources')]).toEqual(['reachable', undefined]);
+});
+
 test('counts every response by where it came from', async () => {
   const proxy = await openProxy({ respond: responding(200, '[]', { 'cache-control': 'max-age=60' }) });
   for (let times = 0; times < 4; times++) await get(proxy, '/api/v2/news');

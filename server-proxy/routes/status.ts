@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deskStatusPath, type DeskStatus } from '#contract/proxy/desk-status.ts';
+import { sources } from '#contract/endpoints/sources.ts';
 import type { Settings } from '../config.ts';
 import type { FeedSigner } from '../security/feed-signature.ts';
 import type { User } from '../security/identity-name.ts';
@@ -8,7 +9,7 @@ import { addDataRoute, readOnly, sendJson } from './data-route.ts';
 
 type StatusSources = Pick<Upstream, 'activity' | 'resilience' | 'shared'>;
 
-/** The status by past requests: data service, cache, access of the key, circuit breakers. Sends no requests. */
+/** The status by past requests: data service, cache, access of the key, circuit breakers. Sends no requests. Sources are no data set. */
 export function readStatus({ version, clockOffsetMs }: Settings, { activity, resilience, shared }: StatusSources): DeskStatus {
   const { endpoints, rejected, ...others } = activity.snapshot();
   const nowMs = Date.now() + clockOffsetMs;
@@ -19,15 +20,17 @@ export function readStatus({ version, clockOffsetMs }: Settings, { activity, res
     budget: resilience.load(),
     rejected,
     ...(shared && { sharedCache: shared.state() }),
-    endpoints: endpoints.map((endpoint) => {
-      const { state, pausedMs, openedCount } = resilience.routeState(endpoint.name);
-      return {
-        ...endpoint,
-        breaker: state,
-        openedCount,
-        retryAt: pausedMs > 0 ? new Date(nowMs + pausedMs).toISOString() : undefined,
-      };
-    }),
+    endpoints: endpoints
+      .filter(({ name }) => name !== sources.name)
+      .map((endpoint) => {
+        const { state, pausedMs, openedCount } = resilience.routeState(endpoint.name);
+        return {
+          ...endpoint,
+          breaker: state,
+          openedCount,
+          retryAt: pausedMs > 0 ? new Date(nowMs + pausedMs).toISOString() : undefined,
+        };
+      }),
   };
 }
 

@@ -112,9 +112,15 @@ test.each([
   ['a wrong base address', search, '{"errors":[{"code":"no_matching_endpoint","id":"not_found"}]}', 404],
   ['the page of a gateway', search, '<!doctype html><h1>Not Found</h1>', 404],
   ['another endpoint', '/api/v2/news/7', '{"errors":[{"code":"no_data_found","id":"not_found"}]}', 404],
-])('a 404 is an empty list only for a logo search without a match: %s', async (_name, url, body, status) => {
+])('a 404 is an empty list for a logo search without a match only: %s', async (_name, url, body, status) => {
   const { app } = await openProxy({ respond: responding(404, body) });
   const response = await app.inject({ url, headers: ownPage });
   expect(response.statusCode).toBe(status);
   expect(response.json()).toMatchObject(status === 200 ? { ok: true, data: [] } : { errors: [{ id: 'not_found' }] });
+});
+
+test('a service without the address of sources has none', async () => {
+  const { app } = await openProxy({ respond: responding(404, '<!doctype html><h1>Not Found</h1>') });
+  const response = await app.inject({ url: '/api/v1/sources?symbols=AAPL', headers: ownPage });
+  expect([response.statusCode, response.body]).toEqual([200, '{"sources":[]}']);
 });

@@ -1,3 +1,4 @@
+import { sources } from '#contract/endpoints/sources.ts';
 import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { problemKinds, type ProblemKind } from '#contract/http/problem.ts';
 import { secondsPerHour } from '#contract/time/dates.ts';
@@ -54,7 +55,9 @@ export function readErrorBody(body: Buffer): ErrorBody {
 }
 
 /** The body of a logo search without a match. */
-export const noLogos = Buffer.from('{"ok":true,"data":[]}');
+const noLogos = Buffer.from('{"ok":true,"data":[]}');
+
+const noSources = Buffer.from('{"sources":[]}');
 
 /**
  * Whether a 404 means that a logo search found nothing (assumption L04). Browsers log every 404 to their console, and a search without a match
@@ -62,11 +65,21 @@ export const noLogos = Buffer.from('{"ok":true,"data":[]}');
  *
  * Assumed: the proxy sends an empty list instead; the data service sends 404.
  */
-export function isEmptySearch({ status, body }: Pick<ErrorResponse, 'status' | 'body'>, endpoint: string): boolean {
+function isEmptySearch({ status, body }: Pick<ErrorResponse, 'status' | 'body'>, endpoint: string): boolean {
   if (status !== 404 || endpoint !== 'logos') return false;
   const { ids, sentence } = readErrorBody(body);
   // A gateway's page has no error message, and an unknown path has another id.
   return (ids.length > 0 || sentence !== undefined) && !ids.includes('no_matching_endpoint');
+}
+
+/**
+ * What is sent in place of a failed response that says that there is nothing; undefined for others.
+ *
+ * Assumed: a service without the address of sources, such as the vendor's, has none (assumption X82).
+ */
+export function emptyBody(failed: Pick<ErrorResponse, 'status' | 'body'>, endpoint: string): Buffer | undefined {
+  if (isEmptySearch(failed, endpoint)) return noLogos;
+  return failed.status === 404 && endpoint === sources.name ? noSources : undefined;
 }
 
 /** Assumed: Retry-After for a 429 of upstream without one. */

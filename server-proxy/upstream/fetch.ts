@@ -8,7 +8,7 @@ import type { Turn } from './bodies/turns.ts';
 import { freshMs, readRecords } from './read-response.ts';
 import { firstValue, type UpstreamClient, type UpstreamLimits, type UpstreamRequest, type UpstreamResponse } from './client.ts';
 import { unusable } from './errors.ts';
-import { dataError, type ErrorResponse, imageError, isEmptySearch, maxErrorBytes, noLogos } from './failed-response.ts';
+import { dataError, type ErrorResponse, emptyBody, imageError, maxErrorBytes } from './failed-response.ts';
 import type { UpstreamKey } from './key/key.ts';
 import type { ImageQuery, UpstreamQuery } from './query.ts';
 import type { Resilience } from './resilience/resilience.ts';
@@ -131,8 +131,9 @@ export function buildFetchData({ client, resilience, activity, key, limits, memo
     const decoded = await decodeBody(response.body, firstValue(headers['content-encoding']), limits.bodyBytes, { ...turn, receiving });
     if (status !== 200) {
       const failed = headOf(response, decoded);
-      if (!isEmptySearch(failed, query.endpoint)) throw dataError(failed, query.endpoint, key);
-      return { isChanged: true, body: Body.of(noLogos), contentType: contentTypes.json, etag: undefined, freshMs: fresh };
+      const empty = emptyBody(failed, query.endpoint);
+      if (!empty) throw dataError(failed, query.endpoint, key);
+      return { isChanged: true, body: Body.of(empty), contentType: contentTypes.json, etag: undefined, freshMs: fresh };
     }
     const checked = await check(decoded, query, isFramedJson(headers), turn);
     return { isChanged: true, ...checked, etag: returnableTag(firstValue(headers['etag'])), freshMs: fresh };

@@ -4,6 +4,7 @@ import { logosDescriptions } from './logos.ts';
 import { newsByIdDescriptions, newsRemovedDescriptions, newsDescriptions } from './news.ts';
 import { quantifiedDescriptions } from './quantified.ts';
 import { ratiosDescriptions } from './ratios.ts';
+import { sourcesDescriptions } from './sources.ts';
 import { splitsDescriptions } from './splits.ts';
 import type { Descriptions } from './types.ts';
 
@@ -21,4 +22,5 @@ export const descriptions: Readonly<Record<string, Descriptions>> = {
   guidance: guidanceDescriptions,
   splits: splitsDescriptions,
   bars: barsDescriptions,
+  sources: sourcesDescriptions,
 };

@@ -29,6 +29,7 @@ export const newsDescriptions: EndpointDescriptions<typeof news> = {
     importance: 'Items of this importance.',
     importanceRank: 'Items of this rank; 1 and 2 are low, 3 is medium, 4 and 5 are high.',
     region: 'Items of a region, such as ca or canada; an unknown region matches nothing.',
+    sources: 'Names of the sources that items came from. An addition to the API of the specification.',
   },
   fields: {
     id: 'Identifier of the item.',
@@ -52,6 +53,7 @@ export const newsDescriptions: EndpointDescriptions<typeof news> = {
     'stocks.exchange': 'Exchange, empty if unknown.',
     tags: 'Tags of the story.',
     'tags.name': 'Text of the tag.',
+    source: 'Name of the source that the item came from, an addition; omitted where the service was not told.',
   },
 };
 

@@ -7,6 +7,7 @@ import { logos } from '../../endpoints/logos.ts';
 import { news } from '../../endpoints/news.ts';
 import { quantified } from '../../endpoints/quantified.ts';
 import { ratios } from '../../endpoints/ratios.ts';
+import { sources } from '../../endpoints/sources.ts';
 import { splits } from '../../endpoints/splits.ts';
 import { readRows } from '../../schema/rows.ts';
 import barsExample from './bars.json' with { type: 'json' };
@@ -15,6 +16,7 @@ import logosExample from './logos.json' with { type: 'json' };
 import newsExample from './news.json' with { type: 'json' };
 import quantifiedExample from './quantified.json' with { type: 'json' };
 import ratiosExample from './ratios.json' with { type: 'json' };
+import sourcesExample from './sources.json' with { type: 'json' };
 import splitsExample from './splits.json' with { type: 'json' };
 
 /** An endpoint, its example, and a field broken in one record with the reason that follows. */
@@ -31,6 +33,7 @@ const examples: [Endpoint, example: object, field: string, broken: unknown, reas
   [ratios, ratiosExample, 'operationRatios', [{ id: {}, roe: '0.1' }], 'operationRatios.0.id.asOf: expected string'],
   [guidance, guidanceExample, 'eps_guidance_min', 3.2, 'eps_guidance_min: expected string'],
   [bars, barsExample, 'candles', [{ time: 'noon' }], 'candles.0.time: expected a number, got "noon"'],
+  [sources, sourcesExample, 'records', -1, 'records: '],
   [splits, splitsExample, 'ratio', '1-for-10', 'ratio: expected two numbers separated by a colon, got "1-for-10"'],
 ];
 

@@ -5,6 +5,7 @@ import newsRemoved from './news-removed.json' with { type: 'json' };
 import news from './news.json' with { type: 'json' };
 import quantified from './quantified.json' with { type: 'json' };
 import ratios from './ratios.json' with { type: 'json' };
+import sources from './sources.json' with { type: 'json' };
 import splits from './splits.json' with { type: 'json' };
 
 /** One example response per endpoint, by endpoint name. */
@@ -18,4 +19,5 @@ export const examples: Readonly<Record<string, unknown>> = {
   guidance,
   splits,
   bars,
+  sources,
 };

@@ -139,11 +139,16 @@ async function* readJson(
   yield collected.take(position, true);
 }
 
-/** Price bars: tables, NDJSON, arrays, and responses of price APIs. A source is judged as a whole before any of it is read. */
-export function barsKind(options: BarsOptions): Kind {
+/**
+ * Price bars: tables, NDJSON, arrays, and responses of price APIs. A source is judged as a whole before any of it is read.
+ *
+ * @param onJudged called with how each source was judged
+ */
+export function barsKind(options: BarsOptions, onJudged?: (judgement: Judgement) => void): Kind {
   const judged = new Map<string, Judgement>();
   const open: Kind['open'] = async (name, stream, store): Promise<Reader> => {
     const found = await openBars(name, stream, options, openKnown(store), judged);
+    onJudged?.(found.judgement);
     const isBasisKnown = found.judgement.prices !== undefined;
     const source: WatchedSource = { ...found, watch: openAdjustmentWatch(isBasisKnown ? new Map() : await readSplits(store)) };
     return {

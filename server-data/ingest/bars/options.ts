@@ -10,6 +10,8 @@ export interface BarsOptions {
   readonly symbolFromName?: boolean;
   /** the columns of a source without a header, in its order; `-` is one that is not read */
   readonly columns?: readonly string[] | undefined;
+  /** whether times without a zone are refused where neither an option nor the source names it: a few bars do not show it */
+  readonly requiresZone?: boolean;
   /** of times without a zone */
   readonly timeZone?: string | undefined;
   /** whether the time of a bar is its start or its end */
@@ -28,4 +30,5 @@ export interface BarsOptions {
   readonly nowSeconds?: number | undefined;
 }
 
+export const noZone = 'has times without a zone: --timezone names it';
 export const noSymbol = 'has no symbol: --symbol names it, --symbol-from name takes it from the name of the file';

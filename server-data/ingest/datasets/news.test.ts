@@ -70,6 +70,21 @@ test.each([
 });
 
 test.each([
+  ['wire', 'wire'],
+  [' Example Wire ', 'Example Wire'],
+  [{ id: null, name: 'Example Wire' }, 'Example Wire'],
+  [{ id: 7 }, undefined],
+  [['wire'], undefined],
+  ['', undefined],
+  [null, undefined],
+  [7, undefined],
+])('the source %j is %j', (source, expected) => {
+  const story = read({ ...wire, source });
+  expect(story).toHaveProperty('item.title');
+  expect(typeof story === 'object' ? story.item.source : story).toBe(expected);
+});
+
+test.each([
   [null, /record/],
   [[wire], /record/],
   ['text', /record/],

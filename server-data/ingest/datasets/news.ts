@@ -133,6 +133,14 @@ function completeId(row: Row, note: (text: string) => void, numberOf: ReturnType
   return undefined;
 }
 
+/** The source of a foreign story is a name or has one; anything else says nothing (assumption X83). */
+function completeSource(row: Row): void {
+  const given = isRow(row['source']) ? row['source']['name'] : row['source'];
+  const source = typeof given === 'string' ? given.trim() : '';
+  if (source === '') delete row['source'];
+  else row['source'] = source;
+}
+
 /** Fills in what an own story leaves out. Assumed: a story without a time of update is as it was created. @returns why it is refused */
 function completeStory(row: Row, note: (text: string) => void, numberOf: ReturnType<typeof openNumbers>): Fault | undefined {
   if (row['updated'] === '') delete row['updated'];
@@ -142,6 +150,7 @@ function completeStory(row: Row, note: (text: string) => void, numberOf: ReturnT
   }
   for (const [name, [between, build]] of Object.entries(lists)) if (name in row) row[name] = readList(row[name], between, build);
   if (Array.isArray(row['stocks'])) row['stocks'] = row['stocks'].map(nameStock);
+  completeSource(row);
   return completeId(row, note, numberOf);
 }
 

@@ -1,6 +1,6 @@
 import { memoryStore } from '../../testing/test-app.ts';
 import type { Store } from '../../store/store.ts';
-import { openClient, type SourceClient } from '../client/client.ts';
+import { openClients, type SourceClient } from '../client/client.ts';
 import type { Source } from '../source.ts';
 import { openState } from '../state.ts';
 
@@ -22,9 +22,13 @@ interface PolledOptions {
   readonly client?: SourceClient;
 }
 
-/** A source over a store in memory. Requests go to this machine without pauses between them. */
+/** Requests go to this machine, without pauses between them. */
+export const localClient = (now: () => number = Date.now): SourceClient => openClients({ now }).open({ allowPrivate: true }, '.');
+
+/** A source over a store in memory. */
 export function openPolled(source: Source, options: PolledOptions = {}): PolledSource {
-  const { store = memoryStore(), name = 'test', now = Date.now, client = openClient({}) } = options;
+  const { store = memoryStore(), name = 'test', now = Date.now } = options;
+  const client = options.client ?? localClient(now);
   const [refused, notes]: [string[], string[]] = [[], []];
   const end = new AbortController();
   return {

@@ -16,6 +16,8 @@ test.each<[FilterKind, string, string, boolean]>([
   ['region', 'Canada', 'CA', true],
   ['region', 'Canadian', 'ca', false],
   ['contentType', 'story', 'STORY', true],
+  ['source', 'wire', 'Wire', true],
+  ['source', 'wire', 'wires', false],
 ])('%s: %j and %j are one value: %s', (kind, a, b, same) => {
   expect(filterKey(kind, a) === filterKey(kind, b)).toBe(same);
 });

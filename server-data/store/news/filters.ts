@@ -13,6 +13,7 @@ export const filterKinds = [
   'contentType',
   'importance',
   'region',
+  'source',
 ] as const;
 export type FilterKind = (typeof filterKinds)[number];
 
@@ -55,6 +56,7 @@ export function forEachFilter(
   visit('contentType', contentType);
   if (importanceRank !== undefined) visit('importance', String(importanceRank));
   for (const region of regions) visit('region', region);
+  if (item.source !== undefined) visit('source', item.source);
 }
 
 /**

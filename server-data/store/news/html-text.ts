@@ -19,7 +19,7 @@ setSeparator('p div h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre hr section a
 setSeparator('figure figcaption form fieldset address details', paragraphBreak);
 
 /** Elements whose content is not text for readers. */
-const hiddenElements = new Set(['script', 'style', 'template', 'iframe', 'noscript', 'noembed', 'noframes']);
+export const hiddenElements: ReadonlySet<string> = new Set(['script', 'style', 'template', 'iframe', 'noscript', 'noembed', 'noframes']);
 
 const tagName = /[a-zA-Z][^\s/>]*/y;
 const unquotedEnd = /[\s>]/g;
@@ -57,21 +57,29 @@ function hiddenEnd(html: string, from: number, name: string): number {
   return html.length;
 }
 
-/** Reads the tag, comment or bare `<` at an index: what replaces it, and the index after it. */
-function readMarkup(html: string, open: number): { replacement: string; end: number } {
-  const closing = html.charAt(open + 1) === '/';
-  const nameAt = open + (closing ? 2 : 1);
+export interface Markup {
+  /** of a tag, in lower case; undefined for a comment and the like */
+  readonly name: string | undefined;
+  readonly isClosing: boolean;
+  /** the index after it, and after the content of a hidden element */
+  readonly end: number;
+}
+
+/** Reads the tag or comment at an index; undefined for a bare `<`. @param hidden elements whose content is skipped */
+export function readMarkup(html: string, open: number, hidden: ReadonlySet<string> = hiddenElements): Markup | undefined {
+  const isClosing = html.charAt(open + 1) === '/';
+  const nameAt = open + (isClosing ? 2 : 1);
   tagName.lastIndex = nameAt;
   const name = tagName.exec(html)?.[0].toLowerCase();
   if (name !== undefined) {
     const end = tagEnd(html, nameAt + name.length);
-    return { replacement: separators.get(name) ?? '', end: !closing && hiddenElements.has(name) ? hiddenEnd(html, end, name) : end };
+    return { name, isClosing, end: !isClosing && hidden.has(name) ? hiddenEnd(html, end, name) : end };
   }
   const next = html.charAt(nameAt);
-  if (!closing && next !== '!' && next !== '?') return { replacement: '<', end: open + 1 };
+  if (!isClosing && next !== '!' && next !== '?') return undefined;
   const comment = html.startsWith('<!--', open);
   const end = html.indexOf(comment ? '-->' : '>', open + 2);
-  return { replacement: '', end: end < 0 ? html.length : end + (comment ? 3 : 1) };
+  return { name, isClosing, end: end < 0 ? html.length : end + (comment ? 3 : 1) };
 }
 
 /** Tags up to this length are looked up without parsing. */
@@ -91,9 +99,9 @@ export function stripHtml(html: string): string {
     const close = short.indexOf('>');
     const separator = close > 0 ? separators.get(short.slice(0, close)) : undefined;
     if (separator === undefined) {
-      const { replacement, end } = readMarkup(html, open);
-      text += replacement;
-      at = end;
+      const markup = readMarkup(html, open);
+      text += markup ? (separators.get(markup.name ?? '') ?? '') : '<';
+      at = markup?.end ?? open + 1;
     } else {
       text += separator;
       at = open + close + 2;

@@ -61,6 +61,7 @@ function filterGroups(query: NewsQuery): FilterGroup[] {
   if (importance !== undefined) add('importance', ranks.filter((rank) => importanceOfRank(rank) === importance).map(String));
   if (importanceRank !== undefined) add('importance', [String(importanceRank)]);
   if (region !== undefined) add('region', [region]);
+  add('source', query.sources);
   return groups;
 }
 

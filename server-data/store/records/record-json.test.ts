@@ -27,6 +27,7 @@ const item: fc.Arbitrary<NewsItem> = fc.record(
     channels: named,
     stocks: fc.array(fc.record({ name: anyText, cusip: anyText, isin: anyText, exchange: anyText, unsent: anyText }), { maxLength: 3 }),
     tags: named,
+    source: anyText,
     unsent: anyText,
   },
   { requiredKeys: ['id', 'author', 'created', 'updated', 'title', 'teaser', 'body', 'url', 'image', 'channels', 'stocks', 'tags'] },

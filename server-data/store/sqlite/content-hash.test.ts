@@ -35,6 +35,12 @@ describe('the content hash', () => {
     expect(await hashOf(fill, fill)).toBe(filled);
   });
 
+  test('does not depend on the source of a story', async () => {
+    const fromWire = (store: SqliteStore) =>
+      store.writeNews(authors.map(({ item, ...hidden }) => ({ item: { ...item, source: 'wire' }, ...hidden })));
+    expect(await hashOf(fromWire, fill)).toBe(filled);
+  });
+
   const [first = buildStory(0, {})] = authors;
   test.each<[string, (store: SqliteStore) => void]>([
     ['a body', (store) => store.writeNews([{ ...first, item: { ...first.item, body: 'other words' } }])],

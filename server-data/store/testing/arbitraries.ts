@@ -34,6 +34,7 @@ const channels = [
   { name: 'Analyst Color', id: 9 },
 ];
 const authors = ['Newsdesk', 'Ana Pérez', 'ANA PÉREZ', 'filters', ''];
+const sources = ['wire', 'Wire', 'sec-news', ''];
 const codes = ['037833100', 'US0378331005', '', '084670108'];
 const days = ['2026-03-07', '2026-03-08', '2026-03-09', '2026-10-31', '2026-11-01', '2026-11-02'];
 
@@ -76,11 +77,13 @@ export const anyStory: fc.Arbitrary<Story> = fc
     contentType: fc.constantFrom('story', 'marketbeat'),
     regions: fc.constantFrom<string[][]>([], ['ca'], ['Canada', 'us']),
     originalId: fc.option(fc.constant(5), { nil: undefined }),
+    source: fc.option(fc.constantFrom(...sources), { nil: undefined }),
   })
-  .map(({ importanceRank, contentType, regions, originalId, ...item }) => ({
+  .map(({ importanceRank, contentType, regions, originalId, source, ...item }) => ({
     item: {
       ...item,
       ...(originalId === undefined ? {} : { original_id: originalId }),
+      ...(source === undefined ? {} : { source }),
       url: `https://news.example/${item.id}`,
       image: [{ size: 'thumb', url: 'https://img.example/"1"' }],
     },
@@ -117,6 +120,7 @@ export const anyQuery: fc.Arbitrary<NewsQuery> = fc
     importance: fc.constantFrom(...importanceLevels),
     importanceRank: fc.integer({ min: 1, max: 5 }),
     region: fc.constantFrom('ca', 'CANADA', 'us', 'eu'),
+    sources: some(['WIRE', 'sec-news']),
   })
   .chain((query) => {
     // three filters at most: with all of them nothing ever matches

@@ -76,7 +76,8 @@ const tierOf = (story: Story, topic: string): number => {
 
 function matches(story: Story, query: NewsQuery): boolean {
   const { item } = story;
-  const { tickers, primaryTickers, isin, cusips, channels, authors, contentTypes, importance, importanceRank, region, topics } = query;
+  const { tickers, primaryTickers, isin, cusips, channels, authors, contentTypes, importance, importanceRank, region, sources, topics } =
+    query;
   const rank = story.importanceRank;
   const day = newYorkDay(item.created);
   const tiers = topics?.map((topic) => tierOf(story, topic)) ?? [];
@@ -95,6 +96,7 @@ function matches(story: Story, query: NewsQuery): boolean {
     (importance === undefined || (rank !== undefined && { low: [1, 2], medium: [3], high: [4, 5] }[importance].includes(rank))) &&
     (importanceRank === undefined || rank === importanceRank) &&
     (region === undefined || story.regions.some((known) => sameRegion(known, region))) &&
+    (!isGiven(sources) || sources.some((source) => sameValue(item.source ?? '', source))) &&
     (query.date === undefined || day === query.date) &&
     (query.dateFrom === undefined || day >= query.dateFrom) &&
     (query.dateTo === undefined || day <= query.dateTo) &&
@@ -159,5 +161,6 @@ export function wireText({ item }: Story, output: NewsQuery['displayOutput']): s
     channels: channels.map(({ name }) => ({ name })),
     stocks: stocks.map(({ name, cusip, isin, exchange }) => ({ name, cusip, isin, exchange })),
     tags: tags.map(({ name }) => ({ name })),
+    ...(item.source ? { source: item.source } : {}),
   });
 }

@@ -1,7 +1,7 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { dateOf, type Day, dayAt } from '#contract/market/day.ts';
 import { SourceRefused } from '../../source.ts';
-import { type BarsOptions, noSymbol } from '../options.ts';
+import { type BarsOptions, noSymbol, noZone } from '../options.ts';
 import { startOf } from '../read/bar-batch.ts';
 import { type DateOrder, newYork, openTimes } from '../read/times.ts';
 import { formatBarLength } from './bar-length.ts';
@@ -140,6 +140,7 @@ function judgeTimes({ layout, symbol, rows, texts, order, marks }: JudgedCells, 
   const ofHeader = hasZone || length >= secondsPerDay ? undefined : layout.zoneInHeader;
   const named = options.timeZone ?? start.timeZone ?? (ofHeader === undefined ? undefined : required(judgeNamedZone(ofHeader)).timeZone);
   const isNamed = named !== undefined || hasZone || length >= secondsPerDay;
+  if (!isNamed && options.requiresZone === true) throw new SourceRefused(noZone);
   const zone = isNamed ? { timeZone: named ?? newYork, because: undefined } : required(judgeZone(barsOf(times), length));
   const isZoneGiven = options.timeZone !== undefined;
   const zoned = zone.timeZone === newYork ? times : readTimes(timed, layout, symbol, order.order, zone.timeZone, isZoneGiven);

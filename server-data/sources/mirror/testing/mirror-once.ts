@@ -3,9 +3,9 @@ import { contentHash } from '../../../store/content-hash.ts';
 import type { Store } from '../../../store/store.ts';
 import { memoryStore } from '../../../testing/test-app.ts';
 import { Random } from '../../../example-world/random.ts';
-import { openClient, type SourceClient } from '../../client/client.ts';
+import type { SourceClient } from '../../client/client.ts';
 import { SourceFailed } from '../../failures.ts';
-import { openPolled } from '../../testing/poll-source.ts';
+import { localClient, openPolled } from '../../testing/poll-source.ts';
 import { mirror } from '../mirror.ts';
 import { serveFaulty } from './faulty-proxy.ts';
 import { openUpstream, upstreamDay } from './upstream.ts';
@@ -34,7 +34,7 @@ function killable(store: Store, random: Random, kills: { left: number; readonly 
 }
 
 /** The client of a source with a key, until its settings are read by the runner. */
-export const clientWithKey = (key: string, client: SourceClient = openClient({})): SourceClient => ({
+export const clientWithKey = (key: string, client: SourceClient = localClient()): SourceClient => ({
   get: (url, options = {}) => {
     const headers = Object.entries(options.headers ?? {}).map(([name, value]) => [name, value.replace('{key}', key)]);
     return client.get(url, { ...options, headers: Object.fromEntries(headers) as Record<string, string> });

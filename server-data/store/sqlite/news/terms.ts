@@ -31,6 +31,7 @@ const letters: Record<FilterKind, string> = {
   contentType: 'y',
   importance: 'i',
   region: 'r',
+  source: 'o',
 };
 
 /** Enough for every ticker, channel and author; a source that invents more only causes more look-ups. */

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '../config.ts';
+import { openMeasuring } from '../reactions/measuring.ts';
+import { openClients } from '../sources/client/client.ts';
+import { checkSource } from '../sources/runner/check.ts';
+import { runSources } from '../sources/runner/runner.ts';
+import { readSourcesFile, type SourcesFile, SourcesFileError } from '../sources/sources-file.ts';
+import { isPostgresUrl } from '../store/address.ts';
+import type { RunnerLock } from '../store/runner-lock.ts';
+import type { Store } from '../store/store.ts';
+import { type Command, type Context, loadWaitMs, parseArguments, storeOption, storePath, withStore } from './command.ts';
+import { CommandFailed, InputRefused, UsageError } from './errors.ts';
+import { describeFault, describePassing } from './faults.ts';
+import { openSqliteStore } from '../store/sqlite/open.ts';
+
+const options = { ...storeOption, once: { type: 'boolean' } } as const;
+
+/** Between two attempts to take the lock that another runner holds, or to reach a database that is away. */
+const retryMs = 5000;
+
+/** @throws UsageError that names the file and the field */
+export function readSources(path: string | undefined): SourcesFile {
+  if (!path) throw new UsageError('FILE: expected a sources file; docs/sources.md shows one');
+  try {
+    return readSourcesFile(path);
+  } catch (error) {
+    throw error instanceof SourcesFileError ? new UsageError(error.message) : error;
+  }
+}
+
+/** @param onLost called when the lock has ended before it was released */
+async function takeLock(path: string, onLost: () => void): Promise<RunnerLock | undefined> {
+  if (isPostgresUrl(path)) return (await import('../store/postgres/runner-lock.ts')).lockRunner(path, onLost);
+  return (await import('../store/sqlite/runner-lock.ts')).lockRunner(path);
+}
+
+interface RunOptions {
+  readonly file: SourcesFile;
+  readonly path: string;
+  readonly isOnce: boolean;
+}
+
+/** Runs the sources as long as this process holds the lock. @returns the sources that failed in a run of `isOnce`; undefined without the lock */
+async function runLocked(store: Store, { file, path, isOnce }: RunOptions, context: Context): Promise<readonly string[] | undefined> {
+  const lost = new AbortController();
+  const lock = await takeLock(path, () => lost.abort());
+  if (!lock) return undefined;
+  const { now, err, ending } = context;
+  const signal = ending ? AbortSignal.any([ending, lost.signal]) : lost.signal;
+  const clients = openClients({ now, signal });
+  const measuring = openMeasuring(store, now, signal);
+  try {
+    const { failed } = await runSources({
+      ...{ store: measuring.store, now, isOnce, sources: file.sources, random: Math.random, ending: signal },
+      wait: (ms) => sleep(ms, undefined, { signal }).catch(() => undefined),
+      openClient: ({ settings }) => clients.open(settings, file.folder),
+      measure: measuring.run,
+      say: (line) => err(`${line}\n`),
+      describeFault: (error) => describeFault(error, path),
+    });
+    return failed;
+  } finally {
+    await clients.close();
+    await lock.release();
+  }
+}
+
+/**
+ * Runs the sources of a file until the command is to end, or once. Of several processes with one store one runs them; the others wait,
+ * and go on when it has ended.
+ *
+ * @throws CommandFailed where a source failed in a run of `isOnce`
+ */
+export async function runSourcesFile(options: RunOptions, context: Context): Promise<void> {
+  const { path, isOnce } = options;
+  const { err, ending } = context;
+  let said = '';
+  const sayOnce = (line: string): void => {
+    if (line !== said) err(`${line}\n`);
+    said = line;
+  };
+  const openOptions = { lockWaitMs: context.lockWaitMs ?? loadWaitMs, writeWaitMs: loadWaitMs };
+  while (ending?.aborted !== true) {
+    try {
+      let failed: readonly string[] | undefined;
+      await withStore(path, context, async (store) => void (failed = await runLocked(store, options, context)), openOptions);
+      if (failed && isOnce) {
+        if (failed.length > 0) throw new CommandFailed(`${failed.join(', ')}: not read; what was read before is stored`);
+        return;
+      }
+      if (!failed && isOnce) throw new CommandFailed(`${path}: another process runs the sources of this store`);
+      sayOnce(
+        failed ? 'the database has gone; the sources go on when it is back' : 'another process runs the sources of this store; waiting',
+      );
+    } catch (error) {
+      const passing = isOnce ? undefined : describePassing(error instanceof CommandFailed ? error.cause : error, path);
+      if (!passing) throw error;
+      sayOnce(`${passing.reason}; the sources go on when that has passed`);
+    }
+    await sleep(retryMs, undefined, { signal: ending }).catch(() => undefined);
+  }
+}
+
+/** `sources check FILE`: reads a part of each source into memory, and says what would be loaded. */
+async function check(file: SourcesFile, { now, out, ending }: Context): Promise<void> {
+  const clients = openClients({ now, signal: ending ?? new AbortController().signal });
+  const failed: string[] = [];
+  try {
+    for (const listed of file.sources) {
+      const store = openSqliteStore({ path: ':memory:' });
+      const { lines, isReadable } = await checkSource(listed, clients.open(listed.settings, file.folder), now, store);
+      store.close();
+      out(`${lines.join('\n')}\n`);
+      if (!isReadable) failed.push(listed.settings.name);
+    }
+  } finally {
+    await clients.close();
+  }
+  if (failed.length > 0) throw new InputRefused(`${failed.join(', ')}: cannot be read`);
+}
+
+/** `sources FILE`: brings the sources of a file into the store and keeps it current; `sources check FILE` tries them. */
+export const sources: Command = async (args, context) => {
+  const { values, positionals } = parseArguments(args, options);
+  const isCheck = positionals[0] === 'check';
+  const [path, extra] = isCheck ? positionals.slice(1) : positionals;
+  if (extra !== undefined) throw new UsageError(`"${extra}": expected one sources file`);
+  const file = readSources(path ?? readConfig(context.env).sourcesFile);
+  if (isCheck) return check(file, context);
+  await runSourcesFile({ file, path: storePath(values, context), isOnce: values.once === true }, context);
+};

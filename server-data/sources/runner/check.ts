@@ -1,0 +1,101 @@
+import { formatRfc2822 } from '#contract/time/rfc2822.ts';
+import type { Store } from '../../store/store.ts';
+import type { GetOptions, SourceClient } from '../client/client.ts';
+import { SourceFailed } from '../failures.ts';
+import type { ListedSource } from '../sources-file.ts';
+import { openState } from '../state.ts';
+import { openCountedStore } from './counted-store.ts';
+
+/** Enough to see what a source sends. */
+const maxRequests = 20;
+const maxLines = 10;
+
+/** Ends a check whose requests are used up. */
+class EnoughRead extends Error {}
+
+function openLimited(client: SourceClient): { readonly client: SourceClient; readonly requests: () => number } {
+  let requests = 0;
+  return {
+    requests: () => requests,
+    client: {
+      get: (url: string, options?: GetOptions) => {
+        if (++requests > maxRequests) throw new EnoughRead();
+        return client.get(url, options);
+      },
+    },
+  };
+}
+
+const shown = (lines: readonly string[]): string[] => [
+  ...lines.slice(0, maxLines).map((line) => `  ${line}`),
+  ...(lines.length > maxLines ? [`  and ${lines.length - maxLines} more`] : []),
+];
+
+async function newestStories(store: Store, count: number): Promise<string[]> {
+  const stories = [];
+  for await (const { item } of store.eachStory()) stories.push(item);
+  return stories.slice(-count).map(({ created, title, stocks }) => {
+    const symbols = stocks.map(({ name }) => name).join(', ');
+    return `  ${formatRfc2822(created)}  ${symbols === '' ? 'no symbol' : symbols}  ${title}`;
+  });
+}
+
+/** What is in the store, one line for each kind of record that there is. */
+async function describeStored(store: Store): Promise<string[]> {
+  const { news, quantified, guidance, splits, ratios, logos, bars } = {
+    news: await store.newsSummary(),
+    ...(await store.recordsSummary()),
+    logos: await store.logosSummary(),
+    bars: await store.barsSummary(),
+  };
+  const counts: readonly (readonly [number, string])[] = [
+    [news.items, 'stories'],
+    [quantified.records, 'reactions'],
+    [guidance.records, 'guidance records'],
+    [splits.records, 'splits'],
+    [ratios.periods, `periods of ratios of ${ratios.companies} companies`],
+    [logos.logos, 'logos'],
+    [bars.periods, `days of bars of ${bars.symbols} symbols, the last one ${bars.lastDay}`],
+  ];
+  return counts.filter(([count]) => count > 0).map(([count, what]) => `  ${count.toLocaleString('en-US')} ${what}`);
+}
+
+/** What a source would load, in lines for people. */
+export interface Checked {
+  readonly lines: readonly string[];
+  /** whether it can be read */
+  readonly isReadable: boolean;
+}
+
+/** Polls a source once with a bounded number of requests. @param store an empty one, which the caller forgets */
+export async function checkSource(listed: ListedSource, client: SourceClient, now: () => number, store: Store): Promise<Checked> {
+  const { name, kind } = listed.settings;
+  const [refused, notes]: [string[], string[]] = [[], []];
+  const limited = openLimited(client);
+  let end = '';
+  let isReadable = true;
+  try {
+    await listed.source.poll({
+      store: openCountedStore(store, name).store,
+      client: limited.client,
+      state: await openState(store, name, now),
+      now,
+      signal: new AbortController().signal,
+      refuse: (reason) => void refused.push(reason),
+      note: (line) => void notes.push(line),
+    });
+  } catch (error) {
+    if (error instanceof EnoughRead) end = `, ended after ${maxRequests} requests`;
+    else if (error instanceof SourceFailed) [end, isReadable] = [`, ${error.message}`, false];
+    else throw error;
+  }
+  const stored = await describeStored(store);
+  const lines = [
+    `${name} (${kind})${end}`,
+    ...(stored.length > 0 || !isReadable ? stored : ['  nothing new']),
+    ...(await newestStories(store, 3)),
+    ...(refused.length > 0 ? [`  ${refused.length} refused:`, ...shown(refused.map((line) => `  ${line}`))] : []),
+    ...shown(notes),
+  ];
+  return { lines, isReadable };
+}
