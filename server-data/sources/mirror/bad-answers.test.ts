@@ -4,10 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { memoryStore } from '../../testing/test-app.ts';
 import { buildQuantified } from '../../testing/records.ts';
 import type { Story } from '../../store/news/story.ts';
-import { openClient, type SourceClient } from '../client/client.ts';
+import type { SourceClient } from '../client/client.ts';
 import { SourceWait } from '../failures.ts';
 import { openState } from '../state.ts';
-import { openPolled } from '../testing/poll-source.ts';
+import { localClient, openPolled } from '../testing/poll-source.ts';
 import { type FileServer, serveFiles } from '../testing/serve-files.ts';
 import { readChanges, type Reading } from './changes.ts';
 import { newsChanges, quantifiedChanges } from './endpoints.ts';
@@ -122,12 +122,13 @@ describe('a mirror', () => {
   test('goes on where a service stopped half-way', async () => {
     stories = Array.from({ length: 12 }, (_, id) => wireStory(id, t0 + id * 60));
     let pages = 0;
-    server.paths.set('/api/v2/news', (request, response) => (++pages === 3 ? response.destroy() : serveNews(request, response)));
+    server.paths.set('/api/v2/news', (request, response) => (++pages > 2 ? response.destroy() : serveNews(request, response)));
     const polled = open({ pageSize: 4 });
     await expect(polled.poll()).rejects.toThrow();
     const before = storedIds(polled.store);
     expect(before.length).toBeGreaterThan(3);
     server.requests.length = 0;
+    server.paths.set('/api/v2/news', serveNews);
     await polled.poll();
     expect(storedIds(polled.store)).toHaveLength(12);
     expect(server.requests[0]?.path).toContain(`updatedSince=${t0 + (before.at(-1) ?? 0) * 60}`);
@@ -187,13 +188,13 @@ describe('a mirror', () => {
 
   test('passes on that it has to wait', async () => {
     const wait = new SourceWait('answered 429 and asks to wait', 1);
-    const client = { ...openClient({}), get: () => Promise.reject(wait) };
+    const client = { get: () => Promise.reject(wait) };
     await expect(open({ what: ['news', 'splits'] }, { client }).poll()).rejects.toBe(wait);
   });
 
   test('sends its key in the header alone', async () => {
     const sent: unknown[] = [];
-    const client: SourceClient = { get: (url, options) => (sent.push([url.includes('{key}'), options?.headers]), openClient({}).get(url)) };
+    const client: SourceClient = { get: (url, options) => (sent.push([url.includes('{key}'), options?.headers]), localClient().get(url)) };
     await open({ keyFile: 'mirror.key' }, { client }).poll();
     expect(sent[0]).toEqual([false, { authorization: 'token {key}' }]);
   });
@@ -217,7 +218,7 @@ describe('where a service lists no more than some of one request', () => {
   const readInDays = async (changes: typeof newsChanges | typeof quantifiedChanges): Promise<ReturnType<typeof memoryStore>> => {
     const store = memoryStore();
     const reading: Reading = {
-      ...{ store, client: openClient({}), service: openService(openClient({}), server.url, false), pageSize: 4, seen: new Map() },
+      ...{ store, client: localClient(), service: openService(localClient(), server.url, false), pageSize: 4, seen: new Map() },
       ...{ start: t0 - 86_400, now: () => (t0 + 3600) * 1000, signal: new AbortController().signal },
       state: await openState(store, 'test', () => 0),
       ...{ addSymbols: () => {}, refuse: (reason) => expect.unreachable(reason), note: (line) => expect.unreachable(line) },
