@@ -2,7 +2,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { retryAfterHeader } from '#contract/http/header-names.ts';
 import { dayMs, minuteMs } from '#contract/time/dates.ts';
-import { SourceFailed, SourceNotFound, SourceWait } from '../failures.ts';
+import { SourceFailed, SourceForbidden, SourceNotFound, SourceWait } from '../failures.ts';
 import { PrivateHost } from './addresses.ts';
 
 /** What is sent as Accept-Encoding. */
@@ -72,7 +72,8 @@ export function refusalOf({ status, header, body }: Answer, host: string, hasKey
   }
   if (status === 429) return new SourceWait(`${host} answered 429: too many requests`, nowMs + minuteMs);
   if (status === 404 || status === 410) return new SourceNotFound(`${host} answered ${status}`);
-  return new SourceFailed(`${host} answered ${status}${hasKey && (status === 401 || status === 403) ? ': the key was refused' : ''}`);
+  const text = `${host} answered ${status}${hasKey && (status === 401 || status === 403) ? ': the key was refused' : ''}`;
+  return status === 403 ? new SourceForbidden(text) : new SourceFailed(text);
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -46,7 +46,7 @@ export interface SourceResponse {
 export interface SourceClient {
   /**
    * @param url may contain `{key}`, but not in its host
-   * @throws SourceNotFound for 404 and 410, SourceWait when the host asks to wait, SourceFailed for everything else but 200 and 304
+   * @throws SourceNotFound for 404 and 410, SourceForbidden for 403, SourceWait when the host asks to wait, SourceFailed for everything else but 200 and 304
    */
   readonly get: (url: string, options?: GetOptions) => Promise<SourceResponse>;
 }

@@ -12,7 +12,7 @@ export interface Due extends Requested {
 
 const askedState = z.object({ asked: z.record(z.string(), requested) });
 
-/** Assumed: ratios and logos are requested again after a day, bars after a minute (assumption X73). */
+/** Assumed: ratios and logos may change once a day, and bars once a minute. */
 const refreshSeconds = { ratios: secondsPerDay, logos: secondsPerDay, bars: minuteMs / 1000 };
 /** A poll ends: it sends so many requests at most, and the next one goes on with other symbols. */
 const maxRequests = { ratios: 10, logos: 10, bars: 30 };

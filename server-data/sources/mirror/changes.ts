@@ -15,6 +15,7 @@ export interface Changes<R> {
   /** the part of the state */
   readonly name: string;
   readonly endpoint: Pick<Endpoint, 'path' | 'envelope'>;
+  /** the most records of a page */
   readonly pageSize: number;
   /** records that were updated at an instant or later; Unix seconds */
   readonly since: (seconds: number) => Params;
@@ -38,12 +39,14 @@ export interface Reading extends Poll {
   readonly start: number;
   /** what the last request of a part was answered with, in short */
   readonly seen: Map<string, string>;
+  /** where a service allows fewer records of a page than are documented */
+  readonly pageSize: number;
   readonly addSymbols: (symbols: readonly string[]) => void;
 }
 
-/** Assumed: a change is listed at most so long after its own time (assumption X70). */
+/** Assumed: a change is listed ten seconds after its own time at most. */
 export const overlapSeconds = 10;
-/** Assumed: a service may list no more of one request (assumption X71). */
+/** Assumed: a service may list no more than 10,000 records of one request, as the vendor does. */
 const maxDepth = 10_000;
 
 /** The next request of a part. What was updated before `since` has been read. */
@@ -61,7 +64,8 @@ const passState = z.object({
 type Pass = z.output<typeof passState>;
 
 interface Page {
-  readonly isFull: boolean;
+  readonly rows: number;
+  readonly pageSize: number;
   /** of its records, in their order */
   readonly times: readonly number[];
   /** whether records were new on this page, or on those before in pages of one instant */
@@ -70,14 +74,15 @@ interface Page {
 
 /** The request after a page, and whether the pass has ended. */
 function follow(
-  changes: Pick<Changes<never>, 'isAscending' | 'ofDay' | 'pageSize'>,
+  changes: Pick<Changes<never>, 'isAscending' | 'ofDay'>,
   pass: Pass,
   page: Page,
   depth: number,
 ): readonly [Pass, isEnd: boolean] {
   const { since, began, day, start } = pass;
-  const { isAscending, ofDay, pageSize } = changes;
-  const { isFull, times, isChanged } = page;
+  const { isAscending, ofDay } = changes;
+  const { rows, pageSize, times, isChanged } = page;
+  const isFull = rows >= pageSize;
   // days are read one after the other, so a change in an earlier one may have been missed
   const newest =
     day === undefined
@@ -128,7 +133,8 @@ async function followBack<R>(changes: Changes<R>, pass: Pass, { service, note, s
   if (newestFirst === undefined || pass.newest <= start) return pass;
   const [row] = await service.list(endpoint, { ...newestFirst, [pageSizeName]: 1 });
   const found = row === undefined ? undefined : openReader()(row);
-  const newest = Math.max(start, found && 'record' in found ? updatedOf(found.record) : start);
+  if (!found || !('record' in found)) return pass;
+  const newest = Math.max(start, updatedOf(found.record));
   if (newest >= pass.newest) return pass;
   const [there, here] = [newest, pass.newest].map((seconds) => new Date(seconds * 1000).toISOString());
   note(
@@ -139,26 +145,28 @@ async function followBack<R>(changes: Changes<R>, pass: Pass, { service, note, s
 
 /** Reads what was changed since the last poll. Each page is written with the request that follows it. */
 export async function readChanges<R>(changes: Changes<R>, reading: Reading, depth = maxDepth): Promise<void> {
-  const { name, endpoint, pageSize, pageSizeName } = changes;
+  const { name, endpoint, pageSizeName } = changes;
   const { start, state, store, service, signal, now, seen } = reading;
+  const pageSize = Math.min(changes.pageSize, reading.pageSize);
   const stored = state.read(name, passState);
   let pass: Pass = stored && stored.start <= start ? stored : { start, since: start, page: 0, newest: start, began: 0 };
   // of a pass that was interrupted, the last page is read again to see whether the next one is another one
   if (pass.page > 0) pass = { ...pass, page: pass.page - 1 };
   let isChanged = pass.page > 0;
-  let before: string | undefined;
+  let before: { readonly ends: string; readonly since: number } | undefined;
   for (let isEnd = false; !isEnd && !signal.aborted;) {
-    if (pass.page === 0) [isChanged, before] = [false, undefined];
+    if (pass.page === 0) isChanged = false;
     const current: Pass = pass.page === 0 ? { ...pass, began: Math.floor(now() / 1000) } : pass;
     const days = current.day === undefined ? {} : changes.ofDay?.(current.day);
     const rows = await service.list(endpoint, { ...changes.since(current.since), ...days, page: current.page, [pageSizeName]: pageSize });
-    const ends = JSON.stringify([rows[0], rows.at(-1)]);
-    if (rows.length > 0 && ends === before)
-      throw new SourceFailed(`${endpoint.path}: pages ${current.page - 1} and ${current.page} are one page`);
-    before = ends;
     const records = readRecords(name, changes.openReader(), rows, reading.refuse);
     const times = records.map(changes.updatedOf);
     if (times.some((time) => time < current.since)) throw new SourceFailed(`${endpoint.path}: got records of before the requested time`);
+    // the same page is right where the request moved to the only second of its records
+    const ends = JSON.stringify([rows[0], rows.at(-1)]);
+    const isMoved = before?.since !== current.since && times.every((time) => time === current.since);
+    if (rows.length > 0 && ends === before?.ends && !isMoved) throw new SourceFailed(`${endpoint.path}: two pages in a row are one`);
+    before = { ends, since: current.since };
     reading.addSymbols(records.flatMap(changes.symbolsOf));
 
     // what was read by the last poll: nothing is written, so that the store's version stays
@@ -172,7 +180,7 @@ export async function readChanges<R>(changes: Changes<R>, reading: Reading, dept
     const back = isGone ? await followBack(changes, current, reading) : current;
     await changes.write(store, records, (count) => {
       isNew = isChanged || count.added + count.updated > 0;
-      const page = { isFull: rows.length >= pageSize, times, isChanged: isNew };
+      const page = { rows: rows.length, pageSize, times, isChanged: isNew };
       [following, isEnd] = back === current ? follow(changes, current, page, depth) : [back, true];
       return state.cursor(name, following)(count);
     });

@@ -1,25 +1,16 @@
 import * as z from 'zod/mini';
 import { type BarInterval, barIntervals } from '#contract/endpoints/bars.ts';
-import { guidance as guidanceEndpoint, type GuidanceRecord } from '#contract/endpoints/guidance.ts';
-import { news as newsEndpoint } from '#contract/endpoints/news.ts';
-import { quantified as quantifiedEndpoint, type QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import { splits as splitsEndpoint, type SplitRecord } from '#contract/endpoints/splits.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { type PlanName, planNames } from '#contract/schema/endpoint.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { guidance } from '../../ingest/datasets/guidance.ts';
-import { quantifiedDataset } from '../../ingest/datasets/index.ts';
-import { news } from '../../ingest/datasets/news.ts';
-import { splits } from '../../ingest/datasets/splits.ts';
-import type { Story } from '../../store/news/story.ts';
-import { addCounts } from '../../store/write-batch.ts';
 import { SourceFailed, SourceForbidden, SourceWait } from '../failures.ts';
 import { address, commonFields, readSymbols, symbolsSetting } from '../settings.ts';
 import type { Source, SourceKind } from '../source.ts';
-import { type Changes, readChanges, type Reading } from './changes.ts';
+import { readChanges, type Reading } from './changes.ts';
+import { guidanceChanges, newsChanges, quantifiedChanges, splitsChanges } from './endpoints.ts';
 import { readBars, readLogos, readRatios } from './records-of-symbols.ts';
 import { readRemovals } from './removals.ts';
 import { openService } from './service.ts';
@@ -44,63 +35,6 @@ const settings = z.strictObject({
   pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(limits.quantified.pageSize))),
 });
 type Settings = z.output<typeof settings>;
-
-const pageOf = (most: number, { pageSize = most }: Settings): number => Math.min(most, pageSize);
-
-const newsChanges = (chosen: Settings): Changes<Story> => ({
-  ...{ name: 'news', endpoint: newsEndpoint, pageSizeName: 'pageSize', pageSize: pageOf(limits.news.pageSize, chosen) },
-  since: (updatedSince) => ({ updatedSince, sort: 'updated:asc', displayOutput: 'full' }),
-  isAscending: true,
-  ofDay: (day) => ({ dateFrom: day, dateTo: day }),
-  newestFirst: { sort: 'updated:desc' },
-  openReader: news.openReader,
-  updatedOf: ({ item }) => item.updated,
-  symbolsOf: ({ item }) => item.stocks.map(({ name }) => name),
-  write: news.write,
-});
-
-/** What has the id of a reaction in the form of the vendor; a later version of it has another time in its first 8 digits. */
-const isReactionId = ({ _id: id }: QuantifiedRecord): boolean => /^[\da-f]{24}$/.test(id);
-
-const quantifiedChanges = (chosen: Settings): Changes<QuantifiedRecord> => ({
-  ...{ name: 'quantified', endpoint: quantifiedEndpoint, pageSizeName: 'pagesize', pageSize: pageOf(limits.quantified.pageSize, chosen) },
-  // strictly after (assumption Q04)
-  since: (seconds) => ({ updated_since: Math.max(0, seconds - 1) }),
-  isAscending: false,
-  ofDay: (day) => ({ date_from: day, date_to: day }),
-  newestFirst: {},
-  openReader: quantifiedDataset.openReader,
-  updatedOf: ({ created }) => created,
-  symbolsOf: ({ Symb }) => [Symb],
-  write: async (store, records, cursorAfter) => {
-    const replaced = await store.replaceQuantified(records.filter(isReactionId));
-    const others = records.filter((record) => !isReactionId(record));
-    let count = replaced;
-    await store.writeQuantified(others, (written) => cursorAfter((count = addCounts([replaced, written]))));
-    return count;
-  },
-});
-
-/** Assumed: both calendars list what was updated in ascending order; pages in another order are all read (assumption X72). */
-const calendar = { pageSizeName: 'pagesize', isAscending: true } as const;
-
-const guidanceChanges = (chosen: Settings): Changes<GuidanceRecord> => ({
-  ...{ ...calendar, name: 'guidance', endpoint: guidanceEndpoint, pageSize: pageOf(limits.calendar.pageSize, chosen) },
-  since: (seconds) => ({ 'parameters[updated]': seconds, 'parameters[is_primary]': 'All' }),
-  openReader: guidance.openReader,
-  updatedOf: ({ updated }) => updated,
-  symbolsOf: ({ ticker }) => [ticker],
-  write: guidance.write,
-});
-
-const splitsChanges = (chosen: Settings): Changes<SplitRecord> => ({
-  ...{ ...calendar, name: 'splits', endpoint: splitsEndpoint, pageSize: pageOf(limits.calendar.pageSize, chosen) },
-  since: (seconds) => ({ 'parameters[updated]': seconds }),
-  openReader: splits.openReader,
-  updatedOf: ({ updated }) => updated,
-  symbolsOf: ({ ticker }) => [ticker],
-  write: splits.write,
-});
 
 /** The symbols of what is stored, and of what is read. */
 class SeenSymbols {
@@ -150,17 +84,16 @@ function sayOnce(said: Set<string>, say: (line: string) => void): (line: string)
 function openMirror(chosen: Settings, folder: string): Source {
   const seen = new SeenSymbols();
   const [answers, said] = [new Map<string, string>(), new Set<string>()];
-  const has = (what: PlanName): boolean => chosen.what.includes(what);
 
   /** What to read, in this order: symbols are those of the records before. */
   const parts: Readonly<Record<PlanName, (reading: Reading) => Promise<void>>> = {
     news: async (reading) => {
-      await readChanges(newsChanges(chosen), reading);
-      await readRemovals(reading, pageOf(limits.news.removedPageSize, chosen));
+      await readChanges(newsChanges, reading);
+      await readRemovals(reading);
     },
-    quantified: (reading) => readChanges(quantifiedChanges(chosen), reading),
-    guidance: (reading) => readChanges(guidanceChanges(chosen), reading),
-    splits: (reading) => readChanges(splitsChanges(chosen), reading),
+    quantified: (reading) => readChanges(quantifiedChanges, reading),
+    guidance: (reading) => readChanges(guidanceChanges, reading),
+    splits: (reading) => readChanges(splitsChanges, reading),
     ratios: async (reading) => readRatios(reading, await symbolsOf(reading)),
     logos: async (reading) => readLogos(reading, await symbolsOf(reading)),
     bars: async (reading) => readBars(reading, await symbolsOf(reading), chosen.interval ?? '1m'),
@@ -175,33 +108,32 @@ function openMirror(chosen: Settings, folder: string): Source {
         start: await readStart(chosen, poll),
         service: openService(poll.client, chosen.url, chosen.keyFile !== undefined),
         seen: answers,
+        pageSize: chosen.pageSize ?? Number.POSITIVE_INFINITY,
         addSymbols: (symbols) => seen.add(symbols),
         refuse: sayOnce(said, poll.refuse),
         note: sayOnce(said, poll.note),
       };
-      const failures: SourceFailed[] = [];
-      for (const part of (Object.keys(parts) as PlanName[]).filter(has)) {
+      const [failures, forbidden]: [SourceFailed[], SourceFailed[]] = [[], []];
+      const wanted = (Object.keys(parts) as PlanName[]).filter((part) => chosen.what.includes(part));
+      for (const part of wanted) {
         if (poll.signal.aborted) return;
         try {
           await parts[part](reading);
         } catch (error) {
           if (!(error instanceof SourceFailed) || error instanceof SourceWait) throw error;
-          failures.push(error);
-          if (error instanceof SourceForbidden) await markForbidden(reading, part, error.message);
+          const text = `${part}: ${error.message}`;
+          if (error instanceof SourceForbidden) {
+            forbidden.push(error);
+            if (!said.has(text)) await poll.state.save(part, poll.state.read(part, z.looseObject({})) ?? {}, text);
+            reading.note(text);
+          } else failures.push(new SourceFailed(text));
         }
       }
-      // a plan that has some of them is no failure
-      const failure =
-        failures.find((error) => !(error instanceof SourceForbidden)) ?? (failures.length === chosen.what.length ? failures[0] : undefined);
+      // a plan that has only some of them is no failure
+      const [failure = forbidden.length === wanted.length ? forbidden[0] : undefined] = failures;
       if (failure) throw failure;
     },
   };
-}
-
-/** Says at a part that the plan of the key excludes it; what was read of it before stays. */
-async function markForbidden({ state, note }: Reading, part: PlanName, message: string): Promise<void> {
-  note(`${part}: ${message}: the plan of the key may exclude it`);
-  await state.save(part, state.read(part, z.looseObject({})) ?? {}, `${message}: the plan of the key may exclude it`);
 }
 
 /** A local copy of a service of this API: the vendor's, or another Marketdesk. */

@@ -128,10 +128,7 @@ function readSeries(rows: readonly unknown[], refuse: Reading['refuse']): BarSer
   });
 }
 
-/**
- * Assumed: bars that are an hour late at most are read with the next ones, those that are five days late once a day, and a bar that ended two
- * minutes ago does not change (assumption X74).
- */
+/** Assumed: bars arrive an hour late at most, which is read with the next ones, or five days late, which is read once a day. A bar that ended two minutes ago is settled. */
 const [lateSeconds, veryLateSeconds, settledSeconds] = [secondsPerHour, 5 * secondsPerDay, 120];
 const formatInstant = (seconds: number): string => `${new Date(seconds * 1000).toISOString().slice(0, -5)}Z`;
 

@@ -56,12 +56,12 @@ async function isPublished({ store, service }: Reading, id: number, removedAt: n
 }
 
 /** Applies the removals since the last poll. Those that are stored already are not written again. */
-export async function readRemovals(reading: Reading, pageSize: number): Promise<void> {
+export async function readRemovals(reading: Reading): Promise<void> {
   const { store, state, start, now, signal } = reading;
   const stored = state.read(part, removedState);
   const before = stored && stored.start <= start ? stored : { start, newest: start };
   const since = Math.max(start, before.newest - overlapSeconds);
-  const removed = await readRemoved(reading, since, Math.min(pageSize, limits.news.removedPageSize));
+  const removed = await readRemoved(reading, since, Math.min(reading.pageSize, limits.news.removedPageSize));
   const known = await readPages(limits.news.removedPageSize, async (page) => {
     const texts = await store.removedNews({ page, pageSize: limits.news.removedPageSize, updatedSince: since });
     return texts.map((text) => z.parse(removedNews, JSON.parse(text)));

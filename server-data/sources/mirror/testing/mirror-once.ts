@@ -92,9 +92,10 @@ export async function mirrorOnce({ seed, stories, faultRate, kills, changes, pag
   let polled = open();
   for (let quiet = 0; quiet < 3; counts.polls++) {
     const hadMore = left > 0 || killing.left > 0;
+    const before = polled.refused.length;
     try {
       await polled.poll();
-      quiet = hadMore ? 0 : quiet + 1;
+      quiet = hadMore || polled.refused.length > before ? 0 : quiet + 1;
       // a logo whose image was spoiled is requested again
       if (!hadMore) upstream.wait(secondsPerHour);
     } catch (error) {
@@ -104,7 +105,7 @@ export async function mirrorOnce({ seed, stories, faultRate, kills, changes, pag
         // as after a restart
         refused.push(...polled.refused);
         polled = open();
-      } else if (error instanceof SourceFailed || error instanceof TypeError) counts.failed++;
+      } else if (error instanceof SourceFailed) counts.failed++;
       else throw error;
     }
     // while nothing is requested by a poll that was quiet, the upstream goes on
