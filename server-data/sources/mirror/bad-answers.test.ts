@@ -101,7 +101,7 @@ describe('a mirror', () => {
     let pages = 0;
     server.paths.set('/api/v2/news', (request, response) => {
       // an edit takes the first story out of its second
-      if (++pages === 2) stories[0] = wireStory(0, t0 + 60);
+      if (++pages === 3) stories[0] = wireStory(0, t0 + 60);
       serveNews(request, response);
     });
     const polled = open({ pageSize: 4 });
@@ -147,6 +147,15 @@ describe('a mirror', () => {
     expect(storedIds(polled.store)).toEqual([1, 2, 3]);
   });
 
+  test('reads a story that is listed some seconds after its time', async () => {
+    stories = [wireStory(1, t0), wireStory(2, t0 + 20)];
+    const polled = open();
+    await polled.poll();
+    stories.push(wireStory(3, t0 + 15));
+    await polled.poll();
+    expect(storedIds(polled.store)).toEqual([1, 2, 3]);
+  });
+
   test('is not led on by a story of the future', async () => {
     stories = [wireStory(1, t0), wireStory(2, t0 + 9e8)];
     const polled = open();
@@ -177,13 +186,25 @@ describe('a mirror', () => {
     stories = [wireStory(1, t0)];
     server.paths.set('/api/v2/newsquantified', (_request, response) => void response.writeHead(403).end());
     server.paths.set('/api/v2.1/calendar/splits', '{"splits":[]}');
-    const polled = open({ what: ['quantified', 'news', 'splits'] });
+    const polled = open({ what: ['quantified', 'news', 'splits', 'guidance'] });
     await polled.poll();
     await polled.poll();
     expect(storedIds(polled.store)).toEqual([1]);
-    expect(polled.notes).toEqual([expect.stringMatching(/^quantified: .* answered 403$/)]);
-    const [part] = (await polled.store.cursors()).filter(({ source }) => source.endsWith('quantified'));
+    expect(polled.notes).toEqual([
+      expect.stringMatching(/^quantified: .* answered 403$/),
+      // a service without this endpoint
+      expect.stringMatching(/^guidance: .* answered 404$/),
+    ]);
+    const part = (await polled.store.cursors()).find(({ source }) => source.endsWith('quantified'));
     expect(part?.counts).toContain('answered 403');
+  });
+
+  test('fails where nothing can be read, and reads the others where one fails', async () => {
+    await expect(open({ what: ['splits', 'guidance'] }).poll()).rejects.toThrow(/^guidance: .* answered 404$/);
+    server.paths.set('/api/v2/news', '{}');
+    server.paths.set('/api/v2.1/calendar/splits', '{"splits":[]}');
+    await expect(open({ what: ['splits', 'news'] }).poll()).rejects.toThrow(/^news: /);
+    expect(server.requests.at(-1)?.path).toContain('splits');
   });
 
   test('passes on that it has to wait', async () => {

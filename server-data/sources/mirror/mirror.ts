@@ -6,7 +6,7 @@ import * as limits from '#contract/schema/limits.ts';
 import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
-import { SourceFailed, SourceForbidden, SourceWait } from '../failures.ts';
+import { SourceFailed, SourceForbidden, SourceNotFound, SourceWait } from '../failures.ts';
 import { address, commonFields, readSymbols, symbolsSetting } from '../settings.ts';
 import type { Source, SourceKind } from '../source.ts';
 import { readChanges, type Reading } from './changes.ts';
@@ -86,18 +86,16 @@ function openMirror(chosen: Settings, folder: string): Source {
   const [answers, said] = [new Map<string, string>(), new Set<string>()];
 
   /** What to read, in this order: symbols are those of the records before. */
-  const parts: Readonly<Record<PlanName, (reading: Reading) => Promise<void>>> = {
-    news: async (reading) => {
-      await readChanges(newsChanges, reading);
-      await readRemovals(reading);
-    },
-    quantified: (reading) => readChanges(quantifiedChanges, reading),
-    guidance: (reading) => readChanges(guidanceChanges, reading),
-    splits: (reading) => readChanges(splitsChanges, reading),
-    ratios: async (reading) => readRatios(reading, await symbolsOf(reading)),
-    logos: async (reading) => readLogos(reading, await symbolsOf(reading)),
-    bars: async (reading) => readBars(reading, await symbolsOf(reading), chosen.interval ?? '1m'),
-  };
+  const parts: readonly (readonly [part: string, plan: PlanName, read: (reading: Reading) => Promise<void>])[] = [
+    ['news', 'news', (reading) => readChanges(newsChanges, reading)],
+    ['news-removed', 'news', readRemovals],
+    ['quantified', 'quantified', (reading) => readChanges(quantifiedChanges, reading)],
+    ['guidance', 'guidance', (reading) => readChanges(guidanceChanges, reading)],
+    ['splits', 'splits', (reading) => readChanges(splitsChanges, reading)],
+    ['ratios', 'ratios', async (reading) => readRatios(reading, await symbolsOf(reading))],
+    ['logos', 'logos', async (reading) => readLogos(reading, await symbolsOf(reading))],
+    ['bars', 'bars', async (reading) => readBars(reading, await symbolsOf(reading), chosen.interval ?? '1m')],
+  ];
   const symbolsOf = async (reading: Reading): Promise<readonly string[]> =>
     chosen.symbols === undefined ? seen.read(reading) : readSymbols(chosen.symbols, folder);
 
@@ -113,24 +111,24 @@ function openMirror(chosen: Settings, folder: string): Source {
         refuse: sayOnce(said, poll.refuse),
         note: sayOnce(said, poll.note),
       };
-      const [failures, forbidden]: [SourceFailed[], SourceFailed[]] = [[], []];
-      const wanted = (Object.keys(parts) as PlanName[]).filter((part) => chosen.what.includes(part));
-      for (const part of wanted) {
+      const [failures, excluded]: [SourceFailed[], SourceFailed[]] = [[], []];
+      const wanted = parts.filter(([, plan]) => chosen.what.includes(plan));
+      for (const [part, , read] of wanted) {
         if (poll.signal.aborted) return;
         try {
-          await parts[part](reading);
+          await read(reading);
         } catch (error) {
           if (!(error instanceof SourceFailed) || error instanceof SourceWait) throw error;
           const text = `${part}: ${error.message}`;
-          if (error instanceof SourceForbidden) {
-            forbidden.push(error);
-            if (!said.has(text)) await poll.state.save(part, poll.state.read(part, z.looseObject({})) ?? {}, text);
-            reading.note(text);
-          } else failures.push(new SourceFailed(text));
+          const isExcluded = error instanceof SourceForbidden || error instanceof SourceNotFound;
+          (isExcluded ? excluded : failures).push(new SourceFailed(text));
+          if (!isExcluded || said.has(text)) continue;
+          await poll.state.save(part, poll.state.read(part, z.looseObject({})) ?? {}, text);
+          reading.note(text);
         }
       }
-      // a plan that has only some of them is no failure
-      const [failure = forbidden.length === wanted.length ? forbidden[0] : undefined] = failures;
+      // a service, or the plan of a key, that has only some of them is no failure
+      const [failure = excluded.length === wanted.length ? excluded[0] : undefined] = failures;
       if (failure) throw failure;
     },
   };

@@ -40,7 +40,7 @@ export function openService(client: SourceClient, url: string, hasKey: boolean):
   return {
     list: async ({ path, envelope }, params) => {
       const query = new URLSearchParams(Object.entries(params).map(([name, value]): [string, string] => [name, String(value)]));
-      const { body } = await client.get(`${base}${path}?${query}`, { accept: 'application/json', headers, maxBytes });
+      const { body } = await client.get(`${base}${path}?${String(query)}`, { accept: 'application/json', headers, maxBytes });
       const response = parse(body, path);
       const list = recordList(envelope, response);
       if (!list) throw new SourceFailed(`${path}: expected a list of ${envelope ?? 'records'}, got ${describeValue(response)}`);

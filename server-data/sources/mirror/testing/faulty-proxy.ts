@@ -1,6 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fetch } from 'undici';
 import type { Random } from '../../../example-world/random.ts';
 
 interface Answer {
