@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { formatRfc2822 } from '#contract/time/rfc2822.ts';
+import { run as runScript } from '../e2e/process.ts';
 import { makeFacts, openMadeWeb, sourcesFile } from '../e2e/sources/made-web.ts';
 import { openClients, type SourceClient } from '../server-data/sources/client/client.ts';
 import { openCountedStore } from '../server-data/sources/runner/counted-store.ts';
@@ -137,8 +138,10 @@ async function measure({ rounds, stories, idleSeconds, facts }: Scale): Promise<
   try {
     const file = join(path, 'sources.json');
     writeFileSync(file, sourcesFile(web.url, service.url));
-    const script = join(import.meta.dirname, 'support/sources-beside-service.ts');
-    const { stdout } = await promisify(execFile)(process.execPath, [script, join(path, 'desk.db'), file, String(idleSeconds)]);
+    const [desk, script] = [join(path, 'desk.db'), join(import.meta.dirname, 'support/sources-beside-service.ts')];
+    // what is measured is a runner that has nothing to load any more
+    await runScript('server-data/main.ts', ['sources', file, '--once', '--store', desk]);
+    const { stdout } = await promisify(execFile)(process.execPath, [script, desk, file, String(idleSeconds)]);
     const { serviceMb, withSourcesMb, idleCpu } = JSON.parse(stdout) as BesideService;
     return [
       measureTable('Sources', [

@@ -40,7 +40,12 @@ const endMs = 3000;
 export async function openSourcesData({ file, path }: SourcesOptions, { complain }: { readonly complain: (line: string) => void }) {
   const store = await openStore(path);
   const workerData: SourcesThreadData = { file, path, calendar: [...calendarEntries()] };
-  const thread = new Worker(new URL('../server-data/cli/sources-thread.ts', import.meta.url), { workerData, stderr: true });
+  const thread = new Worker(new URL('../server-data/cli/sources-thread.ts', import.meta.url), {
+    workerData,
+    stderr: true,
+    // it allocates little, so a larger young generation is memory that idles
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+  });
   let hasEnded = false;
   const ended = new Promise<void>((resolve) =>
     thread.once('exit', () => {

@@ -188,7 +188,7 @@ export function makeFacts(symbol: keyof typeof companies): string {
 const firstPrices: Readonly<Record<Symbol, number>> = { AAPL: 200, NVDA: 150, SPY: 600 };
 
 /** A minute every minute of the regular sessions of 30 trading days, in the form of a price API. */
-function barsOf(symbol: Symbol, last: Day, filings: readonly Filing[]): string {
+function barsOf(symbol: Symbol, last: Day, filings: readonly Filing[], since: number): string {
   const bars: object[] = [];
   let price = firstPrices[symbol];
   for (let back = 29; back >= 0; back--) {
@@ -198,6 +198,7 @@ function barsOf(symbol: Symbol, last: Day, filings: readonly Filing[]): string {
       const open = price;
       // a repeating small walk, and half a percent in each of the five minutes after a filing
       price = Math.round(open * (1 + (isMoved ? 0.005 : ((start / 60) % 2 === 0 ? 1 : -1) * 0.0002)) * 100) / 100;
+      if (start < since) continue;
       bars.push({
         t: iso(start).replace('.000', ''),
         o: open,
@@ -234,7 +235,10 @@ export async function openMadeWeb(nowMs: number): Promise<MadeWeb> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://made');
     const symbol = searchParams.get('symbol') ?? '';
-    const answer = pathname === '/bars' && symbol in firstPrices ? () => barsOf(symbol as Symbol, last, filings) : answers.get(pathname);
+    const answer =
+      pathname === '/bars' && symbol in firstPrices
+        ? () => barsOf(symbol as Symbol, last, filings, Date.parse(searchParams.get('after') ?? '') / 1000 || 0)
+        : answers.get(pathname);
     if (!answer) response.statusCode = 404;
     response.end(answer?.() ?? 'not here');
   });
@@ -269,9 +273,16 @@ export const sourcesFile = (url: string, mirror: string, since = '2026-01-01'): 
           every: '1d',
         },
         {
-          ...{ name: 'prices', kind: 'json', url: `${url}/bars?symbol={symbol}`, symbols: Object.keys(firstPrices), allowPrivate: true },
+          ...{
+            name: 'prices',
+            kind: 'json',
+            url: `${url}/bars?symbol={symbol}&after={since}`,
+            symbols: Object.keys(firstPrices),
+            allowPrivate: true,
+          },
           ...{
             to: 'bars',
+            since,
             rows: 'bars.*',
             map: { time: 't', open: 'o', high: 'h', low: 'l', close: 'c', volume: 'v' },
             interval: '1m',
