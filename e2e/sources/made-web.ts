@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dateOf, type Day, dayAt, hoursOf, instantOf, isTradingDay, nextTradingDay } from '#contract/market/day.ts';
+import { type Day, dayAt, hoursOf, instantOf, isTradingDay, nextTradingDay } from '#contract/market/day.ts';
 import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 import { clockSeconds } from '#contract/time/dates.ts';
 
@@ -253,9 +253,6 @@ export async function openMadeWeb(nowMs: number): Promise<MadeWeb> {
       }),
   };
 }
-
-/** The last trading day of the made web, e.g. `2026-11-27`. */
-export const lastDate = (nowMs: number): string => dateOf(lastDay(nowMs / 1000));
 
 /** A sources file over the made web. @param mirror the address of a service of this API, with its key in `mirror.key` beside the file */
 export const sourcesFile = (url: string, mirror: string, since = '2026-01-01'): string =>
