@@ -30,7 +30,7 @@ const spanDaysOf: Readonly<Record<RatioRow['span'], number>> = { '3M': 91.25, '6
 const principalFlows = ['netIncome', 'revenue'] as const;
 const principalTags = principalFlows.flatMap((name) => flowTags[name]);
 
-/** The times of a company, by its revenue and net income, oldest first, and when their end was first filed. */
+/** The times of a company, by its revenue and net income, oldest first, and which filing was the first one of their end. */
 function findWindows(company: CompanyFacts, latest: Figures): { windows: readonly Window[]; firstFiled: ReadonlyMap<string, string> } {
   const windows = new Map<string, Window>();
   const firstFiled = new Map<string, string>();
@@ -41,7 +41,7 @@ function findWindows(company: CompanyFacts, latest: Figures): { windows: readonl
       // some companies report twelve months each quarter, which are no fiscal year
       if (!first || !last?.start || (span === '1Y' && facts.every(({ form }) => form.startsWith('10-Q')))) continue;
       if (!windows.has(key)) windows.set(key, { start: last.start, end, span });
-      if (first.filed < (firstFiled.get(end) ?? '9')) firstFiled.set(end, first.filed);
+      if (first.order < (firstFiled.get(end) ?? '9')) firstFiled.set(end, first.order);
     }
   }
   for (const end of firstFiled.keys()) {
@@ -132,7 +132,7 @@ export function buildRows(company: CompanyFacts): readonly RatioRow[] {
   return windows.flatMap((window) => {
     const before = yearAgo(window);
     const period: Period = { windows: [window], yearAgo: before ? [before] : [], days: spanDaysOf[window.span] };
-    const filed = firstFiled.get(window.end) ?? '';
+    const filed = (firstFiled.get(window.end) ?? '').slice(0, 10);
     const original = row(views.get(window.end) ?? latest, 'A', period, window);
     const restated = row(latest, 'R', period, window);
     const isOriginal = daysBetween(window.end, filed) <= comparisonDays;
