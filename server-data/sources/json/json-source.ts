@@ -132,7 +132,7 @@ function readAnswer(
     return { text: found?.text ?? '', kind: kindOfBars(isUnnamed && part !== '' ? part : undefined) };
   }
   const isSymbol = (field: string): boolean => fieldOf(field) === fieldOf('symbol');
-  let records: readonly Row[] | undefined;
+  let records: ReturnType<typeof readRows>;
   try {
     records = readRows(answer, { rows, map, required, symbol: part === '' ? undefined : part, isSymbol });
   } catch (error) {
@@ -142,8 +142,10 @@ function readAnswer(
     const said = isRow(answer) ? refuseError(answer)?.reason.replace('instead of bars', 'instead of rows') : undefined;
     throw new SourceFailed(`${hostOf(response)} answered ${said ?? `without rows at "${rows}"`}`);
   }
-  const lines = (records ?? []).map((record) => `${JSON.stringify(to === 'news' ? writeTimes(record, target, timezone) : record)}\n`);
-  return { text: lines.join(''), kind: kind ?? kindOfBars(undefined) };
+  // an empty line stands for no bar, so that the number of a row is that in the answer
+  const lines = (records ?? []).map((record) => record && JSON.stringify(to === 'news' ? writeTimes(record, target, timezone) : record));
+  const isEmpty = lines.every((line) => line === undefined);
+  return { text: isEmpty ? '' : lines.map((line = '') => `${line}\n`).join(''), kind: kind ?? kindOfBars(undefined) };
 }
 
 function pagesOf(read: JsonSettings): Paged {
