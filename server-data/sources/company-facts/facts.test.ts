@@ -72,6 +72,7 @@ describe('facts one by one', () => {
     ['no value', { val: null }, 'val'],
     ['no such day', { end: '2023-02-30' }, 'end'],
     ['a time that ends before it begins', { start: '2023-12-31' }, 'start 2023-12-31 is after end 2022-12-31'],
+    ['a day after its filing', { end: '2032-12-31' }, 'end 2032-12-31 is after filed 2023-02-01'],
     ['no accession number', { accn: 'x' }, 'accn'],
   ])('%s is refused, and the others are read', (_name, more, reason) => {
     const { facts, refused } = parse(withFact(more));

@@ -90,6 +90,7 @@ function parseFact(tag: string, unit: string, wire: unknown): Fact | string {
   if (part !== undefined) return `${tag} ${unit}: a part of the company (${part}), which is no figure of the company`;
   const { start, end, val, accn, form, filed } = read.data;
   if (start !== undefined && start > end) return `${tag} ${unit}: start ${start} is after end ${end}`;
+  if (end > filed) return `${tag} ${unit}: end ${end} is after filed ${filed}`;
   return { tag, start, end, value: val, unit, accession: accn, form, filed, order: `${filed} ${form.endsWith('/A') ? 1 : 0} ${accn}` };
 }
 
