@@ -50,15 +50,18 @@ interface Found extends Omit<Figure, 'label'> {
   readonly lastFiled: string;
 }
 
+const isFiled = ({ order }: Fact, { filedBy = '9' }: View): boolean => order <= filedBy;
+const lastOrder = (facts: readonly Fact[], view: View): string => (facts.findLast((fact) => isFiled(fact, view)) ?? facts[0])?.order ?? '';
+
 /** A value that a filing has by itself. */
-function directly(facts: readonly Fact[] | undefined, view: View): Found | undefined {
+function directly(facts: readonly Fact[] | undefined, view: View): readonly Found[] {
   const fact = pick(facts, view);
-  if (!fact) return undefined;
-  const lastFiled = facts?.findLast(({ order }) => order <= (view.filedBy ?? '9'))?.order ?? fact.order;
-  return { value: fact.value, facts: [fact], isRestated: fact.value !== facts?.[0]?.value, lastFiled };
+  return facts && fact
+    ? [{ value: fact.value, facts: [fact], isRestated: fact.value !== facts[0]?.value, lastFiled: lastOrder(facts, view) }]
+    : [];
 }
 
-const isKnown = ({ facts }: Found, { filedBy = '9' }: View): boolean => facts.every(({ order }) => order <= filedBy);
+const isKnown = ({ facts }: Found, view: View): boolean => facts.every((fact) => isFiled(fact, view));
 
 /** The first of several that was filed by the view, else the first that was filed later. */
 const firstKnown = (found: readonly Found[], view: View): Found | undefined => found.find((each) => isKnown(each, view)) ?? found[0];
@@ -66,66 +69,57 @@ const firstKnown = (found: readonly Found[], view: View): Found | undefined => f
 /** Those of the last filing: a company that restates a flow may give it another tag. */
 function lastFiled(found: readonly Found[], view: View): readonly Found[] {
   const known = found.filter((each) => isKnown(each, view));
-  const last = known.map((each) => each.lastFiled).reduce((a, b) => (a > b ? a : b), '');
+  const last = known.reduce((order, each) => (each.lastFiled > order ? each.lastFiled : order), '');
   return known.length === 0 ? found : known.filter((each) => each.lastFiled === last);
 }
 
-const days = ({ start, end }: Fact): string => `${start} to ${end}`;
-
 /**
- * A time and the longest shorter one from the same day on.
+ * What a later report says of two times of which one is part of the other.
  *
- * Assumed: where a later report restated one of them alone, as a year whose quarters were never presented again, their difference is that of the
- * values as first filed. What amends a report stands for it.
+ * Assumed: where it restated one of them alone, as a year whose quarters were never presented again, their difference is that of the values as
+ * first filed. What amends a report stands for it.
  */
-function pairOf(tag: TagFacts, end: string, span: Span, view: View): readonly [whole: Found, rest: Found | undefined] | undefined {
-  const wholes = tag.at.get(`${end} ${span}`);
-  const whole = directly(wholes, view);
-  if (!whole) return undefined;
-  const rests = tag.from.get(`${whole.facts[0]?.start} ${spans[spans.indexOf(span) - 1]}`);
-  const rest = directly(rests, view);
-  if (!rest || whole.isRestated === rest.isRestated) return [whole, rest];
-  const [restated, other] = whole.isRestated ? [whole, rest] : [rest, whole];
-  const [fact] = restated.facts;
-  const first = { filedBy: wholes?.[0]?.order };
-  const original = directly(rests, first);
-  const isMixed = fact !== undefined && !fact.form.endsWith('/A') && fact.order > other.lastFiled;
+function pairOf(wholes: readonly Fact[], parts: readonly Fact[], view: View): readonly (Fact | undefined)[] {
+  const [whole, part] = [pick(wholes, view), pick(parts, view)];
+  const isRestated = whole?.value !== wholes[0]?.value;
+  if (!part || isRestated === (part.value !== parts[0]?.value)) return [whole, part];
+  const [restated, others] = isRestated ? [whole, parts] : [part, wholes];
+  const first = { filedBy: wholes[0]?.order };
+  const original = pick(parts, first);
+  const isMixed = restated && !restated.form.endsWith('/A') && restated.order > lastOrder(others, view);
   // a shorter time that was presented later only belongs to what was restated
-  return isMixed && original && isKnown(original, first) ? [directly(wholes, first) ?? whole, original] : [whole, rest];
+  return isMixed && original && isFiled(original, first) ? [pick(wholes, first), original] : [whole, part];
 }
 
-/** A year that has no nine months: less its three quarters, which must follow each other. */
-function lessThreeQuarters(tag: TagFacts, year: Fact, view: View): Found | undefined {
+/** Three quarters that follow each other from a day on. */
+function threeQuarters(tag: TagFacts, first: string, view: View): readonly Fact[] {
   const quarters: Fact[] = [];
-  for (let start = year.start ?? ''; quarters.length < 3; start = addDays(quarters.at(-1)?.end ?? '', 1)) {
+  for (let start = first; quarters.length < 3; start = addDays(quarters.at(-1)?.end ?? '', 1)) {
     const quarter = pick(tag.from.get(`${start} 3M`), view);
-    if (!quarter) return undefined;
+    if (!quarter) return [];
     quarters.push(quarter);
   }
-  if (spanOf(addDays(quarters[2]?.end ?? '', 1), year.end) !== '3M') return undefined;
-  const value = quarters.reduce((rest, quarter) => rest - quarter.value, year.value);
-  const parts = quarters.map((quarter) => formatNumber(quarter.value)).join(', ');
-  return {
-    value,
-    lastFiled: year.order,
-    facts: [year, ...quarters],
-    derivation: `the year ${formatNumber(year.value)} less its quarters ${parts}`,
-  };
+  return quarters;
 }
 
-/** A quarter as the difference of two times that begin on the same day: a year end that moved leaves none. */
-function deriveQuarter(tag: TagFacts, end: string, view: View): Found | undefined {
-  for (const span of spans.slice(1)) {
-    const [whole, rest] = pairOf(tag, end, span, view) ?? [];
-    const [[fact] = [], [restFact] = []] = [whole?.facts, rest?.facts];
-    if (whole && rest && fact && restFact && spanOf(addDays(restFact.end, 1), end) === '3M') {
-      const derivation = `${formatNumber(fact.value)} (${days(fact)}) less ${formatNumber(restFact.value)} (${days(restFact)})`;
-      return { value: fact.value - restFact.value, facts: [fact, restFact], derivation, lastFiled: whole.lastFiled };
-    }
-    const byQuarters = fact && span === '1Y' ? lessThreeQuarters(tag, fact, view) : undefined;
-    if (byQuarters) return byQuarters;
+/**
+ * A quarter as the difference of two times that begin on the same day, or of a year that has no nine months and its three quarters: a year end
+ * that moved leaves none.
+ */
+function deriveQuarter(tag: TagFacts, end: string, view: View): readonly Found[] {
+  for (const [at, span] of spans.entries()) {
+    const wholes = at === 0 ? [] : (tag.at.get(`${end} ${span}`) ?? []);
+    const start = pick(wholes, view)?.start ?? '';
+    const [whole, part] = pairOf(wholes, tag.from.get(`${start} ${spans[at - 1]}`) ?? [], view);
+    if (!whole) continue;
+    const parts = part ? [part] : span === '1Y' ? threeQuarters(tag, start, view) : [];
+    const facts = [whole, ...parts];
+    if (parts.length === 0 || spanOf(addDays(facts.at(-1)?.end ?? '', 1), end) !== '3M') continue;
+    const derivation = facts.map((fact) => `${formatNumber(fact.value)} (${fact.start} to ${fact.end})`).join(' less ');
+    const value = parts.reduce((rest, each) => rest - each.value, whole.value);
+    return [{ value, facts, derivation, lastFiled: lastOrder(wholes, view) }];
   }
-  return undefined;
+  return [];
 }
 
 /** Values of a company's concepts, as one view has them. */
@@ -150,11 +144,10 @@ export function openFigures({ tags }: CompanyFacts, view: View): Figures {
     }
     return known.get(key);
   };
-  const eachFound = (names: readonly string[], find: (tag: TagFacts) => Found | undefined): readonly Found[] =>
+  const eachFound = (names: readonly string[], find: (tag: TagFacts) => readonly Found[]): readonly Found[] =>
     names.flatMap((name) => {
       const tag = tags.get(name);
-      const found = tag && find(tag);
-      return found ? [found] : [];
+      return tag ? find(tag) : [];
     });
   const direct = (names: readonly string[], key: string): readonly Found[] => eachFound(names, (tag) => directly(tag.at.get(key), view));
   return {
