@@ -51,15 +51,12 @@ function findWindows(company: CompanyFacts, latest: Figures): { windows: readonl
   return { windows: [...windows.values()].toSorted((a, b) => (a.end + a.span < b.end + b.span ? -1 : 1)), firstFiled };
 }
 
-/** The first day of a quarter that no filing has by itself: the day after the longest other time that it is derived from. */
+/** The first day of a quarter that no filing has by itself: the day after the last time that is taken from a longer one. */
 function startOfDerived(latest: Figures, end: string): string | undefined {
   const window: Window = { start: '', end, span: '3M' };
-  const derived = principalFlows.map((name) => latest.flow(name, window)).find((term) => term !== undefined);
-  const others = derived?.figures.flatMap(({ facts }) => facts.slice(1)) ?? [];
-  const last = others
-    .map((fact) => fact.end)
-    .toSorted()
-    .at(-1);
+  const [figure] = principalFlows.flatMap((name) => latest.flow(name, window)?.figures ?? []);
+  const [, ...parts] = figure?.facts ?? [];
+  const last = parts.at(-1)?.end;
   return last === undefined ? undefined : addDays(last, 1);
 }
 
