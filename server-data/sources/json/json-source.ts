@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { secondsPerDay } from '#contract/time/dates.ts';
-import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
 import { barsKind } from '../../ingest/bars/bars.ts';
 import { columnOf } from '../../ingest/bars/judge/columns.ts';
 import { openTimes } from '../../ingest/bars/read/times.ts';
@@ -13,7 +13,7 @@ import { splits } from '../../ingest/datasets/splits.ts';
 import { recordsOf } from '../../ingest/records.ts';
 import type { Kind } from '../../ingest/reader.ts';
 import { isRow, openFieldNames, type Row } from '../../ingest/rules/field-names.ts';
-import { barFields, barsOptionsOf, firstDay } from '../bars/bar-settings.ts';
+import { barFields, barsOptionsOf, firstDay, startOf } from '../bars/bar-settings.ts';
 import { SourceFailed } from '../failures.ts';
 import { address, commonFields, readSymbols, symbolsSetting } from '../settings.ts';
 import type { SourceKind } from '../source.ts';
@@ -86,9 +86,6 @@ const settings = z
   );
 type JsonSettings = z.output<typeof settings>;
 
-/** Without a first day the last month is read. */
-const firstDays = 30;
-
 const formats: Readonly<Record<NonNullable<JsonSettings['sinceFormat']>, (seconds: number) => string>> = {
   iso: (seconds) => new Date(seconds * 1000).toISOString().replace('.000', ''),
   seconds: String,
@@ -152,7 +149,7 @@ function pagesOf(read: JsonSettings): Paged {
   const { url, to, since, sinceFormat = 'iso' } = read;
   const format = formats[sinceFormat];
   return {
-    start: (nowSeconds) => (since === undefined ? nowSeconds - firstDays * secondsPerDay : newYorkInstant(since)),
+    start: (nowSeconds) => startOf(since, nowSeconds),
     urlOf: (part, from, nowSeconds) =>
       url
         .replaceAll('{symbol}', encodeURIComponent(part))
