@@ -214,6 +214,9 @@ test.each([
     'has times without a zone: "timezone" names it',
   ],
   ['bars of another length', alpaca, { interval: '5m' }, '"interval" says 5m, but bars are 1m apart'],
+  ['rows elsewhere', { data: short(iso) }, { rows: 'bars.*', map: shortMap }, 'answered without rows at "bars.*"; it has "data"'],
+  ['rows nowhere', { count: 3 }, { rows: 'bars', map: shortMap }, 'answered without rows at "bars"; it has "count"'],
+  ['rows that are a number', { bars: 3 }, { rows: 'bars', map: shortMap }, 'map: no row has "time" at "t"; the first one has a number'],
   ['an error', { error: 'Invalid API key' }, {}, 'Invalid API key'],
   ['another answer', { rows: 3 }, {}, 'no known price API'],
 ])('%s is a failure in words', async (_name, answer, more, reason) => {

@@ -64,7 +64,9 @@ export interface RowsOptions {
   readonly isSymbol: (field: string) => boolean;
 }
 
-const namesOf = (value: unknown): string => (isContainer(value) ? echo(Object.keys(value).slice(0, 12).join(', ')) : typeof value);
+/** What an object has, for a message. */
+export const namesOf = (value: unknown): string =>
+  isContainer(value) ? echo(Object.keys(value).slice(0, 12).join(', ')) : value === null ? 'nothing' : `a ${typeof value}`;
 
 /**
  * The records of an answer, under our names.
