@@ -107,8 +107,8 @@ test('a key that expires between two pages: with the new one the pages go on whe
   let key = 'old';
   server.paths.set('/bars', (request, response) => {
     const isSecond = request.url?.includes('page_token') === true;
-    if (isSecond && key === 'old') return void response.writeHead(401).end('{"message":"expired"}');
-    response.end(JSON.stringify({ rows: bars(isSecond ? 3 : 0, 3), more: isSecond ? null : 'two' }));
+    if (isSecond && key === 'old') response.writeHead(401).end('{"message":"expired"}');
+    else response.end(JSON.stringify({ rows: bars(isSecond ? 3 : 0, 3), more: isSecond ? null : 'two' }));
   });
   const polled = openPolled(source(server, { next: 'more' }), { now });
   await expect(polled.poll()).rejects.toThrow('answered 401');
