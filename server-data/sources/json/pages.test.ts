@@ -125,6 +125,11 @@ test('a next page at another host is not requested', async () => {
   );
 });
 
+test.each([true, { token: 'two' }])('the next page %j is neither token nor address: a failure, as pages would be lost', async (more) => {
+  const server = await serve({ '/bars': { rows: bars(0, 3), more } });
+  await expect(openPolled(source(server, { next: 'more' }), { now }).poll()).rejects.toThrow('next: expected a token or an address, got');
+});
+
 test('a token that repeats ends the pages, and the part keeps its place', async () => {
   const server = await serve({ '/bars': { rows: bars(0, 3), more: 'again' } });
   const polled = openPolled(source(server, { url: `${server.url}/bars?s={symbol}&after={since}`, since: '2026-03-01', next: 'more' }), {
