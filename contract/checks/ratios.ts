@@ -17,22 +17,29 @@ const identity = (
   description: string,
   from: readonly RatioName[],
   compute: (...values: number[]) => number,
+  { isOddity = false, further = 0 } = {},
 ): Check<RatioPeriod> => ({
   name,
   description,
+  isOddity,
   isValid: (period) =>
     relates(
       [name, ...from].map((field) => period[field]),
       (actual = 0, ...values) => {
         const expected = compute(...values);
-        return Math.abs(actual - expected) <= Math.abs(expected) * tolerance + slack(values, compute);
+        return Math.abs(actual - expected) <= Math.abs(expected) * tolerance + slack(values, compute) + further;
       },
     ),
 });
 
 /** Identities of one company and period, true to five or six digits in the vendor's example. */
 export const ratioChecks: readonly Check<RatioPeriod>[] = [
-  identity('netMargin', 'pretax margin minus tax', ['pretaxMargin', 'taxRate'], (pretax = 0, rate = 0) => pretax * (1 - rate)),
+  identity('netMargin', 'pretax margin minus tax', ['pretaxMargin', 'taxRate'], (pretax = 0, rate = 0) => pretax * (1 - rate), {
+    // minority interests come between
+    isOddity: true,
+    // each of the three is rounded to a million in a report, which is a thousandth of a quarter's revenue
+    further: 1e-3,
+  }),
   identity('roa', 'net margin times asset turnover', ['netMargin', 'assetsTurnover'], (margin = 0, turnover = 0) => margin * turnover),
   identity(
     'debttoAssets',

@@ -75,8 +75,8 @@ ${Object.entries(compositions)
   .map(([name, made]) => `- ${name}: ${made}`)
   .join('\n')}
 
-A concept has the value of the first of its tags (\`us-gaap\`, employees \`dei\`) that is there for the period. Of times, which have a
-beginning:
+A concept has the value of the first of its tags (\`us-gaap\`, employees \`dei\`) that is there for the period; of a time, which has a
+beginning, among those of the last filing that has one. Times:
 
 ${tagList(flowTags)}
 
@@ -88,7 +88,9 @@ ${tagList(instantTags)}
   has by itself is the difference of two times that begin on the same day (nine months less six, the year less nine months), or the year less
   three quarters. TTM is four quarters without a gap.
 - **A** has the values that were known when the period was first filed, and of what was not known then the first one later. **R** has the
-  latest ones, where a ratio differs. A later value that is the earlier one in fewer digits is no restatement.
+  latest ones, where a ratio differs. A later value that is the earlier one in fewer digits is no restatement. Where a later report restated one of
+  two times alone, the quarter between them stays as first filed; an amendment (\`10-K/A\`) counts.
+- **Refused** are two values of one filing for the same days, parts of the company, and days after the filing.
 - **Identities**: assets are liabilities and equity, gross profit is revenue less cost, a longer time is the sum of the quarters that filings
   have by themselves, each up to half a digit for each figure. A period that breaks one is refused with its figures.
 

@@ -67,6 +67,30 @@ test('measures all stories of a store that was not measured before it was opened
   expect(await openMeasuring(store, () => clock.seconds * 1000).run()).toBe(2);
 });
 
+test('a story of now does not wait for the old ones, which take long', async () => {
+  const { store, clock } = openMeasured();
+  store.writeNews([storyAt(1, open - 40 * 86_400)]);
+  const slow: SqliteStore = {
+    ...store,
+    eachStory: (from) => {
+      clock.seconds += (from ?? 0) < open - 30 * 86_400 ? 1800 : 1;
+      return store.eachStory(from);
+    },
+  };
+  const measuring = openMeasuring(slow, () => clock.seconds * 1000);
+  expect(await measuring.run()).toBe(0);
+  const began = clock.seconds;
+  await measuring.store.writeNews([storyAt(2, began - 600), storyAt(3, open - 35 * 86_400)]);
+  await measuring.store.writeBars(minutes(began - 1800, 30));
+  clock.seconds += 60;
+  expect(await measuring.run()).toBe(1);
+  expect(clock.seconds).toBeLessThan(began + 120);
+  // the old one is due after the pause of a long pass
+  clock.seconds = began + 6 * 3600;
+  await measuring.run();
+  expect(clock.seconds).toBeGreaterThanOrEqual(began + 6 * 3600 + 1800);
+});
+
 test('what a pass that failed was to measure is measured by the next one', async () => {
   const { store, clock } = openMeasured();
   let isLocked = false;

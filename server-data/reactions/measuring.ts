@@ -13,6 +13,8 @@ const pauseMs = 60_000;
 const [busyPauses, idlePauses] = [10, 200];
 /** News of a long weekend is measured by the bars after it. */
 const weekendSeconds = 5 * secondsPerDay;
+/** What is written for stories since then is measured by itself, so that it does not wait for older ones. */
+const recentSeconds = 10 * secondsPerDay;
 /** A split counts in the history of stories after it, and may be dated some days off. */
 const splitSeconds = 45 * secondsPerDay;
 
@@ -21,6 +23,12 @@ export interface Measuring {
   readonly store: Store;
   /** Measures the stories that are due, at most once a minute. @returns how many reactions were written */
   readonly run: () => Promise<number>;
+}
+
+/** When the last pass ended, and how long it took. */
+interface Timing {
+  endedMs: number;
+  tookMs: number;
 }
 
 type Write<Record> = (records: readonly Record[], cursorAfter?: (count: WriteCount) => Cursor) => WriteCount | Promise<WriteCount>;
@@ -32,10 +40,10 @@ type Write<Record> = (records: readonly Record[], cursorAfter?: (count: WriteCou
  * @param now Unix milliseconds @param ending ends a pass between two stories
  */
 export function openMeasuring(store: Store, now: () => number, ending?: AbortSignal): Measuring {
-  /** Unix seconds: the earliest story that something was written for */
-  let changedFrom = 0;
-  let [endedMs, tookMs] = [-Infinity, 0];
-  const notice = (fromSeconds: number): void => void (changedFrom = Math.min(changedFrom, fromSeconds));
+  /** Unix seconds: the earliest story that something was written for, and whether it was written since the last pass */
+  let [changedFrom, isChanged] = [0, true];
+  const [recent, all] = [-Infinity, -Infinity].map((endedMs) => ({ endedMs, tookMs: 0 })) as [Timing, Timing];
+  const notice = (fromSeconds: number): void => void ([changedFrom, isChanged] = [Math.min(changedFrom, fromSeconds), true]);
   const noticing =
     <Record>(write: Write<Record>, fromOf: (record: Record) => number): Write<Record> =>
     async (records, cursorAfter) => {
@@ -44,7 +52,7 @@ export function openMeasuring(store: Store, now: () => number, ending?: AbortSig
       return count;
     };
   const isEnding = (): boolean => ending?.aborted === true;
-  const isOver = (pauses: number): boolean => now() >= endedMs + Math.max(pauseMs, pauses * tookMs);
+  const isOver = ({ endedMs, tookMs }: Timing, pauses: number): boolean => now() >= endedMs + Math.max(pauseMs, pauses * tookMs);
 
   return {
     store: {
@@ -59,10 +67,12 @@ export function openMeasuring(store: Store, now: () => number, ending?: AbortSig
     run: async () => {
       const beganMs = now();
       const nowSeconds = Math.floor(beganMs / 1000);
-      const isChanged = changedFrom < Infinity;
-      if (isEnding() || !isOver(isChanged ? busyPauses : idlePauses)) return 0;
-      const from = isChanged ? changedFrom : nowSeconds - watchedSeconds;
-      changedFrom = Infinity;
+      const recentFrom = nowSeconds - recentSeconds;
+      const isAll = changedFrom < recentFrom && isOver(all, busyPauses);
+      if (isEnding() || !(isAll || isOver(recent, isChanged ? busyPauses : idlePauses))) return 0;
+      const from = isAll ? changedFrom : isChanged ? Math.max(changedFrom, recentFrom) : nowSeconds - watchedSeconds;
+      if (from <= changedFrom) changedFrom = Infinity;
+      isChanged = false;
       try {
         const pass = { from, to: Infinity, wanted: undefined, withMultiStock: false, nowSeconds, ending };
         return (await measurePass(store, pass)).written;
@@ -70,8 +80,8 @@ export function openMeasuring(store: Store, now: () => number, ending?: AbortSig
         notice(from);
         throw error;
       } finally {
-        endedMs = now();
-        tookMs = endedMs - beganMs;
+        recent.endedMs = now();
+        Object.assign(isAll ? all : recent, { endedMs: recent.endedMs, tookMs: recent.endedMs - beganMs });
         if (isEnding()) notice(from);
       }
     },

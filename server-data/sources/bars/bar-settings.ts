@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { isDate } from '#contract/schema/codecs.ts';
 import { priceBases } from '#contract/market/splits.ts';
+import { secondsPerDay } from '#contract/time/dates.ts';
+import { newYorkInstant } from '#contract/time/new-york.ts';
 import { parseBarLength } from '../../ingest/bars/judge/bar-length.ts';
 import type { BarsOptions } from '../../ingest/bars/options.ts';
 import { isTimeZone } from '../../ingest/bars/read/times.ts';
@@ -14,6 +16,9 @@ const text = (isRight: (text: string) => boolean, error: string) => z.optional(z
 
 /** The day from which a source is read. */
 export const firstDay = text(isDate, 'expected a day as YYYY-MM-DD');
+/** Its beginning in Unix seconds; the last month without one. */
+export const startOf = (since: string | undefined, nowSeconds: number): number =>
+  since === undefined ? nowSeconds - 30 * secondsPerDay : newYorkInstant(since);
 
 /** How bars are read, under the names that options of `ingest bars` have, in one word. */
 export const barFields = {

@@ -141,7 +141,11 @@ test.each([(folder: string) => join(folder, 'bars/*.csv'), () => '**/*.csv', () 
 test('a path without a file is a failure, a folder without one is not', async () => {
   const folder = newFolder();
   await expect(open(folder, { files: 'bars/x.csv' }).poll()).rejects.toThrow('there is no file bars/x.csv');
-  await open(folder).poll();
+  await expect(open(folder, { files: 'none/*.csv' }).poll()).rejects.toThrow('the folder none cannot be read: ENOENT');
+  const { poll, notes } = open(folder);
+  await poll();
+  await poll();
+  expect(notes).toEqual(['files: there is no file bars/*.csv* yet']);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { glob, mkdtemp, rm, stat } from 'node:fs/promises';
+import { glob, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import { barsKind } from '../../ingest/bars/bars.ts';
@@ -91,14 +91,30 @@ async function readFile(path: string, name: string, settings: FileSettings, poll
   return false;
 }
 
+const wildcard = /[*?[{]/;
+
+/** The files of a path or pattern. @throws SourceFailed where it names a file that is not there, or a folder that cannot be read */
+async function listFiles(files: string, folder: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const name of glob(files, { cwd: folder })) if (!unfinished.test(basename(name))) found.push(name);
+  if (found.length > 0) return found.toSorted();
+  if (!wildcard.test(files)) throw new SourceFailed(`files: there is no file ${files}`);
+  // a pattern finds nothing in a folder that is missing
+  const base = dirname(`${files.slice(0, files.search(wildcard))}x`);
+  await readdir(resolve(folder, base)).catch((error: unknown) => {
+    throw new SourceFailed(`files: the folder ${base} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  return [];
+}
+
 /** Files of bars, also those that come later into their folder. A refused one is read again when it, or how it is read, changes. */
-export const openFiles = (settings: FileSettings, folder: string): Source => ({
-  poll: async (poll) => {
-    const { files, symbol, every } = settings;
-    const found: string[] = [];
-    for await (const name of glob(files, { cwd: folder })) if (!unfinished.test(basename(name))) found.push(name);
-    const names = found.toSorted();
-    if (names.length === 0 && !/[*?[{]/.test(files)) throw new SourceFailed(`files: there is no file ${files}`);
+export function openFiles(settings: FileSettings, folder: string): Source {
+  const { files, symbol, every } = settings;
+  let isSaid = false;
+  const read = async (poll: Poll): Promise<void> => {
+    const names = await listFiles(files, folder);
+    if (names.length === 0 && !isSaid) poll.note(`files: there is no file ${files} yet`);
+    isSaid = names.length === 0;
     if (symbol !== undefined && names.length > 1)
       throw new SourceFailed(`symbol: expected one file, got ${names.length}; "symbolFrom": "name" takes the symbol of each from its name`);
     const waiting: string[] = [];
@@ -114,5 +130,6 @@ export const openFiles = (settings: FileSettings, folder: string): Source => ({
     for (const name of waiting) poll.note(`${name} was changed just now and waits for the next poll`);
     if (waiting.length > 0 && every === undefined)
       throw new SourceFailed(`${waiting.join(', ')}: was changed just now, and may not be complete`);
-  },
-});
+  };
+  return { poll: read };
+}

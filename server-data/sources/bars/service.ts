@@ -2,17 +2,14 @@ import { dateOf, dayAt, dayOf } from '#contract/market/day.ts';
 import { bars as endpoint } from '#contract/endpoints/bars.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
-import { newYorkInstant } from '#contract/time/new-york.ts';
 import { parseBarLength } from '../../ingest/bars/judge/bar-length.ts';
 import { barsKind } from '../../ingest/bars/bars.ts';
 import { parseAnswer, readBarsAnswer } from '../json/answers.ts';
 import { type Paged, pollParts } from '../json/pages.ts';
 import { readSymbols } from '../settings.ts';
 import type { Source } from '../source.ts';
-import { barsOptionsOf, type ServiceSettings } from './bar-settings.ts';
+import { barsOptionsOf, type ServiceSettings, startOf } from './bar-settings.ts';
 
-/** Without a first day the last month is read. */
-const firstDays = 30;
 /** Bars may arrive so late, and a symbol that is no longer traded is not asked for all the time since. */
 const lateDays = 7;
 
@@ -26,7 +23,7 @@ function windowsOf({ url, interval = '1m', since, keyFile, ...settings }: Servic
   const base = `${url.replace(/\/+$/, '')}${endpoint.path}`;
   return {
     headers: keyFile === undefined ? {} : { authorization: 'token {key}' },
-    start: (nowSeconds) => (since === undefined ? nowSeconds - firstDays * secondsPerDay : newYorkInstant(since)),
+    start: (nowSeconds) => startOf(since, nowSeconds),
     urlOf: (part, from, nowSeconds) => {
       const first = dayAt(from) - 1;
       const last = Math.min(first + days, dayAt(nowSeconds));

@@ -66,7 +66,7 @@ const descriptorOf = ({ cik, name }: CompanyFacts, symbol: string): RatiosResult
 });
 
 /** Changes when formulas do, so that what has not changed at the SEC is computed again. */
-const rulesVersion = 1;
+const rulesVersion = 2;
 const companyState = z.object({
   url: z.string(),
   since: z.optional(z.string()),

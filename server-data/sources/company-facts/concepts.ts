@@ -57,6 +57,9 @@ export const instantTags = {
     'AvailableForSaleSecuritiesCurrent',
     'AvailableForSaleSecuritiesDebtSecuritiesCurrent',
   ],
+  // two lines of one balance sheet
+  debtSecuritiesCurrent: ['DebtSecuritiesCurrent'],
+  equitySecuritiesCurrent: ['EquitySecuritiesFvNi'],
   cashAndInvestments: ['CashCashEquivalentsAndShortTermInvestments'],
   receivables: ['AccountsReceivableNetCurrent', 'ReceivablesNetCurrent', 'AccountsNotesAndLoansReceivableNetCurrent'],
   inventory: ['InventoryNet'],
@@ -96,7 +99,8 @@ export const compositions: Readonly<Record<string, string>> = {
   EBITDA: 'operatingIncome + depreciation',
   'net income from continuing operations': 'continuingIncome, else netIncome - discontinuedIncome if any',
   'normalised income': 'not in company facts: its two ratios are omitted',
-  'cash and short-term investments': 'cash + shortTermInvestments if any, else cashAndInvestments',
+  'cash and short-term investments':
+    'cash + shortTermInvestments (else debtSecuritiesCurrent + equitySecuritiesCurrent if any) if any, else cashAndInvestments',
   'common equity': 'equity - preferred if any; equity is else equityWithMinority - minority if any',
   'short-term debt':
     'debtCurrent, else shortTermBorrowings, longTermDebtCurrent (else longTermDebt - longTermDebtNoncurrent) and financeLeaseCurrent, each if any; + operatingLeaseCurrent if any',

@@ -67,10 +67,12 @@ describe('facts one by one', () => {
 
   test.each([
     ['a segment', { segment: { axis: 'ProductAxis' } }, 'a part of the company (segment)'],
+    ['a dimension', { dimensions: ['ProductAxis'] }, 'a part of the company (dimensions)'],
     ['a text as value', { val: '7' }, 'val'],
     ['no value', { val: null }, 'val'],
     ['no such day', { end: '2023-02-30' }, 'end'],
     ['a time that ends before it begins', { start: '2023-12-31' }, 'start 2023-12-31 is after end 2022-12-31'],
+    ['a day after its filing', { end: '2032-12-31' }, 'end 2032-12-31 is after filed 2023-02-01'],
     ['no accession number', { accn: 'x' }, 'accn'],
   ])('%s is refused, and the others are read', (_name, more, reason) => {
     const { facts, refused } = parse(withFact(more));
@@ -78,6 +80,12 @@ describe('facts one by one', () => {
     expect(refused[0]).toContain(reason);
     expect([...(facts.tags.get('Assets')?.at.keys() ?? [])]).not.toContain('2022-12-31');
     expect(facts.tags.get('Assets')?.at.size).toBe(5);
+  });
+
+  test('two values for one day in one filing are refused, what other filings say is read', () => {
+    const { facts, refused } = parse(madeFacts(`${madeYear}\nAssets 2024-12-31 9100 2025-02-01 10-K\nAssets 2024-12-31 9200 2025-05-01`));
+    expect(refused).toEqual(['Assets USD: 0000000001-25-000201 gives 9000 and 9100 for 2024-12-31']);
+    expect(facts.tags.get('Assets')?.at.get('2024-12-31')).toMatchObject([{ value: 9200 }]);
   });
 
   test('unknown tags are not read', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { daysBetween } from '#contract/time/dates.ts';
+import { isRow } from '../../ingest/rules/field-names.ts';
 import { describeFault } from '../../ingest/rules/describe-fault.ts';
 import { SourceFailed } from '../failures.ts';
 import { padCik } from '../listings/listings.ts';
@@ -36,6 +37,8 @@ export interface Fact {
   readonly accession: string;
   readonly form: string;
   readonly filed: string;
+  /** sorts filings by their day, and an amendment of the same day after what it amends */
+  readonly order: string;
 }
 
 /** The facts of a tag in the company's currency, each list in the order in which they were filed. */
@@ -67,8 +70,9 @@ const wireFact = z.object({
   accn: z.string().check(z.regex(/^\d{10}-\d{2}-\d{6}$/)),
   form: z.string(),
   filed: isoDate,
-  segment: z.optional(z.never({ error: 'a part of the company (segment), which is no figure of the company' })),
 });
+/** Facts of a part of the company name it. */
+const partNames = ['segment', 'segments', 'dimension', 'dimensions', 'axis', 'member'];
 
 function parseJson(body: string): unknown {
   try {
@@ -82,9 +86,12 @@ function parseJson(body: string): unknown {
 function parseFact(tag: string, unit: string, wire: unknown): Fact | string {
   const read = z.safeParse(wireFact, wire);
   if (!read.success) return `${tag} ${unit}: ${describeFault(read.error, wire).reason}`;
+  const part = partNames.find((name) => isRow(wire) && (wire[name] ?? null) !== null);
+  if (part !== undefined) return `${tag} ${unit}: a part of the company (${part}), which is no figure of the company`;
   const { start, end, val, accn, form, filed } = read.data;
   if (start !== undefined && start > end) return `${tag} ${unit}: start ${start} is after end ${end}`;
-  return { tag, start, end, value: val, unit, accession: accn, form, filed };
+  if (end > filed) return `${tag} ${unit}: end ${end} is after filed ${filed}`;
+  return { tag, start, end, value: val, unit, accession: accn, form, filed, order: `${filed} ${form.endsWith('/A') ? 1 : 0} ${accn}` };
 }
 
 function group(facts: readonly Fact[], keyOf: (fact: Fact) => string | undefined): ReadonlyMap<string, readonly Fact[]> {
@@ -99,8 +106,21 @@ function group(facts: readonly Fact[], keyOf: (fact: Fact) => string | undefined
   return groups;
 }
 
+/** A filing that gives two values for the same days says neither. */
+function withoutContradictions(facts: readonly Fact[], refuse: (reason: string) => void): Fact[] {
+  const groups = group(facts, ({ start = '', end, accession }) => `${start} ${end} ${accession}`);
+  return [...groups.values()].flatMap((given) => {
+    const values = new Set(given.map(({ value }) => value));
+    const [fact] = given;
+    if (values.size < 2 || !fact) return given;
+    const { tag, unit, start, end, accession } = fact;
+    refuse(`${tag} ${unit}: ${accession} gives ${[...values].join(' and ')} for ${start === undefined ? '' : `${start} to `}${end}`);
+    return [];
+  });
+}
+
 function indexFacts(facts: readonly Fact[]): TagFacts {
-  const filed = facts.toSorted((a, b) => (a.filed + a.accession < b.filed + b.accession ? -1 : 1));
+  const filed = facts.toSorted((a, b) => (a.order < b.order ? -1 : Number(a.order > b.order)));
   const withSpan = (date: string, { start, end }: Fact): string | undefined => {
     const span = start === undefined ? undefined : spanOf(start, end);
     return span && `${date} ${span}`;
@@ -143,7 +163,13 @@ export function parseFacts(body: string, cik: string, refuse: (reason: string) =
     const ofUnits = Object.entries(concept.data?.units ?? {}).map(([unit, list]): [string, Fact[]] => {
       const facts = list.map((fact) => parseFact(tag, unit, fact));
       for (const fault of new Set(facts.filter((fact) => typeof fact === 'string'))) refuse(fault);
-      return [unit, facts.filter((fact) => typeof fact !== 'string')];
+      return [
+        unit,
+        withoutContradictions(
+          facts.filter((fact) => typeof fact !== 'string'),
+          refuse,
+        ),
+      ];
     });
     byTag.set(tag, new Map(ofUnits));
   }

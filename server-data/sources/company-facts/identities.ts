@@ -38,7 +38,7 @@ function check(
   if (!whole || known.length < parts.length) return [];
   const all = [...known, ...further.filter(isKnown)];
   const facts = [whole, ...all].flatMap(({ figures }) => figures.flatMap((figure) => figure.facts));
-  if (facts.some(({ filed }) => filed > filedBy)) return [];
+  if (facts.some(({ order }) => order > filedBy)) return [];
   const values = all.map(({ value }) => value);
   const total = values.reduce((sum, value) => sum + value, 0);
   const rests = values.slice(known.length).reduce((sums, value) => [...sums, ...sums.map((sum) => sum + value)], [whole.value - total]);
@@ -74,8 +74,12 @@ export function checkIdentities(figures: Figures, window: Window, quarters: read
   const cost = flow('costOfGoods');
   const sumsOf = (name: FlowName): readonly Check[] => {
     const parts = window.span === '3M' ? [] : quartersIn(window, quarters).map((quarter) => flow(name, quarter));
-    const isDerived = parts.some((part) => part?.figures.some(({ derivation }) => derivation !== undefined));
-    return parts.length === 0 || isDerived ? [] : check(`${conceptLabel(name)} as the sum of quarters`, flow(name), parts, view);
+    const whole = flow(name);
+    const figuresOf = [whole, ...parts].flatMap((part) => part?.figures ?? []);
+    const isDerived = figuresOf.some(({ derivation }) => derivation !== undefined);
+    // a year that was restated alone has no quarters of its version
+    const isMixed = new Set(figuresOf.map(({ isRestated }) => isRestated)).size > 1;
+    return parts.length === 0 || isDerived || isMixed ? [] : check(`${conceptLabel(name)} as the sum of quarters`, whole, parts, view);
   };
   return [
     ...check('assets as liabilities and equity', at('assets'), [at('liabilitiesAndEquity')], view),

@@ -49,9 +49,11 @@ function balanceAt(figures: Figures, date: string): Balance {
   const currentParts = sum(ifAny('shortTermBorrowings'), currentPart, ifAny('financeLeaseCurrent', 'financeLease'));
   const shortTermDebt = sum(of('debtCurrent') ?? currentParts, ifAny('operatingLeaseCurrent', 'operatingLease'));
   const debt = reported(['longTermDebtNoncurrent', 'longTermDebt', 'longTermDebtAndLeases'], sum(shortTermDebt, longTermDebt));
+  const securities = sum(of('debtSecuritiesCurrent'), ifAny('equitySecuritiesCurrent'));
+  const shortTermInvestments = of('shortTermInvestments') ?? securities ?? ifAny('shortTermInvestments', 'debtSecuritiesCurrent');
   return {
     of,
-    cash: sum(of('cash'), ifAny('shortTermInvestments')) ?? of('cashAndInvestments'),
+    cash: sum(of('cash'), shortTermInvestments) ?? of('cashAndInvestments'),
     commonEquity: difference(equity, ifAny('preferred')),
     longTermDebt,
     debt,

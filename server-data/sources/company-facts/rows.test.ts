@@ -141,6 +141,54 @@ describe('as first filed, and restated', () => {
     expect(named(rows)).toEqual(['2024-03-31 3M A']);
   });
 
+  test('an amendment of the same day is a restatement', () => {
+    const rows = rowsOf(`
+      Revenues 2024-01-01 2024-12-31 907 2025-02-01 10-K/A
+      Revenues 2024-01-01 2024-12-31 1010 2025-02-01 10-K
+      NetIncomeLoss 2024-01-01 2024-12-31 101 2025-02-01 10-K
+      Assets 2024-12-31 1 2025-02-01 10-K`);
+    expect([ratioOf(rows, '2024-12-31 1Y A', 'netMargin'), ratioOf(rows, '2024-12-31 1Y R', 'netMargin')]).toEqual([0.1, 0.111_356]);
+  });
+
+  test.each([
+    ['26 million for 26,766 thousand', 26_766_000, 26_000_000, false],
+    ['10 million for 10.4 million', 10_400_000, 10_000_000, true],
+    ['1,000 for 1,050', 1050, 1000, true],
+    ['0 for 400,123', 400_123, 0, true],
+    ['123.5 billion for 123,456 million', 123_456_000_000, 123_500_000_000, false],
+  ])('%s is a restatement: %s to %s %s', (_name, first, later, expected) => {
+    const rows = rowsOf(`
+      Revenues 2024-01-01 2024-03-31 ${first * 10} 2024-05-01
+      NetIncomeLoss 2024-01-01 2024-03-31 ${first} 2024-05-01
+      NetIncomeLoss 2024-01-01 2024-03-31 ${later} 2025-05-01
+      Assets 2024-03-31 1 2024-05-01`);
+    expect(named(rows)).toEqual(['2024-03-31 3M A', ...(expected ? ['2024-03-31 3M R'] : [])]);
+  });
+
+  const filed = `
+      Revenues 2023-01-01 2023-03-31 1000 2023-05-01
+      Revenues 2023-04-01 2023-06-30 1000 2023-08-01
+      Revenues 2023-07-01 2023-09-30 1000 2023-11-01
+      Revenues 2023-01-01 2023-09-30 3000 2023-11-01
+      Revenues 2023-01-01 2023-12-31 4100 2024-02-01 10-K
+      GrossProfit 2023-01-01 2023-09-30 1500 2023-11-01
+      GrossProfit 2023-01-01 2023-12-31 2100 2024-02-01 10-K
+      Assets 2023-12-31 1 2024-02-01 10-K`;
+  const [nineMonths, year] = ['2023-01-01 2023-09-30 2700 2024-11-01', '2023-01-01 2023-12-31 3500 2025-02-01 10-K'];
+  const newTag = 'RevenueFromContractWithCustomerExcludingAssessedTax';
+  test.each([
+    ['the year alone: its fourth quarter stays', `Revenues ${year}`, undefined],
+    ['nine months, and the year not yet: its fourth quarter stays', `Revenues ${nineMonths}`, undefined],
+    ['both: 3500 - 2700', `Revenues ${nineMonths}\nRevenues ${year}`, 0.75],
+    ['both, under another tag', `${newTag} ${nineMonths}\n${newTag} ${year}`, 0.75],
+    ['the year, as an amendment of it: 3500 - 3000', `Revenues ${year}/A`, 1.2],
+  ])('a later report restates %s', (_name, lines, expected) => {
+    const rows = rowsOf(`${filed}\n${lines}`);
+    expect(ratioOf(rows, '2023-12-31 3M A', 'grossMargin')).toBe(0.545_455);
+    const restated = rows.find(({ asOf, span, type }) => `${asOf} ${span} ${type}` === '2023-12-31 3M R');
+    expect([restated && valuesOf(restated).grossMargin, rows.filter(isRefused)]).toEqual([expected, []]);
+  });
+
   test('a year is compared with the year before as it was presented then', () => {
     const rows = rowsOf(`
       Revenues 2023-01-01 2023-12-31 100 2024-02-01 10-K
@@ -206,6 +254,16 @@ describe('ratios', () => {
     ],
   ])('debt to equity: %s', (_name, lines, expected) => {
     expect(ratioOf(rowsOf(`${madeYear}\n${lines}`), '2024-12-31 1Y A', 'totalDebtEquityRatio')).toBe(expected);
+  });
+
+  test('cash with short-term investments in two lines, where there was one before', () => {
+    const rows = rowsOf(`${madeYear}
+      LiabilitiesCurrent 2024-12-31 1000 2025-02-01 10-K
+      CashAndCashEquivalentsAtCarryingValue 2024-12-31 100 2025-02-01 10-K
+      MarketableSecuritiesCurrent 2024-09-30 900 2024-11-01
+      DebtSecuritiesCurrent 2024-12-31 700 2025-02-01 10-K
+      EquitySecuritiesFvNi 2024-12-31 200 2025-02-01 10-K`);
+    expect(ratioOf(rows, '2024-12-31 1Y A', 'cashRatio')).toBe(1);
   });
 
   test('net income of continuing operations is that without discontinued ones', () => {

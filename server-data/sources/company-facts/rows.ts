@@ -30,7 +30,7 @@ const spanDaysOf: Readonly<Record<RatioRow['span'], number>> = { '3M': 91.25, '6
 const principalFlows = ['netIncome', 'revenue'] as const;
 const principalTags = principalFlows.flatMap((name) => flowTags[name]);
 
-/** The times of a company, by its revenue and net income, oldest first, and when their end was first filed. */
+/** The times of a company, by its revenue and net income, oldest first, and which filing was the first one of their end. */
 function findWindows(company: CompanyFacts, latest: Figures): { windows: readonly Window[]; firstFiled: ReadonlyMap<string, string> } {
   const windows = new Map<string, Window>();
   const firstFiled = new Map<string, string>();
@@ -41,7 +41,7 @@ function findWindows(company: CompanyFacts, latest: Figures): { windows: readonl
       // some companies report twelve months each quarter, which are no fiscal year
       if (!first || !last?.start || (span === '1Y' && facts.every(({ form }) => form.startsWith('10-Q')))) continue;
       if (!windows.has(key)) windows.set(key, { start: last.start, end, span });
-      if (first.filed < (firstFiled.get(end) ?? '9')) firstFiled.set(end, first.filed);
+      if (first.order < (firstFiled.get(end) ?? '9')) firstFiled.set(end, first.order);
     }
   }
   for (const end of firstFiled.keys()) {
@@ -51,15 +51,12 @@ function findWindows(company: CompanyFacts, latest: Figures): { windows: readonl
   return { windows: [...windows.values()].toSorted((a, b) => (a.end + a.span < b.end + b.span ? -1 : 1)), firstFiled };
 }
 
-/** The first day of a quarter that no filing has by itself: the day after the longest other time that it is derived from. */
+/** The first day of a quarter that no filing has by itself: the day after the last time that is taken from a longer one. */
 function startOfDerived(latest: Figures, end: string): string | undefined {
   const window: Window = { start: '', end, span: '3M' };
-  const derived = principalFlows.map((name) => latest.flow(name, window)).find((term) => term !== undefined);
-  const others = derived?.figures.flatMap(({ facts }) => facts.slice(1)) ?? [];
-  const last = others
-    .map((fact) => fact.end)
-    .toSorted()
-    .at(-1);
+  const [figure] = principalFlows.flatMap((name) => latest.flow(name, window)?.figures ?? []);
+  const [, ...parts] = figure?.facts ?? [];
+  const last = parts.at(-1)?.end;
   return last === undefined ? undefined : addDays(last, 1);
 }
 
@@ -132,7 +129,7 @@ export function buildRows(company: CompanyFacts): readonly RatioRow[] {
   return windows.flatMap((window) => {
     const before = yearAgo(window);
     const period: Period = { windows: [window], yearAgo: before ? [before] : [], days: spanDaysOf[window.span] };
-    const filed = firstFiled.get(window.end) ?? '';
+    const filed = (firstFiled.get(window.end) ?? '').slice(0, 10);
     const original = row(views.get(window.end) ?? latest, 'A', period, window);
     const restated = row(latest, 'R', period, window);
     const isOriginal = daysBetween(window.end, filed) <= comparisonDays;

@@ -15,6 +15,8 @@ export interface Figure {
   readonly facts: readonly Fact[];
   /** of a quarter that no filing has by itself */
   readonly derivation?: string;
+  /** whether it is another value than that which was filed first */
+  readonly isRestated?: boolean;
 }
 
 /** undefined is unknown, and what is made of it is unknown */

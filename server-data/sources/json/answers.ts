@@ -1,4 +1,6 @@
 import { readPriceResponse } from '../../ingest/bars/price-responses.ts';
+import { refuseError } from '../../ingest/bars/responses/error-response.ts';
+import { isRow } from '../../ingest/rules/field-names.ts';
 import { noBars } from '../../ingest/bars/responses/apis.ts';
 import type { PriceSeries } from '../../ingest/bars/responses/series.ts';
 import { removeByteOrderMark } from '../../ingest/split/detect.ts';
@@ -24,6 +26,12 @@ export const isWithoutBars = (answer: unknown): boolean => {
   const found = Array.isArray(answer) && answer.length === 0 ? noBars : readPriceResponse(answer);
   return found !== undefined && 'kind' in found && found.reason.endsWith(noBars.reason);
 };
+
+/** What an answer says in the place of rows, as that the key is not valid. */
+export function saidOf(answer: unknown): string | undefined {
+  const found = isRow(answer) ? (refuseError(answer) ?? readPriceResponse(answer)) : undefined;
+  return found && 'kind' in found ? found.reason.replace('instead of bars', 'instead of rows') : undefined;
+}
 
 /**
  * The bars of an answer of a known API, to be judged as a file of it is.

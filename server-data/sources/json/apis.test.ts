@@ -188,6 +188,15 @@ test('rows with values of wrong types are refused, the others stored', async () 
   expect(refused).toEqual([expect.stringMatching(/^AAA: .*2: open: expected a number/), expect.stringMatching(/^AAA: .*3: time: /)]);
 });
 
+test('what is no row is refused by its place in the answer, a row without a trade is none', async () => {
+  const rows: unknown[] = short(iso);
+  rows.splice(1, 0, null, { t: iso(7), o: null, h: null, l: null, c: null, v: null }, 'soon', 7);
+  const { store, poll, refused } = await open({ data: rows }, { rows: 'data', map: shortMap });
+  await poll();
+  expect(await storedBars(store, 'AAA')).toEqual(expected);
+  expect(refused).toEqual([expect.stringMatching(/^AAA: row 4: /), expect.stringMatching(/^AAA: row 5: /)]);
+});
+
 test.each([
   ['lists of other lengths', { ...finnhub, c: [1] }, { map: shortMap }, 'lists of one length'],
   ['truncated JSON', JSON.stringify(alpaca).slice(0, 90), {}, 'answered with no JSON'],
@@ -205,6 +214,9 @@ test.each([
     'has times without a zone: "timezone" names it',
   ],
   ['bars of another length', alpaca, { interval: '5m' }, '"interval" says 5m, but bars are 1m apart'],
+  ['rows elsewhere', { data: short(iso) }, { rows: 'bars.*', map: shortMap }, 'answered without rows at "bars.*"; it has "data"'],
+  ['rows nowhere', { count: 3 }, { rows: 'bars', map: shortMap }, 'answered without rows at "bars"; it has "count"'],
+  ['rows that are a number', { bars: 3 }, { rows: 'bars', map: shortMap }, 'map: no row has "time" at "t"; the first one has a number'],
   ['an error', { error: 'Invalid API key' }, {}, 'Invalid API key'],
   ['another answer', { rows: 3 }, {}, 'no known price API'],
 ])('%s is a failure in words', async (_name, answer, more, reason) => {

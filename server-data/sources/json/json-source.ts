@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { secondsPerDay } from '#contract/time/dates.ts';
-import { newYorkDay, newYorkInstant } from '#contract/time/new-york.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
 import { barsKind } from '../../ingest/bars/bars.ts';
 import { columnOf } from '../../ingest/bars/judge/columns.ts';
 import { openTimes } from '../../ingest/bars/read/times.ts';
-import { refuseError } from '../../ingest/bars/responses/error-response.ts';
 import type { Dataset } from '../../ingest/datasets/dataset.ts';
 import { guidance } from '../../ingest/datasets/guidance.ts';
 import { news } from '../../ingest/datasets/news.ts';
@@ -12,15 +11,15 @@ import { ratios } from '../../ingest/datasets/ratios.ts';
 import { splits } from '../../ingest/datasets/splits.ts';
 import { recordsOf } from '../../ingest/records.ts';
 import type { Kind } from '../../ingest/reader.ts';
-import { isRow, openFieldNames, type Row } from '../../ingest/rules/field-names.ts';
-import { barFields, barsOptionsOf, firstDay } from '../bars/bar-settings.ts';
+import { openFieldNames, type Row } from '../../ingest/rules/field-names.ts';
+import { barFields, barsOptionsOf, firstDay, startOf } from '../bars/bar-settings.ts';
 import { SourceFailed } from '../failures.ts';
 import { address, commonFields, readSymbols, symbolsSetting } from '../settings.ts';
 import type { SourceKind } from '../source.ts';
-import { hostOf, isWithoutBars, parseAnswer, readBarsAnswer } from './answers.ts';
+import { hostOf, isWithoutBars, parseAnswer, readBarsAnswer, saidOf } from './answers.ts';
 import { nextAddress } from './next-address.ts';
 import { type Page, type Paged, pollParts } from './pages.ts';
-import { readRows } from './rows.ts';
+import { namesOf, readRows } from './rows.ts';
 
 /** What rows become: the reader of their kind, and the name of one of its fields in any of its spellings. */
 interface Target {
@@ -86,9 +85,6 @@ const settings = z
   );
 type JsonSettings = z.output<typeof settings>;
 
-/** Without a first day the last month is read. */
-const firstDays = 30;
-
 const formats: Readonly<Record<NonNullable<JsonSettings['sinceFormat']>, (seconds: number) => string>> = {
   iso: (seconds) => new Date(seconds * 1000).toISOString().replace('.000', ''),
   seconds: String,
@@ -132,25 +128,26 @@ function readAnswer(
     return { text: found?.text ?? '', kind: kindOfBars(isUnnamed && part !== '' ? part : undefined) };
   }
   const isSymbol = (field: string): boolean => fieldOf(field) === fieldOf('symbol');
-  let records: readonly Row[] | undefined;
+  const isNone = to === 'bars' && isWithoutBars(answer);
+  let records: ReturnType<typeof readRows>;
   try {
     records = readRows(answer, { rows, map, required, symbol: part === '' ? undefined : part, isSymbol });
   } catch (error) {
-    if (to !== 'bars' || !isWithoutBars(answer)) throw error;
+    if (!isNone) throw error;
   }
-  if (!records && (to !== 'bars' || readBarsAnswer(answer, response))) {
-    const said = isRow(answer) ? refuseError(answer)?.reason.replace('instead of bars', 'instead of rows') : undefined;
-    throw new SourceFailed(`${hostOf(response)} answered ${said ?? `without rows at "${rows}"`}`);
-  }
-  const lines = (records ?? []).map((record) => `${JSON.stringify(to === 'news' ? writeTimes(record, target, timezone) : record)}\n`);
-  return { text: lines.join(''), kind: kind ?? kindOfBars(undefined) };
+  if (!records && !isNone)
+    throw new SourceFailed(`${hostOf(response)} answered ${saidOf(answer) ?? `without rows at "${rows}"; it has ${namesOf(answer)}`}`);
+  // an empty line stands for no bar, so that the number of a row is that in the answer
+  const lines = (records ?? []).map((record) => record && JSON.stringify(to === 'news' ? writeTimes(record, target, timezone) : record));
+  const isEmpty = lines.every((line) => line === undefined);
+  return { text: isEmpty ? '' : lines.map((line = '') => `${line}\n`).join(''), kind: kind ?? kindOfBars(undefined) };
 }
 
 function pagesOf(read: JsonSettings): Paged {
   const { url, to, since, sinceFormat = 'iso' } = read;
   const format = formats[sinceFormat];
   return {
-    start: (nowSeconds) => (since === undefined ? nowSeconds - firstDays * secondsPerDay : newYorkInstant(since)),
+    start: (nowSeconds) => startOf(since, nowSeconds),
     urlOf: (part, from, nowSeconds) =>
       url
         .replaceAll('{symbol}', encodeURIComponent(part))

@@ -1,3 +1,4 @@
+import { echo } from '#contract/schema/codecs.ts';
 import { SourceFailed } from '../failures.ts';
 import { readPath } from './rows.ts';
 
@@ -38,7 +39,9 @@ export function nextAddress(
   const found = places
     .map((place) => readPath(answer, place))
     .find((value) => value !== undefined && value !== null && value !== '' && value !== false);
-  if (typeof found !== 'string' && typeof found !== 'number') return undefined;
+  if (found === undefined) return undefined;
+  if (typeof found !== 'string' && typeof found !== 'number')
+    throw new SourceFailed(`next: expected a token or an address, got ${echo(JSON.stringify(found))}`);
   // a token may begin as an address does
   if (parameter === undefined && /^(?:https?:|[/?])/i.test(String(found))) {
     const base = new URL(url.replaceAll('{key}', ''));

@@ -102,11 +102,32 @@ test('a next page gets the key where the url has it, and it is not stored', asyn
   ]);
 });
 
+test('a key that expires between two pages: with the new one the pages go on where they were', async () => {
+  const server = await serve({});
+  let key = 'old';
+  server.paths.set('/bars', (request, response) => {
+    const isSecond = request.url?.includes('page_token') === true;
+    if (isSecond && key === 'old') response.writeHead(401).end('{"message":"expired"}');
+    else response.end(JSON.stringify({ rows: bars(isSecond ? 3 : 0, 3), more: isSecond ? null : 'two' }));
+  });
+  const polled = openPolled(source(server, { next: 'more' }), { now });
+  await expect(polled.poll()).rejects.toThrow('answered 401');
+  expect(await minutesOf(polled)).toEqual([0, 1, 2]);
+  key = 'new';
+  await polled.poll();
+  expect([await minutesOf(polled), server.requests.length]).toEqual([[0, 1, 2, 3, 4, 5], 3]);
+});
+
 test('a next page at another host is not requested', async () => {
   const server = await serve({ '/bars?s=AAA': { rows: bars(0, 3), more: 'https://example.org/bars' } });
   await expect(openPolled(source(server, { next: 'more' }), { now }).poll()).rejects.toThrow(
     'its next page is at example.org, another host',
   );
+});
+
+test.each([true, { token: 'two' }])('the next page %j is neither token nor address: a failure, as pages would be lost', async (more) => {
+  const server = await serve({ '/bars': { rows: bars(0, 3), more } });
+  await expect(openPolled(source(server, { next: 'more' }), { now }).poll()).rejects.toThrow('next: expected a token or an address, got');
 });
 
 test('a token that repeats ends the pages, and the part keeps its place', async () => {

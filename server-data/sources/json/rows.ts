@@ -64,15 +64,17 @@ export interface RowsOptions {
   readonly isSymbol: (field: string) => boolean;
 }
 
-const namesOf = (value: unknown): string => (isContainer(value) ? echo(Object.keys(value).slice(0, 12).join(', ')) : typeof value);
+/** What an object has, for a message. */
+export const namesOf = (value: unknown): string =>
+  isContainer(value) ? echo(Object.keys(value).slice(0, 12).join(', ')) : value === null ? 'nothing' : `a ${typeof value}`;
 
 /**
  * The records of an answer, under our names.
  *
- * @returns undefined where there is nothing at the path of the rows
+ * @returns undefined where there is nothing at the path of the rows; a list of bars has undefined in the place of one without a trade
  * @throws SourceFailed where no row has what is mapped
  */
-export function readRows(body: unknown, { rows, map, required, symbol, isSymbol }: RowsOptions): readonly Row[] | undefined {
+export function readRows(body: unknown, { rows, map, required, symbol, isSymbol }: RowsOptions): readonly (Row | undefined)[] | undefined {
   const found = eachAt(body, rows);
   if (found.length === 0 && !rows.includes('*')) return undefined;
   if (found.length === 0) return isContainer(readPath(body, rows.replace(/\.?\*.*/s, ''))) ? [] : undefined;
@@ -85,11 +87,14 @@ export function readRows(body: unknown, { rows, map, required, symbol, isSymbol 
       if (value !== undefined) present.add(field);
       return value ?? null;
     };
-    const mapped: Row = map
-      ? Object.fromEntries(Object.entries(map).map(([field, place]) => [field, read(field, place)]))
-      : isRow(row)
-        ? { ...row }
-        : { row };
+    // what is no row is refused where rows are read
+    const mapped: Row = !isContainer(row)
+      ? { row }
+      : map
+        ? Object.fromEntries(Object.entries(map).map(([field, place]) => [field, read(field, place)]))
+        : isRow(row)
+          ? { ...row }
+          : { row };
     const name = usesKey ? symbol : (key ?? symbol);
     if (name !== undefined && !Object.keys(mapped).some((field) => isSymbol(field) && mapped[field] !== null)) mapped['symbol'] = name;
     return map && required.some((field) => Array.isArray(mapped[field])) ? zip(mapped) : [mapped];
@@ -97,8 +102,6 @@ export function readRows(body: unknown, { rows, map, required, symbol, isSymbol 
   const missing = map && required.find((field) => all.length > 0 && !present.has(field));
   if (missing !== undefined)
     throw new SourceFailed(`map: no row has "${missing}" at ${JSON.stringify(map?.[missing])}; the first one has ${namesOf(all[0]?.row)}`);
-  // lists of bars have entries without prices where nothing was traded
-  return records.filter(
-    (record) => required.length === 0 || required.some((field) => field !== 'time' && (record[field] ?? null) !== null),
-  );
+  const isBar = (record: Row): boolean => ['row', ...required].some((field) => field !== 'time' && (record[field] ?? null) !== null);
+  return required.length === 0 ? records : records.map((record) => (isBar(record) ? record : undefined));
 }

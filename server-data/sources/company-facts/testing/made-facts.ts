@@ -1,6 +1,6 @@
 /**
  * The body of a made company's facts, one a line: `TAG [START] END VALUE FILED [FORM [UNIT]]`, e.g.
- * `NetIncomeLoss 2024-01-01 2024-03-31 100 2024-05-01 10-Q USD`. Facts filed on one day are of one filing.
+ * `NetIncomeLoss 2024-01-01 2024-03-31 100 2024-05-01 10-Q USD`. Facts filed on one day are of one filing, those of an amendment (10-K/A) of another one.
  */
 export function madeFacts(lines: string, { cik = 9900017, name = 'Halden Optics' } = {}): string {
   const tags: Record<string, { units: Record<string, object[]> }> = {};
@@ -8,7 +8,7 @@ export function madeFacts(lines: string, { cik = 9900017, name = 'Halden Optics'
     const [tag = '', ...words] = line.trim().split(/\s+/);
     const isTime = /^\d{4}-/.test(words[1] ?? '');
     const [end = '', value, filed = '', form = '10-Q', unit = 'USD'] = isTime ? words.slice(1) : words;
-    const accn = `0000000001-${filed.slice(2, 4)}-00${filed.slice(5).replace('-', '')}`;
+    const accn = `0000000001-${filed.slice(2, 4)}-${form.endsWith('/A') ? '50' : '00'}${filed.slice(5).replace('-', '')}`;
     const start = isTime ? { start: words[0] } : {};
     ((tags[tag] ??= { units: {} }).units[unit] ??= []).push({ ...start, end, val: Number(value), accn, fy: 1999, fp: 'FY', form, filed });
   }
