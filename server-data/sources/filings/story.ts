@@ -16,9 +16,9 @@ const maxBodyCharacters = 400_000;
 /** Assumed: a filing is about its filers, its issuer or its subject company; owners and those who file about another company are not its symbols. */
 const filersAboutOthers = new Set(['REPORTING-OWNER', 'FILED BY']);
 
-const isRelease = ({ type }: FilingDocument): boolean => /^EX-99(?:\.\d+)?$/i.test(type);
-/** Pictures and PDF files are text of another kind. */
-const isReadable = ({ text }: FilingDocument): boolean => !/^\s*(?:<(?:pdf|xml|xbrl)>|begin \d{3} )/i.test(text);
+const isRelease = ({ type }: FilingDocument): boolean => /^EX-99(?:\.\d+)?(?:\s|$)/i.test(type);
+/** Pictures, PDF files and data are text of another kind; HTML with facts in it stands in `<XBRL>`. */
+const isReadable = ({ text }: FilingDocument): boolean => !/^\s*(?:<(?:pdf|xml)>|begin \d{3} )/i.test(text);
 
 const asHtml = ({ text }: FilingDocument): string => (isHtml(text) ? cleanHtml(text) : textAsHtml(text));
 
@@ -43,17 +43,18 @@ function cutHtml(html: string): string {
 
 /** The text for readers: press releases (EX-99), or else an 8-K or 6-K itself. Reports of a period are too long. */
 function readBody({ documents }: Submission, form: string): string {
+  if (!newsForms.has(form)) return '';
   const releases = documents.filter((document) => isRelease(document) && isReadable(document));
   if (releases.length > 0) return cutHtml(releases.map(asHtml).join('\n<hr>\n') + (releases.at(-1)?.isCut ? longer : ''));
   const [main] = documents;
-  if (!main || !isReadable(main) || !newsForms.has(form)) return '';
+  if (!main || !isReadable(main)) return '';
   return cutHtml(form === '8-K' ? readReport(main) : asHtml(main));
 }
 
 /** The headline of the first press release, where it can be told. */
 function findHeadline({ documents }: Submission, company: string): string | undefined {
   const release = documents.find((document) => isRelease(document) && isReadable(document));
-  return release && /^EX-99(?:\.0?1)?$/i.test(release.type) ? readHeadline(asHtml(release), company) : undefined;
+  return release && /^EX-99(?:\.0?1)?(?:\s|$)/i.test(release.type) ? readHeadline(asHtml(release), company) : undefined;
 }
 
 /** A filing of which the story is made. */
