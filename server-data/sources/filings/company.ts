@@ -90,24 +90,12 @@ async function readFiling({ poll, settings, watched }: Run, cik: string, listed:
   return { listed, submission: { ...submission, acceptedSeconds }, cik, watched };
 }
 
-/** By how many seconds the times of a list differ from those of the headers, by accession number. */
-function openClocks(): { readonly add: (filing: Filing) => void; readonly describe: () => string } {
-  let newYorkCount = 0;
-  const others: string[] = [];
-  return {
-    add: ({ listed: { accession, listedSeconds }, submission: { acceptedSeconds } }) => {
-      const difference = acceptedSeconds - (listedSeconds ?? acceptedSeconds);
-      if (difference !== 0 && difference === -newYorkOffset(acceptedSeconds)) newYorkCount++;
-      else if (difference !== 0) others.push(`${accession} by ${Math.abs(difference)} s`);
-    },
-    describe: () =>
-      [
-        newYorkCount > 0 && `the list has the clock of New York as UTC in ${newYorkCount} of its filings; the time of the header is taken`,
-        others.length > 0 && `the time of the list differs from that of the header, which is taken: ${others.join(', ')}`,
-      ]
-        .filter((line) => line !== false)
-        .join('; '),
-  };
+/** What is wrong with the clock of the list; undefined where it has the time of the header, or none. */
+function describeClock({ listed: { listedSeconds }, submission: { acceptedSeconds } }: Filing): string | undefined {
+  const difference = acceptedSeconds - (listedSeconds ?? acceptedSeconds);
+  if (difference === 0) return undefined;
+  if (difference === -newYorkOffset(acceptedSeconds)) return 'the list has the clock of New York as UTC';
+  return `the list is ${Math.abs(difference)} s ${difference > 0 ? 'before' : 'after'} the header`;
 }
 
 const inOrder = (a: ListedFiling, b: ListedFiling): number =>
@@ -124,14 +112,18 @@ async function readList(
   const isComplete = stored.scope === scope;
   const lists = `${withoutSlash(settings.url)}/submissions`;
   const known = { validators: isComplete ? stored.validators : {}, maxBytes: maxListBytes };
-  const response = await poll.client.get(`${lists}/CIK${cik}.json`, { accept: 'application/json', ...known });
+  const response = await poll.client.get(`${lists}/CIK${cik}.json`, { accept: 'application/json', ...known }).catch((error: unknown) => {
+    if (!(error instanceof SourceNotFound)) throw error;
+    throw new SourceNotFound(`the SEC has no list of filings of CIK ${cik}, as of a company that is no longer listed`);
+  });
   const { etag, lastModified } = response.validators;
   const validators = { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
   if (!response.isModified) return { validators };
 
   const { filings, pages } = parseList(response.body, cik, refuse);
+  if (filings.length === 0) throw new SourceNotFound('its list of filings is empty, as that of a company that is no longer listed');
   const until = isComplete ? stored.readTo : since;
-  for (const { name } of filings.length === 0 ? [] : pages.filter(({ filingTo }) => filingTo >= until)) {
+  for (const { name } of pages.filter(({ filingTo }) => filingTo >= until)) {
     const { body } = await poll.client.get(`${lists}/${name}`, { accept: 'application/json', maxBytes: maxListBytes });
     filings.push(...parsePage(body, refuse).filter(({ filingDate }) => filingDate >= until));
   }
@@ -151,8 +143,6 @@ export async function pollCompany(run: Run, cik: string, part: string): Promise<
   const since = settings.since ?? stored.since ?? run.firstDay;
   const scope = [since, ...settings.forms].join(' ');
   const { filings, validators } = await readList(run, cik, stored, { scope, since }, refuse);
-  if (filings?.length === 0)
-    return save({ ...stored, validators: {}, message: 'its list of filings is empty, as that of a company that is no longer listed' });
 
   const isWanted = ({ form, filingDate }: ListedFiling): boolean =>
     filingDate >= since && (settings.forms.includes(form) || settings.forms.includes(baseForm(form)));
@@ -160,7 +150,8 @@ export async function pollCompany(run: Run, cik: string, part: string): Promise<
   const wanted = byAccession(filings ?? []);
   const waiting = byAccession(stored.waiting);
   const done = new Set(filings ? stored.known.filter((accession) => wanted.has(accession)) : stored.known);
-  const clocks = openClocks();
+  /** what is wrong with the clock of the list, and in which filings */
+  const clocks = new Map<string, string[]>();
   const state = (more: Partial<PartState> = {}): PartState => {
     const message = waiting.size === 0 ? '' : `without a text: ${[...waiting.keys()].join(', ')}`;
     return { ...stored, since, known: [...done], waiting: [...waiting.values()], validators: {}, message, ...more };
@@ -178,7 +169,8 @@ export async function pollCompany(run: Run, cik: string, part: string): Promise<
       if (isOver || firstMs === undefined) refuse(`${form} ${accession}: ${typeof read === 'string' ? read : read.message}; it ${next}`);
       return typeof read === 'string' ? undefined : read;
     }
-    clocks.add(read);
+    const clock = describeClock(read);
+    if (clock !== undefined) clocks.set(clock, [...(clocks.get(clock) ?? []), accession]);
     done.add(accession);
     const built = buildStory(read);
     if ('story' in built) await poll.store.writeNews([built.story], poll.state.cursor(part, state(), state().message || undefined));
@@ -195,8 +187,8 @@ export async function pollCompany(run: Run, cik: string, part: string): Promise<
     failedInSequence = failure ? failedInSequence + 1 : 0;
     if (failedInSequence === maxInSequence) break;
   }
-  const clock = clocks.describe();
-  if (clock !== '') poll.note(`${part}: ${clock}`);
+  const wrong = [...clocks].map(([clock, { 0: first, length }]) => `${clock} in ${length} of its filings, such as ${first}`);
+  if (wrong.length > 0) poll.note(`${part}: ${wrong.join('; ')}; the time of the header is taken`);
   if (failedInSequence === maxInSequence && failure) {
     await save(state());
     throw failure;

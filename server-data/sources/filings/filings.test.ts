@@ -70,7 +70,9 @@ it('has the time of the header for 60 filings of which 12 have the wrong clock i
     new Map(made.map((one) => [one.accession, acceptedSeconds(one)])),
   );
   expect(made.filter(({ hasWrongClock }) => hasWrongClock)).toHaveLength(12);
-  expect(polled.notes).toEqual(['PFE: the list has the clock of New York as UTC in 12 of its filings; the time of the header is taken']);
+  expect(polled.notes).toEqual([
+    'PFE: the list has the clock of New York as UTC in 12 of its filings, such as 0000078003-25-000001; the time of the header is taken',
+  ]);
   expect(polled.refused).toEqual([]);
 });
 
@@ -235,6 +237,7 @@ it.each<[string, string | undefined, RegExp]>([
   await polled.poll();
   expect(await accessionsOf(polled)).toEqual([filing.accession]);
   expect(await messageOf(polled, 'PFE')).toMatch(message);
+  expect(polled.notes).toEqual([`PFE: ${await messageOf(polled, 'PFE')}`]);
   expect(polled.store.version()).toBe(version);
 });
 
@@ -416,7 +419,7 @@ it('names a time of the list that differs by something else', async () => {
   serveCompany(server, apple.cik, [{ ...filing, text: madeText({ ...filing, accepted: '2025-05-01T16:22:09' }) }]);
   const polled = open();
   await polled.poll();
-  expect(polled.notes).toEqual([`AAPL: the time of the list differs from that of the header, which is taken: ${filing.accession} by 10 s`]);
+  expect(polled.notes).toEqual([`AAPL: the list is 10 s before the header in 1 of its filings, such as ${filing.accession}; the time of the header is taken`]);
 });
 
 it('refuses a symbol without a CIK once, and takes that of the settings', async () => {

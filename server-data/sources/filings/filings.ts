@@ -35,11 +35,10 @@ async function pollCompanies(settings: FilingsSettings, poll: Poll, watched: Run
       [failedInSequence, readCount] = [0, readCount + 1];
     } catch (error) {
       if (!(error instanceof SourceFailed) || error instanceof SourceWait) throw error;
-      const isMissing = error instanceof SourceNotFound;
       const { stored, save } = openPart(run, part);
-      const message = isMissing ? `the SEC has no list of filings of CIK ${cik}, as of a company that is no longer listed` : error.message;
-      await save({ ...stored, validators: {}, message });
-      if (isMissing) continue;
+      if (error.message !== stored.message) poll.note(`${part}: ${error.message}`);
+      await save({ ...stored, validators: {}, message: error.message });
+      if (error instanceof SourceNotFound) continue;
       failedInSequence++;
       // then the host is down
       if (failedInSequence === maxInSequence || (readCount === 0 && failedInSequence === watched.size)) throw error;
