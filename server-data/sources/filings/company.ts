@@ -43,12 +43,6 @@ export interface Run {
   readonly firstDay: string;
 }
 
-interface Scope {
-  readonly scope: string;
-  /** the first filing date */
-  readonly since: string;
-}
-
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /** The state of a company's part; a write only where something changed, because each write makes the desk read its pages again. */
@@ -101,30 +95,35 @@ function describeClock({ listed: { listedSeconds }, submission: { acceptedSecond
 const inOrder = (a: ListedFiling, b: ListedFiling): number =>
   a.filingDate.localeCompare(b.filingDate) || (a.listedSeconds ?? 0) - (b.listedSeconds ?? 0) || a.accession.localeCompare(b.accession);
 
-/** What is to be read of a list: all filings of its scope, or what is new since it was read last. */
+/**
+ * What is to be read of a list: all filings of its scope, or what is new since it was read last.
+ *
+ * @param known how far it was read; undefined for another scope @param since the first filing date
+ */
 async function readList(
   { poll, settings }: Run,
   cik: string,
-  stored: PartState,
-  { scope, since }: Scope,
+  known: PartState | undefined,
+  since: string,
   refuse: (reason: string) => void,
 ) {
-  const isComplete = stored.scope === scope;
   const lists = `${withoutSlash(settings.url)}/submissions`;
-  const known = { validators: isComplete ? stored.validators : {}, maxBytes: maxListBytes };
-  const response = await poll.client.get(`${lists}/CIK${cik}.json`, { accept: 'application/json', ...known }).catch((error: unknown) => {
-    if (!(error instanceof SourceNotFound)) throw error;
-    throw new SourceNotFound(`the SEC has no list of filings of CIK ${cik}, as of a company that is no longer listed`);
-  });
+  const options = { accept: 'application/json', maxBytes: maxListBytes };
+  const response = await poll.client
+    .get(`${lists}/CIK${cik}.json`, { ...options, validators: known?.validators ?? {} })
+    .catch((error: unknown) => {
+      if (!(error instanceof SourceNotFound)) throw error;
+      throw new SourceNotFound(`the SEC has no list of filings of CIK ${cik}, as of a company that is no longer listed`);
+    });
   const { etag, lastModified } = response.validators;
   const validators = { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
   if (!response.isModified) return { validators };
 
   const { filings, pages } = parseList(response.body, cik, refuse);
   if (filings.length === 0) throw new SourceNotFound('its list of filings is empty, as that of a company that is no longer listed');
-  const until = isComplete ? stored.readTo : since;
+  const until = known?.readTo ?? since;
   for (const { name } of pages.filter(({ filingTo }) => filingTo >= until)) {
-    const { body } = await poll.client.get(`${lists}/${name}`, { accept: 'application/json', maxBytes: maxListBytes });
+    const { body } = await poll.client.get(`${lists}/${name}`, options);
     filings.push(...parsePage(body, refuse).filter(({ filingDate }) => filingDate >= until));
   }
   return { validators, filings };
@@ -142,7 +141,7 @@ export async function pollCompany(run: Run, cik: string, part: string): Promise<
   const { stored, save } = openPart(run, part);
   const since = settings.since ?? stored.since ?? run.firstDay;
   const scope = [since, ...settings.forms].join(' ');
-  const { filings, validators } = await readList(run, cik, stored, { scope, since }, refuse);
+  const { filings, validators } = await readList(run, cik, stored.scope === scope ? stored : undefined, since, refuse);
 
   const isWanted = ({ form, filingDate }: ListedFiling): boolean =>
     filingDate >= since && (settings.forms.includes(form) || settings.forms.includes(baseForm(form)));
@@ -162,12 +161,13 @@ export async function pollCompany(run: Run, cik: string, part: string): Promise<
     const firstMs = waiting.get(accession)?.firstMs;
     waiting.delete(accession);
     if (typeof read === 'string' || read instanceof SourceFailed) {
-      const isOver = typeof read === 'string' && firstMs !== undefined && poll.now() - firstMs >= waitMs;
+      const failure = typeof read === 'string' ? undefined : read;
+      const isOver = !failure && firstMs !== undefined && poll.now() - firstMs >= waitMs;
       if (isOver) done.add(accession);
       else waiting.set(accession, { ...listed, firstMs: firstMs ?? poll.now() });
-      const next = isOver ? 'is given up' : `is tried again${typeof read === 'string' ? ' for a day' : ''}`;
-      if (isOver || firstMs === undefined) refuse(`${form} ${accession}: ${typeof read === 'string' ? read : read.message}; it ${next}`);
-      return typeof read === 'string' ? undefined : read;
+      const next = isOver ? 'is given up' : `is tried again${failure ? '' : ' for a day'}`;
+      if (isOver || firstMs === undefined) refuse(`${form} ${accession}: ${failure?.message ?? String(read)}; it ${next}`);
+      return failure;
     }
     const clock = describeClock(read);
     if (clock !== undefined) clocks.set(clock, [...(clocks.get(clock) ?? []), accession]);

@@ -419,7 +419,9 @@ it('names a time of the list that differs by something else', async () => {
   serveCompany(server, apple.cik, [{ ...filing, text: madeText({ ...filing, accepted: '2025-05-01T16:22:09' }) }]);
   const polled = open();
   await polled.poll();
-  expect(polled.notes).toEqual([`AAPL: the list is 10 s before the header in 1 of its filings, such as ${filing.accession}; the time of the header is taken`]);
+  expect(polled.notes).toEqual([
+    `AAPL: the list is 10 s before the header in 1 of its filings, such as ${filing.accession}; the time of the header is taken`,
+  ]);
 });
 
 it('refuses a symbol without a CIK once, and takes that of the settings', async () => {

@@ -39,7 +39,7 @@ const isoDate = (digits: string): string => digits.replace(/^(\d{4})(\d\d)(\d\d)
 /**
  * `20250501162159`, the clock of New York → Unix seconds; undefined for a time that does not exist.
  *
- * Of the hour that comes twice in autumn it is the first.
+ * Assumed: of the hour that comes twice in autumn it is the first, unless the list has the second.
  */
 export function readAccepted(digits: string): number | undefined {
   const [, day = '', hours = '', minutes = '', seconds = ''] = /^(\d{8})(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? [];
