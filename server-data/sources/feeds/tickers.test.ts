@@ -71,7 +71,15 @@ test.each<[categories: [name: string, domain?: string][], mapped: string[], symb
   [[['NYSE:GE;NASDAQ:AAPL', stock]], [], 'GE AAPL', ''],
   [[['Nasdaq: GOOG, GOOGL'], ['NASDAQ:AAPL|NYSE:GE'], ['TSX: SHOP, NYSE: SHOP']], [], 'GOOG GOOGL AAPL GE SHOP', ''],
   [[['AAPL', 'NASDAQ']], [], 'AAPL', ''],
-  [[['NYSE:BRK B', stock]], [], 'BRK.B', ''],
+  [
+    [
+      ['NYSE:BRK B', stock],
+      ['NYSE: GE T', stock],
+    ],
+    ['NASDAQ:AAPL $MSFT'],
+    'AAPL MSFT BRK.B GE T',
+    '',
+  ],
   // another exchange, whose name or symbol is a symbol here
   [
     [

@@ -15,8 +15,10 @@ const exchange = String.raw`(?:nasdaq(?:[\s-]?(?:g[sm]|cm|global(?: select)?(?: 
 const others = String.raw`(?:\s?(?:,|/|&|and|or)\s?[a-z][\w-]{1,12}(?: [a-z]\w{1,12})?){0,3}`;
 const named = new RegExp(String.raw`(?<![\w.-])(${exchange})[®™]?${others}[®™]?(?:\s(?:ticker|symbol))?\s?[:：](\s{0,3})`, 'giu');
 const isOfUnitedStates = new RegExp(String.raw`^${exchange}[®™]?$`, 'iu');
-/** A tag that needs no domain: `NYSE:BRK.B`, `Nasdaq: GOOG, GOOGL`. */
 const tagShape = /^[A-Z][\w -]*:\s?[A-Z][A-Z./-]*(?:\s?[,;|]\s?(?:[A-Z][\w -]*:\s?)?[A-Z][A-Z./-]*)*$/;
+/** Whether a category needs no domain to be a tag: `NYSE:BRK.B`, `Nasdaq: GOOG, GOOGL`. */
+const isTag = (text: string): boolean =>
+  tagShape.test(text) && text.split(/[,;|]/).some((part) => isOfUnitedStates.test(part.split(':')[0]?.trim() ?? ''));
 
 /** One symbol, perhaps with a share class, in quotes or after a dollar sign. */
 const symbol = /["'“‘]?\$?([A-Z]{1,6}(?:[./-][A-Z]{1,3}|[./-]P[Rr]?[A-Z]?| [ABC](?=\s*[);,\]]))?)(?![A-Za-z0-9])["'”’]?/uy;
@@ -117,16 +119,14 @@ export function taggedTickers(
     /** the exchange also of the symbols that follow: `NYSE: GE, T` */
     let exchangeName: string | undefined;
     for (const part of text.split(/[,;|]/)) {
-      const [, written, rest = ''] = /^(?:([^:]*):)?(.*)$/s.exec(part) ?? [];
+      const [, written, rest = ''] = /^(?:([^:：]*)[:：])?(.*)$/s.exec(part) ?? [];
       exchangeName = written?.trim() ?? exchangeName;
-      const isQualified = exchangeName !== undefined;
-      if (isQualified && !isOfUnitedStates.test(exchangeName ?? '')) continue;
-      const whole = rest.trim().replace(/^\$/, '');
+      if (exchangeName !== undefined && !isOfUnitedStates.test(exchangeName)) continue;
       // `BRK B` is one symbol, `AAPL MSFT` are two
-      const isOne = isSymbol(whole) && (isQualified || listingOf(whole) !== undefined);
-      for (const name of isOne ? [whole] : whole.split(/[\s$]+/)) {
-        if (!isSymbol(name) || name.includes(':')) continue;
-        (isQualified || listingOf(name) ? symbols : unknown).add(spelledSymbol(name));
+      const names = listingOf(rest.trim()) ? [rest.trim()] : rest.split(/[\s$]+/).filter((name) => isSymbol(name) && !name.includes(':'));
+      for (const name of names) {
+        const isTaken = listingOf(name) !== undefined || (exchangeName !== undefined && names.length === 1);
+        (isTaken ? symbols : unknown).add(spelledSymbol(name));
       }
     }
   };
@@ -134,11 +134,7 @@ export function taggedTickers(
   for (const { name, domain } of categories) {
     const text = name.trim();
     if (isOfUnitedStates.test(domain)) take(`${domain}:${text}`);
-    else if (
-      tickerDomain.test(domain) ||
-      (tagShape.test(text) && text.split(/[,;|]/).some((part) => isOfUnitedStates.test(part.split(':')[0]?.trim() ?? '')))
-    )
-      take(text);
+    else if (tickerDomain.test(domain) || isTag(text)) take(text);
     else if (!/\/isin$/i.test(domain)) channels.push(text);
   }
   return { symbols: [...symbols], unknown: [...unknown], channels };

@@ -217,11 +217,12 @@ export const madeFeeds: readonly MadeFeed[] = [
         '2026-11-20 12:00:00+00:00',
         'Fri, 20 Nov 2026 04:00:00 PST',
         'Fri, 20 Nov 2026 12:00:00 +0000 (UTC)',
+        'Fri,20 Nov 2026 12:00:00 GMT',
       ]
         .map((time, index) => item(index, `Time ${index}`, `<pubDate>${time}</pubDate>`))
         .join(''),
     ),
-    stories: Array.from({ length: 8 }, (_, index) => [`Time ${index}`, '', noon] as const),
+    stories: Array.from({ length: 9 }, (_, index) => [`Time ${index}`, '', noon] as const),
   },
   {
     name: 'times without a zone, which the settings name',
