@@ -108,11 +108,14 @@ export function readStory(
     stocks: tickers.symbols,
     image: image === '' ? [] : [{ size: '', url: image }],
   };
-  const [created, updated] = [mapped('created') ?? entry.created, mapped('updated') ?? entry.updated];
+  const updated = mapped('updated') ?? entry.updated;
+  const createdTexts = [mapped('created'), ...entry.created].filter((time) => time !== undefined);
+  const times = createdTexts.map(readTime);
+  const exact = times.find(({ problem }) => problem === undefined) ?? times.find(({ seconds }) => seconds !== undefined);
   return {
     row,
-    hash: idOf(JSON.stringify(row), created ?? '', updated ?? ''),
-    created: created === undefined ? { problem: 'has no time' } : readTime(created),
+    hash: idOf(JSON.stringify(row), ...createdTexts, updated ?? ''),
+    created: exact ?? times[0] ?? { problem: 'has no time' },
     updated: updated === undefined ? {} : readTime(updated),
     unknown: [...new Set([...tagged.unknown, ...tickers.unknown])],
   };

@@ -240,6 +240,19 @@ export const madeFeeds: readonly MadeFeed[] = [
     ],
   },
   {
+    name: 'a time that is none beside one that can be read',
+    contentType: xml,
+    body: rss(
+      item(1, 'Words', `<pubDate>n/a</pubDate><dc:date>${noon}</dc:date>`) +
+        item(2, 'Day', `<pubDate>Fri, 20 Nov 2026</pubDate><dc:date>${noon}</dc:date>`),
+      'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+    ),
+    stories: [
+      ['Words', '', noon],
+      ['Day', '', noon],
+    ],
+  },
+  {
     name: 'times that are none',
     contentType: xml,
     body: rss(
